@@ -4,6 +4,7 @@ type CsvCall =
   | 'GET /inventory/csv'
   | 'POST /inventory/csv'
   | 'GET /inventory/csv/checks/{id}'
+  | 'PUT /inventory/csv/checks/{id}/columns'
   | 'POST /inventory/csv/runs'
 
 /** Requests of files that go up, are checked, and are applied. */
@@ -14,5 +15,17 @@ export const CSV_REQUESTS: Pick<Requests, CsvCall> = {
     file: `inventory_item_id,reserved\n${item},1\nx,1\n`,
   }),
   'GET /inventory/csv/checks/{id}': ({ csvCheck }) => ({ params: { id: csvCheck } }),
+  'PUT /inventory/csv/checks/{id}/columns': ({ pricesCheck }) => ({
+    params: { id: pricesCheck },
+    body: {
+      matched_by: 'variant_id',
+      key_column: 0,
+      size_column: null,
+      price_column: 1,
+      minimum_column: null,
+      amounts_are: 'payout',
+      amounts_in: 'dollars',
+    },
+  }),
   'POST /inventory/csv/runs': ({ csvCheck }) => ({ body: { check_id: csvCheck } }),
 }

@@ -84,6 +84,8 @@ export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongin
   confirmedImport: number
   /** A CSV of the owner that is checked and may be brought in, and one that was. */
   csvCheck: number
+  /** A file of prices of the owner, which may be read by other columns. */
+  pricesCheck: number
   ownRun: number
   /** A change of payouts of `variant` that can be undone. */
   payoutRun: number
@@ -317,19 +319,21 @@ async function decidableImports(
 async function sentCsvs(
   { capabilities }: TestApp,
   { retailerId, userId, variant }: { retailerId: number; userId: number; variant: number },
-): Promise<Pick<Belongings, 'csvCheck'>> {
+): Promise<Pick<Belongings, 'csvCheck' | 'pricesCheck'>> {
   const values = { desired_payout: 345.67, bottom_payout: 300 }
   const rows = JSON.stringify([{ line: 2, id: variant, values }])
   const change = { line: 2, product_name: 'A shoe', size: '9', location_nickname: 'A place', before: null, after: 345 }
   const changes = JSON.stringify([{ ...change, field: 'desired_payout' }])
   const mistakes = JSON.stringify([{ line: 3, field: 'variant_id', message: '7 is not in your inventory.' }])
-  const { rows: made } = await sql<Pick<Belongings, 'csvCheck'>>`
+  const columns = JSON.stringify(['variant_id', 'price'].map((name) => ({ name, samples: ['7'] })))
+  const { rows: made } = await sql<{ id: number }>`
     insert into csv_checks (retailer_id, user_id, location_ids, kind, file_name, state, row_count, changed_count,
-      rows, changes, errors, started_at, finished_at)
-    values (${retailerId}, ${userId}, '{}', 'payouts', 'mine.csv', 'checked', 2, 1, ${rows}::jsonb,
-      ${changes}::jsonb, ${mistakes}::jsonb, '2026-11-01', '2026-11-01')
-    returning csv_check_id as "csvCheck"`.execute(capabilities.db.platform)
-  return made[0] ?? notEnough()
+      rows, changes, errors, file_columns, content, started_at, finished_at)
+    select ${retailerId}, ${userId}, '{}', kind, 'mine.csv', 'checked', 2, 1, ${rows}::jsonb, ${changes}::jsonb,
+      ${mistakes}::jsonb, ${columns}::jsonb, 'variant_id,price', '2026-11-01', '2026-11-01'
+    from unnest(array['payouts', 'prices']) kind returning csv_check_id as id`.execute(capabilities.db.platform)
+  const [csvCheck, pricesCheck] = made.map(({ id }) => id)
+  return { csvCheck: csvCheck ?? notEnough(), pricesCheck: pricesCheck ?? notEnough() }
 }
 
 /** A change of payouts, as its job leaves it. */

@@ -106,6 +106,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'bn2': 'gmc', // GET /inventory/csv: inventory offers costs
   'y9w': 'D', // POST /inventory/csv: !csv
   'puy': 'd', // GET /inventory/csv/checks/{id}: csv
+  'rbz': 'D', // PUT /inventory/csv/checks/{id}/columns: !csv
   'o8j': 'DS', // POST /inventory/csv/runs: !csv !runs
   'hal': 's', // GET /runs: runs
   'euh': 's', // GET /runs/{id}: runs

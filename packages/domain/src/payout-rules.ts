@@ -278,14 +278,21 @@ function changedBy(
 }
 
 /** Why what would come out must not be. What the rule does not touch is not its fault. */
-function faultOf(rule: PayoutRule, { desired_cents, bottom_cents }: PayoutPair): PayoutLeftOut | null {
-  const touched = touchedBy(rule)
+function faultOf(rule: PayoutRule, pair: PayoutPair): PayoutLeftOut | null {
+  const fault = faultOfPayouts(touchedBy(rule), pair)
+  return fault === 'minimum-above-desired' && rule.kind === 'better-ask' ? 'under-cost' : fault
+}
+
+/** Why a size must not get these payouts, of which `touched` would be new; null: it may. */
+export function faultOfPayouts(
+  touched: PayoutChoice,
+  { desired_cents, bottom_cents }: PayoutPair,
+): PayoutLeftOut | null {
   const values = [touched !== 'minimum' ? desired_cents : null, touched !== 'desired' ? bottom_cents : null]
   if (values.some((value) => value !== null && value <= 0)) return 'nothing-left'
   if (values.some((value) => value !== null && value > HIGHEST_CENTS)) return 'too-much'
   const isCrossed = desired_cents !== null && bottom_cents !== null && desired_cents < bottom_cents
-  if (!isCrossed) return null
-  return rule.kind === 'better-ask' ? 'under-cost' : 'minimum-above-desired'
+  return isCrossed ? 'minimum-above-desired' : null
 }
 
 const touchedBy = (rule: PayoutRule): PayoutChoice => {

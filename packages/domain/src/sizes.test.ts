@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeKey, sizeOrder } from './sizes.ts'
+import { sizeKey, sizeKeys, sizeOrder } from './sizes.ts'
 
 test.each([
   ['US 9', '9'],
@@ -22,6 +22,15 @@ test.each([
 ])('%s is size %s', (spelling, key) => expect(sizeKey(spelling)).toBe(key))
 
 test.each(['', 'Black', 'White / 9 / Wide box'])('%j is no size', (spelling) => expect(sizeKey(spelling)).toBeNull())
+
+test.each([
+  ['M 9.5 / W 11', ['9.5', '11w']],
+  ['9.5M/11W', ['9.5', '11w']],
+  ['US 9 / EU 42.5', ['9', '42.5eu']],
+  ['9Y', ['9y']],
+  ['White / 9 / Wide box', []],
+  ['', []],
+])('%j may mean %j', (spelling, keys) => expect(sizeKeys(spelling)).toEqual(keys))
 
 test('a shelf is ordered toddler, youth, adult, clothes, unknown', () => {
   const shelf = ['10', 'XL', '9.5', '7Y', 'Red', '10C', 'S']

@@ -25,6 +25,16 @@ function kindOf(words: string): string {
   return ''
 }
 
+/**
+ * The sizes that a spelling may mean, as keys: one; of a pair that is sold by two of its sizes ('M 9.5 / W 11',
+ * 'US 9 / EU 42.5') each, of which a product has one. None: it is no size.
+ */
+export function sizeKeys(spelling: string): string[] {
+  const parts = spelling.split('/').map(sizeKey)
+  const keys = parts.length > 1 && parts.every((key) => key !== null) ? parts : [sizeKey(spelling)]
+  return [...new Set(keys.filter((key) => key !== null))]
+}
+
 /** Order on a shelf: by number, clothes by their letters, the unknown last. */
 export function sizeOrder(spelling: string): number {
   const key = sizeKey(spelling)

@@ -86,6 +86,8 @@ test('a CSV that was sent can be applied after a reload, without choosing the fi
     error_count: 0,
     errors: [],
     changes: [],
+    file_columns: [],
+    mapping: null,
     started_at: '2026-11-22T14:00:00.000Z',
     finished_at: '2026-11-22T14:00:01.000Z',
   }

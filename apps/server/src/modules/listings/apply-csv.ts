@@ -6,15 +6,17 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
-import { startRun } from '../../platform/runs/run-transitions.ts'
+import { allowUndo, type RunProblem, startRun } from '../../platform/runs/run-transitions.ts'
 import { type Run, runOf, type RunRef } from '../../platform/runs/runs.ts'
 import { notifyStockChanged, setCosts, setReserves } from '../inventory/index.ts'
+import { applyPrices } from './apply-prices.ts'
 import { compareRows } from './compare-csv-rows.ts'
 import { applyCsvJob } from './listings.jobs.ts'
 import { lockCheck, type ReadyCheck } from './queries/csv-checks.ts'
 import { forgetRows, nextRows, takeRowsOfCheck } from './queries/csv-runs.ts'
+import { countUndoRows } from './queries/payout-undo-rows.ts'
 import { setPayoutsOfSizes } from './queries/stock-csv.ts'
-import type { CsvError, CsvKind, CsvRow } from './rules/stock-csv.ts'
+import type { CsvKind, CsvRow, StockCsvKind } from './rules/stock-csv.ts'
 import { refuseKind } from './send-csv.ts'
 import { wakeOffered } from './wake-listings.ts'
 
@@ -25,14 +27,16 @@ const TITLES: Record<CsvKind, string> = {
   payouts: 'Payouts from',
   reserved: 'Reserved quantities from',
   cost: 'Costs from',
+  prices: 'Prices from',
 }
 
 /** Few enough that a sale of one of their sizes hardly waits for them, and that progress is seen to move. */
 const ROWS_AT_ONCE = 500
 
 /**
- * Brings a file in that was checked and has no mistake in any line; a job applies the rows that change something.
- * Refusals: no such check (any more), one that is not ready, has mistakes or changes nothing.
+ * Brings a file in that was checked and has no mistake in any line; of prices those rows that were not left out. A job
+ * applies what changes something. Refusals: no such check (any more), one that is not ready, has mistakes or changes
+ * nothing.
  */
 export async function startCsvRun(
   { db, jobs, clock }: Needs,
@@ -63,7 +67,8 @@ export async function startCsvRun(
 function refuseCheck(check: ReadyCheck, { locationIds }: StaffCaller): Refusal | null {
   if (check.state === 'waiting') return refuse('conflict', 'This file is still being read. Wait a moment.')
   if (check.state === 'refused') return refuse('conflict', 'This file could not be read. Choose another one.')
-  if (check.error_count > 0)
+  if (check.state === 'unmapped') return refuse('conflict', 'Say first which columns hold the sizes and the prices.')
+  if (check.kind !== 'prices' && check.error_count > 0)
     return refuseField('check_id', `${check.error_count} lines have mistakes. Nothing was changed; correct them first.`)
   if (check.changed_rows === 0)
     return refuseField('check_id', 'Nothing changes: everything is like in the file already.')
@@ -74,7 +79,7 @@ function refuseCheck(check: ReadyCheck, { locationIds }: StaffCaller): Refusal |
   return null
 }
 
-/** Applies a run batch by batch (docs/decisions/010). */
+/** Applies a run batch by batch (docs/decisions/010). Prices can be undone as a change by a rule can (029). */
 export const applyCsvRun = (needs: Needs, run: RunRef): Promise<void> =>
   doInBatches(needs, run, {
     phase: 'Applying',
@@ -85,6 +90,7 @@ export const applyCsvRun = (needs: Needs, run: RunRef): Promise<void> =>
       return {
         phase: `${counted(changed, 'row')} changed`,
         result: { changed_rows: changed },
+        canUndo: (await countUndoRows(tx, run)) > 0,
       }
     },
   })
@@ -95,7 +101,10 @@ export const csvWork = (needs: Needs): RunWork<typeof applyCsvJob.data> => ({
   work: (run) => applyCsvRun(needs, run),
   failedWords: () => 'It stopped on our side. What it has changed stays; bring the same file in again for the rest.',
   cancelledWords: 'Cancelled; the rows before stay changed',
-  whenGivenUp: async (tx, run) => void (await forgetRows(tx, run)),
+  async whenGivenUp(tx, run) {
+    await forgetRows(tx, run)
+    if ((await countUndoRows(tx, run)) > 0) await allowUndo(tx, run)
+  },
 })
 
 /** The next rows; what has become impossible since the file was checked is left out and named. */
@@ -103,8 +112,10 @@ async function applyBatch(
   tx: Tx,
   { jobs, clock }: Needs,
   { done, userId, ...run }: RunRef & { done: number; userId: number },
-): Promise<{ dealtWith: number; problems: CsvError[] }> {
-  const { kind, rows } = await nextRows(tx, run, { done, most: ROWS_AT_ONCE })
+): Promise<{ dealtWith: number; problems: RunProblem[] }> {
+  const batch = await nextRows(tx, run, { done, most: ROWS_AT_ONCE })
+  const { kind, rows } = batch
+  if (kind === 'prices') return { dealtWith: rows.length, problems: await applyPrices(tx, { jobs, clock, run }, batch) }
   const { faults } = await compareRows(tx, { kind, rows, locationIds: [] })
   const wrong = new Set(faults.map(({ line }) => line))
   const right = rows.filter(({ line }) => !wrong.has(line))
@@ -114,7 +125,7 @@ async function applyBatch(
 
 async function applyRows(
   { tx, jobs, clock, retailerId, userId }: Omit<Needs, 'db'> & { tx: Tx; retailerId: number; userId: number },
-  kind: CsvKind,
+  kind: StockCsvKind,
   rows: CsvRow[],
 ): Promise<void> {
   if (kind === 'cost') {

@@ -7,14 +7,13 @@ import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
 import { allowUndo, type RunProblem, startRun } from '../../platform/runs/run-transitions.ts'
 import { type Run, runOf, type RunRef } from '../../platform/runs/runs.ts'
 import { connectedMarketplaces, feeScheduleOn } from '../catalogue/index.ts'
-import { changeOf, type DecidedSize, decideSizes, type RuleInForce } from './decide-sizes.ts'
+import { changeHeldSizes } from './change-held-sizes.ts'
+import { type DecidedSize, decideSizes, nameOfSize, type RuleInForce } from './decide-sizes.ts'
 import { changePayoutsJob } from './listings.jobs.ts'
 import { type PayoutChangeRequest, ruleOfRequest, sizesOfRequest } from './payout-scope.ts'
 import { rememberRule } from './queries/payout-setups.ts'
 import { forgetPayoutRun, insertPayoutRun, nextSizes } from './queries/payout-runs.ts'
-import { lockOffers, makeOffers } from './queries/payout-sizes.ts'
-import { chosenPricesOf, countUndoRows, saveUndoRows } from './queries/payout-undo-rows.ts'
-import { writePayouts } from './write-payouts.ts'
+import { countUndoRows } from './queries/payout-undo-rows.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
@@ -85,10 +84,7 @@ export const changePayoutsWork = (needs: Needs): RunWork<typeof changePayoutsJob
   },
 })
 
-/**
- * The next sizes, held until the end of the transaction and decided of what stands then. What they had is kept with
- * them: whoever takes the run up after a restart finds both or neither.
- */
+/** The next sizes. */
 async function changeBatch(
   tx: Tx,
   { marketplaces, ...needs }: Needs & Pick<RuleInForce, 'marketplaces'>,
@@ -97,40 +93,20 @@ async function changeBatch(
   const { rule, variantIds, locationIds } = await nextSizes(tx, run, { done, most: SIZES_AT_ONCE })
   const now = needs.clock.now()
   const inForce = { rule, locationIds, marketplaces, schedule: await feeScheduleOn(tx, now), now }
-  const before = await decideSizes(tx, inForce, variantIds)
-  const without = before.filter((size) => !size.row.has_offer && changeOf(size))
-  await makeOffers(
-    tx,
-    run.retailerId,
-    without.map(({ row }) => row),
-  )
-  await lockOffers(tx, run.retailerId, variantIds)
-  const decided = await decideSizes(tx, inForce, variantIds)
-  const chosen = await chosenPricesOf(tx, variantIds)
-  const changed = decided.flatMap((size) => {
-    const after = changeOf(size)
-    const { variant_id: variantId } = size.row
-    return after ? [{ variantId, before: size.before, after, chosenBefore: chosen.get(variantId) ?? {} }] : []
-  })
-  if (changed.length > 0) {
-    await saveUndoRows(tx, run, changed)
-    const sizes = changed.map(({ variantId, after }) => ({ variantId, payouts: after }))
-    await writePayouts(tx, needs, { retailerId: run.retailerId, sizes })
-  }
+  const decide = (ids: number[]) => decideSizes(tx, inForce, ids)
+  const decided = await changeHeldSizes(tx, { ...needs, run }, { variantIds, decide })
   return {
     dealtWith: variantIds.length,
     problems: [...decided.flatMap((size) => problemOf(size, rule)), ...gone(variantIds, decided)],
   }
 }
 
-const nameOf = ({ row: { product_name, size } }: DecidedSize): string => `${product_name}, size ${size}`
-
 const problemOf = (size: DecidedSize, rule: PayoutRule): RunProblem[] =>
   'left_out' in size.decision
     ? [
         {
           line: null,
-          field: nameOf(size),
+          field: nameOfSize(size.row),
           message: leftOutOfSizeWords(size.decision.left_out, size.decision.would_be, rule),
         },
       ]

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/connect.ts'
 import type { CsvCheck } from './queries/csv-checks.ts'
 import { type KnownRow, knownRows } from './queries/stock-csv.ts'
-import { CSV_COLUMNS, type CsvError, type CsvKind, type CsvRow } from './rules/stock-csv.ts'
+import { CSV_COLUMNS, type CsvError, type CsvRow, type StockCsvKind } from './rules/stock-csv.ts'
 
 interface Comparison {
-  kind: CsvKind
+  kind: StockCsvKind
   rows: CsvRow[]
   /** What may be seen: empty means every location. */
   locationIds: number[]
@@ -40,7 +40,7 @@ interface Beside {
   seen: Map<number, number>
 }
 
-function faultOf(kind: CsvKind, { line, id, values }: CsvRow, { known, seen }: Beside): CsvError | null {
+function faultOf(kind: StockCsvKind, { line, id, values }: CsvRow, { known, seen }: Beside): CsvError | null {
   const { id: field } = CSV_COLUMNS[kind]
   const row = known.get(id)
   if (!row) return { line, field, message: `${id} is not in your inventory.` }

@@ -7,9 +7,10 @@ import { isRefusal, notFound } from '../../platform/refusal.ts'
 import { startCsvRun } from './apply-csv.ts'
 import { csvCheckOf } from './queries/csv-checks.ts'
 import { sendCsv } from './send-csv.ts'
+import { setCsvColumns } from './set-csv-columns.ts'
 import { writeStockCsv } from './write-csv.ts'
 
-/** Payouts, reserves and costs as spreadsheets. */
+/** Payouts, reserves and costs as spreadsheets, and prices from other tools. */
 export async function csvRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
   // Bytes as they come: what they mean is found out by a job.
@@ -26,6 +27,8 @@ export async function csvRoutes(app: FastifyInstance, { capabilities }: { capabi
       const { retailerId, userId } = staff(caller)
       return (await db.asRetailer(retailerId, (tx) => csvCheckOf(tx, userId, params.id))) ?? notFound('This file')
     },
+    'PUT /inventory/csv/checks/{id}/columns': ({ caller, params, body }) =>
+      setCsvColumns(capabilities, staff(caller), { checkId: params.id, columns: body }),
     'POST /inventory/csv/runs': ({ caller, body }) => startCsvRun(capabilities, staff(caller), body),
   })
 }

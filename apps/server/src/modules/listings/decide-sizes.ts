@@ -72,6 +72,10 @@ function bestNetOf(row: PayoutSizeRow, marketplaces: readonly Marketplace[], sch
   return nets.length === 0 ? null : Math.max(...nets)
 }
 
+/** 'Dunk Low, size 9' */
+export const nameOfSize = ({ product_name, size }: Pick<PayoutSizeRow, 'product_name' | 'size'>): string =>
+  `${product_name}, size ${size}`
+
 /** What the size gets, where that is something else than it has; null: it stays as it is. */
 export const changeOf = ({ before, decision }: DecidedSize): PayoutPair | null =>
   'left_out' in decision || isSamePair(before, decision) ? null : decision

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
+import { sendCsvFile, type SentCsv } from '../../../../../tooling/test-app/send-csv.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
@@ -10,7 +11,6 @@ import { applyCsvRun } from './apply-csv.ts'
 import { applyCsvJob, checkCsvJob } from './listings.jobs.ts'
 import { listingHandlers } from './listings.worker.ts'
 
-type Check = AnswerOf<Contract['POST /inventory/csv']>
 type Run = AnswerOf<Contract['GET /runs']>[number]
 type Kind = 'payouts' | 'reserved' | 'cost'
 
@@ -34,24 +34,15 @@ const download = async (kind: Kind, template = false): Promise<string> => {
   expect(answer.statusCode).toBe(200)
   return answer.body
 }
-type Answer = Check & { detail: string; code: string; errors: { message: string }[] }
 /** Sends a file as it is. */
-async function sendFile(kind: Kind, content: string | Buffer, person = owner) {
-  const answer = await app.app.inject({
-    method: 'POST',
-    url: `/api/v1/inventory/csv?kind=${kind}&file_name=mine.csv`,
-    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
-    payload: content,
-  })
-  return { status: answer.statusCode, body: answer.json<Answer>() }
-}
+const sendFile = (kind: Kind, content: string | Buffer, person = owner) => sendCsvFile(app, person, { kind, content })
 /** Sends a file and lets the worker read it: what it says then. */
 async function check(kind: Kind, content: string | Buffer, person = owner) {
   const sent = await sendFile(kind, content, person)
   if (sent.status !== 202) return sent
   expect(sent.body).toMatchObject({ state: 'waiting', file_name: 'mine.csv', rows: 0, changes: [] })
   await workOff()
-  return person.call<Answer>('GET', `/inventory/csv/checks/${sent.body.id}`)
+  return person.call<SentCsv>('GET', `/inventory/csv/checks/${sent.body.id}`)
 }
 async function bringIn(kind: Kind, content: string, person = owner) {
   const { status, body } = await check(kind, content, person)
@@ -265,7 +256,7 @@ test('the bytes of a file are never read by the process that takes them in, and 
   expect(await stored()).toBe(content.length)
   await workOff()
   expect(await stored()).toBeNull()
-  const { body } = await owner.call<Answer>('GET', `/inventory/csv/checks/${sent.body.id}`)
+  const { body } = await owner.call<SentCsv>('GET', `/inventory/csv/checks/${sent.body.id}`)
   expect([body.state, body.problem, body.errors]).toEqual(['refused', expect.stringMatching(/Split it/), []])
 })
 

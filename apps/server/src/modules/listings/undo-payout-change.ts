@@ -1,4 +1,4 @@
-import { counted, formatMoney, isSamePair, type PayoutPair } from '@ark/domain'
+import { counted, formatMoney, isSamePair, type PayoutPair, type RunKind } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -23,10 +23,13 @@ import { writePayouts } from './write-payouts.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 const SIZES_AT_ONCE = 500
+/** By a rule, or from a file. */
+const CHANGES_PAYOUTS: readonly RunKind[] = ['payouts', 'csv']
 
 /**
- * Starts to put back what a run of the caller's own has changed of payouts, by a run of its own: also of one that was
- * cancelled or failed halfway. Refusals: no such run; one that cannot be undone (any more), or is being undone.
+ * Starts to put back what a run of the caller's own has changed of payouts, by a rule or from a file of prices, by a
+ * run of its own: also of one that was cancelled or failed halfway. Refusals: no such run; one that cannot be undone
+ * (any more), or is being undone.
  */
 export async function startPayoutUndo(
   { db, jobs, clock }: Needs,
@@ -36,12 +39,12 @@ export async function startPayoutUndo(
   const { retailerId, userId, locationIds } = caller
   return db.asRetailer(retailerId, async (tx) => {
     const undone = await runOf(tx, caller, undoesRunId)
-    if (undone?.kind !== 'payouts') return notFound('This change')
+    if (!undone || !CHANGES_PAYOUTS.includes(undone.kind)) return notFound('This change')
     const ref = { retailerId, runId: undoesRunId }
     if (!(await takeForUndo(tx, ref))) return refuse('conflict', 'This change cannot be undone (any more).')
     const total = await countUndoRows(tx, ref)
-    const title = `Undo of ${undone.title}`
-    const { runId } = await startRun(tx, { retailerId, kind: 'payouts', title, userId, total, at: clock.now() })
+    const of = { title: `Undo of ${undone.title}`, ...(undone.subject !== null && { subject: undone.subject }) }
+    const { runId } = await startRun(tx, { retailerId, kind: 'payouts', ...of, userId, total, at: clock.now() })
     await insertPayoutUndo(tx, { retailerId, runId }, { undoesRunId, locationIds })
     await jobs.within(tx).send(undoPayoutsJob, { retailer_id: retailerId, run_id: runId })
     return (await runOf(tx, caller, runId)) ?? notFound('This run')

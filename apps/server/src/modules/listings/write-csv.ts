@@ -3,14 +3,14 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { knownRows } from './queries/stock-csv.ts'
-import { CSV_COLUMNS, type CsvKind } from './rules/stock-csv.ts'
+import { CSV_COLUMNS, type StockCsvKind } from './rules/stock-csv.ts'
 import { refuseKind } from './send-csv.ts'
 
 /** Payouts, reserves or costs of everything the caller sees, as spreadsheets read it; `template`: the columns alone. */
 export async function writeStockCsv(
   { db }: Pick<Capabilities, 'db'>,
   caller: StaffCaller,
-  { kind, template }: { kind: CsvKind; template: boolean },
+  { kind, template }: { kind: StockCsvKind; template: boolean },
 ): Promise<string | Refusal> {
   const forbidden = refuseKind(caller, kind)
   if (forbidden) return forbidden

@@ -8,6 +8,7 @@ export {
   removeTaughtBarcode,
   saveTaughtBarcode,
   sizesOfBarcode,
+  sizesOfBarcodes,
 } from './queries/barcodes.ts'
 export { unlearnStyleCode } from './learn-style-code.ts'
 export { openStore } from './open-store.ts'
@@ -38,5 +39,6 @@ export { WANTED_SCOPES } from './rules/store-access.ts'
 export { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
 export { lockStore, redactStore } from './queries/stores.ts'
 export { productsLinked, shopRedacted, storeConnected, webhookArrived } from './stores.jobs.ts'
-export { variantsByCode } from './queries/variants-by-code.ts'
+export { type SizeOfCode, sizesOfStyleCodes } from './queries/taught-style-codes.ts'
+export { sizesOfSkus, variantsByCode } from './queries/variants-by-code.ts'
 export { linkOfProduct } from './queries/store-products.ts'

@@ -132,9 +132,9 @@ export interface Schema {
     csv_check_id: number
     user_id: number
     location_ids: number[]
-    kind: 'payouts' | 'reserved' | 'cost'
+    kind: 'payouts' | 'reserved' | 'cost' | 'prices'
     file_name: string
-    state: 'waiting' | 'checked' | 'refused'
+    state: 'waiting' | 'checked' | 'refused' | 'unmapped'
     content: Buffer | null
     problem: string | null
     row_count: number
@@ -145,13 +145,16 @@ export interface Schema {
     rows: unknown
     started_at: Date
     finished_at: Date | null
+    file_columns: unknown
+    mapping: unknown
   }
   /** listings */
   csv_runs: {
     retailer_id: number
     run_id: number
-    kind: 'payouts' | 'reserved' | 'cost'
+    kind: 'payouts' | 'reserved' | 'cost' | 'prices'
     rows: unknown
+    location_ids: number[]
   }
   /** listings */
   enable_runs: {

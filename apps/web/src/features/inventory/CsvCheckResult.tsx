@@ -1,12 +1,17 @@
 import { Alert, ScrollArea, Table, Text } from '@mantine/core'
-import { count, counted } from '../../shared/formats.ts'
+import { count, counted, money } from '../../shared/formats.ts'
 import { RunProblems } from '../../shared/runs/RunProblems.tsx'
-
 import type { CsvCheck } from './use-csv.ts'
 
-/** The mistakes of a file line by line; without any, what it would change. */
-export function CsvCheckResult({ result, fileName }: { result: CsvCheck; fileName: string }) {
-  const { rows, changed_rows, error_count, errors, changes } = result
+interface CsvCheckResultProps {
+  result: CsvCheck
+  fileName: string
+}
+
+/** The mistakes of a file line by line; without any, what it would change. Of prices both. */
+export function CsvCheckResult({ result, fileName }: CsvCheckResultProps) {
+  const { kind, rows, changed_rows, error_count, errors, changes } = result
+  if (kind === 'prices') return <PricesResult result={result} fileName={fileName} />
   if (error_count > 0)
     return (
       <>
@@ -23,17 +28,58 @@ export function CsvCheckResult({ result, fileName }: { result: CsvCheck; fileNam
           ? `Nothing changes: all of ${counted(rows, 'row')} are like that already.`
           : `${count(changed_rows)} of ${counted(rows, 'row')} change.`}
       </Text>
-      {changes.length > 0 && <Changes changes={changes} />}
-      {changed_rows > changes.length && (
-        <Text size="xs" c="dimmed">
-          The first {count(changes.length)} changes.
-        </Text>
+      <Changes changes={changes} of={changed_rows} />
+    </>
+  )
+}
+
+/** What prices would change, and the rows that are left out: the others can be applied. */
+function PricesResult({ result, fileName }: CsvCheckResultProps) {
+  const { rows, changed_rows, error_count, errors, changes } = result
+  const left =
+    error_count === 0 ? '' : ` ${counted(error_count, 'row')} of ${count(rows)} ${isOrAre(error_count)} left out.`
+  return (
+    <>
+      <Text size="sm" role="status">
+        {changed_rows === 0 ? 'No payout changes.' : `The payouts of ${counted(changed_rows, 'size')} change.`}
+        {left}
+      </Text>
+      <Changes changes={changes} of={changed_rows} />
+      {error_count > 0 && (
+        <>
+          <Alert color="orange" variant="light" title={`${counted(error_count, 'row')} left out`}>
+            What is not in your inventory, or cannot be read, is skipped. The other rows can be applied.
+          </Alert>
+          <RunProblems label="Rows left out" problems={errors} count={error_count} fileName={fileName} />
+        </>
       )}
     </>
   )
 }
 
-const Changes = ({ changes }: { changes: CsvCheck['changes'] }) => (
+const isOrAre = (many: number): string => (many === 1 ? 'is' : 'are')
+
+const FIELDS: Record<string, string> = { bottom_payout: 'minimum payout' }
+const wordsOf = (field: string): string => FIELDS[field] ?? field.replaceAll('_', ' ')
+/** Units are counted, everything else is money. */
+const amountOf = (field: string, amount: number | null): string => {
+  if (amount === null) return '–'
+  return field === 'reserved' ? count(amount) : money(amount)
+}
+
+/** The first of `of` changes. */
+const Changes = ({ changes, of }: { changes: CsvCheck['changes']; of: number }) => (
+  <>
+    {changes.length > 0 && <ChangesTable changes={changes} />}
+    {of > changes.length && (
+      <Text size="xs" c="dimmed">
+        The first {count(changes.length)} changes.
+      </Text>
+    )}
+  </>
+)
+
+const ChangesTable = ({ changes }: { changes: CsvCheck['changes'] }) => (
   <ScrollArea.Autosize mah={260} viewportProps={{ tabIndex: 0, 'aria-label': 'Changes' }}>
     <Table stickyHeader className="num" aria-label="Changes">
       <Table.Thead>
@@ -54,9 +100,9 @@ const Changes = ({ changes }: { changes: CsvCheck['changes'] }) => (
                 </Text>
               )}
             </Table.Td>
-            <Table.Td>{change.field.replaceAll('_', ' ')}</Table.Td>
+            <Table.Td>{wordsOf(change.field)}</Table.Td>
             <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-              {change.before ?? '–'} → <b>{change.after ?? '–'}</b>
+              {amountOf(change.field, change.before)} → <b>{amountOf(change.field, change.after)}</b>
             </Table.Td>
           </Table.Tr>
         ))}

@@ -9,23 +9,43 @@ import { runsOfKind } from '../../shared/runs/runs.ts'
 import { useMay } from '../../shared/session.ts'
 import { CsvCheckResult } from './CsvCheckResult.tsx'
 import { CsvRunState } from './CsvRunState.tsx'
-import { type CsvKind, useCsvCheck, useCsvDownload, useCsvRun } from './use-csv.ts'
+import { areKnown, areSame, type PriceColumns } from './price-columns.ts'
+import { PriceColumnPickers } from './PriceColumnPickers.tsx'
+import { type CsvKind, type StockCsvKind, useCsvCheck, useCsvColumns, useCsvDownload, useCsvRun } from './use-csv.ts'
 
 const KINDS: readonly { value: CsvKind; label: string }[] = [
   { value: 'payouts', label: 'Payouts per size' },
   { value: 'reserved', label: 'Reserved quantities per size and location' },
   { value: 'cost', label: 'Cost per size' },
+  { value: 'prices', label: 'Prices from another tool' },
 ]
+const LIMITS = 'Up to 50,000 rows. You see what changes before anything does.'
+const FILE_WORDS = {
+  stock: { description: LIMITS, placeholder: 'Choose the edited file' },
+  prices: {
+    description: `An export of StockX or ALIAS, or a sheet of your own: a size and its price in each row. ${LIMITS}`,
+    placeholder: 'Choose the file',
+  },
+}
 
 /** What is chosen, and what of it the server has. */
 interface CsvDraft {
   kind: CsvKind
   fileName: string | null
   checkId: number | null
+  /** Of prices: which column is what, as far as it was said by hand; null: as it was guessed. */
+  columns: PriceColumns | null
 }
 
-/** Payouts, reserves and costs in a spreadsheet: download, edit, see the difference, apply. */
-export function CsvModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface CsvModalProps {
+  isOpen: boolean
+  /** What is chosen as it opens. */
+  kind: CsvKind
+  onClose: () => void
+}
+
+/** Payouts, reserves and costs in a spreadsheet: download, edit, see the difference, apply; prices from another tool. */
+export function CsvModal({ isOpen, kind, onClose }: CsvModalProps) {
   return (
     <Modal
       opened={isOpen}
@@ -34,28 +54,41 @@ export function CsvModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       title="Import and export CSV"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <CsvExchange onDone={onClose} />
+      <CsvExchange begin={kind} onDone={onClose} />
     </Modal>
   )
 }
 
-function CsvExchange({ onDone }: { onDone: () => void }) {
+function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) {
   // Of a file a reload keeps what the server has read of it.
-  const [draft, setDraft] = useDraft<CsvDraft>('csv', { kind: 'payouts', fileName: null, checkId: null })
+  const [draft, setDraft] = useDraft<CsvDraft>('csv', { kind: begin, fileName: null, checkId: null, columns: null })
   const { kind, fileName, checkId } = draft
   const [file, setFile] = useState<File | null>(null)
   const mayCost = useMay('costs.edit')
   const checking = useCsvCheck(checkId, (id) => setDraft((now) => ({ ...now, checkId: id })))
+  const setting = useCsvColumns(checkId)
   const runs = useQuery(runsOfKind('csv'))
   const look = (chosen: File | null, of: CsvKind) => {
     setFile(chosen)
-    setDraft({ kind: of, fileName: chosen?.name ?? null, checkId: null })
+    setDraft({ kind: of, fileName: chosen?.name ?? null, checkId: null, columns: null })
+    setting.reset()
     if (chosen) checking.send(chosen, of)
     else checking.reset()
   }
   const run = useCsvRun(() => look(null, kind))
-  const { check: result } = checking
-  const mayApply = fileName !== null && result !== undefined && result.error_count === 0 && result.changed_rows > 0
+  const { check, columns: read } = checking
+  const columns = draft.columns ?? read?.mapping
+  const choose = (next: PriceColumns) => {
+    setDraft((now) => ({ ...now, columns: next }))
+    if (areKnown(next)) setting.mutate(next)
+  }
+  const isPending = (checking.isPending && !checking.error) || setting.isPending
+  // Nothing that was read by other columns than those that are shown.
+  const isShown = !isPending && (!columns || !read || areSame(columns, read.mapping))
+  const result = fileName !== null && isShown ? check : undefined
+  const error = checking.error ?? setting.error
+  const words = FILE_WORDS[kind === 'prices' ? 'prices' : 'stock']
+  const mayApply = result && result.changed_rows > 0 && (kind === 'prices' || result.error_count === 0)
   return (
     <Stack>
       <CsvRunState run={runs.data?.[0]} nowMs={runs.dataUpdatedAt} />
@@ -66,14 +99,16 @@ function CsvExchange({ onDone }: { onDone: () => void }) {
         allowDeselect={false}
         onChange={(next) => look(null, (next ?? 'payouts') as CsvKind)}
       />
-      <Group gap="xs">
-        <DownloadButton label="Download CSV" query={{ kind }} />
-        <DownloadButton label="Download template" query={{ kind, template: true }} />
-      </Group>
+      {kind !== 'prices' && (
+        <Group gap="xs">
+          <DownloadButton label="Download CSV" query={{ kind }} />
+          <DownloadButton label="Download template" query={{ kind, template: true }} />
+        </Group>
+      )}
       <FileInput
         label="CSV file"
-        description="Up to 50,000 rows. You see what changes before anything does."
-        placeholder={fileName ?? 'Choose the edited file'}
+        description={words.description}
+        placeholder={fileName ?? words.placeholder}
         accept=".csv,text/csv"
         clearable
         clearButtonProps={{ 'aria-label': 'Remove the file' }}
@@ -81,26 +116,29 @@ function CsvExchange({ onDone }: { onDone: () => void }) {
         value={file}
         onChange={(chosen) => look(chosen, kind)}
       />
-      {checking.isPending && !checking.error && <Loader size="sm" aria-label="Reading the file" />}
-      {checking.error && (
+      {fileName && read && columns && (
+        <PriceColumnPickers fileColumns={read.fileColumns} columns={columns} onChange={choose} />
+      )}
+      {isPending && <Loader size="sm" aria-label="Reading the file" />}
+      {error && (
         <Alert color="red" variant="outline" title="The file could not be read" role="alert">
-          {detailOf(checking.error)}
+          {detailOf(error)}
         </Alert>
       )}
-      {fileName && result && !checking.isPending && <CsvCheckResult result={result} fileName={fileName} />}
+      {result && <CsvCheckResult result={result} fileName={fileName ?? ''} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
           Close
         </Button>
         <Button disabled={!mayApply} loading={run.isPending} onClick={() => result && run.mutate(result)}>
-          {mayApply ? `Apply ${counted(result.changed_rows, 'row')}` : 'Apply'}
+          {mayApply ? `Apply ${counted(result.changed_rows, kind === 'prices' ? 'price' : 'row')}` : 'Apply'}
         </Button>
       </Group>
     </Stack>
   )
 }
 
-function DownloadButton({ label, query }: { label: string; query: { kind: CsvKind; template?: boolean } }) {
+function DownloadButton({ label, query }: { label: string; query: { kind: StockCsvKind; template?: boolean } }) {
   const download = useCsvDownload(query)
   return (
     <Button

@@ -4,6 +4,8 @@ import { LeftOut } from '../../shared/runs/LeftOut.tsx'
 import { RunBar } from '../../shared/runs/RunBar.tsx'
 import { endColour, outcomeWords, runName } from '../../shared/runs/run-words.ts'
 import { isUnderWay, type Run } from '../../shared/runs/runs.ts'
+import { mayUndo } from '../../shared/runs/undo-run.ts'
+import { UndoRunButton } from '../../shared/runs/UndoRunButton.tsx'
 import { useMe } from '../../shared/session.ts'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 
@@ -23,17 +25,20 @@ export function CsvRunState({ run, nowMs }: { run: Run | undefined; nowMs: numbe
         </Text>
       </Alert>
     )
+  const undo = mayUndo(me, run) && <UndoRunButton run={run} />
   const isWhole = run.state === 'completed' && run.problem_count === 0
   if (isWhole)
     return (
       <Text size="sm" c="dimmed" component="div" role="status">
         Last: {runName(run)}, <RelativeTime at={run.finished_at} />. {outcomeWords(run)}
+        {undo && <div>{undo}</div>}
       </Text>
     )
   return (
     <>
       <Alert color={endColour(run)} variant="light" title={runName(run)}>
         {outcomeWords(run)}
+        {undo && <div>{undo}</div>}
       </Alert>
       {run.problem_count > 0 && <LeftOut run={run} />}
     </>

@@ -10,7 +10,7 @@ import { INVENTORY_MODES, type InventoryDialog, type InventoryMode } from './inv
 import { LowStockThreshold } from './LowStockThreshold.tsx'
 import { readSelectedProducts } from './selected-products.ts'
 
-const CsvModal = lazyDialog(async () => (await import('./CsvModal.tsx')).CsvModal, { isOpen: false })
+const CsvModal = lazyDialog(async () => (await import('./CsvModal.tsx')).CsvModal, { isOpen: false, kind: 'payouts' })
 const BulkReserveModal = lazyDialog(async () => (await import('./BulkReserveModal.tsx')).BulkReserveModal, {
   isOpen: false,
 })
@@ -90,7 +90,11 @@ function ListDialogs({ search, dialog }: { search: string; dialog: InventoryDial
     (all !== null && dialog === all) || (dialog === some && selected !== undefined)
   return (
     <>
-      <CsvModal isOpen={dialog === 'csv'} onClose={close} />
+      <CsvModal
+        isOpen={dialog === 'csv' || dialog === 'csv-prices'}
+        kind={dialog === 'csv-prices' ? 'prices' : 'payouts'}
+        onClose={close}
+      />
       <BulkReserveModal isOpen={isOpen('reserve', 'reserve-selected')} {...scoped} />
       <WholesalePricesModal isOpen={isOpen('prices', 'prices-selected')} {...scoped} />
       <WholesaleTermsModal isOpen={isOpen(null, 'terms-selected')} {...scoped} />

@@ -9,6 +9,8 @@ export type InventoryMode = (typeof INVENTORY_MODES)[number]
 const INVENTORY_DIALOGS = [
   'add',
   'csv',
+  /** The same, for prices from another tool. */
+  'csv-prices',
   'reserve',
   'reserve-selected',
   'prices',

@@ -1,13 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Answer, api, apiBlob } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
+import { whenFresh } from '../../shared/freshness.ts'
 import { queryOf } from '../../shared/query.ts'
 import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
 import { saveAs } from '../../shared/runs/problems-file.ts'
 import { MOST_BYTES, tooBig } from './csv-file.ts'
+import type { KnownPriceColumns } from './price-columns.ts'
 
 export type CsvCheck = Answer<'GET /inventory/csv/checks/{id}'>
 export type CsvKind = CsvCheck['kind']
+/** Those that can be downloaded as well. */
+export type StockCsvKind = Exclude<CsvKind, 'prices'>
 
 const READ_AGAIN_MS = 700
 
@@ -39,8 +43,20 @@ export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
       sending.isPending || (id !== null && !reading.error && (check === undefined || check.state === 'waiting')),
     error: sending.error ?? (id === null ? null : reading.error) ?? refused,
     check: check?.state === 'checked' ? check : undefined,
+    /** Of prices, from when it was read first: which column is what, while it is read again as well. */
+    columns: check?.mapping ? { fileColumns: check.file_columns, mapping: check.mapping } : undefined,
   }
 }
+
+/** Says which column of a file of prices is what; the file is read again. What is said last counts. */
+export const useCsvColumns = (id: number | null) =>
+  useMutation({
+    scope: { id: 'csv-columns' },
+    mutationFn: (columns: KnownPriceColumns) =>
+      api('PUT /inventory/csv/checks/{id}/columns', { params: { id: id ?? 0 }, body: columns }),
+    // What was read by the other columns is not shown, and not applied, meanwhile.
+    onSuccess: whenFresh,
+  })
 
 /** Brings a file in that was checked. It goes on by itself; the frame shows how far it is. */
 export const useCsvRun = (onStarted: () => void) =>
@@ -57,7 +73,7 @@ export const useCsvRun = (onStarted: () => void) =>
   })
 
 /** Saves what there is, or the columns alone, as a file. */
-export const useCsvDownload = (query: { kind: CsvKind; template?: boolean }) =>
+export const useCsvDownload = (query: { kind: StockCsvKind; template?: boolean }) =>
   useMutation({
     mutationFn: () => apiBlob('GET /inventory/csv', { query }),
     onSuccess: (blob) => saveAs(blob, `ark-${query.kind}${query.template ? '-template' : ''}.csv`),

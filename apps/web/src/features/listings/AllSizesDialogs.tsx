@@ -1,5 +1,7 @@
+import { paths } from '../../paths.ts'
 import { useMay } from '../../shared/session.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { AnchorLink } from '../../shared/ui/links.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import type { ListingsDialog, ListingsView } from './listings-view.ts'
 import { EMPTY_CHANGE, FIRST_CHANGE, type PayoutScope } from '../../shared/payout-changes/payout-change-form.ts'
@@ -35,6 +37,11 @@ export function AllSizesDialogs({ dialog, onChange }: AllSizesDialogsProps) {
         words="For every size in stock. Nothing changes before you have seen what comes of it, and it can be undone."
         begin={seesCosts ? FIRST_CHANGE : EMPTY_CHANGE}
         draft="first-payouts"
+        besides={
+          <AnchorLink to={paths.inventory} search={{ dialog: 'csv-prices' }} size="sm">
+            Bring prices from a CSV
+          </AnchorLink>
+        }
         onClose={close}
         onStarted={close}
       />

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { paths } from '../../paths.ts'
 import { SyncInventoryButton } from '../frame/SyncInventoryButton.tsx'
 import { useMay } from '../session.ts'
 import { AuthenticateStockx } from '../ui/AuthenticateStockx.tsx'
@@ -17,9 +18,18 @@ export function StepButton({ step, isMain }: { step: Step; isMain: boolean }) {
     )
   if (step.key === 'import') return <SyncInventoryButton variant={variant} />
   if (step.key === 'marketplaces') return <AuthenticateStockx variant={variant} />
-  return (
+  const link = (
     <ButtonLink {...step.link} variant={variant}>
       {step.label}
     </ButtonLink>
+  )
+  if (step.key !== 'payouts') return link
+  return (
+    <Group gap="xs">
+      {link}
+      <ButtonLink to={paths.inventory} search={{ dialog: 'csv-prices' }} variant="subtle">
+        Bring Prices from a CSV
+      </ButtonLink>
+    </Group>
   )
 }

@@ -57,6 +57,13 @@ test('each step says how much is left of it, and a step that was begun can be go
     .toHaveAttribute('href', '/listings?dialog=payouts')
 })
 
+test('who has prices elsewhere brings them from there', async () => {
+  await openAs('owner', '/dashboard', { ...IMPORTED, is_product_matched: true })
+  await expect
+    .element(steps().getByRole('link', { name: 'Bring Prices from a CSV' }))
+    .toHaveAttribute('href', '/inventory?dialog=csv-prices')
+})
+
 test('with payouts the next button leads to the check; once sizes are enabled the first listing is waited for', async () => {
   const priced = { ...IMPORTED, is_product_matched: true, are_payouts_set: true, sizes_to_enable: 1 }
   await openAs('owner', '/dashboard', priced)
@@ -75,7 +82,7 @@ test('what is enabled is on the way, and leads to the listings', async () => {
 
 test('the way goes on beside the numbers, and is gone with the first live listing', async () => {
   await openAs('owner', '/dashboard', { ...IMPORTED, is_product_matched: true })
-  await expect.element(steps().getByRole('link')).toMatchTextContent('Set Payouts')
+  await expect.element(steps().getByRole('link', { name: 'Set Payouts' })).toBeVisible()
   await expect.element(page.getByText('Sales today')).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { detailOf } from '../api.ts'
 import { useDraft } from '../draft.ts'
 import { EMPTY_CHANGE, type PayoutChangeForm, type PayoutScope } from './payout-change-form.ts'
@@ -15,6 +15,8 @@ interface ChangePayoutsModalProps {
   words: string
   /** What is filled in as it opens; nothing unless said. */
   begin?: PayoutChangeForm
+  /** Another way to the same, said below the words. */
+  besides?: ReactNode
   /** Under which a reload finds what was typed. */
   draft?: string
   onClose: () => void
@@ -22,7 +24,7 @@ interface ChangePayoutsModalProps {
 }
 
 /** Payouts of many sizes by a rule: nothing changes before what comes of it was seen. */
-export const ChangePayoutsModal = ({ isOpen, words, onClose, ...change }: ChangePayoutsModalProps) => (
+export const ChangePayoutsModal = ({ isOpen, words, besides, onClose, ...change }: ChangePayoutsModalProps) => (
   <Modal
     opened={isOpen}
     onClose={onClose}
@@ -31,13 +33,13 @@ export const ChangePayoutsModal = ({ isOpen, words, onClose, ...change }: Change
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     <Text size="sm" mb="md">
-      {words}
+      {words} {besides}
     </Text>
     <ChangePayouts {...change} onClose={onClose} />
   </Modal>
 )
 
-function ChangePayouts(props: Omit<ChangePayoutsModalProps, 'isOpen' | 'words'>) {
+function ChangePayouts(props: Omit<ChangePayoutsModalProps, 'isOpen' | 'words' | 'besides'>) {
   const { scope, begin = EMPTY_CHANGE, draft = 'payouts', onClose, onStarted } = props
   const [form, setForm] = useDraft(draft, begin)
   const fields = useRef<HTMLDivElement>(null)

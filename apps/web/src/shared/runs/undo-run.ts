@@ -8,6 +8,8 @@ import type { Run } from './runs.ts'
 /** Kinds that are put back by a run of their own. */
 const UNDONE_BY = {
   payouts: 'POST /listings/payout-changes/{id}/undo',
+  /** Of prices alone: no other file can be undone. */
+  csv: 'POST /listings/payout-changes/{id}/undo',
   'wholesale-prices': 'POST /inventory/wholesale-prices/{id}/undo',
 } as const satisfies Partial<Record<Run['kind'], string>>
 

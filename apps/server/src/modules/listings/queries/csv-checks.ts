@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { announce } from '../../../platform/events.ts'
+import type { PriceColumns } from '../rules/price-columns.ts'
 import type { CsvError, CsvKind, CsvRow } from '../rules/stock-csv.ts'
 
 export type CsvCheck = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
@@ -12,20 +13,22 @@ export interface CheckKey {
   checkId: number
 }
 
-const FIELDS = sql`c.csv_check_id as id, c.kind, c.file_name, c.state, c.problem, c.row_count as rows,
-  c.changed_count as changed_rows, c.error_count, c.errors, c.changes, c.started_at, c.finished_at`
+/** Of a check `c` as it is answered. */
+export const CHECK_FIELDS = sql`c.csv_check_id as id, c.kind, c.file_name, c.state, c.problem, c.row_count as rows,
+  c.changed_count as changed_rows, c.error_count, c.errors, c.changes, c.file_columns, c.mapping, c.started_at,
+  c.finished_at`
 
 type CheckColumns = Columns<
   'csv_checks',
   'kind' | 'file_name' | 'state' | 'problem' | 'error_count' | 'started_at' | 'finished_at'
 >
-interface CheckRow extends CheckColumns, Pick<CsvCheck, 'errors' | 'changes'> {
+export interface CheckRow extends CheckColumns, Pick<CsvCheck, 'errors' | 'changes' | 'file_columns' | 'mapping'> {
   id: Column<'csv_checks', 'csv_check_id'>
   rows: Column<'csv_checks', 'row_count'>
   changed_rows: Column<'csv_checks', 'changed_count'>
 }
 
-const answerOf = (row: CheckRow): CsvCheck => ({
+export const checkOfRow = (row: CheckRow): CsvCheck => ({
   ...row,
   started_at: row.started_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
@@ -56,28 +59,31 @@ export async function insertCsvCheck(tx: Tx, sent: SentCsv): Promise<CsvCheck> {
     insert into csv_checks as c (retailer_id, user_id, location_ids, kind, file_name, content, started_at)
     values (${retailerId}, ${userId}, ${sent.locationIds}::int8[], ${sent.kind}, ${sent.fileName}, ${sent.content},
       ${sent.at})
-    returning ${FIELDS}`.execute(tx)
+    returning ${CHECK_FIELDS}`.execute(tx)
   const [inserted] = rows
   if (!inserted) throw new Error('an insert without a row')
-  return answerOf(inserted)
+  return checkOfRow(inserted)
 }
 
 /** A person's own file, as far as it is read; null: there is none, or he has sent another one since. */
 export async function csvCheckOf(tx: Tx, userId: number, checkId: number): Promise<CsvCheck | null> {
   const { rows } = await sql<CheckRow>`
-    select ${FIELDS} from csv_checks c
+    select ${CHECK_FIELDS} from csv_checks c
     where c.retailer_id = current_retailer() and c.csv_check_id = ${checkId} and c.user_id = ${userId}`.execute(tx)
-  return rows[0] ? answerOf(rows[0]) : null
+  return rows[0] ? checkOfRow(rows[0]) : null
 }
 
 export interface WaitingCheck extends Columns<'csv_checks', 'kind'> {
+  fileName: Column<'csv_checks', 'file_name'>
+  /** Which column a person has said is what; null: nobody has. */
+  mapping: PriceColumns | null
   locationIds: Column<'csv_checks', 'location_ids'>
 }
 
 /** What a file that waits is to be compared with; null: it is read, or forgotten. */
 export async function waitingCheck(tx: Tx, { retailerId, checkId }: CheckKey): Promise<WaitingCheck | null> {
   const { rows } = await sql<WaitingCheck>`
-    select kind, location_ids as "locationIds" from csv_checks
+    select kind, file_name as "fileName", mapping, location_ids as "locationIds" from csv_checks
     where retailer_id = ${retailerId} and csv_check_id = ${checkId} and state = 'waiting'`.execute(tx)
   return rows[0] ?? null
 }
@@ -140,6 +146,7 @@ export async function saveRefused(
 export interface ReadyCheck
   extends Columns<'csv_checks', 'state' | 'kind' | 'file_name' | 'error_count' | 'location_ids'> {
   changed_rows: Column<'csv_checks', 'changed_count'>
+  file_columns: CsvCheck['file_columns']
 }
 
 /** A person's own file, locked until the transaction ends; null: there is none any more. */
@@ -148,7 +155,8 @@ export async function lockCheck(
   { retailerId, checkId, userId }: CheckKey & { userId: number },
 ): Promise<ReadyCheck | null> {
   const { rows } = await sql<ReadyCheck>`
-    select state, kind, file_name, error_count, changed_count as changed_rows, location_ids from csv_checks
+    select state, kind, file_name, error_count, changed_count as changed_rows, location_ids, file_columns
+    from csv_checks
     where retailer_id = ${retailerId} and csv_check_id = ${checkId} and user_id = ${userId} for update`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { RunRef } from '../../../platform/runs/runs.ts'
 import type { CsvRow } from '../rules/stock-csv.ts'
 import type { CheckKey } from './csv-checks.ts'
@@ -12,13 +12,15 @@ export async function takeRowsOfCheck(
   checkId: CheckKey['checkId'],
 ): Promise<void> {
   await sql`
-    insert into csv_runs (retailer_id, run_id, kind, rows)
-    select c.retailer_id, ${runId}::bigint, c.kind, c.rows from csv_checks c
+    insert into csv_runs (retailer_id, run_id, kind, location_ids, rows)
+    select c.retailer_id, ${runId}::bigint, c.kind, c.location_ids, c.rows from csv_checks c
     where c.retailer_id = ${retailerId} and c.csv_check_id = ${checkId} returning run_id`.execute(tx)
   await sql`delete from csv_checks where retailer_id = ${retailerId} and csv_check_id = ${checkId}`.execute(tx)
 }
 
 export interface CsvBatch extends Columns<'csv_runs', 'kind'> {
+  /** What who started it sees: empty means every location. */
+  locationIds: Column<'csv_runs', 'location_ids'>
   rows: CsvRow[]
 }
 
@@ -29,7 +31,7 @@ export async function nextRows(
   { done, most }: { done: number; most: number },
 ): Promise<CsvBatch> {
   const { rows } = await sql<CsvBatch>`
-    select r.kind, coalesce((
+    select r.kind, r.location_ids as "locationIds", coalesce((
         select jsonb_agg(each.row order by each.nth) from jsonb_array_elements(r.rows)
           with ordinality as each (row, nth)
         where each.nth > ${done}::int and each.nth <= ${done + most}::int), '[]') as rows

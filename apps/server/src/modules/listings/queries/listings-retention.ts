@@ -39,7 +39,7 @@ const prunePayoutUndo = (db: Database, { before, limit }: Batch): Promise<Pruned
   db.asPlatform(async (tx) => {
     const { rows } = await sql<Run>`
       select r.retailer_id, r.run_id from platform.runs r
-      where r.kind = 'payouts' and r.finished_at < ${before}
+      where r.kind in ('payouts', 'csv') and r.finished_at < ${before}
         and exists (select from payout_undo_rows u where u.retailer_id = r.retailer_id and u.run_id = r.run_id)
         and not exists (select from payout_runs p where p.retailer_id = r.retailer_id and p.undoes_run_id = r.run_id)
       limit 1`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import type { CsvKind, CsvRow, Value } from '../rules/stock-csv.ts'
+import type { CsvRow, StockCsvKind, Value } from '../rules/stock-csv.ts'
 import { forgetChosenPrices, withOtherPayout } from './offers.ts'
 
 /** What a row of a file is about, as it stands. */
@@ -21,7 +21,7 @@ export interface KnownSearch {
 }
 
 /** The rows that a kind of file has, each with what can be changed in it. */
-export async function knownRows(tx: Tx, kind: CsvKind, { ids, locationIds }: KnownSearch): Promise<KnownRow[]> {
+export async function knownRows(tx: Tx, kind: StockCsvKind, { ids, locationIds }: KnownSearch): Promise<KnownRow[]> {
   const column = sql.ref(kind === 'reserved' ? 'i.inventory_item_id' : 'i.variant_id')
   const named = ids ? sql`and ${column} = any(${ids}::int8[])` : sql``
   const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type CsvKind, readRow } from './stock-csv.ts'
+import { type StockCsvKind, readRow } from './stock-csv.ts'
 
-test.each<[CsvKind, Record<string, string>, object]>([
+test.each<[StockCsvKind, Record<string, string>, object]>([
   [
     'payouts',
     { variant_id: '7', desired_payout: '$1,200.50', bottom_payout: ' 900 ' },
@@ -18,7 +18,7 @@ test.each<[CsvKind, Record<string, string>, object]>([
   expect(readRow(kind, 2, cells)).toEqual({ row: { line: 2, id: 7, values } })
 })
 
-test.each<[CsvKind, Record<string, string>, string]>([
+test.each<[StockCsvKind, Record<string, string>, string]>([
   ['payouts', { variant_id: '7', desired_payout: '80', bottom_payout: '90' }, 'desired_payout'],
   ['payouts', { variant_id: '7', desired_payout: '80.123', bottom_payout: '' }, 'desired_payout'],
   ['reserved', { inventory_item_id: '7', reserved: '-1' }, 'reserved'],

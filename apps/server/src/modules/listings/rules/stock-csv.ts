@@ -1,6 +1,8 @@
 import { cents, dollars } from '@ark/domain'
 
-export type CsvKind = 'payouts' | 'reserved' | 'cost'
+/** Kinds of file whose columns are those of a download. */
+export type StockCsvKind = 'payouts' | 'reserved' | 'cost'
+export type CsvKind = StockCsvKind | 'prices'
 export type Value = number | null
 
 /**
@@ -11,9 +13,9 @@ export const CSV_COLUMNS = {
   payouts: { id: 'variant_id', words: ['product', 'size', 'sku'], values: ['desired_payout', 'bottom_payout'] },
   reserved: { id: 'inventory_item_id', words: ['product', 'size', 'location', 'shopify_stock'], values: ['reserved'] },
   cost: { id: 'variant_id', words: ['product', 'size', 'sku'], values: ['cost'] },
-} as const satisfies Record<CsvKind, { id: string; words: readonly string[]; values: readonly string[] }>
+} as const satisfies Record<StockCsvKind, { id: string; words: readonly string[]; values: readonly string[] }>
 
-export const columnsOf = (kind: CsvKind): string[] => {
+export const columnsOf = (kind: StockCsvKind): string[] => {
   const { id, words, values } = CSV_COLUMNS[kind]
   return [id, ...words, ...values]
 }
@@ -36,7 +38,7 @@ const MOST = 9_999_999.99
 const countOf = (text: string): number | undefined => (/^\d{1,7}$/.test(text) ? Number(text) : undefined)
 
 /** An amount as people and spreadsheets write it: 120, 120.5, $1,200.00; empty is none. */
-function amountOf(text: string): Value | undefined {
+export function amountOf(text: string): Value | undefined {
   if (text === '') return null
   const plain = text.replace(/^\$/, '').replaceAll(',', '')
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return undefined
@@ -46,7 +48,7 @@ function amountOf(text: string): Value | undefined {
 
 /** One line of a file: the row that it means, or what is wrong with it. */
 export function readRow(
-  kind: CsvKind,
+  kind: StockCsvKind,
   line: number,
   cells: Readonly<Record<string, string | undefined>>,
 ): { row: CsvRow } | { errors: CsvError[] } {
@@ -58,12 +60,13 @@ export function readRow(
     errors.push({
       line,
       field: idColumn,
-      message: `“${short(cell(idColumn))}” is no ${idColumn}. Keep the one of the download.`,
+      message: `“${shortened(cell(idColumn))}” is no ${idColumn}. Keep the one of the download.`,
     })
   const values: Record<string, Value> = {}
   for (const field of columns) {
     const value = kind === 'reserved' ? countOf(cell(field)) : amountOf(cell(field))
-    if (value === undefined) errors.push({ line, field, message: `“${short(cell(field))}” is not ${WANTED[kind]}.` })
+    if (value === undefined)
+      errors.push({ line, field, message: `“${shortened(cell(field))}” is not ${WANTED[kind]}.` })
     else values[field] = value
   }
   const { desired_payout: desired, bottom_payout: bottom } = values
@@ -72,10 +75,12 @@ export function readRow(
   return id === undefined || errors.length > 0 ? { errors } : { row: { line, id, values } }
 }
 
-const WANTED: Record<CsvKind, string> = {
+const WANTED: Record<StockCsvKind, string> = {
   payouts: 'an amount like 120 or 120.50',
   reserved: 'a whole number from 0',
   cost: 'an amount like 120 or 120.50',
 }
 
-const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+/** A text of somebody's file, as words about it may carry it; half a character is none. */
+export const shortened = (text: string, most = 40): string =>
+  text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text

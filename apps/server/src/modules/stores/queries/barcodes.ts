@@ -21,7 +21,7 @@ const NO_SIZE: BarcodeSizes = { variantIds: [], isTaught: false }
  * the marketplaces' catalogues and his shops say together. A barcode that stands on several tells no pair from another.
  * `written`: how they are known to be spelled besides.
  */
-async function sizesOfBarcodes(
+export async function sizesOfBarcodes(
   tx: Tx,
   keys: readonly string[],
   written: readonly string[],

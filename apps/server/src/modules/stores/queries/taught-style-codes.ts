@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 interface Teaching {
   retailerId: number
@@ -35,6 +36,16 @@ export const knownCodes = sql`
   select t.style_code, t.product_id from retailer_style_codes t
   where t.retailer_id = current_retailer()
     and not exists (select from catalogue.style_codes c where c.style_code = t.style_code)`
+
+/** The products that style codes (comparable ones) mean to the retailer, each with all of its sizes. */
+export async function sizesOfStyleCodes(tx: Tx, keys: readonly string[]): Promise<Map<string, SizeOfCode[]>> {
+  const { rows } = await sql<SizeOfCode & { style_code: string }>`
+    select c.style_code, v.product_id, v.variant_id, v.size from (${knownCodes}) c
+    join catalogue.variants v on v.product_id = c.product_id where c.style_code = any(${keys}::text[])`.execute(tx)
+  return Map.groupBy(rows, ({ style_code }) => style_code)
+}
+
+export type SizeOfCode = Columns<'catalogue.variants', 'product_id' | 'variant_id' | 'size'>
 
 /** The words of a link `l` in which a style code may stand, made comparable, with where they stand. */
 export const codeWords = sql`

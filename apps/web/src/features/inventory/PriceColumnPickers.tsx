@@ -1,0 +1,149 @@
+import { Fieldset, Select, SimpleGrid, Text } from '@mantine/core'
+import { type ColumnField, matchedBy, type PriceColumns, usesSize, withColumnAt } from './price-columns.ts'
+import type { CsvCheck } from './use-csv.ts'
+
+type FileColumn = CsvCheck['file_columns'][number]
+type Choices<Value> = readonly { value: Value; label: string }[]
+
+const MATCHED_BY: Choices<PriceColumns['matched_by']> = [
+  { value: 'style_code', label: 'Style code and size' },
+  { value: 'barcode', label: 'Barcode (UPC, EAN, GTIN)' },
+  { value: 'store_sku', label: 'SKU of your shop' },
+  { value: 'variant_id', label: 'Number in ARK (variant_id)' },
+]
+const KEYS: Record<PriceColumns['matched_by'], string> = {
+  style_code: 'Style codes are in',
+  barcode: 'Barcodes are in',
+  store_sku: 'SKUs are in',
+  variant_id: 'Numbers are in',
+}
+const AMOUNTS_ARE: Choices<PriceColumns['amounts_are']> = [
+  { value: 'payout', label: 'What you get, after all fees' },
+  { value: 'stockx_ask', label: 'Asks on StockX' },
+  { value: 'alias_ask', label: 'Asks on ALIAS' },
+]
+const AMOUNTS_IN: Choices<PriceColumns['amounts_in']> = [
+  { value: 'dollars', label: 'Dollars' },
+  { value: 'cents', label: 'Cents' },
+]
+
+interface PriceColumnPickersProps {
+  /** Of the file, in their order. */
+  fileColumns: readonly FileColumn[]
+  columns: PriceColumns
+  onChange: (columns: PriceColumns) => void
+}
+
+/** Which column of a file of prices is what and what its amounts mean, each with some of its cells. */
+export function PriceColumnPickers({ fileColumns, columns, onChange }: PriceColumnPickersProps) {
+  const picker = (field: ColumnField, label: string) => ({
+    label,
+    fileColumns,
+    at: columns[field],
+    onChoose: (at: number | null) => onChange(withColumnAt(columns, field, at)),
+  })
+  const isStyle = columns.matched_by === 'style_code'
+  return (
+    <Fieldset legend="Which column is what">
+      <Text size="sm" c="dimmed" mb="xs">
+        Guessed from the names of the columns. Correct what is wrong; nothing changes before you apply it.
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
+        <Choice
+          label="Sizes are found by"
+          choices={MATCHED_BY}
+          value={columns.matched_by}
+          onChoose={(matched_by) => onChange(matchedBy(columns, matched_by))}
+        />
+        <ColumnPicker {...picker('key_column', KEYS[columns.matched_by])} isRequired />
+        {usesSize(columns) && (
+          <ColumnPicker
+            {...picker('size_column', isStyle ? 'Sizes are in' : 'Sizes are in (optional)')}
+            isRequired={isStyle}
+          />
+        )}
+        <ColumnPicker {...picker('price_column', 'Prices are in')} isRequired />
+        <Choice
+          label="The amounts are"
+          choices={AMOUNTS_ARE}
+          value={columns.amounts_are}
+          onChoose={(amounts_are) => onChange({ ...columns, amounts_are })}
+        />
+        <Choice
+          label="Written in"
+          choices={AMOUNTS_IN}
+          value={columns.amounts_in}
+          onChoose={(amounts_in) => onChange({ ...columns, amounts_in })}
+        />
+        <ColumnPicker {...picker('minimum_column', 'Lowest prices are in (optional)')} isRequired={false} />
+      </SimpleGrid>
+      {columns.amounts_are !== 'payout' && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Your payout is what such an ask leaves you there after all fees.
+        </Text>
+      )}
+    </Fieldset>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  choices: Choices<Value>
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+const Choice = <Value extends string>({ label, choices, value, onChoose }: ChoiceProps<Value>) => (
+  <Select
+    label={label}
+    data={choices}
+    value={value}
+    allowDeselect={false}
+    onChange={(chosen) => {
+      const choice = choices.find((each) => each.value === chosen)
+      if (choice) onChoose(choice.value)
+    }}
+  />
+)
+
+interface ColumnPickerProps {
+  label: string
+  fileColumns: readonly FileColumn[]
+  /** Null: none is chosen. */
+  at: number | null
+  isRequired: boolean
+  onChoose: (at: number | null) => void
+}
+
+const nameOf = ({ name }: FileColumn, at: number): string => name || `Column ${at + 1}`
+const cellsOf = (column: FileColumn | undefined): string => column?.samples.join(', ') ?? ''
+
+const ColumnPicker = ({ label, fileColumns, at, isRequired, onChoose }: ColumnPickerProps) => (
+  <Select
+    label={label}
+    placeholder={isRequired ? 'Choose a column' : 'None'}
+    data={fileColumns.map((column, place) => ({ value: String(place), label: nameOf(column, place) }))}
+    value={at === null ? null : String(at)}
+    allowDeselect={false}
+    clearable={!isRequired}
+    clearButtonProps={{ 'aria-label': `No column: ${label}` }}
+    error={isRequired && at === null ? 'Choose a column.' : null}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    {...(at !== null && { description: <Cells of={cellsOf(fileColumns[at])} /> })}
+    onChange={(chosen) => onChoose(chosen === null ? null : Number(chosen))}
+    renderOption={({ option }) => (
+      <div style={{ minWidth: 0 }}>
+        {option.label}
+        <Text size="xs" c="dimmed" truncate>
+          {cellsOf(fileColumns[Number(option.value)]) || 'Empty in the first rows'}
+        </Text>
+      </div>
+    )}
+  />
+)
+
+const Cells = ({ of }: { of: string }) => (
+  <Text span inherit truncate display="block">
+    {of === '' ? 'Empty in the first rows' : `For example ${of}`}
+  </Text>
+)
