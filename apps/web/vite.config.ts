@@ -26,14 +26,14 @@ const ours = (path: string): RegExp => new RegExp(`web[\\\\/]src[\\\\/]${path}\\
 /** What begins the first reads of the pages that are opened first, with the queries that it shares with them. */
 const FIRST_READS = [
   ours('features[\\\\/](dashboard|inventory|listings)[\\\\/].*first-reads'),
-  ours('features[\\\\/].*[\\\\/](inventory|listings)\.queries'),
+  ours('features[\\\\/].*[\\\\/](inventory|listings)\\.queries'),
   ours('shared[\\\\/]sizes[\\\\/](listed-sizes|variant-cache|size-pages)'),
   ours('shared[\\\\/]ui[\\\\/]are-stats-shown'),
 ]
 /** The same of the pages of sales, which have a part of their own. */
 const FIRST_READS_OF_SALES = [
   ours('features[\\\\/](canceled-sales|fulfillments|sales)[\\\\/].*first-reads'),
-  ours('features[\\\\/].*[\\\\/](sales|canceled-sales)\.queries'),
+  ours('features[\\\\/].*[\\\\/](sales|canceled-sales)\\.queries'),
   ours('shared[\\\\/]sales[\\\\/](sale-pages|sale-filters)'),
 ]
 
@@ -80,8 +80,8 @@ const PARTS = [
       ours('shared[\\\\/](last-pair-words|random-key)'),
       // What pages read first is asked for beside their code, by what every page behind the sign-in has.
       ...FIRST_READS,
-      // Rules that the pages for signed-out visitors do not need. Wholesale has pages of its own.
-      /packages[\\/]domain[\\/]src[\\/](?!wholesale)/,
+      // Rules that the pages for signed-out visitors do not need. Wholesale has pages of its own; some are of dialogs.
+      /packages[\\/]domain[\\/]src[\\/](?!wholesale|payout-rules|bulk-shipping)/,
       ours(`shared[\\\\/]ui[\\\\/](${PAGE_PARTS})`),
     ),
   },
@@ -112,10 +112,14 @@ const PARTS = [
     name: 'stockx',
     test: anyOf(ours('shared[\\\\/]stockx[\\\\/](?!ImportModal).*'), ours('shared[\\\\/]ui[\\\\/]AuthenticateStockx')),
   },
-  // What lists of sizes are changed and followed with.
-  { name: 'sizes', test: ours('shared[\\\\/]sizes[\\\\/](live-variants|payout-edits|price-edits|use-listing-switch)') },
-  // Market Review stands on the columns of Listings, and is fetched with them rather than splitting them off.
-  { name: 'listings', test: ours('features[\\\\/]listings[\\\\/](ListingsPage|size-columns)') },
+  // Pages of sizes stand on the columns of Listings and on what sizes are changed and followed with.
+  {
+    name: 'listings',
+    test: anyOf(
+      ours('features[\\\\/]listings[\\\\/](ListingsPage|size-columns)'),
+      ours('shared[\\\\/]sizes[\\\\/](live-variants|payout-edits|price-edits|use-listing-switch)'),
+    ),
+  },
 ].map((part, at, all) => ({ ...part, priority: all.length - at }))
 
 const api = process.env['ARK_API_PORT'] ?? '3000'

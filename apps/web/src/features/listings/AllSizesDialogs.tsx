@@ -4,7 +4,7 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { AnchorLink } from '../../shared/ui/links.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import type { ListingsDialog, ListingsView } from './listings-view.ts'
-import { EMPTY_CHANGE, FIRST_CHANGE, type PayoutScope } from '../../shared/payout-changes/payout-change-form.ts'
+import type { PayoutScope } from '../../shared/payout-changes/payout-change-form.ts'
 
 const ChangePayoutsModal = lazyDialog(
   async () => (await import('../../shared/payout-changes/ChangePayoutsModal.tsx')).ChangePayoutsModal,
@@ -35,7 +35,7 @@ export function AllSizesDialogs({ dialog, onChange }: AllSizesDialogsProps) {
         isOpen={dialog === 'payouts'}
         scope={IN_STOCK}
         words="For every size in stock. Nothing changes before you have seen what comes of it, and it can be undone."
-        begin={seesCosts ? FIRST_CHANGE : EMPTY_CHANGE}
+        isFirst={seesCosts}
         draft="first-payouts"
         besides={
           <AnchorLink to={paths.inventory} search={{ dialog: 'csv-prices' }} size="sm">

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/cor
 import { type ReactNode, useRef } from 'react'
 import { detailOf } from '../api.ts'
 import { useDraft } from '../draft.ts'
-import { EMPTY_CHANGE, type PayoutChangeForm, type PayoutScope } from './payout-change-form.ts'
+import { EMPTY_CHANGE, FIRST_CHANGE, type PayoutScope } from './payout-change-form.ts'
 import { changeButton } from './payout-change-words.ts'
 import { PayoutChangePreview } from './PayoutChangePreview.tsx'
 import { PayoutRuleForm } from './PayoutRuleForm.tsx'
@@ -13,8 +13,8 @@ interface ChangePayoutsModalProps {
   scope: PayoutScope
   /** What it is about: 'For 12 selected sizes.' */
   words: string
-  /** What is filled in as it opens; nothing unless said. */
-  begin?: PayoutChangeForm
+  /** What a new business prices by is filled in as it opens; else nothing is. */
+  isFirst?: boolean
   /** Another way to the same, said below the words. */
   besides?: ReactNode
   /** Under which a reload finds what was typed. */
@@ -40,8 +40,8 @@ export const ChangePayoutsModal = ({ isOpen, words, besides, onClose, ...change 
 )
 
 function ChangePayouts(props: Omit<ChangePayoutsModalProps, 'isOpen' | 'words' | 'besides'>) {
-  const { scope, begin = EMPTY_CHANGE, draft = 'payouts', onClose, onStarted } = props
-  const [form, setForm] = useDraft(draft, begin)
+  const { scope, isFirst = false, draft = 'payouts', onClose, onStarted } = props
+  const [form, setForm] = useDraft(draft, isFirst ? FIRST_CHANGE : EMPTY_CHANGE)
   const fields = useRef<HTMLDivElement>(null)
   const change = usePayoutChange(form, { scope, onDone: onStarted })
   const { preview } = change
