@@ -43,7 +43,11 @@ export async function look(page: Page, { name, within, there }: Look): Promise<v
 }
 
 /** Rows of a list are drawn by one component: what is wrong with them is wrong with the first ones. */
-const REPEATED_ROWS = ['tbody > tr:nth-child(n + 13)', '[role="list"] > *:nth-child(n + 13)', 'ul > li:nth-child(n + 31)']
+const REPEATED_ROWS = [
+  'tbody > tr:nth-child(n + 13)',
+  '[role="list"] > *:nth-child(n + 13)',
+  'ul > li:nth-child(n + 31)',
+]
 
 /**
  * What axe finds, in words. Run in the page by itself: ARK has no frames, for which `@axe-core/playwright` opens a page

@@ -183,7 +183,9 @@ const cancelledSales = createRoute({
     () => retried(() => import('./features/canceled-sales/CanceledSalesPage.tsx')),
     'CanceledSalesPage',
   ),
-  ...readsFirst(async () => (await import('./features/canceled-sales/canceled-sales-first-reads.ts')).readCanceledSalesFirst),
+  ...readsFirst(
+    async () => (await import('./features/canceled-sales/canceled-sales-first-reads.ts')).readCanceledSalesFirst,
+  ),
 })
 const fulfillmentSettings = createRoute({
   getParentRoute: () => signedIn,
@@ -204,7 +206,9 @@ const fulfillments = createRoute({
     () => retried(() => import('./features/fulfillments/FulfillmentsPage.tsx')),
     'FulfillmentsPage',
   ),
-  ...readsFirst(async () => (await import('./features/fulfillments/fulfillments-first-reads.ts')).readFulfillmentsFirst),
+  ...readsFirst(
+    async () => (await import('./features/fulfillments/fulfillments-first-reads.ts')).readFulfillmentsFirst,
+  ),
 })
 const scanning = createRoute({
   getParentRoute: () => signedIn,

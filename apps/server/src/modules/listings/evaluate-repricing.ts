@@ -153,7 +153,13 @@ const foundPriceOf = ({ variantId, marketplace, slot, seen, decision }: Decided,
 const newsOfMove = (move: Decided): LoggedChange[] =>
   move.decision.price_cents === null
     ? []
-    : [newsOf(move, { ask_cents: move.ask_cents, price_cents: move.decision.price_cents, because: move.decision.because })]
+    : [
+        newsOf(move, {
+          ask_cents: move.ask_cents,
+          price_cents: move.decision.price_cents,
+          because: move.decision.because,
+        }),
+      ]
 
 /** None where nothing of it changes. What is not settled is asked again whenever the market is read. */
 function standingPriceOf({ variantId, marketplace, slot, seen, decision }: Decided): StandingPrice[] {
@@ -175,10 +181,7 @@ async function forget(tx: Tx, retailerId: number, places: Place[]): Promise<numb
   const priced = places.filter(
     ({ slot: { repricing } }) => repricing.rule_price_cents !== null || repricing.held_price_cents !== null,
   )
-  await Promise.all([
-    forgetRulePrices(tx, retailerId, priced),
-    logChanges(tx, retailerId, priced.flatMap(newsOfEnd)),
-  ])
+  await Promise.all([forgetRulePrices(tx, retailerId, priced), logChanges(tx, retailerId, priced.flatMap(newsOfEnd))])
   return priced.filter(({ slot }) => slot.repricing.rule_price_cents !== null).map(({ variantId }) => variantId)
 }
 

@@ -96,6 +96,21 @@ const ruleHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
 ]
 
+/** What is offered is compared with its markets, which were read anew. */
+const marketHandler = (capabilities: Capabilities): JobHandler =>
+  handle({
+    job: showMarketWhenRefreshedJob,
+    run: ({ product_id }) => showMarket(capabilities, product_id),
+    together: {
+      most: COMPARED_TOGETHER,
+      run: (read) =>
+        showMarkets(
+          capabilities,
+          read.map(({ product_id }) => product_id),
+        ),
+    },
+  })
+
 export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
   const { db, clock, jobs } = capabilities
   return [
@@ -143,6 +158,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
         }),
     }),
     ...ruleHandlers(capabilities),
+    marketHandler(capabilities),
     handle({
       job: checkCsvJob,
       run: async ({ retailer_id: retailerId, csv_check_id: checkId }, { attempt }) => {
@@ -162,18 +178,6 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     handle({
       job: noteNewProductsWhenStoreIsImportedJob,
       run: ({ retailer_id: retailerId }) => db.asRetailer(retailerId, (tx) => noteImportedProducts(tx, retailerId)),
-    }),
-    handle({
-      job: showMarketWhenRefreshedJob,
-      run: ({ product_id }) => showMarket(capabilities, product_id),
-      together: {
-        most: COMPARED_TOGETHER,
-        run: (read) =>
-          showMarkets(
-            capabilities,
-            read.map(({ product_id }) => product_id),
-          ),
-      },
     }),
   ]
 }

@@ -2,7 +2,7 @@ import { counted } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { evaluateGoblinModeJob } from './listings.jobs.ts'
-import { compareWithLowestAsks, offeredSizes, retailersOffering } from './queries/market.ts'
+import { compareWithLowestAsks, offeredSizes, retailersWithSizesOf } from './queries/market.ts'
 import { sizesToReprice } from './queries/repricing.ts'
 import { askRepricing } from './wake-listings.ts'
 
@@ -24,7 +24,7 @@ export async function showMarket(needs: Needs, productId: number): Promise<void>
  */
 export async function showMarkets(needs: Needs, productIds: number[]): Promise<(Error | null)[]> {
   const failures = new Map<number, unknown[]>(productIds.map((productId) => [productId, []]))
-  for (const retailerId of await retailersOffering(needs.db, productIds))
+  for (const retailerId of await retailersWithSizesOf(needs.db, productIds))
     await compareMarkets(needs, retailerId, productIds).catch(async (error: unknown) => {
       if (productIds.length === 1) return failures.get(productIds[0] ?? 0)?.push(error)
       for (const productId of failures.keys())

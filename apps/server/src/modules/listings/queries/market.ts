@@ -37,7 +37,7 @@ export async function marketsOfSizes(tx: Tx, variantIds: number[]): Promise<Map<
  * Retailers who offer sizes of any of these products. Found by the totals of their links, which have an index by
  * product: nobody reads every item that there is.
  */
-export async function retailersOffering(db: Database, productIds: number[]): Promise<number[]> {
+export async function retailersWithSizesOf(db: Database, productIds: number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'inventory.stock_totals', 'retailer_id'>>`
     select distinct retailer_id from inventory.stock_totals
     where product_id = any(${productIds}::int8[]) order by retailer_id`.execute(db.platform)

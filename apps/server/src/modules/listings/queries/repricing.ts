@@ -39,7 +39,11 @@ export interface StandingPrice extends Place {
 }
 
 /** The rule has been asked and the asks stay. */
-export async function noteStandingPrices(tx: Tx, retailerId: number, standing: readonly StandingPrice[]): Promise<void> {
+export async function noteStandingPrices(
+  tx: Tx,
+  retailerId: number,
+  standing: readonly StandingPrice[],
+): Promise<void> {
   if (standing.length === 0) return
   const rows = standing.map(({ variantId, marketplace, priced_against_cents, held_price_cents }) => ({
     variant_id: variantId,
