@@ -146,11 +146,12 @@ async function readOffered(tx: Tx, { retailerId, marketplace, now, isLocked, ...
   const isStockx = marketplace === 'stockx'
   const twin = twinOf(marketplace)
   const standsSince = sql`${bidsTakenAfter(now)}::timestamptz`
-  const soldSinceBid = (slot: 's' | 't') => sql`exists (
+  // Of the few that a bid was taken of: without the case each size would be looked for.
+  const soldSinceBid = (slot: 's' | 't') => sql`case when ${sql.ref(`${slot}.bid_taken_at`)} is not null then exists (
         select from marketplace_listings sold where sold.retailer_id = ${retailerId}
-          and sold.variant_id = ${sql.ref(`${slot}.variant_id`)}
+          and sold.product_id = v.product_id and sold.variant_id = ${sql.ref(`${slot}.variant_id`)}
           and sold.marketplace = ${slot === 's' ? marketplace : twin}
-          and sold.state = 'sold' and sold.ended_at >= ${sql.ref(`${slot}.bid_taken_at`)})`
+          and sold.state = 'sold' and sold.ended_at >= ${sql.ref(`${slot}.bid_taken_at`)}) else false end`
   const { rows } = await sql<Row>`
     select p.product_id, p.name as product_name, v.variant_id, v.size,
       ${isStockx ? sql`p.stockx_product_id` : sql`p.alias_catalog_id`} as external_product_id,
