@@ -1,7 +1,8 @@
 import { ensureChromium } from './chromium.ts'
 import { whenParentsAreGone } from './start/parents.ts'
 import { runLanes } from './test/run-lanes.ts'
-import { endRunningSteps, resultLine, runStep, shownOutput, type StepResult } from './test/run-step.ts'
+import { machinePace } from './test/machine-pace.ts'
+import { endRunningSteps, resultLine, runStep, shownOutput, type StepResult, withinBudget } from './test/run-step.ts'
 import { chooseSteps, type Step } from './test/steps.ts'
 
 let isStopping = false
@@ -14,8 +15,13 @@ async function main(): Promise<void> {
   const steps = chooseSteps(process.argv.slice(2))
   const startedAt = performance.now()
   const failed: StepResult[] = []
+  let pace = await machinePace()
   await runLanes(steps, {
-    run: runWithBrowser,
+    async run(step) {
+      // Beside another lane it is its own programs that make the machine slow.
+      if (step.lane === undefined) pace = await machinePace()
+      return withinBudget(await runWithBrowser(step), pace)
+    },
     report(result) {
       console.log(resultLine(result))
       if (!result.hasPassed) failed.push(result)

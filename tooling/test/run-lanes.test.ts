@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paceOf } from './machine-pace.ts'
 import { runLanes } from './run-lanes.ts'
 import { resultLine, shownOutput, type StepResult, withinBudget } from './run-step.ts'
 import type { Step } from './steps.ts'
@@ -75,10 +76,21 @@ test('who stops begins no further step and reports none', async () => {
 
 test('a step that is over its budget has failed, and says by how much', () => {
   const lint = step('lint')
-  expect(withinBudget(result(lint, 10))).toMatchObject({ hasPassed: true })
-  const late = withinBudget(result(lint, 10.6))
+  expect(withinBudget(result(lint, 10), 1)).toMatchObject({ hasPassed: true })
+  const late = withinBudget(result(lint, 10.6), 1)
   expect(late).toMatchObject({ hasPassed: false, output: expect.stringContaining('It took 11 s; its budget is 10 s') })
   expect(resultLine(late)).toMatch(/^lint {7}FAILED {3}10\.6 s/)
+})
+
+test('a slow machine has as much more time as it is slower, a fast one no less', () => {
+  const lint = step('lint')
+  expect(paceOf([2_000, 750, 700])).toBe(1.5)
+  expect(paceOf([400, 450, 2_000])).toBe(1)
+  expect(withinBudget(result(lint, 15), 1.5)).toMatchObject({ hasPassed: true })
+  expect(withinBudget(result(lint, 15.6), 1.5)).toMatchObject({
+    hasPassed: false,
+    output: expect.stringMatching(/It took 16 s; its budget is 10 s .*, on a machine that is 1\.5 times slower\.$/),
+  })
 })
 
 test('a failure shows all of its output, a success the part that is worth it', () => {
