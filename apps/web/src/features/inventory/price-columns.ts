@@ -1,7 +1,7 @@
-import type { CsvCheck } from './use-csv.ts'
+import type { Answer } from '../../shared/api.ts'
 
 /** Which column of a file of prices is what, as the server guesses it or a person says it; null: not known. */
-export type PriceColumns = NonNullable<CsvCheck['mapping']>
+export type PriceColumns = NonNullable<Answer<'GET /inventory/csv/checks/{id}'>['mapping']>
 /** The same without a gap. */
 export type KnownPriceColumns = PriceColumns & { key_column: number; price_column: number }
 
