@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { cleanup, render } from 'vitest-browser-react'
 import { router as site } from '../src/routes.tsx'
 import type { Answer } from '../src/shared/api.ts'
+import { fetchFirstReads } from '../src/shared/frame/begin-page.ts'
 import { queryClient } from '../src/shared/query.ts'
 import { colorSchemeManager, cssVariablesResolver, theme } from '../src/shared/theme.ts'
 import type { User } from '../src/shared/session.ts'
@@ -31,6 +32,8 @@ export async function openSite(address: string, { as, me }: Visit = {}) {
   if (as) writeToken(tokenOfTest())
   const announce = as ? answerFrame({ ...userOf(as), ...me }) : NOBODY_LISTENS
   const history = createMemoryHistory({ initialEntries: [address] })
+  // What a page reads first is asked for within the test that enters it.
+  await fetchFirstReads(site)
   await render(<RouterProvider router={createRouter({ ...site.options, history })} />, { wrapper: Providers })
   return { ...addressIn(history), announce }
 }

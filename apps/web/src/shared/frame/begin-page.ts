@@ -1,9 +1,10 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 import { loadMe, type User } from '../session.ts'
 import { readToken } from '../token.ts'
 
+type BeginReads = (address: Record<string, unknown>) => void
 /** Fetches what begins to read what a page shows first. */
-type FirstReads = () => Promise<(address: Record<string, unknown>) => void>
+type FirstReads = () => Promise<BeginReads>
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -29,12 +30,30 @@ export const readsFirst = (firstReads: FirstReads) => ({
   },
 })
 
-/** Its code is a part of what every signed-in page is made of. Where that cannot be fetched, the page says so itself. */
-const beginReading = (firstReads: FirstReads, address: Record<string, unknown>): void =>
-  void firstReads().then(
-    (begin) => begin(address),
-    () => undefined,
-  )
+const fetched = new WeakMap<FirstReads, BeginReads>()
+
+async function fetchReads(firstReads: FirstReads): Promise<BeginReads> {
+  const begin = await firstReads()
+  fetched.set(firstReads, begin)
+  return begin
+}
+
+/** At once where its code is here, as of a page that was visited. Where that cannot be fetched, the page says so itself. */
+function beginReading(firstReads: FirstReads, address: Record<string, unknown>): void {
+  const begin = fetched.get(firstReads)
+  if (begin) begin(address)
+  else
+    void fetchReads(firstReads).then(
+      (just) => just(address),
+      () => undefined,
+    )
+}
+
+/** Fetches what begins the reads of every page: from then on each begins in the moment in which its page is entered. */
+export async function fetchFirstReads(router: AnyRouter): Promise<void> {
+  for (const { options } of Object.values<AnyRoute>(router.routesById))
+    if (options.staticData?.firstReads) await fetchReads(options.staticData.firstReads)
+}
 
 /** Something else is shown in the page's place: why it may not be, or what has to be done first. */
 const isWithheld = (context: Entering['context']): boolean =>

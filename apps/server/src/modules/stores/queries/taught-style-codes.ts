@@ -39,7 +39,7 @@ export const knownCodes = sql`
 
 /** The products that style codes (comparable ones) mean to the retailer, each with all of its sizes. */
 export async function sizesOfStyleCodes(tx: Tx, keys: readonly string[]): Promise<Map<string, SizeOfCode[]>> {
-  const { rows } = await sql<SizeOfCode & { style_code: string }>`
+  const { rows } = await sql<SizeOfCode & Columns<'catalogue.style_codes', 'style_code'>>`
     select c.style_code, v.product_id, v.variant_id, v.size from (${knownCodes}) c
     join catalogue.variants v on v.product_id = c.product_id where c.style_code = any(${keys}::text[])`.execute(tx)
   return Map.groupBy(rows, ({ style_code }) => style_code)
