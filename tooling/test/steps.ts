@@ -101,7 +101,7 @@ export const STEPS: Step[] = [
     figure: /Tests\s+(\d+ .*)/,
     shown: /^Slowest files[^]+/m,
     lane: 'tests',
-    budgetSeconds: isLong ? 3_600 : 1_400,
+    budgetSeconds: isLong ? 3_600 : 1_000,
   },
   {
     // What the tests before it have recorded.
