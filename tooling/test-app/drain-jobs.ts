@@ -29,7 +29,8 @@ export async function drainJobs(
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let ran = 0
     const waiting = await queuesWithWork(db)
-    for (const handler of handlers) if (waiting.has(handler.job.name)) ran += await drainQueue(boss, handler, drained)
+    for (const handler of handlers)
+      ran += await drainQueue(boss, { handler, most: waiting.get(handler.job.name) ?? 0 }, drained)
     if (ran === 0) {
       const [failure] = drained.failures
       if (failure && !allowFailures) throw failure.error
@@ -39,14 +40,31 @@ export async function drainJobs(
   throw new Error(`jobs do not come to rest: ${JSON.stringify(drained.runs)}`)
 }
 
-/** Queues in which something waits: the others need not be asked one by one. */
-async function queuesWithWork(db: Database): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from jobs.job where state in ('created', 'retry')`.execute(db.platform)
-  return new Set(rows.map(({ name }) => name))
+/** Queues in which something waits, and how much: the others need not be asked one by one. */
+async function queuesWithWork(db: Database): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; waiting: number }>`
+    select name, count(*)::int as waiting from jobs.job where state in ('created', 'retry') group by name`.execute(
+    db.platform,
+  )
+  return new Map(rows.map(({ name, waiting }) => [name, waiting]))
 }
 
-async function drainQueue(boss: PgBoss, { job, run }: JobHandler, drained: Drained): Promise<number> {
+/** As many as waited when the round began: of one key only one is given at a time. Answers how many ran. */
+async function drainQueue(
+  boss: PgBoss,
+  { handler, most }: { handler: JobHandler; most: number },
+  drained: Drained,
+): Promise<number> {
+  let ran = 0
+  while (ran < most) {
+    const taken = await drainBatch(boss, handler, drained)
+    if (taken === 0) break
+    ran += taken
+  }
+  return ran
+}
+
+async function drainBatch(boss: PgBoss, { job, run }: JobHandler, drained: Drained): Promise<number> {
   const failuresOf = (name: string) => drained.failures.filter((failure) => failure.job === name).length
   if (failuresOf(job.name) >= MOST_FAILURES) return 0
   const batch = await boss.fetch(job.name, {
