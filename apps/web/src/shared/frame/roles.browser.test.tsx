@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
+import { readToken } from '../token.ts'
 
 interface Place {
   /** What the side navigation shows, in its order. */
@@ -198,7 +199,10 @@ describe('by its address', () => {
     await page.getByRole('button', { name: /account of Dana/ }).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect.element(page.getByText('Sign in to your seller account')).toBeVisible()
-    await expect.poll(() => site.path() + site.search()).toBe('/seller')
+    // The portal stands there before the session has ended.
+    await expect.element(page.getByText('Logged Out')).toBeVisible()
+    expect(site.path() + site.search()).toBe('/seller')
+    expect(readToken()).toBeNull()
   })
 
   test.each(['owner', 'fulfillment', 'buyer', 'operator'] as const)(
