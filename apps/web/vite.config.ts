@@ -81,7 +81,7 @@ const PARTS = [
       // What pages read first is asked for beside their code, by what every page behind the sign-in has.
       ...FIRST_READS,
       // Rules that the pages for signed-out visitors do not need. Wholesale has pages of its own; some are of dialogs.
-      /packages[\\/]domain[\\/]src[\\/](?!wholesale|payout-rules|bulk-shipping)/,
+      /packages[\\/]domain[\\/]src[\\/](?!wholesale|payout-rules|bulk-shipping|notification-kinds)/,
       ours(`shared[\\\\/]ui[\\\\/](${PAGE_PARTS})`),
     ),
   },

@@ -1,16 +1,21 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLiveEvents } from '../live-events.ts'
 import { useUnsentScans } from '../scans/use-unsent-scans.ts'
-import { AccessDeniedPanel } from './AccessDeniedPanel.tsx'
 import classes from './frame.module.css'
 import type { Denial } from './guards.ts'
 import { RunNotices } from '../runs/RunNotices.tsx'
 import { SaleNotices } from '../sales/SaleNotices.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PageKeys } from './PageKeys.tsx'
+import { retried } from './retried.ts'
 import { TopBar } from './TopBar.tsx'
+
+/** Seldom seen: no first load pays for it. */
+const AccessDeniedPanel = lazy(async () => ({
+  default: (await retried(() => import('./AccessDeniedPanel.tsx'))).AccessDeniedPanel,
+}))
 
 /**
  * What stands around every page of somebody who is signed in. Laid out by our own style sheet: Mantine's AppShell
@@ -65,7 +70,13 @@ function Page() {
   }, [pathname])
   return (
     <div id="page" ref={page} tabIndex={-1} className={classes['page']}>
-      {denial ? <AccessDeniedPanel denial={denial} /> : <Outlet />}
+      {denial ? (
+        <Suspense fallback={null}>
+          <AccessDeniedPanel denial={denial} />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
     </div>
   )
 }

@@ -3,13 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Answer, api } from '../api.ts'
-import { queryOf } from '../query.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import classes from './frame.module.css'
+import { newsQuery } from './news-query.ts'
 
 type News = Answer<'GET /notifications'>['notifications'][number]
-
-export const newsQuery = queryOf('GET /notifications')
 
 /** What the business was told, the newest first; seen by being looked at. */
 export function NewsList({ onLeave }: { onLeave: () => void }) {

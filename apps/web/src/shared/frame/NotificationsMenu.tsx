@@ -1,24 +1,23 @@
-import { ActionIcon, Indicator, Popover, Stack, Text } from '@mantine/core'
-import { RunEntry } from '../runs/RunEntry.tsx'
+import { ActionIcon, Indicator, Loader, Popover } from '@mantine/core'
 import { isUnderWay, type Run, runsQuery } from '../runs/runs.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from '@tanstack/react-router'
-import { count } from '../formats.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../session.ts'
 import { WAITING_KINDS } from '../waiting-work.ts'
-import classes from './frame.module.css'
-import { NewsList, newsQuery } from './NewsList.tsx'
+import { newsQuery } from './news-query.ts'
+import { retried } from './retried.ts'
 import { useWaiting } from './use-waiting.ts'
 
 const RunProblemsModal = lazyDialog(async () => (await import('../runs/RunProblemsModal.tsx')).RunProblemsModal, {
   run: null,
 })
 
-const LISTED = 5
+const NotificationsList = lazy(async () => ({
+  default: (await retried(() => import('./NotificationsList.tsx'))).NotificationsList,
+}))
 
 /**
  * What waits for somebody, oversold sales first; what the business was told; and long work, running and done: closing
@@ -63,28 +62,15 @@ export function NotificationsMenu() {
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown tabIndex={-1} data-autofocus p="sm" mah="min(80dvh, 720px)" style={{ overflowY: 'auto' }}>
-          <Stack gap="md">
-            <section aria-label="Waiting for you">
-              <Text fw={600} px={10} mb={4}>
-                Waiting for you
-              </Text>
-              {work.length === 0 && (
-                <Text c="dimmed" px={10}>
-                  Nothing waits for you.
-                </Text>
-              )}
-              {work.map(({ key, label, link }) => (
-                <Link key={key} {...link} className={classes['choice']} onClick={close}>
-                  <span style={{ flex: 1 }}>{label}</span>
-                  <b className="num" style={key === 'oversold' ? { color: 'var(--ark-down)' } : undefined}>
-                    {count(waiting[key])}
-                  </b>
-                </Link>
-              ))}
-            </section>
-            <NewsList onLeave={close} />
-            {maySeeRuns && <Runs runs={runs.data ?? []} nowMs={runs.dataUpdatedAt} onShow={show} />}
-          </Stack>
+          <Suspense fallback={<Loader size="sm" m="md" />}>
+            <NotificationsList
+              work={work}
+              waiting={waiting}
+              runs={maySeeRuns ? { list: runs.data ?? [], nowMs: runs.dataUpdatedAt } : null}
+              onLeave={close}
+              onShowProblems={show}
+            />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
       <RunProblemsModal run={shown} onClose={() => setShown(null)} />
@@ -109,21 +95,4 @@ function bellWords({ oversold, newCount, kinds, running }: BellCounts): string {
     running > 0 && `${running} running`,
   ].filter(Boolean)
   return ['Notifications', ...words].join(', ')
-}
-
-/** Long work, running and done. */
-function Runs({ runs, nowMs, onShow }: { runs: Run[]; nowMs: number; onShow: (run: Run) => void }) {
-  return (
-    <section aria-label="Runs" style={{ padding: '0 10px' }}>
-      <Text fw={600} mb={4}>
-        Runs
-      </Text>
-      <Stack gap="md">
-        {runs.length === 0 && <Text c="dimmed">No imports or changes yet.</Text>}
-        {runs.slice(0, LISTED).map((run) => (
-          <RunEntry key={run.id} run={run} nowMs={nowMs} onShowProblems={() => onShow(run)} />
-        ))}
-      </Stack>
-    </section>
-  )
 }
