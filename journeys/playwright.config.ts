@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findChromium } from '../tooling/chromium.ts'
+import { CHROMIUM_FLAGS, findChromium, findHeadlessShell } from '../tooling/chromium.ts'
 import type { WorkerOptions } from './ark.ts'
 
-const executablePath = findChromium()
+const launching = (executablePath: string | undefined) => ({
+  launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
+})
 
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
@@ -22,7 +24,7 @@ export default defineConfig<object, WorkerOptions>({
     // One at a time, beside the others: first, for they wait most.
     { name: 'faults', testDir: './faults', workers: 1, fullyParallel: false, use: { instance: 'faults' } },
     { name: 'flows', testDir: './flows', use: { instance: 'flows' } },
-    { name: 'looks', testDir: './looks', use: { instance: 'looks' } },
+    { name: 'looks', testDir: './looks', use: { instance: 'looks', ...launching(findHeadlessShell()) } },
   ],
   use: {
     viewport: { width: 1440, height: 900 },
@@ -33,6 +35,6 @@ export default defineConfig<object, WorkerOptions>({
     // A failure shows what stood on the page; a trace is recorded with `--trace on`, and costs as much as the journey.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
+    ...launching(findChromium()),
   },
 })

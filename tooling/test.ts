@@ -40,7 +40,8 @@ async function main(): Promise<void> {
 async function runWithBrowser(step: Step): Promise<StepResult> {
   if (!step.needsChromium) return runStep(step, process.env)
   try {
-    return await runStep(step, { ...process.env, CHROMIUM_PATH: ensureChromium((line) => console.log(line)) })
+    ensureChromium((line) => console.log(line))
+    return await runStep(step, process.env)
   } catch (error) {
     return { step, hasPassed: false, seconds: 0, output: error instanceof Error ? error.message : String(error) }
   }

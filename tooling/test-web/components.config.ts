@@ -3,10 +3,10 @@ import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import site from '../../apps/web/vite.config.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
+import { CHROMIUM_FLAGS, findHeadlessShell } from '../chromium.ts'
 import { ROOT } from '../start/child.ts'
 
-const executablePath = findChromium()
+const executablePath = findHeadlessShell()
 
 /** Components of the web app in a real browser: `*.browser.test.tsx`, with the network answered by the test. */
 export default defineConfig({
