@@ -8,7 +8,7 @@ import { FairGate } from '../fair-gate.ts'
 import { PoolShareExhausted } from './database-errors.ts'
 import type { DB, Notice, Tx } from './ending.ts'
 import { coalesced } from './notices.ts'
-import { limitOptions, LONG, type PoolSettings, poolsOf, sharesOf } from './pools.ts'
+import { LONG, optionsOf, type PoolSettings, poolsOf, sharesOf } from './pools.ts'
 import { inTransaction, type Opening } from './transaction.ts'
 
 export type { Tx } from './ending.ts'
@@ -151,11 +151,11 @@ const SET_LONG = [`set local statement_timeout = ${LONG.statementMs}`, `set loca
 /** Afterwards it is said that there is too much to do. */
 const CONNECT_WITHIN_MS = 5_000
 
-function openPool(databaseUrl: string, { role, connections, limits }: PoolSettings, report: ReportError): pg.Pool {
+function openPool(databaseUrl: string, settings: PoolSettings, report: ReportError): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    options: `-c role=${role} ${limitOptions(limits)}`,
-    max: connections,
+    options: optionsOf(settings),
+    max: settings.connections,
     types: columnTypes,
     pipeline: true,
     stream: () => new CoalescingSocket(),

@@ -39,7 +39,7 @@ export const goneOfImport = ({ retailerId }: LevelSource, runId: number): Rows =
 
 /**
  * Removes items that are gone, with a last movement to 0; those of which units are promised stay, with nothing left to
- * offer. What was read after this reading was begun is left alone. `ids`: a query of their ids.
+ * offer. What was read after this reading was begun is left alone. `ids`: a query of their ids, which is asked once.
  */
 export async function removeGoneItems(
   tx: Tx,
@@ -49,7 +49,8 @@ export async function removeGoneItems(
   const { rows: gone } = await sql<GoneItem>`
     select i.inventory_item_id, i.product_sync_id, i.variant_id, i.shopify_stock, i.sold_on_ark
     from inventory_items i
-    where i.retailer_id = ${retailerId} and i.inventory_item_id in (${ids}) and i.shopify_read_at <= ${readAt}
+    where i.retailer_id = ${retailerId} and i.inventory_item_id = any(array(${ids}))
+      and i.shopify_read_at <= ${readAt}
     order by i.inventory_item_id for update of i`.execute(tx)
   if (gone.length === 0) return { variantIds: [], productSyncIds: [], removed: 0 }
   const idsOf = (items: GoneItem[]) => items.map(({ inventory_item_id }) => inventory_item_id)

@@ -69,13 +69,11 @@ export async function clearStage(tx: Tx, runId: number): Promise<void> {
 export const refreshStatistics = (tx: Tx) => sql`call refresh_import_statistics()`.execute(tx)
 
 /**
- * For statements about a whole store: tables are joined by hashing, and plans do not look at who the retailer is. One
- * who is new has no rows yet as far as the planner knows, and what it takes for one row it would read 300,000 times
- * over, by whichever index names the retailer.
+ * For statements about a whole store: tables are joined by hashing. What the planner takes for few rows it would read
+ * 300,000 times over, by whichever index names the retailer.
  */
 export const planForStore = async (tx: Tx): Promise<void> => {
   await sql`set local enable_nestloop = off`.execute(tx)
   // What is sorted and hashed of 300,000 rows stays in memory.
   await sql`set local work_mem = '32MB'`.execute(tx)
-  await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
 }
