@@ -17,14 +17,16 @@ export async function seedInventory(db: BenchDatabase, size: InventorySize): Pro
     productsOf.length,
   ])
   await db.query(
-    `insert into products (name, brand, sku, colorway, retail_price, release_date)
+    `insert into products (name, brand, sku, colorway, retail_price, release_date, stockx_product_id,
+       alias_catalog_id)
      select 'Bench Runner ' || lpad((n * 7919 % 100003)::text, 6, '0'), 'Brand ' || n % 12, 'BR-' || n,
-       'White/Black/Grey', 120 + n % 80, '2026-01-15'
+       'White/Black/Grey', 120 + n % 80, '2026-01-15', 'product-' || n, 'catalog-' || n
      from generate_series(1, $1::int) n`,
     [Math.max(...productsOf)],
   )
   await db.query(
-    `insert into variants (product_id, size, sort_index) select product_id, (4 + n / 2.0)::numeric(4,1)::text, n
+    `insert into variants (product_id, size, sort_index, stockx_variant_id, alias_variant_id)
+      select product_id, (4 + n / 2.0)::numeric(4,1)::text, n, product_id || '-' || n, product_id || '-' || n
       from products, generate_series(1, $1::int) n
      order by 1, 3`,
     [sizesEach],
