@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { type Composition, compose } from '../../compose.ts'
-import { reconcileListingJob } from '../../modules/listings/listings.jobs.ts'
+import { reconcileListingJob, withdrawListingJob } from '../../modules/listings/listings.jobs.ts'
 import { pollOrdersJob, pollOrdersWhenSaleIsSuspectedJob, refreshSaleJob } from '../../modules/sales/sales.jobs.ts'
 import { createLogger } from '../log.ts'
 import { handle, work } from './work.ts'
@@ -95,6 +95,24 @@ test('a worker goes through a backlog without a pause between its jobs', async (
     void work(worker.boss, createLogger('silent'), [handle({ job: pollOrdersJob, run })])
   })
 })
+
+// Each worker looks for itself twice a minute: later than this test may take.
+test('work that was put off is begun when it is due, by as many workers as there are jobs', async () => {
+  const { jobs } = app.capabilities
+  const slots = [1, 2].map((variant_id) => ({ retailer_id: 9, variant_id, marketplace: 'goat' as const }))
+  const ends: (() => void)[] = []
+  await new Promise<void>((resolve) => {
+    const run = () =>
+      new Promise<void>((end) => {
+        ends.push(end)
+        if (ends.length === slots.length) resolve()
+      })
+    void work(worker.boss, createLogger('silent'), [handle({ job: withdrawListingJob, concurrency: 2, run })]).then(
+      () => jobs.sendMany(withdrawListingJob, slots, { startAfterMs: 1_000 }),
+    )
+  })
+  for (const end of ends) end()
+}, 15_000)
 
 test('of two workers that look at the same moment one has the key', async () => {
   const { db, jobs } = app.capabilities

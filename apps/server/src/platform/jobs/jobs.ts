@@ -30,7 +30,7 @@ const SCHEMA = 'jobs'
 /**
  * Where pg-boss' workers listen for names of queues (its plans.js, notifyChannelSql). It would notify inside our
  * transactions; see `noticeAfterCommit` for why we do it after them. Should the name ever differ, work is found by
- * polling, two seconds later.
+ * looking, two seconds later (`watchQueues`).
  */
 export const WAKE_CHANNEL = `pgboss_${createHash('sha224').update(SCHEMA).digest('hex').slice(0, 24)}`
 

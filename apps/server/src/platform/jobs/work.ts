@@ -4,6 +4,7 @@ import type { Logger } from '../log.ts'
 import type { JobDeclaration } from './declare-job.ts'
 import { JobFailure } from './failure-words.ts'
 import { checkedData } from './job-data.ts'
+import { type QueueWorker, watchQueues } from './watch-queues.ts'
 
 export interface JobRun {
   /** Stays the same when the job is tried again. */
@@ -28,23 +29,37 @@ export interface JobHandler<S extends TSchema = TSchema> {
 /** A handler whose `data` is typed by its job's declaration. */
 export const handle = <S extends TSchema>(handler: JobHandler<S>): JobHandler => handler
 
-/** Takes up work: as many workers of each job as may run at once in this process. */
+/**
+ * Takes up work: as many workers of each job as may run at once in this process. They are woken when a job is sent
+ * (`WAKE_CHANNEL`) and when one is due (`watchQueues`).
+ */
 export async function work(boss: PgBoss, log: Logger, handlers: JobHandler[]): Promise<void> {
+  const workers: QueueWorker[] = []
   for (const handler of handlers)
-    for (let n = 0; n < (handler.concurrency ?? 1); n++)
-      await (handler.together ? startJointWorker(boss, log, handler) : startWorker(boss, log, handler))
+    for (let n = 0; n < (handler.concurrency ?? 1); n++) {
+      const worker = { queue: handler.job.name, id: '', isBusy: false }
+      await (handler.together ? startJointWorker : startWorker)({ boss, log, worker }, handler)
+      workers.push(worker)
+    }
+  watchQueues(boss, workers)
 }
 
-/** How long a worker that found nothing waits, unless it is woken. */
-const POLL_SECONDS = 2
+interface Starting {
+  boss: PgBoss
+  log: Logger
+  worker: QueueWorker
+}
+
+/** How long a worker that found nothing waits, should nobody wake it. */
+const POLL_SECONDS = 30
 
 /**
  * One worker, which looks for the next job as soon as it has ended one: pg-boss' own would wait out its interval after
  * each, one job in two seconds of a backlog. It rests when it finds nothing: what is put off, or whose key is taken, is
  * not found.
  */
-async function startWorker(boss: PgBoss, log: Logger, { job, run }: JobHandler): Promise<void> {
-  const id = await boss.work(
+async function startWorker({ boss, log, worker }: Starting, { job, run }: JobHandler): Promise<void> {
+  worker.id = await boss.work(
     job.name,
     {
       ...(job.keyOf ? { groupConcurrency: 1 } : {}),
@@ -55,21 +70,23 @@ async function startWorker(boss: PgBoss, log: Logger, { job, run }: JobHandler):
     },
     async ([taken]) => {
       if (!taken) return
+      worker.isBusy = true
       try {
         await run(checkedData(job, taken.data), { id: taken.id, attempt: taken.retryCount })
       } catch (error) {
         logFailure(log, { job, taken, error })
         throw new JobFailure(error)
       } finally {
-        boss.notifyWorker(id)
+        worker.isBusy = false
+        boss.notifyWorker(worker.id)
       }
     },
   )
 }
 
 /** One worker that takes all that wait, as many as may be done together, and says of each how it ended. */
-async function startJointWorker(boss: PgBoss, log: Logger, { job, together }: JobHandler): Promise<void> {
-  const id = await boss.work(
+async function startJointWorker({ boss, log, worker }: Starting, { job, together }: JobHandler): Promise<void> {
+  worker.id = await boss.work(
     job.name,
     {
       batchSize: together?.most ?? 1,
@@ -79,6 +96,7 @@ async function startJointWorker(boss: PgBoss, log: Logger, { job, together }: Jo
       perJobResults: true,
     },
     async (taken): Promise<JobResult[]> => {
+      worker.isBusy = true
       try {
         const failures = (await together?.run(taken.map(({ data }) => checkedData(job, data)))) ?? []
         return taken.map((each, nth) => {
@@ -91,7 +109,8 @@ async function startJointWorker(boss: PgBoss, log: Logger, { job, together }: Jo
         for (const each of taken) logFailure(log, { job, taken: each, error })
         throw new JobFailure(error)
       } finally {
-        boss.notifyWorker(id)
+        worker.isBusy = false
+        boss.notifyWorker(worker.id)
       }
     },
   )
