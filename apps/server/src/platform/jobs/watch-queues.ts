@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import type { Logger } from '../log.ts'
 
 /** A worker of a queue in this process. */
 export interface QueueWorker {
@@ -14,7 +15,7 @@ const LOOK_MS = 2_000
  * waited for its key. One statement for all queues, and it wakes as many workers as there are jobs. Were each worker to
  * look for itself, a process would ask sixty times a second for nothing, a tenth of a core of the database.
  */
-export function watchQueues(boss: PgBoss, workers: readonly QueueWorker[]): void {
+export function watchQueues(boss: PgBoss, log: Logger, workers: readonly QueueWorker[]): void {
   const queues = [...new Set(workers.map(({ queue }) => queue))]
   const most = Math.max(...queues.map((queue) => workers.filter((each) => each.queue === queue).length))
   let timer: NodeJS.Timeout | undefined
@@ -23,11 +24,13 @@ export function watchQueues(boss: PgBoss, workers: readonly QueueWorker[]): void
     if (!isStopped) timer = setTimeout(look, LOOK_MS).unref()
   }
   const look = async () => {
-    // While the database is away the workers' own look, twice a minute, says so.
-    const due = await dueJobs(boss, queues, most).catch(() => new Map<string, number>())
-    for (const [queue, count] of due)
-      for (const { id } of workers.filter((each) => each.queue === queue && !each.isBusy).slice(0, count))
-        boss.notifyWorker(id)
+    try {
+      for (const { name, due } of await dueJobs(boss, queues, most))
+        for (const { id } of workers.filter(({ queue, isBusy }) => queue === name && !isBusy).slice(0, due))
+          boss.notifyWorker(id)
+    } catch (error) {
+      if (!isStopped) log.warn({ err: error }, 'queues could not be looked at; their workers look twice a minute')
+    }
     lookLater()
   }
   boss.once('stopped', () => {
@@ -37,8 +40,14 @@ export function watchQueues(boss: PgBoss, workers: readonly QueueWorker[]): void
   lookLater()
 }
 
+interface DueJobs {
+  /** Of the queue. */
+  name: string
+  due: number
+}
+
 /** How many jobs of each queue are due, `most` at most; queues without any are left out. */
-async function dueJobs(boss: PgBoss, queues: string[], most: number): Promise<Map<string, number>> {
+async function dueJobs(boss: PgBoss, queues: string[], most: number): Promise<DueJobs[]> {
   const { rows } = await boss.getDb().executeSql(
     `select q.name, d.due
      from unnest($1::text[]) as q (name) cross join lateral (
@@ -51,5 +60,5 @@ async function dueJobs(boss: PgBoss, queues: string[], most: number): Promise<Ma
      where d.due > 0`,
     [queues, most],
   )
-  return new Map((rows as { name: string; due: number }[]).map(({ name, due }) => [name, due]))
+  return rows as DueJobs[]
 }

@@ -41,7 +41,7 @@ export async function work(boss: PgBoss, log: Logger, handlers: JobHandler[]): P
       await (handler.together ? startJointWorker : startWorker)({ boss, log, worker }, handler)
       workers.push(worker)
     }
-  watchQueues(boss, workers)
+  watchQueues(boss, log, workers)
 }
 
 interface Starting {
