@@ -51,8 +51,12 @@ const LISTS: Record<ToolFilter, ListFilter> = {
 /** The list that a filter shows; document 3 §9: of Quick Actions those above their market, unless said otherwise. */
 export const listOfFilter = (filter: ToolFilter = 'enabled-above-ask'): ListFilter => LISTS[filter]
 
-/** Bids are of use for what is in stock; Quick Actions show every size. */
-export const isOfStock = (list: ListFilter): boolean => list === 'bids' || list === 'worthwhile'
+/**
+ * Bids are of use for what is in stock or on offer now: a size that was sold out is not shown for a day as it is among
+ * the listings. Null: Quick Actions show every size.
+ */
+export const inStockOrSoldSinceOf = (list: ListFilter, now: Date): Date | null =>
+  list === 'bids' || list === 'worthwhile' ? now : null
 
 /** The sizes of Quick Actions, with where they lie. */
 export async function quickActions(tx: Tx, request: ToolSizesRequest, now: Date): Promise<QuickActions> {

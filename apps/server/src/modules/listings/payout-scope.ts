@@ -23,11 +23,11 @@ export function ruleOfRequest(caller: StaffCaller, request: PayoutChangeRequest)
   return refusal
 }
 
-/** Which sizes a request is about; `list`: of a screen whose filter is another one than the listings'. */
+/** Which sizes a request is about; `list` and `inStockOrSoldSince`: of a screen with other lists than the listings'. */
 export type SizesRequest = Pick<
   PayoutChangeRequest,
   'variant_ids' | 'except_variant_ids' | 'search' | 'filter' | 'in_stock'
-> & { list?: ListFilter }
+> & { list?: ListFilter; inStockOrSoldSince?: Date | null }
 
 /**
  * The sizes that a request is about, in the order of their ids: of those that are named, or of the list as its search
@@ -36,8 +36,10 @@ export type SizesRequest = Pick<
 export async function sizesOfRequest(
   tx: Tx,
   { caller: { locationIds }, now }: { caller: StaffCaller; now: Date },
-  { variant_ids, except_variant_ids = [], search, filter = 'all', in_stock, list = filter }: SizesRequest,
+  request: SizesRequest,
 ): Promise<number[] | Refusal> {
+  const { variant_ids, except_variant_ids = [], search, filter = 'all', list = filter } = request
+  const { inStockOrSoldSince = inStockSince(request.in_stock, now) } = request
   const named = [...(variant_ids ?? []), ...except_variant_ids]
   if (named.length > 0 && !(await areSizesHere(tx, named, locationIds))) return notFound('One of these sizes')
   return sizesOfScope(tx, {
@@ -45,7 +47,7 @@ export async function sizesOfRequest(
     exceptVariantIds: except_variant_ids,
     search: variant_ids ? null : await stockSearchOf(tx, search),
     filter: variant_ids ? 'all' : list,
-    inStockOrSoldSince: inStockSince(!variant_ids && in_stock, now),
+    inStockOrSoldSince: variant_ids ? null : inStockOrSoldSince,
     locationIds,
   })
 }

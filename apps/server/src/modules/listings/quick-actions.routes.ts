@@ -6,8 +6,8 @@ import { bindArea } from '../../platform/http/bind-area.ts'
 import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { marketplaceOf } from '../catalogue/index.ts'
 import { readSearched } from '../inventory/index.ts'
-import { bidOpportunities, listOfFilter, quickActions } from './list-tool-sizes.ts'
-import { inStockSince } from './queries/listed-sizes.ts'
+import type { ListFilter } from './queries/listed-sizes.ts'
+import { bidOpportunities, inStockOrSoldSinceOf, listOfFilter, quickActions } from './list-tool-sizes.ts'
 import { startSizeActs } from './start-size-acts.ts'
 import { takeHighestBid } from './take-highest-bid.ts'
 
@@ -32,13 +32,14 @@ export async function quickActionRoutes(app: FastifyInstance, { capabilities }: 
       }),
     'GET /listings/variants/bid-opportunities': ({ caller, query }) =>
       db.asRetailer(staff(caller).retailerId, (tx) => {
+        const list: ListFilter = query.worthwhile ? 'worthwhile' : 'bids'
         const page = {
-          list: query.worthwhile ? ('worthwhile' as const) : ('bids' as const),
+          list,
           skip: query.skip ?? 0,
           after: query.after,
           limit: rowsAtOnce(query.limit, 500),
           locationIds: caller.locationIds,
-          inStockOrSoldSince: inStockSince(true, clock.now()),
+          inStockOrSoldSince: inStockOrSoldSinceOf(list, clock.now()),
           withBids: query.include_bid_data ?? true,
         }
         return readSearched(tx, query.search, {

@@ -46,8 +46,10 @@ beforeAll(async () => {
   for (const [size, marketplace, ask, bid] of ASKED)
     await sql`insert into market_data (variant_id, marketplace, lowest_ask, highest_bid, refreshed_at)
       values (${idOf(size)}, ${marketplace}, ${ask}, ${bid}, now())`.execute(platform)
-  // Without stock, and not on offer: nothing can come of its bid.
-  await sql`update marketplace_listings set state = 'withdrawn', ended_at = now()
+  // Sold out an hour ago, and not on offer: nothing can come of its bid.
+  const ended = new Date(app.capabilities.clock.now().getTime() - 3_600_000)
+  await sql`update marketplace_listings
+    set state = case marketplace when 'stockx' then 'sold' else 'withdrawn' end, ended_at = ${ended}
     where retailer_id = ${retailerId} and variant_id = ${idOf(8)}`.execute(platform)
   await showMarket(app.capabilities, made.sizes[0]?.product_id ?? 0)
   owner = await aPerson(app, { role: 'owner', retailerId })

@@ -5,7 +5,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { startRun } from '../../platform/runs/run-transitions.ts'
 import { type Run, runOf } from '../../platform/runs/runs.ts'
-import { isOfStock, listOfFilter } from './list-tool-sizes.ts'
+import { inStockOrSoldSinceOf, listOfFilter } from './list-tool-sizes.ts'
 import { actOnSizesJob } from './listings.jobs.ts'
 import { sizesOfRequest } from './payout-scope.ts'
 import { insertSizeActRun } from './queries/size-act-runs.ts'
@@ -34,13 +34,14 @@ export async function startSizeActs(
   const { retailerId, userId, locationIds } = caller
   return db.asRetailerForLong(retailerId, async (tx) => {
     const list = listOfFilter(filter)
-    const scope = { ...sizes, list, in_stock: isOfStock(list) }
-    const variantIds = await sizesOfRequest(tx, { caller, now: clock.now() }, scope)
+    const now = clock.now()
+    const scope = { ...sizes, list, inStockOrSoldSince: inStockOrSoldSinceOf(list, now) }
+    const variantIds = await sizesOfRequest(tx, { caller, now }, scope)
     if (isRefusal(variantIds)) return variantIds
     if (variantIds.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
     const total = variantIds.length
     const title = titleOf(total, act, marketplace)
-    const { runId } = await startRun(tx, { retailerId, kind: 'size-acts', title, userId, total, at: clock.now() })
+    const { runId } = await startRun(tx, { retailerId, kind: 'size-acts', title, userId, total, at: now })
     await insertSizeActRun(
       tx,
       { retailerId, runId },
