@@ -31,6 +31,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // To who takes nothing compressed, a monitor, it would be a folder that may not be listed.
+  app.get('/', sendApp)
 }
 
 /** Every path that is neither a call nor a built file is the app, whose router knows what it is. */
