@@ -66,6 +66,16 @@ test('units of a product are held back in bulk, seen first and undone again', as
     await bar.getByRole('button', { name: /^Select all \d+ products that match/ }).click()
     await expect(bar).toContainText(/^(\d+) of \1 selected/)
     await box.nth(2).uncheck()
+    // The toast with Undo stands for a minute, above the buttons of the bar.
+    await expect
+      .poll(async () => {
+        const [toast, actions] = await Promise.all([
+          page.getByRole('alert').filter({ hasText: 'Reservations updated' }).boundingBox(),
+          bar.boundingBox(),
+        ])
+        return toast && actions && toast.y + toast.height <= actions.y
+      })
+      .toBe(true)
     await bar.getByRole('button', { name: /^Reserve / }).click()
     await expect(dialog).toContainText(/^Inventory ReservationsFor \d+ selected products/)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
