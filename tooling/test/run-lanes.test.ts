@@ -84,8 +84,8 @@ test('a step that is over its budget has failed, and says by how much', () => {
 
 test('a slow machine has as much more time as it is slower, a fast one no less', () => {
   const lint = step('lint')
-  expect(paceOf([2_000, 750, 700])).toBe(1.5)
-  expect(paceOf([400, 450, 2_000])).toBe(1)
+  expect(paceOf([2_000, 750, 700], 500)).toBe(1.5)
+  expect(paceOf([400, 450, 2_000], 500)).toBe(1)
   expect(withinBudget(result(lint, 15), 1.5)).toMatchObject({ hasPassed: true })
   expect(withinBudget(result(lint, 15.6), 1.5)).toMatchObject({
     hasPassed: false,
