@@ -81,23 +81,37 @@ export async function measureFigures(): Promise<Figure[]> {
   const folder = temporaryFolder(cleanUp)
   const env = { DATABASE_URL: db.url }
   const api = await startServer(cleanUp, { name: 'api', script: 'apps/server/src/api.ts', folder, env })
-  const ofStores = await Promise.all(SALES_OF.map((_, index) => signIn(db, api.url, { retailerId: index + 1 })))
-  const ofOperator = await signInOperator(db, api.url)
+  const ofStores: People[] = []
+  for (const [index] of SALES_OF.entries())
+    ofStores.push(await people((person) => signIn(db, api.url, { retailerId: index + 1, person })))
+  const operators = await people((person) => signInOperator(db, api.url, { person }))
   const figures: Figure[] = []
   for (const { what, path } of READINGS)
     figures.push(figureOf(what, await roundsOf(`${api.url}/api/v1/${path}`, ofStores)))
   for (const { what, path } of READINGS_OF_ALL)
-    figures.push(figureOfAll(what, await roundsOf(`${api.url}/api/v1/${path}`, [ofOperator])))
+    figures.push(figureOfAll(what, await roundsOf(`${api.url}/api/v1/${path}`, [operators])))
   return figures
 }
 
+/** Who asks over each connection, by turns. */
+type People = { authorization: string }[][]
+
+/** Enough that nobody asks again while the place of his last large request rests (`take-turns.ts`). */
+const PEOPLE_EACH = 5
+
+async function people(signedIn: (person: number) => Promise<{ authorization: string }>): Promise<People> {
+  const all: { authorization: string }[] = []
+  for (let person = 1; person <= CONNECTIONS * PEOPLE_EACH; person += 1) all.push(await signedIn(person))
+  return Array.from({ length: CONNECTIONS }, (_, nth) => all.slice(nth * PEOPLE_EACH, (nth + 1) * PEOPLE_EACH))
+}
+
 /** What each caller waits, by turns; the first round warms up and is not counted. */
-async function roundsOf(url: string, callers: { authorization: string }[]): Promise<Measured[][]> {
+async function roundsOf(url: string, callers: People[]): Promise<Measured[][]> {
   const rounds: Measured[][] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
     const waited: Measured[] = []
-    for (const headers of callers) {
-      const { p99Ms, requestsPerSecond } = await load({ url, headers, seconds: SECONDS, connections: CONNECTIONS })
+    for (const headersOfEach of callers) {
+      const { p99Ms, requestsPerSecond } = await load({ url, headersOfEach, seconds: SECONDS, connections: CONNECTIONS })
       waited.push(requestsPerSecond > 0 ? { p99Ms, meanMs: (1_000 * CONNECTIONS) / requestsPerSecond } : NOT_ANSWERED)
     }
     if (round > 0) rounds.push(waited)

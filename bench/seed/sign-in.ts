@@ -14,9 +14,13 @@ export async function signIn(
   return signInAs(apiUrl, email)
 }
 
-/** The operator of the platform, signed in likewise. */
-export async function signInOperator(db: BenchDatabase, apiUrl: string): Promise<{ authorization: string }> {
-  const email = 'operator@bench.test'
+/** Somebody who operates the platform (its first one), signed in likewise. */
+export async function signInOperator(
+  db: BenchDatabase,
+  apiUrl: string,
+  { person = 1 }: { person?: number } = {},
+): Promise<{ authorization: string }> {
+  const email = `operator${person}@bench.test`
   await addUser(db, { email, retailerId: null, role: 'operator' })
   return signInAs(apiUrl, email)
 }

@@ -120,6 +120,19 @@ test('of all that wait for a slot a withdrawal gets it, whoever came first', asy
   expect(granted).toEqual(['withdrawals', 'orders', 'writes', 'writes'])
 })
 
+test('of slots that are far apart a poll gets the next one, and loses none to writes that came first', async () => {
+  const account = { ...LIMITS, account: 'stockx:far-apart', requestsPerSecond: 1 }
+  const budgets = Array.from({ length: 4 }, () => createRequestBudget(db, account, { sleep }))
+  const [first, ...others] = budgets
+  await first!.spend('writes')
+  const granted: string[] = []
+  const ask = (from: typeof first, lane: RequestLane) => from!.spend(lane).then(() => granted.push(lane))
+  const writes = others.map((budget) => ask(budget, 'writes').catch(() => undefined))
+  await ask(first, 'orders')
+  expect(granted).toEqual(['orders'])
+  await Promise.all(writes)
+})
+
 test('a backlog of withdrawals leaves turns to what a person looks up', async () => {
   const account = { ...LIMITS, account: 'stockx:backlog', requestsPerSecond: 100, requestsPerDay: 1_000 }
   const worker = createRequestBudget(db, account, { sleep })

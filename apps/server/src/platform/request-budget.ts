@@ -67,8 +67,11 @@ const ASKS_AFTER: Record<RequestLane, number> = {
   'market-data': 1,
 }
 
-/** Slots far apart are not wasted on manners: writes leave this much of one to the others at most. */
-const MOST_ASKED_AFTER_MS = 30
+/**
+ * Slots far apart are not wasted on manners: lanes ask as if there were no more than this between two. Their order
+ * stays: a poll that loses to writes would have its turn when a withdrawal comes.
+ */
+const LONGEST_GAP_MS = 300
 
 /** So long a lane waits for a slot in its process; then its job, or the person, comes back. */
 const PATIENCE_MS: Record<RequestLane, (gapMs: number) => number> = {
@@ -145,7 +148,7 @@ async function awaitSlot(
 /** Polls and people who lost a slot to a withdrawal ask no later than it from then on: a backlog leaves them turns. */
 function asksAfterMs({ lane, gapMs }: Wanted, lost: number): number {
   const hasTurn = lost > 0 && (lane === 'orders' || lane === 'lookups')
-  return hasTurn ? 0 : Math.min(gapMs * ASKS_AFTER[lane], MOST_ASKED_AFTER_MS)
+  return hasTurn ? 0 : Math.min(gapMs, LONGEST_GAP_MS) * ASKS_AFTER[lane]
 }
 
 /**

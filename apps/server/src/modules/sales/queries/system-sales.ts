@@ -26,12 +26,15 @@ export async function systemSaleList(tx: Tx, filter: SystemSaleFilter): Promise<
   const { rows } = await sql<{ sales: SystemSale[] }>`
     select coalesce(json_agg(${systemSaleJson} order by s.sold_at desc, s.sale_id desc), '[]') as sales
     from (select * from ${matching(looked)} order by sold_at desc, sale_id desc
-          offset ${filter.cursor ? 0 : filter.skip} limit ${filter.limit + 1}) s ${joins}`.execute(tx)
+          offset ${filter.cursor ? 0 : filter.skip}) s ${joins}`.execute(tx)
   const summary = isFirst ? await systemSaleSums(tx, looked) : null
   return { ...pageOf(rows[0]?.sales ?? [], filter.limit), total: summary?.total_sales ?? null, summary }
 }
 
-/** The newest sales that match, as many as the page needs. */
+/**
+ * The newest sales that match, as many as the page and what it skips need. No limit is put around them: by its value
+ * PostgreSQL would believe in a plan of its own for every page, and making one takes longer than reading the page.
+ */
 function matching({ search, named, locations, ...filter }: LookedUpFilter) {
   const { cursor, skip, limit, retailerId, statuses, platform, generatedInShopify, soldFrom, soldUntil } = filter
   return sql`find_everybodys_sales(${search?.words ?? null}::text[], ${search?.sizes ?? null}::text[],
