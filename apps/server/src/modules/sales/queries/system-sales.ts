@@ -10,25 +10,44 @@ type SystemSalePage = AnswerOf<Contract['GET /sales/admin/system-sales']>
 
 const WHOSE = sql`s.retailer_id`
 
-/** The sale as its retailer sees it, worked out once (`offset 0`), and what only the operator is told. */
-const joins = sql`join accounts.retailers r on r.retailer_id = s.retailer_id ${saleJoins(WHOSE)}
-  cross join lateral (select (${saleJson(WHOSE)})::jsonb as own offset 0) o`
+const joins = sql`join accounts.retailers r on r.retailer_id = s.retailer_id ${saleJoins(WHOSE)}`
 
-const systemSaleJson = sql`o.own || jsonb_build_object('retailer_id', s.retailer_id, 'retailer_name', r.business_name,
+/** What only the operator is told of a sale. */
+const toldToOperator = sql`json_build_object('retailer_id', s.retailer_id, 'retailer_name', r.business_name,
   'created_at', s.taken_at, 'shopify_pass', s.store_order_id is not null and s.unit_released, 'fee_type', s.fee_type,
-  'status_override', s.status_override,
-  'sale_metadata', o.own -> 'sale_metadata' || jsonb_build_object('retailer_name', r.business_name))`
+  'status_override', s.status_override)`
+
+type ToldToOperator = Pick<
+  SystemSale,
+  'retailer_id' | 'retailer_name' | 'created_at' | 'shopify_pass' | 'fee_type' | 'status_override'
+>
+
+interface SystemSaleRow {
+  /** The sale as its retailer sees it. */
+  own: Omit<SystemSale, keyof ToldToOperator>
+  told: ToldToOperator
+}
+
+const columns = sql`${saleJson(WHOSE)} as own, ${toldToOperator} as told`
+
+/** Put together here: PostgreSQL would have to read what it has just written. */
+const systemSaleOf = ({ own, told }: SystemSaleRow): SystemSale => ({
+  ...own,
+  ...told,
+  sale_metadata: { ...own.sale_metadata, retailer_name: told.retailer_name },
+})
 
 /** Everybody's sales, newest first, by keyset. What they add up to is read once, with the first page. */
 export async function systemSaleList(tx: Tx, filter: SystemSaleFilter): Promise<SystemSalePage> {
   const isFirst = filter.cursor === null && filter.skip === 0
   const looked = await lookedUp(tx, filter)
-  const { rows } = await sql<{ sales: SystemSale[] }>`
-    select coalesce(json_agg(${systemSaleJson} order by s.sold_at desc, s.sale_id desc), '[]') as sales
+  const { rows } = await sql<SystemSaleRow>`
+    select ${columns}
     from (select * from ${matching(looked)} order by sold_at desc, sale_id desc
-          offset ${filter.cursor ? 0 : filter.skip}) s ${joins}`.execute(tx)
+          offset ${filter.cursor ? 0 : filter.skip}) s ${joins}
+    order by s.sold_at desc, s.sale_id desc`.execute(tx)
   const summary = isFirst ? await systemSaleSums(tx, looked) : null
-  return { ...pageOf(rows[0]?.sales ?? [], filter.limit), total: summary?.total_sales ?? null, summary }
+  return { ...pageOf(rows.map(systemSaleOf), filter.limit), total: summary?.total_sales ?? null, summary }
 }
 
 /**
@@ -46,7 +65,7 @@ function matching({ search, named, locations, ...filter }: LookedUpFilter) {
 
 /** One of everybody's sales; null when there is none. */
 export async function systemSaleById(tx: Tx, saleId: number): Promise<SystemSale | null> {
-  const { rows } = await sql<{ sale: SystemSale }>`
-    select ${systemSaleJson} as sale from sales s ${joins} where s.sale_id = ${saleId}`.execute(tx)
-  return rows[0]?.sale ?? null
+  const { rows } = await sql<SystemSaleRow>`
+    select ${columns} from sales s ${joins} where s.sale_id = ${saleId}`.execute(tx)
+  return rows[0] ? systemSaleOf(rows[0]) : null
 }
