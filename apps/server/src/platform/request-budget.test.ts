@@ -133,20 +133,20 @@ test('of slots that are far apart a poll gets the next one, and loses none to wr
   await Promise.all(writes)
 })
 
-test('a backlog of withdrawals leaves turns to what a person looks up', async () => {
-  const account = { ...LIMITS, account: 'stockx:backlog', requestsPerSecond: 100, requestsPerDay: 1_000 }
+test.each(['lookups', 'orders'] as const)('a backlog of withdrawals leaves turns to %s', async (lane) => {
+  const account = { ...LIMITS, account: `stockx:backlog-${lane}`, requestsPerSecond: 100, requestsPerDay: 1_000 }
   const worker = createRequestBudget(db, account, { sleep })
   const api = createRequestBudget(db, account, { sleep })
   let waiting = 100
   const withdrawals = Array.from({ length: waiting }, () => worker.spend('withdrawals').then(() => (waiting -= 1)))
   await withdrawals[0]
-  let lookups = 0
+  let turns = 0
   while (waiting > 0) {
-    const granted = await api.spend('lookups').catch(() => null)
-    if (granted) lookups += 1
+    const granted = await api.spend(lane).catch(() => null)
+    if (granted) turns += 1
     else await sleep(5)
   }
-  expect(lookups).toBeGreaterThan(5)
+  expect(turns).toBeGreaterThan(5)
 })
 
 test('what is left of the day belongs to orders and withdrawals', async () => {

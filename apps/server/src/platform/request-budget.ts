@@ -61,8 +61,8 @@ const DAY_SPENT_MS = 10 * 60_000
  */
 const ASKS_AFTER: Record<RequestLane, number> = {
   withdrawals: 0,
+  lookups: 0.01,
   orders: 0.03,
-  lookups: 0.03,
   writes: 0.1,
   'market-data': 1,
 }
@@ -145,9 +145,14 @@ async function awaitSlot(
   }
 }
 
-/** Polls and people who lost a slot to a withdrawal ask no later than it from then on: a backlog leaves them turns. */
+/**
+ * Who has lost so many slots asks no later than a withdrawal from then on: a backlog of these leaves turns to the
+ * others. Withdrawals that come now and then leave a slot between them, which a poll gets before it has its turn.
+ */
+const TURN_AFTER_LOST: Partial<Record<RequestLane, number>> = { lookups: 1, orders: 3 }
+
 function asksAfterMs({ lane, gapMs }: Wanted, lost: number): number {
-  const hasTurn = lost > 0 && (lane === 'orders' || lane === 'lookups')
+  const hasTurn = lost >= (TURN_AFTER_LOST[lane] ?? Number.POSITIVE_INFINITY)
   return hasTurn ? 0 : Math.min(gapMs, LONGEST_GAP_MS) * ASKS_AFTER[lane]
 }
 
