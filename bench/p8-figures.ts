@@ -111,7 +111,8 @@ async function roundsOf(url: string, callers: People[]): Promise<Measured[][]> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     const waited: Measured[] = []
     for (const headersOfEach of callers) {
-      const { p99Ms, requestsPerSecond } = await load({ url, headersOfEach, seconds: SECONDS, connections: CONNECTIONS })
+      const shared = { seconds: SECONDS, connections: CONNECTIONS }
+      const { p99Ms, requestsPerSecond } = await load({ url, headersOfEach, ...shared })
       waited.push(requestsPerSecond > 0 ? { p99Ms, meanMs: (1_000 * CONNECTIONS) / requestsPerSecond } : NOT_ANSWERED)
     }
     if (round > 0) rounds.push(waited)
