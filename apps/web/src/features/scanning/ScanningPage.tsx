@@ -79,7 +79,7 @@ export function ScanningPage() {
         open={list.open ?? []}
         onClose={() => setTeaching(null)}
         onTaught={(barcode) => {
-          if (locationId !== undefined) void readListNow(locationId).then(() => scan(barcode))
+          if (locationId !== undefined) void readListNow(locationId).then(() => scanner.scanAgain(barcode))
         }}
       />
     </>

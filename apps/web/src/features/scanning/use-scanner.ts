@@ -21,6 +21,8 @@ interface Scanner {
   /** Null: nothing was scanned yet. */
   last: Last | null
   scan: (text: string) => void
+  /** What was scanned a moment ago means something else now: it is no box that was read twice. */
+  scanAgain: (text: string) => void
   /** The scans of this page, since it was opened. */
   mine: ReadonlySet<string>
 }
@@ -72,10 +74,14 @@ export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOption
       if (nth === count.current || next.kind === 'pair') show(next)
     }
   }
+  const scanAgain = (text: string) => {
+    before.current = null
+    scan(text)
+  }
 
   const last = outcome && lastOf(outcome, kept, isReachable)
   useStateSound(last, isLoud)
-  return { last, scan, mine }
+  return { last, scan, scanAgain, mine }
 }
 
 function lastOf(outcome: Outcome, { waiting, packed }: KeptScans, isReachable: boolean): Last {
