@@ -60,6 +60,16 @@ test('the promotion is switched on once a person has seen how many prices it mov
   ])
 })
 
+test('a promotion that cannot be read says so, and is asked for again', async () => {
+  const read = answer('GET /admin/system-settings/stockx-zero-fees', new Refusal(403, { detail: 'Not now.' }))
+  await open()
+  await expect.element(page.getByText('Failed to load StockX zero fees settings')).toBeVisible()
+  await expect.element(page.getByText('Not now.')).toBeVisible()
+  const before = read.length
+  await press(button('Retry'))
+  await expect.poll(() => read.length).toBeGreaterThan(before)
+})
+
 test('fees are set from a day on, asked about where they move much, and wrong ones stand at their field', async () => {
   await open()
   const table = page.getByRole('table', { name: 'Fee schedules' })

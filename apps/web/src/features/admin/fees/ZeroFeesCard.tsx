@@ -17,7 +17,7 @@ export function ZeroFeesCard() {
     onDone: () => void refetch(),
   })
   if (error && !data)
-    return <LoadError title="Error Loading the Promotion" error={error} onRetry={() => void refetch()} />
+    return <LoadError title="Failed to load StockX zero fees settings" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={150} radius="md" />
   return (
     <Paper withBorder p="lg" component="section" aria-label="Zero Fees Promotion">
