@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tooling/creat
 import { connect, type Database } from './database/connect.ts'
 import { createErrorReport } from './error-report.ts'
 import { createLogger } from './log.ts'
-import { createRequestBudget } from './request-budget.ts'
+import { asksAfterMs, createRequestBudget } from './request-budget.ts'
 
 /** A slot is long, so that the test decides how much of it has passed, and not the clock. */
 const GAP_MS = 600_000
@@ -120,18 +120,20 @@ test('of all that wait for a slot a withdrawal gets it, whoever came first', asy
   expect(granted).toEqual(['withdrawals', 'orders', 'writes', 'writes'])
 })
 
-test('of slots that are far apart a poll gets the next one, and loses none to writes that came first', async () => {
-  const account = { ...LIMITS, account: 'stockx:far-apart', requestsPerSecond: 1 }
-  const budgets = Array.from({ length: 4 }, () => createRequestBudget(db, account, { sleep }))
-  const [first, ...others] = budgets
-  await first!.spend('writes')
-  const granted: string[] = []
-  const ask = (from: typeof first, lane: RequestLane) => from!.spend(lane).then(() => granted.push(lane))
-  const writes = others.map((budget) => ask(budget, 'writes').catch(() => undefined))
-  await ask(first, 'orders')
-  expect(granted).toEqual(['orders'])
-  await Promise.all(writes)
-})
+test.each([50, 1_000, 60_000])(
+  'with %i ms between slots each lane asks before the next, and who lost has a turn',
+  (gapMs) => {
+    const after = (lane: RequestLane, lost = 0) => asksAfterMs({ lane, gapMs }, lost)
+    expect(after('withdrawals')).toBe(0)
+    const inOrder = [after('withdrawals'), after('lookups'), after('orders'), after('writes')]
+    expect(inOrder).toEqual([...new Set(inOrder)].toSorted((one, other) => one - other))
+    expect(after('writes')).toBeLessThanOrEqual(30)
+    expect([after('lookups', 1), after('orders', 3)]).toEqual([0, 0])
+    // A withdrawal that comes now and then leaves a slot between: a poll that lost one is not in the way of the next.
+    expect(after('orders', 2)).toBe(after('orders'))
+    expect(after('writes', 9)).toBe(after('writes'))
+  },
+)
 
 test.each(['lookups', 'orders'] as const)('a backlog of withdrawals leaves turns to %s', async (lane) => {
   const account = { ...LIMITS, account: `stockx:backlog-${lane}`, requestsPerSecond: 100, requestsPerDay: 1_000 }

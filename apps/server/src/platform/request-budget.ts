@@ -151,7 +151,8 @@ async function awaitSlot(
  */
 const TURN_AFTER_LOST: Partial<Record<RequestLane, number>> = { lookups: 1, orders: 3 }
 
-function asksAfterMs({ lane, gapMs }: Wanted, lost: number): number {
+/** How long after a slot has come free a lane asks for it that has lost so many, in milliseconds. */
+export function asksAfterMs({ lane, gapMs }: Wanted, lost: number): number {
   const hasTurn = lost >= (TURN_AFTER_LOST[lane] ?? Number.POSITIVE_INFINITY)
   return hasTurn ? 0 : Math.min(gapMs, LONGEST_GAP_MS) * ASKS_AFTER[lane]
 }
