@@ -8,7 +8,7 @@ import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { seedListings } from './seed/seed-listings.ts'
 import { seedSales } from './seed/seed-sales.ts'
-import { signIn } from './seed/sign-in.ts'
+import { peopleInTurns, signIn } from './seed/sign-in.ts'
 
 export const STOCK = { productsOf: Array<number>(10).fill(500), sizesEach: 12, locationsEach: 3 }
 export const PAGE = '/api/v1/inventory/product-summaries?limit=50'
@@ -62,20 +62,12 @@ export async function measureScreens(): Promise<Figure[]> {
   return figures
 }
 
-/**
- * Three people of a retailer of their own for each connection: one alone who asks without a pause has half of a large
- * request at work, on purpose (take-turns.ts), and that would be measured.
- */
-async function peopleOf(db: BenchDatabase, apiUrl: string): Promise<Record<string, string>[][]> {
-  const people: Record<string, string>[][] = []
-  for (let retailer = 1; retailer <= CONNECTIONS; retailer += 1) {
-    const ofRetailer: Record<string, string>[] = []
-    for (let person = 1; person <= 3; person += 1)
-      ofRetailer.push({ ...ENCODINGS, ...(await signIn(db, apiUrl, { retailerId: retailer, person })) })
-    people.push(ofRetailer)
-  }
-  return people
-}
+/** Three people of a retailer of their own for each connection: one alone would measure how his places rest. */
+const peopleOf = (db: BenchDatabase, apiUrl: string) =>
+  peopleInTurns({ connections: CONNECTIONS, each: 3 }, async (retailerId, person) => ({
+    ...ENCODINGS,
+    ...(await signIn(db, apiUrl, { retailerId, person })),
+  }))
 
 /** The floor has to do the same work: both answers hold the same. Returns the answer's length in bytes. */
 async function assertSamePage(...[ours, byHand]: [Load, Load]): Promise<number> {

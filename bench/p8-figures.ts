@@ -6,7 +6,7 @@ import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { seedListings } from './seed/seed-listings.ts'
 import { seedSales } from './seed/seed-sales.ts'
-import { signIn, signInOperator } from './seed/sign-in.ts'
+import { peopleInTurns, signIn, signInOperator } from './seed/sign-in.ts'
 
 /** Sales of each store: three in one database. `P8_SALES=1000` makes the largest one small, to see that it runs. */
 const MOST = Number(process.env['P8_SALES'] ?? 1_000_000)
@@ -15,6 +15,7 @@ const PRODUCTS_EACH = 300
 const ROUNDS = 3
 const SECONDS = 1
 const CONNECTIONS = 2
+const PEOPLE_EACH = 5
 const MOST_P99_MS = 50
 const MOST_EXPONENT = 0.2
 
@@ -93,17 +94,12 @@ export async function measureFigures(): Promise<Figure[]> {
   return figures
 }
 
-/** Who asks over each connection, by turns. */
-type People = { authorization: string }[][]
+type People = Record<string, string>[][]
 
-/** Enough that nobody asks again while the place of his last large request rests (`take-turns.ts`). */
-const PEOPLE_EACH = 5
-
-async function people(signedIn: (person: number) => Promise<{ authorization: string }>): Promise<People> {
-  const all: { authorization: string }[] = []
-  for (let person = 1; person <= CONNECTIONS * PEOPLE_EACH; person += 1) all.push(await signedIn(person))
-  return Array.from({ length: CONNECTIONS }, (_, nth) => all.slice(nth * PEOPLE_EACH, (nth + 1) * PEOPLE_EACH))
-}
+const people = (signedIn: (person: number) => Promise<Record<string, string>>): Promise<People> =>
+  peopleInTurns({ connections: CONNECTIONS, each: PEOPLE_EACH }, (connection, person) =>
+    signedIn((connection - 1) * PEOPLE_EACH + person),
+  )
 
 /** What each caller waits, by turns; the first round warms up and is not counted. */
 async function roundsOf(url: string, callers: People[]): Promise<Measured[][]> {

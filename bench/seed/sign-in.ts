@@ -25,6 +25,23 @@ export async function signInOperator(
   return signInAs(apiUrl, email)
 }
 
+/**
+ * Who asks over each of some connections, by turns: `each` of them, so that nobody asks again while the place of his
+ * last large request rests (`take-turns.ts`). `signedIn` is asked for the first, second … person of a connection.
+ */
+export async function peopleInTurns(
+  { connections, each }: { connections: number; each: number },
+  signedIn: (connection: number, person: number) => Promise<Record<string, string>>,
+): Promise<Record<string, string>[][]> {
+  const people: Record<string, string>[][] = []
+  for (let connection = 1; connection <= connections; connection += 1) {
+    const own: Record<string, string>[] = []
+    for (let person = 1; person <= each; person += 1) own.push(await signedIn(connection, person))
+    people.push(own)
+  }
+  return people
+}
+
 interface NewUser {
   email: string
   retailerId: number | null

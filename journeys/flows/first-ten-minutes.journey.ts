@@ -88,10 +88,11 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
         .filter(({ state, marketplace }) => state === 'live' && marketplace === 'stockx')
         .map(({ price }) => price)
     }
-    await expect.poll(async () => (await pricesAtStockx()).length).toBeGreaterThan(0)
-    const [price] = await pricesAtStockx()
-    const activated = await effects(ark.simulators.stockx, 'listing.activated')
-    expect(activated.map(({ details }) => details['amount'])).toContain(price)
+    await expect(async () => {
+      const [price] = await pricesAtStockx()
+      const activated = await effects(ark.simulators.stockx, 'listing.activated')
+      expect(activated.map(({ details }) => details['amount'])).toContain(price)
+    }).toPass()
     await page.goto('/dashboard')
     await expect(page.getByText('Sales today')).toBeVisible()
     await expect(steps).toBeHidden()
