@@ -1,4 +1,3 @@
-import { Anchor, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { MOST_SHIPPED_AT_ONCE } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { api } from '../../shared/api.ts'
 import { count, counted } from '../../shared/formats.ts'
 import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
+import { UndoableMessage } from '../../shared/ui/UndoableMessage.tsx'
 
 export type Paper = BodyOf<Contract['POST /label-prints']>['paper']
 
@@ -52,7 +52,7 @@ export function useMarkManyFulfilled() {
         toastSuccess({
           id,
           title: 'Marked as Fulfilled',
-          message: <Undoable words={counted(fulfilled.length, 'order')} onUndo={undo} />,
+          message: <UndoableMessage words={counted(fulfilled.length, 'order')} onUndo={undo} />,
           closesAfterMs: UNDO_SHOWN_MS,
         })
       if (refused.length > 0)
@@ -64,15 +64,6 @@ export function useMarkManyFulfilled() {
     onError: (error) => toastFailure({ title: 'Failed to mark as fulfilled', error }),
   })
 }
-
-const Undoable = ({ words, onUndo }: { words: string; onUndo: () => void }) => (
-  <Group justify="space-between" wrap="nowrap">
-    <Text size="sm">{words}</Text>
-    <Anchor component="button" type="button" size="sm" fw={600} onClick={onUndo}>
-      Undo
-    </Anchor>
-  </Group>
-)
 
 /** The first ones by name, and how many more. */
 function refusedWords(refused: readonly { sale_id: number; error: string }[], sales: readonly SaleSummary[]): string {

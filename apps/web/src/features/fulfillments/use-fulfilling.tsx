@@ -1,9 +1,9 @@
-import { Anchor, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { randomKey } from '../../shared/random-key.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { UndoableMessage } from '../../shared/ui/UndoableMessage.tsx'
 import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 
 const UNDO_SHOWN_MS = 10_000
@@ -20,21 +20,13 @@ export function useMarkFulfilled(sale: SaleSummary) {
         id: toastId,
         title: 'Marked as Fulfilled',
         message: (
-          <Group justify="space-between" wrap="nowrap">
-            <Text size="sm">{saleName(sale)}</Text>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              fw={600}
-              onClick={() => {
-                notifications.hide(toastId)
-                undo()
-              }}
-            >
-              Undo
-            </Anchor>
-          </Group>
+          <UndoableMessage
+            words={saleName(sale)}
+            onUndo={() => {
+              notifications.hide(toastId)
+              undo()
+            }}
+          />
         ),
         closesAfterMs: UNDO_SHOWN_MS,
       })

@@ -1,8 +1,8 @@
-import { Anchor, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { UndoableMessage } from '../../shared/ui/UndoableMessage.tsx'
 
 /** What was said of a barcode, with the way back. */
 export function ForgetBarcode({ barcode, words }: { barcode: string; words: string }) {
@@ -14,12 +14,5 @@ export function ForgetBarcode({ barcode, words }: { barcode: string; words: stri
     },
     onError: (error) => toastFailure({ title: 'Barcode Not Forgotten', message: detailOf(error) }),
   })
-  return (
-    <Group justify="space-between" wrap="nowrap">
-      <Text size="sm">{words}</Text>
-      <Anchor component="button" type="button" size="sm" fw={600} onClick={() => forget.mutate()}>
-        Undo
-      </Anchor>
-    </Group>
-  )
+  return <UndoableMessage words={words} onUndo={() => forget.mutate()} />
 }
