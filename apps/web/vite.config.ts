@@ -103,7 +103,7 @@ const PARTS = [
     test: anyOf(
       ours('shared[\\\\/]sales[\\\\/](LabelButton|sale-columns|SaleFilters|ShipBy)'),
       ...FIRST_READS_OF_SALES,
-      ours('shared[\\\\/]ui[\\\\/](ConfirmOrderButton|ReasonedButton)'),
+      ours('shared[\\\\/]ui[\\\\/](ConfirmOrderButton|ReasonedButton|UndoableMessage)'),
     ),
   },
   { name: 'icons', test: library('@tabler'), minShareCount: 2 },
