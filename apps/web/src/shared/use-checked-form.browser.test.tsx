@@ -80,7 +80,7 @@ test('Enter sends what stands there; a second try takes the words of the first a
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await expect.poll(() => onDone.mock.calls).toHaveLength(1)
-  expect(asked).toMatchObject([{ body: { email: 'dana@kicks.example' } }])
+  await expect.poll(() => asked).toMatchObject([{ body: { email: 'dana@kicks.example' } }])
 })
 
 test('while it is sent, and once it went well, it cannot be sent again', async () => {

@@ -52,7 +52,9 @@ describe('signing up', () => {
     await fill('Korrekt-Horse-77', 'Korrekt-Horse-77')
     await send()
     await expect.element(form().getByText(message)).toBeVisible()
-    expect(asked).toMatchObject([{ body: { business_name: 'New Kicks', business_type: null, invite_code: 'WRONG' } }])
+    await expect
+      .poll(() => asked)
+      .toMatchObject([{ body: { business_name: 'New Kicks', business_type: null, invite_code: 'WRONG' } }])
   })
 
   test.each([

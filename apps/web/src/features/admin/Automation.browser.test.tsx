@@ -55,7 +55,9 @@ test('each request says whose it is and what is wrong with it, and has the butto
   })
   await press(button('Process: request 7'))
   await expect.element(button('Failed: request 7')).toBeVisible()
-  expect(asked.map(({ params, body }) => [params, body])).toEqual([[{ id: 7 }, { status: 'processing' }]])
+  await expect
+    .poll(() => asked.map(({ params, body }) => [params, body]))
+    .toEqual([[{ id: 7 }, { status: 'processing' }]])
 })
 
 test('a refusal is said in its own words', async () => {
@@ -72,5 +74,5 @@ test('a request is deleted only after it was asked about', async () => {
   await press(button('Delete request 7'))
   await press(page.getByRole('button', { name: 'Delete request', exact: true }))
   await expect.element(page.getByText('Request 7 is deleted.')).toBeVisible()
-  expect(asked.map(({ params }) => params)).toEqual([{ id: 7 }])
+  await expect.poll(() => asked.map(({ params }) => params)).toEqual([{ id: 7 }])
 })

@@ -82,7 +82,7 @@ test('the list is narrowed from the address, and by hand', async () => {
   const asked = answer('GET /admin/provider-health', shown([STOCKX]))
   await openSite('/admin?tab=provider-health&connection=stockx&wrong=true', { as: 'operator' })
   await expect.element(row('StockX, shared account')).toBeVisible()
-  expect(asked.at(-1)?.query).toMatchObject({ kind: 'stockx', is_wrong: true })
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ kind: 'stockx', is_wrong: true })
   await page.getByRole('searchbox', { name: 'Search shops and businesses' }).fill('kicks')
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ search: 'kicks' })
 })

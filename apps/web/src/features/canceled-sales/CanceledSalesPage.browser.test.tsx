@@ -70,7 +70,7 @@ test('nothing is resolved before somebody says where the pair is; then it is sai
   answer('GET /sales/cancelled-sales', pageOf([sale(2)]))
   await resolve.click()
   await expect.element(page.getByText('Sale Resolved')).toBeVisible()
-  expect(asked).toMatchObject([{ params: { id: 1 }, query: { restock: true } }])
+  await expect.poll(() => asked).toMatchObject([{ params: { id: 1 }, query: { restock: true } }])
   await expect.poll(() => row('Dunk Low 1').elements()).toEqual([])
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -173,7 +173,7 @@ test('many are resolved in one way; what could not be stays selected, with its r
   answer('GET /sales/cancelled-sales', pageOf([sale(3, { inventory_item_id: null })]))
   await send.click()
   await expect.element(page.getByText('2 Sales Resolved')).toBeVisible()
-  expect(asked).toMatchObject([{ body: { sale_ids: [1, 2, 3], restock: true } }])
+  await expect.poll(() => asked).toMatchObject([{ body: { sale_ids: [1, 2, 3], restock: true } }])
   await expect
     .element(many.getByRole('alert'))
     .toMatchTextContent('StockX order 4711-3 (Dunk Low 3, size 9): No pair was taken')
@@ -183,7 +183,7 @@ test('many are resolved in one way; what could not be stays selected, with its r
   answer('GET /sales/cancelled-sales', pageOf([]))
   await many.getByRole('button', { name: 'Resolve 1', exact: true }).click()
   await expect.element(many).not.toBeInTheDocument()
-  expect(again).toMatchObject([{ body: { sale_ids: [3], restock: false } }])
+  await expect.poll(() => again).toMatchObject([{ body: { sale_ids: [3], restock: false } }])
 })
 
 test('a failure of the server keeps what was selected and chosen', async () => {

@@ -88,7 +88,9 @@ test('payouts need a retail price; they are shown by size, the best of each is t
   await retail().fill('110')
   await button('Calculate Payouts').click()
   await expect.element(page.getByText('Found market data for 2 sizes')).toBeVisible()
-  expect(asked.map(({ body }) => body)).toEqual([{ sku: 'DD1391-100', retail_price: 110, stockx_product_id: 'p-1' }])
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toEqual([{ sku: 'DD1391-100', retail_price: 110, stockx_product_id: 'p-1' }])
   const rows = page.getByRole('table', { name: 'Net payouts by size' }).getByRole('row')
   await expect.element(rows.nth(1)).toMatchTextContent('9$101.50$90.00$110.25 (best)N/A')
   await expect.element(rows.nth(2)).toMatchTextContent('10')
@@ -123,9 +125,9 @@ test('an import needs a retail price that StockX does not know, and leads on to 
   await button('Import & List').click()
   await expect.element(page.getByRole('heading', { name: 'Import to List' })).toBeVisible()
   expect([path(), search()]).toEqual(['/quick-actions/import-to-list', '?step=1&product=12'])
-  expect(asked.map(({ body }) => body.productAttributes)).toEqual([
-    { colorway: 'White/Black', releaseDate: null, retailPrice: 110 },
-  ])
+  await expect
+    .poll(() => asked.map(({ body }) => body.productAttributes))
+    .toEqual([{ colorway: 'White/Black', releaseDate: null, retailPrice: 110 }])
 })
 
 test('what the catalogue has leads on as it is', async () => {

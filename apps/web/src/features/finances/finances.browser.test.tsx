@@ -142,7 +142,7 @@ test('what waits is counted, chosen, noted and marked together; what was looked 
   await page.getByRole('textbox', { name: 'Note' }).fill('  Level 1 since May ')
   await page.getByRole('button', { name: 'Mark as looked at' }).click()
   await expect.element(page.getByText('Looked At')).toBeVisible()
-  expect(sent.map(({ body }) => body)).toEqual([{ sale_ids: [5, 4], note: 'Level 1 since May' }])
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ sale_ids: [5, 4], note: 'Level 1 since May' }])
 
   const looked = { ...LESS, looked_at: AT, looked_at_by: 'Dana Reyes', note: 'Level 1 since May' }
   answer('GET /finances/differences', { differences: [looked], next_after: null })
@@ -152,7 +152,7 @@ test('what waits is counted, chosen, noted and marked together; what was looked 
   await page.getByRole('checkbox', { name: /^Select StockX order/ }).click()
   await page.getByRole('button', { name: 'Put back' }).click()
   await expect.element(page.getByText('To Look At Again')).toBeVisible()
-  expect(back.map(({ body }) => body)).toEqual([{ sale_ids: [5] }])
+  await expect.poll(() => back.map(({ body }) => body)).toEqual([{ sale_ids: [5] }])
 })
 
 test('a refusal leaves what was chosen and noted as it was', async () => {

@@ -131,12 +131,14 @@ describe('bulk shipping', () => {
     })
     await dialog('Bulk Automation Request').getByRole('button', { name: 'Submit Request' }).click()
     await expect.element(dialog('Bulk Automation Request')).toMatchTextContent('Request 12 is submitted')
-    expect(asked[0]?.body).toEqual({
-      platform: 'stockx',
-      sale_ids: [1, 2],
-      order_numbers: ['04-ORDER00001', '04-ORDER00002'],
-      total_orders: 2,
-    })
+    await expect
+      .poll(() => asked[0]?.body)
+      .toEqual({
+        platform: 'stockx',
+        sale_ids: [1, 2],
+        order_numbers: ['04-ORDER00001', '04-ORDER00002'],
+        total_orders: 2,
+      })
   })
 })
 
@@ -168,7 +170,7 @@ test('a request that failed says why, and one that waits is taken back', async (
   answer('GET /automation-requests/', { requests: [failed], has_more: false, waiting: 0 })
   await shown('Request 7').getByRole('button', { name: 'Take back request 7' }).click()
   await expect.element(shown('Request 7')).not.toBeInTheDocument()
-  expect(taken[0]?.params).toEqual({ id: 7 })
+  await expect.poll(() => taken[0]?.params).toEqual({ id: 7 })
 })
 
 test('an order is canceled with a reason, which a reload keeps; without one nothing is sent of it', async () => {
@@ -180,7 +182,7 @@ test('an order is canceled with a reason, which a reload keeps; without one noth
   await dialog('Cancel Order').getByRole('textbox', { name: 'Reason (optional)' }).fill(' Torn ')
   await dialog('Cancel Order').getByRole('button', { name: 'Cancel Order' }).click()
   await expect.element(alert('Failed to cancel order')).toMatchTextContent('It is on its way.')
-  expect(asked[0]).toMatchObject({ params: { id: 1 }, body: { reason: 'Torn' } })
+  await expect.poll(() => asked[0]).toMatchObject({ params: { id: 1 }, body: { reason: 'Torn' } })
   await dialog('Cancel Order').getByRole('textbox', { name: 'Reason (optional)' }).fill('')
   await dialog('Cancel Order').getByRole('button', { name: 'Cancel Order' }).click()
   await expect.poll(() => asked[1]?.body).toEqual({})
@@ -216,7 +218,7 @@ test('many are marked as fulfilled, what was refused is named, and it is taken b
   await expect.element(alert('1 order could not be marked')).toMatchTextContent('This sale was canceled.')
   await alert('Marked as Fulfilled').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => back[0]?.body).toEqual({ sale_ids: [1] })
-  expect(marked[0]?.body).toEqual({ sale_ids: [1, 2] })
+  await expect.poll(() => marked[0]?.body).toEqual({ sale_ids: [1, 2] })
 })
 
 test('the pick list has a line for each size with the orders that wait for it', async () => {
@@ -304,11 +306,11 @@ test('a barcode in the search finds the sales of its size, another one no produc
   await expect.element(row('Dunk Low Panda')).toBeVisible()
   await search.fill('4006381333931')
   await expect.element(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
-  expect(asked.map(({ query }) => query.upc)).toEqual(['194817794556', '4006381333931'])
+  await expect.poll(() => asked.map(({ query }) => query.upc)).toEqual(['194817794556', '4006381333931'])
   // Digits that are no barcode are looked for in the orders.
   await search.fill('1012')
   await expect.element(row('Gel-Kayano 14')).toBeVisible()
-  expect(asked).toHaveLength(2)
+  await expect.poll(() => asked).toHaveLength(2)
 })
 
 test('a row leads to the scanner with its sale chosen', async () => {

@@ -104,7 +104,7 @@ test('each bid is shown with what it leaves, where the size is listed, and wheth
   await expect.element(row().getByText('Not Listed')).toBeVisible()
   await expect.element(button('Update StockX')).toBeVisible()
   await expect.element(button('List ALIAS')).toBeVisible()
-  expect(asked[0]?.query).toMatchObject({ include_bid_data: true })
+  await expect.poll(() => asked[0]?.query).toMatchObject({ include_bid_data: true })
   await row()
     .getByRole('button', { name: /^Net payout \$198\.00/ })
     .hover()
@@ -132,9 +132,9 @@ test('a listing is updated to a bid that is still there, as it was seen', async 
   await confirm('Update StockX').click()
   await expect.element(toast('Listing Updated')).toMatchTextContent('Dunk Low Panda, size 9')
   await expect.element(dialog()).not.toBeInTheDocument()
-  expect(done.map(({ params, query }) => [params, query])).toEqual([
-    [{ id: 1 }, { marketplace: 'stockx', seen_bid: 220, allow_below_minimum: false }],
-  ])
+  await expect
+    .poll(() => done.map(({ params, query }) => [params, query]))
+    .toEqual([[{ id: 1 }, { marketplace: 'stockx', seen_bid: 220, allow_below_minimum: false }]])
 })
 
 test('a bid that has changed is flagged, and what nets too little is taken only when somebody says so', async () => {
@@ -152,7 +152,7 @@ test('a bid that has changed is flagged, and what nets too little is taken only 
   )
   await confirm('Update StockX').click()
   await expect.element(dialog().getByRole('alert').filter({ hasText: '$180.00 now' })).toBeVisible()
-  expect(done[0]?.query).toEqual({ marketplace: 'stockx', seen_bid: 190, allow_below_minimum: true })
+  await expect.poll(() => done[0]?.query).toEqual({ marketplace: 'stockx', seen_bid: 190, allow_below_minimum: true })
 })
 
 test('a market that cannot be read again is said, and can be tried again', async () => {
@@ -197,7 +197,7 @@ test('a product without a retail price gets one first, and the size is listed th
   const saved = answer('PATCH /products/{id}/retail-price', new Refusal(409, { detail: 'Not today' }))
   await submit.click()
   await expect.element(toast('Import & Listing Failed')).toMatchTextContent('Not today')
-  expect(saved[0]?.body).toEqual({ retail_price: 110 })
+  await expect.poll(() => saved[0]?.body).toEqual({ retail_price: 110 })
   answer('PATCH /products/{id}/retail-price', { id: 1, retail_price: 110 })
   answer('POST /listings/variants/{id}/list-at-highest-bid', {
     ...taken,

@@ -180,7 +180,7 @@ describe('which product', () => {
     await page.getByRole('textbox', { name: 'Retail price' }).fill('120')
     await button('Complete Import').click()
     await expect.element(page.getByRole('heading', { name: 'Which product of your store is it?' })).toBeVisible()
-    expect(imports.map(({ body }) => body.productAttributes?.retailPrice)).toEqual([120])
+    await expect.poll(() => imports.map(({ body }) => body.productAttributes?.retailPrice)).toEqual([120])
   })
 
   test('an import that fails says why, and one stays where one is', async () => {
@@ -225,7 +225,7 @@ describe('the product of the shop', () => {
     await open()
     await button('Sync: Dunk Panda').click()
     await expect.element(page.getByRole('heading', { name: 'What may be offered?' })).toBeVisible()
-    expect(asked.map(({ body }) => body.manual_ark_product_id)).toEqual([7])
+    await expect.poll(() => asked.map(({ body }) => body.manual_ark_product_id)).toEqual([7])
   })
 })
 
@@ -244,7 +244,7 @@ describe('the inventory', () => {
     await expect.element(page.getByText('4 pairs to offer')).toBeVisible()
     await button('Save and Continue').click()
     await expect.element(page.getByRole('heading', { name: 'What shall each size net?' })).toBeVisible()
-    expect(saved.map(({ params, query }) => [params.id, query.reserved_quantity])).toEqual([[10, 2]])
+    await expect.poll(() => saved.map(({ params, query }) => [params.id, query.reserved_quantity])).toEqual([[10, 2]])
   })
 
   test('what cannot be saved is named, stays typed, and can be tried again', async () => {
@@ -311,9 +311,9 @@ describe('pricing', () => {
     await button('Create Listings').click()
     await expect.element(page.getByText('Listings typically appear within 5 to 10 minutes.')).toBeVisible()
     const payouts = { desired_payout: 150, bottom_payout: 120 }
-    expect(asked.map(({ body }) => body.sizes)).toEqual([
-      [{ variant_id: 1, ...payouts, stockx_enabled: true, alias_enabled: false }],
-    ])
+    await expect
+      .poll(() => asked.map(({ body }) => body.sizes))
+      .toEqual([[{ variant_id: 1, ...payouts, stockx_enabled: true, alias_enabled: false }]])
     await expect.element(page.getByRole('link', { name: 'View All Listings' })).toBeVisible()
     await button('Import Another Product').click()
     await expect.element(page.getByRole('heading', { name: 'Which product?' })).toBeVisible()
@@ -331,7 +331,7 @@ describe('pricing', () => {
     const again = answer('POST /listings/import-to-list', { total_listed: 1, listed: [listed(2, '10')], refused: [] })
     await button('Try Again').click()
     await expect.element(page.getByText('2 sizes on the way to the marketplaces')).toBeVisible()
-    expect(again.map(({ body }) => body.sizes.map(({ variant_id }) => variant_id))).toEqual([[2]])
+    await expect.poll(() => again.map(({ body }) => body.sizes.map(({ variant_id }) => variant_id))).toEqual([[2]])
   })
 
   test('a request that fails as a whole loses nothing', async () => {

@@ -58,7 +58,7 @@ test('it is said how many pairs go off sale, on the button as well, before and a
   await expect.element(apply('Take 118 pairs off sale')).toBeEnabled()
   press(apply('Take 118 pairs off sale'))
   await expect.element(page.getByRole('alert')).toMatchTextContent('118 pairs go off sale.')
-  expect(asked.filter(({ body }) => !body.preview)).toMatchObject([{ body: { rule: 'all' } }])
+  await expect.poll(() => asked.filter(({ body }) => !body.preview)).toMatchObject([{ body: { rule: 'all' } }])
 })
 
 test('it can be undone from what is said of it, as the change that the server named', async () => {
@@ -71,6 +71,6 @@ test('it can be undone from what is said of it, as the change that the server na
   })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('38 sizes at their locations are as before.')).toBeVisible()
-  expect(undone).toMatchObject([{ body: { change: CHANGE } }])
+  await expect.poll(() => undone).toMatchObject([{ body: { change: CHANGE } }])
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })

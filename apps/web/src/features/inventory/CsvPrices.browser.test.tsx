@@ -131,7 +131,9 @@ test('what cannot be guessed is asked for, with cells of each column; then the f
   expect(said).toHaveLength(0)
   await choose('Prices are in', /^Column 3/)
   await expect.element(button('Apply 2 prices')).toBeEnabled()
-  expect(said.map(({ params, body }) => [params.id, body])).toEqual([[7, { ...COLUMNS, price_column: 2 }]])
+  await expect
+    .poll(() => said.map(({ params, body }) => [params.id, body]))
+    .toEqual([[7, { ...COLUMNS, price_column: 2 }]])
   await expect
     .element(dialog().getByRole('status').last())
     .toMatchTextContent('The payouts of 2 sizes change. 1 row of 3 is left out.')
@@ -154,7 +156,9 @@ test('a column that is chosen for something else leaves a gap, and nothing can b
   await choose('The amounts are', 'Asks on StockX')
   await expect.element(dialog()).toMatchTextContent('what such an ask leaves you there after all fees')
   await expect.element(button('Apply 2 prices')).toBeEnabled()
-  expect(said.at(-1)?.body).toMatchObject({ price_column: 3, minimum_column: 2, amounts_are: 'stockx_ask' })
+  await expect
+    .poll(() => said.at(-1)?.body)
+    .toMatchObject({ price_column: 3, minimum_column: 2, amounts_are: 'stockx_ask' })
 })
 
 test('with barcodes no size is asked for', async () => {

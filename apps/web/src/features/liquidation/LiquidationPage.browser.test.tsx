@@ -100,7 +100,7 @@ test('what is searched for is asked once typing pauses, without the blanks aroun
   const site = await openSite('/liquidation', { as: 'owner' })
   await page.getByRole('searchbox', { name: 'Search products by title, SKU or barcode' }).fill('  bred ')
   await expect.element(page.getByRole('heading', { name: 'No sale products found' })).toBeVisible()
-  expect(asked.map(({ query }) => query.search)).toEqual([undefined, 'bred'])
+  await expect.poll(() => asked.map(({ query }) => query.search)).toEqual([undefined, 'bred'])
   expect(site.search()).toBe('?search=bred')
   await page.getByRole('button', { name: 'Clear search', exact: true }).last().click()
   await expect.element(page.getByTitle('Dunk Low Panda')).toBeVisible()
@@ -168,10 +168,12 @@ test('the catalogue is searched for the style code first, from three characters 
   const asked = answer('GET /stockx/search', { products: many })
   await openGuidedSync()
   await expect.poll(() => guided().getByRole('listitem').elements().length).toBe(5)
-  expect(asked.map(({ query }) => query)).toEqual([{ query: 'DD1391-100', shopify_product_id: PANDA.id }])
+  await expect
+    .poll(() => asked.map(({ query }) => query))
+    .toEqual([{ query: 'DD1391-100', shopify_product_id: PANDA.id }])
   await guided().getByRole('searchbox').fill('du')
   await expect.element(guided().getByText('Please enter at least 3 characters to search')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  await expect.poll(() => asked).toHaveLength(1)
 })
 
 test('a StockX that is not configured is said in the words of the page', async () => {
@@ -194,13 +196,15 @@ test('what the catalogue has is synced alone, and its payouts follow', async () 
   await sync.click()
   await expect.element(payouts()).toBeVisible()
   await expect.element(toast('Sync Successful!')).toMatchTextContent('Dunk Low Panda: 1 of 1 size linked')
-  expect(linked).toEqual([
-    {
-      params: { id: 1, shopifyProductId: PANDA.id },
-      query: undefined,
-      body: { manual_ark_product_id: 7, matches: [] },
-    },
-  ])
+  await expect
+    .poll(() => linked)
+    .toEqual([
+      {
+        params: { id: 1, shopifyProductId: PANDA.id },
+        query: undefined,
+        body: { manual_ark_product_id: 7, matches: [] },
+      },
+    ])
   await expect.element(payouts().getByRole('textbox', { name: 'Desired Payout' })).toHaveValue('$80')
 })
 
@@ -221,9 +225,9 @@ test('what it does not have is imported at a retail price above 0; why it could 
   await expect
     .element(guided().getByRole('alert', { name: 'Import & Sync Failed' }))
     .toMatchTextContent('StockX is ill')
-  expect(imported).toMatchObject([
-    { body: { productId: 'panda-of-stockx', productAttributes: { retailPrice: 125.5 } } },
-  ])
+  await expect
+    .poll(() => imported)
+    .toMatchObject([{ body: { productId: 'panda-of-stockx', productAttributes: { retailPrice: 125.5 } } }])
 })
 
 test('another style code is synced only after a yes', async () => {

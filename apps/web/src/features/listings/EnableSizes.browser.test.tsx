@@ -79,7 +79,7 @@ test('before anything is listed it is seen where, at what asks, what it leaves, 
   await expect.element(said).toMatchTextContent('48 not listed: The lowest ask leaves less than cost + 10%')
   await expect.element(check()).toMatchTextContent('1 size would net less than it has cost you')
   await expect.element(check().getByRole('row', { name: /size 9/ })).toMatchTextContent('ALIAS is not connected yet')
-  expect(looked[0]?.body).toEqual({ in_stock: true })
+  await expect.poll(() => looked[0]?.body).toEqual({ in_stock: true })
 })
 
 test('where nothing would be listed nothing can be enabled, and the button that helps leads to payouts', async () => {

@@ -52,8 +52,8 @@ test('what is overpriced is counted and shown with what meeting the lowest ask w
   await expect.element(row()).toMatchTextContent('ask $250 → $240, −$9.00')
   // ALIAS asks more than we do.
   await expect.element(page.getByRole('button', { name: /^Update ALIAS/ })).not.toBeInTheDocument()
-  expect(asked[0]?.query).toMatchObject({ filter: 'overpriced' })
-  expect(counted[0]?.query).toMatchObject({ filter: 'overpriced', limit: 1 })
+  await expect.poll(() => asked[0]?.query).toMatchObject({ filter: 'overpriced' })
+  await expect.poll(() => counted[0]?.query).toMatchObject({ filter: 'overpriced', limit: 1 })
 })
 
 test('a listing meets the lowest ask; below the minimum payout only when somebody says so', async () => {
@@ -64,7 +64,7 @@ test('a listing meets the lowest ask; below the minimum payout only when somebod
   )
   await update().click()
   await expect.element(row()).toMatchTextContent('StockX: below the minimum payout')
-  expect(refused.map(({ query }) => query.allow_below_minimum)).toEqual([false])
+  await expect.poll(() => refused.map(({ query }) => query.allow_below_minimum)).toEqual([false])
   const done = answer('PATCH /listings/variants/{id}/update-to-lowest-ask', {
     marketplace: 'stockx',
     new_price: 240,
@@ -73,9 +73,9 @@ test('a listing meets the lowest ask; below the minimum payout only when somebod
   })
   await page.getByRole('button', { name: 'Do it anyway' }).click()
   await expect.element(page.getByText('Listing Updated')).toBeVisible()
-  expect(done.map(({ params, query }) => [params, query])).toEqual([
-    [{ id: 1 }, { marketplace: 'stockx', allow_below_minimum: true }],
-  ])
+  await expect
+    .poll(() => done.map(({ params, query }) => [params, query]))
+    .toEqual([[{ id: 1 }, { marketplace: 'stockx', allow_below_minimum: true }]])
 })
 
 test('a minimum is saved as a pair, and the desired payout is never below it', async () => {

@@ -114,7 +114,7 @@ test('a price is opened to its reasons, and what is left of it adds up to the ce
   await price.click()
   const why = dialog('Why $118?')
   await expect.element(why).toMatchTextContent('The desired payout of $97.00 needs an ask of $115.56')
-  expect(asked[0]?.params).toEqual({ id: 11 })
+  await expect.poll(() => asked[0]?.params).toEqual({ id: 11 })
   const lines = amounts(why)
   expect(lines).toHaveLength(7)
   const [ask = 0, fee = 0, processing = 0, shipping = 0, payout = 0, ark = 0, net = 0] = lines

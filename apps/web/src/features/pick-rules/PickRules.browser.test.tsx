@@ -58,7 +58,9 @@ test('an order is made by buttons, tried by the preview, and saved; save is ther
   await card.getByRole('button', { name: 'Preview Dunk Low Panda' }).click()
   const preview = page.getByRole('dialog', { name: 'Fulfillment Preview' })
   await expect.element(preview.getByRole('row', { name: /Newark/ })).toMatchTextContent('1 size 9.5')
-  expect(tried).toMatchObject([{ query: { pick_rule_mode: 'pick_in_order', location_priority_order: '3,1,2' } }])
+  await expect
+    .poll(() => tried)
+    .toMatchObject([{ query: { pick_rule_mode: 'pick_in_order', location_priority_order: '3,1,2' } }])
   await userEvent.keyboard('{Escape}')
 
   const saved = answer('PATCH /listings/products/{id}/pick-rules', {
@@ -68,7 +70,9 @@ test('an order is made by buttons, tried by the preview, and saved; save is ther
   })
   await save.click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'Pick Rules Updated' })).toBeVisible()
-  expect(saved).toMatchObject([{ body: { pick_rule_mode: 'pick_in_order', location_priority_order: [3, 1, 2] } }])
+  await expect
+    .poll(() => saved)
+    .toMatchObject([{ body: { pick_rule_mode: 'pick_in_order', location_priority_order: [3, 1, 2] } }])
 })
 
 test('an order is made by keyboard as well: taken with Space, moved with arrows, put down with Space', async () => {
@@ -114,5 +118,5 @@ test('a location is switched off for every size of a product, and the product sa
   })
   await page.getByRole('switch', { name: 'Ship Dunk Low Panda from Newark' }).click({ force: true })
   await expect.element(page.getByRole('row').filter({ hasText: 'Dunk Low Panda' }).first()).toMatchTextContent('Mixed')
-  expect(asked).toMatchObject([{ params: { id: 7, locationId: 3 }, body: { enabled: false } }])
+  await expect.poll(() => asked).toMatchObject([{ params: { id: 7, locationId: 3 }, body: { enabled: false } }])
 })

@@ -80,7 +80,7 @@ const LOWERED = { marketplace: 'stockx', new_price: 240, net_payout: 190, goblin
 
 test('what asks above its market is shown first; search and status stand in the address', async () => {
   const { asked, search } = await openQuickActions([size(1, '9')])
-  expect(asked[0]?.query).toMatchObject({ filter: 'enabled-above-ask', limit: 50 })
+  await expect.poll(() => asked[0]?.query).toMatchObject({ filter: 'enabled-above-ask', limit: 50 })
   await expect.element(rowOf('9')).toMatchTextContent('above ask at $250')
   await page.getByRole('combobox', { name: 'Listing status' }).selectOptions('Disabled')
   await expect.poll(search).toBe('?status=disabled')
@@ -164,7 +164,9 @@ test('a bid is offered only where it nets the minimum payout, and taken as it wa
   })
   await page.getByRole('button', { name: 'Take bid $200 on StockX: Dunk Low Panda, size 9' }).click()
   await expect.element(toast('Listing Updated')).toMatchTextContent('Asks $200 on StockX.')
-  expect(taken.map(({ params, query }) => [params.id, query])).toEqual([[1, { marketplace: 'stockx', seen_bid: 200 }]])
+  await expect
+    .poll(() => taken.map(({ params, query }) => [params.id, query]))
+    .toEqual([[1, { marketplace: 'stockx', seen_bid: 200 }]])
 })
 
 test('arrows move between cells, Enter keeps and goes on below, Escape puts back', async () => {
@@ -209,7 +211,7 @@ test('before something is done to many it says how many and what would come of i
   const asked = answer('POST /listings/size-acts', new Refusal(409, { detail: 'No size is concerned' }))
   await dialog.getByRole('button', { name: 'Meet the lowest ask' }).click()
   await expect.element(toast('Update Failed')).toMatchTextContent('No size is concerned')
-  expect(asked[0]?.body).toEqual({ act: 'lowest-ask', filter: 'enabled-above-ask' })
+  await expect.poll(() => asked[0]?.body).toEqual({ act: 'lowest-ask', filter: 'enabled-above-ask' })
 })
 
 test('the market is read again as it is opened; a failure is said', async () => {
@@ -221,7 +223,7 @@ test('the market is read again as it is opened; a failure is said', async () => 
   await page.getByRole('button', { name: 'Check Market Dunk Low Panda, size 9' }).click()
   await expect.poll(search).toBe('?market=1')
   await expect.element(toast('Market Data Failed').filter({ hasText: 'Not connected' })).toBeVisible()
-  expect(read[0]?.body).toEqual({ variant_ids: [1], refresh_market_data: true })
+  await expect.poll(() => read[0]?.body).toEqual({ variant_ids: [1], refresh_market_data: true })
 })
 
 test('what cannot be read is said', async () => {

@@ -85,7 +85,7 @@ test('early sales are chosen all at once, some are left out, and the button says
   await dialog.getByRole('button', { name: 'Commit 2 Sales to Shopify' }).click()
   await expect.element(page.getByText('Shopify Orders Generated')).toBeVisible()
   await expect.element(page.getByText('Generation Failed')).toBeVisible()
-  expect(asked).toMatchObject([{ body: [1, 3] }])
+  await expect.poll(() => asked).toMatchObject([{ body: [1, 3] }])
   await expect.element(dialog).not.toBeInTheDocument()
 })
 

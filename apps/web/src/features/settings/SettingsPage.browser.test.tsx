@@ -44,7 +44,7 @@ test('a setting with two choices names both, and says which was chosen', async (
   await choice.getByText('Retail price').click()
   await expect.element(page.getByText('Price of Shopify orders: Retail price')).toBeVisible()
   await expect.element(choice.getByRole('radio', { name: 'Retail price' })).toBeChecked()
-  expect(asked).toMatchObject([{ body: { retail_or_payout: true } }])
+  await expect.poll(() => asked).toMatchObject([{ body: { retail_or_payout: true } }])
 })
 
 test('a setting that is on or off is a switch', async () => {
@@ -60,7 +60,7 @@ test('where the last pair is offered is chosen by its name', async () => {
   await choice.getByRole('radio', { name: 'On neither' }).click()
   await expect.element(page.getByText('Last pair: on neither')).toBeVisible()
   await expect.element(choice.getByRole('radio', { name: 'On neither' })).toBeChecked()
-  expect(asked).toMatchObject([{ body: { last_pair: 'keep_off' } }])
+  await expect.poll(() => asked).toMatchObject([{ body: { last_pair: 'keep_off' } }])
 })
 
 test('where a kind of notification goes is chosen by a mark, and comes back where it was not kept', async () => {
@@ -71,7 +71,7 @@ test('where a kind of notification goes is chosen by a mark, and comes back wher
   await mail.click()
   await expect.element(page.getByText('Not now')).toBeVisible()
   await expect.element(mail).toBeChecked()
-  expect(asked).toMatchObject([{ body: { kind: 'payment', by_email: false } }])
+  await expect.poll(() => asked).toMatchObject([{ body: { kind: 'payment', by_email: false } }])
   await expect.element(page.getByRole('checkbox', { name: 'ARK has paid you: in the chat' })).toBeDisabled()
 })
 
@@ -91,7 +91,7 @@ test('a channel is connected by its webhook; what is wrong with it stands at the
   const connected = { ...NOTIFIED, chat: { service: 'discord' as const, hint: '…AbCd', problem: null } }
   await connect.click()
   await expect.element(page.getByText('Discord, webhook …AbCd')).toBeVisible()
-  expect(asked).toMatchObject([{ body: { address: 'https://discord.com/api/webhooks/1/x' } }])
+  await expect.poll(() => asked).toMatchObject([{ body: { address: 'https://discord.com/api/webhooks/1/x' } }])
   const problem = 'Discord does not know this webhook any more. Make a new one and connect it.'
   answer('POST /notifications/chat/test', { ...connected, chat: { ...connected.chat, problem } })
   await page.getByRole('button', { name: 'Send a Test' }).click()

@@ -63,7 +63,7 @@ test('a suggestion of another style code says so, and is linked only after a yes
   await page.getByRole('checkbox', { name: 'I have compared them: it is the same shoe' }).click()
   await button.click()
   await expect.poll(() => onLinked.mock.calls).toHaveLength(1)
-  expect(asked).toMatchObject([{ body: { ark_product_id: 7 } }])
+  await expect.poll(() => asked).toMatchObject([{ body: { ark_product_id: 7 } }])
 })
 
 test.each(['DZ5485-303-9', 'KC-000017', null])('the SKU %s raises no doubt', async (sku) => {

@@ -201,9 +201,11 @@ describe('the cart', () => {
     }))
     await submit.click()
     await expect.element(page.getByText('A confirmation e-mail will follow.', { exact: false })).toBeVisible()
-    expect(asked.map(({ body }) => body)).toMatchObject([
-      { total_amount: 200, line_items: [{ product_sync_id: 1_001, variant_id: 11, qty: 2, sale_price: 100 }] },
-    ])
+    await expect
+      .poll(() => asked.map(({ body }) => body))
+      .toMatchObject([
+        { total_amount: 200, line_items: [{ product_sync_id: 1_001, variant_id: 11, qty: 2, sale_price: 100 }] },
+      ])
     expect(kept()).toEqual([])
   })
 

@@ -64,7 +64,7 @@ test('an order that is not paid is canceled once it was asked for twice; a paid 
   const asked = answer('POST /buyer/purchases/{id}/cancel', purchase({ status: 'canceled_by_buyer' }))
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
   await expect.element(page.getByText('Order canceled')).toBeVisible()
-  expect(asked).toMatchObject([{ params: { id: 3 } }])
+  await expect.poll(() => asked).toMatchObject([{ params: { id: 3 } }])
 })
 
 test('a paid order cannot be canceled; one that ships directly is received by its buyer', async () => {

@@ -38,5 +38,5 @@ test('the bell says how much is new; what was looked at is not any more, and lea
   await entries.first().click()
   await expect.poll(() => site.path() + site.search()).toBe('/elsewhere?from=bell')
   await expect.element(bell()).toHaveAccessibleName('Notifications')
-  expect(seen).toHaveLength(1)
+  await expect.poll(() => seen).toHaveLength(1)
 })

@@ -86,20 +86,22 @@ describe('the seller', () => {
     const asked = answer('PATCH /wholesale/offers/{id}', offer({ state: 'countered', round: 2 }))
     await send.click()
     await expect.element(page.getByText('Counteroffer sent')).toBeVisible()
-    expect(asked).toMatchObject([
-      {
-        params: { id: 6 },
-        body: {
-          act: 'counter',
-          round: 1,
-          prices: [
-            { variant_id: 11, price: 90.5 },
-            { variant_id: 12, price: 80 },
-          ],
-          expires_in_days: 3,
+    await expect
+      .poll(() => asked)
+      .toMatchObject([
+        {
+          params: { id: 6 },
+          body: {
+            act: 'counter',
+            round: 1,
+            prices: [
+              { variant_id: 11, price: 90.5 },
+              { variant_id: 12, price: 80 },
+            ],
+            expires_in_days: 3,
+          },
         },
-      },
-    ])
+      ])
   })
 
   test('is told why it cannot be accepted, and the offer stays', async () => {
@@ -147,7 +149,7 @@ describe('the buyer', () => {
     })
     await dialog.getByRole('button', { name: 'Accept $270.00' }).click()
     await expect.element(page.getByText('It is order W-000009 now: Dunk Low')).toBeVisible()
-    expect(asked).toMatchObject([{ body: { act: 'accept', round: 2 } }])
+    await expect.poll(() => asked).toMatchObject([{ body: { act: 'accept', round: 2 } }])
   })
 
   test('who has offered nothing is led to where offers are made', async () => {

@@ -48,7 +48,7 @@ test('a sale without its pair is listed, and its chain says what is missing', as
   const dialog = page.getByRole('dialog', { name: 'Sales Chain Debug Information' })
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('It has no inventory item.')
   await expect.element(dialog).toMatchTextContent('StockX order 63538757-63438516: CREATED.')
-  expect(asked).toMatchObject([{ params: { id: 41 } }])
+  await expect.poll(() => asked).toMatchObject([{ params: { id: 41 } }])
 })
 
 test('a repair goes over all pages, and says of each sale what became of it', async () => {
@@ -68,7 +68,7 @@ test('a repair goes over all pages, and says of each sale what became of it', as
   const result = page.getByRole('status').filter({ hasText: '1 sale linked, 1 not' })
   await expect.element(result).toMatchTextContent('Order A-1: Linked to the pair in stock.')
   await expect.element(result).toMatchTextContent('Order B-2: No pair of this size is in stock yet.')
-  expect(asked.map(({ body }) => body)).toEqual([{}, { after: 41 }])
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{}, { after: 41 }])
   await expect.element(page.getByText('Every sale has its pair')).toBeVisible()
 })
 

@@ -47,17 +47,19 @@ test('the promotion is switched on once a person has seen how many prices it mov
   await press(card.getByRole('switch', { name: 'StockX takes no commission' }))
   await expect.element(page.getByText(MOVES)).toBeVisible()
   await press(button('Keep the fees'))
-  expect(asked).toHaveLength(1)
+  await expect.poll(() => asked).toHaveLength(1)
   await expect.element(card.getByRole('switch')).not.toBeChecked()
   await press(card.getByRole('switch', { name: 'StockX takes no commission' }))
   await press(button('Change prices'))
   await expect.element(card.getByText('ACTIVE', { exact: true })).toBeVisible()
   await expect.element(card).toMatchTextContent('It counts since Nov 24, 2026.')
-  expect(asked.map(({ body }) => body)).toEqual([
-    { enabled: true, confirm: false },
-    { enabled: true, confirm: false },
-    { enabled: true, confirm: true },
-  ])
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toEqual([
+      { enabled: true, confirm: false },
+      { enabled: true, confirm: false },
+      { enabled: true, confirm: true },
+    ])
 })
 
 test('a promotion that cannot be read says so, and is asked for again', async () => {
@@ -93,7 +95,7 @@ test('fees are set from a day on, asked about where they move much, and wrong on
   await press(form.getByRole('button', { name: 'Set fees' }))
   await press(button('Change prices'))
   await expect.element(form).not.toBeInTheDocument()
-  expect(asked.at(-1)?.body).toMatchObject({ ark: { kind: 'flat', rate_bps: 500 }, confirm: true })
+  await expect.poll(() => asked.at(-1)?.body).toMatchObject({ ark: { kind: 'flat', rate_bps: 500 }, confirm: true })
 })
 
 test('fees to come are given up', async () => {
@@ -104,5 +106,5 @@ test('fees to come are given up', async () => {
   })
   await press(button('Give up fees of Jan 5, 2027'))
   await expect.element(page.getByText('Jan 5, 2027')).not.toBeInTheDocument()
-  expect(asked).toHaveLength(1)
+  await expect.poll(() => asked).toHaveLength(1)
 })

@@ -104,7 +104,7 @@ test('a release date is set in a dialog that asks for one', async () => {
   await dialog.getByLabelText('Dunk Low Panda').fill('2026-12-01')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(asked).toMatchObject([{ body: { release_date: '2026-12-01' } }])
+  await expect.poll(() => asked).toMatchObject([{ body: { release_date: '2026-12-01' } }])
   await expect.element(row()).toMatchTextContent('Dec 1, 2026')
 })
 

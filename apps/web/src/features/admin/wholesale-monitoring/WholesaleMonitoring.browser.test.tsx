@@ -108,7 +108,7 @@ test('many are taken on at once: only those that may, and those refused are name
   })
   await press(button('Confirm: Mark paid to ARK'))
   await expect.element(page.getByText('W-000006: The buyer has canceled it.')).toBeVisible()
-  expect(asked.map(({ body }) => body)).toEqual([{ ids: [6], payment_status: 'paid_to_ark' }])
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ ids: [6], payment_status: 'paid_to_ark' }])
 })
 
 test('a deal shows what may be done with it, by the table of the domain, and sends the note along', async () => {
@@ -125,7 +125,9 @@ test('a deal shows what may be done with it, by the table of the domain, and sen
   })
   await press(button('Confirm: Mark arrived at ARK'))
   await expect.element(acts.getByRole('button', { name: 'Mark shipped by ARK' })).toBeVisible()
-  expect(asked.map(({ body }) => body)).toEqual([{ ids: [7], status: 'arrived_to_ark', notes: 'Two boxes' }])
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toEqual([{ ids: [7], status: 'arrived_to_ark', notes: 'Two boxes' }])
 })
 
 test('a business is verified from the list of participants', async () => {
@@ -149,5 +151,5 @@ test('a business is verified from the list of participants', async () => {
   await press(page.getByRole('button', { name: /^Verify/ }))
   await expect.element(page.getByText('This business is verified now.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Remove verification/ })).toBeVisible()
-  expect(asked.map(({ body }) => body)).toEqual([{ kind: 'buyer', id: 1, is_verified: true }])
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ kind: 'buyer', id: 1, is_verified: true }])
 })
