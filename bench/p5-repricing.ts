@@ -17,16 +17,17 @@ const PAIRS_EACH = 10
 /** Sizes whose lowest ask has moved since the last pass: one in a hundred. */
 const MOVED = 1_000
 /** As the worker takes them when they wait (listings.worker.ts), one batch after the other. */
-const PRODUCTS_TOGETHER = 25
+const PRODUCTS_TOGETHER = 100
 /** As one job decides about them (wake-listings.ts); of one retailer one job at a time. */
 const SIZES_TOGETHER = 100
 const GOAL = 4
 
 /**
- * P5: the market of everything that a retailer of 100,000 sizes offers was read anew, and every product follows it by a
- * rule; the lowest ask of one size in a hundred has moved, on both marketplaces. Ours compares each product, decides
- * what moved under its locks, writes each change down and wakes what has to be sent; the floor is one statement that
- * finds and writes the same prices. What is sent to marketplaces is counted: the sizes that moved, and nothing else.
+ * P5: the market of everything that a retailer of 100,000 sizes offers was read anew, and every product follows it by
+ * a rule; the lowest ask of one size in a hundred has moved, on both marketplaces. Ours compares each product, decides
+ * what moved under its locks, writes each change down and wakes what has to be sent; the floor is a transaction of a
+ * few statements over all sizes that ends in the same rows. What is sent to marketplaces is counted: the sizes that
+ * moved, and nothing else.
  */
 export async function measureRepricing(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -79,14 +80,35 @@ export async function measureRepricing(): Promise<Figure[]> {
   return [figureOf(sizes, { ...ratio, comparedMs: median(comparedMs) })]
 }
 
-/** One statement: what beats the lowest ask by a dollar, kept above what nets the minimum, where the ask has moved. */
+/**
+ * The same outcome by four statements over all sizes in one transaction: which listings ask the lowest, and which too
+ * much; the prices that beat the lowest ask by a dollar, kept above what nets the minimum; what is written down of each
+ * change; and their slots, woken.
+ */
 const FLOOR = `
-  update listing_slots s set rule_price = greatest(m.lowest_ask - 1, 145), priced_against = m.lowest_ask
-  from market_data m, variant_offers o, product_selling_rules r
-  where s.retailer_id = ${RETAILER} and m.variant_id = s.variant_id and m.marketplace = s.marketplace
-    and o.retailer_id = s.retailer_id and o.variant_id = s.variant_id and o.listings_enabled
-    and r.retailer_id = s.retailer_id and r.product_id = o.product_id and r.repricing = 'beat_lowest_ask'
-    and m.lowest_ask is distinct from s.priced_against`
+  begin;
+  update marketplace_listings l set is_lowest_ask = l.price <= m.lowest_ask, is_overpriced = l.price > m.lowest_ask
+  from market_data m
+  where l.retailer_id = ${RETAILER} and l.state = 'live' and m.variant_id = l.variant_id
+    and m.marketplace = l.marketplace
+    and (l.price <= m.lowest_ask, l.price > m.lowest_ask) is distinct from (l.is_lowest_ask, l.is_overpriced);
+  create temporary table moved on commit drop as
+  select s.variant_id, s.marketplace, greatest(m.lowest_ask - 1, 145) as price, m.lowest_ask as against, l.price as ask
+  from listing_slots s join market_data m using (variant_id, marketplace)
+  join variant_offers o on o.retailer_id = s.retailer_id and o.variant_id = s.variant_id
+  join product_selling_rules r on r.retailer_id = s.retailer_id and r.product_id = o.product_id
+  join marketplace_listings l on l.retailer_id = s.retailer_id and l.variant_id = s.variant_id
+    and l.marketplace = s.marketplace and l.state = 'live'
+  where s.retailer_id = ${RETAILER} and o.listings_enabled and r.repricing = 'beat_lowest_ask'
+    and m.lowest_ask is distinct from s.priced_against;
+  insert into listing_changes (retailer_id, variant_id, marketplace, description)
+  select ${RETAILER}, variant_id, marketplace, format('%s → %s: beats the lowest ask of %s by $1', ask, price, against)
+  from moved;
+  update listing_slots s set rule_price = m.price, priced_against = m.against, next_step_at = '-infinity',
+    version = version + 1, repriced_at = array[now()]
+  from moved m
+  where s.retailer_id = ${RETAILER} and s.variant_id = m.variant_id and s.marketplace = m.marketplace;
+  commit`
 
 /** Every product beats the lowest ask; all asks are decided, and stand at 209 beside 210. */
 async function seedRules(db: BenchDatabase): Promise<void> {
@@ -127,7 +149,7 @@ function* inBatches(ids: readonly number[], most: number): Generator<number[]> {
 function figureOf(sizes: number, { ratio, ours, floor, rounds, comparedMs }: Ratio & { comparedMs: number }): Figure {
   return {
     id: 'P5',
-    what: `repricing pass over ${sizes.toLocaleString('en-US')} sizes, ${MOVED} of them moved, against one statement`,
+    what: `repricing pass over ${sizes.toLocaleString('en-US')} sizes, ${MOVED} of them moved, against statements over all of them`,
     goal: `≤ ${GOAL}×`,
     measured: `${ratio.toFixed(1)}× (${(ours / 1_000).toFixed(2)} s against ${(floor / 1_000).toFixed(2)} s)`,
     holds: ratio <= GOAL,

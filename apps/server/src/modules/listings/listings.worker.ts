@@ -52,7 +52,7 @@ const WITHDRAWN_SIDE_BY_SIDE = 8
  * Markets whose comparison waits, as after a worker was away. Each retailer who offers any of them is a transaction of
  * some milliseconds: 10,000 are through long before the jobs would count as lost.
  */
-const COMPARED_TOGETHER = 25
+const COMPARED_TOGETHER = 100
 
 /** After these nobody waits in front of the page any more. */
 const MOST_CSV_TRIES = 5

@@ -44,7 +44,7 @@ const compareMarkets = ({ db, jobs }: Needs, retailerId: number, productIds: num
     const variantIds = await offeredSizes(tx, { retailerId, productIds })
     const [goblins, repriced] = await Promise.all([
       compareWithLowestAsks(tx, variantIds),
-      sizesToReprice(tx, variantIds),
+      sizesToReprice(tx, { retailerId, variantIds }),
     ])
     await jobs.within(tx).sendMany(
       evaluateGoblinModeJob,

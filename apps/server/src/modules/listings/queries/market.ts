@@ -60,6 +60,7 @@ export async function offeredSizes(
  * Compares a retailer's live listings of sizes with their lowest asks, which were read anew. A listing that changes at
  * the same moment may be compared with the ask before: until the market is next read, it is in the wrong list. Returns
  * the sizes with Goblin Mode of which a listing came to the lowest ask or lost it, or asks more than it from now on.
+ * Listings and markets both name the sizes, so that they are read in order and merged.
  */
 export async function compareWithLowestAsks(tx: Tx, variantIds: number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
@@ -68,7 +69,7 @@ export async function compareWithLowestAsks(tx: Tx, variantIds: number[]): Promi
         is_overpriced = coalesce(m.lowest_ask > 0 and round(l.price) > round(m.lowest_ask), false)
       from catalogue.market_data m
       where l.retailer_id = current_retailer() and l.variant_id = any(${variantIds}::int8[]) and l.state = 'live'
-        and m.variant_id = l.variant_id and m.marketplace = l.marketplace
+        and m.variant_id = any(${variantIds}::int8[]) and m.variant_id = l.variant_id and m.marketplace = l.marketplace
         and (coalesce(l.price <= m.lowest_ask, false),
             coalesce(m.lowest_ask > 0 and round(l.price) > round(m.lowest_ask), false))
           is distinct from (l.is_lowest_ask, l.is_overpriced)

@@ -68,15 +68,26 @@ export async function forgetRulePrices(tx: Tx, retailerId: number, places: reado
     where s.retailer_id = ${retailerId} and s.variant_id = f.variant_id and s.marketplace = f.marketplace`.execute(tx)
 }
 
-/** Of these sizes those under a rule whose lowest ask is not the one that was last decided against. */
-export async function sizesToReprice(tx: Tx, variantIds: number[]): Promise<number[]> {
+/**
+ * Of these sizes those under a rule whose lowest ask is not the one that was last decided against. Asks are compared
+ * first: of most sizes they have not moved, and no rule is looked for. Both sides name the sizes, so that they are read
+ * in order and merged.
+ */
+export async function sizesToReprice(
+  tx: Tx,
+  { retailerId, variantIds }: { retailerId: number; variantIds: number[] },
+): Promise<number[]> {
   const { rows } = await sql<Columns<'listing_slots', 'variant_id'>>`
-    select distinct s.variant_id from listing_slots s
-    join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
-    join product_selling_rules r on r.retailer_id = current_retailer() and r.product_id = o.product_id
-    join catalogue.market_data m on m.variant_id = s.variant_id and m.marketplace = s.marketplace
-    where s.retailer_id = current_retailer() and s.variant_id = any(${variantIds}::int8[]) and r.repricing <> 'off'
-      and m.lowest_ask is distinct from s.priced_against`.execute(tx)
+    with moved as materialized (
+      select s.variant_id from listing_slots s
+      join catalogue.market_data m on m.variant_id = s.variant_id and m.marketplace = s.marketplace
+      where s.retailer_id = ${retailerId} and s.variant_id = any(${variantIds}::int8[])
+        and m.variant_id = any(${variantIds}::int8[]) and m.lowest_ask is distinct from s.priced_against
+    )
+    select distinct moved.variant_id from moved
+    join variant_offers o on o.retailer_id = ${retailerId} and o.variant_id = moved.variant_id
+    join product_selling_rules r on r.retailer_id = ${retailerId} and r.product_id = o.product_id
+    where r.repricing <> 'off'`.execute(tx)
   return rows.map(({ variant_id }) => variant_id)
 }
 
