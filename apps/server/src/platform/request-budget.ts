@@ -71,7 +71,7 @@ const ASKS_AFTER: Record<RequestLane, number> = {
  * Slots far apart are not wasted on manners: lanes ask as if there were no more than this between two. Their order
  * stays: a poll that loses to writes would have its turn when a withdrawal comes.
  */
-const LONGEST_GAP_MS = 300
+const LONGEST_GAP_MS = 100
 
 /** So long a lane waits for a slot in its process; then its job, or the person, comes back. */
 const PATIENCE_MS: Record<RequestLane, (gapMs: number) => number> = {
