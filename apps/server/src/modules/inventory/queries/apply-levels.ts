@@ -35,7 +35,8 @@ export const givenLevels = (levels: StockLevel[]): Levels => sql`
  * Stock as Shopify tells it, for levels in hand or those that an import has staged. Fills inventory items and the
  * ledger: every change of `shopify_stock` is a movement with what stood before and after. An item appears with its
  * first level; untracked variants have none, since their quantities mean nothing. Older readings than what is known
- * are left alone, and so is what would stay as it is.
+ * are left alone, and so is what would stay as it is. New items are added in the order of their key: indexes of a
+ * whole store grow at their end.
  */
 export async function applyLevels(tx: Tx, source: LevelSource, levels: Levels): Promise<AppliedLevels> {
   await holdStore(tx, source.storeId)
@@ -67,7 +68,7 @@ async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Pro
       select ${retailerId}, product_sync_id, product_id, variant_id, location_id, shopify_variant_id,
         shopify_inventory_item_id, available,
         updated_at, ${readAt}::timestamptz
-      from changing where inventory_item_id is null
+      from changing where inventory_item_id is null order by product_sync_id, variant_id, location_id
       returning inventory_item_id, shopify_stock
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
