@@ -44,12 +44,15 @@ interface SummaryRow
 export async function productSummaries(tx: Tx, page: InventoryPageRequest): Promise<Page> {
   const summaries = sql<SummaryRow>`
     with shown as materialized (
-      -- The rows before the page are passed over in an index; only the page's own are read whole.
+      -- The rows before the page are passed over in an index; only the page's own are read whole, one by one.
       select k.rank, t.* from (
         select ${rankOf(page.search)} as rank, g.product_sync_id from ${productsMatching(page)}
         order by rank, g.product_name, g.product_sync_id
         offset ${page.skip} limit ${limitInText(page.limit)}
-      ) k join product_stock_totals t on t.retailer_id = current_retailer() and t.product_sync_id = k.product_sync_id
+      ) k cross join lateral (
+        select * from product_stock_totals t
+        where t.retailer_id = current_retailer() and t.product_sync_id = k.product_sync_id limit 1
+      ) t
     )
     select s.product_sync_id, s.product_id, s.product_name, p.brand, p.product_sku, st.store_name, p.image_url,
       a.variant_count::int, a.total_shopify_stock::int,
