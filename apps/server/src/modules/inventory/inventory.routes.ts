@@ -13,7 +13,7 @@ import { confirmStoppedImport, undoImport } from './decide-import.ts'
 import { ensureFulfillment } from './ensure-fulfillment.ts'
 import { offerWholesale } from './offer-wholesale.ts'
 import { inventoryStats } from './queries/inventory-page.ts'
-import { productSummaries } from './queries/product-summaries.ts'
+import { isOneTrip, productSummaries } from './queries/product-summaries.ts'
 import { readSearched } from './queries/stock-search.ts'
 import { variantsOfLink } from './queries/variants-of-link.ts'
 import { locationsOfCaller } from './queries/locations-of-caller.ts'
@@ -112,9 +112,8 @@ function listHandlers(
         isLowOnly: query.low_stock ?? false,
         words: query.product_search,
       }),
-    // A search is looked up before it is read.
     'GET /inventory/product-summaries': ({ caller, query }) =>
-      (query.product_search ? db.asRetailer : db.readInOneTrip)(staff(caller).retailerId, (tx) =>
+      (isOneTrip(query) ? db.readInOneTrip : db.asRetailer)(staff(caller).retailerId, (tx) =>
         readSearched(tx, query.product_search, {
           read: (search) =>
             productSummaries(tx, {

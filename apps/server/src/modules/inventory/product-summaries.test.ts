@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import type { Columns } from '../../platform/database/schema.gen.ts'
+import { refreshStockTotals } from './queries/refresh-stock-totals.ts'
 
 type Page = AnswerOf<Contract['GET /inventory/optimized']>
 type Summaries = AnswerOf<Contract['GET /inventory/product-summaries']>
@@ -108,4 +110,43 @@ test("a retailer's sums are those of its products, whatever happened to them", a
   }
   for (const each of seen) expect(each?.kept.map(Number)).toEqual(each?.counted.map((value) => Number(value ?? 0)))
   expect(new Set(seen.map((each) => String(each?.kept))).size).toBe(seen.length)
+})
+
+test('every page of a long list is the same from either end, the last one and what is behind it too', async () => {
+  const { retailerId, owner } = shop
+  const names = await app.capabilities.db.asRetailer(retailerId, async (tx) => {
+    await sql`
+      insert into product_links (retailer_id, store_id, shopify_product_id, shopify_title, status, product_id)
+      select ${retailerId}, s.store_id, 'long-' || n, 'Long', 'synced', p.product_id
+      from generate_series(1, 2207) n, stores s, (select min(product_id) as product_id from products) p
+      where s.retailer_id = ${retailerId}`.execute(tx)
+    await sql`
+      insert into inventory_items (retailer_id, product_sync_id, product_id, variant_id, location_id,
+        shopify_variant_id, shopify_inventory_item_id, shopify_stock)
+      select ${retailerId}, l.product_sync_id, l.product_id, v.variant_id, p.location_id, '1', '1',
+        l.product_sync_id % 3
+      from product_links l, lateral (select variant_id from variants where product_id = l.product_id limit 1) v,
+        lateral (select location_id from locations where retailer_id = ${retailerId} limit 1) p
+      where l.retailer_id = ${retailerId} and l.shopify_product_id like 'long-%'`.execute(tx)
+    const { rows } = await sql<Columns<'product_links', 'product_sync_id'>>`
+      select product_sync_id from product_links where retailer_id = ${retailerId}`.execute(tx)
+    await refreshStockTotals(
+      tx,
+      retailerId,
+      rows.map(({ product_sync_id }) => product_sync_id),
+    )
+    return sql<Columns<'product_stock_totals', 'product_sync_id' | 'is_stocked'>>`
+      select product_sync_id, is_stocked from product_stock_totals where retailer_id = ${retailerId}
+      order by product_name, product_sync_id`.execute(tx)
+  })
+  for (const inStock of [false, true]) {
+    const all = names.rows.filter(({ is_stocked }) => is_stocked || !inStock).map((row) => row.product_sync_id)
+    expect(all.length).toBeGreaterThan(1_400)
+    const deep = [0, 950, 1_000, Math.floor(all.length / 2), all.length - 70, all.length - 20, all.length, 9_000]
+    for (const skip of deep) {
+      const page = await summaries(`limit=50&skip=${skip}&show_zero_stock=${!inStock}`, owner)
+      expect(page.products.map((row) => row.product_sync_id)).toEqual(all.slice(skip, skip + 50))
+      expect(page.total_count).toBe(all.length)
+    }
+  }
 })

@@ -37,18 +37,57 @@ interface SummaryRow
   wholesale_terms: WholesaleTerms | null
 }
 
+/** From here on a page is looked for from the nearer end of the list, for which it is asked how long that is. */
+const DEEP = 1_000
+
+/** Whether all that a page needs is asked for at once: a search is looked up before, a deep page counted. */
+export const isOneTrip = ({ product_search, skip = 0 }: { product_search?: string; skip?: number }): boolean =>
+  !product_search && skip < DEEP
+
 /**
  * A page of products without their sizes: what the closed rows of the inventory show. The sums are the kept ones; for
  * staff restricted to locations, and where only sizes in stock count, they are summed up for the products of the page.
  */
 export async function productSummaries(tx: Tx, page: InventoryPageRequest): Promise<Page> {
-  const summaries = sql<SummaryRow>`
+  const isDeep = page.skip >= DEEP && !isNarrowed(page)
+  const total = isDeep ? await countOf(tx, page) : null
+  const [rows, total_count] = await Promise.all([
+    rowsOf(tx, page, total === null ? fromStart(page) : fromNearerEnd(page, total)),
+    total ?? countOf(tx, page),
+  ])
+  const searched_for = page.search?.searchedFor
+  return { products: rows.map(summaryOf), total_count, ...(searched_for && { searched_for }) }
+}
+
+/** A page as it is read: how many rows are passed over, from which end, and how many of those read are the page's. */
+interface Reading {
+  isBackwards: boolean
+  offset: number
+  rows: number
+}
+
+const fromStart = ({ skip, limit }: InventoryPageRequest): Reading => ({
+  isBackwards: false,
+  offset: skip,
+  rows: limit,
+})
+
+/** Of a list of so many at most half is passed over, so that its last page comes as soon as its first. */
+function fromNearerEnd(page: InventoryPageRequest, total: number): Reading {
+  const behind = total - page.skip - page.limit
+  if (page.skip <= behind) return fromStart(page)
+  return { isBackwards: true, offset: Math.max(0, behind), rows: Math.max(0, page.limit + Math.min(0, behind)) }
+}
+
+async function rowsOf(tx: Tx, page: InventoryPageRequest, reading: Reading): Promise<SummaryRow[]> {
+  const direction = reading.isBackwards ? sql`desc` : sql`asc`
+  const { rows } = await sql<SummaryRow>`
     with shown as materialized (
       -- The rows before the page are passed over in an index; only the page's own are read whole, one by one.
       select k.rank, t.* from (
         select ${rankOf(page.search)} as rank, g.product_sync_id from ${productsMatching(page)}
-        order by rank, g.product_name, g.product_sync_id
-        offset ${page.skip} limit ${limitInText(page.limit)}
+        order by rank ${direction}, g.product_name ${direction}, g.product_sync_id ${direction}
+        offset ${reading.offset} limit ${limitInText(page.limit)}
       ) k cross join lateral (
         select * from product_stock_totals t
         where t.retailer_id = current_retailer() and t.product_sync_id = k.product_sync_id limit 1
@@ -72,10 +111,9 @@ export async function productSummaries(tx: Tx, page: InventoryPageRequest): Prom
       where w.retailer_id = current_retailer() and w.product_id = s.product_id limit 1
     ) w on true
     where a.variant_count > 0
-    order by s.rank, s.product_name, s.product_sync_id`
-  const [{ rows }, total_count] = await Promise.all([summaries.execute(tx), countOf(tx, page)])
-  const searched_for = page.search?.searchedFor
-  return { products: rows.slice(0, page.limit).map(summaryOf), total_count, ...(searched_for && { searched_for }) }
+    order by s.rank, s.product_name, s.product_sync_id`.execute(tx)
+  // Read backwards, a last page that is not full comes behind rows of the page before it.
+  return reading.isBackwards ? rows.slice(Math.max(0, rows.length - reading.rows)) : rows.slice(0, reading.rows)
 }
 
 /** The sums of the product link `s`. */
@@ -89,11 +127,14 @@ function sumsOf({ locationIds, showZeroStock }: InventoryPageRequest) {
     ) i ${showZeroStock ? sql`` : sql`where i.stock_of_size > 0`})`
 }
 
+/** Whether more than "in stock" narrows the list down: how long it is, is kept nowhere. */
+const isNarrowed = (page: InventoryPageRequest): boolean =>
+  page.search !== null || page.locationIds.length > 0 || page.isLowOnly
+
 /** How long the whole list is: kept where nothing narrows it down but "in stock", counted otherwise. */
 async function countOf(tx: Tx, page: InventoryPageRequest): Promise<number> {
-  const isNarrowed = page.search !== null || page.locationIds.length > 0 || page.isLowOnly
   const kept = page.showZeroStock ? sql`product_count` : sql`stocked_product_count`
-  const counted = isNarrowed
+  const counted = isNarrowed(page)
     ? sql<{ n: number }>`
         select count(*)::int as n from ${productsNamed(page)} g
         where g.retailer_id = current_retailer() and ${isShown(page)}`
