@@ -77,19 +77,22 @@ async function correctedSearch(tx: Tx, { words, code }: StockSearch): Promise<St
 
 async function correctionOf(tx: Tx, word: SearchWord): Promise<SearchWord | null> {
   const isName = !maybeSize(word) && !word.isCode && word.text.length >= SHORTEST_CORRECTED
-  if (!isName || (await findsAny(tx, { words: [word], code: null, searchedFor: null }))) return null
+  if (!isName || (await isWordOfStock(tx, word.text))) return null
   const { rows } = await sql<{ known: string }>`
     select known from stock_words_like(current_retailer(), ${word.text}) known`.execute(tx)
   const alike = rows
     .map(({ known }) => ({ known, edits: distance(known, word.text) }))
     .filter(({ edits }) => edits <= mostEdits(word.text))
     .toSorted((one, other) => one.edits - other.edits)
-  for (const { known } of alike) {
-    const corrected = { ...word, text: known }
-    // Words stay known when their products are gone.
-    if (await findsAny(tx, { words: [corrected], code: null, searchedFor: null })) return corrected
-  }
+  // Words stay known when their products are gone.
+  for (const { known } of alike) if (await isWordOfStock(tx, known)) return { ...word, text: known }
   return null
+}
+
+async function isWordOfStock(tx: Tx, word: string): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    select is_word_of_stock(current_retailer(), ${likePattern(word)}) as is_known`.execute(tx)
+  return rows[0]?.is_known ?? false
 }
 
 const maybeSize = ({ sizeKeys }: SearchWord): boolean => sizeKeys.length > 0
