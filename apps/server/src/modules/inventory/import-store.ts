@@ -35,6 +35,7 @@ export interface ImportTarget extends RunRef {
 
 const POLL_MS = 500
 const ROWS_AT_ONCE = 5_000
+const WRITTEN_AT_ONCE = 2
 
 /**
  * Imports a store's products, sizes and levels by bulk export: exported, staged, linked to the catalogue, applied
@@ -89,35 +90,43 @@ async function exportedBy({ db, clock }: Needs, store: Store, run: ImportTarget)
 export class ExportFailed extends Error {}
 
 /**
- * Stages the export, a batch at a time, so that memory does not grow with the shop; the next batch is read while
- * one is written.
+ * Stages the export, a batch at a time, so that memory does not grow with the shop: while two are written, the next one
+ * is read.
  */
 async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterable<ExportRow[]>): Promise<void> {
   await db.asRetailerForLong(run.retailerId, async (tx) => {
     await clearStage(tx, run.runId)
     await reportStep(tx, run, { done: 0 })
   })
+  const writing = Array.from({ length: WRITTEN_AT_ONCE }, () => Promise.resolve())
   let done = 0
   let batch: ExportRow[] = []
-  let writing = Promise.resolve()
   const flush = async () => {
     const full = batch
     batch = []
-    await writing
+    // In turns, so that the one before it in its place is awaited, and with it its failure.
+    await writing.shift()
     done += full.length
-    writing = db.asRetailer(run.retailerId, async (tx) => {
+    const read = done
+    const written = db.asRetailer(run.retailerId, async (tx) => {
       await stageRows(tx, run, full)
-      await reportStep(tx, run, { done })
+      await reportStep(tx, run, { done: read })
     })
-    // Awaited with the next batch; until then nobody else listens for its failure.
-    writing.catch(() => undefined)
+    // Until its turn nobody else listens for its failure.
+    written.catch(() => undefined)
+    writing.push(written)
   }
-  for await (const rows of pieces) {
-    batch.push(...rows)
-    if (batch.length >= ROWS_AT_ONCE) await flush()
+  try {
+    for await (const rows of pieces) {
+      batch.push(...rows)
+      if (batch.length >= ROWS_AT_ONCE) await flush()
+    }
+    await flush()
+    await Promise.all(writing)
+  } finally {
+    // Whoever tries again finds nothing that is still being written.
+    await Promise.allSettled(writing)
   }
-  await flush()
-  await writing
 }
 
 /** Nothing is changed: a person looks at the difference and lets the import go on, or gives it up (quality.md 1). */

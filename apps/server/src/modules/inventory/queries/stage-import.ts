@@ -29,8 +29,8 @@ export async function stageRows(tx: Tx, { retailerId, runId }: ImportKey, rows: 
   if (levels.length > 0) await stageLevels(tx, run, levels)
 }
 
-/** An element of an array as PostgreSQL reads it. */
-const quoted = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
+/** An element of an array as PostgreSQL reads it: most are numbers, which need no quotes. */
+const quoted = (text: string): string => (/^\d+$/.test(text) ? text : `"${text.replace(/["\\]/g, String.raw`\$&`)}"`)
 
 /** Columns as arrays, which are read in two thirds of the time that JSON takes: most of a file are levels. */
 const stageLevels = (tx: Tx, run: Rows, levels: StockLevel[]) => {
