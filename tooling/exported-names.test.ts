@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exportedNames, roomOf, sharedNames } from './exported-names.ts'
-import { longLines } from './line-lengths.ts'
+import { longLines, longLinesOfDocument } from './line-lengths.ts'
 
 test('what a file declares and exports, a schema and its type once', () => {
   const text = `export const Sale = 1
@@ -24,4 +24,5 @@ test('a line is at most 120 characters long, unless one text alone makes it long
   const code = `const sum = ${Array(40).fill('one').join(' + ')}`
   expect(longLines(`\n${code}`)).toEqual([2])
   expect(longLines(`say('${'word '.repeat(30)}')`)).toEqual([])
+  expect(longLinesOfDocument(`Words\n${'word '.repeat(30)}\n| ${'word '.repeat(30)} |`)).toEqual([2])
 })

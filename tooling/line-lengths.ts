@@ -16,9 +16,16 @@ export function longLines(source: string): number[] {
     )
 }
 
+/** The same of a document; a row of a table is one line however long it is. */
+export const longLinesOfDocument = (source: string): number[] =>
+  source
+    .split('\n')
+    .flatMap((line, index) => (line.length > LONGEST && !line.trimStart().startsWith('|') ? [index + 1] : []))
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const files = committedFiles(['*.ts', '*.tsx', '*.sql', '*.css'])
-  const faults = files.flatMap((file) => longLines(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`))
+  const linesOf = (kinds: string[], find: (source: string) => number[]) =>
+    committedFiles(kinds).flatMap((file) => find(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`))
+  const faults = [...linesOf(['*.ts', '*.tsx', '*.sql', '*.css'], longLines), ...linesOf(['*.md'], longLinesOfDocument)]
   for (const fault of faults) console.error(`${fault} is longer than ${LONGEST} characters`)
   process.exitCode = faults.length > 0 ? 1 : 0
 }
