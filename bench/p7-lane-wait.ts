@@ -38,9 +38,9 @@ export async function measureLaneWait(): Promise<Figure[]> {
   const granted: Record<RequestLane, number> = { orders: 0, withdrawals: 0, writes: 0, lookups: 0, 'market-data': 0 }
   const askOn = async (budget: AccountBudget, lane: RequestLane, gaps: number) => {
     while (!done.signal.aborted) {
-      const slot = await budget.spend(lane).catch(() => null)
-      if (slot) granted[lane] += 1
-      if (gaps > 0 || !slot) await sleep(GAP_MS * Math.max(gaps, 1))
+      const permit = await budget.spend(lane).catch(() => null)
+      if (permit) granted[lane] += 1
+      if (gaps > 0 || !permit) await sleep(GAP_MS * Math.max(gaps, 1))
     }
   }
   const others = budgets.flatMap((budget) => [
@@ -90,7 +90,7 @@ function figureOf(
       p50_seconds: rounded(at(0.5)),
       longest_seconds: rounded(at(1)),
       ...granted,
-      share_of_slots_used: rounded(all / (seconds * LIMITS.requestsPerSecond)),
+      share_of_permits_used: rounded(all / (seconds * LIMITS.requestsPerSecond)),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { ExponentialBackoff, handleWhen, retry, TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel'
 import { ProviderOutcomeUnknown, ProviderThrottled, ProviderUnavailable, type ProviderName } from './provider-errors.ts'
 import { readLimited } from './read-limited.ts'
-import type { BeforeSending, RequestSlot } from './resale-marketplace.ts'
+import type { BeforeSending, RequestPermit } from './resale-marketplace.ts'
 import { throttlePauseMs } from './throttle-pause.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface HttpCall {
   /** A repeat begins this long after the first attempt at the latest; by default whenever. */
   repeatWithinMs?: number
   /** Asked before every attempt: the account's request budget. It hears of a 429, and of an answer. */
-  admit?: () => Promise<RequestSlot>
+  admit?: () => Promise<RequestPermit>
   /** Asked after `admit`, when nothing is left to wait for. */
   beforeSending?: BeforeSending
   accept?: 'application/json' | 'application/pdf'
@@ -76,7 +76,7 @@ export function createHttp(options: { provider: ProviderName; fetch?: typeof fet
   const { provider, fetch: send = fetch } = options
 
   async function attempt(call: HttpCall): Promise<HttpReply> {
-    const slot = await call.admit?.()
+    const permit = await call.admit?.()
     await call.beforeSending?.()
     const outcome = await timeout(call.timeoutMs, TimeoutStrategy.Aggressive)
       .execute(({ signal }) => exchange(call, signal))
@@ -84,8 +84,8 @@ export function createHttp(options: { provider: ProviderName; fetch?: typeof fet
         if (error instanceof TooMany) return error
         throw faultOf(error, call)
       })
-    if (outcome instanceof TooMany) throw new ProviderThrottled(provider, await pauseMs(outcome, slot))
-    await slot?.answered()
+    if (outcome instanceof TooMany) throw new ProviderThrottled(provider, await pauseMs(outcome, permit))
+    await permit?.answered()
     return outcome
   }
 
@@ -195,5 +195,7 @@ function retryAfterMs(headers: Headers): number | null {
  * What the account's budget makes of it. A call without a budget waits by itself, up to a second longer than others
  * that do.
  */
-const pauseMs = async ({ saidMs }: TooMany, slot: RequestSlot | undefined): Promise<number> =>
-  slot ? slot.throttled(saidMs) : throttlePauseMs(saidMs, 0) + (saidMs === null ? Math.ceil(Math.random() * 1_000) : 0)
+const pauseMs = async ({ saidMs }: TooMany, permit: RequestPermit | undefined): Promise<number> =>
+  permit
+    ? permit.throttled(saidMs)
+    : throttlePauseMs(saidMs, 0) + (saidMs === null ? Math.ceil(Math.random() * 1_000) : 0)

@@ -22,11 +22,11 @@ export type OrderLane = Extract<RequestLane, 'orders' | 'writes'>
  * `ProviderThrottled`.
  */
 export interface RequestBudget {
-  spend(lane: RequestLane): Promise<RequestSlot>
+  spend(lane: RequestLane): Promise<RequestPermit>
 }
 
 /** Leave for one request. What became of it concerns the whole account. */
-export interface RequestSlot {
+export interface RequestPermit {
   /**
    * It was answered 429: nobody asks for this account until the pause is over. `saidMs`: the provider's
    * `Retry-After`, null when it said nothing. Resolves with the pause in ms.

@@ -8,7 +8,7 @@ import { createErrorReport } from './error-report.ts'
 import { createLogger } from './log.ts'
 import { asksAfterMs, createRequestBudget } from './request-budget.ts'
 
-/** A slot is long, so that the test decides how much of it has passed, and not the clock. */
+/** A permit is long, so that the test decides how much of it has passed, and not the clock. */
 const GAP_MS = 600_000
 const LIMITS = {
   account: 'stockx:test',
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 interface State {
-  /** The next slot comes free in this many gaps; negative: it has been free for as long. */
+  /** The next permit comes free in this many gaps; negative: it has been free for as long. */
   freeInGaps: number
   spentToday?: number
 }
@@ -44,7 +44,7 @@ const putAccount = ({ freeInGaps, spentToday = 0 }: State) =>
       set next_permit_at = excluded.next_permit_at, day = excluded.day, spent_today = excluded.spent_today,
           throttles = excluded.throttles`.execute(db.platform)
 
-/** Sleeping is what lets slots come nearer here: nothing else moves the time. */
+/** Sleeping is what lets permits come nearer here: nothing else moves the time. */
 const passTime = (ms: number) =>
   sql`
     update request_budgets set next_permit_at = next_permit_at - make_interval(secs => ${ms / 1_000})
@@ -70,7 +70,7 @@ async function spend(lane: RequestLane, state: State) {
 }
 
 test.each(['orders', 'withdrawals', 'writes'] as const)(
-  '%s wait ten seconds for a slot, and no longer',
+  '%s wait ten seconds for a permit, and no longer',
   async (lane) => {
     expect(await spend(lane, { freeInGaps: 9_000 / GAP_MS })).toBe('waited')
     expect(await spend(lane, { freeInGaps: 11_000 / GAP_MS })).toBe('turned away')
@@ -92,21 +92,21 @@ test('a poll waits for the end of a short pause, and comes back after a long one
       )
   }
   expect(await pause(5_000)).toBe('granted')
-  // Two slots are long here.
+  // Two permits are long here.
   expect(await pause(60_000)).toBe(2 * GAP_MS)
 })
 
-test('what a person looks up waits for two slots at most', async () => {
+test('what a person looks up waits for two permits at most', async () => {
   expect(await spend('lookups', { freeInGaps: 1.9 })).toBe('waited')
   expect(await spend('lookups', { freeInGaps: 2.1 })).toBe('turned away')
 })
 
-test('market data leaves a free slot to writes and takes one only after another went unused', async () => {
+test('market data leaves a free permit to writes and takes one only after another went unused', async () => {
   expect(await spend('market-data', { freeInGaps: -0.5 })).toBe('turned away')
   expect(await spend('market-data', { freeInGaps: -1.5 })).toBe('taken')
 })
 
-test('of all that wait for a slot a withdrawal gets it, whoever came first', async () => {
+test('of all that wait for a permit a withdrawal gets it, whoever came first', async () => {
   const account = { ...LIMITS, account: 'stockx:waiting', requestsPerSecond: 5 }
   const budget = createRequestBudget(db, account, { sleep })
   const other = createRequestBudget(db, account, { sleep })
@@ -121,7 +121,7 @@ test('of all that wait for a slot a withdrawal gets it, whoever came first', asy
 })
 
 test.each([50, 1_000, 60_000])(
-  'with %i ms between slots each lane asks before the next, and who lost has a turn',
+  'with %i ms between permits each lane asks before the next, and who lost has a turn',
   (gapMs) => {
     const after = (lane: RequestLane, lost = 0) => asksAfterMs({ lane, gapMs }, lost)
     expect(after('withdrawals')).toBe(0)
@@ -129,7 +129,7 @@ test.each([50, 1_000, 60_000])(
     expect(inOrder).toEqual([...new Set(inOrder)].toSorted((one, other) => one - other))
     expect(after('writes')).toBeLessThanOrEqual(30)
     expect([after('lookups', 1), after('orders', 3)]).toEqual([0, 0])
-    // A withdrawal that comes now and then leaves a slot between: a poll that lost one is not in the way of the next.
+    // A withdrawal that comes now and then leaves a permit between: a poll that lost one is not in the way of the next.
     expect(after('orders', 2)).toBe(after('orders'))
     expect(after('writes', 9)).toBe(after('writes'))
   },
@@ -180,7 +180,7 @@ test('a request that is granted costs one statement, but for the first of an acc
   expect(costs).toEqual([4, 1, 1])
 })
 
-test('who waits for a slot does not leave in a pause that has begun meanwhile', async () => {
+test('who waits for a permit does not leave in a pause that has begun meanwhile', async () => {
   await putAccount({ freeInGaps: -2 })
   const met = await createRequestBudget(db, LIMITS, awake).spend('orders')
   await putAccount({ freeInGaps: 5_000 / GAP_MS })
@@ -209,6 +209,6 @@ test('an answer to what left before a 429 ends no row of them, one to what left 
 
 test('no Retry-After stops an account for more than an hour', async () => {
   await putAccount({ freeInGaps: 0 })
-  const slot = await createRequestBudget(db, LIMITS, awake).spend('orders')
-  expect(await slot.throttled(400 * 24 * 3_600_000)).toBe(3_600_000)
+  const permit = await createRequestBudget(db, LIMITS, awake).spend('orders')
+  expect(await permit.throttled(400 * 24 * 3_600_000)).toBe(3_600_000)
 })

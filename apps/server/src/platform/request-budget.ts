@@ -4,7 +4,7 @@ import {
   type ProviderName,
   type RequestBudget,
   type RequestLane,
-  type RequestSlot,
+  type RequestPermit,
   throttlePauseMs,
 } from '@ark/marketplaces'
 import { sql } from 'kysely'
@@ -55,8 +55,8 @@ export const shareOfDay = ({ requestsPerDay }: BudgetLimits, lane: RequestLane):
 const DAY_SPENT_MS = 10 * 60_000
 
 /**
- * How long after a slot has come free each lane asks for it, as a share of the time between two slots: whoever may
- * go first asks first, and nobody holds a slot that is still to come. Market data takes one only after another went
+ * How long after a permit has come free each lane asks for it, as a share of the time between two permits: whoever may
+ * go first asks first, and nobody holds a permit that is still to come. Market data takes one only after another went
  * unused, so that it never keeps a waiting write out.
  */
 const ASKS_AFTER: Record<RequestLane, number> = {
@@ -68,12 +68,12 @@ const ASKS_AFTER: Record<RequestLane, number> = {
 }
 
 /**
- * Slots far apart are not wasted on manners: lanes ask as if there were no more than this between two. Their order
+ * Permits far apart are not wasted on manners: lanes ask as if there were no more than this between two. Their order
  * stays: a poll that loses to writes would have its turn when a withdrawal comes.
  */
 const LONGEST_GAP_MS = 100
 
-/** So long a lane waits for a slot in its process; then its job, or the person, comes back. */
+/** So long a lane waits for a permit in its process; then its job, or the person, comes back. */
 const PATIENCE_MS: Record<RequestLane, (gapMs: number) => number> = {
   withdrawals: () => 10_000,
   orders: () => 10_000,
@@ -83,11 +83,11 @@ const PATIENCE_MS: Record<RequestLane, (gapMs: number) => number> = {
 }
 
 /**
- * Requests of one account, shared by every process: one slot each `1/requestsPerSecond`, counted per UTC day. A
+ * Requests of one account, shared by every process: one permit each `1/requestsPerSecond`, counted per UTC day. A
  * library limiter knows no order of lanes, which is what keeps a withdrawal from waiting behind a repricing
  * (quality.md R5), so this one is ours.
  *
- * A 429 concerns the account: whoever meets one moves the next free slot behind the pause, so that no process asks
+ * A 429 concerns the account: whoever meets one moves the next free permit behind the pause, so that no process asks
  * before. Who has the patience waits for the end of a short pause; everybody else, and all in a long one, is turned
  * away with the time to come back.
  */
@@ -98,15 +98,15 @@ export function createRequestBudget(db: Database, limits: BudgetLimits, clock: P
     hasRoom: () => lines.writes.length() < FULL_LINE,
     async spend(lane) {
       if (gapMs === 0) return UNLIMITED
-      const granted = () => awaitSlot(db, limits, { lane, gapMs, sleep: clock.sleep })
+      const granted = () => awaitPermit(db, limits, { lane, gapMs, sleep: clock.sleep })
       const throttles = await (lane === 'writes' || lane === 'withdrawals' ? lines[lane].join(granted) : granted())
-      return slotOf(db, limits.account, throttles)
+      return permitOf(db, limits.account, throttles)
     },
   }
 }
 
 /** Nothing is shared by those whose requests are not counted. */
-const UNLIMITED: RequestSlot = {
+const UNLIMITED: RequestPermit = {
   throttled: async (saidMs) => throttlePauseMs(saidMs, 0),
   answered: async () => undefined,
 }
@@ -117,11 +117,11 @@ interface Wanted {
 }
 
 /**
- * Takes a slot, asking for it again each time one comes free, and answers how many 429s in a row the account had met
+ * Takes a permit, asking for it again each time one comes free, and answers how many 429s in a row the account had met
  * by then. Rejects with the time to come back when the next try would come after its lane's patience ends: in a long
  * pause, when its share of the day is spent, or at a pace at which jobs had better wait in the queue.
  */
-async function awaitSlot(
+async function awaitPermit(
   db: Database,
   limits: BudgetLimits,
   { sleep, ...wanted }: Wanted & Pick<Clock, 'sleep'>,
@@ -129,8 +129,8 @@ async function awaitSlot(
   const { account, provider } = limits
   let leftMs = PATIENCE_MS[wanted.lane](wanted.gapMs)
   for (let lost = 0; ; lost += 1) {
-    const slot = await takeSlot(db, limits, wanted)
-    if (slot) return slot.throttles
+    const permit = await takePermit(db, limits, wanted)
+    if (permit) return permit.throttles
     const standing = await standingOf(db, account)
     if (!standing) {
       await sql`insert into request_budgets (account) values (${account}) on conflict do nothing`.execute(db.platform)
@@ -146,12 +146,12 @@ async function awaitSlot(
 }
 
 /**
- * Who has lost so many slots asks no later than a withdrawal from then on: a backlog of these leaves turns to the
- * others. Withdrawals that come now and then leave a slot between them, which a poll gets before it has its turn.
+ * Who has lost so many permits asks no later than a withdrawal from then on: a backlog of these leaves turns to the
+ * others. Withdrawals that come now and then leave a permit between them, which a poll gets before it has its turn.
  */
 const TURN_AFTER_LOST: Partial<Record<RequestLane, number>> = { lookups: 1, orders: 3 }
 
-/** How long after a slot has come free a lane asks for it that has lost so many, in milliseconds. */
+/** How long after a permit has come free a lane asks for it that has lost so many, in milliseconds. */
 export function asksAfterMs({ lane, gapMs }: Wanted, lost: number): number {
   const hasTurn = lost >= (TURN_AFTER_LOST[lane] ?? Number.POSITIVE_INFINITY)
   return hasTurn ? 0 : Math.min(gapMs, LONGEST_GAP_MS) * ASKS_AFTER[lane]
@@ -187,8 +187,8 @@ function createLine(): Line {
   }
 }
 
-/** Null: the lane may have no slot now, or the account has no row yet. */
-async function takeSlot(
+/** Null: the lane may have no permit now, or the account has no row yet. */
+async function takePermit(
   db: Database,
   limits: BudgetLimits,
   { lane, gapMs }: Wanted,
@@ -208,7 +208,7 @@ async function takeSlot(
 }
 
 interface Standing extends Columns<'request_budgets', 'throttles'> {
-  /** When the next slot is free; negative: it has been for so long. */
+  /** When the next permit is free; negative: it has been for so long. */
   free_in_ms: number
   /** Of today, UTC. */
   spent_today: number
@@ -261,7 +261,7 @@ async function standingOf(db: Database, account: string): Promise<Standing | nul
   return rows[0] ?? null
 }
 
-/** Two slots from now; in a pause, when the lane has the patience to wait for its end. */
+/** Two permits from now; in a pause, when the lane has the patience to wait for its end. */
 function comeBackMs({ throttles, free_in_ms }: Standing, { lane, gapMs }: Wanted): number {
   const pauseMs = throttles > 0 ? free_in_ms - PATIENCE_MS[lane](gapMs) : 0
   return Math.ceil(Math.max(gapMs * 2, pauseMs))
@@ -271,7 +271,7 @@ function comeBackMs({ throttles, free_in_ms }: Standing, { lane, gapMs }: Wanted
  * `throttles`: as many 429s in a row were known when the request left. Requests that left together and were all
  * refused count once.
  */
-const slotOf = (db: Database, account: string, throttles: number): RequestSlot => ({
+const permitOf = (db: Database, account: string, throttles: number): RequestPermit => ({
   async throttled(saidMs) {
     const pauseMs = throttlePauseMs(saidMs, throttles)
     await sql`

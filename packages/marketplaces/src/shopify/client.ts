@@ -73,7 +73,7 @@ export function createShopifyClient(shop: ShopConnection): ShopifyClient {
         body: JSON.stringify({ query: operation.document, variables }),
         effect: operation.effect,
         timeoutMs: TIMEOUT_MS,
-        admit: async () => shop.bucket.slot(),
+        admit: async () => shop.bucket.permit(),
       })
     const token = await shop.accessToken(null)
     const first = await withToken(token)

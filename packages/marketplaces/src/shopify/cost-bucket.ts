@@ -1,4 +1,4 @@
-import type { RequestSlot } from '../resale-marketplace.ts'
+import type { RequestPermit } from '../resale-marketplace.ts'
 import { throttlePauseMs } from '../throttle-pause.ts'
 
 /** What Shopify says about an app's points at a shop with every answer (reference 2.3). */
@@ -18,7 +18,7 @@ export interface CostBucket {
   take(cost: number): void
   learn(status: ThrottleStatus): void
   /** For one request that leaves now: a 429 pauses the shop, and no other. */
-  slot(): RequestSlot
+  permit(): RequestPermit
 }
 
 /**
@@ -55,7 +55,7 @@ export function createCostBucket(now: () => Date): CostBucket {
       known = status
       knownAtMs = now().getTime()
     },
-    slot() {
+    permit() {
       const before = throttles
       return {
         async throttled(saidMs) {
