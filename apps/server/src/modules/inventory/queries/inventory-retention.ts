@@ -84,7 +84,7 @@ async function abandonedRun(tx: Tx, stage: string, before: Date): Promise<Run | 
   return rows[0]
 }
 
-/** Staged rows have no key (0057): they are named by where they lie, which nobody changes. */
+/** Staged rows have no key (migration 0005): they are named by where they lie, which nobody changes. */
 async function removeStaged(
   tx: Tx,
   stage: string,
