@@ -104,14 +104,15 @@ async function backfillNext(needs: Needs, id: number): Promise<'done' | 'later' 
     return next && { ...next, tries: backfill.tries + 1 }
   })
   if (!product) return 'over'
-  if (product.stockx_product_id === null) return leaveOut(needs, id, { product, message: 'StockX does not list it.' })
+  if (product.stockx_product_id === null)
+    return recordFailure(needs, id, { product, message: 'StockX does not list it.' })
   if (product.tries > TRIES_EACH)
-    return leaveOut(needs, id, { product, message: 'StockX did not answer. Try again later.' })
+    return recordFailure(needs, id, { product, message: 'StockX did not answer. Try again later.' })
   try {
     const stockx = await needs.marketplaces.of(null, 'stockx', { isAwaited: true })
     const stockxId = product.stockx_product_id
     const { retailPriceCents } = await retryWhileThrottled(clock, () => stockx.product(stockxId))
-    if (!retailPriceCents) return leaveOut(needs, id, { product, message: 'StockX knows no retail price.' })
+    if (!retailPriceCents) return recordFailure(needs, id, { product, message: 'StockX knows no retail price.' })
     return await keepPrice(needs, id, { product, price: dollars(retailPriceCents) })
   } catch (error) {
     return afterFailure(needs, id, { product, error })
@@ -135,7 +136,7 @@ async function afterFailure(needs: Needs, id: number, { product, error }: Failed
     return 'later'
   }
   if (error instanceof ProviderNotFound || product.tries >= TRIES_EACH)
-    return leaveOut(needs, id, { product, message: error.message.slice(0, 300) })
+    return recordFailure(needs, id, { product, message: error.message.slice(0, 300) })
   return 'later'
 }
 
@@ -154,7 +155,7 @@ const keepPrice = (
     return 'done' as const
   })
 
-const leaveOut = (
+const recordFailure = (
   { db }: Needs,
   id: number,
   { product, message }: { product: PricelessProduct; message: string },

@@ -95,7 +95,7 @@ export async function readProductAgain(
   { productId, ...source }: Source & { productId: string },
 ): Promise<ReadAgain> {
   const { retailerId, storeId } = source
-  const items = await rereadProduct(needs, store, { retailerId, storeId, productId })
+  const items = await rereadSizes(needs, store, { retailerId, storeId, productId })
   return rereadItems(needs, store, { source, items })
 }
 
@@ -122,7 +122,7 @@ async function rereadItems(
  * Brings a product's sizes up to date; returns the items whose levels have to be read, those of sizes that are gone
  * too.
  */
-async function rereadProduct(
+async function rereadSizes(
   { db }: Needs,
   store: Store,
   at: { retailerId: number; storeId: number; productId: string },

@@ -19,7 +19,7 @@ import {
   countPricedSizes,
   forgetPricedSizes,
   nextPricedSizes,
-  type PricedSize,
+  type SizeOfRun,
   pricedSizes,
   restoreWholesalePrices,
 } from './queries/wholesale-undo-rows.ts'
@@ -103,7 +103,7 @@ async function undoBatch(tx: Tx, run: RunRef): Promise<{ dealtWith: number; prob
 }
 
 /** Why a size is not put back: something else has changed it since, or it is out of the caller's sight. */
-function problemOf({ product_name, size, is_here, is_as_left }: PricedSize): RunProblem[] {
+function problemOf({ product_name, size, is_here, is_as_left }: SizeOfRun): RunProblem[] {
   const left = (message: string) => [{ line: null, field: `${product_name}, size ${size}`, message }]
   if (!is_here) return left('It is not in your inventory any more.')
   return is_as_left ? [] : left('Its wholesale price was changed since.')

@@ -80,7 +80,7 @@ async function toBeTold(tx: Tx, needs: Needs, ref: SaleRef): Promise<Told | null
 async function tell(needs: Needs, ref: SaleRef, { sale, resolution, place }: Told): Promise<void> {
   const { db, clock } = needs
   const store = await openStore(needs, ref.retailerId, place.store_id)
-  await cancelOrder(needs, store, sale)
+  await cancelOrderOfResolved(needs, store, sale)
   // What was handed over and is gone has left the shop's level with its order.
   if (resolution.restock || !sale.unit_released) {
     const direction = resolution.restock ? 'restock' : 'write_off'
@@ -111,7 +111,11 @@ async function tell(needs: Needs, ref: SaleRef, { sale, resolution, place }: Tol
 }
 
 /** An order that the shop no longer has, or has shipped, stays as it is. */
-async function cancelOrder({ log }: Needs, store: Store, { sale_id, store_order_id }: SaleFacts): Promise<void> {
+async function cancelOrderOfResolved(
+  { log }: Needs,
+  store: Store,
+  { sale_id, store_order_id }: SaleFacts,
+): Promise<void> {
   if (store_order_id === null) return
   try {
     await store.cancelOrder(store_order_id)

@@ -34,7 +34,7 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }
       (await adjustLevelForSale(needs, { ...adjustment, levelBefore: place.shopify_stock - 1, direction: 'raise' }))
     if (!isSettled) return recordStoreOrderProblem(needs, ref, IN_DOUBT)
   }
-  await cancelOrder(store, sale.store_order_id ?? (await store.findOrder(sourceIdentifier(ref)))?.orderId)
+  await cancelOrderAtShop(store, sale.store_order_id ?? (await store.findOrder(sourceIdentifier(ref)))?.orderId)
   const readAt = clock.now()
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
   await db.asRetailer(ref.retailerId, async (tx) => {
@@ -50,7 +50,7 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }
 }
 
 /** An order that the shop no longer has needs no canceling. */
-async function cancelOrder(store: Store, orderId: string | undefined): Promise<void> {
+async function cancelOrderAtShop(store: Store, orderId: string | undefined): Promise<void> {
   if (orderId === undefined) return
   try {
     await store.cancelOrder(orderId)

@@ -3,7 +3,7 @@ import { dollarsOrNull } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
-export interface MarketReading {
+export interface MarketToSave {
   productId: number
   marketplace: MarketplaceName
   readings: VariantMarketData[]
@@ -28,7 +28,7 @@ export const recordMarketRead = (tx: Tx, productId: number, at: Date) =>
  */
 export async function saveMarketData(
   tx: Tx,
-  { productId, marketplace, readings, refreshedAt }: MarketReading,
+  { productId, marketplace, readings, refreshedAt }: MarketToSave,
 ): Promise<void> {
   const rows = readings.map((reading) => ({
     external_id: reading.variantId,

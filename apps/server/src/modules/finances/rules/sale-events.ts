@@ -10,7 +10,7 @@ import { type Account, difference, type Entries, entriesOfSale, type SaleMoney }
 export type SaleEventKind = 'expected' | 'said' | 'fee' | 'paid' | 'ready' | 'reversed' | 'restored' | 'adjusted'
 
 /** A marketplace's own figure. `counted_cents`: what it leaves once the cash-out fee is off. */
-export interface SaidPayout {
+export interface ReportedPayout {
   cents: Cents
   basis: 'paid-out' | 'before-cash-out'
   counted_cents: Cents
@@ -20,7 +20,7 @@ export interface SaidPayout {
 export interface SaleMoneyNow extends SaleMoney {
   /** Null: nothing could be expected. */
   estimated_cents: Cents | null
-  said: SaidPayout | null
+  said: ReportedPayout | null
   paid_cents: Cents | null
 }
 
@@ -29,7 +29,7 @@ export interface PostedMoney {
   stands: Entries
   events: number
   /** The figures that the last events of their kind were about. */
-  said: Pick<SaidPayout, 'cents' | 'basis'> | null
+  said: Pick<ReportedPayout, 'cents' | 'basis'> | null
   paid_cents: Cents | null
 }
 

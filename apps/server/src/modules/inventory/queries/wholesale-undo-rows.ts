@@ -21,7 +21,7 @@ export async function nextPricedSizes(tx: Tx, { retailerId, runId }: RunRef, mos
   return rows[0]?.ids ?? []
 }
 
-export interface PricedSize extends Columns<'catalogue.variants', 'variant_id' | 'size'> {
+export interface SizeOfRun extends Columns<'catalogue.variants', 'variant_id' | 'size'> {
   product_name: Column<'catalogue.products', 'name'>
   /** Where the caller sees it; false also where it has left the inventory. */
   is_here: boolean
@@ -34,9 +34,9 @@ export async function pricedSizes(
   tx: Tx,
   { retailerId, runId }: RunRef,
   { variantIds, locationIds }: { variantIds: number[]; locationIds: number[] },
-): Promise<PricedSize[]> {
+): Promise<SizeOfRun[]> {
   const here = locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
-  const { rows } = await sql<PricedSize>`
+  const { rows } = await sql<SizeOfRun>`
     select u.variant_id, v.size, p.name as product_name,
       coalesce(bool_and(${here}) filter (where i.inventory_item_id is not null), false) as is_here,
       coalesce(bool_and(i.wholesale_enabled and i.wholesale_price is not distinct from u.price_after)
