@@ -65,6 +65,15 @@ test('it opens by itself for an import that nobody was asked about; put off, a n
   await expect.element(dialog()).toBeVisible()
 })
 
+test('on a phone each field says which payout it is', async () => {
+  await page.viewport(390, 844)
+  await openWithSetup()
+  const labels = (words: string) => dialog().getByText(words, { exact: true })
+  await expect.element(labels('Desired Payout').first()).toBeVisible()
+  await expect.element(labels('Minimum Payout').first()).toBeVisible()
+  await page.viewport(1280, 800)
+})
+
 test('who may not price is not asked', async () => {
   answer('GET /locations/', [])
   answer('GET /sales/summaries', { sales: [], next_cursor: null })

@@ -4,6 +4,7 @@ import { counted } from '../../shared/formats.ts'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { PayoutFields } from '../../shared/payouts/PayoutFields.tsx'
 import { PayoutFill } from '../../shared/payouts/PayoutFill.tsx'
+import { useIsPhone } from '../../shared/ui/use-is-phone.ts'
 import { askPayoutWords, type DesiredSource, type NewProduct } from './payout-setup.ts'
 import { usePayoutSetup } from './use-payout-setup.ts'
 
@@ -48,6 +49,7 @@ interface PayoutSetupProps extends Pick<PayoutSetupModalProps, 'total'> {
 
 function PayoutSetup({ products, total, setup }: PayoutSetupProps) {
   const { problems } = setup
+  const isPhone = useIsPhone()
   const rows = useRef<HTMLDivElement>(null)
   return (
     <Stack gap="md">
@@ -61,18 +63,11 @@ function PayoutSetup({ products, total, setup }: PayoutSetupProps) {
         Lowest asks differ by size: the highest is filled in, as it would net after all fees, so that no size is offered
         below its market.
       </Text>
-      <Group justify="flex-end" gap="sm" pr="sm" visibleFrom="sm" aria-hidden>
-        <Text size="xs" fw={600} c="dimmed" w={140}>
-          Desired Payout
-        </Text>
-        <Text size="xs" fw={600} c="dimmed" w={140}>
-          Minimum Payout
-        </Text>
-      </Group>
+      {!isPhone && <Headings />}
       <Box mah={360} style={SCROLLED} tabIndex={0} role="region" aria-label="New products">
         <Stack gap="sm" pr="sm" ref={rows}>
           {products.map((product) => (
-            <ProductRow key={product.product_sync_id} product={product} setup={setup} />
+            <ProductRow key={product.product_sync_id} product={product} setup={setup} isLabelled={isPhone} />
           ))}
         </Stack>
       </Box>
@@ -86,7 +81,24 @@ function PayoutSetup({ products, total, setup }: PayoutSetupProps) {
   )
 }
 
-function ProductRow({ product, setup }: { product: NewProduct; setup: PayoutSetupProps['setup'] }) {
+const Headings = () => (
+  <Group justify="flex-end" gap="sm" pr="sm" aria-hidden>
+    {['Desired Payout', 'Minimum Payout'].map((heading) => (
+      <Text key={heading} size="xs" fw={600} c="dimmed" w={140}>
+        {heading}
+      </Text>
+    ))}
+  </Group>
+)
+
+interface ProductRowProps {
+  product: NewProduct
+  setup: PayoutSetupProps['setup']
+  /** Each field says which it is: no headings stand above them. */
+  isLabelled: boolean
+}
+
+function ProductRow({ product, setup, isLabelled }: ProductRowProps) {
   const { product_sync_id: id, product_name: name, brand, product_sku, store_name } = product
   const asks = askPayoutWords(product)
   return (
@@ -105,6 +117,7 @@ function ProductRow({ product, setup }: { product: NewProduct; setup: PayoutSetu
       </div>
       <PayoutFields
         name={name}
+        isLabelled={isLabelled}
         draft={setup.draftOf(product)}
         problems={setup.problems.get(id)}
         onChange={(draft) => setup.change(product, draft)}
