@@ -149,7 +149,7 @@ function* inBatches(ids: readonly number[], most: number): Generator<number[]> {
 function figureOf(sizes: number, { ratio, ours, floor, rounds, comparedMs }: Ratio & { comparedMs: number }): Figure {
   return {
     id: 'P5',
-    what: `repricing pass over ${sizes.toLocaleString('en-US')} sizes, ${MOVED} of them moved, against statements over all of them`,
+    what: `repricing of ${sizes.toLocaleString('en-US')} sizes, ${MOVED} of them moved, against statements over all`,
     goal: `≤ ${GOAL}×`,
     measured: `${ratio.toFixed(1)}× (${(ours / 1_000).toFixed(2)} s against ${(floor / 1_000).toFixed(2)} s)`,
     holds: ratio <= GOAL,

@@ -49,12 +49,8 @@ export const isOneTrip = ({ product_search, skip = 0 }: { product_search?: strin
  * staff restricted to locations, and where only sizes in stock count, they are summed up for the products of the page.
  */
 export async function productSummaries(tx: Tx, page: InventoryPageRequest): Promise<Page> {
-  const isDeep = page.skip >= DEEP && !isNarrowed(page)
-  const total = isDeep ? await countOf(tx, page) : null
-  const [rows, total_count] = await Promise.all([
-    rowsOf(tx, page, total === null ? fromStart(page) : fromNearerEnd(page, total)),
-    total ?? countOf(tx, page),
-  ])
+  const total = page.skip >= DEEP && !isNarrowed(page) ? await countOf(tx, page) : null
+  const [rows, total_count] = await Promise.all([rowsOf(tx, page, readingOf(page, total)), total ?? countOf(tx, page)])
   const searched_for = page.search?.searchedFor
   return { products: rows.map(summaryOf), total_count, ...(searched_for && { searched_for }) }
 }
@@ -66,17 +62,14 @@ interface Reading {
   rows: number
 }
 
-const fromStart = ({ skip, limit }: InventoryPageRequest): Reading => ({
-  isBackwards: false,
-  offset: skip,
-  rows: limit,
-})
-
-/** Of a list of so many at most half is passed over, so that its last page comes as soon as its first. */
-function fromNearerEnd(page: InventoryPageRequest, total: number): Reading {
-  const behind = total - page.skip - page.limit
-  if (page.skip <= behind) return fromStart(page)
-  return { isBackwards: true, offset: Math.max(0, behind), rows: Math.max(0, page.limit + Math.min(0, behind)) }
+/**
+ * From the nearer end of a list of so many, so that at most half is passed over and its last page comes as soon as its
+ * first; from the start where nobody has counted it (null).
+ */
+function readingOf({ skip, limit }: InventoryPageRequest, total: number | null): Reading {
+  const behind = total === null ? Number.POSITIVE_INFINITY : total - skip - limit
+  if (skip <= behind) return { isBackwards: false, offset: skip, rows: limit }
+  return { isBackwards: true, offset: Math.max(0, behind), rows: Math.max(0, limit + Math.min(0, behind)) }
 }
 
 async function rowsOf(tx: Tx, page: InventoryPageRequest, reading: Reading): Promise<SummaryRow[]> {
