@@ -1,4 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import type { ExportRow } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
@@ -122,4 +123,53 @@ test.each([1, 3, 6])('an import that is cancelled after %i transactions changes 
   expect(left).toEqual([])
   await shop.owner.call('POST', '/inventory/sync-from-shopify')
   await app.drain()
+})
+
+/** A worker that reads the export until it is a large one, and whose second batch cannot be staged. */
+function failingSecondBatch(rows: number) {
+  const { db, shops } = app.capabilities
+  const seen = { batches: 0, underWay: 0 }
+  let isReading = false
+  async function* large(once: AsyncIterable<ExportRow[]>) {
+    const pieces: ExportRow[][] = []
+    for await (const piece of once) pieces.push(piece)
+    isReading = true
+    for (let read = 0; read < rows; read += pieces.flat().length) yield* pieces
+  }
+  const capabilities: Capabilities = {
+    ...app.capabilities,
+    shops: {
+      ...shops,
+      open(...shop) {
+        const store = shops.open(...shop)
+        return { ...store, exportRows: (exportId) => large(store.exportRows(exportId)) }
+      },
+    },
+    db: {
+      ...db,
+      async asRetailer(retailerId, work) {
+        if (isReading && (seen.batches += 1) === 2) throw new Killed()
+        seen.underWay += 1
+        return db.asRetailer(retailerId, work).finally(() => (seen.underWay -= 1))
+      },
+    },
+  }
+  return { capabilities, seen }
+}
+
+test('a batch that cannot be staged ends an import once the others are written; it is taken up again', async () => {
+  const [row] = await stockRows(app)
+  if (!row) throw new Error('no stock')
+  setLevel(app, row, row.shopify_stock + 3)
+  const started = await shop.owner.call<{ run_ids: number[] }>('POST', '/inventory/sync-from-shopify')
+  const run = { retailerId: shop.retailerId, storeId: shop.storeId, runId: started.body.run_ids[0] ?? 0 }
+  const { capabilities, seen } = failingSecondBatch(30_000)
+  await expect(importStore(capabilities, run)).rejects.toBeInstanceOf(Killed)
+  expect(seen.batches).toBeGreaterThan(2)
+  expect(seen.underWay).toBe(0)
+  await app.drain()
+  const now = await stockRows(app)
+  expect(now.filter((each) => each.shopify_stock !== shopLevel(app, each))).toEqual([])
+  const [last] = (await shop.owner.call<Import[]>('GET', '/runs?kind=import')).body
+  expect(last).toMatchObject({ id: run.runId, state: 'completed' })
 })
