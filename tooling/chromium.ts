@@ -41,11 +41,11 @@ export function findHeadlessShell(env: Record<string, string | undefined> = proc
 }
 
 /** Finds Chromium or installs it. Throws with what to do when neither works. */
-export function ensureChromium(say: (line: string) => void): string {
+export function ensureChromium(print: (line: string) => void): string {
   const found = findChromium()
   if (found) return found
   for (const { words, commands } of waysToInstall()) {
-    say(`Chromium is missing; installing it: ${words}`)
+    print(`Chromium is missing; installing it: ${words}`)
     const worked = commands.every(
       ([file, ...args]) => spawnSync(file ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0,
     )

@@ -6,7 +6,7 @@ import { run, Stopped } from './start/run.ts'
 const LIMIT_MS = 9_500
 
 const ending = createEnding()
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 let exitCode = 0
 
 async function stop(code: number): Promise<void> {
@@ -36,7 +36,7 @@ process.stderr.on('error', () => undefined)
 if (process.env.npm_lifecycle_event !== undefined) whenParentsAreGone(() => void stop(0))
 
 try {
-  await run({ isDev: process.argv.includes('--dev'), env: process.env, ending, say, fail })
+  await run({ isDev: process.argv.includes('--dev'), env: process.env, ending, print, fail })
 } catch (error) {
   if (!(error instanceof Stopped)) fail(error instanceof Error ? error.message : String(error))
 }

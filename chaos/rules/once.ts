@@ -16,7 +16,7 @@ const mailsOnce: Rule = {
   },
 }
 
-const toldOnce: Rule = {
+const notifiedOnce: Rule = {
   name: 'a business is told of every sale without a pair, and each notification is in one mail',
   async broken({ ask }) {
     const rows = await ask<{ what: string }>(`
@@ -110,4 +110,11 @@ const answeredIsOnDisk: Rule = {
   },
 }
 
-export const onceRules: Rule[] = [mailsOnce, toldOnce, changesOnce, importsRecordedOnce, resolvedOnce, answeredIsOnDisk]
+export const onceRules: Rule[] = [
+  mailsOnce,
+  notifiedOnce,
+  changesOnce,
+  importsRecordedOnce,
+  resolvedOnce,
+  answeredIsOnDisk,
+]

@@ -13,7 +13,7 @@ const ordersHoldTheirPairs: Rule = {
 }
 
 /** Each order tells of its submission and of each change after it, and both sides were mailed of it. */
-const changesAreTold: Rule = {
+const changesAreNotified: Rule = {
   name: 'every change of a wholesale order is noted and mailed once',
   async broken({ ask }) {
     const rows = await ask<{ what: string }>(`
@@ -47,4 +47,4 @@ const purchasesAreMadeOnce: Rule = {
   },
 }
 
-export const wholesaleRules: Rule[] = [ordersHoldTheirPairs, changesAreTold, purchasesAreMadeOnce]
+export const wholesaleRules: Rule[] = [ordersHoldTheirPairs, changesAreNotified, purchasesAreMadeOnce]

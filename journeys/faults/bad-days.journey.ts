@@ -15,7 +15,7 @@ test.afterEach(async ({ ark }) => {
 })
 
 /** Why a request waits, as it says under a mouse; a line that appears above may have moved the row away from it. */
-const sayWhy = (page: Page, cell: Locator, words: string | RegExp) =>
+const openReason = (page: Page, cell: Locator, words: string | RegExp) =>
   expect(async () => {
     await page.mouse.move(0, 0)
     await cell.getByRole('button', { name: /^Requested/ }).hover()
@@ -33,7 +33,7 @@ test('StockX throttles: the screen says what waits and since when, and it goes o
   const cell = cellOf(row, 'StockX')
   await expect(cellOf(row, 'ALIAS')).toContainText('Live')
   await expect(cell.getByRole('img', { name: 'waits' })).toBeVisible()
-  await sayWhy(page, cell, /StockX limits requests.*Since (just now|\d+ )/s)
+  await openReason(page, cell, /StockX limits requests.*Since (just now|\d+ )/s)
 
   await clearFaults(stockx)
   await expect(cell).toContainText('Live', TRIED_AGAIN)
@@ -51,7 +51,7 @@ test('StockX does not answer whether it listed the pair: the screen says so', as
   await offer(row, pair)
   const cell = cellOf(row, 'StockX')
   await expect(cell.getByRole('img', { name: 'waits' })).toBeVisible()
-  await sayWhy(page, cell, 'StockX did not answer')
+  await openReason(page, cell, 'StockX did not answer')
 })
 
 for (const program of ['api', 'database'] as const) {

@@ -20,7 +20,7 @@ export interface ClusterOptions {
   password: string
   /** A folder that is deleted when the run that started the cluster is killed (a temporary one). */
   removeAfter?: string
-  say?: (line: string) => void
+  print?: (line: string) => void
 }
 
 export interface Cluster {
@@ -41,7 +41,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const dataDirectory = path.resolve(options.dataDirectory)
   const as = runAs(dataDirectory, [binaries.initdb, binaries.postgres])
   const found = await clearLeftovers(dataDirectory)
-  if (found === 'stopped-server') options.say?.('A database server left behind by an earlier run was stopped.')
+  if (found === 'stopped-server') options.print?.('A database server left behind by an earlier run was stopped.')
   if (!existsSync(path.join(dataDirectory, 'PG_VERSION'))) await initialise({ ...options, dataDirectory }, binaries, as)
   const server = launch({ ...options, dataDirectory }, binaries, as)
   const guard = guardAgainstOrphan(server, dataDirectory, options.removeAfter)

@@ -69,6 +69,6 @@ function typeOf({ relation, name, type, isNullable, isMaybeInfinite, values }: C
     throw new Error(`${relation}.${name} is of type ${type}: say in tooling/schema what the driver answers for it.`)
   const plain = values === null ? answered : values.map((value) => `'${value.replaceAll("'", "\\'")}'`).join(' | ')
   // unknown takes null in.
-  const isNullSaid = isNullable && answered !== 'unknown'
-  return `${plain}${isMaybeInfinite ? ' | number' : ''}${isNullSaid ? ' | null' : ''}`
+  const isNullTyped = isNullable && answered !== 'unknown'
+  return `${plain}${isMaybeInfinite ? ' | number' : ''}${isNullTyped ? ' | null' : ''}`
 }

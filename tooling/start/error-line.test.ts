@@ -27,14 +27,14 @@ test('a crash in plain text is an error', () => {
 test('the same sentence comes once in ten seconds', () => {
   const said: string[] = []
   let now = 0
-  const say = withoutRepeats(
+  const print = withoutRepeats(
     (line) => said.push(line),
     () => now,
   )
   for (const at of [0, 1, 9_999, 10_000]) {
     now = at
-    say('down')
+    print('down')
   }
-  say('other')
+  print('other')
   expect(said).toEqual(['down', 'down', 'other'])
 })

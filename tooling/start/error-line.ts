@@ -34,13 +34,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Lets a sentence through once in ten seconds, so that a database that is down does not fill the screen. */
-export function withoutRepeats(say: (line: string) => void, now: () => number = Date.now): (line: string) => void {
+export function withoutRepeats(print: (line: string) => void, now: () => number = Date.now): (line: string) => void {
   const saidAt = new Map<string, number>()
   return (line) => {
     const last = saidAt.get(line)
     if (last !== undefined && now() - last < REPEAT_MS) return
     if (saidAt.size > 200) saidAt.clear()
     saidAt.set(line, now())
-    say(line)
+    print(line)
   }
 }

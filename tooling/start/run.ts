@@ -26,7 +26,7 @@ export interface RunOptions {
   isDev: boolean
   env: Record<string, string | undefined>
   ending: Ending
-  say: (line: string) => void
+  print: (line: string) => void
   /** Called when something we cannot do without does not come up. */
   fail: (reason: string) => void
 }
@@ -48,9 +48,9 @@ const READY_PATIENCE_MS = 60_000
 
 /** Brings everything up, in order, and resolves when it is ready. Throws with a sentence when it cannot. */
 export async function run(options: RunOptions): Promise<void> {
-  const { ending, say, isDev } = options
+  const { ending, print, isDev } = options
   const { settings, folder, hasSimulatedProvider } = await prepare(options)
-  say(`Starting on ${folder.directory} (logs in ${folder.logs}) …`)
+  print(`Starting on ${folder.directory} (logs in ${folder.logs}) …`)
   const web = isDev ? Promise.resolve() : buildWeb(options, folder)
   web.catch(() => undefined)
   const databaseUrl = await startDatabase(options, settings, folder)
@@ -70,9 +70,9 @@ export async function run(options: RunOptions): Promise<void> {
     await untilReady(`http://127.0.0.1:${settings.port}/`, patience)
   }
   // Last, because it connects the store as a browser would: at the address that people open.
-  await starter.runOnce(PROGRAMS.seedSandbox, say)
+  await starter.runOnce(PROGRAMS.seedSandbox, print)
   starter.started()
-  say(`ARK is ready: http://localhost:${settings.port}`)
+  print(`ARK is ready: http://localhost:${settings.port}`)
 }
 
 async function prepare({ env, ending }: RunOptions): Promise<Prepared> {
@@ -90,7 +90,7 @@ async function prepare({ env, ending }: RunOptions): Promise<Prepared> {
 }
 
 async function startDatabase(
-  { ending, say }: RunOptions,
+  { ending, print }: RunOptions,
   settings: StartSettings,
   folder: DataFolder,
 ): Promise<string> {
@@ -98,20 +98,20 @@ async function startDatabase(
     await checkOutsidePostgres(settings.databaseUrl)
     return settings.databaseUrl
   }
-  const starting = startEmbeddedPostgres(folder, say)
+  const starting = startEmbeddedPostgres(folder, print)
   // Registered before it is up: who stops us in the middle of its start waits for it and stops it.
   ending.onEnd('database', async () => (await starting.catch(() => undefined))?.stop())
   return (await starting).url
 }
 
-async function buildWeb({ ending, say }: RunOptions, folder: DataFolder): Promise<void> {
+async function buildWeb({ ending, print }: RunOptions, folder: DataFolder): Promise<void> {
   const hasBuilt = await buildWebIfChanged(folder.logs, (child) => endWithUs(ending, 'web build', child))
-  if (hasBuilt) say('The web app was built.')
+  if (hasBuilt) print('The web app was built.')
 }
 
 /** Starts programs with the same environment and logs, all of which end when we do. */
 function createStarter(options: RunOptions, folder: DataFolder, env: Record<string, string | undefined>) {
-  const { ending, say, fail } = options
+  const { ending, print, fail } = options
   let isReady = false
   const spec = (program: Program): ChildSpec => ({
     ...program,
@@ -119,7 +119,7 @@ function createStarter(options: RunOptions, folder: DataFolder, env: Record<stri
     logDirectory: folder.logs,
   })
   const startProgram = (program: Program): Supervised =>
-    supervise(spec(program), { say, onGivingUp: fail, isReady: () => isReady })
+    supervise(spec(program), { print, onGivingUp: fail, isReady: () => isReady })
   const stopIfEnding = () => {
     if (ending.isEnding) throw new Stopped()
   }

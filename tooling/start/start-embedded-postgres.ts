@@ -27,7 +27,10 @@ export interface RunningDatabase {
 }
 
 /** The PostgreSQL that comes with ARK, in the data folder, started again if it dies. */
-export async function startEmbeddedPostgres(folder: DataFolder, say: (line: string) => void): Promise<RunningDatabase> {
+export async function startEmbeddedPostgres(
+  folder: DataFolder,
+  print: (line: string) => void,
+): Promise<RunningDatabase> {
   const known = folder.databasePort
   // The one it had before when it is free, else any.
   const port = await getPort(known === undefined ? {} : { port: known })
@@ -37,7 +40,7 @@ export async function startEmbeddedPostgres(folder: DataFolder, say: (line: stri
     settings: SETTINGS,
     logFile: path.join(folder.logs, 'postgres.log'),
     password: folder.databasePassword,
-    say,
+    print,
   }
   let cluster = await startCluster(options)
   folder.rememberDatabasePort(port)
@@ -47,15 +50,15 @@ export async function startEmbeddedPostgres(folder: DataFolder, say: (line: stri
   const restart = async () => {
     for (let attempt = 1; !stopping; attempt += 1) {
       const pauseMs = pauseBeforeRestartMs(attempt)
-      say(`The database ended; it is started again in ${pauseMs / 1000} s. Its log: ${options.logFile}`)
+      print(`The database ended; it is started again in ${pauseMs / 1000} s. Its log: ${options.logFile}`)
       await wait(pauseMs)
       if (stopping) return
       try {
         cluster = await startCluster(options)
-        say('The database is back.')
+        print('The database is back.')
         return stopping ? await cluster.stop() : watch(cluster)
       } catch (error) {
-        say(error instanceof Error ? error.message : String(error))
+        print(error instanceof Error ? error.message : String(error))
       }
     }
   }

@@ -6,7 +6,7 @@ export interface Supervised {
 }
 
 export interface SupervisorOptions {
-  say: (line: string) => void
+  print: (line: string) => void
   /** Called once when it could not be kept up during start: three ends without a minute in between. */
   onGivingUp: (reason: string) => void
   /** False during start: a program that cannot start is a reason to stop; later it is tried for ever. */
@@ -23,7 +23,7 @@ export function pauseBeforeRestartMs(endsInARow: number): number {
 
 /** Keeps a program running: when it ends, says so and starts it again after a pause. */
 export function supervise(spec: ChildSpec, options: SupervisorOptions): Supervised {
-  const sayError = withoutRepeats(options.say)
+  const printError = withoutRepeats(options.print)
   let child: Child | undefined
   let timer: NodeJS.Timeout | undefined
   let ending = false
@@ -37,7 +37,7 @@ export function supervise(spec: ChildSpec, options: SupervisorOptions): Supervis
       const error = errorLine(line)
       if (!error) return
       last.push(error)
-      if (!ending) sayError(`${spec.name}: ${error}`)
+      if (!ending) printError(`${spec.name}: ${error}`)
     }
     child = startChild({ ...spec, onLine })
     void child.ended.then(({ how }) => {
@@ -49,7 +49,7 @@ export function supervise(spec: ChildSpec, options: SupervisorOptions): Supervis
         )
       }
       const pauseMs = pauseBeforeRestartMs(endsInARow)
-      options.say(
+      options.print(
         `${spec.name} ended (${how}); it is started again in ${pauseMs / 1000} s. Its log: ${spec.logDirectory}/${spec.name}.log`,
       )
       timer = setTimeout(start, pauseMs)

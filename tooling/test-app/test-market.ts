@@ -8,13 +8,13 @@ type Asks = Partial<Record<'stockx' | 'goat', number>>
 
 /** The market of a size is read anew, as a marketplace tells it, and what follows from that is done. Dollars. */
 export async function lowestAskBecomes(test: TestApp, size: TestVariant, asks: Asks): Promise<void> {
-  await keepLowestAsk(test, size, asks)
+  await saveLowestAsk(test, size, asks)
   await showMarket(test.capabilities, size.product_id)
   await test.drain()
 }
 
 /** The same before anybody has acted on it. */
-export async function keepLowestAsk(test: TestApp, { variant_id, product_id }: TestVariant, asks: Asks): Promise<void> {
+export async function saveLowestAsk(test: TestApp, { variant_id, product_id }: TestVariant, asks: Asks): Promise<void> {
   const { db, clock } = test.capabilities
   const { rows } = await sql<Record<'stockx' | 'goat', string>>`
     select stockx_variant_id as stockx, alias_variant_id as goat from variants

@@ -111,8 +111,8 @@ export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongin
   const others = (await sizesWith(large.owner, 1)).filter(({ variant_id }) => !theirs.has(variant_id))
   const first = await belongings(test, { shop: large, operator, sizes: others })
   const second = await belongings(test, { shop: small, operator, sizes: offered })
-  await keepOnly(test, first)
-  await keepOnly(test, second)
+  await limitToStock(test, first)
+  await limitToStock(test, second)
   for (const one of [first, second])
     Object.assign(one, await aProductBesides(test, one, [first.product, second.product]))
   for (const one of [first, second]) await aPayoutDifference(test, one)
@@ -140,7 +140,7 @@ export async function startWithTwoRetailers(
  * The shops of the small market keep nearly the same shoes everywhere: a size's other rows are removed, so that it
  * lies at one place alone.
  */
-const keepOnly = ({ capabilities }: TestApp, { variant, item }: Belongings) =>
+const limitToStock = ({ capabilities }: TestApp, { variant, item }: Belongings) =>
   sql`delete from inventory_items where variant_id = ${variant} and inventory_item_id <> ${item}`.execute(
     capabilities.db.platform,
   )

@@ -3,7 +3,7 @@ import { mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jo
 import { backfillRetailPricesJob, refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
 import { feesChanged, marketRefreshed } from './modules/catalogue/index.ts'
 import { rankTopSellersJob, readStockAgesJob } from './modules/dashboard/dashboard.jobs.ts'
-import { tellOperatorJob, tellRetailerJob } from './modules/connections/connections.jobs.ts'
+import { notifyOperatorJob, notifyRetailerJob } from './modules/connections/connections.jobs.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
 import { productsUnlinked, stockChanged, storeImported } from './modules/inventory/index.ts'
 import {
@@ -30,7 +30,7 @@ import {
   evaluateGoblinModeJob,
   followBatchJob,
   evaluateRepricingJob,
-  noteNewProductsWhenStoreIsImportedJob,
+  recordNewProductsWhenStoreIsImportedJob,
   scheduleMarketReadJob,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
@@ -51,7 +51,7 @@ import {
   generateStoreOrdersJob,
   makeRequestLabelsJob,
   printLabelsJob,
-  noteShopOrderWhenWebhookArrivesJob,
+  recordShopOrderWhenWebhookArrivesJob,
   pollShopOrdersJob,
   readShopOrderJob,
   recordWithdrawalWhenListingEndsJob,
@@ -105,11 +105,11 @@ export const allJobs: readonly JobDeclaration[] = [
   undoPayoutsJob,
   changeWholesalePricesJob,
   undoWholesalePricesJob,
-  noteNewProductsWhenStoreIsImportedJob,
+  recordNewProductsWhenStoreIsImportedJob,
   showMarketWhenRefreshedJob,
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
-  noteShopOrderWhenWebhookArrivesJob,
+  recordShopOrderWhenWebhookArrivesJob,
   readShopOrderJob,
   pollShopOrdersJob,
   recordWithdrawalWhenListingEndsJob,
@@ -130,8 +130,8 @@ export const allJobs: readonly JobDeclaration[] = [
   mailOrderChangeJob,
   readStockAgesJob,
   rankTopSellersJob,
-  tellRetailerJob,
-  tellOperatorJob,
+  notifyRetailerJob,
+  notifyOperatorJob,
   pruneRecordsJob,
 ]
 
@@ -144,10 +144,10 @@ export const reactions: readonly Reaction[] = [
   reaction(productsLinked, readWhenProductsAreLinkedJob),
   reaction(webhookArrived, rereadWhenWebhookArrivesJob),
   reaction(webhookArrived, actOnWebhookJob),
-  reaction(webhookArrived, noteShopOrderWhenWebhookArrivesJob),
+  reaction(webhookArrived, recordShopOrderWhenWebhookArrivesJob),
   reaction(shopRedacted, removeRedactedShopJob),
   reaction(stockChanged, reconcileWhenStockChangesJob),
-  reaction(storeImported, noteNewProductsWhenStoreIsImportedJob),
+  reaction(storeImported, recordNewProductsWhenStoreIsImportedJob),
   reaction(productsUnlinked, disableWhenProductsAreUnlinkedJob),
   reaction(productsUnlinked, cancelOrdersWhenProductsAreUnlinkedJob),
   reaction(marketRefreshed, showMarketWhenRefreshedJob),

@@ -69,20 +69,20 @@ export function readPayoutRule(fields: PayoutRuleFields): { rule: PayoutRule } |
 function problemsOf(fields: PayoutRuleFields): PayoutRuleProblem[] {
   const { rule, payouts, direction, step, marketplace, percentage } = fields
   const problems: PayoutRuleProblem[] = []
-  const say = (field: PayoutRuleProblem['field'], message: string | null | false) => {
+  const refuse = (field: PayoutRuleProblem['field'], message: string | null | false) => {
     if (message) problems.push({ field, message })
   }
-  if (rule === 'match-ask') say('marketplace', marketplace === undefined && 'Choose a marketplace.')
-  else if (rule === 'below-desired') say('percentage', shareProblem(percentage, BELOW))
+  if (rule === 'match-ask') refuse('marketplace', marketplace === undefined && 'Choose a marketplace.')
+  else if (rule === 'below-desired') refuse('percentage', shareProblem(percentage, BELOW))
   else if (rule === 'better-ask') {
-    say('over_cost', shareProblem(fields.over_cost, { least: 0, most: MOST_RAISED_PERCENT }))
-    say('without_cost', fields.without_cost !== undefined && shareProblem(fields.without_cost, BELOW))
-  } else say('payouts', payouts === undefined && 'Choose which payout.')
-  if (rule === 'set') say('amount', amountProblem(fields.amount))
-  if (rule === 'raise' || rule === 'lower') say(...stepProblem(fields))
+    refuse('over_cost', shareProblem(fields.over_cost, { least: 0, most: MOST_RAISED_PERCENT }))
+    refuse('without_cost', fields.without_cost !== undefined && shareProblem(fields.without_cost, BELOW))
+  } else refuse('payouts', payouts === undefined && 'Choose which payout.')
+  if (rule === 'set') refuse('amount', amountProblem(fields.amount))
+  if (rule === 'raise' || rule === 'lower') refuse(...stepProblem(fields))
   if (rule === 'round') {
-    say('direction', direction === undefined && 'Choose down, nearest or up.')
-    say('step', (step === undefined || step <= 0) && 'Choose what to round to.')
+    refuse('direction', direction === undefined && 'Choose down, nearest or up.')
+    refuse('step', (step === undefined || step <= 0) && 'Choose what to round to.')
   }
   return problems
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   decideWholesalePrice,
   readWholesalePriceChange,
-  tellsCosts,
+  revealsCosts,
   type WholesalePricedSize,
   type WholesalePriceFields,
   wholesalePriceWords,
@@ -54,7 +54,7 @@ test.each<[string, Given, Partial<WholesalePricedSize>]>([
 })
 
 test('what costs are shows from a rule that reads them', () => {
-  expect(tellsCosts(changeOf({ rule: 'over-cost', amount: 10 }))).toBe(true)
-  expect(tellsCosts(changeOf({ rule: 'over-cost', percentage: 10 }))).toBe(true)
-  expect(tellsCosts(changeOf({ rule: 'ask-share', percentage: 10 }))).toBe(false)
+  expect(revealsCosts(changeOf({ rule: 'over-cost', amount: 10 }))).toBe(true)
+  expect(revealsCosts(changeOf({ rule: 'over-cost', percentage: 10 }))).toBe(true)
+  expect(revealsCosts(changeOf({ rule: 'ask-share', percentage: 10 }))).toBe(false)
 })

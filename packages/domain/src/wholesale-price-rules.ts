@@ -74,7 +74,7 @@ function ruleOf({ rule, amount, percentage = 0, round_to = 0.01 }: WholesalePric
 const readsCost = ({ kind }: WholesalePriceRule): boolean => kind === 'over-cost' || kind === 'cost-plus'
 
 /** Whether what comes out tells what a size has cost: who may not see costs may not ask for it. */
-export const tellsCosts = ({ rule }: WholesalePriceChange): boolean => readsCost(rule)
+export const revealsCosts = ({ rule }: WholesalePriceChange): boolean => readsCost(rule)
 
 const wholeMoney = (amount: Cents): string => formatMoney(amount).replace(/\.00$/, '')
 

@@ -99,8 +99,8 @@ describe('a call to a provider', () => {
   test("that is one too many is made known to the account's budget, which says for how long", async () => {
     const heard: (string | number | null)[] = []
     const admit = async () => ({
-      async throttled(saidMs: number | null) {
-        heard.push(saidMs)
+      async throttled(retryAfterMs: number | null) {
+        heard.push(retryAfterMs)
         return 42
       },
       answered: async () => void heard.push('answered'),

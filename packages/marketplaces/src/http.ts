@@ -60,10 +60,10 @@ class Fault extends Error {
 /** HTTP 429. */
 class TooMany extends Error {
   /** `Retry-After`; null when it was not there. */
-  readonly saidMs: number | null
-  constructor(saidMs: number | null) {
+  readonly retryAfterMs: number | null
+  constructor(retryAfterMs: number | null) {
     super('too many requests')
-    this.saidMs = saidMs
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -195,7 +195,7 @@ function retryAfterMs(headers: Headers): number | null {
  * What the account's budget makes of it. A call without a budget waits by itself, up to a second longer than others
  * that do.
  */
-const pauseMs = async ({ saidMs }: TooMany, permit: RequestPermit | undefined): Promise<number> =>
+const pauseMs = async ({ retryAfterMs }: TooMany, permit: RequestPermit | undefined): Promise<number> =>
   permit
-    ? permit.throttled(saidMs)
-    : throttlePauseMs(saidMs, 0) + (saidMs === null ? Math.ceil(Math.random() * 1_000) : 0)
+    ? permit.throttled(retryAfterMs)
+    : throttlePauseMs(retryAfterMs, 0) + (retryAfterMs === null ? Math.ceil(Math.random() * 1_000) : 0)

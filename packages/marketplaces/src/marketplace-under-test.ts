@@ -40,9 +40,9 @@ export function notingBudget(before: () => Promise<void> = async () => undefined
       spent.push(lane)
       await before()
       return {
-        async throttled(saidMs) {
-          throttles.push(saidMs)
-          return saidMs ?? 7_000
+        async throttled(retryAfterMs) {
+          throttles.push(retryAfterMs)
+          return retryAfterMs ?? 7_000
         },
         answered: async () => undefined,
       }

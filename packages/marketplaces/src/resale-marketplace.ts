@@ -28,10 +28,10 @@ export interface RequestBudget {
 /** Leave for one request. What became of it concerns the whole account. */
 export interface RequestPermit {
   /**
-   * It was answered 429: nobody asks for this account until the pause is over. `saidMs`: the provider's
+   * It was answered 429: nobody asks for this account until the pause is over. `retryAfterMs`: the provider's
    * `Retry-After`, null when it said nothing. Resolves with the pause in ms.
    */
-  throttled(saidMs: number | null): Promise<number>
+  throttled(retryAfterMs: number | null): Promise<number>
   /** It was answered anything else. Never rejects: the answer is there. */
   answered(): Promise<void>
 }
@@ -154,7 +154,7 @@ export interface PayoutLine {
   cents: number
 }
 
-export interface SaidPayout extends OutsideMoney {
+export interface StatedPayout extends OutsideMoney {
   basis: PayoutBasis
   /** From the price to the figure, in the figure's currency; empty: the marketplace names none. */
   lines: readonly PayoutLine[]
@@ -174,7 +174,7 @@ export interface MarketplaceOrder {
   size: string | null
   price: OutsideMoney
   /** What the marketplace says that it pays out; null: it says nothing (yet). */
-  payout: SaidPayout | null
+  payout: StatedPayout | null
   soldAt: Date
   updatedAt: Date
   shipByAt: Date | null

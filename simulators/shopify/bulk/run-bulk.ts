@@ -74,7 +74,7 @@ function finish(context: RequestContext, schema: GraphQLSchema, operation: BulkO
       operation.status = 'COMPLETED'
       operation.objectCount = result.objectCount
       operation.rootObjectCount = result.rootObjectCount
-      if (result.objectCount > 0) keepFile(context.shop, operation, result.content)
+      if (result.objectCount > 0) storeResult(context.shop, operation, result.content)
       operation.urlExpiresAt = new Date(now.getTime() + context.settings.bulkUrlSeconds * 1000)
     }
   }
@@ -104,7 +104,7 @@ function exportAll(context: RequestContext, schema: GraphQLSchema, query: string
   }
 }
 
-function keepFile(shop: Shop, operation: BulkOperation, content: Buffer): void {
+function storeResult(shop: Shop, operation: BulkOperation, content: Buffer): void {
   operation.file = gzipSync(content, { level: 1 })
   operation.fileSize = content.length
   const withFile = [...shop.bulkOperations.values()].filter(({ file }) => file !== null)

@@ -4,7 +4,7 @@ import { createBriefCache } from './brief-cache.ts'
 function aCache({ most = 10, mostOfOwner = 10 } = {}) {
   let nowMs = 0
   const reads: string[] = []
-  const cache = createBriefCache<string>({ now: () => new Date(nowMs) }, { keptMs: 30_000, most, mostOfOwner })
+  const cache = createBriefCache<string>({ now: () => new Date(nowMs) }, { lifetimeMs: 30_000, most, mostOfOwner })
   return {
     reads,
     pass: (ms: number) => void (nowMs += ms),

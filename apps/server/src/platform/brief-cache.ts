@@ -7,7 +7,7 @@ export interface BriefCache<T> {
 }
 
 export interface BriefCacheLimits {
-  keptMs: number
+  lifetimeMs: number
   /** Entries at most, of all owners; of an owner. The oldest go. */
   most: number
   mostOfOwner: number
@@ -39,7 +39,7 @@ export function createBriefCache<T>(clock: Pick<Clock, 'now'>, limits: BriefCach
       const name = `${ownerId} ${key}`
       const now = clock.now().getTime()
       const known = entries.get(name)
-      if (known && now - known.readAtMs < limits.keptMs) return known.value
+      if (known && now - known.readAtMs < limits.lifetimeMs) return known.value
       entries.delete(name)
       makeRoom(ownerId)
       const entry: Entry<T> = { ownerId, readAtMs: now, value: read() }

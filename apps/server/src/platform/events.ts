@@ -92,7 +92,7 @@ export function createChangeFeed(
       const announcement = parseAnnouncement(payload)
       if (!announcement) return log.warn({ payload }, 'an announcement was not understood')
       if ('change' in announcement) {
-        recent.keep(announcement, announcement.change)
+        recent.add(announcement, announcement.change)
         for (const subscriber of (announcement.isOfBuyer ? ofBuyer : ofRetailer).of(announcement.id))
           subscriber.onChange(announcement.change)
       } else for (const subscriber of concerned(ofUser, announcement.access)) subscriber.onAccessChange()

@@ -19,7 +19,7 @@ export class RecentChanges {
   #previous: Window = new Map()
   #endsAtMs = 0
 
-  keep(audience: Audience, { changed, ids }: ChangeEvent): void {
+  add(audience: Audience, { changed, ids }: ChangeEvent): void {
     this.#turn()
     const key = keyOf(audience)
     const kinds = this.#current.get(key) ?? new Map<ChangeEvent['changed'], Set<number> | 'many'>()

@@ -107,7 +107,7 @@ export function createRequestBudget(db: Database, limits: BudgetLimits, clock: P
 
 /** Nothing is shared by those whose requests are not counted. */
 const UNLIMITED: RequestPermit = {
-  throttled: async (saidMs) => throttlePauseMs(saidMs, 0),
+  throttled: async (retryAfterMs) => throttlePauseMs(retryAfterMs, 0),
   answered: async () => undefined,
 }
 
@@ -272,8 +272,8 @@ function comeBackMs({ throttles, free_in_ms }: Standing, { lane, gapMs }: Wanted
  * refused count once.
  */
 const permitOf = (db: Database, account: string, throttles: number): RequestPermit => ({
-  async throttled(saidMs) {
-    const pauseMs = throttlePauseMs(saidMs, throttles)
+  async throttled(retryAfterMs) {
+    const pauseMs = throttlePauseMs(retryAfterMs, throttles)
     await sql`
       update request_budgets b
       set throttles = case when b.throttles = ${throttles} then b.throttles + 1 else b.throttles end,

@@ -19,7 +19,7 @@ export function readDraft<T>(name: string): T | undefined {
 }
 
 /** Keeps what a dialog needs to be opened again after a reload. Full storage: it is not, and nothing else fails. */
-export function keepDraft(name: string, draft: unknown): void {
+export function saveDraft(name: string, draft: unknown): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
   } catch {
@@ -47,7 +47,7 @@ export function useDraft<T>(
   const [begun] = useState(initial)
   const [draft, set] = useState<T>(() => readDraft<T>(name) ?? initial)
   useEffect(() => {
-    if (draft !== begun) keepDraft(name, draft)
+    if (draft !== begun) saveDraft(name, draft)
   }, [name, draft, begun])
   useDropped(outlives ? undefined : name)
   return [draft, set]
@@ -60,7 +60,7 @@ export function useFieldsDraft(name: string | undefined) {
   return {
     kept,
     keep: (values: Record<string, string>): void => {
-      if (name !== undefined) keepDraft(name, withoutSecrets(values))
+      if (name !== undefined) saveDraft(name, withoutSecrets(values))
     },
     drop: (): void => {
       if (name !== undefined) dropDraft(name)

@@ -59,7 +59,7 @@ export function useLiveEvents(): void {
   useEffect(() => {
     if (!token) return
     const stop = new AbortController()
-    void keepListening(stop.signal, async () => {
+    void listenUntil(stop.signal, async () => {
       // The guards look again: a page that this person may no longer see gives way to why.
       await reloadMe().catch(() => undefined)
       await router.invalidate()
@@ -78,7 +78,7 @@ export function useLiveEvents(): void {
  */
 type Ending = 'access' | 'refused' | 'cut'
 
-async function keepListening(signal: AbortSignal, onAccessChanged: () => Promise<void>): Promise<void> {
+async function listenUntil(signal: AbortSignal, onAccessChanged: () => Promise<void>): Promise<void> {
   let pause = FIRST_PAUSE_MS
   /** Null: no attempt has been made. */
   let last: Ending | null = null

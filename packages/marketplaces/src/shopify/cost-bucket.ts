@@ -58,8 +58,8 @@ export function createCostBucket(now: () => Date): CostBucket {
     permit() {
       const before = throttles
       return {
-        async throttled(saidMs) {
-          const pauseMs = throttlePauseMs(saidMs, before)
+        async throttled(retryAfterMs) {
+          const pauseMs = throttlePauseMs(retryAfterMs, before)
           // Those that left together and were all refused count once.
           if (throttles === before) throttles += 1
           pausedUntilMs = Math.max(pausedUntilMs, now().getTime() + pauseMs)

@@ -113,7 +113,7 @@ async function backfillNext(needs: Needs, id: number): Promise<'done' | 'later' 
     const stockxId = product.stockx_product_id
     const { retailPriceCents } = await retryWhileThrottled(clock, () => stockx.product(stockxId))
     if (!retailPriceCents) return recordFailure(needs, id, { product, message: 'StockX knows no retail price.' })
-    return await keepPrice(needs, id, { product, price: dollars(retailPriceCents) })
+    return await saveRetailPrice(needs, id, { product, price: dollars(retailPriceCents) })
   } catch (error) {
     return afterFailure(needs, id, { product, error })
   }
@@ -140,7 +140,7 @@ async function afterFailure(needs: Needs, id: number, { product, error }: Failed
   return 'later'
 }
 
-const keepPrice = (
+const saveRetailPrice = (
   { db, jobs, clock }: Needs,
   id: number,
   { product, price }: { product: PricelessProduct; price: number },

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declareJob } from '../../platform/jobs/declare-job.ts'
 
-const Told = Type.Object({
+const AlertNotice = Type.Object({
   kind: Type.Union([Type.Literal('shopify'), Type.Literal('stockx'), Type.Literal('goat')]),
   connection_id: Type.Integer(),
   alert: Type.Union([
@@ -17,10 +17,10 @@ const Told = Type.Object({
 })
 
 /** Tells a retailer that something is wrong with a connection of his, or that it is over. */
-export const tellRetailerJob = declareJob({
+export const notifyRetailerJob = declareJob({
   name: 'connections.tell-retailer',
-  data: Type.Object({ retailer_id: Type.Integer(), ...Told.properties }),
+  data: Type.Object({ retailer_id: Type.Integer(), ...AlertNotice.properties }),
 })
 
 /** Mails the operator the same of an account that retailers share. */
-export const tellOperatorJob = declareJob({ name: 'connections.tell-operator', data: Told })
+export const notifyOperatorJob = declareJob({ name: 'connections.tell-operator', data: AlertNotice })

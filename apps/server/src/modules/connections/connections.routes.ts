@@ -5,7 +5,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
 import { listProviderHealth } from './list-connections.ts'
 
-const COUNTED = { keptMs: 10_000, most: 10, mostOfOwner: 10 }
+const COUNTED = { lifetimeMs: 10_000, most: 10, mostOfOwner: 10 }
 
 /** How stores and accounts of marketplaces do, for the operator. */
 export async function connectionRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {

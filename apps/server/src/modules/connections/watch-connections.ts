@@ -1,11 +1,11 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { tellOperatorJob, tellRetailerJob } from './connections.jobs.ts'
+import { notifyOperatorJob, notifyRetailerJob } from './connections.jobs.ts'
 import {
   beginAlert,
   type ConnectionKey,
   connectionsAfter,
   endAlert,
-  noteClear,
+  recordClearSince,
   type OpenAlert,
   openAlerts,
   retailersOnShared,
@@ -77,7 +77,7 @@ async function recordLook(needs: Needs, connection: WatchedConnection, { now, co
   const concerned = isShared ? await retailersOnShared(db, connection.kind) : [connection.retailer_id ?? 0]
   await db.asPlatform(async (tx) => {
     await saveConcerns(tx, { ...key, concerns, severity: severityOf(concerns) })
-    const tell = async (alert: Alert, change: { beganAt: Date; isOver: boolean }) => {
+    const notify = async (alert: Alert, change: { beganAt: Date; isOver: boolean }) => {
       const { kind, name } = connection
       const told = {
         kind,
@@ -88,21 +88,22 @@ async function recordLook(needs: Needs, connection: WatchedConnection, { now, co
         is_over: change.isOver,
       }
       await jobs.within(tx).sendMany(
-        tellRetailerJob,
+        notifyRetailerJob,
         concerned.map((retailer_id) => ({ retailer_id, ...told })),
       )
-      if (isShared) await jobs.within(tx).send(tellOperatorJob, told)
+      if (isShared) await jobs.within(tx).send(notifyOperatorJob, told)
     }
     for (const alert of ALERTS) {
       const told = open.find((each) => each.alert === alert)
       const isWrong = concerns.includes(alert)
       if (isWrong && !told && (await beginAlert(tx, { ...key, alert, at: now })))
-        await tell(alert, { beganAt: now, isOver: false })
+        await notify(alert, { beganAt: now, isOver: false })
       if (!told) continue
-      if (isWrong) await noteClear(tx, { ...key, alert, since: null })
-      else if (told.clear_since === null) await noteClear(tx, { ...key, alert, since: now })
+      if (isWrong) await recordClearSince(tx, { ...key, alert, since: null })
+      else if (told.clear_since === null) await recordClearSince(tx, { ...key, alert, since: now })
       else if (now.getTime() - told.clear_since.getTime() >= THRESHOLDS.calm)
-        if (await endAlert(tx, { ...key, alert, at: now })) await tell(alert, { beganAt: told.began_at, isOver: true })
+        if (await endAlert(tx, { ...key, alert, at: now }))
+          await notify(alert, { beganAt: told.began_at, isOver: true })
     }
   })
 }

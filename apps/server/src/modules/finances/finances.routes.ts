@@ -24,7 +24,7 @@ export async function financeRoutes(app: FastifyInstance, { capabilities }: { ca
       ),
     'GET /finances/sales/{id}': async ({ caller, params }) => {
       const { retailerId, locationIds } = staff(caller)
-      const asked = { saleId: params.id, locationIds, isToldOfPayments: isAllowed(caller, 'payments.read') }
+      const asked = { saleId: params.id, locationIds, readsPayments: isAllowed(caller, 'payments.read') }
       return (await db.asRetailer(retailerId, (tx) => moneyStory(tx, asked))) ?? notFound('This sale')
     },
     'GET /finances/differences': ({ caller, query }) => {

@@ -4,7 +4,7 @@ import { announce } from '../../platform/events.ts'
 import { lockSale, type SaleFacts } from '../sales/index.ts'
 import { ledgerOfSale, postEvent } from './queries/ledger.ts'
 import { notifyDifference } from './notify-difference.ts'
-import { forgetDifference, keepDifference } from './queries/payout-differences.ts'
+import { forgetDifference, saveDifference } from './queries/payout-differences.ts'
 import { payoutDifference } from './rules/payout-difference.ts'
 import { eventsOfSale, type SaleEvent, type SaleMoneyNow } from './rules/sale-events.ts'
 
@@ -33,7 +33,7 @@ export async function postSale(
       })
     const difference = differenceOf(sale)
     if (difference === null) await forgetDifference(tx, saleId)
-    else if (await keepDifference(tx, { retailerId, saleId, ...difference }))
+    else if (await saveDifference(tx, { retailerId, saleId, ...difference }))
       await notifyDifference(tx, { jobs, clock }, { retailerId, sale, difference })
     announce(tx, retailerId, { changed: 'finances', ids: [saleId] })
   })
@@ -44,11 +44,11 @@ const moneyOf = (sale: SaleFacts): SaleMoneyNow => ({
   marketplace_payout_cents: cents(sale.marketplace_payout),
   ark_fee_cents: cents(sale.ark_fee),
   estimated_cents: centsOrNull(sale.estimated_payout),
-  said: saidOf(sale),
+  said: statedOf(sale),
   paid_cents: centsOrNull(sale.paid_payout),
 })
 
-function saidOf({ platform, said_payout, said_basis, fee_schedule }: SaleFacts): SaleMoneyNow['said'] {
+function statedOf({ platform, said_payout, said_basis, fee_schedule }: SaleFacts): SaleMoneyNow['said'] {
   const figure = centsOrNull(said_payout)
   if (figure === null || said_basis === null) return null
   const isBefore = platform === 'goat' && said_basis === 'before-cash-out'

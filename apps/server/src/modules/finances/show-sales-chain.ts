@@ -18,7 +18,7 @@ export async function showSalesChain(
     const { rows } = await sql<Columns<'sales.sales', 'stage' | 'inventory_item_id'>>`
       select stage, inventory_item_id from sales.sales
       where retailer_id = current_retailer() and sale_id = ${saleId}`.execute(tx)
-    const money = await moneyStory(tx, { saleId, locationIds: [], isToldOfPayments: true })
+    const money = await moneyStory(tx, { saleId, locationIds: [], readsPayments: true })
     const [facts] = rows
     if (!facts || !money) return notFound('This sale')
     const chain = salesChain({ sale, stage: facts.stage, inventoryItemId: facts.inventory_item_id, money })

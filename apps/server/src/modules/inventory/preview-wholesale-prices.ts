@@ -77,21 +77,21 @@ function count(tally: Tally, size: DecidedPrice): void {
   const { row, decision, isChanged } = size
   tally.sizes += 1
   const loss = tally.losses && isChanged ? lossOf(size) : null
-  const keep = (kind: keyof Tally['rows']) => {
+  const count = (kind: keyof Tally['rows']) => {
     if (tally.rows[kind].length < SHOWN_ROWS) tally.rows[kind].push(rowOf(size, loss))
   }
   if ('left_out' in decision) {
     tally.leftOut.set(decision.left_out, (tally.leftOut.get(decision.left_out) ?? 0) + 1)
-    return keep('leftOut')
+    return count('leftOut')
   }
-  if (!isChanged) return keep('same')
+  if (!isChanged) return count('same')
   tally.changed += 1
   if (!row.is_offered) tally.newlyOffered += 1
   if (row.lowest_ask !== null && decision.price_cents > cents(row.lowest_ask)) tally.aboveAsk += 1
-  if (loss === null || !tally.losses) return keep('changed')
+  if (loss === null || !tally.losses) return count('changed')
   tally.losses.sizes += 1
   tally.losses.total += loss * row.quantity_available
-  keep('lost')
+  count('lost')
 }
 
 /** What a pair would bring less than it has cost, in cents; null: nothing is lost, or nobody knows. */

@@ -3,7 +3,7 @@ import {
   centsOrNull,
   decideWholesalePrice,
   readWholesalePriceChange,
-  tellsCosts,
+  revealsCosts,
   type WholesalePriceChange,
   type WholesalePriceDecision,
 } from '@ark/domain'
@@ -23,7 +23,7 @@ export type WholesalePriceRequest = BodyOf<Contract['POST /inventory/wholesale-p
 export function changeOfRequest(caller: StaffCaller, request: WholesalePriceRequest): WholesalePriceChange | Refusal {
   const read = readWholesalePriceChange(request)
   if ('change' in read)
-    return tellsCosts(read.change) && !isAllowed(caller, 'costs.read')
+    return revealsCosts(read.change) && !isAllowed(caller, 'costs.read')
       ? refuse('forbidden', 'Prices over cost are for people who see costs. Ask the owner or a manager.')
       : read.change
   const refusal = refuseFields(Object.fromEntries(read.problems.map(({ field, message }) => [field, message])))

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { datedScheduleOn, feeSchedules, lockFeeSchedules, removeFeeSchedule } from '../catalogue/index.ts'
-import { keepFeeSchedule } from './keep-fee-schedule.ts'
+import { storeFeeSchedule } from './keep-fee-schedule.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 type Operator = Pick<Caller, 'userId'>
@@ -55,9 +55,9 @@ export const saveSchedule = (
     const schedule: FeeSchedule = { ...sent, ark }
     await lockFeeSchedules(tx)
     const { zero_stockx_fees } = await datedScheduleOn(tx, needs.clock.now())
-    const refusal = await keepFeeSchedule(tx, needs, { next: { schedule, zero_stockx_fees }, isConfirmed })
+    const refusal = await storeFeeSchedule(tx, needs, { next: { schedule, zero_stockx_fees }, isConfirmed })
     if (refusal) return refusal
-    await note(tx, operator, { event_type: 'fee_schedule_saved', details: { ...schedule } })
+    await logOfCatalogue(tx, operator, { event_type: 'fee_schedule_saved', details: { ...schedule } })
     return { message: `These fees count from ${sent.effective_from === today ? 'today' : sent.effective_from} on.` }
   })
 
@@ -87,11 +87,11 @@ export const removeSchedule = ({ db, clock }: Needs, operator: Operator, day: st
   db.asPlatform(async (tx) => {
     await lockFeeSchedules(tx)
     if (!(await removeFeeSchedule(tx, day, clock.now()))) return notFound('A fee schedule of a day to come')
-    await note(tx, operator, { event_type: 'fee_schedule_removed', details: { effective_from: day } })
+    await logOfCatalogue(tx, operator, { event_type: 'fee_schedule_removed', details: { effective_from: day } })
     return { message: `The fees of ${day} are given up; those before them go on.` }
   })
 
-const note = (
+const logOfCatalogue = (
   tx: Tx,
   { userId }: Operator,
   act: { event_type: string; details: Record<string, unknown> },

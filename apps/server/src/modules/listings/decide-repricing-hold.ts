@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import {
   countHeldPrices,
   heldPrices,
-  keepStandingPrices,
+  chooseStandingPrices,
   livePrices,
   lockGuard,
   readGuard,
@@ -81,7 +81,7 @@ export async function leavePrices(
     return await db.asRetailer(retailerId, async (tx) => {
       // Locks both slots of each size in the order of everybody; the guard is taken last, as whoever reprices does.
       await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: await sizesRuled(tx, retailerId) })
-      await keepStandingPrices(tx, retailerId)
+      await chooseStandingPrices(tx, retailerId)
       const products = await stopRepricing(tx, retailerId)
       if ((await lockGuard(tx, retailerId)).held_at === null) throw new HoldIsOver()
       await saveGuard(tx, retailerId, NO_MOVES)

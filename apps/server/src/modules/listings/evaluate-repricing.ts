@@ -10,7 +10,7 @@ import {
   forgetRulePrices,
   livePrices,
   lockGuard,
-  noteStandingPrices,
+  recordStandingPrices,
   saveGuard,
   setRulePrices,
   type StandingPrice,
@@ -101,7 +101,7 @@ async function follow(tx: Tx, needs: Needs, { retailerId, decided, now }: Follow
   await Promise.all([
     setRulePrices(tx, retailerId, isHeld ? [] : moves.flatMap((move) => foundPriceOf(move, now))),
     logChanges(tx, retailerId, isHeld ? [] : moves.flatMap(newsOfMove)),
-    noteStandingPrices(tx, retailerId, (isHeld ? decided : decided.filter(stays)).flatMap(standingPriceOf)),
+    recordStandingPrices(tx, retailerId, (isHeld ? decided : decided.filter(stays)).flatMap(standingPriceOf)),
   ])
   const sizes = [...new Set(moves.map(({ variantId }) => variantId))]
   if (isHeld) announce(tx, retailerId, { changed: 'offers', ids: sizes })

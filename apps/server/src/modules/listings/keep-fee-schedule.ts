@@ -24,7 +24,7 @@ export interface ScheduleChange {
  * kept only by somebody who was told how many. One whose day has come is told to everybody in the same transaction.
  * The schedules have to be locked.
  */
-export async function keepFeeSchedule(
+export async function storeFeeSchedule(
   tx: Tx,
   { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
   { next, isConfirmed }: ScheduleChange,

@@ -197,7 +197,7 @@ export const enableSizesJob = declareJob({
 })
 
 /** Products that came with an import are to be asked about: what they shall net. */
-export const noteNewProductsWhenStoreIsImportedJob = declareJob({
+export const recordNewProductsWhenStoreIsImportedJob = declareJob({
   name: 'listings.note-new-products-when-store-is-imported',
   data: storeImported.data,
 })

@@ -21,7 +21,7 @@ import {
   evaluateGoblinModeJob,
   followBatchJob,
   evaluateRepricingJob,
-  noteNewProductsWhenStoreIsImportedJob,
+  recordNewProductsWhenStoreIsImportedJob,
   scheduleMarketReadJob,
   offersCompared,
   reconcileListingJob,
@@ -33,7 +33,7 @@ import {
 import { compareAllOffers, compareOffers } from './follow-fees.ts'
 import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
 import { disableWithoutItems } from './queries/offers.ts'
-import { noteImportedProducts } from './queries/payout-setups.ts'
+import { recordImportedProducts } from './queries/payout-setups.ts'
 import { lastPairs, type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
 import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
@@ -176,8 +176,8 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     runHandler(capabilities, actOnSizesWork(capabilities)),
     runHandler(capabilities, enableSizesWork(capabilities)),
     handle({
-      job: noteNewProductsWhenStoreIsImportedJob,
-      run: ({ retailer_id: retailerId }) => db.asRetailer(retailerId, (tx) => noteImportedProducts(tx, retailerId)),
+      job: recordNewProductsWhenStoreIsImportedJob,
+      run: ({ retailer_id: retailerId }) => db.asRetailer(retailerId, (tx) => recordImportedProducts(tx, retailerId)),
     }),
   ]
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSizeOf, onOffer, sizesWith, type TestVariant } from '../../../../../tooling/test-app/test-listings.ts'
-import { keepLowestAsk, lowestAskBecomes } from '../../../../../tooling/test-app/test-market.ts'
+import { saveLowestAsk, lowestAskBecomes } from '../../../../../tooling/test-app/test-market.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { evaluateRepricing } from './evaluate-repricing.ts'
 
@@ -75,7 +75,7 @@ const decide = (decision: string) =>
 
 test('two that decide at once are counted one after the other: the one too many does not move', async () => {
   await moved(8)
-  for (const size of sizes) await keepLowestAsk(app, size, { stockx: desired - 3 })
+  for (const size of sizes) await saveLowestAsk(app, size, { stockx: desired - 3 })
   const evaluated = ({ variant_id: variantId }: TestVariant, whileOpen: () => Promise<void>) =>
     app.capabilities.db.asRetailer(shop.retailerId, async (tx) => {
       await evaluateRepricing(tx, app.capabilities, { retailerId: shop.retailerId, variantIds: [variantId] })

@@ -77,19 +77,19 @@ const startTally = (rule: PayoutRule, seesCosts: boolean): Tally => ({
 function count(tally: Tally, size: DecidedSize): void {
   const row = rowOf(size, tally)
   tally.sizes += 1
-  const keep = (kind: keyof Tally['rows']) => {
+  const count = (kind: keyof Tally['rows']) => {
     if (tally.rows[kind].length < SHOWN_ROWS) tally.rows[kind].push(row)
   }
   if ('left_out' in size.decision) {
     const { left_out: reason } = size.decision
     tally.leftOut.set(reason, (tally.leftOut.get(reason) ?? 0) + 1)
-    return keep('leftOut')
+    return count('leftOut')
   }
-  if (!changeOf(size)) return keep('same')
+  if (!changeOf(size)) return count('same')
   tally.changed += 1
   if (row.effect) tally[row.effect] += 1
   if (row.is_below_cost) tally.belowCost = (tally.belowCost ?? 0) + 1
-  keep('changed')
+  count('changed')
 }
 
 function rowOf(size: DecidedSize, { rule, belowCost }: Pick<Tally, 'rule' | 'belowCost'>): Row {

@@ -7,7 +7,7 @@ import { bindArea } from '../../platform/http/bind-area.ts'
 import { listRequestBudgets } from './list-request-budgets.ts'
 
 /** What waits in a whole account is counted once in so long, however many look. */
-const COUNTED = { keptMs: 10_000, most: 500, mostOfOwner: 10 }
+const COUNTED = { lifetimeMs: 10_000, most: 500, mostOfOwner: 10 }
 
 /** How many requests marketplaces still take today, and what waits for them. */
 export async function requestBudgetRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {

@@ -123,7 +123,7 @@ async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem
   }
   try {
     const externalBatchId = await batches.send(batchOf(planned), isStillWanted)
-    await noteSent(needs, place, { planned, externalBatchId })
+    await recordSentBatch(needs, place, { planned, externalBatchId })
   } catch (error) {
     if (error instanceof OutdatedItems) {
       const isOutdated = ({ slot }: PlannedItem) => error.variantIds.has(slot.variantId)
@@ -165,7 +165,7 @@ function batchOf(planned: readonly PlannedItem[]): ListingBatch {
   return { kind: 'change-price', items: repriced }
 }
 
-async function noteSent(
+async function recordSentBatch(
   { db, jobs, clock, log }: Needs,
   place: BatchPlace,
   { planned, externalBatchId }: { planned: PlannedItem[]; externalBatchId: string },

@@ -5,7 +5,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { datedScheduleOn, lockFeeSchedules, setZeroFeesAfter } from '../catalogue/index.ts'
-import { keepFeeSchedule } from './keep-fee-schedule.ts'
+import { storeFeeSchedule } from './keep-fee-schedule.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
@@ -44,7 +44,7 @@ export const setZeroFees = (
     if (standing.zero_stockx_fees === enabled)
       return { message: `The zero-fee promotion is ${stateOf(enabled)} already.` }
     const schedule = { ...standing.schedule, effective_from: today }
-    const refusal = await keepFeeSchedule(tx, needs, { next: { schedule, zero_stockx_fees: enabled }, isConfirmed })
+    const refusal = await storeFeeSchedule(tx, needs, { next: { schedule, zero_stockx_fees: enabled }, isConfirmed })
     if (refusal) return refusal
     await setZeroFeesAfter(tx, today, enabled)
     await recordAudit(tx, {

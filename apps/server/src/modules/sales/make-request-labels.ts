@@ -15,7 +15,7 @@ import {
   labelsOfRequest,
   leaveOutOfFile,
   lockBegunRequest,
-  noteRequestProblem,
+  recordRequestProblem,
   problemsOfRequest,
   type RequestProblem,
   saveRequestedLabels,
@@ -86,7 +86,7 @@ async function tryNext(needs: Needs, request: BegunRequest, attempts: number): P
     if (!(await lockBegunRequest(tx, request))) return
     const saleId = sale.sale_id
     if (problem !== null && isWorthAnother && attempts + 1 < LABEL_ATTEMPTS)
-      await noteRequestProblem(tx, request, { saleId, problem })
+      await recordRequestProblem(tx, request, { saleId, problem })
     else {
       await settleRequestLabel(tx, request, { saleId, problem })
       announce(tx, retailerId, { changed: 'automation-requests', ids: [request.requestId] })

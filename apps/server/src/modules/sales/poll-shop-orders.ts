@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { deliveryOf, markProcessed, openStore } from '../stores/index.ts'
-import { noteShopOrders, recordShopPoll, SHOP_ORDER_BACKSTOP_MS, shopOrderPoll } from './queries/shop-orders.ts'
+import { recordShopOrdersToRead, recordShopPoll, SHOP_ORDER_BACKSTOP_MS, shopOrderPoll } from './queries/shop-orders.ts'
 import { isShopSale } from './rules/shop-units.ts'
 import { readShopOrderJob } from './sales.jobs.ts'
 
@@ -33,7 +33,7 @@ export async function pollShopOrders(
     const last = page.orders.at(-1)?.updatedAt
     const isDone = from === null
     await db.asRetailer(retailerId, async (tx) => {
-      if (orders.length > 0) await noteShopOrders(tx, { retailerId, storeId, orders, notedAt, at: notedAt })
+      if (orders.length > 0) await recordShopOrdersToRead(tx, { retailerId, storeId, orders, notedAt, at: notedAt })
       const readUntil = isDone ? beganAt : (last ?? poll.read_until)
       await recordShopPoll(tx, { retailerId, storeId, readUntil, isDone })
     })
@@ -49,7 +49,7 @@ export interface OrderWebhook {
 }
 
 /** A webhook says that an order was made or has changed, and nothing else is believed of it: the order is read. */
-export async function noteShopOrderOfWebhook({ db, jobs, clock }: Needs, arrived: OrderWebhook): Promise<void> {
+export async function recordShopOrderOfWebhook({ db, jobs, clock }: Needs, arrived: OrderWebhook): Promise<void> {
   const { retailer_id: retailerId, store_id: storeId, shop_domain, webhook_id, topic } = arrived
   if (!topic.startsWith('orders/')) return
   const delivery = await deliveryOf(db, shop_domain, webhook_id)
@@ -59,7 +59,7 @@ export async function noteShopOrderOfWebhook({ db, jobs, clock }: Needs, arrived
     await db.asRetailer(retailerId, async (tx) => {
       const notedAt = clock.now()
       const at = new Date(notedAt.getTime() + SHOP_ORDER_BACKSTOP_MS)
-      await noteShopOrders(tx, { retailerId, storeId, orders: [{ orderId, updatedAt: null }], notedAt, at })
+      await recordShopOrdersToRead(tx, { retailerId, storeId, orders: [{ orderId, updatedAt: null }], notedAt, at })
       const order = { retailer_id: retailerId, store_id: storeId, shop_order_id: orderId }
       await jobs.within(tx).send(readShopOrderJob, order)
     })

@@ -13,7 +13,7 @@ import {
   forgetLabelPrint,
   forgetLabels,
   insertLabelPrint,
-  noteLabelProblem,
+  recordLabelProblem,
   type Paper,
   paperOf,
   readyLabels,
@@ -97,7 +97,7 @@ async function tryNext(needs: Needs, run: RunRef, attempts: number): Promise<boo
   await db.asRetailer(run.retailerId, async (tx) => {
     const isOver = !tried.isWorthAnother || attempts + 1 === LABEL_ATTEMPTS
     if (tried.problem !== null && !isOver)
-      return void (await noteLabelProblem(tx, run, { saleId: sale.sale_id, problem: tried.problem }))
+      return void (await recordLabelProblem(tx, run, { saleId: sale.sale_id, problem: tried.problem }))
     if (!(await lockUnderWay(tx, run))) return
     const { rows } = await settleLabel(tx, run, { saleId: sale.sale_id, problem: tried.problem })
     const problems = tried.problem === null ? [] : [problemOf(sale, tried.problem)]

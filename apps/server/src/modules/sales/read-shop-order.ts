@@ -109,7 +109,7 @@ async function sell(
   const poll = await shopOrderPoll(tx, { retailerId, storeId, now })
   if (!poll || !isShopSale(order, poll.orders_since)) return nothing
   if (unitsIn(order) > MOST_UNITS) {
-    await sayTooLarge(tx, ref, order)
+    await notifyTooLarge(tx, ref, order)
     return nothing
   }
   if (levels) {
@@ -154,7 +154,7 @@ function isNews(unit: ShopUnit, sale: KnownShopSale | undefined): boolean {
   )
 }
 
-const sayTooLarge = (tx: Tx, { retailerId }: ShopOrderRef, order: ShopOrder) =>
+const notifyTooLarge = (tx: Tx, { retailerId }: ShopOrderRef, order: ShopOrder) =>
   recordAudit(tx, {
     retailerId,
     userId: null,

@@ -28,7 +28,7 @@ export const pollOrdersWhenSaleIsSuspectedJob = declareJob({
   data: saleSuspected.data,
   priority: 100,
 })
-export const noteShopOrderWhenWebhookArrivesJob = declareJob({
+export const recordShopOrderWhenWebhookArrivesJob = declareJob({
   name: 'sales.note-shop-order-when-webhook-arrives',
   data: webhookArrived.data,
   priority: 50,

@@ -9,7 +9,7 @@ import { cancelPreReleaseOrders } from './cancel-store-orders.ts'
 import { createStoreOrder } from './create-store-order.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
-import { noteShopOrderOfWebhook, pollShopOrders } from './poll-shop-orders.ts'
+import { recordShopOrderOfWebhook, pollShopOrders } from './poll-shop-orders.ts'
 import { requestLabelsHandler } from './make-request-labels.ts'
 import { labelsWork } from './print-labels.ts'
 import { storeOrdersWork, WAITED_FOR_MS, wakeRuns } from './generate-store-orders.ts'
@@ -28,7 +28,7 @@ import {
   endWithdrawalsWhenOffersAreComparedJob,
   fulfillStoreOrderJob,
   generateStoreOrdersJob,
-  noteShopOrderWhenWebhookArrivesJob,
+  recordShopOrderWhenWebhookArrivesJob,
   pollShopOrdersJob,
   readShopOrderJob,
   recordWithdrawalWhenListingEndsJob,
@@ -136,9 +136,9 @@ const shopOrderHandlers = (capabilities: Capabilities): JobHandler[] => {
   }
   return [
     handle({
-      job: noteShopOrderWhenWebhookArrivesJob,
+      job: recordShopOrderWhenWebhookArrivesJob,
       concurrency: 2,
-      run: (arrived) => noteShopOrderOfWebhook(capabilities, arrived),
+      run: (arrived) => recordShopOrderOfWebhook(capabilities, arrived),
     }),
     handle({
       job: readShopOrderJob,

@@ -26,7 +26,7 @@ import { sourceIdentifier } from './store-order.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
 
 /** What is to be told to a shop: a pair that is back, or one that is gone. */
-interface Told {
+interface DueNotice {
   sale: SaleFacts
   resolution: Resolution
   place: ItemPlace
@@ -46,8 +46,8 @@ const IN_DOUBT =
  */
 export async function settleCanceledSale(needs: Needs, ref: SaleRef): Promise<void> {
   try {
-    const told = await needs.db.asRetailer(ref.retailerId, (tx) => toBeTold(tx, needs, ref))
-    if (told !== null) await tell(needs, ref, told)
+    const told = await needs.db.asRetailer(ref.retailerId, (tx) => noticeDue(tx, needs, ref))
+    if (told !== null) await notify(needs, ref, told)
   } catch (error) {
     const isTheirs = isProviderError(error)
     if (isTheirs) needs.log.warn({ sale: ref, err: error }, 'a resolved sale waits for its shop')
@@ -56,8 +56,8 @@ export async function settleCanceledSale(needs: Needs, ref: SaleRef): Promise<vo
   }
 }
 
-/** Null: there is nothing to tell, now or ever. */
-async function toBeTold(tx: Tx, needs: Needs, ref: SaleRef): Promise<Told | null> {
+/** Null: there is nothing to notify, now or ever. */
+async function noticeDue(tx: Tx, needs: Needs, ref: SaleRef): Promise<DueNotice | null> {
   const sale = await lockSale(tx, ref.saleId)
   const resolution = await lockResolution(tx, ref)
   if (!sale || resolution?.settled_at !== null) return null
@@ -77,7 +77,7 @@ async function toBeTold(tx: Tx, needs: Needs, ref: SaleRef): Promise<Told | null
   return null
 }
 
-async function tell(needs: Needs, ref: SaleRef, { sale, resolution, place }: Told): Promise<void> {
+async function notify(needs: Needs, ref: SaleRef, { sale, resolution, place }: DueNotice): Promise<void> {
   const { db, clock } = needs
   const store = await openStore(needs, ref.retailerId, place.store_id)
   await cancelOrderOfResolved(needs, store, sale)

@@ -8,7 +8,7 @@ type SystemInfo = AnswerOf<Contract['GET /admin/system-info']>
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 
 /** The figures are counted once a minute, however often they are looked at. */
-const REMEMBERED = { keptMs: 60_000, most: 1, mostOfOwner: 1 }
+const REMEMBERED = { lifetimeMs: 60_000, most: 1, mostOfOwner: 1 }
 const NOBODY = 0
 
 /** Answers the platform in numbers, and what should be looked at (document 3 §3, System info). */

@@ -8,7 +8,7 @@ import { listSaleProducts, type ShopSale } from './list-sale-products.ts'
 import { connectedStores } from './queries/sale-products.ts'
 
 /** Document 2 §9: half a minute. 200 answers of 100 products are some 20 MB, and a retailer has ten of them. */
-const REMEMBERED = { keptMs: 30_000, most: 200, mostOfOwner: 10 }
+const REMEMBERED = { lifetimeMs: 30_000, most: 200, mostOfOwner: 10 }
 
 /** Products on sale, from which guided sync begins. */
 export async function liquidationRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {

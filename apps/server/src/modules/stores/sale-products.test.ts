@@ -14,7 +14,7 @@ type StoreProduct = AnswerOf<Contract['GET /shopify/stores/{id}/products']>['pro
 
 const SHOP = 'kicks-and-co.myshopify.com'
 const DETAIL = 'Failed to fetch sale products'
-const A_CACHE = { keptMs: 30_000, most: 10, mostOfOwner: 10 }
+const A_CACHE = { lifetimeMs: 30_000, most: 10, mostOfOwner: 10 }
 
 let app: TestApp
 let shop: TestShop

@@ -25,7 +25,7 @@ import {
   type OfferRef,
   standingLines,
 } from './queries/offers.ts'
-import { sayStep } from './say-offer-step.ts'
+import { notifyOfStep } from './notify-of-offer-step.ts'
 
 export interface OfferReply {
   act: WholesaleOfferAct
@@ -80,7 +80,7 @@ async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<
       : await end(tx, needs, { ref, offer, side, act: reply.act, lines, at })
   if (isRefusal(done)) return done
   const round = reply.act === 'counter' ? offer.round + 1 : offer.round
-  await sayStep(tx, needs, { ref, step: { side, act: reply.act, round, userId, at } })
+  await notifyOfStep(tx, needs, { ref, step: { side, act: reply.act, round, userId, at } })
   if (side === 'seller')
     await recordAudit(tx, {
       retailerId: ref.retailerId,

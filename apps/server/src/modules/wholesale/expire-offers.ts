@@ -1,7 +1,7 @@
 import { WHOLESALE_OFFERS } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { awaitExpiry, endOffer, lockWholesaleOffer, type OfferRef, takeDueOffers } from './queries/offers.ts'
-import { sayStep } from './say-offer-step.ts'
+import { notifyOfStep } from './notify-of-offer-step.ts'
 import { expireOfferJob } from './wholesale-offers.jobs.ts'
 
 const EXPIRED_AT_ONCE = 200
@@ -20,6 +20,9 @@ export async function expireOffer(needs: Pick<Capabilities, 'db' | 'jobs' | 'clo
     const at = needs.clock.now()
     if (at < offer.expires_at) return void (await awaitExpiry(tx, ref))
     await endOffer(tx, ref, { state: 'expired', at })
-    await sayStep(tx, needs, { ref, step: { side: 'nobody', act: 'expire', round: offer.round, userId: null, at } })
+    await notifyOfStep(tx, needs, {
+      ref,
+      step: { side: 'nobody', act: 'expire', round: offer.round, userId: null, at },
+    })
   })
 }

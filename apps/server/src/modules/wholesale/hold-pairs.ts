@@ -79,9 +79,9 @@ export async function giveBackOrder(
   await notifyStockChanged(tx, jobs, { retailerId: ref.retailerId, variantIds, productSyncIds })
 }
 
-const partition = <T extends { isTold: boolean }>(rows: readonly T[]): [told: T[], others: T[]] => [
-  rows.filter(({ isTold }) => isTold),
-  rows.filter(({ isTold }) => !isTold),
+const partition = <T extends { isKnownToShop: boolean }>(rows: readonly T[]): [known: T[], others: T[]] => [
+  rows.filter(({ isKnownToShop }) => isKnownToShop),
+  rows.filter(({ isKnownToShop }) => !isKnownToShop),
 ]
 
 const keysOf = ({ retailerId }: OrderRef, rows: readonly Omit<HeldKey, 'retailer_id'>[]): HeldKey[] =>

@@ -17,7 +17,7 @@ import { currentOffers } from './current-offers.ts'
 import { insertOffer, type NewOfferLine, openOffers } from './queries/offers.ts'
 import { type CurrentOffer, offerKey } from './rules/price-lines.ts'
 import { readWholesaleHandle } from './rules/wholesale-handle.ts'
-import { sayStep } from './say-offer-step.ts'
+import { notifyOfStep } from './notify-of-offer-step.ts'
 
 export interface OfferAsked {
   product_sync_id: number
@@ -70,7 +70,7 @@ export async function makeOffer(
         lines,
       })
       const step = { side: 'buyer', act: 'offer', round: 1, userId: caller.userId, at } as const
-      await sayStep(tx, { jobs, clock }, { ref: { retailerId, offerId }, step })
+      await notifyOfStep(tx, { jobs, clock }, { ref: { retailerId, offerId }, step })
       return { offerId }
     }),
   )

@@ -9,7 +9,7 @@ import {
   insertLines,
   insertOrder,
   insertPurchase,
-  keepCost,
+  saveCost,
   type NewLine,
 } from './queries/insert-orders.ts'
 import { mailOfNewOrder, mailOfPurchase, type MailedOrder } from './rules/order-mails.ts'
@@ -92,7 +92,7 @@ async function placeOrder(tx: Tx, needs: Needs, { order, lines, userId }: Placed
     unit_price: dollars(unitCents),
   }))
   await insertLines(tx, inserted, { buyerId: order.buyer_id, lines: rows })
-  await keepCost(tx, inserted)
+  await saveCost(tx, inserted)
   const about = { retailerId, orderId, userId, buyerId: order.buyer_id, at: order.created_at, isMailed: true }
   await insertChange(tx, { ...about, actor: 'buyer', what: 'status', to: 'submitted', notes: order.notes })
   const { seller_number, total_items, total_amount, ships_direct } = order

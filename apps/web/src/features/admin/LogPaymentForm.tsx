@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Answer, ApiError, api } from '../../shared/api.ts'
-import { dropDraft, keepDraft, readDraft, useDropped } from '../../shared/draft.ts'
+import { dropDraft, saveDraft, readDraft, useDropped } from '../../shared/draft.ts'
 import { money } from '../../shared/formats.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { parseNumber } from '../../shared/ui/parse-number.ts'
@@ -39,7 +39,7 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
     }),
     send: ({ retailer_id, amount, payment_date }) => {
       // Also after a reload in the middle.
-      keepDraft(KEY, key)
+      saveDraft(KEY, key)
       return api('POST /admin/payments', {
         body: { retailer_id: Number(retailer_id), amount: amountOf(amount) ?? 0, payment_date },
         idempotencyKey: key,

@@ -28,7 +28,7 @@ export function DifferencesList({ view, onChange, onOpen }: DifferencesListProps
     ids: differences.map(({ sale_id }) => sale_id),
     total: differences.length,
     filter: `${isLooked} ${view.reason ?? ''}`,
-    keepsLoaded: true,
+    dropsUnloaded: true,
   })
   const chosen = differences.map(({ sale_id }) => sale_id).filter((id) => selection.isSelected(id))
   return (

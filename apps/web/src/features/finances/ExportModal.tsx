@@ -33,7 +33,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
   const [now] = useState(() => new Date())
   const mayReadPayments = useMay('payments.read')
   // The accounts of one's books do not change from month to month.
-  const [books, keepBooks] = useLocalStorage<Partial<Record<BookField, string>>>({
+  const [books, saveBooks] = useLocalStorage<Partial<Record<BookField, string>>>({
     key: 'ark.books',
     defaultValue: {},
     getInitialValueInEffect: false,
@@ -50,7 +50,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
       const kind = fileKindOf(values.kind)
       saveAs(await fileOf(kind, values), nameOf(kind, values))
       const given = BOOK_FIELDS.map(({ field }) => [field, values[field]] as const).filter(([, text]) => text !== '')
-      keepBooks(Object.fromEntries(given))
+      saveBooks(Object.fromEntries(given))
     },
     onDone: (_, values) => {
       toastSuccess({ title: 'File Downloaded', message: nameOf(fileKindOf(values.kind), values) })

@@ -24,7 +24,7 @@ export function useFulfillmentSelection(view: FulfillmentsView, sales: readonly 
     ids: allowed.map(({ id }) => id),
     total: allowed.length,
     filter: JSON.stringify([isShipping, fulfillmentQuery(view)]),
-    keepsLoaded: true,
+    dropsUnloaded: true,
   })
   const selected = allowed.filter(({ id }) => list.isSelected(id))
   return { list: isShipping ? heldToRules(list, { sales, allowed, selected }) : list, selected }

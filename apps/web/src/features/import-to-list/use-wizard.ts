@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../../shared/draft.ts'
+import { dropDraft, saveDraft, readDraft } from '../../shared/draft.ts'
 import { useView, type ViewChange } from '../../shared/use-view.ts'
 import { type ImportToListView, parseImportToListView, SUCCESS } from './import-to-list-view.ts'
 
@@ -32,7 +32,7 @@ export function useWizard() {
   const change = (changes: ViewChange<ImportToListView>) => {
     const after = parseImportToListView({ ...view, ...changes })
     if (after.step === SUCCESS) dropDraft(UNDER_WAY)
-    else keepDraft(UNDER_WAY, after)
+    else saveDraft(UNDER_WAY, after)
     setReset(Object.keys(after).length === 0)
     changeAddress({ ...NOTHING, ...after }, { isStep: (after.step ?? 0) !== (view.step ?? 0) })
   }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { keepDraft, readDraft } from '../../shared/draft.ts'
+import { saveDraft, readDraft } from '../../shared/draft.ts'
 import { useMay } from '../../shared/session.ts'
 import { useSelection } from '../../shared/table/use-selection.ts'
 import { SearchedText } from '../../shared/ui/SearchedText.tsx'
@@ -64,7 +64,7 @@ function ProductList({ view }: { view: InventoryView }) {
   const manage = useCallback(
     (product: InventoryProduct) => {
       // After a reload it may be further down than what has been read.
-      keepDraft(MANAGED, product)
+      saveDraft(MANAGED, product)
       navigate({ search: (before) => parseInventoryView({ ...before, manage: product.product_sync_id }) })
     },
     [navigate],

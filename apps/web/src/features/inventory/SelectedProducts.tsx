@@ -6,7 +6,7 @@ import type { ListSelection } from '../../shared/table/use-selection.ts'
 import { useInventoryNavigate, useInventoryPurpose } from './inventory-purpose.ts'
 import { type InventoryDialog, type InventoryView, parseInventoryView } from './inventory-view.ts'
 import { scopeOf } from './reserve-form.ts'
-import { noteSelectedProducts } from './selected-products.ts'
+import { recordSelectedProducts } from './selected-products.ts'
 
 /** What can be done with the products that are selected. */
 export function SelectedProducts({ view, selection }: { view: InventoryView; selection: ListSelection }) {
@@ -15,7 +15,7 @@ export function SelectedProducts({ view, selection }: { view: InventoryView; sel
   const scope = scopeOf(selection.selection, view)
   const open = (dialog: InventoryDialog) => {
     if ('problem' in scope) return
-    noteSelectedProducts({ scope: scope.scope, words: `For ${counted(selection.count, 'selected product')}.` })
+    recordSelectedProducts({ scope: scope.scope, words: `For ${counted(selection.count, 'selected product')}.` })
     navigate({ search: (before) => parseInventoryView({ ...before, dialog }) })
   }
   const button = {

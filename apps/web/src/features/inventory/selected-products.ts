@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from '../../shared/draft.ts'
+import { saveDraft, readDraft } from '../../shared/draft.ts'
 import type { ReserveScope } from './reserve-form.ts'
 
 const NAME = 'selected-products'
@@ -10,6 +10,6 @@ export interface SelectedScope {
 }
 
 /** Notes what is selected: a reload keeps the dialog that is opened for it, not the ticks in the list. */
-export const noteSelectedProducts = (selected: SelectedScope): void => keepDraft(NAME, selected)
+export const recordSelectedProducts = (selected: SelectedScope): void => saveDraft(NAME, selected)
 
 export const readSelectedProducts = (): SelectedScope | undefined => readDraft<SelectedScope>(NAME)

@@ -17,7 +17,7 @@ export function EnableSwitch({ variant, isLarge }: { variant: ListedSize; isLarg
   const listing = useMutation(
     listingSwitch(useQueryClient(), {
       variant,
-      sayRefused: refusedAs('Failed to toggle listings'),
+      showRefusal: refusedAs('Failed to toggle listings'),
       refreshAfterMs: (isWorking) => (isWorking ? [0, LATE_REFRESH_MS] : [0]),
     }),
   )

@@ -63,7 +63,7 @@ function FulfillmentSwitch({ variant, location }: { variant: ListedSize; locatio
     fulfillmentEdit(useQueryClient(), {
       variant,
       location,
-      sayRefused: (error) =>
+      showRefusal: (error) =>
         toastFailure({
           title: 'Error',
           message: `${sizeName(variant)} at ${location.location_nickname}: Failed to update fulfillment setting: ${detailOf(error)}`,

@@ -25,7 +25,7 @@ export const useGoblinMode = (product: GoblinProduct) =>
           ...(thresholdPercentage !== null && { threshold_percentage: thresholdPercentage }),
         },
       }),
-    onSuccess: (answer, threshold) => say(product, answer, threshold !== null),
+    onSuccess: (answer, threshold) => toastAnswer(product, answer, threshold !== null),
     onError: (error, threshold) =>
       toastFailure({
         title: threshold === null ? 'Failed to Deactivate' : 'Goblin Mode Failed',
@@ -33,7 +33,7 @@ export const useGoblinMode = (product: GoblinProduct) =>
       }),
   })
 
-function say(
+function toastAnswer(
   { product_name }: GoblinProduct,
   { message, disabled_listings }: GoblinAnswer,
   isActivated: boolean,

@@ -8,7 +8,7 @@ import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { listingSwitch } from '../../shared/sizes/listing-switch.ts'
 import { payoutEdit } from '../../shared/sizes/payout-edits.ts'
 import { isBelowMinimum, priceMessage, sendPrice } from '../../shared/sizes/price-edits.ts'
-import type { SayRefused } from '../../shared/sizes/size-refusals.ts'
+import type { ShowRefusal } from '../../shared/sizes/size-refusals.ts'
 import { sizeName } from '../../shared/sizes/size-name.ts'
 import { LISTS, patchVariant } from '../../shared/sizes/variant-cache.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
@@ -25,7 +25,7 @@ const DONE = 'quick actions done'
 
 /** Says what was not done, to which size, and why. */
 const refusal =
-  (what: string): SayRefused =>
+  (what: string): ShowRefusal =>
   (size, error) =>
     toastFailure({
       title: what,
@@ -50,7 +50,7 @@ export const switchSize = (client: QueryClient, size: ListedSize, isOn: boolean)
       isOn,
       listingSwitch(client, {
         variant: size,
-        sayRefused: refusal('Failed to update listing status'),
+        showRefusal: refusal('Failed to update listing status'),
         refreshAfterMs: (isWorking) => (isWorking ? WORKING_REFRESHES_MS : SOON_MS),
       }),
     ),
@@ -107,11 +107,11 @@ export function setFulfillment(
       withPlace(location.inventory_item_id, (now) => ({ ...now, fulfillment_enabled })),
     )
   change(isOn)
-  const sayRefused = (error: Error) => {
+  const showRefusal = (error: Error) => {
     change(!isOn)
     refusal('Failed to update fulfillment')(size, error)
   }
-  unheard(mutate(client, isOn, fulfillmentEdit(client, { variant: size, location, sayRefused })))
+  unheard(mutate(client, isOn, fulfillmentEdit(client, { variant: size, location, showRefusal })))
 }
 
 /** An ask below the minimum payout, which only a person may want. */

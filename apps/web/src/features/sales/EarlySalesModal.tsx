@@ -28,7 +28,7 @@ function EarlySales({ onClose }: { onClose: () => void }) {
   const { data, error, isPending, refetch } = useQuery(queryOf('GET /sales/pending-shopify-generation'))
   const sales = data?.sales ?? NONE
   const ids = sales.map(keyOf)
-  const selection = useSelection({ ids, total: ids.length, filter: 'early', keepsLoaded: true })
+  const selection = useSelection({ ids, total: ids.length, filter: 'early', dropsUnloaded: true })
   const commit = useCommitEarlySales(sales)
   const chosen = ids.filter((id) => selection.isSelected(id))
   return (

@@ -38,7 +38,7 @@ export function SalesPage() {
     ids: sales.map(({ id }) => id),
     total: isOfOtherFilter ? sales.length : (totals?.total ?? sales.length),
     filter: JSON.stringify(saleQuery(view)),
-    keepsLoaded: true,
+    dropsUnloaded: true,
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { platformName, shortOrder } from '../../shared/formats.ts'
 import type { SaleToScan } from '../../shared/sales/sale-words.ts'
-import type { PackedScan, WaitingScan } from '../../shared/scans/kept-scans.ts'
+import type { PackedScan, WaitingScan } from '../../shared/scans/stored-scans.ts'
 import { ConfirmOrderButton } from '../../shared/ui/ConfirmOrderButton.tsx'
 import { type Outcome, type Shown, shownSale } from './scan-outcome.ts'
 import classes from './scanning.module.css'

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { clockTime, count, counted, shortOrder } from '../../shared/formats.ts'
 import { LabelButton } from '../../shared/sales/LabelButton.tsx'
 import { saleName, type SaleToScan, soldProduct } from '../../shared/sales/sale-words.ts'
-import type { KeptScans, WaitingScan } from '../../shared/scans/kept-scans.ts'
+import type { StoredScans, WaitingScan } from '../../shared/scans/stored-scans.ts'
 import { clearPacked, dropScan, sendAgain, undoScan } from '../../shared/scans/send-scans.ts'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import classes from './scanning.module.css'
@@ -25,7 +25,7 @@ interface ScannedRow {
 }
 
 /** What was scanned on this device, the newest first: what needs a person, what waits to be sent, what is packed. */
-export function ScannedSales({ kept }: { kept: KeptScans }) {
+export function ScannedSales({ kept }: { kept: StoredScans }) {
   const rows = rowsOf(kept)
   return (
     <Paper withBorder component="section" aria-label="Scanned Sales">
@@ -52,7 +52,7 @@ export function ScannedSales({ kept }: { kept: KeptScans }) {
   )
 }
 
-function rowsOf({ waiting, packed }: KeptScans): ScannedRow[] {
+function rowsOf({ waiting, packed }: StoredScans): ScannedRow[] {
   const undone = new Map(waiting.filter(({ act }) => act === 'undo').map((scan) => [scan.id, scan]))
   const unsent = waiting
     .filter(({ act }) => act === 'pack')

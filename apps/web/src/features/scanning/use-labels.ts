@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { detailOf } from '../../shared/api.ts'
 import { fetchLabel } from '../../shared/sales/open-label.ts'
 import { saleName } from '../../shared/sales/sale-words.ts'
-import type { PackedScan } from '../../shared/scans/kept-scans.ts'
+import type { PackedScan } from '../../shared/scans/stored-scans.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import { printLabel, usePrintsLabels } from './print-label.ts'
 

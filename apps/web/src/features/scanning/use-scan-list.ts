@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../shared/query.ts'
-import { keptScans, useKeptScans } from '../../shared/scans/kept-scans.ts'
+import { storedScans, useStoredScans } from '../../shared/scans/stored-scans.ts'
 import { takenSales } from '../../shared/scans/next-sale.ts'
 import { ASKED_NOW, salesToScanAt } from '../../shared/scans/send-scans.ts'
 import type { SaleToScan } from '../../shared/sales/sale-words.ts'
@@ -20,7 +20,7 @@ export function useScanList(locationId: number | undefined) {
     staleTime: REFRESH_MS,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  const kept = useKeptScans()
+  const kept = useStoredScans()
   const taken = takenSales(kept, list.dataUpdatedAt)
   return { ...list, open: list.data?.sales.filter(({ id }) => !taken.has(id)), kept }
 }
@@ -33,7 +33,7 @@ export function salesNow(
   locationId: number,
 ): { open: readonly SaleToScan[]; listed: readonly SaleToScan[] } | undefined {
   const { data, dataUpdatedAt } = queryClient.getQueryState(salesToScanAt(locationId).queryKey) ?? {}
-  const taken = takenSales(keptScans(), dataUpdatedAt ?? 0)
+  const taken = takenSales(storedScans(), dataUpdatedAt ?? 0)
   return data && { open: data.sales.filter(({ id }) => !taken.has(id)), listed: data.sales }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { barcodeKey } from '@ark/domain'
 import { useIsReachable } from '../../shared/reachability.ts'
-import { type KeptScans, type PackedScan, useKeptScans, type WaitingScan } from '../../shared/scans/kept-scans.ts'
+import { type StoredScans, type PackedScan, useStoredScans, type WaitingScan } from '../../shared/scans/stored-scans.ts'
 import { isReadTwice } from './decide-scan.ts'
 import { CHOICE_GONE, LOCATION_REQUIRED, type Outcome, outcomeAsked, outcomeAtOnce } from './scan-outcome.ts'
 import { playScanSound, type ScanSound, useScanSound } from './scan-sounds.ts'
@@ -41,7 +41,7 @@ export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOption
   const [isLoud] = useScanSound()
   const before = useRef<{ barcode: string; atMs: number } | null>(null)
   const count = useRef(0)
-  const kept = useKeptScans()
+  const kept = useStoredScans()
   const isReachable = useIsReachable()
 
   const show = (next: Outcome) => {
@@ -84,7 +84,7 @@ export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOption
   return { last, scan, scanAgain, mine }
 }
 
-function lastOf(outcome: Outcome, { waiting, packed }: KeptScans, isReachable: boolean): Last {
+function lastOf(outcome: Outcome, { waiting, packed }: StoredScans, isReachable: boolean): Last {
   if (outcome.kind !== 'pair') return { outcome }
   const unsent = waiting.find(({ id, act }) => id === outcome.id && act === 'pack')
   if (unsent) {

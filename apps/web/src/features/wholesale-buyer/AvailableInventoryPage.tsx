@@ -131,7 +131,7 @@ function OfferedList({ view, onChange }: ViewProps) {
         onRun: (run) => onChange({ run }, { isStep: true }),
         onOffer: ({ product_sync_id: offer }, { product_id: product }) =>
           onChange({ offer, product }, { isStep: true }),
-        onPut: (line) => putOrSay(userId, line),
+        onPut: (line) => putOrWarn(userId, line),
       }),
     [userId, toggle, onChange],
   )
@@ -161,7 +161,7 @@ function OfferedList({ view, onChange }: ViewProps) {
   )
 }
 
-function putOrSay(userId: number, line: CartLine): void {
+function putOrWarn(userId: number, line: CartLine): void {
   if (!putInCart(userId, [line]))
     toastFailure({ title: 'Not in the cart', message: 'This browser has no room left to keep your cart.' })
 }

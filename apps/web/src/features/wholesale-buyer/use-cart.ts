@@ -3,7 +3,7 @@ import { useMe } from '../../shared/session.ts'
 import { type CartLine, cartLineId, readCart, withLines } from './cart-lines.ts'
 
 /** A cart with its lines at hand by what cells ask for. */
-interface KeptCart {
+interface StoredCart {
   lines: readonly CartLine[]
   quantities: ReadonlyMap<string, number>
   pairsOfSizes: ReadonlyMap<number, number>
@@ -14,10 +14,10 @@ const listeners = new Set<() => void>()
 /** Of one person: another one at the same device has a cart of his own (document 3 §9). */
 const keyOf = (userId: number): string => `ark.cart.${userId}`
 
-let known: { userId: number; text: string; cart: KeptCart } | undefined
+let known: { userId: number; text: string; cart: StoredCart } | undefined
 
 /** What is kept, read once for each change. */
-function cartOf(userId: number): KeptCart {
+function cartOf(userId: number): StoredCart {
   const text = localStorage.getItem(keyOf(userId)) ?? ''
   if (known?.userId === userId && known.text === text) return known.cart
   const lines = parsed(text)
@@ -38,7 +38,7 @@ function parsed(text: string): CartLine[] {
 }
 
 /** Full storage: the cart stays as it was. */
-function keep(userId: number, lines: readonly CartLine[]): boolean {
+function store(userId: number, lines: readonly CartLine[]): boolean {
   try {
     if (lines.length === 0) localStorage.removeItem(keyOf(userId))
     else localStorage.setItem(keyOf(userId), JSON.stringify(lines))
@@ -62,7 +62,7 @@ function subscribe(listener: () => void): () => void {
 /** Lines in place of those of the same size and seller; 0 takes one out. False: the browser has no room for it. */
 export const putInCart = (userId: number, changed: readonly CartLine[]): boolean =>
   // Read afresh: two changes in a row must not lose the first.
-  keep(userId, withLines(cartOf(userId).lines, changed))
+  store(userId, withLines(cartOf(userId).lines, changed))
 
 export interface Cart {
   lines: readonly CartLine[]
@@ -79,7 +79,7 @@ export function useCart(): Cart {
   const remove = useCallback(
     (gone: readonly Pick<CartLine, 'id'>[]) => {
       const ids = new Set(gone.map((line) => line.id))
-      keep(
+      store(
         id,
         cartOf(id).lines.filter((line) => !ids.has(line.id)),
       )

@@ -26,13 +26,13 @@ export function SaleNotices() {
     if (fresh.length === 0) return
     countUnseen(fresh.length)
     if (isSoundOn) playSaleSound()
-    if (fresh.length > MOST_TOASTS) tellOfMany(fresh)
-    else for (const sale of fresh) tellOf(sale)
+    if (fresh.length > MOST_TOASTS) toastSales(fresh)
+    else for (const sale of fresh) toastSale(sale)
   }, [sales, isSoundOn])
   return null
 }
 
-function tellOf(sale: RecentSale): void {
+function toastSale(sale: RecentSale): void {
   const size = sale.size === undefined ? '' : `, size ${sale.size}`
   const toast = {
     id: `sale-${sale.sale_id}`,
@@ -53,7 +53,7 @@ function tellOf(sale: RecentSale): void {
   else toastSuccess({ ...toast, title: `Sold on ${platformName(sale.platform)}` })
 }
 
-function tellOfMany(sales: readonly RecentSale[]): void {
+function toastSales(sales: readonly RecentSale[]): void {
   const payout = sales.reduce((sum, { retailer_payout }) => sum + retailer_payout, 0)
   toastSuccess({
     id: 'sales',

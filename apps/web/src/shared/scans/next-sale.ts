@@ -1,11 +1,11 @@
 import type { SaleToScan } from '../sales/sale-words.ts'
-import type { KeptScans } from './kept-scans.ts'
+import type { StoredScans } from './stored-scans.ts'
 
 /**
  * Sales that a scan on this device has taken and a list that was read at a time does not know of: they wait to be sent,
  * or were sent after it. What was taken back elsewhere since is in a later list, and waits again.
  */
-export function takenSales({ waiting, packed }: KeptScans, listAtMs: number): ReadonlySet<number> {
+export function takenSales({ waiting, packed }: StoredScans, listAtMs: number): ReadonlySet<number> {
   const undone = new Set(waiting.flatMap(({ act, id }) => (act === 'undo' ? [id] : [])))
   const sent = packed.filter(({ id, packedAtMs }) => !undone.has(id) && packedAtMs >= listAtMs)
   const unsent = waiting.filter(({ act, problem, id }) => act === 'pack' && !problem && !undone.has(id))

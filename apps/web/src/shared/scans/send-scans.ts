@@ -5,7 +5,7 @@ import { randomKey } from '../random-key.ts'
 import { onReachabilityChange } from '../reachability.ts'
 import type { Sale } from '../sales/sale-words.ts'
 import { readToken } from '../token.ts'
-import { changeScans, changeWaiting, keptScans, onScansChange, type WaitingScan } from './kept-scans.ts'
+import { changeScans, changeWaiting, storedScans, onScansChange, type WaitingScan } from './stored-scans.ts'
 import { nextSale, takenSales } from './next-sale.ts'
 
 const FIRST_PAUSE_MS = 1_000
@@ -54,7 +54,7 @@ const alone = async (work: () => Promise<boolean>): Promise<boolean> =>
     ? navigator.locks.request('ark.scans', { ifAvailable: true }, async (lock) => lock !== null && work())
     : work()
 
-const next = (): WaitingScan | undefined => keptScans().waiting.find(({ problem }) => !problem)
+const next = (): WaitingScan | undefined => storedScans().waiting.find(({ problem }) => !problem)
 
 /** False: nobody answers. */
 async function sendAll(): Promise<boolean> {
@@ -135,7 +135,7 @@ const refuse = (scan: WaitingScan, problem: { code: string; detail: string }): v
 async function isGivenAnotherSale(scan: WaitingScan, code: string): Promise<boolean> {
   if (code !== 'already_fulfilled' || scan.isChosen) return false
   const list = await queryClient.fetchQuery({ ...salesToScanAt(scan.sale.location_id), ...ASKED_NOW }).catch(() => null)
-  const taken = takenSales(keptScans(), Date.now())
+  const taken = takenSales(storedScans(), Date.now())
   const free = list?.sales.filter(({ id }) => id !== scan.sale.id && !taken.has(id)) ?? []
   const sale = nextSale(free, barcodeKey(scan.barcode) ?? scan.barcode)
   if (!sale || sale.to_confirm) return false
@@ -169,7 +169,7 @@ export function addScan(scan: Pick<WaitingScan, 'act' | 'sale' | 'barcode'> & Pa
 
 /** Takes a scan back: what was never sent is gone, the rest is undone in its turn. */
 export function undoScan(id: string): void {
-  const { waiting, packed } = keptScans()
+  const { waiting, packed } = storedScans()
   if (waiting.some(({ act, id: other }) => act === 'undo' && other === id)) return
   const sent = packed.find((each) => each.id === id)
   const unsent = waiting.find((each) => each.id === id)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { retried } from '../frame/retried.ts'
 
-/** Where scans are kept; see kept-scans.ts, which is fetched only when there are some. */
+/** Where scans are kept; see stored-scans.ts, which is fetched only when there are some. */
 const SCANS = 'ark.scans.'
 
 /** What was scanned without a connection before the tab was closed is sent from whatever page is opened next. */

@@ -13,13 +13,13 @@ export const locationsOf = (id: number) => queryOf('GET /listings/variants/{id}'
 interface FulfillmentOf {
   variant: Pick<ListedSize, 'variant_id'>
   location: SizeLocation
-  sayRefused: (error: Error) => void
+  showRefusal: (error: Error) => void
 }
 
 /** Lets marketplace sales of a size ship from a location, or not. */
 export const fulfillmentEdit = (
   client: QueryClient,
-  { variant: { variant_id: id }, location, sayRefused }: FulfillmentOf,
+  { variant: { variant_id: id }, location, showRefusal }: FulfillmentOf,
 ): MutationOptions<Variant, Error, boolean> => ({
   mutationFn: (enabled) =>
     api('PATCH /listings/locations/{id}/fulfillment', {
@@ -30,5 +30,5 @@ export const fulfillmentEdit = (
     client.setQueryData(locationsOf(id).queryKey, answer)
     patchVariant(client, id, answer)
   },
-  onError: sayRefused,
+  onError: showRefusal,
 })

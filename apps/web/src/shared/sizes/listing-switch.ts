@@ -4,13 +4,13 @@ import { showNotices } from '../ui/notice.ts'
 import type { ListedSize } from './listed-size.ts'
 import { refreshVariants } from './live-variants.ts'
 import { sizeName } from './size-name.ts'
-import type { SayRefused } from './size-refusals.ts'
+import type { ShowRefusal } from './size-refusals.ts'
 import { toggleNotices } from './toggle-outcomes.ts'
 import { LISTS, patchVariant } from './variant-cache.ts'
 
 interface SwitchOf {
   variant: ListedSize
-  sayRefused: SayRefused
+  showRefusal: ShowRefusal
   /** The event stream tells of every step; these refreshes are for a stream that is down. */
   refreshAfterMs: (isWorking: boolean) => readonly number[]
 }
@@ -18,7 +18,7 @@ interface SwitchOf {
 type Switch = MutationOptions<Answer<'PATCH /listings/variants/{id}/toggle-queued'>, Error, boolean, ListedSize | null>
 
 /** Enables or disables a size and says for each marketplace what came of it. */
-export const listingSwitch = (client: QueryClient, { variant, sayRefused, refreshAfterMs }: SwitchOf): Switch => {
+export const listingSwitch = (client: QueryClient, { variant, showRefusal, refreshAfterMs }: SwitchOf): Switch => {
   const id = variant.variant_id
   return {
     mutationFn: (enabled) => api('PATCH /listings/variants/{id}/toggle-queued', { params: { id }, body: { enabled } }),
@@ -28,7 +28,7 @@ export const listingSwitch = (client: QueryClient, { variant, sayRefused, refres
     },
     onError: (error, _enabled, before) => {
       if (before) patchVariant(client, id, { listings_enabled: before.listings_enabled })
-      sayRefused(variant, error)
+      showRefusal(variant, error)
     },
     onSuccess: (result) => {
       showNotices(toggleNotices(result, sizeName(variant)))

@@ -2,14 +2,14 @@ import type { BodyOf, Contract } from '@ark/contract'
 import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Answer } from '../api.ts'
 import type { ListedSize } from './listed-size.ts'
-import { refusedAs, type SayRefused } from './size-refusals.ts'
+import { refusedAs, type ShowRefusal } from './size-refusals.ts'
 import { LISTS, patchVariant } from './variant-cache.ts'
 
 type Payouts = BodyOf<Contract['PATCH /listings/variants/{id}/payouts']>
 type Edit = MutationOptions<Answer<'PATCH /listings/variants/{id}/payouts'>, Error, Payouts, ListedSize | null>
 
 /** Sets the payouts of a size: on the screen at once, put back with a reason when the server refuses. */
-export const payoutEdit = (client: QueryClient, variant: ListedSize, sayRefused: SayRefused): Edit => ({
+export const payoutEdit = (client: QueryClient, variant: ListedSize, showRefusal: ShowRefusal): Edit => ({
   mutationFn: (body) => api('PATCH /listings/variants/{id}/payouts', { params: { id: variant.variant_id }, body }),
   onMutate: async (body) => {
     await client.cancelQueries({ queryKey: LISTS })
@@ -17,7 +17,7 @@ export const payoutEdit = (client: QueryClient, variant: ListedSize, sayRefused:
   },
   onError: (error, body, before) => {
     if (before) patchVariant(client, variant.variant_id, pick(before, body))
-    sayRefused(variant, error)
+    showRefusal(variant, error)
   },
   onSuccess: (answer) => {
     patchVariant(client, variant.variant_id, answer)

@@ -22,7 +22,7 @@ interface SelectionOf {
   /** Another filter is another list: what was selected of the one before is forgotten. */
   filter: string
   /** Rows that were loaded stay at hand: one that is not has left the list. */
-  keepsLoaded?: boolean
+  dropsUnloaded?: boolean
 }
 
 export interface ListSelection {
@@ -43,10 +43,10 @@ export interface ListSelection {
 }
 
 /** What is selected of a list. */
-export function useSelection({ ids, total, filter, keepsLoaded = false }: SelectionOf): ListSelection {
+export function useSelection({ ids, total, filter, dropsUnloaded = false }: SelectionOf): ListSelection {
   const [state, setState] = useState({ filter, picking: PICKED_NOTHING })
   const picking = state.filter === filter ? state.picking : PICKED_NOTHING
-  const selection = keepsLoaded ? withoutGone(picking.selection, ids) : picking.selection
+  const selection = dropsUnloaded ? withoutGone(picking.selection, ids) : picking.selection
   const set = (next: Picking) => setState({ filter, picking: next })
   return {
     selection,

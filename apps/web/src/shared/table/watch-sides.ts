@@ -18,8 +18,8 @@ export function watchSides(box: HTMLDivElement): () => void {
     const hidden = Math.max(0, box.scrollWidth - box.clientWidth - left)
     if (left !== seen.left || hidden !== seen.hidden) rest()
     seen = { left, hidden }
-    say(box, 'before', left > 0)
-    say(box, 'after', hidden > 1)
+    mark(box, 'before', left > 0)
+    mark(box, 'after', hidden > 1)
   }
   const turn = () => {
     // Nothing is measured while rows come: that would lay them out once more.
@@ -29,7 +29,7 @@ export function watchSides(box: HTMLDivElement): () => void {
     if (box.dataset['turning']) return
     place(box, '--pinned-start', seen.left)
     place(box, '--pinned-end', -seen.hidden)
-    say(box, 'turning', true)
+    mark(box, 'turning', true)
   }
   const sizes = new ResizeObserver(look)
   sizes.observe(box)
@@ -43,7 +43,7 @@ export function watchSides(box: HTMLDivElement): () => void {
 }
 
 /** What says the same is not written: every cell below would be asked again how it looks. */
-function say(box: HTMLElement, name: string, is: boolean): void {
+function mark(box: HTMLElement, name: string, is: boolean): void {
   if (box.dataset[name] !== String(is)) box.dataset[name] = String(is)
 }
 

@@ -73,14 +73,14 @@ export async function pastAsks(
 }
 
 /** A lowest ask as it was kept, and when it was read first; the ask is null where nobody asked. */
-export type KeptAsk = Columns<'market_history', 'lowest_ask' | 'read_at'>
+export type StoredAsk = Columns<'market_history', 'lowest_ask' | 'read_at'>
 
 /** The lowest ask of a size on a marketplace as it was last known at a moment; null: nothing was kept by then. */
 export async function askAt(
   tx: Tx,
   { variantId, marketplace, at }: { variantId: number; marketplace: MarketplaceName; at: Date },
-): Promise<KeptAsk | null> {
-  const { rows } = await sql<KeptAsk>`
+): Promise<StoredAsk | null> {
+  const { rows } = await sql<StoredAsk>`
     select read_at, lowest_ask from market_history
     where variant_id = ${variantId} and marketplace = ${marketplace} and read_at <= ${at}::timestamptz
     order by read_at desc limit 1`.execute(tx)

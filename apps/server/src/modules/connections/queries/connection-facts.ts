@@ -100,7 +100,10 @@ export async function beginAlert(
 }
 
 /** What an alert is about is well since then; null: it is not well again. */
-export const noteClear = (tx: Tx, { kind, id, alert, since }: ConnectionKey & { alert: Alert; since: Date | null }) =>
+export const recordClearSince = (
+  tx: Tx,
+  { kind, id, alert, since }: ConnectionKey & { alert: Alert; since: Date | null },
+) =>
   sql`
     update connection_alerts set clear_since = ${since}::timestamptz
     where kind = ${kind} and connection_id = ${id} and alert = ${alert} and ended_at is null`.execute(tx)

@@ -44,11 +44,11 @@ interface Asked {
   /** Empty: every location. */
   locationIds: number[]
   /** A payment is for all sales: who sees some locations is told of none. */
-  isToldOfPayments: boolean
+  readsPayments: boolean
 }
 
 /** What became of a sale's money, from what was expected to what was paid; null: the caller has no such sale. */
-export async function moneyStory(tx: Tx, { saleId, locationIds, isToldOfPayments }: Asked): Promise<MoneyStory | null> {
+export async function moneyStory(tx: Tx, { saleId, locationIds, readsPayments }: Asked): Promise<MoneyStory | null> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<SaleRow>`
     select s.sale_id, s.platform, s.product_name, s.size, s.status, s.stage, s.currency, s.sold_at, s.taken_at,
@@ -62,17 +62,17 @@ export async function moneyStory(tx: Tx, { saleId, locationIds, isToldOfPayments
   if (!sale) return null
   const { money } = SALE_STAGES[sale.stage]
   return {
-    ...told(sale),
+    ...figuresOf(sale),
     money_state: money,
     difference: await differenceOfSale(tx, saleId),
-    payment: isToldOfPayments && money === 'paid' ? await coveringPayment(tx, saleId) : null,
+    payment: readsPayments && money === 'paid' ? await coveringPayment(tx, saleId) : null,
     ledger: await ledgerLines(tx, saleId),
   }
 }
 
 const amount = (column: string | number): number => dollars(cents(column))
 
-function told(sale: SaleRow): Omit<MoneyStory, 'money_state' | 'difference' | 'payment' | 'ledger'> {
+function figuresOf(sale: SaleRow): Omit<MoneyStory, 'money_state' | 'difference' | 'payment' | 'ledger'> {
   const { sale_id, platform, order_number, product_name, size, location_name, status, currency, fee_type } = sale
   return {
     sale_id,

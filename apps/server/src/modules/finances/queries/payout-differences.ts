@@ -16,7 +16,7 @@ export const MOST_COUNTED = 1_000
  * Keeps what a sale's payout differs by. Other amounts are to be looked at again, whatever was noted of the ones
  * before. False: these are known.
  */
-export async function keepDifference(
+export async function saveDifference(
   tx: Tx,
   { retailerId, saleId, ...found }: PayoutDifference & { retailerId: number; saleId: number },
 ): Promise<boolean> {

@@ -39,10 +39,10 @@ async function weigh(tx: Tx, productIds: number[], now: Date) {
     tx,
     sql`unnest(${productIds}::int8[]) with ordinality as p (product_id, place) order by p.place`,
   )
-  return keepWeights(tx, demands, now)
+  return saveWeights(tx, demands, now)
 }
 
-async function keepWeights(tx: Tx, demands: DemandRow[], now: Date) {
+async function saveWeights(tx: Tx, demands: DemandRow[], now: Date) {
   const weighed = demands.map(({ product_id, ...demand }) => ({ product_id, weight: marketWeight(demand) }))
   await weighMarkets(tx, weighed, now)
   return weighed
@@ -61,5 +61,5 @@ export async function scheduleMarketRead(
     tx,
     sql`(select distinct i.product_id from inventory.items i where i.retailer_id = ${retailerId} ${named}) p`,
   )
-  await keepWeights(tx, demands, now)
+  await saveWeights(tx, demands, now)
 }

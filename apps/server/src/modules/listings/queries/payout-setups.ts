@@ -60,7 +60,7 @@ export async function payoutSetupOf(tx: Tx, search: NewProductsSearch): Promise<
 }
 
 /** An import has ended: what first had stock here until now is to be asked about. */
-export async function noteImportedProducts(tx: Tx, retailerId: number): Promise<void> {
+export async function recordImportedProducts(tx: Tx, retailerId: number): Promise<void> {
   await sql`
     insert into payout_setups (retailer_id, imported_until)
     select ${retailerId}::bigint, coalesce(max(g.first_seen_at), '-infinity') from inventory.stock_totals g

@@ -39,7 +39,7 @@ export interface StandingPrice extends Place {
 }
 
 /** The rule has been asked and the asks stay. */
-export async function noteStandingPrices(
+export async function recordStandingPrices(
   tx: Tx,
   retailerId: number,
   standing: readonly StandingPrice[],
@@ -207,7 +207,7 @@ export async function sizesRuled(tx: Tx, retailerId: number): Promise<number[]> 
  * What rules have found is asked no longer, and no price moves for that: what stands on a marketplace stays as if a
  * person had chosen it.
  */
-export const keepStandingPrices = (tx: Tx, retailerId: number) =>
+export const chooseStandingPrices = (tx: Tx, retailerId: number) =>
   sql`
     update listing_slots s set rule_price = null, held_price = null, priced_against = null,
       chosen_price = coalesce(s.chosen_price, (

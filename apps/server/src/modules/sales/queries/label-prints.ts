@@ -83,7 +83,7 @@ export async function areLabelsWanted(tx: Tx, { retailerId, runId }: RunRef): Pr
 }
 
 /** Notes why a label is not there yet. */
-export const noteLabelProblem = (
+export const recordLabelProblem = (
   tx: Tx,
   { retailerId, runId }: RunRef,
   { saleId, problem }: { saleId: number; problem: string },

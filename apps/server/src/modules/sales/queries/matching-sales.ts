@@ -46,7 +46,7 @@ const midnight = (day: string, later: number) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone 'America/New_York')`
 
 /** Whether sums of it are kept: those of a search and of a day are added up sale by sale. */
-export const areTotalsKept = (filter: OwnSaleFilter): boolean => searched(filter) === null && filter.soldOn === null
+export const hasStoredTotals = (filter: OwnSaleFilter): boolean => searched(filter) === null && filter.soldOn === null
 
 /**
  * The newest of a retailer's sales that match, after the last one shown; without a limit: all. May be a few more than

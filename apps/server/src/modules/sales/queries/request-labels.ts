@@ -57,7 +57,7 @@ export async function takeRequestLabel(
 }
 
 /** Notes why the label of an order is not there yet. */
-export const noteRequestProblem = (
+export const recordRequestProblem = (
   tx: Tx,
   { retailerId, requestId }: RequestRef,
   { saleId, problem }: { saleId: number; problem: string },

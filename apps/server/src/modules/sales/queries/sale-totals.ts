@@ -3,7 +3,7 @@ import { cents, dollars } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column } from '../../../platform/database/schema.gen.ts'
-import { areTotalsKept, matchingSales, matchingTotals, type OwnSaleFilter } from './matching-sales.ts'
+import { hasStoredTotals, matchingSales, matchingTotals, type OwnSaleFilter } from './matching-sales.ts'
 import { ofSales, ofTotals, searched, waits } from './sale-filter.ts'
 
 export type SaleTotals = AnswerOf<Contract['GET /sales/totals']>
@@ -26,7 +26,7 @@ export async function totalsByPlatform(
   filter: OwnSaleFilter,
   { most }: { most: number | null },
 ): Promise<PlatformTotals[]> {
-  const isKept = areTotalsKept(filter)
+  const isKept = hasStoredTotals(filter)
   const terms = isKept ? ofTotals : ofSales
   const { count } = terms
   const { rows } = await sql<PlatformTotals>`

@@ -1,7 +1,7 @@
 import { type Cents, dollars, type SaleStage } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { SaidFigure } from '../rules/sale-money.ts'
+import type { StatedFigure } from '../rules/sale-money.ts'
 import { changeSale } from './change-sale.ts'
 
 /** What an order's answer says that is news to its sale; what is left out is no news. */
@@ -13,7 +13,7 @@ export interface OrderNews {
   label?: SaleLabel
   /** And when people are told that it draws near. */
   shipBy?: { at: Date; isReckoned: boolean; alertAt: Date }
-  said?: SaidFigure
+  said?: StatedFigure
   paid?: Cents
   /** What counts as the marketplace's payout; ARK's fee was frozen with the sale. */
   payout?: Cents
@@ -40,7 +40,7 @@ const moneyOf = ({ said, paid, payout, moneyProblem }: OrderNews, askedAt: Date)
   ...(moneyProblem === undefined ? [] : [sql`money_problem = ${moneyProblem}`]),
 ]
 
-const linesJson = ({ lines }: SaidFigure): string =>
+const linesJson = ({ lines }: StatedFigure): string =>
   JSON.stringify(lines.map(({ label, cents }) => ({ label, amount: dollars(cents) })))
 
 /** Follows an order as it was at a time; only one that was asked for later is known better. */

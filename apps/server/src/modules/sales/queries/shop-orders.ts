@@ -96,7 +96,7 @@ export const recordShopPoll = (
  * Notes that orders have changed: they are read next at `at`. With the shop's own time of the change, what was followed
  * as it was then is left alone.
  */
-export const noteShopOrders = (
+export const recordShopOrdersToRead = (
   tx: Tx,
   {
     retailerId,

@@ -13,22 +13,22 @@ const WHOSE = sql`s.retailer_id`
 const joins = sql`join accounts.retailers r on r.retailer_id = s.retailer_id ${saleJoins(WHOSE)}`
 
 /** What only the operator is told of a sale. */
-const toldToOperator = sql`json_build_object('retailer_id', s.retailer_id, 'retailer_name', r.business_name,
+const operatorColumns = sql`json_build_object('retailer_id', s.retailer_id, 'retailer_name', r.business_name,
   'created_at', s.taken_at, 'shopify_pass', s.store_order_id is not null and s.unit_released, 'fee_type', s.fee_type,
   'status_override', s.status_override)`
 
-type ToldToOperator = Pick<
+type OperatorColumns = Pick<
   SystemSale,
   'retailer_id' | 'retailer_name' | 'created_at' | 'shopify_pass' | 'fee_type' | 'status_override'
 >
 
 interface SystemSaleRow {
   /** The sale as its retailer sees it. */
-  own: Omit<SystemSale, keyof ToldToOperator>
-  told: ToldToOperator
+  own: Omit<SystemSale, keyof OperatorColumns>
+  told: OperatorColumns
 }
 
-const columns = sql`${saleJson(WHOSE)} as own, ${toldToOperator} as told`
+const columns = sql`${saleJson(WHOSE)} as own, ${operatorColumns} as told`
 
 /** Put together here: PostgreSQL would have to read what it has just written. */
 const systemSaleOf = ({ own, told }: SystemSaleRow): SystemSale => ({

@@ -8,11 +8,11 @@ import {
   outsideMoneyWords,
   type OutsideMoney,
 } from '@ark/domain'
-import type { MarketplaceName, MarketplaceOrder, PayoutBasis, PayoutLine, SaidPayout } from '@ark/marketplaces'
+import type { MarketplaceName, MarketplaceOrder, PayoutBasis, PayoutLine, StatedPayout } from '@ark/marketplaces'
 
 const NAMES: Record<MarketplaceName, string> = { stockx: 'StockX', goat: 'ALIAS' }
 
-export interface SaidFigure {
+export interface StatedFigure {
   cents: Cents
   basis: Exclude<PayoutBasis, 'either'>
   /** What leads from the price to it, as the marketplace names it. */
@@ -24,7 +24,7 @@ export interface OrderMoney {
   /** What the buyer pays; null: it is in another currency. */
   ask_cents: Cents | null
   /** The marketplace's own figure; null: it said none, or one in another currency. */
-  said: SaidFigure | null
+  said: StatedFigure | null
   /** What that leaves for us once the cash-out fee is off; null without a figure. */
   payout_cents: Cents | null
   /** Why something of it is not counted, in words for a store operator; null: everything is. */
@@ -77,7 +77,7 @@ const UNCOUNTED = 'No amount in another currency is counted.'
 const ESTIMATED = "The payout that is counted is ARK's estimate."
 
 /** Alias' documentation does not say whether the cash-out fee has left its figure (alias.md 2.14 and 4). */
-function basisOf({ cents, basis }: SaidPayout, ask_cents: Cents | null, { marketplace, schedule }: OrderTerms) {
+function basisOf({ cents, basis }: StatedPayout, ask_cents: Cents | null, { marketplace, schedule }: OrderTerms) {
   if (basis !== 'either') return basis
   if (ask_cents === null || marketplace !== 'goat') return 'before-cash-out'
   const after = netPayout({ marketplace, ask_cents, facts: NO_FACTS }, schedule).marketplace_payout_cents

@@ -43,13 +43,13 @@ export const insertHeld = (
 interface ReleasedRow extends HeldRow, Columns<'wholesale_order_units', 'is_released'> {}
 
 /**
- * What an order that falls through holds, locked; `isTold`: its shop knows of them, or may. Two statements: whoever
+ * What an order that falls through holds, locked; `isKnownToShop`: its shop knows of them, or may. Two statements: whoever
  * tells the shop writes so under the lock of the row that is waited for here.
  */
 export async function lockHeldOfOrder(
   tx: Tx,
   { retailerId, orderId }: OrderRef,
-): Promise<(HeldRow & { isTold: boolean })[]> {
+): Promise<(HeldRow & { isKnownToShop: boolean })[]> {
   const { rows } = await sql<ReleasedRow>`
     select wholesale_line_id, inventory_item_id, location_id, quantity, is_released from wholesale_order_units
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and given_back_at is null
@@ -62,7 +62,7 @@ export async function lockHeldOfOrder(
   )
   return rows.map(({ is_released, ...row }) => ({
     ...row,
-    isTold: is_released || told.has(`${row.wholesale_line_id}:${row.inventory_item_id}`),
+    isKnownToShop: is_released || told.has(`${row.wholesale_line_id}:${row.inventory_item_id}`),
   }))
 }
 

@@ -68,7 +68,7 @@ export const insertLines = (
  * Keeps what the pairs of a new order have cost its seller, where he knows that of each size: what he makes of it is
  * reckoned from this, whatever becomes of the costs later (docs/decisions/057).
  */
-export const keepCost = (
+export const saveCost = (
   tx: Tx,
   { retailer_id, wholesale_order_id }: Pick<InsertedOrder, 'retailer_id' | 'wholesale_order_id'>,
 ) =>

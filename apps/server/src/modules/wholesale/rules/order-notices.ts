@@ -5,7 +5,7 @@ interface ChangedOrder {
   order_number: string
 }
 
-interface ToldChange {
+interface NoticedChange {
   actor: WholesaleActor
   what: 'status' | 'payment' | 'payout'
   to: string
@@ -17,10 +17,10 @@ const ACTORS = { buyer: 'The buyer', operator: 'ARK' } as const
  * What a seller's bell says of a change that others have made: that his order fell through, can be packed, or was paid
  * for. Null: nothing (he did it himself, or the page and the mail are enough).
  */
-export function noticeOfChange(order: ChangedOrder, { actor, what, to }: ToldChange) {
+export function noticeOfChange(order: ChangedOrder, { actor, what, to }: NoticedChange) {
   const { wholesale_order_id: id, order_number } = order
   if (actor === 'retailer') return null
-  const told = (about: string, title: string, body: string) =>
+  const noticeOf = (about: string, title: string, body: string) =>
     ({
       kind: 'wholesale_order',
       subject: `wholesale order ${id} ${about}`,
@@ -29,14 +29,22 @@ export function noticeOfChange(order: ChangedOrder, { actor, what, to }: ToldCha
       path: `/wholesale?order=${id}`,
     }) as const
   if (what === 'status' && WHOLESALE_STATUSES[to as WholesaleStatus].isCanceled)
-    return told(
+    return noticeOf(
       'canceled',
       `${ACTORS[actor]} has canceled wholesale order ${order_number}`,
       'Pairs that were held for it are free again.',
     )
   if (what === 'payment' && to === 'paid')
-    return told('paid', `Wholesale order ${order_number} is paid`, 'ARK has the money of the buyer: pack and ship it.')
+    return noticeOf(
+      'paid',
+      `Wholesale order ${order_number} is paid`,
+      'ARK has the money of the buyer: pack and ship it.',
+    )
   if (what === 'payout' && to === 'paid_to_retailer')
-    return told('paid to seller', `ARK has paid you for wholesale order ${order_number}`, 'The money is on its way.')
+    return noticeOf(
+      'paid to seller',
+      `ARK has paid you for wholesale order ${order_number}`,
+      'The money is on its way.',
+    )
   return null
 }

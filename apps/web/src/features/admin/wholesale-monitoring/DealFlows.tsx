@@ -30,7 +30,7 @@ export function DealFlows({ view, changeView }: AdminPanelProps) {
     ids: deals.map(({ id }) => id),
     total: deals.length,
     filter: JSON.stringify({ ...view, deal: undefined }),
-    keepsLoaded: true,
+    dropsUnloaded: true,
   })
   const chosen = deals.filter(({ id }) => selection.isSelected(id)).slice(0, MOST_AT_ONCE)
   const open = useCallback((deal: number) => changeView({ deal }, { isStep: true }), [changeView])

@@ -10,7 +10,7 @@ import { mailOfferStepsJob } from './wholesale-offers.jobs.ts'
  * Writes down what has happened to an offer, in the transaction that does it, and tells both sides: screens by an
  * event, the retailer's bell of what the buyer did, both by e-mail (a job, once).
  */
-export async function sayStep(
+export async function notifyOfStep(
   tx: Tx,
   { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
   { ref, step }: { ref: OfferRef; step: OfferStep },

@@ -35,7 +35,7 @@ export interface PackedScan {
   hadToWait: boolean
 }
 
-export interface KeptScans {
+export interface StoredScans {
   /** In the order in which they are sent. */
   waiting: readonly WaitingScan[]
   /** The newest first. */
@@ -44,25 +44,25 @@ export interface KeptScans {
 
 const SCANS = 'ark.scans.'
 const MOST_PACKED = 500
-const NONE: KeptScans = { waiting: [], packed: [] }
+const NONE: StoredScans = { waiting: [], packed: [] }
 
 const listeners = new Set<() => void>()
 /** What was read last, so that the same text is the same object. */
-let read: { text: string | null; scans: KeptScans } = { text: null, scans: NONE }
+let read: { text: string | null; scans: StoredScans } = { text: null, scans: NONE }
 /** Where the browser keeps nothing (storage is full or forbidden): of this page alone. */
-let unkept: KeptScans | null = null
+let unkept: StoredScans | null = null
 
 /** Of the person who is signed in, on this device: also after a reload, and when the tab was closed. */
 const place = (): string => `${SCANS}${knownPersonId() ?? 0}`
 
-export function keptScans(): KeptScans {
+export function storedScans(): StoredScans {
   if (unkept) return unkept
   const text = localStorage.getItem(place())
   if (text !== read.text) read = { text, scans: scansIn(text) }
   return read.scans
 }
 
-function scansIn(text: string | null): KeptScans {
+function scansIn(text: string | null): StoredScans {
   try {
     const kept: unknown = text === null ? null : JSON.parse(text)
     return isKept(kept) ? kept : NONE
@@ -71,7 +71,7 @@ function scansIn(text: string | null): KeptScans {
   }
 }
 
-const isKept = (kept: unknown): kept is KeptScans =>
+const isKept = (kept: unknown): kept is StoredScans =>
   typeof kept === 'object' &&
   kept !== null &&
   'waiting' in kept &&
@@ -80,8 +80,8 @@ const isKept = (kept: unknown): kept is KeptScans =>
   Array.isArray(kept.packed)
 
 /** Changes what is kept, from what is kept now: another tab may have changed it. */
-export function changeScans(change: (scans: KeptScans) => Partial<KeptScans>): void {
-  const before = keptScans()
+export function changeScans(change: (scans: StoredScans) => Partial<StoredScans>): void {
+  const before = storedScans()
   const changed = { ...before, ...change(before) }
   const scans = { ...changed, packed: changed.packed.slice(0, MOST_PACKED) }
   try {
@@ -110,4 +110,4 @@ export function onScansChange(listener: () => void): () => void {
   }
 }
 
-export const useKeptScans = (): KeptScans => useSyncExternalStore(onScansChange, keptScans)
+export const useStoredScans = (): StoredScans => useSyncExternalStore(onScansChange, storedScans)

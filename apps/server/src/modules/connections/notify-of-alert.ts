@@ -2,15 +2,15 @@ import type { Static } from 'typebox'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { saveMail } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
-import type { tellOperatorJob, tellRetailerJob } from './connections.jobs.ts'
+import type { notifyOperatorJob, notifyRetailerJob } from './connections.jobs.ts'
 import { alertWords } from './rules/alert-words.ts'
 
-type Told = Static<typeof tellOperatorJob.data>
+type AlertNotice = Static<typeof notifyOperatorJob.data>
 
 /** Tells a retailer of an alert where he chose to hear of it: its beginning once, and its end once. */
-export async function tellRetailer(
+export async function notifyRetailer(
   { db, ...needs }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
-  { retailer_id: retailerId, ...told }: Static<typeof tellRetailerJob.data>,
+  { retailer_id: retailerId, ...told }: Static<typeof notifyRetailerJob.data>,
 ): Promise<void> {
   const { kind, connection_id, alert, began_at, is_over } = told
   const notice = {
@@ -23,7 +23,10 @@ export async function tellRetailer(
 }
 
 /** Mails the operator what is wrong with an account that retailers share. */
-export async function tellOperator(needs: Pick<Capabilities, 'db' | 'jobs' | 'mailer' | 'config' | 'log'>, told: Told) {
+export async function notifyOperator(
+  needs: Pick<Capabilities, 'db' | 'jobs' | 'mailer' | 'config' | 'log'>,
+  told: AlertNotice,
+) {
   const { title, body } = wordsOf(told)
   const link = `${needs.config.publicUrl}/admin?tab=provider-health`
   const mail = {
@@ -34,4 +37,4 @@ export async function tellOperator(needs: Pick<Capabilities, 'db' | 'jobs' | 'ma
   await needs.db.asPlatform((tx) => saveMail(tx, needs, mail))
 }
 
-const wordsOf = ({ alert, kind, name, is_over }: Told) => alertWords(alert, { kind, name, isOver: is_over })
+const wordsOf = ({ alert, kind, name, is_over }: AlertNotice) => alertWords(alert, { kind, name, isOver: is_over })
