@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { startTemporaryCluster } from '../tooling/temporary-cluster.ts'
@@ -20,7 +23,7 @@ export interface BenchDatabase {
 
 /** A migrated database in a cluster of its own, gone after `cleanUp`, and also when this process is killed. */
 export async function startBenchDatabase(cleanUp: AsyncDisposableStack): Promise<BenchDatabase> {
-  const cluster = await startTemporaryCluster(SETTINGS)
+  const cluster = await startTemporaryCluster(SETTINGS, mkdtempSync(path.join(tmpdir(), 'ark-bench-database-')))
   cleanUp.defer(() => cluster.stop())
   await cluster.run('CREATE DATABASE bench OWNER ark')
   // Floors load files.

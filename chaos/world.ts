@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
 import { type Simulators, startSimulators } from '../simulators/index.ts'
+import { makeMemoryFolder } from '../tooling/memory-folder.ts'
 import { afterUs } from '../tooling/processes/after-us.ts'
 import { freePorts } from '../tooling/processes/free-ports.ts'
 import { type ChildSpec, runChild } from '../tooling/start/child.ts'
@@ -150,7 +150,7 @@ export async function untilAllReady(ending: Ending, urls: string[]): Promise<voi
  * its time to.
  */
 function temporaryFolder(ending: Ending): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ark-chaos-'))
+  const folder = makeMemoryFolder('ark-chaos-')
   mkdirSync(path.join(folder, 'logs'))
   const whileItRuns = 'n=0; while [ -e "$1/postgres/postmaster.pid" ] && [ $n -lt 100 ]; do n=$((n+1)); sleep 0.1; done'
   const removal = afterUs('ark-chaos-guard', `${whileItRuns}; rm -rf "$1"`, [folder])

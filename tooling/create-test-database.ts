@@ -46,7 +46,9 @@ export async function makeTemplate(name: string, fill: (database: TestDatabase) 
 async function create(template: string): Promise<TestDatabase> {
   const { owner, superuser } = inject('testCluster')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asSuperuser((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ark`))
+  await asSuperuser((client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY OWNER ark`),
+  )
   const addressIn = (cluster: string) => Object.assign(new URL(cluster), { pathname: `/${name}` }).href
   const database: TestDatabase = {
     url: addressIn(owner),

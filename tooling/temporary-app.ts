@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { afterUs } from './processes/after-us.ts'
 import { freePorts } from './processes/free-ports.ts'
 import { ROOT } from './start/child.ts'
@@ -41,7 +41,7 @@ const PATIENCE_MS = 180_000
  * `env` says otherwise.
  */
 export async function startTemporaryApp(env: Record<string, string> = {}, origin?: Origin): Promise<TemporaryApp> {
-  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'ark-app-'))
+  const dataDirectory = makeMemoryFolder('ark-app-')
   if (origin) await copyData(origin.copyOf.dataDirectory, dataDirectory)
   const ports = origin?.ports ?? { simulators: await freePorts(4), app: await getPort() }
   const lifeline = path.join(ROOT, 'tooling/start/end-with-parent.ts')

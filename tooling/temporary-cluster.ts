@@ -1,8 +1,7 @@
-import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import getPort from 'get-port'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { type Cluster, startCluster } from './postgres/cluster.ts'
 
 /** Nothing in it is worth a flush to disk. */
@@ -13,16 +12,18 @@ const SETTINGS = {
   autovacuum: 'off',
   shared_buffers: '64MB',
   max_connections: 120,
+  // Its log lies in memory, too.
+  max_wal_size: '256MB',
 }
 
 /**
  * A PostgreSQL in a temporary folder that is gone after `stop`, and also when the process that started it is
- * killed.
+ * killed. `folder`: another place than memory, for what measures a disk.
  */
 export async function startTemporaryCluster(
   settings: Record<string, string | number> = {},
+  folder: string = makeMemoryFolder('ark-database-'),
 ): Promise<Cluster & { folder: string }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ark-database-'))
   const cluster = await startCluster({
     dataDirectory: path.join(folder, 'postgres'),
     port: await getPort(),
