@@ -6,6 +6,9 @@ const launching = (executablePath: string | undefined) => ({
   launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
 })
 
+/** A dozen flows of the business run always; the walks through each area beside them with `npm run test:long`. */
+const isLong = Boolean(process.env.ARK_LONG_TESTS)
+
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '*.journey.ts',
@@ -24,6 +27,7 @@ export default defineConfig<object, WorkerOptions>({
     // One at a time, beside the others: first, for they wait most.
     { name: 'faults', testDir: './faults', workers: 1, fullyParallel: false, use: { instance: 'faults' } },
     { name: 'flows', testDir: './flows', use: { instance: 'flows' } },
+    ...(isLong ? [{ name: 'areas', testDir: './areas', use: { instance: 'flows' as const } }] : []),
     { name: 'looks', testDir: './looks', use: { instance: 'looks', ...launching(findHeadlessShell()) } },
   ],
   use: {

@@ -2,7 +2,15 @@ import { ensureChromium } from './chromium.ts'
 import { whenParentsAreGone } from './start/parents.ts'
 import { runLanes } from './test/run-lanes.ts'
 import { machinePace } from './test/machine-pace.ts'
-import { endRunningSteps, resultLine, runStep, shownOutput, type StepResult, withinBudget } from './test/run-step.ts'
+import {
+  endRunningSteps,
+  resultLine,
+  runStep,
+  shownOutput,
+  type StepResult,
+  wholeOverBudget,
+  withinBudget,
+} from './test/run-step.ts'
 import { chooseSteps, type Step } from './test/steps.ts'
 
 let isStopping = false
@@ -16,6 +24,7 @@ async function main(): Promise<void> {
   const startedAt = performance.now()
   const failed: StepResult[] = []
   let pace = await machinePace()
+  let slowestPace = pace
   await runLanes(steps, {
     async run(step) {
       // Beside another lane it is its own programs that make the machine slow.
@@ -23,7 +32,9 @@ async function main(): Promise<void> {
       pace = await machinePace()
       const result = await runWithBrowser(step)
       // Neighbours may have come meanwhile.
-      return withinBudget(result, Math.max(pace, await machinePace()))
+      pace = Math.max(pace, await machinePace())
+      slowestPace = Math.max(slowestPace, pace)
+      return withinBudget(result, pace)
     },
     report(result) {
       console.log(resultLine(result))
@@ -34,9 +45,13 @@ async function main(): Promise<void> {
     isStopping: () => isStopping,
   })
   if (isStopping) return process.exit(1)
-  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
-  if (failed.length === 0) return console.log(`\nEverything passed in ${minutes} minutes.`)
-  console.log(`\nFailed: ${failed.map(({ step }) => step.name).join(', ')} (${minutes} minutes in all).`)
+  const seconds = (performance.now() - startedAt) / 1_000
+  const tooSlow = wholeOverBudget(seconds, slowestPace)
+  if (tooSlow !== null) console.log(`\n${tooSlow}`)
+  const minutes = (seconds / 60).toFixed(1)
+  if (failed.length === 0 && tooSlow === null) return console.log(`\nEverything passed in ${minutes} minutes.`)
+  const names = [...failed.map(({ step }) => step.name), ...(tooSlow === null ? [] : ['the whole'])]
+  console.log(`\nFailed: ${names.join(', ')} (${minutes} minutes in all).`)
   process.exitCode = 1
 }
 

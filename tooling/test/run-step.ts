@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { ROOT } from '../start/child.ts'
-import type { Step } from './steps.ts'
+import { type Step, WHOLE_BUDGET_SECONDS } from './steps.ts'
 
 export interface StepResult {
   step: Step
@@ -35,6 +35,12 @@ export function withinBudget(result: StepResult, pace: number): StepResult {
   const slower = pace > 1 ? `, on a machine that is ${pace.toFixed(1)} times slower` : ''
   const words = `It took ${seconds.toFixed(0)} s; its budget is ${step.budgetSeconds} s (tooling/test/steps.ts)${slower}.`
   return { ...result, hasPassed: false, output: `${output}\n${words}` }
+}
+
+/** Why a whole run has failed that took this long, at the slowest pace of the machine in it; null: it has not. */
+export function wholeOverBudget(seconds: number, pace: number, budget = WHOLE_BUDGET_SECONDS): string | null {
+  if (seconds <= budget * pace) return null
+  return `All steps together took ${seconds.toFixed(0)} s; their budget is ${budget} s (tooling/test/steps.ts).`
 }
 
 /** Ends the programs that run now and everything they started. */

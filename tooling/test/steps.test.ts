@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeOverBudget } from './run-step.ts'
 import { chooseSteps, STEPS } from './steps.ts'
 
 const names = (args: string[]) => chooseSteps(args).map(({ name }) => name)
@@ -20,4 +21,10 @@ test('--skip leaves the named ones out', () => {
 test('an unknown step or argument is named with what there is', () => {
   expect(() => chooseSteps(['--only', 'speed'])).toThrow(/no step speed: there are format, lint/)
   expect(() => chooseSteps(['--fast'])).toThrow(/--only <step>/)
+})
+
+test('a whole run that has become slow is a failure, unless the machine is', () => {
+  expect(wholeOverBudget(1_000, 1, 1_000)).toBeNull()
+  expect(wholeOverBudget(1_500, 1.6, 1_000)).toBeNull()
+  expect(wholeOverBudget(1_001, 1, 1_000)).toMatch(/took 1001 s; their budget is 1000 s/)
 })

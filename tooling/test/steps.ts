@@ -42,6 +42,12 @@ const slowestTests = `--reporter=${path.join(ROOT, 'tooling/test/slowest-tests.t
 /** All of it runs by seed with `npm run test:long`, which takes its time. */
 const isLong = Boolean(process.env.ARK_LONG_TESTS)
 
+/**
+ * What all steps together may take, the long form apart: a third more than on two cores today. Eight minutes are the
+ * goal (CONTRIBUTING.md): lower it with each minute that is won.
+ */
+export const WHOLE_BUDGET_SECONDS = isLong ? Number.POSITIVE_INFINITY : 1_080
+
 /** `npm test`, in the order in which results are printed. */
 export const STEPS: Step[] = [
   {
@@ -101,7 +107,7 @@ export const STEPS: Step[] = [
     figure: /Tests\s+(\d+ .*)/,
     shown: /^Slowest files[^]+/m,
     lane: 'tests',
-    budgetSeconds: isLong ? 3_600 : 1_000,
+    budgetSeconds: isLong ? 3_600 : 800,
   },
   {
     // What the tests before it have recorded.
@@ -134,7 +140,7 @@ export const STEPS: Step[] = [
     figure: /(\d+ passed.*)/,
     shown: /^Slowest journeys[^]+/m,
     needsChromium: true,
-    budgetSeconds: 1_200,
+    budgetSeconds: isLong ? 1_800 : 600,
   },
 ]
 

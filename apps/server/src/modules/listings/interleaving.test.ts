@@ -44,6 +44,7 @@ async function aWorld(): Promise<World> {
   return { app, shop, size: first, row: stocked }
 }
 
+const isLong = process.env['ARK_LONG_TESTS'] === '1'
 const STOCKX = { marketplace: 'stockx', retailerId: null } as const
 const repriced = ({ shop, size }: World, desired_payout: number) =>
   shop.owner.call('PATCH', `/listings/variants/${size.variant_id}/payouts`, { desired_payout, bottom_payout: 90 })
@@ -170,7 +171,10 @@ const BEGINNINGS: Beginning[] = [
   { what: 'it is listed', units: 1, begin: enabled },
 ]
 
-test.each(BEGINNINGS)(
+/** One whose listing is there and one whose listing is not; all of them: `npm run test:long`. */
+const begun = isLong ? BEGINNINGS : [BEGINNINGS[0], BEGINNINGS[3]].filter((each) => each !== undefined)
+
+test.each(begun)(
   'while $what, a sale and a toggle come in any order',
   async ({ units, begin }) => {
     const world = await aWorld()
@@ -197,9 +201,7 @@ test('while its price is changed, a sale and an import come in any order, and wh
 }, 240_000)
 
 /** Hundreds of orders each, ten minutes: `npm run test:long`. */
-test
-  .runIf(process.env['ARK_LONG_TESTS'] === '1')
-  .each([BEGINNINGS[1], BEGINNINGS[3]].filter((each) => each !== undefined))(
+test.runIf(isLong).each([BEGINNINGS[1], BEGINNINGS[3]].filter((each) => each !== undefined))(
   'while $what, a sale, a toggle and an import come in any order',
   async ({ units, begin }) => {
     const world = await aWorld()
