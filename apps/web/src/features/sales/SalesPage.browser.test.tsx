@@ -11,6 +11,7 @@ const summary = (id: number, of: Partial<Summary> = {}): Summary => ({
   id,
   platform: 'stockx',
   order_number: `4711-${id}`,
+  stage: 'to_ship',
   status: 'CREATED',
   sale_date: '2026-11-20T10:00:00.000Z',
   sale_ask: 200,
@@ -105,11 +106,12 @@ test('one left, oversold with its remedy, and platforms are marked; what cannot 
     summary(1, { one_left: true }),
     summary(2, {
       platform: 'goat',
+      stage: 'to_confirm',
       status: 'ORDER_STATUS_SOLD',
       oversold: true,
       remedy: 'No pair is left. Cancel it.',
     }),
-    summary(3, { platform: 'goat', status: 'ORDER_STATUS_IN_TRANSIT', order_confirmed: true }),
+    summary(3, { platform: 'goat', stage: 'shipped', status: 'ORDER_STATUS_IN_TRANSIT' }),
   ])
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect.element(row('Dunk Low 1')).toMatchTextContent('Last unit')
