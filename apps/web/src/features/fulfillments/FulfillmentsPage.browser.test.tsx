@@ -98,6 +98,15 @@ describe('bulk shipping', () => {
     await expect.element(bar('Bulk shipping')).toMatchTextContent('0 of 0 selected')
   })
 
+  test('takes what has no label yet by its stage, whatever its marketplace calls it', async () => {
+    const labeled = sale(1, { ...ALIAS, stage: 'labeled' })
+    await open([labeled, sale(2, { ...ALIAS, status: 'TELEPORTED' })])
+    await box('04-ORDER00001').click()
+    await expect.element(alert('is not shipped in bulk')).toBeVisible()
+    await box('04-ORDER00002').click()
+    await expect.element(bar('Bulk shipping')).toMatchTextContent('1 of 1 selected')
+  })
+
   test('needs an order to create labels of', async () => {
     await open([sale(1)])
     await page.getByRole('button', { name: 'Create Labels' }).click()

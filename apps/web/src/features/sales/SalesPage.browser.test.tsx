@@ -125,6 +125,21 @@ test('one left, oversold with its remedy, and platforms are marked; what cannot 
   await expect.element(toast).toMatchTextContent('Failed to confirm order')
 })
 
+test('what may be done goes by the stage, whatever the marketplace calls it', async () => {
+  const oversold = { platform: 'goat', oversold: true, remedy: 'No pair is left.' } as const
+  await openSales([
+    summary(1, { ...oversold, stage: 'shipped', status: 'ORDER_STATUS_SOLD' }),
+    summary(2, { ...oversold, stage: 'to_confirm', status: 'ORDER_STATUS_IN_TRANSIT' }),
+  ])
+  const banner = page.getByRole('alert').filter({ hasText: '1 sale oversold' })
+  await expect.element(banner.getByRole('button', { name: /4711-2/ })).toBeVisible()
+  await expect.element(banner.getByRole('button', { name: /4711-1/ })).not.toBeInTheDocument()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect.element(row('Dunk Low 2').getByRole('button', { name: 'Confirm' })).toBeEnabled()
+  const confirm = row('Dunk Low 1').getByRole('button', { name: 'Confirm' })
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('sales that cannot be loaded say what to do, and are asked for again', async () => {
   answer('GET /sales/summaries', new Refusal(400, { detail: 'The list has changed.' }))
   answer('GET /sales/totals', TOTALS)
