@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../../tooling/create-test-database.ts'
 import { answersTo, makeReleaseData, type ReleaseData } from '../../../tooling/migrations/release-data.ts'
@@ -56,6 +57,30 @@ test('the rows of a release, taken through all later migrations, are there, and 
       expect(await answersTo(app, email)).toMatchObject(asAskedToday(answers))
   } finally {
     await app.close()
+  }
+}, 60_000)
+
+test('an order whose label its marketplace has made is labeled, in its row as in the totals of sales', async () => {
+  const database = await releasedDatabase()
+  const client = new pg.Client({ connectionString: database.superuserUrl })
+  try {
+    await client.connect()
+    const ask = async (statement: string) => (await client.query<{ n: number }>(statement)).rows[0]?.n
+    await client.query(`update sales set status = 'ORDER_STATUS_LABEL_GENERATED', stage = 'to_ship',
+      marketplace_status = 'LABEL_GENERATED', marketplace_stage = 'to_ship' where platform = 'goat'`)
+    const labeled = await ask("select count(*)::int as n from sales where platform = 'goat'")
+    const others = "select count(*)::int as n from sales where stage = 'to_ship' and platform <> 'goat'"
+    const toShip = await ask(others)
+    await migrate(database.url)
+    expect(labeled).toBeGreaterThan(0)
+    expect(
+      await ask("select count(*)::int as n from sales where stage = 'labeled' and marketplace_stage = 'labeled'"),
+    ).toBe(labeled)
+    expect(await ask("select sum(sale_count)::int as n from sale_totals where stage = 'labeled'")).toBe(labeled)
+    expect(await ask(others)).toBe(toShip)
+  } finally {
+    await client.end()
+    await database.drop()
   }
 }, 60_000)
 

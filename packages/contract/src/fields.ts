@@ -1,3 +1,4 @@
+import { SALE_STAGE_NAMES, type SaleStage } from '@ark/domain'
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 
 /** The field shapes that calls share. Money is dollars with at most two decimals on the wire. */
@@ -68,6 +69,13 @@ export const LastPairField = Type.Union([Type.Literal('both'), Type.Literal('hig
 /** GOAT is also called by its other name at the edge. */
 export const MarketplaceParameter = Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias')])
 export const PlatformField = Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('shopify')])
+
+/** How far a sale is, in ARK's words: what may be done with it follows from this, never from its status. */
+export const SaleStageField = Type.Unsafe<SaleStage>({
+  type: 'string',
+  enum: [...SALE_STAGE_NAMES],
+  description: "How far the sale is; its status is the marketplace's word for that, to be shown",
+})
 
 /**
  * A field that may be null. Plain types become `type: [x, 'null']`, which people's errors and OpenAPI read better

@@ -13,6 +13,7 @@ import {
   Nullable,
   Personal,
   PlatformField,
+  SaleStageField,
   Search,
   SignedMoney,
   Text,
@@ -83,6 +84,8 @@ const SaleMoney = Answer({
 export const Sale = Answer({
   id: Id,
   platform: PlatformField,
+  stage: SaleStageField,
+  /** The marketplace's word, or one that a person set: shown, and nothing else. */
   status: Text,
   sale_date: Instant,
   sale_ask: Money,
@@ -131,6 +134,8 @@ export const SaleSummary = Answer({
   id: Id,
   platform: PlatformField,
   order_number: Text,
+  stage: SaleStageField,
+  /** The marketplace's word, or one that a person set: shown, and nothing else. */
   status: Text,
   sale_date: Instant,
   sale_ask: Money,
@@ -147,6 +152,7 @@ export const SaleSummary = Answer({
   oversold: Type.Optional(Type.Boolean()),
   remedy: Type.Optional(Text),
   zero_fees_applied: Type.Optional(Type.Boolean()),
+  /** Only while its stage asks for a confirmation: that it was given. */
   order_confirmed: Type.Optional(Type.Boolean()),
   order_canceled: Type.Optional(Type.Boolean()),
   /** Only in a list of what waits to be packed: from where, until when, and what stands on its papers. */

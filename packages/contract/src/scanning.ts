@@ -1,6 +1,17 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Id, IdParams, Input, Instant, Nullable, Personal, PlatformField, Text } from './fields.ts'
+import {
+  Answer,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  Nullable,
+  Personal,
+  PlatformField,
+  SaleStageField,
+  Text,
+} from './fields.ts'
 import { Sale, SaleSummary } from './sales.ts'
 
 /** As it was read or typed: with or without the zeros before it. */
@@ -22,6 +33,7 @@ const SaleToScan = Answer({
   id: Id,
   platform: PlatformField,
   order_number: Text,
+  stage: SaleStageField,
   status: Text,
   sale_date: Instant,
   ship_by: Type.Optional(Instant),
@@ -32,8 +44,6 @@ const SaleToScan = Answer({
   image_url: Type.Optional(Text),
   location_id: Id,
   location_nickname: Type.Optional(Personal('location')),
-  /** An ALIAS order that its seller has to confirm before it is packed. */
-  to_confirm: Type.Optional(Type.Boolean()),
   /** Made comparable (`barcodeKey` of the domain). */
   barcodes: Type.Array(Text),
 })

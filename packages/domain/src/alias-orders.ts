@@ -16,10 +16,11 @@ export interface AliasOrder {
 export function confirmRefusal(order: AliasOrder): string | null {
   if (order.platform !== 'goat') return 'Only ALIAS orders are confirmed.'
   if (!order.alias_order_id) return 'This sale has no ALIAS order number.'
-  if (order.order_canceled || SALE_STAGES[order.stage].canceled) return 'This order was canceled.'
-  if (order.order_confirmed) return 'This order is already confirmed.'
-  if (!SALE_STAGES[order.stage].to_confirm)
-    return `An order that is ${saleStatus(order.status).label.toLowerCase()} cannot be confirmed.`
+  const { canceled, to_confirm, to_ship } = SALE_STAGES[order.stage]
+  if (order.order_canceled || canceled) return 'This order was canceled.'
+  // Its stage says so, or it was confirmed a moment ago and its stage has yet to follow.
+  if (to_confirm ? order.order_confirmed : to_ship) return 'This order is already confirmed.'
+  if (!to_confirm) return `An order that is ${saleStatus(order.status).label.toLowerCase()} cannot be confirmed.`
   return null
 }
 

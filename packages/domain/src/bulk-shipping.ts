@@ -1,18 +1,14 @@
-import { SALE_STAGES } from './sale-stages.ts'
+import { SALE_STAGES, type SaleStage } from './sale-stages.ts'
 import { saleStatus } from './sale-statuses.ts'
 
 /** As many orders go into one request, and labels into one print file. */
 export const MOST_SHIPPED_AT_ONCE = 500
 
-/** The statuses in which an order qualifies for bulk shipping (document 2 §5): created, to be sent, not labelled yet. */
-const isShippable = (wire: string): boolean => {
-  const { group, stage } = saleStatus(wire)
-  return group === 'created' && SALE_STAGES[stage].to_ship
-}
-
 /** What the rules of bulk shipping look at. */
 export interface ShippableOrder {
   platform: string
+  stage: SaleStage
+  /** As it is named in words. */
   status: string
   /** The marketplace's: null or empty where there is none. */
   order_number: string | null
@@ -42,9 +38,10 @@ export function bulkShippingRefusal(order: ShippableOrder): ShippingRefusal | nu
     return cannot('Only StockX and ALIAS orders that have an order number are shipped in bulk.')
   if (order.order_canceled) return cannot('This order was canceled.')
   if (order.is_requested) return cannot('This order is in an automation request already.')
-  if (!isShippable(order.status))
+  const { to_label, to_confirm } = SALE_STAGES[order.stage]
+  if (!to_label)
     return cannot(`An order that is ${saleStatus(order.status).label.toLowerCase()} is not shipped in bulk.`)
-  if (SALE_STAGES[saleStatus(order.status).stage].to_confirm && !order.order_confirmed)
+  if (to_confirm && !order.order_confirmed)
     return { title: 'Order Not Confirmed', message: 'Confirm this ALIAS order first; then it can be shipped in bulk.' }
   return null
 }

@@ -1,12 +1,15 @@
 /**
  * How far a sale is, in our words: the only thing that decides what may be done with it. A marketplace's adapter says
- * it of an order, and the order's own status stands beside it, to be shown.
+ * it of an order, and the order's own status stands beside it, to be shown. The same names stand in the database
+ * (`sales.stage`) and in answers (docs/decisions/068).
  */
 export type SaleStage =
   /** Open, and nothing to be done yet. */
   | 'pending'
   | 'to_confirm'
   | 'to_ship'
+  /** Waits to be packed like those before; the marketplace has made its label. */
+  | 'labeled'
   /** Ours: the pair is packed, and the marketplace does not know of it yet. */
   | 'packed'
   /** Handed over as the marketplace sees it, without a journey of its own. */
@@ -35,6 +38,8 @@ export interface StageFacts {
   terminal: boolean
   /** Waits to be packed: shown in Fulfillments and for scanning. */
   to_ship: boolean
+  /** It has no label yet, so that it may be shipped in bulk (document 2 §5: the statuses of the type "created"). */
+  to_label: boolean
   /** Waits for the seller's confirmation, until which the marketplace may give it to somebody else. */
   to_confirm: boolean
   /** On its way to the buyer, or there. */
@@ -46,6 +51,7 @@ const stage = (facts: Partial<StageFacts>): StageFacts => ({
   money: 'pending',
   terminal: false,
   to_ship: false,
+  to_label: false,
   to_confirm: false,
   under_way: false,
   canceled: false,
@@ -54,8 +60,9 @@ const stage = (facts: Partial<StageFacts>): StageFacts => ({
 
 export const SALE_STAGES: Readonly<Record<SaleStage, StageFacts>> = {
   pending: stage({}),
-  to_confirm: stage({ to_ship: true, to_confirm: true }),
-  to_ship: stage({ to_ship: true }),
+  to_confirm: stage({ to_ship: true, to_label: true, to_confirm: true }),
+  to_ship: stage({ to_ship: true, to_label: true }),
+  labeled: stage({ to_ship: true }),
   packed: stage({}),
   fulfilled: stage({}),
   shipped: stage({ under_way: true }),
@@ -69,8 +76,8 @@ export const SALE_STAGES: Readonly<Record<SaleStage, StageFacts>> = {
   unknown: stage({}),
 }
 
-const NAMES = Object.keys(SALE_STAGES) as SaleStage[]
+export const SALE_STAGE_NAMES = Object.keys(SALE_STAGES) as readonly SaleStage[]
 
 /** All stages that pass a test, for `stage = any(…)`. */
 export const stagesWhere = (test: (facts: StageFacts) => boolean): SaleStage[] =>
-  NAMES.filter((name) => test(SALE_STAGES[name]))
+  SALE_STAGE_NAMES.filter((name) => test(SALE_STAGES[name]))

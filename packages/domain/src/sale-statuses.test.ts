@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SYSTEM_STATUS_GROUPS } from './sale-status-groups.ts'
-import { saleStatus, wireValuesWhere } from './sale-statuses.ts'
+import { SALE_STATUSES, saleStatus, stageSetBy, wireValuesWhere } from './sale-statuses.ts'
 
 test("the operator's groups hold the statuses that document 3 §4 puts into them", () => {
   const groups = {
@@ -15,11 +15,22 @@ test("the operator's groups hold the statuses that document 3 §4 puts into them
     fulfilled: ['FULFILLED'],
   }
   for (const [group, wires] of Object.entries(groups))
-    expect(wires.map((wire) => [wire, saleStatus(wire).system_group])).toEqual(wires.map((wire) => [wire, group]))
+    expect(wireValuesWhere(({ system_group }) => system_group === group)).toEqual(expect.arrayContaining(wires))
   expect(SYSTEM_STATUS_GROUPS.map(({ group }) => group)).toEqual(Object.keys(groups))
 })
 
 test('every status is in one of them, so that no sale is out of the reach of the filters', () => {
   const reached = SYSTEM_STATUS_GROUPS.flatMap(({ group }) => wireValuesWhere((each) => each.system_group === group))
   expect(reached.toSorted()).toEqual(wireValuesWhere(() => true).toSorted())
+})
+
+test('a status that nobody knows is shown as it came and cannot be set', () => {
+  expect(saleStatus('ORDER_STATUS_BEING_TELEPORTED')).toEqual({ label: 'BEING TELEPORTED', color: 'gray' })
+  expect(stageSetBy('ORDER_STATUS_BEING_TELEPORTED')).toBeNull()
+})
+
+test('a person sets any status but the steps of a marketplace and a resolved cancellation (document 3 §4)', () => {
+  const fixed = SALE_STATUSES.filter(({ set_stage }) => set_stage === null).flatMap(({ wire }) => wire)
+  expect(fixed).toEqual(['PENDING', 'DONOTSHIP', 'CANCELEDRESOLVED'])
+  expect(stageSetBy('LABEL_GENERATED')).toBe('labeled')
 })

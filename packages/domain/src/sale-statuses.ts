@@ -3,8 +3,8 @@ import type { StatusGroup, SystemStatusGroup } from './sale-status-groups.ts'
 
 /**
  * Every status a sale can have (domain §6; document 2 §4 and document 3 §4), one row each. Two spellings of one
- * meaning are one row with two wire values. Says how a status looks and is filtered, and what a person may set; what
- * may be done with a sale follows from its stage alone.
+ * meaning are one row with two wire values. Says how a status looks and is filtered, and what a sale becomes when a
+ * person sets it. What may be done with a sale follows from the sale's own stage: `saleStatus` answers looks alone.
  */
 export type StatusColor =
   | 'blue'
@@ -20,33 +20,30 @@ export type StatusColor =
   | 'teal'
   | 'gray'
 
-export interface SaleStatus {
-  wire: readonly [string, ...string[]]
+/** How a status looks; nothing follows from it. */
+export interface StatusLook {
   label: string
   color: StatusColor
+  /** Why a sale is in it, where its label does not say so, as a sentence without its full stop. */
+  reason?: string
+}
+
+export interface SaleStatus extends StatusLook {
+  wire: readonly [string, ...string[]]
   group: StatusGroup
   system_group: SystemStatusGroup
-  stage: SaleStage
-  /** A person may set it by hand (document 3 §4). */
-  settable: boolean
+  /** The stage of a sale for which a person sets it by hand (document 3 §4); null: nobody can. */
+  set_stage: SaleStage | null
 }
 
 const row = (
   wire: SaleStatus['wire'],
   look: [label: string, color: StatusColor, group: StatusGroup, system_group: SystemStatusGroup],
-  stage: SaleStage,
-): SaleStatus => ({
-  wire,
-  label: look[0],
-  color: look[1],
-  group: look[2],
-  system_group: look[3],
-  stage,
-  settable: true,
-})
+  set_stage: SaleStage | null,
+): SaleStatus => ({ wire, label: look[0], color: look[1], group: look[2], system_group: look[3], set_stage })
 
 /** A marketplace's own step, which no person sets (document 3 §4 does not list it), or one that is final. */
-const notSettable = (status: SaleStatus): SaleStatus => ({ ...status, settable: false })
+const NOT_SETTABLE = null
 
 /** Ours: the pair is packed, and the marketplace does not know of it yet. */
 export const FULFILLED = 'FULFILLED'
@@ -74,13 +71,13 @@ export const SHOP_UNIT_STATES: Readonly<Record<ShopUnitState, { status: string; 
 export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['CREATED'], ['CREATED', 'blue', 'created', 'created'], 'to_ship'),
   // Open at StockX (stockx.md 4), before or beside CREATED; what it waits for is not documented.
-  notSettable(row(['PENDING'], ['PENDING', 'blue', 'created', 'created'], 'pending')),
+  row(['PENDING'], ['PENDING', 'blue', 'created', 'created'], NOT_SETTABLE),
   row(['ORDER_STATUS_SOLD', 'SOLD'], ['CREATED', 'blue', 'created', 'created'], 'to_confirm'),
   row(['ORDER_STATUS_CONFIRMED', 'CONFIRMED'], ['CONFIRMED', 'cyan', 'created', 'created'], 'to_ship'),
   row(
     ['ORDER_STATUS_LABEL_GENERATED', 'LABEL_GENERATED', 'LABEL GENERATED'],
     ['LABEL GENERATED', 'violet', 'label_generated', 'created'],
-    'to_ship',
+    'labeled',
   ),
   row([FULFILLED], ['FULFILLED', 'teal', 'fulfilled', 'fulfilled'], 'packed'),
   row(['SYSTEMFULFILLED'], ['SYSTEM FULFILLED', 'teal', 'fulfilled', 'completed'], 'fulfilled'),
@@ -98,40 +95,35 @@ export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['PAYOUTFAILED'], ['PAYOUT FAILED', 'red', 'failed', 'error'], 'held'),
   row(['SUSPENDED'], ['SUSPENDED', 'red', 'failed', 'error'], 'held'),
   // An open order that the seller is not to send: StockX may still release or end it (stockx.md 4).
-  notSettable(row(['DONOTSHIP'], ['DO NOT SHIP', 'orange', 'failed', 'error'], 'held')),
+  row(['DONOTSHIP'], ['DO NOT SHIP', 'orange', 'failed', 'error'], NOT_SETTABLE),
   row(['AUTHFAILED'], ['AUTH FAILED', 'red', 'failed', 'failed_authentication'], 'failed'),
   row(['ORDER_STATUS_INVALID'], ['INVALID', 'red', 'failed', 'error'], 'failed'),
   row(['RETURNED'], ['RETURNED', 'orange', 'failed', 'returned'], 'failed'),
-  row(['DIDNOTSHIP'], ['DID NOT SHIP', 'red', 'canceled', 'canceled'], 'canceled'),
+  {
+    ...row(['DIDNOTSHIP'], ['DID NOT SHIP', 'red', 'canceled', 'canceled'], 'canceled'),
+    reason: 'It was not shipped in time',
+  },
   row(['CANCELED', 'CANCELLED'], ['CANCELLED', 'red', 'canceled', 'canceled'], 'canceled'),
   row(['ORDER_STATUS_CANCELED', 'ORDER_STATUS_CANCELLED'], ['CANCELLED', 'red', 'canceled', 'canceled'], 'canceled'),
   row([CANNOT_FULFILL], ['CANNOT FULFILL', 'red', 'canceled', 'canceled'], 'canceled'),
-  notSettable(row([RESOLVED], ['RESOLVED', 'gray', 'canceled', 'canceled'], 'resolved')),
+  row([RESOLVED], ['RESOLVED', 'gray', 'canceled', 'canceled'], NOT_SETTABLE),
 ]
 
 const ALIAS_SPELLING = /^ORDER_STATUS_/
 const byWire = new Map(SALE_STATUSES.flatMap((status) => status.wire.map((wire) => [wire, status] as const)))
 
-const UNKNOWN: Omit<SaleStatus, 'wire' | 'label'> = {
-  color: 'gray',
-  group: 'failed',
-  system_group: 'error',
-  stage: 'unknown',
-  settable: false,
-}
+/**
+ * How a status looks, by its wire value. An unknown one is shown as it came: marketplaces add statuses without notice.
+ */
+export const saleStatus = (wire: string): StatusLook =>
+  byWire.get(wire) ?? { label: wire.replace(ALIAS_SPELLING, '').replaceAll('_', ' '), color: 'gray' }
 
-/** A status by its wire value. An unknown one is kept as it came: marketplaces add statuses without notice. */
-export const saleStatus = (wire: string): SaleStatus =>
-  byWire.get(wire) ?? { ...UNKNOWN, wire: [wire], label: wire.replace(ALIAS_SPELLING, '').replaceAll('_', ' ') }
+/** The stage of a sale for which a person sets a status by hand (document 3 §4); null: it is none that can be set. */
+export const stageSetBy = (wire: string): SaleStage | null => byWire.get(wire)?.set_stage ?? null
 
 /** Of two spellings of one meaning, the one that alias uses. */
 export const isAliasSpelling = (wire: string): boolean => ALIAS_SPELLING.test(wire)
 
-export const isKnownSaleStatus = (wire: string): boolean => byWire.has(wire)
-
-/** All wire values whose status passes a test, for `status = any(…)`. */
+/** All wire values whose status passes a test, for `status = any(…)`: what a person has narrowed a list to. */
 export const wireValuesWhere = (test: (status: SaleStatus) => boolean): string[] =>
   SALE_STATUSES.filter(test).flatMap((status) => [...status.wire])
-
-/** Canceled because the seller did not hand the pair over in time. */
-export const wasNotShipped = (status: string): boolean => byWire.get(status)?.wire[0] === 'DIDNOTSHIP'

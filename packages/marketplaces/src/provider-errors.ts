@@ -19,6 +19,9 @@ export class ProviderRefused extends ProviderError {
   }
 }
 
+/** Not yet: what was asked for is still being made. The same question may be answered a little later. */
+export class ProviderNotReady extends ProviderRefused {}
+
 /** There is no such thing (any more). */
 export class ProviderNotFound extends ProviderRefused {}
 

@@ -83,6 +83,19 @@ test.each(['400', '402', '409'] as const)(
     }),
 )
 
+test.each([
+  ['400', 'ProviderNotReady'],
+  ['409', 'ProviderRefused'],
+] as const)('a label that alias refuses to make with %s is %s', (refusals, name) =>
+  withAlias(async (world) => {
+    world.simulator.control.settings({ refusals })
+    const listingId = await listFirstSize(world)
+    await world.buy(listingId)
+    const { orderId } = (await world.marketplace.orders(null)).orders[0] ?? { orderId: '' }
+    await expect(world.marketplace.shippingLabel(orderId)).rejects.toMatchObject({ name, status: Number(refusals) })
+  }),
+)
+
 test('an alias label that is made a little later is waited for', () =>
   withAlias(async (world) => {
     world.simulator.control.settings({ labelDelayMs: 2_500 })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type GuardedFetch, readFile } from '../guarded-fetch.ts'
 import { asLabelPdf } from '../label-pdf.ts'
-import { ProviderUnavailable } from '../provider-errors.ts'
+import { ProviderNotReady, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 import type { MarketplaceOrder, OrderLane, PayoutBasis, ResaleMarketplace } from '../resale-marketplace.ts'
 import type { AliasClient } from './client.ts'
 import { orderFrom as translated } from './translate.ts'
@@ -12,6 +12,12 @@ type OrderCalls = 'orders' | 'order' | 'confirmOrder' | 'cancelOrder' | 'shippin
 const PAGE_SIZE = 50
 /** Whether the label's address is in the answer at once is not established: it is asked for again a few times. */
 const LABEL_WAITS_MS = [1_000, 2_000, 4_000]
+
+/** A 400 that mentions the call means that no label can be made yet (document 2 §8); any other refusal stays one. */
+function notReady(error: unknown): never {
+  const isNotYet = error instanceof ProviderRefused && error.status === 400 && error.message.includes('generate_label')
+  throw isNotYet ? new ProviderNotReady('goat', error) : error
+}
 
 export function orderCalls(
   client: AliasClient,
@@ -34,7 +40,7 @@ export function orderCalls(
 
   async function withLabel(orderId: string): Promise<MarketplaceOrder> {
     const known = await order(orderId)
-    let current = known.labelUrl ? known : await act(orderId, 'generate_label')
+    let current = known.labelUrl ? known : await act(orderId, 'generate_label').catch(notReady)
     for (const ms of LABEL_WAITS_MS) {
       if (current.labelUrl) break
       await sleep(ms)

@@ -99,7 +99,16 @@ describe('what is no request', () => {
     ],
     ['canceled', { canceled_at: '2026-11-21T12:00:00Z' }, /was canceled/],
     ['packed', { fulfilled_at: '2026-11-21T12:00:00Z' }, /packed already/],
-    ['labelled', { platform: 'goat', status: 'ORDER_STATUS_LABEL_GENERATED' }, /label generated is not shipped/],
+    [
+      'labeled',
+      { platform: 'goat', stage: 'labeled', status: 'ORDER_STATUS_LABEL_GENERATED' },
+      /label generated is not shipped/,
+    ],
+    [
+      'under way, whatever its marketplace calls that',
+      { status: 'CREATED', stage: 'shipped' },
+      /is not shipped in bulk/,
+    ],
     ['under way', { status: 'SHIPPED', stage: 'shipped' }, /shipped is not shipped in bulk/],
   ])('an order that is %s', async (_, sale, words) => {
     const of = await some(1, sale)

@@ -14,6 +14,7 @@ import { startWithShop, type TestShop } from '../../../../../tooling/test-app/te
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { printLabelsJob } from './sales.jobs.ts'
 import { saleHandlers } from './sales.worker.ts'
+import { tryLabel } from './try-label.ts'
 
 type Run = AnswerOf<Contract['POST /label-prints']>
 type Paper = '4x6' | 'a4' | 'zpl-203' | 'zpl-300'
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await clearFaults(app, 'stockx')
   await clearFaults(app, 'alias')
-  app.simulators.alias.control.settings({ labelDelayMs: 0 })
+  app.simulators.alias.control.settings({ labelDelayMs: 0, refusals: '400' })
 })
 afterAll(() => app?.close())
 
@@ -246,6 +247,23 @@ describe('a label that cannot be had', () => {
     // Longer than the marketplace's adapter waits for it at once.
     app.simulators.alias.control.settings({ labelDelayMs: 9_000 })
     expect(await printed([alias.id])).toMatchObject({ result: { printed: 1, failed: 0 } })
+  })
+
+  test.each([
+    ['400', true],
+    ['409', false],
+  ] as const)('that ALIAS refuses to make with %s is asked for again: %s', async (refusals, isWorthAnother) => {
+    const alias = await sold('goat')
+    const { control } = app.simulators.alias
+    control.settings({ refusals })
+    // Its preconditions are broken behind our back.
+    control.advance({ orderId: alias.order_number, status: 'ORDER_STATUS_CANCELED' })
+    const wanted = { sale_id: alias.id, platform: 'goat', external_order_id: alias.order_number } as const
+    expect(await tryLabel(app.capabilities, shop.retailerId, wanted)).toEqual({
+      problem: expect.stringContaining('Cannot generate_label') as string,
+      isWorthAnother,
+      waitMs: 0,
+    })
   })
 
   test('from a marketplace that does not answer is given up after 4 attempts, behind all others', async () => {

@@ -59,6 +59,7 @@ async function sameRequest(tx: Tx, retailerId: number, sales: RequestedSale[]): 
 /** As the rules of bulk shipping look at a sale. */
 const orderOf = (sale: RequestedSale): ShippableOrder & ShippedFrom => ({
   platform: sale.platform,
+  stage: sale.stage,
   status: sale.status,
   order_number: sale.external_order_id,
   order_confirmed: sale.order_confirmed,

@@ -41,6 +41,8 @@ const KINDS: MadeSale[] = [
   { ...WAITING, product_name: 'Dunk Low', size: '9', sku: 'DD1391-100', one_left: true, store_order_id: '77' },
   { platform: 'goat', status: 'ORDER_STATUS_CONFIRMED', confirmed_at: '2026-11-21T12:10:00Z', zero_fees_applied: true },
   { platform: 'goat', status: 'ORDER_STATUS_SOLD', stage: 'to_confirm', oversold: true, inventory_item_id: null },
+  { platform: 'goat', status: 'ORDER_STATUS_SOLD', stage: 'to_confirm', confirmed_at: '2026-11-21T12:10:00Z' },
+  { platform: 'goat', status: 'ORDER_STATUS_LABEL_GENERATED', stage: 'labeled' },
   {
     ...WAITING,
     status: 'CANCELED',
@@ -65,6 +67,7 @@ function rowOf(sale: Sale, { isPacked }: { isPacked: boolean }): Row {
     id: sale.id,
     platform: sale.platform,
     order_number: sale.order_number,
+    stage: sale.stage,
     status: sale.status,
     sale_date: new Date(sale.sale_date).toISOString(),
     sale_ask: sale.sale_ask,
@@ -80,7 +83,7 @@ function rowOf(sale: Sale, { isPacked }: { isPacked: boolean }): Row {
     oversold: sale.oversold || null,
     remedy: sale.remedy,
     zero_fees_applied: sale.zero_fees_applied || null,
-    order_confirmed: metadata.order_confirmed || null,
+    order_confirmed: (sale.stage === 'to_confirm' && metadata.order_confirmed) || null,
     order_canceled: metadata.order_canceled || null,
     ...(isPacked && {
       location_id: sale.location_id,
@@ -94,7 +97,7 @@ function rowOf(sale: Sale, { isPacked }: { isPacked: boolean }): Row {
 
 test.each([
   ['', KINDS.length],
-  ['to_fulfill=true', 3],
+  ['to_fulfill=true', 5],
 ])('a row says what the sale says, without what is null or false of it: %s', async (query, count) => {
   const owner = await ownerOf(KINDS)
   const { sales, next_cursor } = await pageOf(owner, query)
@@ -115,7 +118,14 @@ test('fifty rows are twenty kilobytes at most', async () => {
     Array.from({ length: 51 }, (_, n) =>
       n % 2 === 0
         ? { ...long, external_order_id: `${73_000_000 + n}-72900${n}` }
-        : { ...long, platform: 'goat', status: 'ORDER_STATUS_COMPLETED', external_order_id: crypto.randomUUID() },
+        : {
+            ...long,
+            platform: 'goat',
+            stage: 'completed',
+            status: 'ORDER_STATUS_COMPLETED',
+            confirmed_at: '2026-11-21T12:10:00Z',
+            external_order_id: crypto.randomUUID(),
+          },
     ),
   )
   const page = await pageOf(owner, '')

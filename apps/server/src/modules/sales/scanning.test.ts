@@ -257,7 +257,7 @@ describe('what waits to be scanned', () => {
     expect(sales[0]).toMatchObject({ variant_size: ten.size, ark_product_name: ten.product_name })
     expect(sales[0]?.barcodes).toContain(barcodeKey(ten.barcode))
     expect(sales[0]?.barcodes).not.toContain(barcodeKey(nine.barcode))
-    expect(sales[2]).toMatchObject({ to_confirm: true })
+    expect(sales[2]).toMatchObject({ stage: 'to_confirm' })
   })
 
   test('has every barcode of a size: of the catalogue, of the shop, and what was taught', async () => {

@@ -1,4 +1,4 @@
-import { isKnownSaleStatus, SALE_STAGES, saleStatus } from '@ark/domain'
+import { SALE_STAGES, stageSetBy } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -39,15 +39,14 @@ export async function putStatus(
     ...by
   }: StatusEdit & { retailerId: number; userId: number; locationIds: number[]; field: string },
 ): Promise<SaleFacts | Refusal> {
-  if (!isKnownSaleStatus(status) || !saleStatus(status).settable)
-    return refuseField(by.field, `${status} is not a status that can be set.`)
+  const stage = stageSetBy(status)
+  if (stage === null) return refuseField(by.field, `${status} is not a status that can be set.`)
   const sale = await lockSale(tx, saleId, by.locationIds)
   if (!sale) return notFound('This sale')
   if (sale.platform === 'shopify') return refuse('conflict', OF_THE_SHOP)
   if (sale.stage === 'resolved')
     return refuse('conflict', 'This cancellation is resolved; its status no longer changes.')
   if (sale.status === status) return refuseField(by.field, 'The sale already has this status.')
-  const { stage } = saleStatus(status)
   const { canceled, terminal } = SALE_STAGES[stage]
   const at = clock.now()
   const cancellation = { reason: reason?.trim() || 'No reason provided', cancelled_at: at, cancelled_by: by.userId }

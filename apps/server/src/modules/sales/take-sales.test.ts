@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saleStatus } from '@ark/domain'
+import { stageSetBy } from '@ark/domain'
 import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
 import { type MadeSize, manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
@@ -40,7 +40,7 @@ const order = ({ orderId, status = 'CREATED' }: Purchase): MarketplaceOrder => (
   listingId: null,
   productId: null,
   variantId: null,
-  stage: saleStatus(status).stage,
+  stage: stageSetBy(status) ?? 'unknown',
   status,
   productName: null,
   styleCode: null,

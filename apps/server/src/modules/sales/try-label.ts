@@ -1,4 +1,10 @@
-import { isProviderError, ProviderNotConnected, ProviderRefused, ProviderThrottled } from '@ark/marketplaces'
+import {
+  isProviderError,
+  ProviderNotConnected,
+  ProviderNotReady,
+  ProviderRefused,
+  ProviderThrottled,
+} from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { waitingWords } from '../../platform/provider-words.ts'
 import { isRefusal } from '../../platform/refusal.ts'
@@ -43,6 +49,6 @@ export async function tryLabel(
 
 /** A label that is still being made, or a marketplace that does not answer now; a refusal stays one (document 2 §8). */
 function isWorthAnother(error: unknown): boolean {
-  if (error instanceof ProviderRefused) return error.status === 400 && error.message.includes('generate_label')
+  if (error instanceof ProviderRefused) return error instanceof ProviderNotReady
   return !(error instanceof ProviderNotConnected)
 }

@@ -1,4 +1,4 @@
-import { wasNotShipped } from '@ark/domain'
+import { saleStatus } from '@ark/domain'
 import { Stack, Text } from '@mantine/core'
 import { shortOrder } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
@@ -12,7 +12,8 @@ import { type CanceledSale, canceledName } from './canceled-sales.queries.ts'
 /** Why a sale was canceled: what a person wrote, else what its status says. */
 export function reasonOf({ status, platform, sale_metadata }: CanceledSale): string {
   if (sale_metadata.cancellation) return sale_metadata.cancellation.reason
-  if (wasNotShipped(status)) return 'It was not shipped in time'
+  const { reason } = saleStatus(status)
+  if (reason) return reason
   return platform === 'goat' ? 'Canceled by ALIAS or its buyer' : 'Canceled by StockX or its buyer'
 }
 

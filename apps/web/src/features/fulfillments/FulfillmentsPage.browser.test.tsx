@@ -11,6 +11,7 @@ type Run = Answer<'POST /label-prints'>
 const sale = (id: number, changes: Partial<Sale> = {}): Sale => ({
   id,
   platform: 'stockx',
+  stage: 'to_ship',
   status: 'CREATED',
   order_number: `04-ORDER0000${id}`,
   sale_date: '2026-11-21T07:00:00.000Z',
@@ -23,7 +24,7 @@ const sale = (id: number, changes: Partial<Sale> = {}): Sale => ({
   location_nickname: 'Main St',
   ...changes,
 })
-const ALIAS: Partial<Sale> = { platform: 'goat', status: 'ORDER_STATUS_CONFIRMED', order_confirmed: true }
+const ALIAS: Partial<Sale> = { platform: 'goat', status: 'ORDER_STATUS_CONFIRMED' }
 
 const RUN: Run = {
   id: 5,
@@ -88,13 +89,22 @@ describe('bulk shipping', () => {
   })
 
   test('takes no ALIAS order that is not confirmed, and none that is in a request', async () => {
-    const unconfirmed = sale(1, { platform: 'goat', status: 'ORDER_STATUS_SOLD' })
+    const unconfirmed = sale(1, { platform: 'goat', stage: 'to_confirm', status: 'ORDER_STATUS_SOLD' })
     await open([unconfirmed, sale(2, { automation_request: 'pending' })])
     await box('04-ORDER00001').click()
     await expect.element(alert('Order Not Confirmed')).toBeVisible()
     await box('04-ORDER00002').click()
     await expect.element(alert('in an automation request already')).toBeVisible()
     await expect.element(bar('Bulk shipping')).toMatchTextContent('0 of 0 selected')
+  })
+
+  test('takes what has no label yet by its stage, whatever its marketplace calls it', async () => {
+    const labeled = sale(1, { ...ALIAS, stage: 'labeled' })
+    await open([labeled, sale(2, { ...ALIAS, status: 'TELEPORTED' })])
+    await box('04-ORDER00001').click()
+    await expect.element(alert('is not shipped in bulk')).toBeVisible()
+    await box('04-ORDER00002').click()
+    await expect.element(bar('Bulk shipping')).toMatchTextContent('1 of 1 selected')
   })
 
   test('needs an order to create labels of', async () => {

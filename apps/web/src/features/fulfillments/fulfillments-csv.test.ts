@@ -7,6 +7,7 @@ import { columnsToFulfill } from './fulfillment-columns.tsx'
 const sale = (changes: Partial<SaleSummary>): SaleSummary => ({
   id: 1,
   platform: 'goat',
+  stage: 'to_ship',
   status: 'ORDER_STATUS_CONFIRMED',
   sale_date: '2026-11-21T07:00:00.000Z',
   sale_ask: 1234.5,

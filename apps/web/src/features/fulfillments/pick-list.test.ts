@@ -6,6 +6,7 @@ let id = 0
 const sale = (changes: Partial<SaleSummary>): SaleSummary => ({
   id: ++id,
   platform: 'stockx',
+  stage: 'to_ship',
   status: 'CREATED',
   sale_date: '2026-11-21T07:00:00.000Z',
   sale_ask: 200,

@@ -10,6 +10,7 @@ import type { SaleSummary } from '../../shared/sales/sale-words.ts'
 /** A sale as the rules of bulk shipping look at it. */
 export const shippableOrder = (sale: SaleSummary): ShippableOrder => ({
   platform: sale.platform,
+  stage: sale.stage,
   status: sale.status,
   order_number: sale.order_number,
   order_confirmed: sale.order_confirmed ?? false,

@@ -1,4 +1,4 @@
-import { SALE_STAGES, SALE_STATUSES } from '@ark/domain'
+import { SALE_STAGES, SALE_STATUSES, type SaleStatus } from '@ark/domain'
 import { type FulfillmentsView, waitingOrders } from './fulfillments-view.ts'
 
 interface WaitingStatus {
@@ -8,15 +8,18 @@ interface WaitingStatus {
   wire: readonly string[]
 }
 
-/** The statuses in which orders wait to be packed; those that read alike are one. */
+/** A status that reads as one in which orders wait to be packed; which orders do is what the server says. */
+const isOfWaiting = ({ set_stage }: SaleStatus): boolean => set_stage !== null && SALE_STAGES[set_stage].to_ship
+
+/** The statuses by which a person narrows the list; those that read alike are one. */
 export const WAITING_STATUSES: readonly WaitingStatus[] = [
-  ...new Set(SALE_STATUSES.filter(({ stage }) => SALE_STAGES[stage].to_ship).map(({ label }) => label)),
+  ...new Set(SALE_STATUSES.filter(isOfWaiting).map(({ label }) => label)),
 ].map((label) => ({
   value: label.toLowerCase().replaceAll(' ', '-'),
   label: label.charAt(0) + label.slice(1).toLowerCase(),
-  wire: SALE_STATUSES.filter((status) => status.label === label && SALE_STAGES[status.stage].to_ship).flatMap(
-    ({ wire }) => [...wire],
-  ),
+  wire: SALE_STATUSES.filter((status) => status.label === label && isOfWaiting(status)).flatMap(({ wire }) => [
+    ...wire,
+  ]),
 }))
 
 /** What the list is narrowed to, as the call asks for it; a status that there is not narrows nothing. */

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core'
-import { SALE_STAGES, saleStatus } from '@ark/domain'
+import { SALE_STAGES } from '@ark/domain'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { count, counted } from '../../shared/formats.ts'
 import { useWaiting } from '../../shared/frame/use-waiting.ts'
@@ -7,7 +7,7 @@ import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 
 /** Sales that have no unit and still can be saved or given up: each hour makes them dearer. */
 export function OversoldBanner({ sales, onOpen }: { sales: readonly SaleSummary[]; onOpen: (id: number) => void }) {
-  const open = sales.filter((sale) => sale.oversold && SALE_STAGES[saleStatus(sale.status).stage].to_ship)
+  const open = sales.filter((sale) => sale.oversold && SALE_STAGES[sale.stage].to_ship)
   // As the dashboard and the bell count: all of them, whatever the list shows.
   const { oversold = 0 } = useWaiting()
   const total = Math.max(oversold, open.length)

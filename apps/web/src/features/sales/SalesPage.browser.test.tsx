@@ -11,6 +11,7 @@ const summary = (id: number, of: Partial<Summary> = {}): Summary => ({
   id,
   platform: 'stockx',
   order_number: `4711-${id}`,
+  stage: 'to_ship',
   status: 'CREATED',
   sale_date: '2026-11-20T10:00:00.000Z',
   sale_ask: 200,
@@ -105,11 +106,12 @@ test('one left, oversold with its remedy, and platforms are marked; what cannot 
     summary(1, { one_left: true }),
     summary(2, {
       platform: 'goat',
+      stage: 'to_confirm',
       status: 'ORDER_STATUS_SOLD',
       oversold: true,
       remedy: 'No pair is left. Cancel it.',
     }),
-    summary(3, { platform: 'goat', status: 'ORDER_STATUS_IN_TRANSIT', order_confirmed: true }),
+    summary(3, { platform: 'goat', stage: 'shipped', status: 'ORDER_STATUS_IN_TRANSIT' }),
   ])
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect.element(row('Dunk Low 1')).toMatchTextContent('Last unit')
@@ -121,6 +123,21 @@ test('one left, oversold with its remedy, and platforms are marked; what cannot 
   await row('Dunk Low 2').getByRole('button', { name: 'Confirm' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Confirmation Failed' })
   await expect.element(toast).toMatchTextContent('Failed to confirm order')
+})
+
+test('what may be done goes by the stage, whatever the marketplace calls it', async () => {
+  const oversold = { platform: 'goat', oversold: true, remedy: 'No pair is left.' } as const
+  await openSales([
+    summary(1, { ...oversold, stage: 'shipped', status: 'ORDER_STATUS_SOLD' }),
+    summary(2, { ...oversold, stage: 'to_confirm', status: 'ORDER_STATUS_IN_TRANSIT' }),
+  ])
+  const banner = page.getByRole('alert').filter({ hasText: '1 sale oversold' })
+  await expect.element(banner.getByRole('button', { name: /4711-2/ })).toBeVisible()
+  await expect.element(banner.getByRole('button', { name: /4711-1/ })).not.toBeInTheDocument()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect.element(row('Dunk Low 2').getByRole('button', { name: 'Confirm' })).toBeEnabled()
+  const confirm = row('Dunk Low 1').getByRole('button', { name: 'Confirm' })
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('sales that cannot be loaded say what to do, and are asked for again', async () => {

@@ -14,6 +14,7 @@ const dunk: SaleToScan = {
   id: 11,
   platform: 'shopify',
   order_number: '1001',
+  stage: 'to_ship',
   status: 'CREATED',
   sale_date: '2026-11-21T12:00:00.000Z',
   ship_by: '2026-11-24T12:00:00.000Z',
@@ -32,6 +33,7 @@ const ten: SaleToScan = { ...dunk, id: 13, order_number: '1003', variant_id: 100
 const packed = ({ id, order_number }: SaleToScan, fulfilled_at: string | null): Sale => ({
   id,
   platform: 'shopify',
+  stage: fulfilled_at ? 'packed' : 'to_ship',
   status: fulfilled_at ? 'FULFILLED' : 'CREATED',
   sale_date: dunk.sale_date,
   sale_ask: 200,
@@ -328,7 +330,7 @@ test('a known pair that nothing waits for says so, once the list was read again'
 })
 
 test('an ALIAS order is confirmed before its pair is packed', async () => {
-  open = [{ ...ten, platform: 'goat', status: 'ORDER_STATUS_SOLD', to_confirm: true }]
+  open = [{ ...ten, platform: 'goat', stage: 'to_confirm', status: 'ORDER_STATUS_SOLD' }]
   await openScanning()
   await waiting(1)
   scanned(TEN)

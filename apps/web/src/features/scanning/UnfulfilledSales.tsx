@@ -1,3 +1,4 @@
+import { SALE_STAGES } from '@ark/domain'
 import { Button, Paper, Skeleton, Text, Title } from '@mantine/core'
 import { count } from '../../shared/formats.ts'
 import { saleName, type SaleToScan, soldProduct } from '../../shared/sales/sale-words.ts'
@@ -77,7 +78,7 @@ function Content({
             )}
           </div>
           <div className={classes['rowActs']}>
-            {sale.to_confirm && <ConfirmOrderButton sale={sale} />}
+            {SALE_STAGES[sale.stage].to_confirm && <ConfirmOrderButton sale={sale} />}
             <Button
               variant={sale.id === chosenId ? 'filled' : 'default'}
               size="compact-sm"

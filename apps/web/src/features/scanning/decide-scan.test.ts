@@ -6,6 +6,7 @@ const sale = (id: number, barcodes: string[], also: Partial<SaleToScan> = {}): S
   id,
   platform: 'stockx',
   order_number: `O-${id}`,
+  stage: 'to_ship',
   status: 'CREATED',
   sale_date: '2026-11-21T12:00:00Z',
   location_id: 1,
@@ -34,7 +35,7 @@ test('another pair is wrong for a chosen sale, also when a sale waits for it', (
 })
 
 test('an order that has to be confirmed waits for that, and gives way to one that has not', () => {
-  const unconfirmed = sale(4, ['900'], { to_confirm: true })
+  const unconfirmed = sale(4, ['900'], { stage: 'to_confirm' })
   expect(decided({ barcode: '900', open: [unconfirmed, later], chosen: undefined })).toEqual({
     kind: 'pack',
     sale: later,

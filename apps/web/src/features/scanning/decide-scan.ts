@@ -1,3 +1,4 @@
+import { SALE_STAGES } from '@ark/domain'
 import { nextSale } from '../../shared/scans/next-sale.ts'
 import type { SaleToScan } from '../../shared/sales/sale-words.ts'
 
@@ -24,7 +25,7 @@ interface Scan {
 /** Decides what a scan is for. A sale that was chosen takes its own pair and no other one. */
 export function decideScan({ barcode, open, listed, chosen }: Scan): Decision {
   const sale = nextSale(chosen ? [chosen] : open, barcode)
-  if (sale) return sale.to_confirm ? { kind: 'unconfirmed', sale } : { kind: 'pack', sale }
+  if (sale) return SALE_STAGES[sale.stage].to_confirm ? { kind: 'unconfirmed', sale } : { kind: 'pack', sale }
   return chosen ? { kind: 'wrong', wanted: chosen, scanned: nextSale(listed, barcode) ?? null } : { kind: 'unmatched' }
 }
 

@@ -1,4 +1,3 @@
-import { saleStatus } from '@ark/domain'
 import { Group } from '@mantine/core'
 import { IconBuildingBank, IconPencil, IconReceiptDollar, IconRefresh } from '@tabler/icons-react'
 import { saleName } from '../../shared/sales/sale-words.ts'
@@ -55,5 +54,5 @@ export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
 
 function statusRefusal(sale: SystemSale): string | null {
   if (sale.platform === 'shopify') return 'Made in Shopify: its status follows its order there'
-  return saleStatus(sale.status).stage === 'resolved' ? 'A resolved cancellation is final' : null
+  return sale.stage === 'resolved' ? 'A resolved cancellation is final' : null
 }

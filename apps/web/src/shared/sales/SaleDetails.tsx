@@ -1,6 +1,6 @@
 import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
-import { cents, latePenalty, SALE_STAGES, saleStatus } from '@ark/domain'
+import { cents, latePenalty, SALE_STAGES } from '@ark/domain'
 import type { ReactNode } from 'react'
 import { PlatformBadge } from '../ui/PlatformBadge.tsx'
 import { ProductCell } from '../ui/ProductCell.tsx'
@@ -61,7 +61,7 @@ export function SaleDetails({ sale, retailer, actions, children }: SaleDetailsPr
 function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) {
   const { sale_metadata: metadata } = sale
   // What has left is neither late nor in time any more.
-  const { to_ship: isToShip, to_confirm } = SALE_STAGES[saleStatus(sale.status).stage]
+  const { to_ship: isToShip, to_confirm } = SALE_STAGES[sale.stage]
   const isConfirmed = !to_confirm || metadata.order_confirmed
   const penalty = isToShip ? latePenalty({ platform: sale.platform, isConfirmed }, cents(sale.sale_ask)) : null
   const facts: [label: string, value: string | null | undefined][] = [

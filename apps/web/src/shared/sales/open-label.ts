@@ -26,11 +26,10 @@ async function asPdf(file: Blob): Promise<Blob> {
   return file.type === 'application/pdf' ? file : new Blob([file], { type: 'application/pdf' })
 }
 
-/** A label that is still being made, or a marketplace that does not answer now; a refusal stays one (document 2 §8). */
+/** A label that is still being made, or a marketplace that does not answer now; what ARK refuses stays refused. */
 function mayComeLater(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return false
-  const isBeingMade = failure.status === 400 && failure.message.includes('generate_label')
-  return isBeingMade || failure.status === 429 || failure.status >= 500
+  return failure.status === 429 || failure.status >= 500
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

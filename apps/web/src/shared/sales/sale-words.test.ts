@@ -20,9 +20,9 @@ test.each([
   [{ order_canceled: true }, 'This order was canceled.'],
   [{}, null],
 ])('of a sale with %j its row and the whole sale allow the same', (said, refusal) => {
-  const row = { ...sale, status: 'ORDER_STATUS_SOLD', ...said } as SaleSummary
+  const row = { ...sale, stage: 'to_confirm', status: 'ORDER_STATUS_SOLD', ...said } as SaleSummary
   const metadata = { order_confirmed: false, order_canceled: false, ...said } as Sale['sale_metadata']
-  const whole = { ...sale, status: 'ORDER_STATUS_SOLD', sale_metadata: metadata } as Sale
+  const whole = { ...sale, stage: 'to_confirm', status: 'ORDER_STATUS_SOLD', sale_metadata: metadata } as Sale
   expect([confirmRefusal(aliasOrder(row)), confirmRefusal(aliasOrder(whole))]).toEqual([refusal, refusal])
 })
 

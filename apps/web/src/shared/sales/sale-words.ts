@@ -1,4 +1,4 @@
-import { type AliasOrder, saleStatus } from '@ark/domain'
+import type { AliasOrder } from '@ark/domain'
 import type { Answer } from '../api.ts'
 import { platformName, shortOrder } from '../formats.ts'
 
@@ -11,7 +11,10 @@ export type AnySale = Sale | SaleSummary
 export type SaleToScan = Answer<'GET /sales/scanning/unfulfilled'>['sales'][number]
 /** What names a sale, and what confirming its order looks at. */
 export type NamedSale = Pick<SaleSummary, 'platform' | 'order_number' | 'ark_product_name' | 'variant_size' | 'sku'>
-type OrderedSale = Pick<SaleSummary, 'platform' | 'order_number' | 'status' | 'order_confirmed' | 'order_canceled'>
+type OrderedSale = Pick<
+  SaleSummary,
+  'platform' | 'order_number' | 'stage' | 'status' | 'order_confirmed' | 'order_canceled'
+>
 export type ConfirmableSale = Sale | (NamedSale & OrderedSale & Pick<SaleSummary, 'id'>)
 
 export const soldProduct = (sale: Sale | NamedSale): string => sale.ark_product_name ?? 'Unknown product'
@@ -32,10 +35,10 @@ export const isMissingInShopify = (sale: AnySale): boolean =>
 /** What the rules of confirming and canceling look at. */
 export function aliasOrder(sale: Sale | OrderedSale): AliasOrder {
   const { order_confirmed = false, order_canceled = false } = 'sale_metadata' in sale ? sale.sale_metadata : sale
-  const { platform, status, order_number } = sale
+  const { platform, stage, status, order_number } = sale
   return {
     platform,
-    stage: saleStatus(status).stage,
+    stage,
     status,
     alias_order_id: platform === 'goat' ? order_number : null,
     order_confirmed,

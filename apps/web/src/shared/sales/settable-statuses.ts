@@ -7,7 +7,7 @@ import type { Sale } from './sale-words.ts'
  */
 export function settableStatuses(platform: Sale['platform']): { value: string; label: string }[] {
   const byLabel = new Map<string, string>()
-  for (const status of SALE_STATUSES.filter((each) => each.settable)) {
+  for (const status of SALE_STATUSES.filter((each) => each.set_stage !== null)) {
     const [wire] = status.wire
     const known = byLabel.get(status.label)
     const fitsBetter =

@@ -1,3 +1,4 @@
+import { SALE_STAGES } from '@ark/domain'
 import type { SaleToScan } from '../sales/sale-words.ts'
 import type { StoredScans } from './stored-scans.ts'
 
@@ -18,5 +19,5 @@ export function takenSales({ waiting, packed }: StoredScans, listAtMs: number): 
  */
 export function nextSale(sales: readonly SaleToScan[], barcode: string): SaleToScan | undefined {
   const ofSize = sales.filter(({ barcodes }) => barcodes.includes(barcode))
-  return ofSize.find(({ to_confirm }) => !to_confirm) ?? ofSize[0]
+  return ofSize.find(({ stage }) => !SALE_STAGES[stage].to_confirm) ?? ofSize[0]
 }

@@ -1,4 +1,4 @@
-import { barcodeKey } from '@ark/domain'
+import { barcodeKey, SALE_STAGES } from '@ark/domain'
 import { ApiError, api } from '../api.ts'
 import { queryClient, queryOf } from '../query.ts'
 import { randomKey } from '../random-key.ts'
@@ -138,7 +138,7 @@ async function isGivenAnotherSale(scan: WaitingScan, code: string): Promise<bool
   const taken = takenSales(storedScans(), Date.now())
   const free = list?.sales.filter(({ id }) => id !== scan.sale.id && !taken.has(id)) ?? []
   const sale = nextSale(free, barcodeKey(scan.barcode) ?? scan.barcode)
-  if (!sale || sale.to_confirm) return false
+  if (!sale || SALE_STAGES[sale.stage].to_confirm) return false
   changeWaiting(scan.key, { sale, key: randomKey(), tries: 0 })
   return true
 }

@@ -28,7 +28,8 @@ const remedy = (whose: Whose) => sql`case when s.oversold and s.canceled_at is n
     'No pair is left. StockX has no cancel call: restock') || ' the size and ship; not shipping costs about $'
     || round(greatest(15, s.sale_ask * 0.15), 2) || '.' end end`
 
-const UNCONFIRMED: readonly string[] = stagesWhere(({ to_confirm }) => to_confirm)
+/** In which stages an order waits for its seller's confirmation. */
+export const UNCONFIRMED: readonly string[] = stagesWhere(({ to_confirm }) => to_confirm)
 
 /** The same of a retailer's own sales. */
 export const ownRemedy = remedy(OWN)
@@ -39,7 +40,8 @@ export const ORDER_NUMBER = sql`case when s.platform = 'shopify' then coalesce(s
 
 /** A sale `s` as calls answer it, with its receipt. */
 export const saleJson = (whose = OWN) => sql`json_build_object(
-  'id', s.sale_id, 'platform', s.platform, 'status', s.status, 'sale_date', s.sold_at, 'sale_ask', s.sale_ask,
+  'id', s.sale_id, 'platform', s.platform, 'stage', s.stage, 'status', s.status, 'sale_date', s.sold_at,
+  'sale_ask', s.sale_ask,
   'retailer_payout', greatest(s.retailer_payout, 0), 'marketplace_payout', s.marketplace_payout, 'ark_fee', s.ark_fee,
   'money', json_build_object('currency', s.currency, 'estimated_payout', s.estimated_payout,
     'said_payout', s.said_payout, 'said_basis', s.said_basis, 'paid_payout', s.paid_payout, 'problem', s.money_problem),

@@ -5,12 +5,12 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
 import { matchingSales, type SalePlace } from './matching-sales.ts'
 import { openRequestOf } from './automation-requests.ts'
-import { locationJoin, ownRemedy, pageOf, ORDER_NUMBER } from './sale-rows.ts'
+import { locationJoin, ORDER_NUMBER, ownRemedy, pageOf, UNCONFIRMED } from './sale-rows.ts'
 
 export type SaleSummaryPage = AnswerOf<Contract['GET /sales/summaries']>
 type Summary = SaleSummaryPage['sales'][number]
 
-interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'status' | 'sold_at' | 'sku'> {
+interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'stage' | 'status' | 'sold_at' | 'sku'> {
   order_number: Column<'sales', 'external_order_id'>
   sale_ask: number
   retailer_payout: number
@@ -44,14 +44,15 @@ const packing = sql`, s.location_id, s.ship_by, nullif(s.ship_by_is_reckoned, fa
 export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSummaryPage> {
   const { cursor, limit } = place
   const { rows } = await sql<SummaryRow>`
-    select s.sale_id, s.platform, ${ORDER_NUMBER} as order_number, s.status, s.sold_at, s.sale_ask::float8,
+    select s.sale_id, s.platform, ${ORDER_NUMBER} as order_number, s.stage, s.status, s.sold_at,
+      s.sale_ask::float8,
       greatest(s.retailer_payout, 0)::float8 as retailer_payout, s.product_name as ark_product_name,
       s.size as variant_size, s.sku, ${productPicture('s.product_id')} as image_url, l.location_nickname,
       nullif(s.store_order_id is null, false) as not_in_shopify,
       case when s.store_order_id is null then s.store_order_problem end as store_order_problem,
       nullif(s.one_left, false) as one_left, nullif(s.oversold, false) as oversold, ${ownRemedy} as remedy,
       nullif(s.zero_fees_applied, false) as zero_fees_applied,
-      nullif(s.confirmed_at is not null, false) as order_confirmed,
+      nullif(s.confirmed_at is not null and s.stage = any(${UNCONFIRMED}::text[]), false) as order_confirmed,
       nullif(s.canceled_at is not null, false) as order_canceled ${place.toFulfill ? packing : sql``}
     from ${matchingSales(place, { cursor, limit: limit + 1 })} s ${locationJoin()}
     order by s.sold_at desc, s.sale_id desc`.execute(tx)

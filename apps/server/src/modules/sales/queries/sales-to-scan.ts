@@ -1,5 +1,4 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { SALE_STAGES } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
@@ -58,6 +57,7 @@ function saleToScan(row: ScanRow): Omit<SaleToScan, 'barcodes' | 'location_id'> 
     id: row.sale_id,
     platform: row.platform,
     order_number: row.order_number,
+    stage: row.stage,
     status: row.status,
     sale_date: row.sold_at.toISOString(),
     ...(ship_by !== null && { ship_by: ship_by.toISOString() }),
@@ -67,6 +67,5 @@ function saleToScan(row: ScanRow): Omit<SaleToScan, 'barcodes' | 'location_id'> 
     ...(sku !== null && { sku }),
     ...(image_url !== null && { image_url }),
     ...(location_nickname !== null && { location_nickname }),
-    ...(SALE_STAGES[row.stage].to_confirm && { to_confirm: true }),
   }
 }

@@ -56,6 +56,6 @@ export async function salesDueBefore(
 
 /** The literal stages are those of `sales_to_ship`; the second condition holds them against the domain's. */
 const waiting = (locationIds: number[]) => sql`(select * from sales w where w.retailer_id = current_retailer()
-  and w.stage in ('to_confirm', 'to_ship') and w.stage = any(${TO_SHIP}) and w.fulfilled_at is null
+  and w.stage in ('to_confirm', 'to_ship', 'labeled') and w.stage = any(${TO_SHIP}) and w.fulfilled_at is null
   and w.canceled_at is null
   and ${locationIds.length === 0 ? sql`true` : sql`w.location_id = any(${locationIds}::int8[])`})`

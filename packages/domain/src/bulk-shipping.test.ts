@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { bulkShippingRefusal, type ShippableOrder } from './bulk-shipping.ts'
+import { SALE_STAGE_NAMES } from './sale-stages.ts'
+
+const order = (of: Partial<ShippableOrder>): ShippableOrder => ({
+  platform: 'goat',
+  stage: 'to_ship',
+  status: 'CONFIRMED',
+  order_number: '10001',
+  order_confirmed: true,
+  order_canceled: false,
+  is_requested: false,
+  ...of,
+})
+
+test('an order qualifies by its stage, until its label is made, whatever its marketplace calls it', () => {
+  for (const status of ['CREATED', 'SHIPPED', 'LABEL_GENERATED', 'TELEPORTED'])
+    expect(SALE_STAGE_NAMES.filter((stage) => bulkShippingRefusal(order({ stage, status })) === null)).toEqual([
+      'to_confirm',
+      'to_ship',
+    ])
+})
+
+test('one that does not qualify is named as its marketplace calls it', () => {
+  const { message } = bulkShippingRefusal(order({ stage: 'labeled', status: 'ORDER_STATUS_LABEL_GENERATED' })) ?? {}
+  expect(message).toBe('An order that is label generated is not shipped in bulk.')
+})
+
+test('one that waits for its confirmation is confirmed first', () => {
+  const waiting = order({ stage: 'to_confirm', order_confirmed: false })
+  expect(bulkShippingRefusal(waiting)?.title).toBe('Order Not Confirmed')
+})
