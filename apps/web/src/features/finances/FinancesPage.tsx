@@ -13,7 +13,6 @@ import { type FinancesView, parseFinancesView } from './finances-view.ts'
 import { Transactions } from './Transactions.tsx'
 
 const PAGE_SIZE = 20
-const REFETCH_MS = 300_000
 /** The server counts no further. */
 const MOST_COUNTED = 1_000
 
@@ -28,7 +27,6 @@ export function FinancesPage() {
   const finances = useQuery({
     ...queryOf('GET /finances/', { query: { page: view.page ?? 1, page_size: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
-    refetchInterval: REFETCH_MS,
   })
   const { data, error } = finances
   const mayReadPayments = useMay('payments.read')
