@@ -1,8 +1,8 @@
 import { Button, Group, PasswordInput, Select } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { api } from '../../shared/api.ts'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import type { WebhookStatus } from './webhook-state.ts'
 
 /** What we want to be told of (document 1 §7): levels of inventory. */
@@ -13,56 +13,53 @@ const TOPICS = ['inventory_levels/update']
  * chosen first.
  */
 export function WebhookSecretForm({ status: { webhook_secret, stores } }: { status: WebhookStatus }) {
-  const [secret, setSecret] = useState('')
-  const [chosen, setChosen] = useState<number | null>(null)
-  const storeId = chosen ?? stores[0]?.store_id
-  const save = useMutation({
-    mutationFn: () =>
-      api('POST /shopify/webhooks/configure-webhooks', {
-        body: {
-          topics: TOPICS,
-          auto_register: false,
-          webhook_secret: secret.trim(),
-          ...(storeId !== undefined && { store_id: storeId }),
-        },
-      }),
-    onSuccess: ({ success, message }) => {
-      if (!success) return toastFailure({ title: 'Save Failed', message })
-      toastSuccess({ title: 'Webhook secret saved', message })
-      setSecret('')
-    },
-    onError: (error) => toastFailure({ title: 'Save Failed', error }),
+  const form = useCheckedForm({
+    fields: ['store_id', 'webhook_secret'],
+    initial: { store_id: String(stores[0]?.store_id ?? '') },
+    afterwards: 'empties',
+    check: (typed): { webhook_secret?: string } =>
+      typed.webhook_secret.trim() === '' ? { webhook_secret: 'Enter the secret that Shopify shows' } : {},
+    send: (typed) => saveSecret(typed.webhook_secret.trim(), typed.store_id),
+    onDone: ({ message }) => toastSuccess({ title: 'Webhook secret saved', message }),
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (secret.trim()) save.mutate()
-  }
   return (
-    <form onSubmit={submit} aria-label="Webhook secret">
+    <CheckedForm form={form} label="Webhook secret" problemTitle="Save Failed">
       <Group align="end" gap="xs">
         {stores.length > 1 && (
           <Select
+            {...form.choice('store_id')}
             label="Store"
             data={stores.map(({ store_id, store_name }) => ({ value: String(store_id), label: store_name }))}
-            value={storeId === undefined ? null : String(storeId)}
             allowDeselect={false}
-            onChange={(id) => setChosen(Number(id))}
           />
         )}
         <PasswordInput
+          {...form.field('webhook_secret')}
           label="Webhook secret"
           description="Needed only for a store that is connected by a custom app"
           placeholder={webhook_secret ?? 'As Shopify shows it under Notifications, Webhooks'}
-          value={secret}
-          onChange={(event) => setSecret(event.currentTarget.value)}
           autoComplete="new-password"
           maxLength={500}
           style={{ flex: '1 1 240px' }}
         />
-        <Button type="submit" loading={save.isPending} disabled={secret.trim() === ''}>
+        <Button type="submit" loading={form.isBusy}>
           Save
         </Button>
       </Group>
-    </form>
+    </CheckedForm>
   )
+}
+
+/** `storeId`: as a text, '' for the only one. Rejects with the server's words where it did not keep the secret. */
+async function saveSecret(secret: string, storeId: string) {
+  const saved = await api('POST /shopify/webhooks/configure-webhooks', {
+    body: {
+      topics: TOPICS,
+      auto_register: false,
+      webhook_secret: secret,
+      ...(storeId !== '' && { store_id: Number(storeId) }),
+    },
+  })
+  if (!saved.success) throw new Error(saved.message)
+  return saved
 }
