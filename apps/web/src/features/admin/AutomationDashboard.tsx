@@ -113,6 +113,7 @@ function RequestEntry({ request }: { request: Request }) {
   )
 }
 
+/** The buttons of what may follow the state of a request, by the table of the domain. */
 function RequestActs({ request }: { request: Request }) {
   const [isDeleting, setDeleting] = useState(false)
   const params = { id: request.id }

@@ -8,6 +8,7 @@ export type CanceledSales = Answer<'GET /sales/cancelled-sales'>
 export type CanceledSale = CanceledSales['sales'][number]
 export type UnsettledSale = CanceledSales['unsettled'][number]
 
+/** Document 3 §9. */
 export const PAGE_SIZE = 50
 
 /** A page of the sales that nobody has dealt with. */

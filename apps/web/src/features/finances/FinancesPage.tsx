@@ -22,6 +22,7 @@ const MoneyStoryModal = lazyDialog(async () => (await import('./MoneyStoryModal.
 })
 const ExportModal = lazyDialog(async () => (await import('./ExportModal.tsx')).ExportModal, { isOpen: false })
 
+/** Finances (document 2 §2): balances, transactions or payout differences, and the dialogs over them by address. */
 export function FinancesPage() {
   const [view, changeView] = useView(parseFinancesView)
   const finances = useQuery({

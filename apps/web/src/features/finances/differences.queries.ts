@@ -35,6 +35,7 @@ export const lookAt = ({ saleIds, note }: Chosen) =>
     body: { sale_ids: [...saleIds], ...(note.trim() && { note: note.trim() }) },
   })
 
+/** Says how many payouts were taken off the queue, and where they are found from now on. */
 export const toastLooked = ({ changed }: Awaited<ReturnType<typeof lookAt>>): void =>
   toastSuccess({
     title: 'Looked At',

@@ -29,6 +29,7 @@ const CONSEQUENCE: Record<SaleSummary['platform'], string> = {
   shopify: 'The order in Shopify stays as it is: cancel it there too.',
 }
 
+/** An empty reason is sent as none: the server has words for that (`NO_REASON`). */
 function CancelOrder({ sale, onClose }: { sale: SaleSummary; onClose: () => void }) {
   const form = useCheckedForm({
     fields: ['reason'],

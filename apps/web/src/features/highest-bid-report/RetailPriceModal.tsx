@@ -27,6 +27,7 @@ export function RetailPriceModal({ size, onClose }: RetailPriceModalProps) {
 
 const priceOf = (text: string) => parseNumber(text, { min: 0.01, max: undefined, decimals: 2 })
 
+/** Two calls in one: the price is kept even if the listing is refused, and the report is read again either way. */
 function RetailPriceForm({ size, onDone }: { size: BidSize; onDone: () => void }) {
   const client = useQueryClient()
   const form = useCheckedForm({

@@ -34,6 +34,7 @@ export const bidPages = ({ search, worthwhile }: BidReportView) =>
     placeholderData: (previous) => previous,
   })
 
+/** Reads every page of the report that is loaded; resolves once they are there. */
 export const readBidsAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: BIDS })
 
 /** What somebody has done shows at once; of prices that move, what came together is read together. */

@@ -37,6 +37,7 @@ export const WholesalePricesModal = ({ isOpen, onClose, scope, words }: Wholesal
 
 const PREVIEW_PAUSE_MS = 300
 
+/** The same for wholesale prices as `ChangePayouts` is for payouts. */
 function WholesalePrices({ scope, onClose }: Pick<WholesalePricesModalProps, 'scope' | 'onClose'>) {
   const [form, setForm] = useDraft(`wholesale prices ${JSON.stringify(scope)}`, EMPTY_PRICES)
   const [wasTried, setTried] = useState(false)

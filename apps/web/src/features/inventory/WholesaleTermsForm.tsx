@@ -70,6 +70,7 @@ interface TermsFieldsProps {
 
 const QUANTITY = { min: 1, max: 10_000, allowDecimal: false, allowNegative: false }
 
+/** `problems` by field, as the domain names them: `tiers.1.from_quantity`. */
 function TermsFields({ form, problems, onChange }: TermsFieldsProps) {
   return (
     <Stack gap="sm">

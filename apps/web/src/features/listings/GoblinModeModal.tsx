@@ -31,6 +31,7 @@ function thresholdOf(text: string): number | undefined {
   return typed === null ? THRESHOLD.usual : typed
 }
 
+/** The look back follows the threshold after a pause; a number that is none is looked at as the usual one. */
 function Setup({ product, onClose }: { product: GoblinProduct; onClose: () => void }) {
   const form = useCheckedForm({
     fields: ['threshold_percentage'],

@@ -70,6 +70,7 @@ const USUAL = 'usual'
 const withinLimits = (text: string, { least, most }: { least: number; most: number }) =>
   parseNumber(text, { min: least, max: most, decimals: 0 }) ?? null
 
+/** The preview follows the rules as they are typed; limits count only while asks follow the market. */
 function RulesForm({ product, onClose, saved, usual }: RulesFormProps) {
   const rulesOf = (typed: Record<(typeof FIELDS)[number], string>): SellingRules => ({
     last_pair: LAST_PAIRS.find((each) => each === typed.last_pair) ?? null,

@@ -26,6 +26,7 @@ export const CartModal = ({ isOpen, onClose }: CartModalProps) => (
   </Modal>
 )
 
+/** The cart with its prices asked anew as it is opened, and what has changed since it was filled. */
 function OpenCart({ onClose }: Pick<CartModalProps, 'onClose'>) {
   const cart = useCart()
   const quote = useQuery(quoteOf(cart.lines))
@@ -92,6 +93,7 @@ interface SubmitProps {
 
 const MOST_NOTES = 1_000
 
+/** Off while the cart differs from what the sellers have: what is ordered was seen at its price. */
 function Submit({ cart, corrections, isChecking, onClose }: SubmitProps) {
   const { mutateAsync } = useSubmitCart(cart, onClose)
   const form = useCheckedForm({

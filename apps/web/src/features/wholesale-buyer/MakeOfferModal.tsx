@@ -65,6 +65,10 @@ const dayOf = (text: string): OfferDays => OFFER_DAYS.find((days) => String(days
 export const priceOf = (text: string | undefined): number | undefined =>
   parseNumber(text ?? '', { min: 0.01, max: 1_000_000, decimals: 2 }) ?? undefined
 
+/**
+ * Prices and pairs in a sheet, and what goes with them in a form; one key for each body, so that no offer is made
+ * twice.
+ */
 function OfferForm({ productSyncId, rows, first, onClose }: OfferFormProps) {
   const navigate = useNavigate()
   const [entries, setEntries] = useDraft<OfferEntries>(`offer-${productSyncId}`, {})

@@ -69,6 +69,7 @@ function ActButton({ act, isChosen, onChoose }: { act: Chosen; isChosen: boolean
   )
 }
 
+/** One act with its note; whoever was faster has the act vanish, and the note with it. */
 function Confirm({ orderId, act, onDone }: { orderId: number; act: Chosen; onDone: () => void }) {
   const words = wordsOf(act)
   const form = useCheckedForm({

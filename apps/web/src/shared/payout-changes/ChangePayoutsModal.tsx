@@ -39,6 +39,7 @@ export const ChangePayoutsModal = ({ isOpen, words, besides, onClose, ...change 
   </Modal>
 )
 
+/** The form, and below it what would come of it; the button is off until that is of the form as it stands. */
 function ChangePayouts(props: Omit<ChangePayoutsModalProps, 'isOpen' | 'words' | 'besides'>) {
   const { scope, isFirst = false, draft = 'payouts', onClose, onStarted } = props
   const [form, setForm] = useDraft(draft, isFirst ? FIRST_CHANGE : EMPTY_CHANGE)

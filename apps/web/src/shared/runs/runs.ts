@@ -4,6 +4,7 @@ import { queryOf } from '../query.ts'
 
 export type Run = Answer<'GET /runs/{id}'>
 
+/** Whether a run can still change: it waits for its turn, or is being worked on. */
 export const isUnderWay = ({ state }: Pick<Run, 'state'>): boolean => state === 'waiting' || state === 'running'
 
 const kept = { placeholderData: keepPreviousData<Run[] | undefined> }

@@ -41,6 +41,7 @@ interface ImportFormProps {
   onImported: (imported: ImportedProduct) => void
 }
 
+/** A known price is StockX’ own and not sent; a typed one is in dollars. */
 function ImportForm({ product, isPriced, onClose, onImported }: ImportFormProps) {
   const form = useCheckedForm({
     fields: ['retail_price'],

@@ -31,6 +31,7 @@ const MOST_DAYS = 366
 /** What stands in a field; null: it is empty. Undefined: no whole number from 1 to `most`. */
 const numberIn = (text: string, most: number) => parseNumber(text, { min: 1, max: most, decimals: 0 })
 
+/** The code takes the place of the form: the server keeps a hash and shows it to nobody again. */
 function NewCode({ onClose }: Pick<NewCodeModalProps, 'onClose'>) {
   const [code, setCode] = useState<string | null>(null)
   const form = useCheckedForm({

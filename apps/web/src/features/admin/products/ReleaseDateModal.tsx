@@ -22,6 +22,7 @@ export const ReleaseDateModal = ({ product, onClose }: ReleaseDateModalProps) =>
   </Modal>
 )
 
+/** The edited product is put into every list that shows it before they are read again. */
 function DateForm({ product, onClose }: { product: GlobalProduct; onClose: () => void }) {
   const client = useQueryClient()
   const form = useCheckedForm({

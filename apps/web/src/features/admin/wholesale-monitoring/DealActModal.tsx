@@ -36,6 +36,7 @@ export const DealActModal = ({ acting, onClose, onDone }: DealActModalProps) => 
   </Modal>
 )
 
+/** Orders that are refused stay in the dialog with their reasons; the others are done and leave the selection. */
 function ConfirmAct({ acting: { act, deals }, onClose, onDone }: DealActModalProps & { acting: ActingOn }) {
   const words = wordsOfAct(act)
   const [refused, setRefused] = useState<RefusedProps['refused']>([])
