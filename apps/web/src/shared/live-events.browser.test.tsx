@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Announce, answer, answerEvents, tokenOfTest } from '../../test/network.ts'
 import { mount } from '../../test/site.tsx'
@@ -25,7 +25,8 @@ function Page() {
 let announce: Announce
 let asked: { sessions: unknown[]; locations: unknown[] }
 
-beforeEach(async () => {
+/** What is on the screen was read once, and the stream is open. */
+async function openPage() {
   writeToken(tokenOfTest())
   // Asked as the stream is cut: ARK itself is there.
   answer('GET /health/ready', {
@@ -41,21 +42,24 @@ beforeEach(async () => {
   await mount(<Page />)
   await expect.element(page.getByText('All is read')).toBeVisible()
   await expect.element(page.getByLabelText('stream')).toHaveTextContent('live')
-})
+}
 
 const times = () => [asked.sessions.length, asked.locations.length]
 
 test('an event has what provides its resource read again, and nothing else', async () => {
+  await openPage()
   await announce({ changed: 'locations', ids: [] })
   await expect.poll(times, PATIENCE).toEqual([1, 2])
 })
 
 test('"everything" has all that is shown read again', async () => {
+  await openPage()
   await announce({ changed: 'everything', ids: [] })
   await expect.poll(times, PATIENCE).toEqual([2, 2])
 })
 
 test('a stream that was cut is opened anew, and all that is shown is read again: nobody polls meanwhile', async () => {
+  await openPage()
   await announce.cut()
   await expect.element(page.getByLabelText('stream')).toHaveTextContent('connecting')
   expect(times()).toEqual([1, 1])

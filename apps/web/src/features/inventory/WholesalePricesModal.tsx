@@ -52,7 +52,14 @@ function WholesalePrices({ scope, onClose }: Pick<WholesalePricesModalProps, 'sc
     fields.current?.querySelector<HTMLElement>(`[data-field=${request.isOfNumber ? 'number' : 'rule'}]`)?.focus()
   }
   return (
-    <Stack gap="md">
+    <Stack
+      component="form"
+      gap="md"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
       <div ref={fields}>
         <WholesalePriceRule form={form} problem={isShown ? request : null} onChange={setForm} />
       </div>
@@ -72,7 +79,7 @@ function WholesalePrices({ scope, onClose }: Pick<WholesalePricesModalProps, 'sc
           Cancel
         </Button>
         <Button
-          onClick={apply}
+          type="submit"
           loading={change.isStarting}
           disabled={isLooking || (preview?.changed === 0 && 'body' in request)}
         >

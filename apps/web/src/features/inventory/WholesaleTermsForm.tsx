@@ -37,7 +37,14 @@ export function WholesaleTermsForm({ scope, initial, onDone }: WholesaleTermsFor
     fields.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
   }
   return (
-    <Stack gap="md">
+    <Stack
+      component="form"
+      gap="md"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <div ref={fields}>
         <TermsFields form={form} problems={wasTried ? problems : {}} onChange={setForm} />
       </div>
@@ -45,7 +52,7 @@ export function WholesaleTermsForm({ scope, initial, onDone }: WholesaleTermsFor
         {wordsOf(form)}
       </Text>
       <Group justify="flex-end">
-        <Button onClick={submit} loading={save.isPending}>
+        <Button type="submit" loading={save.isPending}>
           Save Terms
         </Button>
       </Group>

@@ -103,7 +103,10 @@ async function openDialog() {
   await expect.element(box('9')).toBeVisible()
   press(box('9'))
   await expect.element(bar()).toBeVisible()
-  press(bar().getByRole('button', { name: 'Select all 1,500 sizes that match' }))
+  const all = bar().getByRole('button', { name: 'Select all 1,500 sizes that match' })
+  // How many match is known with the stats.
+  await expect.element(all).toBeVisible()
+  press(all)
   await expect.element(bar()).toMatchTextContent('1,500 of 1,500 selected')
   press(box('10'))
   press(bar().getByRole('button', { name: 'Change payouts' }))

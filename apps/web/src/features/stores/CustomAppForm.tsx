@@ -31,15 +31,12 @@ export function CustomAppForm({ shopDomain, onConnected }: { shopDomain: string;
     check: (typed) =>
       Object.fromEntries(FIELDS.filter((name) => typed[name].trim() === '').map((name) => [name, MISSING])),
     send: (typed) => api('POST /shopify/stores', { body: trimmed(typed) }),
-    onDone: async (store) => {
+    onDone: (store) => {
       toastSuccess({ title: 'Store connected', message: `${store.store_name} is being imported.` })
       onConnected()
+      const search = { store_id: store.id, shop: store.shop_domain, first_time: true as const }
       // The page it goes on to shows the new store out of the list of all.
-      await whenFresh()
-      await navigate({
-        to: paths.shopifySync,
-        search: { store_id: store.id, shop: store.shop_domain, first_time: true },
-      })
+      void whenFresh().then(() => navigate({ to: paths.shopifySync, search }))
     },
     failureWords: (error) => detailOf(error, 'Failed to connect store'),
   })

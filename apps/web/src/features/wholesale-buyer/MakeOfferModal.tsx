@@ -95,9 +95,9 @@ function OfferForm({ productSyncId, rows, first, onClose }: OfferFormProps) {
       }
       return api('POST /buyer/offers', { idempotencyKey: keyOf(body), body })
     },
-    onDone: async ({ id }) => {
+    onDone: ({ id }) => {
       toastSuccess({ title: 'Offer sent', message: `${first.size.product_name}, to Seller #${first.stock.seller}` })
-      await navigate({ to: paths.buyerOffers, search: { offer: id } })
+      void navigate({ to: paths.buyerOffers, search: { offer: id } })
     },
   })
   const total = dollars(offerTotal(lines.map(({ qty, price }) => ({ quantity: qty, price_cents: cents(price) }))))

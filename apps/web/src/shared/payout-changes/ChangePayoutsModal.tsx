@@ -51,7 +51,14 @@ function ChangePayouts(props: Omit<ChangePayoutsModalProps, 'isOpen' | 'words' |
     if (missing) fields.current?.querySelector<HTMLElement>(`[data-field=${missing}]`)?.focus()
   }
   return (
-    <Stack gap="md">
+    <Stack
+      component="form"
+      gap="md"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
       <div ref={fields}>
         <PayoutRuleForm form={form} problems={change.problems} onChange={setForm} />
       </div>
@@ -71,7 +78,7 @@ function ChangePayouts(props: Omit<ChangePayoutsModalProps, 'isOpen' | 'words' |
           Cancel
         </Button>
         <Button
-          onClick={apply}
+          type="submit"
           loading={change.isApplying}
           disabled={change.isLooking || (change.isSeen && preview?.changed === 0)}
         >
