@@ -324,6 +324,7 @@ const pages = [
   ...wholesalePages,
 ] as const
 
+/** The whole map of the site. Pages are fetched as they are opened; guards say who may see which. */
 export const router = createRouter({
   routeTree: root.addChildren([
     landing,

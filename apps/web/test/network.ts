@@ -123,17 +123,28 @@ export function answer<K extends Key>(key: K, reply: AnswerTo<K> | Refusal | Rep
 }
 
 /** Tells the page of a change, as the server's stream does, once it listens. */
-export type Announce = (change: ChangeEvent) => Promise<void>
+export interface Announce {
+  (change: ChangeEvent): Promise<void>
+  /** Ends the stream, as a restart of the server does; the page connects to a new one. */
+  cut(): Promise<void>
+}
 
 /** The stream of events, on which nothing happens but what the test announces. */
 export function answerEvents(): Announce {
-  const listening = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+  let listening = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
   respondTo('GET', '/api/v1/events', () => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => listening.resolve(controller) })
     return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } })
   })
-  return async (change) =>
+  const announce = async (change: ChangeEvent) =>
     (await listening.promise).enqueue(new TextEncoder().encode(`data: ${JSON.stringify(change)}\n\n`))
+  return Object.assign(announce, {
+    async cut() {
+      const { promise } = listening
+      listening = Promise.withResolvers()
+      ;(await promise).close()
+    },
+  })
 }
 
 function hold(schema: Call['answer'] | undefined, value: unknown, what: string): void {

@@ -38,7 +38,8 @@ export async function openSite(address: string, { as, me }: Visit = {}) {
   return { ...addressIn(history), announce }
 }
 
-const NOBODY_LISTENS: Announce = () => Promise.reject(new Error('who is not signed in is told of no change'))
+const nobodyListens = () => Promise.reject(new Error('who is not signed in is told of no change'))
+const NOBODY_LISTENS: Announce = Object.assign(nobodyListens, { cut: nobodyListens })
 
 /**
  * As a reload leaves the tab: what is drawn and cached is gone without having been closed, what the tab keeps is there.

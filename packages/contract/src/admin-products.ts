@@ -135,7 +135,7 @@ export const adminProducts = {
     operationId: 'backfillRetailPrices',
     summary: 'Ask StockX for the retail price of every product without one; joins what is under way',
     access: 'administration',
-    invalidates: ['products', 'audit-log'],
+    invalidates: ['products', 'price-backfills', 'audit-log'],
     status: 202,
     answer: Backfill,
   },
@@ -143,7 +143,7 @@ export const adminProducts = {
     operationId: 'getRetailPriceBackfill',
     summary: 'How far the last backfill of retail prices is, and which products failed',
     access: 'administration',
-    provides: ['products'],
+    provides: ['products', 'price-backfills'],
     answer: Answer({ backfill: Nullable(Backfill), missing: Count }),
   },
 } as const satisfies Area

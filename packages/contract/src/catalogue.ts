@@ -165,7 +165,7 @@ export const catalogue = {
     operationId: 'getNetPayoutsOfProduct',
     summary: 'What the asks and bids of every size would leave for the retailer',
     access: 'catalogue.read',
-    provides: ['products'],
+    provides: ['products', 'market'],
     invalidates: [],
     params: IdParams,
     answer: Answer({ variants: Type.Array(Answer({ id: Id, ...NetPayoutOfSize })) }),

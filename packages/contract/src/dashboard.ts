@@ -9,7 +9,7 @@ export const dashboard = {
     operationId: 'getDashboard',
     summary: "Today's numbers, and what waits",
     access: 'dashboard.read',
-    provides: ['inventory', 'listings', 'sales', 'finances', 'stores'],
+    provides: ['inventory', 'listings', 'sales', 'finances', 'stores', 'links'],
     answer: Answer({
       as_of: Instant,
       /** Today in New York, where the marketplaces keep their calendar: whose sales these are. */

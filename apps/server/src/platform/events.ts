@@ -6,25 +6,25 @@ import { type Audience, RecentChanges } from './recent-changes.ts'
 
 const CHANNEL = 'ark_changes'
 
-/**
- * Notifies the browsers of a retailer that something changed, once the transaction has committed. Ids beyond 200 become
- * "many".
- */
-export function announce(tx: Tx, retailerId: number, change: ChangeEvent): void {
-  const ids = change.ids.length > 200 ? [] : change.ids
-  noticeAfterCommit(tx, {
-    channel: CHANNEL,
-    payload: JSON.stringify({ retailer_id: retailerId, changed: change.changed, ids }),
-  })
-}
+/** Notifies the browsers of a retailer that something changed, once the transaction has committed. */
+export const announce = (tx: Tx, retailerId: number, change: ChangeEvent): void =>
+  announceTo(tx, { retailer_id: retailerId }, change)
 
-/** Notifies the browsers of a wholesale buyer, once the transaction has committed. Ids beyond 200 become "many". */
-export function announceToBuyer(tx: Tx, buyerId: number, change: ChangeEvent): void {
-  const ids = change.ids.length > 200 ? [] : change.ids
-  noticeAfterCommit(tx, {
-    channel: CHANNEL,
-    payload: JSON.stringify({ buyer_id: buyerId, changed: change.changed, ids }),
-  })
+/** Notifies the browsers of a wholesale buyer, once the transaction has committed. */
+export const announceToBuyer = (tx: Tx, buyerId: number, change: ChangeEvent): void =>
+  announceTo(tx, { buyer_id: buyerId }, change)
+
+/**
+ * Notifies the operator's browsers, once the transaction has committed. For what changes now and then: what every
+ * retailer's work changes all the time is looked at again by the screen that shows it.
+ */
+export const announceToOperator = (tx: Tx, change: ChangeEvent): void =>
+  announceTo(tx, { is_for_operator: true }, change)
+
+/** Ids beyond 200 become "many". */
+function announceTo(tx: Tx, whose: Whose, { changed, ids }: ChangeEvent): void {
+  const payload = JSON.stringify({ ...whose, changed, ids: ids.length > 200 ? [] : ids })
+  noticeAfterCommit(tx, { channel: CHANNEL, payload })
 }
 
 /**
@@ -57,6 +57,8 @@ export interface Subscriber {
   retailerId: number | null
   /** Null or left out: no buyer. */
   buyerId?: number | null
+  /** Of the platform: hears what is announced to the operator. */
+  isOperator?: boolean
   onChange(change: ChangeEvent): void
   /** The session has ended, or what its user may do or see has changed. */
   onAccessChange(): void
@@ -77,9 +79,8 @@ export function createChangeFeed(
   databaseUrl: string,
   { log, timing }: { log: Logger; timing?: Partial<ListenTiming> },
 ): ChangeFeed {
-  const ofRetailer = new Groups()
-  const ofBuyer = new Groups()
-  const ofUser = new Groups()
+  const ofAudience = new Groups<Audience>()
+  const ofUser = new Groups<number>()
   const recent = new RecentChanges()
   const connection = new ListeningConnection(databaseUrl, {
     channel: CHANNEL,
@@ -92,46 +93,50 @@ export function createChangeFeed(
       const announcement = parseAnnouncement(payload)
       if (!announcement) return log.warn({ payload }, 'an announcement was not understood')
       if ('change' in announcement) {
-        recent.add(announcement, announcement.change)
-        for (const subscriber of (announcement.isOfBuyer ? ofBuyer : ofRetailer).of(announcement.id))
-          subscriber.onChange(announcement.change)
+        const { audience, change } = announcement
+        recent.add(audience, change)
+        for (const subscriber of ofAudience.of(audience)) subscriber.onChange(change)
       } else for (const subscriber of concerned(ofUser, announcement.access)) subscriber.onAccessChange()
     },
   })
   return {
     subscribe(subscriber) {
+      const audiences = audiencesOf(subscriber)
       ofUser.add(subscriber.userId, subscriber)
-      if (subscriber.retailerId !== null) ofRetailer.add(subscriber.retailerId, subscriber)
-      if (typeof subscriber.buyerId === 'number') ofBuyer.add(subscriber.buyerId, subscriber)
+      for (const audience of audiences) ofAudience.add(audience, subscriber)
       let isSubscribed = true
       queueMicrotask(() => {
-        for (const audience of audiencesOf(subscriber))
+        for (const audience of audiences)
           for (const change of recent.of(audience)) if (isSubscribed) subscriber.onChange(change)
       })
       return () => {
         isSubscribed = false
         ofUser.remove(subscriber.userId, subscriber)
-        if (subscriber.retailerId !== null) ofRetailer.remove(subscriber.retailerId, subscriber)
-        if (typeof subscriber.buyerId === 'number') ofBuyer.remove(subscriber.buyerId, subscriber)
+        for (const audience of audiences) ofAudience.remove(audience, subscriber)
       }
     },
     close: () => connection.close(),
   }
 }
 
-const audiencesOf = ({ retailerId, buyerId }: Subscriber): Audience[] => [
-  ...(retailerId === null ? [] : [{ id: retailerId, isOfBuyer: false }]),
-  ...(typeof buyerId === 'number' ? [{ id: buyerId, isOfBuyer: true }] : []),
+const audiencesOf = ({ retailerId, buyerId, isOperator }: Subscriber): Audience[] => [
+  ...(retailerId === null ? [] : [`retailer ${retailerId}` as const]),
+  ...(typeof buyerId === 'number' ? [`buyer ${buyerId}` as const] : []),
+  ...(isOperator ? ['operator' as const] : []),
 ]
 
-const concerned = (ofUser: Groups, { userId, sessionId, exceptSessionId }: AccessChange): Subscriber[] =>
+const concerned = (ofUser: Groups<number>, { userId, sessionId, exceptSessionId }: AccessChange): Subscriber[] =>
   ofUser
     .of(userId)
     .filter((each) => (sessionId ?? each.sessionId) === each.sessionId && each.sessionId !== exceptSessionId)
 
+/** On the wire: whose browsers are told. */
+type Whose = { retailer_id: number } | { buyer_id: number } | { is_for_operator: true }
+
 interface Heard {
   retailer_id?: number
   buyer_id?: number
+  is_for_operator?: boolean
   changed?: ChangeEvent['changed']
   ids?: number[]
   access_of?: { user_id: number; session_id: string | null; except_session_id: string | null }
@@ -140,37 +145,43 @@ interface Heard {
 /** Null for what no process of ours sent, or one of a later version. */
 function parseAnnouncement(
   payload: string,
-): { id: number; isOfBuyer: boolean; change: ChangeEvent } | { access: AccessChange } | null {
+): { audience: Audience; change: ChangeEvent } | { access: AccessChange } | null {
   try {
-    const { retailer_id, buyer_id, changed, ids, access_of } = JSON.parse(payload) as Heard
-    if (access_of) {
-      const { user_id: userId, session_id: sessionId, except_session_id: exceptSessionId } = access_of
+    const heard = JSON.parse(payload) as Heard
+    if (heard.access_of) {
+      const { user_id: userId, session_id: sessionId, except_session_id: exceptSessionId } = heard.access_of
       return { access: { userId, sessionId, exceptSessionId } }
     }
-    const id = retailer_id ?? buyer_id
-    return id && changed ? { id, isOfBuyer: buyer_id !== undefined, change: { changed, ids: ids ?? [] } } : null
+    const audience = audienceOf(heard)
+    return audience && heard.changed ? { audience, change: { changed: heard.changed, ids: heard.ids ?? [] } } : null
   } catch {
     return null
   }
 }
 
-/** Subscribers by an id. */
-class Groups {
-  readonly #groups = new Map<number, Set<Subscriber>>()
+function audienceOf({ retailer_id, buyer_id, is_for_operator }: Heard): Audience | null {
+  if (retailer_id) return `retailer ${retailer_id}`
+  if (buyer_id) return `buyer ${buyer_id}`
+  return is_for_operator ? 'operator' : null
+}
 
-  add(id: number, subscriber: Subscriber): void {
-    this.#groups.set(id, (this.#groups.get(id) ?? new Set()).add(subscriber))
+/** Subscribers by whose they are. */
+class Groups<Key> {
+  readonly #groups = new Map<Key, Set<Subscriber>>()
+
+  add(key: Key, subscriber: Subscriber): void {
+    this.#groups.set(key, (this.#groups.get(key) ?? new Set()).add(subscriber))
   }
 
-  remove(id: number, subscriber: Subscriber): void {
-    const group = this.#groups.get(id)
+  remove(key: Key, subscriber: Subscriber): void {
+    const group = this.#groups.get(key)
     group?.delete(subscriber)
-    if (group?.size === 0) this.#groups.delete(id)
+    if (group?.size === 0) this.#groups.delete(key)
   }
 
   /** A copy: who is notified may leave meanwhile. */
-  of(id: number): Subscriber[] {
-    return [...(this.#groups.get(id) ?? [])]
+  of(key: Key): Subscriber[] {
+    return [...(this.#groups.get(key) ?? [])]
   }
 
   all(): Subscriber[] {

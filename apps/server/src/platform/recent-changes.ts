@@ -5,15 +5,12 @@ const RECENT_MS = 10_000
 /** With more the change is of "many", as in an announcement. */
 const MOST_IDS = 200
 
-/** Whose changes: a retailer's or a buyer's. */
-export interface Audience {
-  id: number
-  isOfBuyer: boolean
-}
+/** Whose browsers are told of a change. */
+export type Audience = `retailer ${number}` | `buyer ${number}` | 'operator'
 
-type Window = Map<string, Map<ChangeEvent['changed'], Set<number> | 'many'>>
+type Window = Map<Audience, Map<ChangeEvent['changed'], Set<number> | 'many'>>
 
-/** What was announced to each retailer and buyer a moment ago, once for each kind of change. */
+/** What was announced to each audience a moment ago, once for each kind of change. */
 export class RecentChanges {
   #current: Window = new Map()
   #previous: Window = new Map()
@@ -21,16 +18,15 @@ export class RecentChanges {
 
   add(audience: Audience, { changed, ids }: ChangeEvent): void {
     this.#turn()
-    const key = keyOf(audience)
-    const kinds = this.#current.get(key) ?? new Map<ChangeEvent['changed'], Set<number> | 'many'>()
-    this.#current.set(key, kinds.set(changed, joined(kinds.get(changed), ids)))
+    const kinds = this.#current.get(audience) ?? new Map<ChangeEvent['changed'], Set<number> | 'many'>()
+    this.#current.set(audience, kinds.set(changed, joined(kinds.get(changed), ids)))
   }
 
   /** The older first. A change of both halves is told of twice, which costs its reader nothing. */
   of(audience: Audience): ChangeEvent[] {
     this.#turn()
     return [this.#previous, this.#current].flatMap((window) =>
-      [...(window.get(keyOf(audience)) ?? [])].map(([changed, ids]) => ({
+      [...(window.get(audience) ?? [])].map(([changed, ids]) => ({
         changed,
         ids: ids === 'many' ? [] : [...ids],
       })),
@@ -45,8 +41,6 @@ export class RecentChanges {
     this.#endsAtMs = now + RECENT_MS
   }
 }
-
-const keyOf = ({ id, isOfBuyer }: Audience): string => `${isOfBuyer ? 'buyer' : 'retailer'} ${id}`
 
 /** No ids are "many". */
 function joined(known: Set<number> | 'many' | undefined, ids: readonly number[]): Set<number> | 'many' {

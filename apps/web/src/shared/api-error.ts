@@ -48,6 +48,7 @@ export class ApiError extends Error {
   }
 }
 
+/** The failure of a call that nobody answered: `status` 0, and nobody knows whether it was done. */
 export const noAnswer = (): ApiError =>
   new ApiError(0, { detail: 'Cannot reach ARK. Check your connection and try again.', code: 'network' })
 

@@ -27,6 +27,7 @@ export function saveDraft(name: string, draft: unknown): void {
   }
 }
 
+/** Of work that is done or given up. Nothing happens where there is none. */
 export const dropDraft = (name: string): void => sessionStorage.removeItem(keyOf(name))
 
 /** Nothing that was typed outlives the session. */

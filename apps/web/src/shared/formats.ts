@@ -9,6 +9,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export const wholeMoney = (dollars: number): string => DOLLARS.format(dollars)
 
 const WHOLE = new Intl.NumberFormat('en-US')
+/** '1,200'; a dash for what is not known. */
 export const count = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : WHOLE.format(value)
 
@@ -20,7 +21,9 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 /** A day without a time must not slip into yesterday west of Greenwich. */
 const CALENDAR_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
+/** Day and time to the second where the browser is: what a relative time shows on pointing at it. */
 export const exactTime = (instant: string): string => EXACT.format(new Date(instant))
+/** Of an instant the day where the browser is; a calendar day (YYYY-MM-DD) is the same everywhere. */
 export const day = (value: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) ? CALENDAR_DAY.format(new Date(value)) : DAY.format(new Date(value))
 
@@ -76,6 +79,7 @@ export function seconds(value: number | null | undefined): string {
 }
 
 const PLATFORMS: Record<string, string> = { stockx: 'StockX', goat: 'ALIAS', alias: 'ALIAS', shopify: 'Shopify' }
+/** As a person reads it: `goat` of the API is ALIAS. An unknown platform keeps its own name. */
 export const platformName = (platform: string): string => PLATFORMS[platform] ?? platform
 
 /** ALIAS numbers its orders with UUIDs; eight digits tell them apart on a screen. */

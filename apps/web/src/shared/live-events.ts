@@ -29,6 +29,7 @@ function setState(next: LiveState): void {
   for (const listener of stateListeners) listener()
 }
 
+/** How the one stream of the app is; the same for every component that asks. */
 export const useLiveState = (): LiveState =>
   useSyncExternalStore(
     (listener) => {
@@ -78,6 +79,10 @@ export function useLiveEvents(): void {
  */
 type Ending = 'access' | 'refused' | 'cut'
 
+/**
+ * Opens one stream after the other until it is aborted. A pause after each grows up to 15 s and is not the same in all
+ * browsers; after a change of access there is none.
+ */
 async function listenUntil(signal: AbortSignal, onAccessChanged: () => Promise<void>): Promise<void> {
   let pause = FIRST_PAUSE_MS
   /** Null: no attempt has been made. */

@@ -23,6 +23,7 @@ export function retryDelayMs(failures: number, error?: unknown): number {
 /** 403 codes of a person who has to do something first: the guard finds out what when it knows them afresh. */
 const DUE = ['password_due', 'second_factor_due']
 
+/** The one cache of server state. Anything that fails because something is due first has the guards look again. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {

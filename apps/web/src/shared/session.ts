@@ -31,6 +31,7 @@ export const useMe = (): User => useSuspenseQuery(meQuery).data
 export const mayAs = ({ role, locations }: User, permission: Permission): boolean =>
   may(role, permission) && (locations.length === 0 || !needsEveryLocation(permission))
 
+/** Whether who is signed in may: by role, and by seeing every location where that is asked. */
 export const useMay = (permission: Permission): boolean => mayAs(useMe(), permission)
 
 /** What signing in asks for; `code` is the second factor's, for accounts that have one. */

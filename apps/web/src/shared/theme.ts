@@ -1,5 +1,6 @@
 import { createTheme, type CSSVariablesResolver, localStorageColorSchemeManager } from '@mantine/core'
 
+/** Light, dark or as the system: kept on the device, whoever is signed in there. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'ark.color-scheme' })
 
 /** One accent, neutral greys; every other colour means something (design/interface.md, Frame). */

@@ -4,8 +4,10 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'ark.token'
 const listeners = new Set<() => void>()
 
+/** Null: nobody is signed in on this device. */
 export const readToken = (): string | null => localStorage.getItem(KEY)
 
+/** Signs in (a token) or out (null), in every tab: each hears of it by the storage event. */
 export function writeToken(token: string | null): void {
   if (token === readToken()) return
   if (token === null) localStorage.removeItem(KEY)
@@ -40,4 +42,5 @@ export function onTokenChange(listener: () => void): () => void {
   }
 }
 
+/** The same as a component follows it. */
 export const useToken = (): string | null => useSyncExternalStore(onTokenChange, readToken)

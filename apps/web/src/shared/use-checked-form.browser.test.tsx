@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, Refusal } from '../../test/network.ts'
@@ -94,4 +94,44 @@ test('while it is sent, and once it went well, it cannot be sent again', async (
   resolve({ message: 'Sent' })
   await expect.poll(() => asked).toHaveLength(1)
   await expect.element(button).toBeDisabled()
+})
+
+/** A form that stays for the next one, with a number and a choice. */
+function PriceForm({ onDone }: { onDone: (sent: string) => void }) {
+  const form = useCheckedForm({
+    fields: ['price', 'store'],
+    afterwards: 'empties',
+    check: ({ price, store }) => ({
+      ...(!(Number(price) > 0) && { price: 'Price, please' }),
+      ...(store === '' && { store: 'Store, please' }),
+    }),
+    send: ({ price, store }) => Promise.resolve(`${price} ${store}`),
+    onDone,
+  })
+  return (
+    <CheckedForm form={form} label="Price" problemTitle="Not sent">
+      <NumberInput {...form.number('price')} label="Price" prefix="$" decimalScale={2} />
+      <Select {...form.choice('store')} label="Store" data={['Kicks', 'Soles']} />
+      <Button type="submit" loading={form.isBusy}>
+        Send
+      </Button>
+    </CheckedForm>
+  )
+}
+
+test('a number and a choice are fields as others are; a form for the next one is empty again, and not busy', async () => {
+  const sent: string[] = []
+  await mount(<PriceForm onDone={(done) => sent.push(done)} />)
+  await send()
+  await expect.element(field('Price')).toHaveFocus()
+  await expect.element(field('Price')).toHaveAccessibleDescription('Price, please')
+  await expect.element(page.getByText('Store, please')).toBeVisible()
+  await field('Price').fill('12.5')
+  await page.getByRole('combobox', { name: 'Store' }).click()
+  await page.getByRole('option', { name: 'Soles' }).click()
+  await expect.element(page.getByText('Store, please')).not.toBeInTheDocument()
+  await send()
+  await expect.poll(() => sent).toEqual(['12.5 Soles'])
+  await expect.element(field('Price')).toHaveValue('')
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeEnabled()
 })

@@ -12,7 +12,7 @@ export interface FieldProps {
   name: string
   value: string
   error: ReactNode
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void
 }
 
 interface CheckedForm<Field extends string, Done> {
@@ -27,6 +27,13 @@ interface CheckedForm<Field extends string, Done> {
   onDone: (done: Done, values: Values<Field>) => void
   /** Failures that are not for the alert above the form; true: taken care of. */
   onFailure?: (error: unknown, values: Values<Field>) => boolean
+  /** Words for a failure that names no field, where the server's own are not enough. */
+  failureWords?: (error: unknown) => string
+  /**
+   * What becomes of the form after it went well. `goes` (usual): it stays busy, since what comes next is on its way.
+   * `empties`: it is for the next one, as it was at first. `stays`: as it was typed.
+   */
+  afterwards?: 'goes' | 'empties' | 'stays'
 }
 
 /**
@@ -37,22 +44,25 @@ export function useCheckedForm<Field extends string, Done>({ fields, initial, ..
   // Keys of a generic type are beyond the library's types of paths: it sees texts by name.
   const withAll = (values: Record<string, string>) => values as Values<Field>
   const draft = useFieldsDraft(form.draft)
-  const { values, errors, setErrors, setFieldValue, onSubmit } = useForm<Record<string, string>>({
+  const { values, errors, setErrors, setFieldValue, onSubmit, reset } = useForm<Record<string, string>>({
     initialValues: { ...Object.fromEntries(fields.map((field) => [field, ''])), ...initial, ...draft.kept },
     onValuesChange: draft.keep,
     validate: (now) => form.check(withAll(now)),
   })
   const set = setFieldValue as (name: Field, value: string) => void
+  const shown = (name: Field) => ({ name, value: withAll(values)[name], error: errors[name] as ReactNode })
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useMutation({
     mutationFn: form.send,
     onSuccess: (done, sent) => {
+      if (form.afterwards === 'empties') reset()
+      if (form.afterwards) sending.reset()
       draft.drop()
       form.onDone(done, sent)
     },
     onError: (error, sent) => {
       if (form.onFailure?.(error, sent)) return
-      const { atFields, others } = sorted(error, fields)
+      const { atFields, others } = sorted(error, fields, form.failureWords)
       setErrors(atFields)
       setProblem(others)
     },
@@ -65,7 +75,7 @@ export function useCheckedForm<Field extends string, Done>({ fields, initial, ..
     (found, _, event) => {
       setProblem(null)
       const first = fields.find((field) => field in found)
-      event?.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+      event?.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     },
   )
   return {
@@ -73,14 +83,20 @@ export function useCheckedForm<Field extends string, Done>({ fields, initial, ..
     problem,
     values: withAll(values),
     set,
-    /** Also after it went well: what comes next is on its way. */
+    /** As a rule also after it went well: what comes next is on its way. */
     isBusy: sending.isPending || sending.isSuccess,
     /** For a field: its name, what stands in it, and its mistake, which typing takes away. */
     field: (name: Field): FieldProps => ({
-      name,
-      value: withAll(values)[name],
-      error: errors[name],
+      ...shown(name),
       onChange: ({ currentTarget: { value } }) => set(name, value),
+    }),
+    /** The same for a NumberInput: its number is a text here as what is typed elsewhere, '' where there is none. */
+    number: (name: Field) => ({ ...shown(name), onChange: (typed: number | string) => set(name, String(typed)) }),
+    /** The same for a Select or a Radio.Group: '' where nothing is chosen. */
+    choice: (name: Field) => ({
+      ...shown(name),
+      value: withAll(values)[name] || null,
+      onChange: (chosen: string | null) => set(name, chosen ?? ''),
     }),
     sending,
   }
@@ -90,6 +106,7 @@ export function useCheckedForm<Field extends string, Done>({ fields, initial, ..
 function sorted<Field extends string>(
   error: unknown,
   fields: readonly Field[],
+  wordsOf: (error: unknown) => string = detailOf,
 ): { atFields: Errors<Field>; others: string | null } {
   const found = error instanceof ApiError ? error.errors : []
   const atFields: Errors<Field> = {}
@@ -100,5 +117,5 @@ function sorted<Field extends string>(
     else others.push(message)
   }
   if (found.length > 0) return { atFields, others: others.length > 0 ? others.join(', ') : null }
-  return { atFields, others: detailOf(error) }
+  return { atFields, others: wordsOf(error) }
 }

@@ -66,6 +66,25 @@ test('every price that StockX knows is there in the end, and how far it is was t
   expect((await shown()).missing).toBe(0)
 })
 
+test('each product and the end are told to the operator’s browsers', async () => {
+  const heard: string[] = []
+  const stop = app.capabilities.feed.subscribe({
+    sessionId: 'a session',
+    userId: operator.userId,
+    retailerId: null,
+    isOperator: true,
+    onChange: ({ changed, ids }) => heard.push(`${changed} ${ids.join()}`.trim()),
+    onAccessChange: () => undefined,
+  })
+  const { id } = await start()
+  await finish()
+  const own = `price-backfills ${id}`
+  // One for each product and one for the end; before them, what a stream begins with.
+  const expected = [...prices.map(() => own), own, 'products']
+  await expect.poll(() => heard.slice(heard.indexOf(own))).toEqual(expected)
+  stop()
+})
+
 test('what StockX does not have or does not price is named, and the others get theirs', async () => {
   const [first, second] = prices.filter(({ sku }) => !sku.includes('/'))
   app.simulators.stockx.control.settings({ missingProducts: [first?.sku ?? ''], unpricedProducts: [second?.sku ?? ''] })

@@ -163,6 +163,40 @@ test('a request is labelled by itself: made once at the marketplace, one file, t
     expect(effects(app, 'stockx', 'label.printed').filter((of) => of['orderNumber'] === number)).toHaveLength(1)
 })
 
+test('every step of a request is told to the browsers of its retailer and of the operator', async () => {
+  const heard: string[] = []
+  const stops = [
+    { who: 'retailer', retailerId: shop.retailerId },
+    { who: 'operator', retailerId: null, isOperator: true },
+  ].map(({ who, ...whose }, at) =>
+    app.capabilities.feed.subscribe({
+      ...whose,
+      sessionId: `session ${at}`,
+      userId: at + 1,
+      onChange: ({ changed, ids }) => changed === 'automation-requests' && heard.push(`${who} ${ids.join()}`),
+      onAccessChange: () => undefined,
+    }),
+  )
+  /** Does a step, and waits until both have heard of it. */
+  const told = async (id: number, step: () => Promise<unknown>) => {
+    heard.length = 0
+    await step()
+    await expect.poll(() => new Set(heard)).toEqual(new Set([`retailer ${id}`, `operator ${id}`]))
+  }
+  // A stream begins with what changed a moment ago, at other requests.
+  const id = await requested(await made(1, await aLabel()))
+  await expect.poll(() => heard).toContain(`operator ${id}`)
+  await expect.poll(() => heard).toContain(`retailer ${id}`)
+  await told(id, () => set(id, 'processing'))
+  await told(id, () => app.drain())
+  await told(id, () => set(id, 'pending'))
+  await told(id, () => remove(id))
+  const other = await requested(await made(1, await aLabel()))
+  await expect.poll(() => heard).toContain(`operator ${other}`)
+  await told(other, () => shop.owner.call('DELETE', `/automation-requests/${other}`))
+  for (const stop of stops) stop()
+})
+
 describe('an order without a label', () => {
   test('stops no other, is named with its reason, and can be asked for again', async () => {
     const [whole] = await made(1, await aLabel())

@@ -1,10 +1,10 @@
 import { counted, MARKETPLACE_NAMES } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { announce } from '../../platform/events.ts'
 import { RETRY_LIMIT } from '../../platform/jobs/declare-job.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { notify } from '../notifications/index.ts'
+import { announceRequest } from './announce-request.ts'
 import { mergeLabels } from './merge-labels.ts'
 import { requestById, salesOfRequest } from './queries/automation-requests.ts'
 import { labelOf } from './queries/labels.ts'
@@ -89,7 +89,7 @@ async function tryNext(needs: Needs, request: BegunRequest, attempts: number): P
       await recordRequestProblem(tx, request, { saleId, problem })
     else {
       await settleRequestLabel(tx, request, { saleId, problem })
-      announce(tx, retailerId, { changed: 'automation-requests', ids: [request.requestId] })
+      announceRequest(tx, request)
     }
   })
   if (waitMs > 0) await clock.sleep(waitMs)
@@ -142,8 +142,7 @@ async function end(
   const made = now?.labels_made ?? 0
   const status = made === 0 || error === STOPPED ? 'failed' : 'completed'
   await endRequest(tx, request, { status, error, at: needs.clock.now() })
-  announce(tx, retailerId, { changed: 'automation-requests', ids: [requestId] })
-  announce(tx, retailerId, { changed: 'sales', ids: await salesOfRequest(tx, retailerId, requestId) })
+  announceRequest(tx, request, await salesOfRequest(tx, retailerId, requestId))
   const asked = await requestById(tx, retailerId, requestId)
   const platform = asked ? MARKETPLACE_NAMES[asked.platform] : ''
   await notify(tx, needs, {

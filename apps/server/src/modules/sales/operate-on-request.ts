@@ -2,9 +2,9 @@ import { type AutomationStatus, automationRefusal, MANUAL_FAILURE } from '@ark/d
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { announce } from '../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { recordOperatorAct } from '../accounts/index.ts'
+import { announceRequest } from './announce-request.ts'
 import { retailerOfRequest } from './queries/automation-desk.ts'
 import { lockRequest, lockRequestedSales, removeRequest, salesOfRequest } from './queries/automation-requests.ts'
 import { beginRequest, endRequest, type RequestRef, resetRequest } from './queries/request-labels.ts'
@@ -97,8 +97,7 @@ async function onRequest(
       status: 'success',
       details: { retailer_id: retailerId, automation_request_id: requestId, from },
     })
-    announce(tx, retailerId, { changed: 'automation-requests', ids: [requestId] })
-    announce(tx, retailerId, { changed: 'sales', ids: saleIds })
+    announceRequest(tx, { retailerId, requestId }, saleIds)
     return { message: done.message }
   })
 }

@@ -3,8 +3,8 @@ import { bulkShippingRefusal, requestRefusal, type ShippableOrder, type ShippedF
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { announceRequest } from './announce-request.ts'
 import {
   type AutomationRequest,
   insertRequest,
@@ -42,8 +42,7 @@ export async function requestAutomation(
     const locationId = first?.location_id ?? null
     const platform = first?.platform ?? asked.platform
     const id = await insertRequest(tx, { retailerId, platform, locationId, userId, at: clock.now(), sales })
-    announce(tx, retailerId, { changed: 'automation-requests', ids: [id] })
-    announce(tx, retailerId, { changed: 'sales', ids: saleIds })
+    announceRequest(tx, { retailerId, requestId: id }, saleIds)
     return (await requestById(tx, retailerId, id)) ?? notFound('This request')
   })
 }
@@ -101,8 +100,7 @@ export async function withdrawAutomationRequest(
     if (status === null) return notFound('This request')
     if (status !== 'pending') return refuse('conflict', `This request is ${status}; it can no longer be taken back.`)
     const saleIds = await removeRequest(tx, retailerId, id)
-    announce(tx, retailerId, { changed: 'automation-requests', ids: [id] })
-    announce(tx, retailerId, { changed: 'sales', ids: saleIds })
+    announceRequest(tx, { retailerId, requestId: id }, saleIds)
     return { message: `Request ${id} is taken back.` }
   })
 }

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../../../tooling/test-app/star
 import { aBuyer, aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { buildApp } from '../../app.ts'
 import { type Composition, compose } from '../../compose.ts'
-import { announce } from '../events.ts'
+import { announce, announceToOperator } from '../events.ts'
 import { createLogger } from '../log.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -88,6 +88,21 @@ describe('a stream carries the changes of its retailer', () => {
     expect(await foreign.next()).toEqual(change(8))
   })
 
+  test('of the operator what is announced to him, and nothing of a retailer', async () => {
+    const operator = await aPerson(app, { role: 'operator' })
+    const [here, there, retailers] = [
+      await listen(operator),
+      await listen(operator, elsewhere.url),
+      await listen(owner),
+    ]
+    await publish(5)
+    const desk: ChangeEvent = { changed: 'automation-requests', ids: [6] }
+    await app.capabilities.db.asPlatform(async (tx) => announceToOperator(tx, desk))
+    await publish(7)
+    expect([await here.next(), await there.next()]).toEqual([desk, desk])
+    expect([await retailers.next(), await retailers.next()]).toEqual([change(5), change(7)])
+  })
+
   test('and goes on after an announcement that nobody understands', async () => {
     const stream = await listen(owner)
     for (const payload of ['nonsense', 'null', '[]', '{"kind":1}'])
@@ -149,7 +164,8 @@ describe('a stream ends at once (quality.md S5)', () => {
     const person = await aPerson(app, role === 'buyer' ? { role, buyerId: await aBuyer(app) } : { role })
     const stream = await listen(person)
     await person.call('POST', '/auth/logout')
-    expect(await stream.rest()).toEqual([ENDED])
+    // What was announced to every operator a moment ago comes before it.
+    expect((await stream.rest()).at(-1)).toEqual(ENDED)
   })
 })
 

@@ -33,7 +33,7 @@ export interface EventStreamNeeds {
 }
 
 /**
- * Changes of the caller's retailer as server-sent events, until the browser leaves or the caller's access changes: then
+ * Changes of the caller's retailer, of his buyer or for the operator as server-sent events, until the browser leaves or the caller's access changes: then
  * the stream ends with `access`, and the browser that connects again is answered by what is true by then
  * (quality.md S5). A comment every 15 s keeps proxies from closing it. A browser that does not read what it is sent
  * loses its stream instead of filling our memory.
@@ -101,6 +101,7 @@ class EventStream {
   readonly userId: number
   readonly retailerId: number | null
   readonly buyerId: number | null
+  readonly isOperator: boolean
   readonly #raw: ServerResponse
   readonly #watching: Watching
   #isOpen = true
@@ -111,6 +112,7 @@ class EventStream {
     this.userId = caller.userId
     this.retailerId = caller.retailerId
     this.buyerId = caller.buyerId
+    this.isOperator = caller.role === 'operator'
     this.#raw = raw
     this.#watching = watching
     // A socket that breaks under a write says so here, and closes.

@@ -1,10 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { ApiError, api } from '../../shared/api.ts'
-import { formText } from '../../shared/form-text.ts'
+import { phoneError } from '@ark/domain'
+import { Button, Group, TextInput } from '@mantine/core'
+import { api } from '../../shared/api.ts'
 import { rememberMe, type User } from '../../shared/session.ts'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
 const FIELDS = [
   { name: 'first_name', label: 'First name', autoComplete: 'given-name', maxLength: 100, type: 'text' },
@@ -14,57 +14,56 @@ const FIELDS = [
 
 /** Names and phone number; what is left empty is removed. */
 export function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
-  const save = useMutation({
-    mutationFn: (form: FormData) => {
-      const value = (name: string) => formText(form, name).trim() || null
-      const body = {
-        first_name: value('first_name'),
-        last_name: value('last_name'),
-        phone_number: value('phone_number'),
-      }
-      return api('PUT /auth/me', { body })
+  const form = useCheckedForm({
+    fields: FIELDS.map(({ name }) => name),
+    initial: {
+      first_name: me.first_name ?? '',
+      last_name: me.last_name ?? '',
+      phone_number: me.phone_number ?? '',
     },
-    onSuccess: (user) => {
+    check: ({ phone_number }) => {
+      const wrong = phoneError(phone_number)
+      return wrong ? { phone_number: wrong } : {}
+    },
+    send: ({ first_name, last_name, phone_number }) =>
+      api('PUT /auth/me', {
+        body: {
+          first_name: first_name.trim() || null,
+          last_name: last_name.trim() || null,
+          phone_number: phone_number.trim() || null,
+        },
+      }),
+    onDone: (user) => {
       rememberMe(user)
       toastSuccess({ title: 'Profile Updated' })
       onDone()
     },
-    onError: (error) => toastFailure({ title: 'Update Failed', error }),
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    save.mutate(new FormData(event.currentTarget))
-  }
-  const problems = save.error instanceof ApiError ? save.error.errors : []
   return (
-    <form
-      onSubmit={submit}
+    <div
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone()
       }}
-      aria-label="Edit Profile"
     >
-      <Stack>
+      <CheckedForm form={form} label="Edit Profile" problemTitle="Update Failed">
         {FIELDS.map(({ name, ...field }, at) => (
           <TextInput
             key={name}
-            name={name}
+            {...form.field(name)}
             {...field}
-            defaultValue={me[name] ?? ''}
-            error={problems.find((problem) => problem.field.endsWith(name))?.message}
             data-autofocus={at === 0 || undefined}
             autoFocus={at === 0}
           />
         ))}
         <Group gap="xs">
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={form.isBusy}>
             Save
           </Button>
           <Button variant="default" onClick={onDone}>
             Cancel
           </Button>
         </Group>
-      </Stack>
-    </form>
+      </CheckedForm>
+    </div>
   )
 }

@@ -15,20 +15,12 @@ import { openRequestedLabels } from '../../shared/ui/open-requested-labels.ts'
 const LIST = 'GET /automation-requests/admin/all'
 type Request = Answer<typeof LIST>['requests'][number]
 
-/** Document 3 §9 */
-const LOOK_EVERY_MS = 30_000
-/** While labels are made, which takes some seconds and ends by itself. */
-const LOOK_AT_WORK_MS = 2_000
-
+/** Everybody's requests, the newest first; each step of one is an event for the operator. */
 const requestsQuery = infiniteQueryOptions({
   queryKey: [LIST],
   queryFn: ({ pageParam: before, signal }) => api(LIST, { query: before === null ? {} : { before }, signal }),
   initialPageParam: null as number | null,
   getNextPageParam: ({ requests, has_more }) => (has_more ? (requests.at(-1)?.id ?? null) : null),
-  refetchInterval: ({ state }) =>
-    state.data?.pages.some(({ requests }) => requests.some(({ status }) => status === 'processing'))
-      ? LOOK_AT_WORK_MS
-      : LOOK_EVERY_MS,
 })
 
 /** Everybody's requests for bulk shipping, and what the operator can do with each. */
@@ -121,6 +113,7 @@ function RequestEntry({ request }: { request: Request }) {
   )
 }
 
+/** The buttons of what may follow the state of a request, by the table of the domain. */
 function RequestActs({ request }: { request: Request }) {
   const [isDeleting, setDeleting] = useState(false)
   const params = { id: request.id }

@@ -24,6 +24,7 @@ export function LogPaymentForm({ retailers }: { retailers: readonly Retailer[] }
   return <Form key={count} retailers={retailers} onLogged={() => setCount(count + 1)} />
 }
 
+/** A payment is logged once for a key, which outlives a reload until its answer is there. */
 function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogged: () => void }) {
   // Sent again after a lost answer, or by an impatient second click, it is the same payment.
   const [key, setKey] = useState(() => readDraft<string>(KEY) ?? randomKey())

@@ -17,6 +17,9 @@ export const ADMIN_TABS = [
   { value: 'audit', label: 'Audit Log' },
 ] as const
 
+/**
+ * What Provider Health can be narrowed to: stores, and accounts of a marketplace by the marketplace’s name in the API.
+ */
 export const CONNECTION_KINDS = ['shopify', 'stockx', 'goat'] as const
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
 

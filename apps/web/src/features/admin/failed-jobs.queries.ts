@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
+import { lookAgain } from '../../shared/look-again.ts'
 import { queryOf } from '../../shared/query.ts'
 
 type Page = Answer<'GET /admin/failed-jobs'>
@@ -23,12 +24,12 @@ export const failedJobPages = (job: string | undefined) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_before,
     placeholderData: (previous) => previous,
-    refetchInterval: LOOK_AGAIN_MS,
+    ...lookAgain(LOOK_AGAIN_MS),
   })
 
 /** How many there are, for the tab. */
 export const failedJobCount = {
   ...queryOf('GET /admin/failed-jobs', { query: { limit: 1 } }),
   select: ({ kinds }: Page): number => kinds.reduce((sum, { count }) => sum + count, 0),
-  refetchInterval: LOOK_AGAIN_MS,
+  ...lookAgain(LOOK_AGAIN_MS),
 }

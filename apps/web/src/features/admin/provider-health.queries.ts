@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
+import { lookAgain } from '../../shared/look-again.ts'
 import type { AdminView } from './admin-view.ts'
 
 type Page = Answer<'GET /admin/provider-health'>
@@ -28,5 +29,5 @@ export const providerHealthPages = ({ connection, wrong, named }: AdminView) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_after,
     placeholderData: (previous) => previous,
-    refetchInterval: LOOK_AGAIN_MS,
+    ...lookAgain(LOOK_AGAIN_MS),
   })

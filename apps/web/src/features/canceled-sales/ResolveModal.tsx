@@ -23,6 +23,7 @@ export function ResolveModal({ sale, onClose, onResolved }: ResolveModalProps) {
 
 type Pair = 'back' | 'gone'
 
+/** Where there is no pair of the stock, nothing can be restocked, and the only answer is chosen already. */
 function ResolveForm({ sale, onClose, onResolved }: ResolveModalProps & { sale: CanceledSale }) {
   const hasItem = sale.inventory_item_id !== null
   const [pair, setPair] = useState<Pair | null>(hasItem ? null : 'gone')

@@ -17,6 +17,7 @@ export function reasonOf({ status, platform, sale_metadata }: CanceledSale): str
   return platform === 'goat' ? 'Canceled by ALIAS or its buyer' : 'Canceled by StockX or its buyer'
 }
 
+/** Columns of document 3 §2, Cancelled Sales; `onResolve` gets the id of the sale whose dialog opens. */
 export const canceledSaleColumns = (onResolve: (id: number) => void): readonly TableColumn<CanceledSale>[] => [
   {
     id: 'order',

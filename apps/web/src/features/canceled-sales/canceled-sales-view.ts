@@ -1,5 +1,6 @@
 import { isId, isText } from '../../shared/sales/sale-filters.ts'
 
+/** Shopify is not among them: what a shop cancels itself takes no pair of ours (docs/decisions/050). */
 export const CANCELED_PLATFORMS = ['stockx', 'goat'] as const
 
 /** What of the cancelled sales lives in its address. */
@@ -13,6 +14,7 @@ export interface CanceledSalesView {
   many?: boolean
 }
 
+/** From the address, where anything can stand; `alias` is taken for `goat`, as old links have it. */
 export function parseCanceledSalesView(address: Record<string, unknown>): CanceledSalesView {
   const { search, page, resolve } = address
   const named = address['platform'] === 'alias' ? 'goat' : address['platform']

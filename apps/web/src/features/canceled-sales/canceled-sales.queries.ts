@@ -8,8 +8,8 @@ export type CanceledSales = Answer<'GET /sales/cancelled-sales'>
 export type CanceledSale = CanceledSales['sales'][number]
 export type UnsettledSale = CanceledSales['unsettled'][number]
 
+/** Document 3 §9. */
 export const PAGE_SIZE = 50
-const REFETCH_MS = 300_000
 
 /** A page of the sales that nobody has dealt with. */
 export const canceledSalesQuery = ({ search, platform, page = 1 }: CanceledSalesView) =>
@@ -23,7 +23,6 @@ export const canceledSalesQuery = ({ search, platform, page = 1 }: CanceledSales
       },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: REFETCH_MS,
   })
 
 type Named = Pick<CanceledSale, 'platform' | 'order_number' | 'product_name' | 'variant_size'>

@@ -5,14 +5,25 @@ import { day } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { ProductChoice } from '../../shared/stockx/ProductChoice.tsx'
 import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { toastNote } from '../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { useView } from '../../shared/use-view.ts'
 import { parseCheckPayoutsView } from './check-payouts-view.ts'
 import { ImportChoice } from './ImportChoice.tsx'
 import { PayoutsTable } from './PayoutsTable.tsx'
-import { hasMarket, useCalculation } from './use-calculation.ts'
+import {
+  calculatePayouts,
+  calculationFailure,
+  hasMarket,
+  type SizePayouts,
+  toastCalculated,
+} from './calculate-payouts.ts'
+
+/** Document 3 §8. */
+const MISSING_PRICE = 'Please select a product and enter retail price'
 
 /** Document 3 §5 */
 const PAUSE_MS = 300
@@ -60,63 +71,66 @@ interface ChosenProps {
 /** The second step: its retail price, on which the ARK fee depends, and what comes out. */
 function Chosen({ product, onChange, onStartOver }: ChosenProps) {
   const known = product.productAttributes.retailPrice ?? 0
-  const [price, setPrice] = useState<number | string>(known > 0 ? known : '')
-  const calculation = useCalculation()
-  const entered = Number(price) > 0 ? Number(price) : null
-  const calculate = () => {
-    if (entered === null)
-      toastNote({ title: 'Missing Information', message: 'Please select a product and enter retail price' })
-    else calculation.mutate({ product, retailPrice: entered })
-  }
+  const [sizes, setSizes] = useState<readonly SizePayouts[] | null>(null)
+  const form = useCheckedForm({
+    fields: ['retail_price'],
+    initial: { retail_price: known > 0 ? String(known) : '' },
+    afterwards: 'stays',
+    check: ({ retail_price }): { retail_price?: string } =>
+      Number(retail_price) > 0 ? {} : { retail_price: MISSING_PRICE },
+    send: ({ retail_price }) => calculatePayouts(product, Number(retail_price)),
+    onDone: ({ size_payouts }) => {
+      toastCalculated(size_payouts)
+      setSizes(size_payouts)
+    },
+    failureWords: calculationFailure,
+  })
+  const entered = Number(form.values.retail_price) > 0 ? Number(form.values.retail_price) : null
   return (
     <>
       <Paper withBorder radius="md" p="md">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            calculate()
-          }}
-        >
-          <Stack gap="sm">
-            <Group justify="space-between" align="start" wrap="nowrap">
-              <div>
-                <Text fw={600}>{product.title}</Text>
-                <Text size="sm" c="dimmed">
-                  {[product.brand, product.styleId, product.productAttributes.colorway].filter(Boolean).join(' · ')}
-                </Text>
-              </div>
-              {product.already_imported && <Badge variant="light">In Database</Badge>}
-            </Group>
-            <Group align="end" gap="sm">
-              <NumberInput
-                label="Retail price"
-                placeholder="0.00"
-                prefix="$"
-                min={0}
-                step={0.01}
-                decimalScale={2}
-                thousandSeparator=","
-                hideControls
-                data-autofocus
-                w={160}
-                value={price}
-                onChange={setPrice}
-              />
-              <Button type="submit" loading={calculation.isPending}>
-                Calculate Payouts
-              </Button>
-              <ImportChoice product={product} retailPrice={entered} />
-              <Button variant="subtle" onClick={onChange}>
-                Change Product
-              </Button>
-              <Button variant="subtle" onClick={onStartOver}>
-                Start Over
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <CheckedForm form={form} label="Check Payouts" problemTitle="Calculation Failed">
+          <Group justify="space-between" align="start" wrap="nowrap">
+            <div>
+              <Text fw={600}>{product.title}</Text>
+              <Text size="sm" c="dimmed">
+                {[product.brand, product.styleId, product.productAttributes.colorway].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+            {product.already_imported && <Badge variant="light">In Database</Badge>}
+          </Group>
+          <Group align="end" gap="sm">
+            <NumberInput
+              {...form.number('retail_price')}
+              label="Retail price"
+              placeholder="0.00"
+              prefix="$"
+              min={0}
+              step={0.01}
+              decimalScale={2}
+              thousandSeparator=","
+              hideControls
+              data-autofocus
+              w={160}
+            />
+            <Button
+              type="submit"
+              loading={form.isBusy}
+              onClick={() => entered === null && toastNote({ title: 'Missing Information', message: MISSING_PRICE })}
+            >
+              Calculate Payouts
+            </Button>
+            <ImportChoice product={product} retailPrice={entered} />
+            <Button variant="subtle" onClick={onChange}>
+              Change Product
+            </Button>
+            <Button variant="subtle" onClick={onStartOver}>
+              Start Over
+            </Button>
+          </Group>
+        </CheckedForm>
       </Paper>
-      {calculation.data && <Payouts sizes={calculation.data.size_payouts} />}
+      {sizes && <Payouts sizes={sizes} />}
     </>
   )
 }

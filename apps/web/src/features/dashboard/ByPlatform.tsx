@@ -6,6 +6,7 @@ import { Card } from './Card.tsx'
 
 type Platforms = Answer<'GET /dashboard/today'>['by_platform']
 
+/** Sales and payout of the day for each platform; undefined while they are read. */
 export const ByPlatform = ({ platforms }: { platforms: Platforms | undefined }) => (
   <Card title="Today by platform">
     {platforms &&

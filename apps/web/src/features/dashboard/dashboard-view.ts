@@ -16,6 +16,7 @@ export interface DashboardView {
   product?: number
 }
 
+/** How many days back the revenue chart can go. */
 export const DAY_CHOICES = [7, 30, 60, 90] as const
 
 /** From the address, where anything can stand; what makes no sense is left out. The router reads `?span=7` as a number. */

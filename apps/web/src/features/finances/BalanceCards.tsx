@@ -30,6 +30,9 @@ const BALANCES: readonly { balance: Balance; label: string; short: string; meani
   },
 ]
 
+/**
+ * The three balances (docs/decisions/006), each with how many sales it is made of; empty cards while they are read.
+ */
 export function BalanceCards({ balances }: { balances: Answer<'GET /finances/'> | undefined }) {
   return (
     <SimpleGrid component="section" aria-label="Balances" cols={{ base: 1, sm: 3 }} spacing="sm">

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useDraft } from '../../shared/draft.ts'
 import { money } from '../../shared/formats.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import { useLookAt, useReopen } from './differences.queries.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { lookAt, toastLooked, useReopen } from './differences.queries.ts'
 import { type Difference, REASONS } from './finances-view.ts'
 
 interface DifferenceBoxProps {
@@ -35,32 +36,41 @@ function titleOf({ difference, reason }: Difference): string {
 }
 
 function Acts({ difference: { sale_id, looked_at } }: { difference: Difference }) {
-  const [note, setNote] = useDraft(`note of the payout of sale ${sale_id}`, '')
-  const look = useLookAt(() => setNote(''))
   const reopen = useReopen(() => undefined)
-  if (looked_at)
-    return (
-      <Group>
-        <Button size="xs" variant="default" loading={reopen.isPending} onClick={() => reopen.mutate([sale_id])}>
-          Put back
-        </Button>
-      </Group>
-    )
+  if (!looked_at) return <LookForm saleId={sale_id} />
   return (
-    <Group align="end">
-      <Textarea
-        label="Note"
-        placeholder="What came of it (optional)"
-        autosize
-        maxRows={4}
-        maxLength={500}
-        flex="1 1 220px"
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <Button loading={look.isPending} onClick={() => look.mutate({ saleIds: [sale_id], note })}>
-        Mark as looked at
+    <Group>
+      <Button size="xs" variant="default" loading={reopen.isPending} onClick={() => reopen.mutate([sale_id])}>
+        Put back
       </Button>
     </Group>
+  )
+}
+
+function LookForm({ saleId }: { saleId: number }) {
+  const form = useCheckedForm({
+    fields: ['note'],
+    draft: `note of the payout of sale ${saleId}`,
+    check: () => ({}),
+    send: ({ note }) => lookAt({ saleIds: [saleId], note }),
+    onDone: toastLooked,
+  })
+  return (
+    <CheckedForm form={form} label="Look at this payout" problemTitle="Not Marked">
+      <Group align="end">
+        <Textarea
+          {...form.field('note')}
+          label="Note"
+          placeholder="What came of it (optional)"
+          autosize
+          maxRows={4}
+          maxLength={500}
+          flex="1 1 220px"
+        />
+        <Button type="submit" loading={form.isBusy}>
+          Mark as looked at
+        </Button>
+      </Group>
+    </CheckedForm>
   )
 }

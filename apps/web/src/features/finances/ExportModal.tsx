@@ -29,6 +29,7 @@ type Field = 'kind' | 'from' | 'to' | BookField
 
 const FIELDS: readonly Field[] = ['kind', 'from', 'to', ...BOOK_FIELDS.map(({ field }) => field)]
 
+/** Begins at the first of the month, which most files are asked for. */
 function ExportForm({ onDone }: { onDone: () => void }) {
   const [now] = useState(() => new Date())
   const mayReadPayments = useMay('payments.read')

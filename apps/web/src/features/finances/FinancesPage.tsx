@@ -13,7 +13,6 @@ import { type FinancesView, parseFinancesView } from './finances-view.ts'
 import { Transactions } from './Transactions.tsx'
 
 const PAGE_SIZE = 20
-const REFETCH_MS = 300_000
 /** The server counts no further. */
 const MOST_COUNTED = 1_000
 
@@ -23,12 +22,12 @@ const MoneyStoryModal = lazyDialog(async () => (await import('./MoneyStoryModal.
 })
 const ExportModal = lazyDialog(async () => (await import('./ExportModal.tsx')).ExportModal, { isOpen: false })
 
+/** Finances (document 2 §2): balances, transactions or payout differences, and the dialogs over them by address. */
 export function FinancesPage() {
   const [view, changeView] = useView(parseFinancesView)
   const finances = useQuery({
     ...queryOf('GET /finances/', { query: { page: view.page ?? 1, page_size: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
-    refetchInterval: REFETCH_MS,
   })
   const { data, error } = finances
   const mayReadPayments = useMay('payments.read')

@@ -20,6 +20,7 @@ const COLORS: Readonly<Record<Reason, string>> = {
 export const differenceName = ({ platform, order_number, product_name }: Difference): string =>
   `${platformName(platform)} order ${shortOrder(order_number)} (${product_name ?? 'Unknown product'})`
 
+/** The likely reason in a word or two, the whole explanation on pointing at it or with the focus on it. */
 export function ReasonWords({ difference }: { difference: Pick<Difference, 'reason' | 'explanation'> }) {
   return (
     <Tooltip label={difference.explanation} multiline w={320}>

@@ -29,19 +29,26 @@ interface Chosen {
   note: string
 }
 
+/** Takes payout differences off the queue; an empty note is none. */
+export const lookAt = ({ saleIds, note }: Chosen) =>
+  api('POST /finances/differences/look', {
+    body: { sale_ids: [...saleIds], ...(note.trim() && { note: note.trim() }) },
+  })
+
+/** Says how many payouts were taken off the queue, and where they are found from now on. */
+export const toastLooked = ({ changed }: Awaited<ReturnType<typeof lookAt>>): void =>
+  toastSuccess({
+    title: 'Looked At',
+    message: `${counted(changed.length, 'payout difference')}. They are kept under Looked at.`,
+  })
+
 /** Takes payouts that differ off the queue. */
 export const useLookAt = (onDone: () => void) =>
   useMutation({
-    mutationFn: ({ saleIds, note }: Chosen) =>
-      api('POST /finances/differences/look', {
-        body: { sale_ids: [...saleIds], ...(note.trim() && { note: note.trim() }) },
-      }),
-    onSuccess: ({ changed }) => {
+    mutationFn: lookAt,
+    onSuccess: (looked) => {
       onDone()
-      toastSuccess({
-        title: 'Looked At',
-        message: `${counted(changed.length, 'payout difference')}. They are kept under Looked at.`,
-      })
+      toastLooked(looked)
     },
     onError: (error) => toastFailure({ title: 'Not Marked', error }),
   })

@@ -1,11 +1,13 @@
 export type FileKind = 'transactions' | 'quickbooks' | 'xero'
 
+/** Files that a period can be brought out as: for a spreadsheet, or for an accounting program. */
 export const FILE_KINDS: readonly { kind: FileKind; label: string }[] = [
   { kind: 'transactions', label: 'Transactions (CSV)' },
   { kind: 'quickbooks', label: 'Journal for QuickBooks Online' },
   { kind: 'xero', label: 'Journal for Xero' },
 ]
 
+/** The kind that a field of a form names; transactions for anything else. */
 export const fileKindOf = (name: string): FileKind =>
   FILE_KINDS.find(({ kind }) => kind === name)?.kind ?? 'transactions'
 
@@ -40,4 +42,5 @@ const dayOf = (time: Date): string =>
 
 /** Where the person is: `2026-11-23`. */
 export const todayHere = dayOf
+/** YYYY-MM-DD where the browser is. */
 export const firstOfMonth = (now: Date): string => dayOf(new Date(now.getFullYear(), now.getMonth(), 1))

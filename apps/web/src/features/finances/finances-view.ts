@@ -30,6 +30,7 @@ export interface FinancesView {
   export?: boolean
 }
 
+/** From the address, where anything can stand; what makes no sense is left out. */
 export function parseFinancesView(address: Record<string, unknown>): FinancesView {
   const { page, payments, sale } = address
   const reason = NAMES.find((name) => name === address['reason'])

@@ -15,6 +15,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   restored: 'Back in the books',
   adjusted: 'Corrected',
 }
+/** What a kind of ledger event is called; one that this browser does not know yet keeps the server’s word. */
 export const eventWordsOf = (kind: string): string => EVENTS[kind] ?? kind
 
 /** Where money is, as the balances above the list call it. */

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { NO_REASON } from '@ark/domain'
-import { useMutation } from '@tanstack/react-query'
-import { api, detailOf } from '../../shared/api.ts'
-import { useDraft } from '../../shared/draft.ts'
+import { api } from '../../shared/api.ts'
 import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
 interface CancelOrderModalProps {
   /** The order that is about to be canceled; undefined: none. */
@@ -29,45 +29,45 @@ const CONSEQUENCE: Record<SaleSummary['platform'], string> = {
   shopify: 'The order in Shopify stays as it is: cancel it there too.',
 }
 
+/** An empty reason is sent as none: the server has words for that (`NO_REASON`). */
 function CancelOrder({ sale, onClose }: { sale: SaleSummary; onClose: () => void }) {
-  const [reason, setReason] = useDraft(`cancel order ${sale.id}`, '')
-  const cancel = useMutation({
-    mutationFn: () =>
+  const form = useCheckedForm({
+    fields: ['reason'],
+    draft: `cancel order ${sale.id}`,
+    check: () => ({}),
+    send: ({ reason }) =>
       api('POST /fulfillments/{id}/cancel-order', {
         params: { id: sale.id },
         body: reason.trim() ? { reason: reason.trim() } : {},
       }),
-    onSuccess: () => {
+    onDone: () => {
       toastSuccess({ title: 'Order Canceled', message: `${saleName(sale)} cannot be fulfilled.` })
       onClose()
     },
-    onError: (error) =>
-      toastFailure({ title: 'Failed to cancel order', message: `${saleName(sale)}: ${detailOf(error)}` }),
   })
   return (
-    <Stack gap="md">
+    <CheckedForm form={form} label="Cancel Order" problemTitle="Failed to cancel order">
       <Text size="sm">{saleName(sale)}</Text>
       <Text size="sm">
         {CONSEQUENCE[sale.platform]} The pair stays out of stock until the cancellation is resolved.
       </Text>
       <Textarea
+        {...form.field('reason')}
         data-autofocus
         label="Reason (optional)"
         placeholder={NO_REASON}
         autosize
         minRows={2}
         maxLength={MOST_LETTERS}
-        value={reason}
-        onChange={({ currentTarget: { value } }) => setReason(value)}
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Keep Order
         </Button>
-        <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        <Button type="submit" color="red" loading={form.isBusy}>
           Cancel Order
         </Button>
       </Group>
-    </Stack>
+    </CheckedForm>
   )
 }

@@ -18,6 +18,7 @@ export interface FulfillmentsView extends SaleFiltersView {
 export const FULFILLMENT_SORTS = ['newest', 'oldest', 'shelf'] as const
 export type FulfillmentSort = (typeof FULFILLMENT_SORTS)[number]
 
+/** From the address, where anything can stand; what makes no sense is left out. */
 export function parseFulfillmentsView(address: Record<string, unknown>): FulfillmentsView {
   const { status } = address
   const sort = FULFILLMENT_SORTS.find((known) => known === address['sort'])
@@ -45,7 +46,9 @@ export const waitingOrders = ({ search, location, platform }: FulfillmentsView) 
   ...(platform && { platform }),
 })
 
+/** Whether a filter is set. The order of the list is none: it hides nothing. */
 export const isNarrowed = ({ search, location, platform, status }: FulfillmentsView): boolean =>
   Boolean(search || location || platform || status)
 
+/** What `changeView` takes to clear all of them in one step. */
 export const NO_FILTERS = { search: undefined, location: undefined, platform: undefined, status: undefined }

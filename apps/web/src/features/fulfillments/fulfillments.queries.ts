@@ -1,10 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
 import { pagesOfSales, totalsOfSales } from '../../shared/sales/sale-pages.ts'
 import { FULFILLMENTS_PAGE, type FulfillmentsView } from './fulfillments-view.ts'
 import { fulfillmentQuery } from './waiting-statuses.ts'
-
-const REFETCH_MS = 60_000
 
 /** The orders that wait to be packed, as they are filtered. */
 export const salesToFulfill = (view: FulfillmentsView) => pagesOfSales(fulfillmentQuery(view), FULFILLMENTS_PAGE)
@@ -13,7 +10,4 @@ export const salesToFulfill = (view: FulfillmentsView) => pagesOfSales(fulfillme
 export const totalsOf = (view: FulfillmentsView) => totalsOfSales(fulfillmentQuery(view))
 
 /** Requests for bulk shipping, the newest first. */
-export const automationRequests = queryOptions({
-  ...queryOf('GET /automation-requests/', { query: { limit: 50 } }),
-  refetchInterval: REFETCH_MS,
-})
+export const automationRequests = queryOf('GET /automation-requests/', { query: { limit: 50 } })

@@ -18,6 +18,7 @@ export const shippableOrder = (sale: SaleSummary): ShippableOrder => ({
   is_requested: sale.automation_request !== undefined,
 })
 
+/** Why a sale cannot be shipped in bulk at all, whatever else is selected (document 2 §5); null: it can. */
 export const shippingRefusal = (sale: SaleSummary): ShippingRefusal | null => bulkShippingRefusal(shippableOrder(sale))
 
 /** Why a sale cannot join those that are selected for bulk shipping; null: it can. */

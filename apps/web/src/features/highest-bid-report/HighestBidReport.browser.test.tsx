@@ -192,11 +192,17 @@ test('a product without a retail price gets one first, and the size is listed th
   await confirm('List StockX').click()
   const form = page.getByRole('dialog', { name: 'Import Product with Retail Price' })
   const submit = form.getByRole('button', { name: 'Import & List' })
-  await expect.element(submit).toBeDisabled()
+  await submit.click()
+  await expect
+    .element(form.getByRole('textbox', { name: 'Retail price' }))
+    .toHaveAccessibleDescription('Enter a price above 0 with at most 2 decimals')
   await form.getByRole('textbox', { name: 'Retail price' }).fill('110')
   const saved = answer('PATCH /products/{id}/retail-price', new Refusal(409, { detail: 'Not today' }))
   await submit.click()
-  await expect.element(toast('Import & Listing Failed')).toMatchTextContent('Not today')
+  await expect.element(form.getByRole('alert')).toMatchTextContent('Import & Listing Failed')
+  await expect.element(form.getByRole('alert')).toMatchTextContent('Not today')
+  // Nothing that was typed is lost by a refusal.
+  await expect.element(form.getByRole('textbox', { name: 'Retail price' })).toHaveValue('110')
   await expect.poll(() => saved[0]?.body).toEqual({ retail_price: 110 })
   answer('PATCH /products/{id}/retail-price', { id: 1, retail_price: 110 })
   answer('POST /listings/variants/{id}/list-at-highest-bid', {

@@ -17,6 +17,10 @@ export interface BidChoice {
   allowBelowMinimum: boolean
 }
 
+/**
+ * Lists a size at the highest bid, or lowers its listing to it. `seenBid`: in dollars, as it was shown; a bid
+ * that has fallen below it since is not taken (docs/decisions/054).
+ */
 export const takeBid = ({ size, marketplace, isListed, seenBid, allowBelowMinimum }: BidChoice): Promise<TakenBid> => {
   const params = { id: size.variant_id }
   const query = { marketplace, seen_bid: seenBid, allow_below_minimum: allowBelowMinimum }

@@ -73,6 +73,7 @@ interface ReservesProps extends InventoryStepProps {
   sizes: Parameters<typeof reserveRows>[0]
 }
 
+/** What is held back is typed for all places first, and saved together with the step. */
 function Reserves({ wizard, link, sizes }: ReservesProps) {
   const [drafts, setDrafts] = useDraft<ReserveDrafts>(draftsOf(link).reserves, {}, { outlives: true })
   const [isWhole, setWhole] = useState(false)

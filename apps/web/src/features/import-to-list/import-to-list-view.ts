@@ -1,5 +1,6 @@
 /** The steps as they are named above the page; the success screen comes after them (document 3 §2). */
 export const STEPS = ['StockX Product', 'Shopify Sync', 'Inventory Review', 'Pricing Setup', 'Create Listings'] as const
+/** The last step, behind the four in which something is chosen: what came of it. */
 export const SUCCESS = 5
 
 /** What of Import to List lives in its address. */

@@ -17,6 +17,7 @@ export interface ImportOutcome {
   refused: (SizeOrder & { error: string })[]
 }
 
+/** What is sent for the sizes that are switched on, with their names for what is refused. */
 export const ordersOf = (rows: readonly PricingRow[]): SizeOrder[] =>
   rows.filter(({ draft }) => draft.isListed).map((row) => ({ size: row.size, order: orderOf(row) }))
 

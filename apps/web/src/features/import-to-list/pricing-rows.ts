@@ -51,6 +51,7 @@ const draftOf = (size: SizeToList): PricingDraft => ({
   wholesale: size.wholesale_price ?? '',
 })
 
+/** What the fee engine of the domain needs of a product, so that payouts are worked out while one types. */
 export const rulesOf = (product: ProductToList): FeeRules => ({
   schedule: product.fee_schedule,
   facts: {
@@ -119,9 +120,11 @@ export const fillDesiredPayouts = (rows: readonly PricingRow[], source: FillSour
     return desired === undefined ? {} : { desired }
   })
 
+/** Minimum payouts a percentage below the desired ones; sizes without a desired payout stay as they are. */
 export const fillMinimumPayouts = (rows: readonly PricingRow[], percentage: number): PricingDrafts =>
   changing(rows, ({ draft }) => withMinimumBelow(draft, percentage))
 
+/** Switches every size on or off; prices stay. */
 export const listAll = (rows: readonly PricingRow[], isListed: boolean): PricingDrafts =>
   changing(rows, () => ({ isListed }))
 

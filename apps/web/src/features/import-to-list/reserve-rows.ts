@@ -22,6 +22,7 @@ export const reservedOf = ({ shopify_stock }: Pick<Place, 'shopify_stock'>, type
   return Number.isFinite(units) ? Math.min(Math.max(units, 0), Math.max(shopify_stock, 0)) : 0
 }
 
+/** A row for each size at each location, with the units that are held back as they were typed or as they are. */
 export const reserveRows = (sizes: readonly StockedSize[], drafts: ReserveDrafts): ReserveRow[] =>
   sizes.flatMap(({ size, locations }) =>
     locations.map((place) => {

@@ -26,4 +26,5 @@ export const readsAgain = (failures: number, error: unknown): boolean =>
 /** Longer and longer: `failures` before this one. */
 export const waitMs = (failures: number): number => WAIT_MS * (failures + 1)
 
+/** 'Attempt 2 of 6' after one failure; after the last one it stays 'Attempt 6 of 6'. */
 export const attemptWords = (failures: number): string => `Attempt ${Math.min(failures + 1, TRIES + 1)} of ${TRIES + 1}`

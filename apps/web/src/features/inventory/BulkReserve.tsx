@@ -25,7 +25,14 @@ export function BulkReserve({ scope, onDone }: BulkReserveProps) {
   const { data: locations = [] } = useQuery(queryOf('GET /locations/'))
   const isNothingChosen = form.rule === null || (bulk.preview?.changed_items === 0 && !bulk.problem)
   return (
-    <Stack gap="md">
+    <Stack
+      component="form"
+      gap="md"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isNothingChosen && !bulk.isApplying) bulk.apply()
+      }}
+    >
       <Select
         label="Where"
         placeholder="All locations"
@@ -52,7 +59,7 @@ export function BulkReserve({ scope, onDone }: BulkReserveProps) {
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button onClick={bulk.apply} loading={bulk.isApplying} disabled={isNothingChosen}>
+        <Button type="submit" loading={bulk.isApplying} disabled={isNothingChosen}>
           {bulk.isReady && bulk.preview ? applyWords(bulk.preview) : 'Apply'}
         </Button>
       </Group>

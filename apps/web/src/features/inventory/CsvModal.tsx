@@ -59,6 +59,7 @@ export function CsvModal({ isOpen, kind, onClose }: CsvModalProps) {
   )
 }
 
+/** Choosing, checking and bringing in a file; which check is looked at outlives a reload, the file itself does not. */
 function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) {
   // Of a file a reload keeps what the server has read of it.
   const [draft, setDraft] = useDraft<CsvDraft>('csv', { kind: begin, fileName: null, checkId: null, columns: null })

@@ -39,6 +39,7 @@ export function NoInventory() {
   )
 }
 
+/** Filters left nothing: they can be cleared, nothing has to be done about the stock. */
 export const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     title="No inventory items found"
@@ -53,6 +54,7 @@ export const NothingFound = ({ onClear }: { onClear: () => void }) => (
   </EmptyState>
 )
 
+/** No size is low: a good end, unless a search hides those that are. */
 export const NoLowStock = ({ search, onClear }: { search: string | undefined; onClear: () => void }) => (
   <EmptyState
     title="No low stock variants found"

@@ -42,6 +42,9 @@ export function ManageProductModal({ product, onClose }: ManageProductModalProps
   )
 }
 
+/**
+ * A tab for each thing that a person may do with the product; which one is open is a draft, so that a reload keeps it.
+ */
 function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClose: () => void }) {
   const mayEdit = useMay('inventory.edit')
   const mayPrice = useMay('listings.edit')

@@ -7,6 +7,7 @@ import { useReserveEdit } from './use-reserve-edit.ts'
 /** Document 1 §5: committed after a pause of 500 ms, on leaving and on Enter. */
 const PAUSE_MS = 500
 
+/** Units held back of a size at a location; an editor for who may change them, else the number alone. */
 export function ReserveCell({ item, name }: { item: InventoryItem; name: string }) {
   const edit = useReserveEdit(item, name)
   if (!useMay('inventory.edit')) return count(item.quantity_reserved)

@@ -6,6 +6,7 @@ export const StockUnits = ({ units }: { units: number }) => (
   <span className={units < 0 ? classes['negative'] : undefined}>{count(units)}</span>
 )
 
+/** Grey at zero, so that a column is read for what can be sold. */
 export const AvailableUnits = ({ units }: { units: number }) => (
   <b className={units === 0 ? classes['none'] : classes['some']}>{count(units)}</b>
 )

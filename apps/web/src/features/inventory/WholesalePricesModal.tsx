@@ -37,6 +37,7 @@ export const WholesalePricesModal = ({ isOpen, onClose, scope, words }: Wholesal
 
 const PREVIEW_PAUSE_MS = 300
 
+/** The same for wholesale prices as `ChangePayouts` is for payouts. */
 function WholesalePrices({ scope, onClose }: Pick<WholesalePricesModalProps, 'scope' | 'onClose'>) {
   const [form, setForm] = useDraft(`wholesale prices ${JSON.stringify(scope)}`, EMPTY_PRICES)
   const [wasTried, setTried] = useState(false)
@@ -51,7 +52,14 @@ function WholesalePrices({ scope, onClose }: Pick<WholesalePricesModalProps, 'sc
     fields.current?.querySelector<HTMLElement>(`[data-field=${request.isOfNumber ? 'number' : 'rule'}]`)?.focus()
   }
   return (
-    <Stack gap="md">
+    <Stack
+      component="form"
+      gap="md"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
       <div ref={fields}>
         <WholesalePriceRule form={form} problem={isShown ? request : null} onChange={setForm} />
       </div>
@@ -71,7 +79,7 @@ function WholesalePrices({ scope, onClose }: Pick<WholesalePricesModalProps, 'sc
           Cancel
         </Button>
         <Button
-          onClick={apply}
+          type="submit"
           loading={change.isStarting}
           disabled={isLooking || (preview?.changed === 0 && 'body' in request)}
         >

@@ -37,7 +37,14 @@ export function WholesaleTermsForm({ scope, initial, onDone }: WholesaleTermsFor
     fields.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
   }
   return (
-    <Stack gap="md">
+    <Stack
+      component="form"
+      gap="md"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <div ref={fields}>
         <TermsFields form={form} problems={wasTried ? problems : {}} onChange={setForm} />
       </div>
@@ -45,7 +52,7 @@ export function WholesaleTermsForm({ scope, initial, onDone }: WholesaleTermsFor
         {wordsOf(form)}
       </Text>
       <Group justify="flex-end">
-        <Button onClick={submit} loading={save.isPending}>
+        <Button type="submit" loading={save.isPending}>
           Save Terms
         </Button>
       </Group>
@@ -70,6 +77,7 @@ interface TermsFieldsProps {
 
 const QUANTITY = { min: 1, max: 10_000, allowDecimal: false, allowNegative: false }
 
+/** `problems` by field, as the domain names them: `tiers.1.from_quantity`. */
 function TermsFields({ form, problems, onChange }: TermsFieldsProps) {
   return (
     <Stack gap="sm">

@@ -6,7 +6,9 @@ import { type InventoryView, parseInventoryView } from './inventory-view.ts'
 /** What the list of the stock is looked at for: the stock itself, or what wholesale buyers pay for it. */
 export type InventoryPurpose = 'stock' | 'prices'
 
+/** Given once by the page, so that the rows below it need no property for it. */
 export const InventoryPurposeContext = createContext<InventoryPurpose>('stock')
+/** Whether the list is for its stock or for its wholesale prices; stock outside of a page that says. */
 export const useInventoryPurpose = (): InventoryPurpose => use(InventoryPurposeContext)
 
 const ROUTES = { stock: '/signed-in/inventory', prices: '/signed-in/wholesale/price-management' } as const

@@ -108,6 +108,7 @@ export interface PlaceRow extends SizeRow {
   item: InventoryItem
 }
 
+/** A row for each size of each product. A size of two links is two rows, hence both ids in the key. */
 export const sizeRowsOf = (products: readonly ProductWithSizes[]): SizeRow[] =>
   products.flatMap((product) =>
     product.variants.map((size) => ({ key: `${product.product_sync_id}-${size.variant_id}`, product, size })),
@@ -135,6 +136,7 @@ export const placeRowsOf = (
       .map((item) => ({ ...row, key: `i${item.inventory_item_id}`, item })),
   )
 
+/** With the id or without it; undefined instead of an empty list, which leaves the address clean. */
 export const toggled = (ids: readonly number[] | undefined, id: number): number[] | undefined => {
   const next = ids?.includes(id) ? ids.filter((each) => each !== id) : [...(ids ?? []), id]
   return next.length > 0 ? next : undefined

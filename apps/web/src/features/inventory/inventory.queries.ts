@@ -35,6 +35,7 @@ const queryOfView = ({ search, hideZero, mode }: InventoryView) => ({
   ...(search && { product_search: search }),
 })
 
+/** A search shows more at once: what it finds is looked through, not scrolled (document 1 §9). */
 export const pageSizeOf = ({ search }: InventoryView): number => (search ? SEARCH_PAGE_SIZE : PAGE_SIZE)
 
 /** One page of the products, fetched when it is looked at and no longer than that: the first is 0. */

@@ -5,6 +5,7 @@ export type PriceColumns = NonNullable<Answer<'GET /inventory/csv/checks/{id}'>[
 /** The same without a gap. */
 export type KnownPriceColumns = PriceColumns & { key_column: number; price_column: number }
 
+/** Which columns of a file of prices matter, as the call names them (docs/decisions/065). */
 export const COLUMN_FIELDS = ['key_column', 'size_column', 'price_column', 'minimum_column'] as const
 export type ColumnField = (typeof COLUMN_FIELDS)[number]
 
@@ -31,6 +32,7 @@ export const matchedBy = (columns: PriceColumns, matched_by: PriceColumns['match
   size_column: usesSize({ matched_by }) ? columns.size_column : null,
 })
 
+/** Whether the same columns mean the same: only then need the file not be read again. */
 export const areSame = (one: PriceColumns, other: PriceColumns): boolean =>
   [...COLUMN_FIELDS, 'matched_by' as const, 'amounts_are' as const, 'amounts_in' as const].every(
     (field) => one[field] === other[field],

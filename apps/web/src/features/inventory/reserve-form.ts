@@ -15,12 +15,14 @@ export interface ReserveForm extends BoundaryForm {
   amount: string | number
 }
 
+/** Nothing is chosen for anybody: holding units back takes them off the marketplaces. */
 export const EMPTY_FORM: ReserveForm = {
   rule: null,
   amount: '',
   ...EMPTY_BOUNDARY,
 }
 
+/** The four rules of document 1 §4, with what each does to what is offered. */
 export const RULES: readonly { value: BulkReserveRequest['rule']; label: string; meaning: string }[] = [
   { value: 'all', label: 'Reserve All', meaning: 'Everything that is not sold is held back; nothing is offered.' },
   { value: 'none', label: 'Reserve None', meaning: 'Nothing is held back.' },

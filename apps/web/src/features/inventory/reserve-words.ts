@@ -18,6 +18,10 @@ export function offSaleWords({ available_before, available_after }: Sums): strin
   return off > 0 ? `${pairs} ${verb} off sale.` : `${pairs} ${verb} back on sale.`
 }
 
+/**
+ * What a bulk reserve would do, in one sentence: sizes at locations, then units held back and available, before and
+ * after.
+ */
 export function previewWords(sums: Sums): string {
   const { items, changed_items, reserved_before, reserved_after, available_before, available_after } = sums
   if (changed_items === 0) return `Nothing changes: ${sizesAtLocations(items)} are held back like that already.`

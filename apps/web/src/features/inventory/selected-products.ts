@@ -12,4 +12,5 @@ export interface SelectedScope {
 /** Notes what is selected: a reload keeps the dialog that is opened for it, not the ticks in the list. */
 export const recordSelectedProducts = (selected: SelectedScope): void => saveDraft(NAME, selected)
 
+/** What the dialog in the address is about, noted as it was opened; undefined: nothing, or another tab opened it. */
 export const readSelectedProducts = (): SelectedScope | undefined => readDraft<SelectedScope>(NAME)

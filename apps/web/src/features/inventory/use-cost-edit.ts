@@ -5,6 +5,7 @@ import { toastFailure } from '../../shared/ui/toasts.ts'
 
 type Costs = Answer<'GET /inventory/costs'>
 
+/** What pairs of each size of a link have cost, in dollars; for who may see costs. */
 export const costsOf = (product_sync_id: number) => queryOf('GET /inventory/costs', { query: { product_sync_id } })
 
 /**

@@ -18,8 +18,10 @@ export interface WholesalePriceForm {
   turns_on: boolean
 }
 
+/** Sizes that get a price are offered as well: that is what most come for. */
 export const EMPTY_PRICES: WholesalePriceForm = { rule: null, number: '', unit: '%', round_to: null, turns_on: true }
 
+/** `readsCosts`: hidden from who may not see what pairs have cost. */
 export const PRICE_RULES: readonly { value: WholesalePriceRequest['rule']; label: string; readsCosts?: true }[] = [
   { value: 'set', label: 'Set to an amount' },
   { value: 'ask-share', label: 'Percent of the StockX ask' },
@@ -33,6 +35,7 @@ export const NUMBER_LABELS: Record<WholesalePriceRequest['rule'], string> = {
   'over-cost': 'On top of the cost',
 }
 
+/** Whether the rule’s number is a percentage; else it is in dollars. */
 export const isInPercent = ({ rule, unit }: WholesalePriceForm): boolean =>
   rule === 'ask-share' || (rule === 'over-cost' && unit === '%')
 

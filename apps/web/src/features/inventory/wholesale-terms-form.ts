@@ -9,8 +9,10 @@ export interface TermsForm {
   tiers: { id: number; from: Typed; discount: Typed }[]
 }
 
+/** No terms: one pair at a time, at the full price. */
 export const USUAL_FORM: TermsForm = { minimum: 1, step: 1, tiers: [] }
 
+/** The terms that stand, as fields; tiers get numbers of their own, so that one can be taken out in the middle. */
 export const formOfTerms = ({ minimum_quantity, quantity_step, tiers }: WholesaleTermsFields): TermsForm => ({
   minimum: minimum_quantity,
   step: quantity_step,
@@ -46,6 +48,7 @@ export const withTier = (form: TermsForm): TermsForm => ({
   tiers: [...form.tiers, { id: Math.max(-1, ...form.tiers.map(({ id }) => id)) + 1, from: '', discount: '' }],
 })
 
+/** The others keep their numbers, and with them their fields. */
 export const withoutTier = (form: TermsForm, id: number): TermsForm => ({
   ...form,
   tiers: form.tiers.filter((tier) => tier.id !== id),

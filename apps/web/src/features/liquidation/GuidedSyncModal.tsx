@@ -74,6 +74,7 @@ interface StepProps extends GuidedSyncModalProps {
   onChange: (sync: GuidedSync) => void
 }
 
+/** Search, confirm, payouts: what was found and typed in one step is a draft that the next one goes on from. */
 function Step({ storeId, sync, onChange, isNet, onNet, onClose }: StepProps) {
   const { product } = sync
   if (sync.step === 'payouts')

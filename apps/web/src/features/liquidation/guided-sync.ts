@@ -47,6 +47,7 @@ export interface Savings {
   percent: number
 }
 
+/** How far a product is marked down: in dollars and in whole percent of its price before. */
 export function savingsOf({ priceRange, compareAtPriceRange }: SaleProduct): Savings {
   const [now, before] = [cents(priceRange.min), cents(compareAtPriceRange.min)]
   return { amount: dollars(before - now), percent: Math.round(((before - now) / before) * 100) }

@@ -98,16 +98,20 @@ beforeEach(() => {
 })
 
 async function openDialog() {
-  await openSite('/listings?zeroStock=true', { as: 'owner' })
+  const { announce } = await openSite('/listings?zeroStock=true', { as: 'owner' })
   answer('GET /runs', () => runs)
   await expect.element(box('9')).toBeVisible()
   press(box('9'))
   await expect.element(bar()).toBeVisible()
-  press(bar().getByRole('button', { name: 'Select all 1,500 sizes that match' }))
+  const all = bar().getByRole('button', { name: 'Select all 1,500 sizes that match' })
+  // How many match is known with the stats.
+  await expect.element(all).toBeVisible()
+  press(all)
   await expect.element(bar()).toMatchTextContent('1,500 of 1,500 selected')
   press(box('10'))
   press(bar().getByRole('button', { name: 'Change payouts' }))
   await expect.element(dialog()).toMatchTextContent('For 1,499 selected sizes.')
+  return announce
 }
 async function choose(rule: string) {
   press(dialog().getByRole('combobox', { name: 'What to do' }))
@@ -148,13 +152,14 @@ test('what would change, for whom it would not and what sells for less is seen b
 })
 
 test('a change that is done can be undone from what is said of it', async () => {
-  await openDialog()
+  const announce = await openDialog()
   await choose('Minimum payout from the desired payout')
   await dialog().getByRole('textbox', { name: 'Percent below the desired payout' }).fill('10')
   await expect.element(button('Change 1,204 sizes')).toBeEnabled()
   press(button('Change 1,204 sizes'))
   await expect.element(page.getByText('Waiting for its turn: 0 of 1,500')).toBeVisible()
   runs = [run({ state: 'completed', phase: '1,204 sizes changed', done: 1_500, can_undo: true, result: {} })]
+  await announce({ changed: 'runs', ids: [5] })
   const undone = answer('POST /listings/payout-changes/{id}/undo', () => run({ id: 6, title: 'Undo of it' }))
   const undo = page.getByRole('button', { name: /^Undo: 1,500 sizes/ })
   await expect.element(undo).toBeVisible()

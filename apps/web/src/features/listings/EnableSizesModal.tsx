@@ -41,6 +41,7 @@ export const EnableSizesModal = ({ isOpen, words, ...enabling }: EnableSizesModa
   </Modal>
 )
 
+/** The preview and the run ask one function of the server (docs/decisions/064): what was seen is what is done. */
 function EnableSizes({ scope, onClose, onStarted, onPayouts }: Omit<EnableSizesModalProps, 'isOpen' | 'words'>) {
   const asked = JSON.stringify(scope)
   const { data, error, isFetching, refetch } = useQuery({

@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Modal, NumberInput, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Answer } from '../../shared/api.ts'
+import { type Answer, detailOf } from '../../shared/api.ts'
 import { count, counted, day, money } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { type GoblinProduct, useGoblinMode } from './use-goblin-mode.ts'
+import { parseNumber } from '../../shared/ui/parse-number.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { type GoblinProduct, setGoblinMode, toastGoblinMode } from './use-goblin-mode.ts'
 
 /** Document 2 §7. */
 const THRESHOLD = { min: 1, max: 50, usual: 10 }
@@ -23,51 +25,60 @@ export function GoblinModeModal({ product, onClose }: { product: GoblinProduct |
   )
 }
 
+/** Undefined: no whole percentage from 1 to 50. Whatever is empty means the usual one (document 2 §7). */
+function thresholdOf(text: string): number | undefined {
+  const typed = parseNumber(text, { min: THRESHOLD.min, max: THRESHOLD.max, decimals: 0 })
+  return typed === null ? THRESHOLD.usual : typed
+}
+
+/** The look back follows the threshold after a pause; a number that is none is looked at as the usual one. */
 function Setup({ product, onClose }: { product: GoblinProduct; onClose: () => void }) {
-  const [typed, setTyped] = useState<number | string>(THRESHOLD.usual)
-  // Whatever is no number means the usual one (document 2 §7).
-  const threshold =
-    typeof typed === 'number' ? Math.min(Math.max(typed, THRESHOLD.min), THRESHOLD.max) : THRESHOLD.usual
+  const form = useCheckedForm({
+    fields: ['threshold_percentage'],
+    initial: { threshold_percentage: String(THRESHOLD.usual) },
+    check: ({ threshold_percentage }): { threshold_percentage?: string } =>
+      thresholdOf(threshold_percentage) === undefined
+        ? { threshold_percentage: 'Enter a whole percentage from 1 to 50' }
+        : {},
+    send: ({ threshold_percentage }) => setGoblinMode(product, thresholdOf(threshold_percentage) ?? THRESHOLD.usual),
+    onDone: (answer) => {
+      toastGoblinMode(product, answer, true)
+      onClose()
+    },
+    failureWords: (error) => detailOf(error, 'Failed to apply Goblin Mode'),
+  })
+  const threshold = thresholdOf(form.values.threshold_percentage) ?? THRESHOLD.usual
   const [settled] = useDebouncedValue(threshold, PAUSE_MS)
-  const { mutate, isPending } = useGoblinMode(product)
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate(threshold, { onSuccess: onClose })
-      }}
-    >
-      <Stack>
-        <Text size="sm">
-          <b>{product.product_name}</b>: while one marketplace pays at least this much more for a size and our ask is
-          the lowest there, the listing on the other one is withdrawn. It comes back by itself as soon as that ends, or
-          when Goblin Mode is switched off. The last listing of a size is never withdrawn.
-        </Text>
-        <NumberInput
-          label="Threshold"
-          description="Percent of the lower payout, 1 to 50."
-          suffix="%"
-          value={typed}
-          onChange={setTyped}
-          min={THRESHOLD.min}
-          max={THRESHOLD.max}
-          step={1}
-          allowDecimal={false}
-          allowNegative={false}
-          data-autofocus
-          maw={220}
-        />
-        <ReplayOf productId={product.product_id} threshold={settled} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Activate Goblin Mode
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CheckedForm form={form} label="Goblin Mode" problemTitle="Goblin Mode Failed">
+      <Text size="sm">
+        <b>{product.product_name}</b>: while one marketplace pays at least this much more for a size and our ask is the
+        lowest there, the listing on the other one is withdrawn. It comes back by itself as soon as that ends, or when
+        Goblin Mode is switched off. The last listing of a size is never withdrawn.
+      </Text>
+      <NumberInput
+        {...form.number('threshold_percentage')}
+        label="Threshold"
+        description="Percent of the lower payout, 1 to 50."
+        suffix="%"
+        min={THRESHOLD.min}
+        max={THRESHOLD.max}
+        step={1}
+        allowDecimal={false}
+        allowNegative={false}
+        data-autofocus
+        maw={220}
+      />
+      <ReplayOf productId={product.product_id} threshold={settled} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          Activate Goblin Mode
+        </Button>
+      </Group>
+    </CheckedForm>
   )
 }
 

@@ -38,6 +38,7 @@ const PriceReasonsModal = lazyDialog(
 const WaitingChanges = lazy(async () => ({ default: (await import('./WaitingChanges.tsx')).WaitingChanges }))
 const ChangeLogModal = lazyDialog(async () => (await import('./ChangeLogModal.tsx')).ChangeLogModal, { isOpen: false })
 
+/** Listings (document 2 §2): sizes or products with their payouts and asks, kept up to date size by size. */
 export function ListingsPage() {
   const [view, changeView] = useView(parseListingsView)
   const [isStatsShown, toggleStats] = useStatsShown('listings')

@@ -1,8 +1,9 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { count } from '../../shared/formats.ts'
+import { useGatheredChanges } from '../../shared/gathered-changes.ts'
 import { queryOf } from '../../shared/query.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
@@ -14,6 +15,7 @@ import { SearchedText } from '../../shared/ui/SearchedText.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { variantPages } from './listings.queries.ts'
 import { useLiveVariants } from '../../shared/sizes/live-variants.ts'
+import { LISTS } from '../../shared/sizes/variant-cache.ts'
 import { MarketReviewTable } from './MarketReviewTable.tsx'
 import { parseMarketReviewView } from './market-review-view.ts'
 import { overpricedListings } from './overpriced-listings.ts'
@@ -31,8 +33,8 @@ const PriceReasonsModal = lazyDialog(
   },
 )
 
-/** Document 3 §9 */
-const LOOK_AGAIN_MS = 5 * 60_000
+/** What is shown follows each event (live-variants.ts); which sizes belong here is read once for all of a minute. */
+const GATHER_MS = { listings: 60_000, inventory: 60_000, market: 60_000 }
 
 /** Market Review (document 3 §2): what asks for more than its marketplace, and what meeting it would leave. */
 export function MarketReviewPage() {
@@ -40,13 +42,13 @@ export function MarketReviewPage() {
   const { search } = view
   const { data, error, isPending, isFetching, refetch, ...more } = useInfiniteQuery({
     ...variantPages({ filter: 'overpriced', zeroStock: true, ...(search && { search }) }),
-    refetchInterval: LOOK_AGAIN_MS,
   })
-  const total = useQuery({
-    ...queryOf('GET /listings/variants', { query: { filter: 'overpriced', limit: 1, ...(search && { search }) } }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  const total = useQuery(
+    queryOf('GET /listings/variants', { query: { filter: 'overpriced', limit: 1, ...(search && { search }) } }),
+  )
   useLiveVariants()
+  const client = useQueryClient()
+  useGatheredChanges(GATHER_MS, () => void client.invalidateQueries({ queryKey: LISTS }))
   // What was updated a moment ago stays in the pages until they are read again.
   const sizes = useMemo(
     () => data?.pages.flatMap(({ variants }) => variants.filter((size) => overpricedListings(size).length > 0)) ?? [],

@@ -6,7 +6,7 @@ import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import classes from './RepricingPreview.module.css'
 import { askWords, boundsWords, placeWords, type RepricedRow, repricingWords } from './selling-rule-words.ts'
-import type { SellingRules } from './use-selling-rules.ts'
+import type { SellingRules } from './selling-rules.ts'
 
 const PAUSE_MS = 400
 

@@ -1,13 +1,31 @@
-import { CEILING_PERCENT, CHANGES_PER_DAY, LAST_PAIRS, type LastPair, type Repricing, REPRICINGS } from '@ark/domain'
-import { Button, Group, Modal, NumberInput, Radio, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { CEILING_PERCENT, CHANGES_PER_DAY, LAST_PAIRS, type LastPair, REPRICINGS } from '@ark/domain'
+import {
+  Button,
+  Group,
+  Modal,
+  NumberInput,
+  type NumberInputProps,
+  Radio,
+  type RadioGroupProps,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { api } from '../../shared/api.ts'
 import { LAST_PAIR_WORDS } from '../../shared/last-pair-words.ts'
 import { queryOf } from '../../shared/query.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { parseNumber } from '../../shared/ui/parse-number.ts'
+import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { RepricingPreviewOf } from './RepricingPreview.tsx'
 import { REPRICING_WORDS } from './selling-rule-words.ts'
-import { type RuledProduct, type SellingRules, useSellingRules } from './use-selling-rules.ts'
+import type { RuledProduct, SellingRules } from './selling-rules.ts'
+
+const FIELDS = ['last_pair', 'repricing', 'ceiling_percent', 'changes_per_day'] as const
 
 /** How the sizes of a product are sold: where the last pair is offered, and how asks follow the market. */
 export function SellingRulesModal({ product, onClose }: { product: RuledProduct | null; onClose: () => void }) {
@@ -45,59 +63,86 @@ interface RulesFormProps extends RulesProps {
   usual: LastPair
 }
 
-function RulesForm({ product, onClose, saved, usual }: RulesFormProps) {
-  const [rules, setRules] = useState(saved)
-  const { mutate, isPending } = useSellingRules(product)
-  const change = (part: Partial<SellingRules>) => setRules({ ...rules, ...part })
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate(rules, { onSuccess: onClose })
-      }}
-    >
-      <Stack>
-        <Text size="sm">
-          For every size of <b>{product.product_name}</b>.
-        </Text>
-        <LastPairChoice value={rules.last_pair} usual={usual} onChange={(last_pair) => change({ last_pair })} />
-        <RepricingChoice value={rules.repricing} onChange={(repricing) => change({ repricing })} />
-        {rules.repricing !== 'off' && (
-          <>
-            <Limits rules={rules} onChange={change} />
-            <RepricingPreviewOf productId={product.product_id} rules={{ ...rules, repricing: rules.repricing }} />
-          </>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Save rules
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
 /** As the business has it. */
 const USUAL = 'usual'
 
-interface LastPairChoiceProps {
-  value: LastPair | null
-  usual: LastPair
-  onChange: (value: LastPair | null) => void
+/** A whole number within its limits; null: none was typed. */
+const withinLimits = (text: string, { least, most }: { least: number; most: number }) =>
+  parseNumber(text, { min: least, max: most, decimals: 0 }) ?? null
+
+/** The preview follows the rules as they are typed; limits count only while asks follow the market. */
+function RulesForm({ product, onClose, saved, usual }: RulesFormProps) {
+  const rulesOf = (typed: Record<(typeof FIELDS)[number], string>): SellingRules => ({
+    last_pair: LAST_PAIRS.find((each) => each === typed.last_pair) ?? null,
+    repricing: REPRICINGS.find((each) => each === typed.repricing) ?? 'off',
+    // What is no number leaves the last one that was.
+    ceiling_percent: withinLimits(typed.ceiling_percent, CEILING_PERCENT) ?? saved.ceiling_percent,
+    changes_per_day: withinLimits(typed.changes_per_day, CHANGES_PER_DAY) ?? saved.changes_per_day,
+  })
+  const form = useCheckedForm({
+    fields: FIELDS,
+    initial: {
+      last_pair: saved.last_pair ?? USUAL,
+      repricing: saved.repricing,
+      ceiling_percent: String(saved.ceiling_percent),
+      changes_per_day: String(saved.changes_per_day),
+    },
+    check: ({ repricing, ceiling_percent, changes_per_day }) => ({
+      ...(repricing !== 'off' &&
+        withinLimits(ceiling_percent, CEILING_PERCENT) === null && {
+          ceiling_percent: `Enter a whole percentage from ${CEILING_PERCENT.least} to ${CEILING_PERCENT.most}`,
+        }),
+      ...(repricing !== 'off' &&
+        withinLimits(changes_per_day, CHANGES_PER_DAY) === null && {
+          changes_per_day: `Enter a whole number from ${CHANGES_PER_DAY.least} to ${CHANGES_PER_DAY.most}`,
+        }),
+    }),
+    send: (typed) =>
+      api('PUT /listings/products/{id}/selling-rules', { params: { id: product.product_id }, body: rulesOf(typed) }),
+    onDone: ({ message }) => {
+      toastSuccess({ title: 'Selling Rules Saved', message: `${product.product_name}: ${message}` })
+      onClose()
+    },
+  })
+  const { repricing, ...rules } = rulesOf(form.values)
+  return (
+    <CheckedForm form={form} label="Selling rules" problemTitle="Selling Rules Not Saved">
+      <Text size="sm">
+        For every size of <b>{product.product_name}</b>.
+      </Text>
+      <LastPairChoice {...form.choice('last_pair')} usual={usual} />
+      <RepricingChoice {...form.choice('repricing')} />
+      {repricing !== 'off' && (
+        <>
+          <Limits ceiling={form.number('ceiling_percent')} changes={form.number('changes_per_day')} />
+          <RepricingPreviewOf productId={product.product_id} rules={{ ...rules, repricing }} />
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          Save rules
+        </Button>
+      </Group>
+    </CheckedForm>
+  )
 }
 
-function LastPairChoice({ value, usual, onChange }: LastPairChoiceProps) {
+/** What `choice` of the form gives for a Radio.Group. */
+type Choice = Pick<RadioGroupProps, 'name' | 'error'> & {
+  value: string | null
+  onChange: (chosen: string | null) => void
+}
+
+function LastPairChoice({ usual, ...choice }: Choice & { usual: LastPair }) {
   const usualName = LAST_PAIR_WORDS[usual].name
   return (
     <Radio.Group
+      {...choice}
       label="Last pair"
       description="While exactly one pair of a size can be sold. It switches by itself with the stock."
-      value={value ?? USUAL}
-      onChange={(chosen) => onChange(LAST_PAIRS.find((each) => each === chosen) ?? null)}
     >
       <Stack gap={8} mt="xs">
         <Radio value={USUAL} label={`As in Settings: ${usualName.toLowerCase()}`} />
@@ -114,13 +159,8 @@ function LastPairChoice({ value, usual, onChange }: LastPairChoiceProps) {
   )
 }
 
-const RepricingChoice = ({ value, onChange }: { value: Repricing; onChange: (value: Repricing) => void }) => (
-  <Radio.Group
-    label="Price"
-    description="A price that you choose by hand always goes before these."
-    value={value}
-    onChange={(chosen) => onChange(REPRICINGS.find((each) => each === chosen) ?? 'off')}
-  >
+const RepricingChoice = (choice: Choice) => (
+  <Radio.Group {...choice} label="Price" description="A price that you choose by hand always goes before these.">
     <Stack gap={8} mt="xs">
       {REPRICINGS.map((each) => (
         <Radio key={each} value={each} label={REPRICING_WORDS[each].name} description={REPRICING_WORDS[each].meaning} />
@@ -131,42 +171,24 @@ const RepricingChoice = ({ value, onChange }: { value: Repricing; onChange: (val
 
 const NUMBER = { allowDecimal: false, allowNegative: false, clampBehavior: 'blur', step: 1 } as const
 
-interface LimitsProps {
-  rules: SellingRules
-  onChange: (part: Partial<SellingRules>) => void
-}
-
-/** What is no number leaves the last one that was. */
-function Limits({ rules, onChange }: LimitsProps) {
-  const within = (typed: number | string, { least, most }: { least: number; most: number }) =>
-    typeof typed === 'number' ? Math.min(Math.max(typed, least), most) : null
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <NumberInput
-        {...NUMBER}
-        label="Ceiling"
-        description="At most this share of the desired payout, 100 to 300%."
-        suffix="%"
-        min={CEILING_PERCENT.least}
-        max={CEILING_PERCENT.most}
-        defaultValue={rules.ceiling_percent}
-        onChange={(typed) => {
-          const ceiling_percent = within(typed, CEILING_PERCENT)
-          if (ceiling_percent !== null) onChange({ ceiling_percent })
-        }}
-      />
-      <NumberInput
-        {...NUMBER}
-        label="Changes a day"
-        description="How often one price may change, 1 to 24 times."
-        min={CHANGES_PER_DAY.least}
-        max={CHANGES_PER_DAY.most}
-        defaultValue={rules.changes_per_day}
-        onChange={(typed) => {
-          const changes_per_day = within(typed, CHANGES_PER_DAY)
-          if (changes_per_day !== null) onChange({ changes_per_day })
-        }}
-      />
-    </SimpleGrid>
-  )
-}
+const Limits = ({ ceiling, changes }: Record<'ceiling' | 'changes', NumberInputProps>) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <NumberInput
+      {...NUMBER}
+      {...ceiling}
+      label="Ceiling"
+      description="At most this share of the desired payout, 100 to 300%."
+      suffix="%"
+      min={CEILING_PERCENT.least}
+      max={CEILING_PERCENT.most}
+    />
+    <NumberInput
+      {...NUMBER}
+      {...changes}
+      label="Changes a day"
+      description="How often one price may change, 1 to 24 times."
+      min={CHANGES_PER_DAY.least}
+      max={CHANGES_PER_DAY.most}
+    />
+  </SimpleGrid>
+)

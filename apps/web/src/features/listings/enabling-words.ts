@@ -27,8 +27,10 @@ export const marketplaceWords = ({
 export const leftByAllWords = ({ to_list, net_payouts }: EnablingPreview): string =>
   `${to_list === 1 ? 'One pair of it' : 'One pair of each'} sold would leave you at least ${money(net_payouts)} after all fees.`
 
+/** '12 not listed: No payout is set' */
 export const notListedLine = ({ reason, sizes }: EnablingPreview['not_listed'][number]): string =>
   `${count(sizes)} not listed: ${reason}`
 
+/** With how many sizes it will enable once that is known: 'Enable 12 sizes'. */
 export const enableButton = (preview: EnablingPreview | undefined): string =>
   preview && preview.to_list > 0 ? `Enable ${counted(preview.to_list, 'size')}` : 'Enable'

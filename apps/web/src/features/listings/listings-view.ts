@@ -71,6 +71,7 @@ export interface OpenRows {
   isAll: boolean
 }
 
+/** `named` are the exceptions: those that are open, or closed while all are open. */
 export const isOpenRow = ({ named, isAll }: OpenRows, id: number): boolean => isAll !== named.includes(id)
 
 /** The names after a row was opened or closed. */

@@ -13,6 +13,7 @@ const narrowedBy = ({ search, filter, zeroStock }: ListingsView) => ({
 /** The sizes of the list, page by page as it is scrolled. */
 export const variantPages = (view: ListingsView) => sizePages(narrowedBy(view))
 
+/** The key of every list of products, whatever it is narrowed to: what an edit patches. */
 export const PRODUCT_LISTS = ['GET /listings/product-summaries'] as const
 export type ListedProductPage = Answer<(typeof PRODUCT_LISTS)[0]>
 /** A product as its row shows it. */

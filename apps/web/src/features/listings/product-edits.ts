@@ -20,6 +20,7 @@ const WORDS = {
 /** The payout that all sizes of a product have; null: none is set, or they differ. */
 export const payoutOf = (product: ListedProduct, field: PayoutField): number | null => product[field] ?? null
 
+/** Whether the sizes of a product differ in this payout, so that it has none of its own to show. */
 export const isMixed = (product: ListedProduct, field: PayoutField): boolean => product[MIXED[field]] === true
 
 /** A product of which every size has this payout. */

@@ -2,6 +2,7 @@ import type { LastPair, Repricing } from '@ark/domain'
 import type { Answer } from '../../shared/api.ts'
 import { counted, platformName, wholeMoney } from '../../shared/formats.ts'
 
+/** How asks follow the market (docs/decisions/035), for a person who chooses between them. */
 export const REPRICING_WORDS: Record<Repricing, { name: string; meaning: string }> = {
   off: { name: 'Keep the desired payout', meaning: 'Each size asks what nets its desired payout.' },
   match_lowest_ask: { name: 'Match the lowest ask', meaning: 'Each size asks as much as the lowest one there.' },
@@ -13,6 +14,7 @@ export const REPRICING_PILLS: Record<Exclude<Repricing, 'off'>, string> = {
   match_lowest_ask: 'Matches lowest ask',
   beat_lowest_ask: 'Beats lowest ask',
 }
+/** What a row says while the rule of the last pair acts on its size (docs/decisions/034). */
 export const LAST_PAIR_PILLS: Record<LastPair, string> = {
   both: 'Last pair on both',
   higher_payout: 'Last pair where it pays more',

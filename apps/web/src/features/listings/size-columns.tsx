@@ -128,6 +128,7 @@ const stockOf = (size: ListedSize) => ({
   quantity_available: size.total_available,
 })
 
+/** How the two payouts of a size are called wherever one of them is edited. */
 export const PAYOUT_NAMES = { desired_payout: 'Desired payout', bottom_payout: 'Minimum payout' } as const
 
 function PayoutInput({ variant, field }: { variant: ListedSize; field: keyof typeof PAYOUT_NAMES }) {

@@ -14,18 +14,21 @@ type GoblinAnswer = Answer<'POST /listings/products/{id}/goblin-mode'>
 const RELIST_NOTICE_MS = 500
 
 /** Switches Goblin Mode of a product on from a threshold in percent, or off (null). */
+export const setGoblinMode = ({ product_id }: GoblinProduct, thresholdPercentage: number | null) =>
+  api('POST /listings/products/{id}/goblin-mode', {
+    params: { id: product_id },
+    body: {
+      product_id,
+      activate: thresholdPercentage !== null,
+      ...(thresholdPercentage !== null && { threshold_percentage: thresholdPercentage }),
+    },
+  })
+
+/** The same from a row, where what went wrong is a toast. */
 export const useGoblinMode = (product: GoblinProduct) =>
   useMutation({
-    mutationFn: (thresholdPercentage: number | null) =>
-      api('POST /listings/products/{id}/goblin-mode', {
-        params: { id: product.product_id },
-        body: {
-          product_id: product.product_id,
-          activate: thresholdPercentage !== null,
-          ...(thresholdPercentage !== null && { threshold_percentage: thresholdPercentage }),
-        },
-      }),
-    onSuccess: (answer, threshold) => toastAnswer(product, answer, threshold !== null),
+    mutationFn: (thresholdPercentage: number | null) => setGoblinMode(product, thresholdPercentage),
+    onSuccess: (answer, threshold) => toastGoblinMode(product, answer, threshold !== null),
     onError: (error, threshold) =>
       toastFailure({
         title: threshold === null ? 'Failed to Deactivate' : 'Goblin Mode Failed',
@@ -33,7 +36,8 @@ export const useGoblinMode = (product: GoblinProduct) =>
       }),
   })
 
-function toastAnswer(
+/** Says that the mode is on or off, then what is listed again by it. */
+export function toastGoblinMode(
   { product_name }: GoblinProduct,
   { message, disabled_listings }: GoblinAnswer,
   isActivated: boolean,

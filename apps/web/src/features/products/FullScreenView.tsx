@@ -44,6 +44,9 @@ export function FullScreenView({ productId, onClose, ...view }: FullScreenViewPr
   )
 }
 
+/**
+ * The sizes of a product and the history of one of them, the first that was traded unless the address names another.
+ */
 function Market({
   product,
   sizeId,

@@ -127,6 +127,7 @@ interface ProductTableProps
   isNet: boolean
 }
 
+/** Products of the catalogue; `isNet` shows what asks and bids leave in place of the prices. */
 export const ProductTable = ({ products, isNet, onOpen, onQuickSync, ...table }: ProductTableProps) => (
   <DataTable
     {...table}

@@ -2,6 +2,7 @@ import type { Answer } from '../../shared/api.ts'
 
 type Reading = Answer<'GET /products/variants/{id}/price-history'>['points'][number]
 
+/** In the order of the legend and of the colours. */
 export const HISTORY_LINES = ['StockX ask', 'StockX bid', 'ALIAS ask', 'ALIAS bid'] as const
 type Line = (typeof HISTORY_LINES)[number]
 

@@ -6,6 +6,7 @@ export interface ImportView {
 
 const OUTCOMES = ['connected', 'denied', 'failed'] as const
 
+/** From the address, where anything can stand; what makes no sense is left out. */
 export function parseImportView({ search, stockx }: Record<string, unknown>): ImportView {
   const outcome = OUTCOMES.find((each) => each === stockx)
   return {

@@ -19,6 +19,7 @@ export const AdjustCell = ({ size, acts }: AdjustCellProps) =>
     <AdjustLine key={marketplace} size={size} acts={acts} at={adjustmentOf(size, marketplace)} />
   ))
 
+/** Heads the three amounts that `AdjustCell` shows of each marketplace, side by side. */
 export const AdjustHead = () => (
   <span className={classes['adjust']}>
     <span className={classes['over']}>Adjust to Market (Net Payouts)</span>

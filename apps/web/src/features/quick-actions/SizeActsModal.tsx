@@ -36,6 +36,7 @@ export function SizeActsModal({ act, onClose, ...selected }: SizeActsModalProps)
   )
 }
 
+/** How many would change is foreseen only where every size of the selection is loaded. */
 function AskedActs({ act, onClose, ...selected }: SizeActsModalProps & { act: SizeAct }) {
   const { selection, sizes, isTotalKnown } = selected
   const [marketplace, setMarketplace] = useState<Marketplace | null>(null)

@@ -19,6 +19,9 @@ export interface Adjustment {
   canTakeBid: boolean
 }
 
+/**
+ * What meeting the lowest ask and the highest bid of a marketplace would leave of a size, and why it cannot be done.
+ */
 export function adjustmentOf(size: ListedSize, marketplace: Marketplace): Adjustment {
   const { bottom_payout, total_available, rules } = size
   const listing = size.marketplace_listings.find((each) => each.marketplace === marketplace)

@@ -25,6 +25,7 @@ const NO_PAYOUTS = 'without a desired and a minimum payout'
 const TOO_LOW = 'for which it would net less than the minimum payout'
 const NO_BID = 'without a bid that nets the minimum payout'
 
+/** What an act on many sizes will come to, by the rules of the server, for sizes that are all loaded. */
 export function foreseenActs(sizes: readonly ListedSize[], how: ActOnSizes): ForeseenActs {
   const leftOut = new Map<string, number>()
   const sums = { changed: 0, unchanged: 0, netChange: 0 }

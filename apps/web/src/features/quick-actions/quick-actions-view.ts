@@ -23,6 +23,7 @@ export interface QuickActionsView {
   at?: Marketplace
 }
 
+/** Document 3 §9: listings that ask more than their market, unless the address says another one. */
 export const filterOf = ({ status }: QuickActionsView): ToolFilter => status ?? 'enabled-above-ask'
 
 /**

@@ -43,6 +43,7 @@ export interface Place {
 /** Whoever makes an edit from an event waits for nothing: what failed was said. */
 const unheard = (edit: Promise<unknown>): void => void edit.catch(() => undefined)
 
+/** Switches a size on or off: on the screen at once, back as it was when it is refused, which a toast says. */
 export const switchSize = (client: QueryClient, size: ListedSize, isOn: boolean): void =>
   unheard(
     mutate(

@@ -10,6 +10,7 @@ interface SalesFiltersProps {
   pendingCount: number
 }
 
+/** What every list of sales is narrowed by, and of Sales alone: groups of statuses, a day, sales not in Shopify. */
 export const SalesFilters = ({ view, onChange, pendingCount }: SalesFiltersProps) => (
   <SaleFilters
     view={view}

@@ -26,6 +26,7 @@ const EarlySalesModal = lazyDialog(async () => (await import('./EarlySalesModal.
   isOpen: false,
 })
 
+/** Sales (document 2 §2): all of them, or those that can be committed to Shopify together. */
 export function SalesPage() {
   const [view, changeView] = useView(parseSalesView)
   const [isStatsShown, toggleStats] = useStatsShown('sales')

@@ -1,41 +1,45 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { saleStatus } from '@ark/domain'
-import { useState } from 'react'
-import type { Sale } from '../../shared/sales/sale-words.ts'
-import { useSetStatus } from './sale-actions.ts'
+import { api } from '../../shared/api.ts'
+import { type Sale, saleName } from '../../shared/sales/sale-words.ts'
 import { settableStatuses } from '../../shared/sales/settable-statuses.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
 /** A person's word against the marketplace's: a status set here is not overwritten any more. */
 export function StatusEdit({ sale }: { sale: Sale }) {
-  const [status, setStatus] = useState<string | null>(null)
-  const edit = useSetStatus(sale)
   const { label } = saleStatus(sale.status)
+  const form = useCheckedForm({
+    fields: ['status'],
+    afterwards: 'empties',
+    check: ({ status }): { status?: string } => (status === '' ? { status: 'Choose the new status' } : {}),
+    send: ({ status }) => api('PATCH /sales/{id}', { params: { id: sale.id }, body: { status } }),
+    onDone: () =>
+      toastSuccess({
+        title: 'Status Updated',
+        message: `${saleName(sale)}: set by hand, the marketplace will not overwrite it.`,
+      }),
+  })
   return (
-    <Stack gap={4}>
+    <CheckedForm form={form} label="Set status by hand" problemTitle="Update Failed">
       <Group gap="xs" align="end" wrap="nowrap">
         <Select
+          {...form.choice('status')}
           flex={1}
           label="Set status by hand"
           placeholder={label}
           data={settableStatuses(sale.platform).filter((each) => each.label !== label)}
-          value={status}
-          onChange={setStatus}
           searchable
           size="sm"
         />
-        <Button
-          size="sm"
-          variant="light"
-          disabled={status === null}
-          loading={edit.isPending}
-          onClick={() => status && edit.mutate(status, { onSuccess: () => setStatus(null) })}
-        >
+        <Button type="submit" size="sm" variant="light" loading={form.isBusy}>
           Set
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
         The marketplace will not overwrite a status set by hand.
       </Text>
-    </Stack>
+    </CheckedForm>
   )
 }

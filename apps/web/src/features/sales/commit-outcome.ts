@@ -25,4 +25,5 @@ export function commitNotices(results: CommitResults, nameOf: (saleId: number) =
   return notices
 }
 
+/** The button of Early Sales (document 2 §2). */
 export const commitLabel = (count: number): string => `Commit ${count} ${count === 1 ? 'Sale' : 'Sales'} to Shopify`

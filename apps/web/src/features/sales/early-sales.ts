@@ -4,6 +4,7 @@ import { platformName, shortOrder } from '../../shared/formats.ts'
 /** A sale that has no Shopify order yet. */
 export type EarlySale = Answer<'GET /sales/pending-shopify-generation'>['sales'][number]
 
+/** The number of an order under the name that its marketplace gives it; a dash where there is none. */
 export const earlyOrder = ({ sale_metadata }: EarlySale): string =>
   sale_metadata.stockx_order_number ?? sale_metadata.alias_order_id ?? '–'
 

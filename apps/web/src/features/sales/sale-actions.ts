@@ -80,16 +80,3 @@ export function useTakePair(sale: Sale) {
     onError: (error) => toastFailure({ title: 'No Pair Taken', message: `${saleName(sale)}: ${detailOf(error)}` }),
   })
 }
-
-/** Sets a sale's status by hand. */
-export function useSetStatus(sale: Sale) {
-  return useMutation({
-    mutationFn: (status: string) => api('PATCH /sales/{id}', { params: { id: sale.id }, body: { status } }),
-    onSuccess: () =>
-      toastSuccess({
-        title: 'Status Updated',
-        message: `${saleName(sale)}: set by hand, the marketplace will not overwrite it.`,
-      }),
-    onError: (error) => toastFailure({ title: 'Update Failed', message: `${saleName(sale)}: ${detailOf(error)}` }),
-  })
-}

@@ -17,6 +17,7 @@ export interface SalesView extends SaleFiltersView {
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
 
+/** From the address, where anything can stand; what makes no sense is left out. */
 export function parseSalesView(address: Record<string, unknown>): SalesView {
   const status = Array.isArray(address['status'])
     ? STATUS_GROUPS.map(({ group }) => group).filter((group) => (address['status'] as unknown[]).includes(group))

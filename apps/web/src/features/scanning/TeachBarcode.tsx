@@ -29,6 +29,7 @@ export function TeachBarcode({ teaching, open, onClose, onTaught }: TeachBarcode
   )
 }
 
+/** Says which size a barcode stands on; it can be taken back from the toast for fifteen seconds. */
 function Form({ barcode, wanted, open, onClose, onTaught }: Omit<TeachBarcodeProps, 'teaching'> & Teaching) {
   const [chosen, setChosen] = useState(wanted?.variant_id ? String(wanted.variant_id) : '')
   const teach = useMutation({

@@ -24,6 +24,7 @@ export interface Shown {
 
 type ScannedSize = Answer<'GET /sales/scanning/barcode-lookup'>
 
+/** A sale as the last scan shows it, large enough to be read from where one packs. */
 export const shownSale = (sale: SaleToScan): Shown => ({
   product: soldProduct(sale),
   detail: sale.sku ?? saleDetail(sale),
@@ -35,6 +36,7 @@ const shownSize = ({ product_name, sku, size }: ScannedSize): Shown => ({
   size,
 })
 
+/** Said before anything is looked up: a pair lies somewhere. */
 export const LOCATION_REQUIRED: Outcome = {
   kind: 'refused',
   title: 'Location Required',

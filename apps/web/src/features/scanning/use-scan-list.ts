@@ -5,9 +5,6 @@ import { takenSales } from '../../shared/scans/next-sale.ts'
 import { ASKED_NOW, salesToScanAt } from '../../shared/scans/send-scans.ts'
 import type { SaleToScan } from '../../shared/sales/sale-words.ts'
 
-/** Document 2 §9. Changes arrive sooner, by the stream of events. */
-const REFRESH_MS = 30_000
-
 const NOWHERE = 0
 
 /** What waits at a location, without what was scanned here and the list does not know of yet. */
@@ -15,9 +12,7 @@ export function useScanList(locationId: number | undefined) {
   const list = useQuery({
     ...salesToScanAt(locationId ?? NOWHERE),
     enabled: locationId !== undefined,
-    refetchInterval: REFRESH_MS,
     // Without a connection the list that is here is what pairs are compared with.
-    staleTime: REFRESH_MS,
     gcTime: Number.POSITIVE_INFINITY,
   })
   const kept = useStoredScans()

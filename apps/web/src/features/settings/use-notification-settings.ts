@@ -44,6 +44,7 @@ export const useChatTest = () =>
     onError: failed,
   })
 
+/** Forgets the address of the chat; notifications stay in ARK, and in mails where those are on. */
 export const useDisconnectChat = () =>
   useMutation({
     mutationFn: () => api('DELETE /notifications/chat'),

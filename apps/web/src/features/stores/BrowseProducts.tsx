@@ -105,6 +105,7 @@ interface Match {
   onUnsync: (product: Given) => void
 }
 
+/** `matchOf`: the product of the catalogue that a product of the shop is linked or likely to be linked to. */
 const columnsOf = (matchOf: (product: StoreProduct) => Match): readonly TableColumn<StoreProduct>[] => [
   {
     id: 'store',

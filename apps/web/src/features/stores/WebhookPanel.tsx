@@ -10,13 +10,16 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { WebhookDeliveries } from './WebhookDeliveries.tsx'
-import { WebhookSecretForm } from './WebhookSecretForm.tsx'
 import { type WebhookStatus, webhookState } from './webhook-state.ts'
 
 const WebhookInstructionsModal = lazyDialog(
   async () => (await import('./WebhookInstructions.tsx')).WebhookInstructionsModal,
   { isOpen: false },
 )
+
+const WebhookSecretModal = lazyDialog(async () => (await import('./WebhookSecretModal.tsx')).WebhookSecretModal, {
+  isOpen: false,
+})
 
 /**
  * How changes of stock in Shopify reach ARK at once: whether they do, how well for each store, and the secret they
@@ -29,6 +32,7 @@ export function WebhookPanel() {
     enabled: mayConnect,
   })
   const [isOpen, instructions] = useDisclosure(false)
+  const [isSecretOpen, secret] = useDisclosure(false)
   const state = data && webhookState(data)
   if (!mayConnect) return null
   return (
@@ -42,6 +46,9 @@ export function WebhookPanel() {
             {state && <Pill color={state.color}>{state.label}</Pill>}
           </Group>
           <Group gap="xs">
+            <Button variant="default" size="xs" disabled={!data} onClick={secret.open}>
+              Webhook Secret
+            </Button>
             <Button
               variant="default"
               size="xs"
@@ -72,11 +79,11 @@ export function WebhookPanel() {
             </Text>
             <StoresHealth stores={data.stores} />
             <WebhookDeliveries stores={data.stores} />
-            <WebhookSecretForm status={data} />
           </>
         )}
       </Stack>
       <WebhookInstructionsModal isOpen={isOpen} onClose={instructions.close} />
+      <WebhookSecretModal isOpen={isSecretOpen} onClose={secret.close} status={data} />
     </Paper>
   )
 }

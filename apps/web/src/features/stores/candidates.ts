@@ -52,6 +52,7 @@ const suggestionOf = (of: Pick<Sync, 'suggested_ark_product' | 'suggestion_score
  * to.
  */
 const LIKELY_FROM = 0.85
+/** `score`: from 0 to 1; null: nobody has scored it. */
 export const isLikely = (score: number | null): boolean => (score ?? 0) >= LIKELY_FROM
 
 /** Whether what is suggested for an SKU may be agreed to at a glance: likely, and not of another style code. */

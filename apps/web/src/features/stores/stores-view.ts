@@ -43,6 +43,7 @@ export interface Arrival {
 /** Shopify writes `embedded=1`, we write `first_time=true`. */
 const isYes = (value: unknown): value is true => value === true || value === 1 || value === '1' || value === 'true'
 
+/** What Shopify adds to the address of the page that it leads to after a grant. */
 export const parseArrival = (address: Record<string, unknown>): Arrival => {
   const { store_id, shop, first_time, embedded, authenticated } = address
   return {
@@ -58,6 +59,7 @@ export const parseArrival = (address: Record<string, unknown>): Arrival => {
 export const isWelcome = ({ first_time, embedded, authenticated }: Arrival): boolean =>
   first_time === true || (embedded === true && authenticated === true)
 
+/** The same page by its other address, to which a new store leads. */
 export const parseShopifySyncView = (address: Record<string, unknown>): ShopifyView & Arrival => ({
   ...parseShopifyView(address),
   ...parseArrival(address),
@@ -73,6 +75,7 @@ export interface ConnectedStore {
   installed?: boolean
 }
 
+/** The address of the page after a store was connected; what makes no sense is left out. */
 export const parseConnectedStore = ({ shop, store_id, installed }: Record<string, unknown>): ConnectedStore => ({
   ...(typeof shop === 'string' && shop !== '' && { shop }),
   ...(isId(store_id) && { store_id }),

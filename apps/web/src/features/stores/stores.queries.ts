@@ -62,6 +62,7 @@ export function syncPages(kind: SyncKind, storeId: number, search: string | unde
 /** Document 1 §9: the audit log comes 50 at a time. */
 const AUDIT_PAGE = 50
 
+/** What was done to connections, links and people, the newest first; undefined: of every kind. */
 export function auditPages(event_type: string | undefined) {
   const query = { limit: AUDIT_PAGE, ...(event_type && { event_type }) }
   return infiniteQueryOptions({

@@ -15,6 +15,7 @@ interface SystemSalesFiltersProps {
 /** How many of thousands of retailers are offered at once; typing narrows them. */
 const RETAILERS_OFFERED = 50
 
+/** The filters of sales, with whose they are and for how long back: of the operator alone. */
 export function SystemSalesFilters({ view, onChange }: SystemSalesFiltersProps) {
   const retailers = useQuery(queryOf('GET /retailers'))
   return (

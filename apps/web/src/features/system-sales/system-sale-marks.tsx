@@ -47,6 +47,7 @@ export const SystemStatus = ({ sale }: { sale: SystemSale }) => (
   </Group>
 )
 
+/** Marks a fee that was worked out without a retail price; nothing for any other. */
 export const ProvisionalFee = ({ sale }: { sale: SystemSale }) =>
   sale.fee_type === 'provisional' && (
     <Tooltip label="No retail price was known. Fix the ARK fee once it is." multiline maw={300}>

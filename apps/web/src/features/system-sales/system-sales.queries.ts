@@ -1,11 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
+import { lookAgain } from '../../shared/look-again.ts'
 import { rangeStart, type SystemSalesView } from './system-sales-view.ts'
 
 export type SystemSale = Answer<'GET /sales/admin/system-sales/{id}'>
 
 const PAGE_SIZE = 50
-const REFETCH_MS = 300_000
+/** Document 3 §9 */
+const LOOK_AGAIN_MS = 300_000
 
 /** Everybody's sales by cursor, newest first; the first page has the sums. */
 export function systemSalePages({ search, location, platform, status, retailer, range, pending }: SystemSalesView) {
@@ -28,6 +30,6 @@ export function systemSalePages({ search, location, platform, status, retailer, 
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: (previous) => previous,
-    refetchInterval: REFETCH_MS,
+    ...lookAgain(LOOK_AGAIN_MS),
   })
 }

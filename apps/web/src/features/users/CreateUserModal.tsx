@@ -37,6 +37,7 @@ export function CreateUserModal({ isOpen, onClose, onGiven }: CreateUserModalPro
   )
 }
 
+/** The first password is shown once, by who opened the dialog. */
 function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen'>) {
   const [locationIds, setLocationIds] = useDraft<number[]>('locations of a new user', [])
   const form = useCheckedForm({

@@ -22,6 +22,7 @@ export function EditUserModal({ member, onClose }: { member: StaffMember | null;
   )
 }
 
+/** Locations are a call of their own: they are sent where they differ, after the rest was taken. */
 function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const isMe = useMe().id === member.id
   const [locationIds, setLocationIds] = useDraft(

@@ -3,6 +3,7 @@ import { queryOf } from '../../shared/query.ts'
 
 export type StaffMember = Answer<'GET /users/'>[number]
 
+/** The staff of the retailer, whoever was removed left out. */
 export const usersQuery = queryOf('GET /users/')
 
 /** How a toast or a dialog names a person. */

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { detailOf } from '../../shared/api.ts'
 import { counted, money } from '../../shared/formats.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { CartProductLines } from './CartProductLines.tsx'
 import { corrected, isCorrect, type CartCorrections, correctionsOf } from './cart-corrections.ts'
 import { cartPairs, cartProducts, cartTotal } from './cart-lines.ts'
@@ -24,6 +26,7 @@ export const CartModal = ({ isOpen, onClose }: CartModalProps) => (
   </Modal>
 )
 
+/** The cart with its prices asked anew as it is opened, and what has changed since it was filled. */
 function OpenCart({ onClose }: Pick<CartModalProps, 'onClose'>) {
   const cart = useCart()
   const quote = useQuery(quoteOf(cart.lines))
@@ -90,32 +93,27 @@ interface SubmitProps {
 
 const MOST_NOTES = 1_000
 
+/** Off while the cart differs from what the sellers have: what is ordered was seen at its price. */
 function Submit({ cart, corrections, isChecking, onClose }: SubmitProps) {
-  const [notes, setNotes] = useState('')
-  const submit = useSubmitCart(cart, onClose)
+  const { mutateAsync } = useSubmitCart(cart, onClose)
+  const form = useCheckedForm({
+    fields: ['notes'],
+    draft: 'notes of the cart',
+    check: () => ({}),
+    send: ({ notes }) => mutateAsync({ lines: cart.lines, notes: notes.trim() }),
+    onDone: () => undefined,
+    failureWords: (error) => `Failed to submit purchase order: ${detailOf(error)}`,
+  })
   const products = cartProducts(cart.lines)
   const hasFault = products.some(({ fault }) => fault !== null)
   const sellers = new Set(products.map(({ seller }) => seller)).size
   return (
-    <form
-      className={classes['foot']}
-      aria-label="Submit the purchase order"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!submit.isPending) submit.mutate({ lines: cart.lines, notes: notes.trim() })
-      }}
-    >
-      <Stack gap="xs">
-        {submit.error && (
-          <Alert color="red" variant="outline" role="alert" title="Not ordered">
-            Failed to submit purchase order: {submit.error.message}
-          </Alert>
-        )}
+    <div className={classes['foot']}>
+      <CheckedForm form={form} label="Submit the purchase order" problemTitle="Not ordered">
         <TextInput
+          {...form.field('notes')}
           label="Notes for the sellers"
           placeholder="Optional"
-          value={notes}
-          onChange={({ currentTarget }) => setNotes(currentTarget.value)}
           maxLength={MOST_NOTES}
         />
         <Group justify="space-between" gap="xs">
@@ -135,14 +133,14 @@ function Submit({ cart, corrections, isChecking, onClose }: SubmitProps) {
             </Button>
             <Button
               type="submit"
-              loading={submit.isPending}
-              disabled={hasFault || !isCorrect(corrections) || (isChecking && !submit.isPending)}
+              loading={form.isBusy}
+              disabled={hasFault || !isCorrect(corrections) || (isChecking && !form.isBusy)}
             >
               Submit order
             </Button>
           </Group>
         </Group>
-      </Stack>
-    </form>
+      </CheckedForm>
+    </div>
   )
 }

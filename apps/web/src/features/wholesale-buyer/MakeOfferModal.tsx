@@ -1,18 +1,20 @@
 import { cents, dollars, OFFER_DAYS, offerTotal, type OfferDays, USUAL_OFFER_DAYS } from '@ark/domain'
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { paths } from '../../paths.ts'
-import { api, detailOf } from '../../shared/api.ts'
+import { api } from '../../shared/api.ts'
 import { useDraft } from '../../shared/draft.ts'
 import { counted, money } from '../../shared/formats.ts'
 import { PageLoading } from '../../shared/frame/PageLoading.tsx'
 import { parseNumber } from '../../shared/ui/parse-number.ts'
 import { randomKey } from '../../shared/random-key.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { type OfferedSizeRow, OfferSheet, type OfferEntries } from './OfferSheet.tsx'
 import { sizesInOrder } from './run-lines.ts'
 import classes from './wholesale-buyer.module.css'
@@ -63,102 +65,92 @@ const dayOf = (text: string): OfferDays => OFFER_DAYS.find((days) => String(days
 export const priceOf = (text: string | undefined): number | undefined =>
   parseNumber(text ?? '', { min: 0.01, max: 1_000_000, decimals: 2 }) ?? undefined
 
+/**
+ * Prices and pairs in a sheet, and what goes with them in a form; one key for each body, so that no offer is made
+ * twice.
+ */
 function OfferForm({ productSyncId, rows, first, onClose }: OfferFormProps) {
   const navigate = useNavigate()
   const [entries, setEntries] = useDraft<OfferEntries>(`offer-${productSyncId}`, {})
-  const [days, setDays] = useState<OfferDays>(USUAL_OFFER_DAYS)
-  const [notes, setNotes] = useState('')
-  const [key, setKey] = useState(randomKey)
+  const keyOf = useKeyPerBody()
   const wanted = rows.flatMap(({ size: { variant_id } }) => {
     const { quantity = 0, price } = entries[variant_id] ?? {}
     return quantity > 0 ? [{ variant_id, qty: quantity, price: priceOf(price) }] : []
   })
   const lines = wanted.flatMap(({ price, ...line }) => (price === undefined ? [] : [{ ...line, price }]))
   const isTooMuch = rows.some(({ size, stock }) => (entries[size.variant_id]?.quantity ?? 0) > stock.quantity_available)
-  const send = useMutation({
-    mutationFn: () =>
-      api('POST /buyer/offers', {
-        idempotencyKey: key,
-        body: {
-          product_sync_id: productSyncId,
-          line_items: lines,
-          expires_in_days: days,
-          ...(notes.trim() && { notes: notes.trim() }),
-        },
-      }),
-    onSuccess: async ({ id }) => {
+  const isReady = lines.length > 0 && lines.length === wanted.length && !isTooMuch
+  const form = useCheckedForm({
+    fields: ['expires_in_days', 'notes'],
+    draft: `offer ${productSyncId} besides`,
+    initial: { expires_in_days: String(USUAL_OFFER_DAYS) },
+    // The sheet above says itself what is wrong in it; until then the button is off.
+    check: () => ({}),
+    send: ({ expires_in_days, notes }) => {
+      const body = {
+        product_sync_id: productSyncId,
+        line_items: lines,
+        expires_in_days: dayOf(expires_in_days),
+        ...(notes.trim() && { notes: notes.trim() }),
+      }
+      return api('POST /buyer/offers', { idempotencyKey: keyOf(body), body })
+    },
+    onDone: ({ id }) => {
       toastSuccess({ title: 'Offer sent', message: `${first.size.product_name}, to Seller #${first.stock.seller}` })
-      await navigate({ to: paths.buyerOffers, search: { offer: id } })
+      void navigate({ to: paths.buyerOffers, search: { offer: id } })
     },
   })
-  const change = (next: OfferEntries) => {
-    // Another offer is another request.
-    setKey(randomKey())
-    setEntries(next)
-  }
-  const isReady = lines.length > 0 && lines.length === wanted.length && !isTooMuch
   const total = dollars(offerTotal(lines.map(({ qty, price }) => ({ quantity: qty, price_cents: cents(price) }))))
   return (
-    <form
-      aria-label="Make an offer"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady && !send.isPending) send.mutate()
-      }}
-    >
-      <Stack gap="sm">
-        <div>
-          <Text fw={600}>{first.size.product_name}</Text>
-          <Text size="sm" c="dimmed">
-            To Seller #{first.stock.seller}. Nothing is held for an offer; accepted, it becomes an order at its price.
-          </Text>
-        </div>
-        {send.error && (
-          <Alert color="red" variant="outline" title="The offer was not sent" role="alert">
-            {detailOf(send.error)}
-          </Alert>
-        )}
-        <OfferSheet rows={rows} entries={entries} onChange={change} />
-        <Group gap="sm" align="end">
-          <NativeSelect
-            label="It stands for"
-            data={OFFER_DAYS.map((each) => ({ value: String(each), label: counted(each, 'day') }))}
-            value={String(days)}
-            onChange={({ currentTarget }) => {
-              setKey(randomKey())
-              setDays(dayOf(currentTarget.value))
-            }}
-          />
-          <TextInput
-            label="Note for the seller"
-            placeholder="Optional"
-            value={notes}
-            maxLength={1_000}
-            onChange={({ currentTarget }) => {
-              setKey(randomKey())
-              setNotes(currentTarget.value)
-            }}
-            style={{ flex: '1 1 220px' }}
-          />
+    <CheckedForm form={form} label="Make an offer" problemTitle="The offer was not sent">
+      <div>
+        <Text fw={600}>{first.size.product_name}</Text>
+        <Text size="sm" c="dimmed">
+          To Seller #{first.stock.seller}. Nothing is held for an offer; accepted, it becomes an order at its price.
+        </Text>
+      </div>
+      <OfferSheet rows={rows} entries={entries} onChange={setEntries} />
+      <Group gap="sm" align="end">
+        <NativeSelect
+          {...form.field('expires_in_days')}
+          label="It stands for"
+          data={OFFER_DAYS.map((each) => ({ value: String(each), label: counted(each, 'day') }))}
+        />
+        <TextInput
+          {...form.field('notes')}
+          label="Note for the seller"
+          placeholder="Optional"
+          maxLength={1_000}
+          style={{ flex: '1 1 220px' }}
+        />
+      </Group>
+      <Group justify="space-between" gap="xs" className={classes['foot'] ?? ''}>
+        <Text fw={600} className="num" role="status">
+          {counted(
+            lines.reduce((sum, { qty }) => sum + qty, 0),
+            'pair',
+          )}{' '}
+          · {money(total)}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" disabled={!isReady} loading={form.isBusy}>
+            Send offer
+          </Button>
         </Group>
-        <Group justify="space-between" gap="xs" className={classes['foot'] ?? ''}>
-          <Text fw={600} className="num" role="status">
-            {counted(
-              lines.reduce((sum, { qty }) => sum + qty, 0),
-              'pair',
-            )}{' '}
-            · {money(total)}
-          </Text>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-            <Button type="submit" disabled={!isReady} loading={send.isPending}>
-              Send offer
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+      </Group>
+    </CheckedForm>
   )
+}
+
+/** The key of a request: the same for the same body, sent again after a lost answer, another one for any other. */
+function useKeyPerBody(): (body: object) => string {
+  const last = useRef({ body: '', key: '' })
+  return (body) => {
+    const text = JSON.stringify(body)
+    if (text !== last.current.body) last.current = { body: text, key: randomKey() }
+    return last.current.key
+  }
 }

@@ -44,6 +44,10 @@ interface SizeRunProps {
   onClose: () => void
 }
 
+/**
+ * Pairs by size, begun with what is in the cart. What a paste could not place is named and keeps nothing from the
+ * cart.
+ */
 function SizeRun({ productId, sizes, onClose }: SizeRunProps) {
   const cart = useCart()
   const [quantities, setQuantities] = useDraft<RunQuantities>(`run-${productId}`, quantitiesInCart(sizes, cart.lines))

@@ -14,6 +14,7 @@ export interface BuyerInventoryView {
   cart?: true
 }
 
+/** From the address, where anything can stand; what makes no sense is left out. */
 export function parseBuyerInventoryView(address: Record<string, unknown>): BuyerInventoryView {
   const { search, size, run, offer, product, cart } = address
   const open = Array.isArray(address['open']) ? address['open'].filter(isId) : []

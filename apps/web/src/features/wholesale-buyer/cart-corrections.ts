@@ -60,4 +60,5 @@ export const corrected = (cart: readonly CartLine[], corrections: CartCorrection
     return [{ ...rest, wholesale_price, quantity_available, quantity, ...(terms && { terms }) }]
   })
 
+/** Whether the cart may be ordered as it stands: prices and pairs are what the sellers have now. */
 export const isCorrect = (corrections: CartCorrections): boolean => corrections.size === 0

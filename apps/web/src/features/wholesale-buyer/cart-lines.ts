@@ -56,6 +56,7 @@ export interface CartProduct {
 /** As many as one order takes; what stands in the browser is never longer. */
 export const MOST_CART_LINES = 500
 
+/** One line for a size of a seller: put in again, it replaces the one before. */
 export const cartLineId = ({ product_sync_id, variant_id }: Pick<CartLine, 'product_sync_id' | 'variant_id'>): string =>
   `${product_sync_id}-${variant_id}`
 
@@ -100,9 +101,11 @@ export function cartProducts(cart: readonly CartLine[]): CartProduct[] {
   })
 }
 
+/** In dollars, added up in cents. */
 export const cartTotal = (products: readonly CartProduct[]): number =>
   dollars(products.reduce((sum, { total }) => sum + cents(total), 0))
 
+/** Pairs of all lines, of every seller. */
 export const cartPairs = (cart: readonly CartLine[]): number => cart.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** A cart as the browser kept it. Anything can stand there: what makes no sense is left out. */

@@ -53,6 +53,7 @@ export const PURCHASE_COLUMNS: readonly TableColumn<Purchase>[] = [
   },
 ]
 
+/** How far an order is, in the words that its seller sees as well. */
 export function WholesaleStatusPill({ status }: Pick<Purchase, 'status'>) {
   const { label, color } = WHOLESALE_STATUSES[status]
   return <Pill color={color}>{label}</Pill>

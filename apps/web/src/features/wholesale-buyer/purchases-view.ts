@@ -9,6 +9,7 @@ export interface PurchasesView {
   order?: number
 }
 
+/** From the address, where anything can stand; what makes no sense is left out. */
 export function parsePurchasesView(address: Record<string, unknown>): PurchasesView {
   const { search, order } = address
   const status = WHOLESALE_STATUS_NAMES.find((name) => name === address['status'])

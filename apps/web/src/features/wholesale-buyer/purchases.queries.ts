@@ -21,4 +21,5 @@ export function purchasePages({ search, status }: PurchasesView) {
   })
 }
 
+/** One order of the buyer with its lines; the seller is a number (docs/decisions/047). */
 export const purchaseDetails = (id: number) => queryOf('GET /buyer/purchases/{id}', { params: { id } })

@@ -36,5 +36,6 @@ export const cheapestFirst = <Stock extends SellerStock>(stocks: readonly Stock[
       one.product_sync_id - other.product_sync_id,
   )
 
+/** Of all sellers together: what a run can be filled with at most. */
 export const pairsAvailable = (stocks: readonly SellerStock[]): number =>
   stocks.reduce((sum, { quantity_available }) => sum + quantity_available, 0)

@@ -41,6 +41,7 @@ export const offeredProduct = (productId: number) =>
 
 type Wanted = Pick<CartLine, 'product_sync_id' | 'variant_id' | 'quantity'>
 
+/** Lines of a cart as the quote asks for them: without a price, which the server says. */
 export const wantedOf = (lines: readonly Wanted[]) =>
   lines.map(({ product_sync_id, variant_id, quantity }) => ({ product_sync_id, variant_id, qty: quantity }))
 

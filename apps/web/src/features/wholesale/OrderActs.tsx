@@ -1,10 +1,10 @@
 import { nextWholesalePayments, nextWholesaleStatuses, type WholesalePayment, type WholesaleStatus } from '@ark/domain'
 import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, detailOf } from '../../shared/api.ts'
+import { api } from '../../shared/api.ts'
 import { useMay } from '../../shared/session.ts'
-import { toastFailure } from '../../shared/ui/toasts.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { PAYMENT_ACTS, STATUS_ACTS } from './order-words.ts'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
 
@@ -69,34 +69,32 @@ function ActButton({ act, isChosen, onChoose }: { act: Chosen; isChosen: boolean
   )
 }
 
+/** One act with its note; whoever was faster has the act vanish, and the note with it. */
 function Confirm({ orderId, act, onDone }: { orderId: number; act: Chosen; onDone: () => void }) {
-  const [notes, setNotes] = useState('')
   const words = wordsOf(act)
-  const change = useMutation({
-    mutationFn: () => {
+  const form = useCheckedForm({
+    fields: ['notes'],
+    draft: `note on order ${orderId}`,
+    check: () => ({}),
+    send: ({ notes }) => {
       const given = notes.trim() === '' ? {} : { notes: notes.trim() }
       const params = { id: orderId }
       return act.kind === 'status'
         ? api('PATCH /bulk-sales/{id}/status', { params, body: { status: act.to, ...given } })
         : api('PATCH /bulk-sales/{id}/payment', { params, body: { payment_status: act.to, ...given } })
     },
-    onSuccess: onDone,
-    onError: (error) =>
-      toastFailure({
-        title: act.kind === 'status' ? 'Failed to update order status' : 'Failed to update payment status',
-        message: detailOf(error),
-      }),
+    onDone,
   })
   if (!words) return null
+  const problemTitle = act.kind === 'status' ? 'Failed to update order status' : 'Failed to update payment status'
   return (
     <Paper withBorder p="sm" component="section" aria-label={words.label}>
-      <Stack gap="sm">
+      <CheckedForm form={form} label={words.label} problemTitle={problemTitle}>
         <Text size="sm">{words.meaning}</Text>
         <Textarea
+          {...form.field('notes')}
           label="Note"
           description="The buyer reads it."
-          value={notes}
-          onChange={(event) => setNotes(event.currentTarget.value)}
           maxLength={MOST_NOTES}
           autosize
           minRows={1}
@@ -106,16 +104,11 @@ function Confirm({ orderId, act, onDone }: { orderId: number; act: Chosen; onDon
           <Button variant="default" onClick={onDone}>
             Not now
           </Button>
-          <Button
-            {...(words.isGrave && { color: 'red.9' })}
-            loading={change.isPending}
-            onClick={() => change.mutate()}
-            data-autofocus
-          >
+          <Button type="submit" {...(words.isGrave && { color: 'red.9' })} loading={form.isBusy} data-autofocus>
             {`Confirm: ${words.label}`}
           </Button>
         </Group>
-      </Stack>
+      </CheckedForm>
     </Paper>
   )
 }

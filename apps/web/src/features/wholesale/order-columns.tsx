@@ -5,6 +5,7 @@ import { RowButton } from '../../shared/ui/RowButton.tsx'
 import { OrderPayment, OrderStatus } from './OrderStatus.tsx'
 import type { WholesaleOrder } from './orders.queries.ts'
 
+/** Columns of document 3 §2, Wholesale Orders; `onOpen` gets the id of the order. */
 export const orderColumns = (onOpen: (id: number) => void): readonly TableColumn<WholesaleOrder>[] => [
   {
     id: 'order',

@@ -45,6 +45,7 @@ export const STATUS_ACTS: Partial<Record<WholesaleStatus, Act>> = {
   shipped_from_retailer: { label: 'Mark shipped', meaning: 'The whole order has left your shop.', isMain: true },
 }
 
+/** What may be said about the money of an order, and what follows from saying it. */
 export const PAYMENT_ACTS: Record<WholesalePayment, Act> = {
   paid: {
     label: 'Mark paid',

@@ -29,4 +29,5 @@ export function ordersQuery(list: OrderList, { search, status, payment }: Orders
   })
 }
 
+/** One order with its lines, its history, and what each line was taken from. */
 export const orderQuery = (id: number) => queryOf('GET /bulk-sales/{id}/details', { params: { id } })

@@ -3,6 +3,7 @@ import { notifyManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../api-error.ts'
 import { askWhetherReachable } from '../api.ts'
+import { lookAgain } from '../look-again.ts'
 import { queryClient } from '../query.ts'
 import { onReachabilityChange, useIsReachable } from '../reachability.ts'
 import { useToken } from '../token.ts'
@@ -23,7 +24,7 @@ export function OutageBanner() {
     queryKey: ['outage'],
     enabled: !isReachable || isSignedIn,
     queryFn: askWhetherReachable,
-    refetchInterval: isReachable ? LOOK_EVERY_MS : ASK_EVERY_MS,
+    ...lookAgain(isReachable ? LOOK_EVERY_MS : ASK_EVERY_MS),
     refetchIntervalInBackground: !isReachable,
     networkMode: 'always',
     retry: false,

@@ -17,6 +17,7 @@ interface TopBarProps {
   onCollapse: () => void
 }
 
+/** The bar over every page behind the sign-in: menu or outline, search, notifications, and who is signed in. */
 export function TopBar({ isMenuOpen, onMenu, isCollapsed, onCollapse }: TopBarProps) {
   const CollapseIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (

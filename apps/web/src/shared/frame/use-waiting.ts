@@ -1,10 +1,12 @@
 import { may } from '@ark/domain'
 import { useQuery } from '@tanstack/react-query'
+import { lookAgain } from '../look-again.ts'
 import { queryOf } from '../query.ts'
 import { useMe } from '../session.ts'
 import type { Waiting } from '../waiting-work.ts'
 
-const REFETCH_MS = 5 * 60_000
+/** The day of the numbers ends, and providers fall ill, without an event. */
+const LOOK_EVERY_MS = 5 * 60_000
 
 /**
  * What waits, for navigation and notifications; events keep it fresh. Fulfillment people may not read the
@@ -13,11 +15,10 @@ const REFETCH_MS = 5 * 60_000
 export function useWaiting(): Partial<Waiting> {
   const { role } = useMe()
   const readsDashboard = may(role, 'dashboard.read')
-  const today = useQuery({ ...queryOf('GET /dashboard/today'), enabled: readsDashboard, refetchInterval: REFETCH_MS })
+  const today = useQuery({ ...queryOf('GET /dashboard/today'), enabled: readsDashboard, ...lookAgain(LOOK_EVERY_MS) })
   const sales = useQuery({
     ...queryOf('GET /sales/totals', { query: { to_fulfill: true } }),
     enabled: !readsDashboard && may(role, 'sales.fulfill'),
-    refetchInterval: REFETCH_MS,
   })
   if (today.data) return today.data.waiting
   return sales.data ? { to_fulfill: sales.data.fulfillment_needed } : {}

@@ -1,12 +1,13 @@
-import { Button, Group, Loader, NumberInput, Progress, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Group, Loader, NumberInput, Progress, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '../api-error.ts'
-import { useDraft } from '../draft.ts'
 import { counted } from '../formats.ts'
+import { CheckedForm } from '../ui/CheckedForm.tsx'
 import { ProductCell } from '../ui/ProductCell.tsx'
 import { showNotices } from '../ui/notice.ts'
-import { toastFailure, toastSuccess, toastWarning } from '../ui/toasts.ts'
+import { toastSuccess, toastWarning } from '../ui/toasts.ts'
+import { useCheckedForm } from '../use-checked-form.ts'
 import { listAllSizes, type ListingProgress, type Payouts, setPayouts } from './list-all-sizes.ts'
 import { listingNotices } from './listing-notices.ts'
 import { MarketOfSizes } from './MarketOfSizes.tsx'
@@ -27,93 +28,117 @@ interface MarketPayoutsProps {
 
 /** Configure Market Payouts: what every size shall net and the least it may, then List All Sizes. */
 export function MarketPayouts({ product, lowestPrice, isNet, onNet, onClose }: MarketPayoutsProps) {
-  const [desired, setDesired] = useDraft<string | number>(`desired-payout ${product.id}`, lowestPrice || USUAL_PAYOUT)
-  const [bottom, setBottom] = useDraft<string | number>(`minimum-payout ${product.id}`, '')
   const [progress, setProgress] = useState<ListingProgress | null>(null)
+  /** Which of the two buttons was pressed; Enter presses the first of them. */
+  const [act, setAct] = useState<'save' | 'list'>('save')
   const stocked = useQuery(sizesOfProduct(product))
   const sizes = stocked.data ?? []
-  const save = useMutation({
-    mutationFn: (payouts: Payouts) => setPayouts(sizes, payouts),
-    onSuccess: () => {
-      toastSuccess({
-        title: 'Payout Settings Updated',
-        message: `${product.name}: ${counted(sizes.length, 'size')} updated`,
-      })
-      onClose()
-    },
-    onError: (error) => toastFailure({ title: 'Update Failed', error }),
-  })
-  const list = useMutation({
-    mutationFn: (payouts: Payouts) => listAllSizes({ productId: product.id, sizes, payouts }, setProgress),
-    onSuccess: (outcome) => {
-      showNotices(listingNotices(outcome, product.name))
-      // Sizes that failed can be tried again at once.
-      if (outcome.listed > 0 && outcome.problems.length === 0) onClose()
-    },
-    onError: (error) =>
-      toastFailure({ title: 'Listing Failed', message: detailOf(error, 'Failed to enable listings') }),
-    onSettled: () => setProgress(null),
-  })
-  const whenSet = (go: (payouts: Payouts) => void) => () => {
-    const isSet = desired !== '' && bottom !== ''
-    if (isSet && Number(desired) >= Number(bottom)) return go({ desired: Number(desired), bottom: Number(bottom) })
-    toastWarning({
-      title: 'Payout Settings Required',
-      message: isSet
-        ? 'The desired payout has to be at least the minimum.'
-        : 'Please set both desired and minimum payout amounts before listing',
+  const save = async (payouts: Payouts) => {
+    await setPayouts(sizes, payouts)
+    toastSuccess({
+      title: 'Payout Settings Updated',
+      message: `${product.name}: ${counted(sizes.length, 'size')} updated`,
     })
+    return true
+  }
+  /** True: sizes that failed can be tried again at once, with what stands here. */
+  const list = async (payouts: Payouts) => {
+    const outcome = await listAllSizes({ productId: product.id, sizes, payouts }, setProgress)
+    showNotices(listingNotices(outcome, product.name))
+    return outcome.listed > 0 && outcome.problems.length === 0
+  }
+  const form = useCheckedForm({
+    fields: ['desired', 'bottom'],
+    draft: `payouts of ${product.id}`,
+    initial: { desired: String(lowestPrice || USUAL_PAYOUT) },
+    afterwards: 'stays',
+    check: payoutMistakes,
+    send: ({ desired, bottom }) => {
+      const payouts = { desired: Number(desired), bottom: Number(bottom) }
+      return (act === 'save' ? save(payouts) : list(payouts)).finally(() => setProgress(null))
+    },
+    onDone: (isThrough) => isThrough && onClose(),
+    failureWords: (error) => detailOf(error, act === 'save' ? undefined : 'Failed to enable listings'),
+  })
+  /** Document 1 §8 has words for what is missing, besides those at the fields. */
+  const press = (pressed: 'save' | 'list') => () => {
+    setAct(pressed)
+    const [message] = Object.values(payoutMistakes(form.values))
+    if (message) toastWarning({ title: 'Payout Settings Required', message })
   }
   return (
-    <Stack>
+    <CheckedForm
+      form={form}
+      label="Configure Market Payouts"
+      problemTitle={act === 'save' ? 'Update Failed' : 'Listing Failed'}
+    >
       <ProductCell name={product.name} imageUrl={product.image_url} detail={product.sku ?? 'no SKU'} />
       <MarketOfSizes productId={product.id} isNet={isNet} onNet={onNet} />
       <Group grow align="flex-start">
         <NumberInput
           {...MONEY}
+          {...form.number('desired')}
           label="Desired Payout"
           description="What each size shall net"
-          value={desired}
-          onChange={setDesired}
         />
         <NumberInput
           {...MONEY}
+          {...form.number('bottom')}
           label="Minimum Payout"
           description="Never listed for less"
-          value={bottom}
-          onChange={setBottom}
           data-autofocus
         />
       </Group>
-      {sizes.length === 0 && (
-        <Group gap="xs" role="status" wrap="nowrap">
-          <Loader size="xs" aria-hidden />
-          <Text size="sm" c="dimmed">
-            Its stock is being read from Shopify; this takes a moment.
-          </Text>
-        </Group>
-      )}
-      {sizes.length > 0 && (
-        <Text size="sm" c="dimmed" role="status">
-          {counted(sizes.filter(({ total_available }) => total_available > 0).length, 'size')} of {sizes.length} have
-          stock to list.
-        </Text>
-      )}
+      <StockWords sizes={sizes} />
       {progress && <ListingBar progress={progress} />}
       <Group justify="flex-end" gap="xs">
         <Button
+          type="submit"
           variant="default"
-          loading={save.isPending}
-          disabled={list.isPending || sizes.length === 0}
-          onClick={whenSet(save.mutate)}
+          loading={form.isBusy && act === 'save'}
+          disabled={form.isBusy || sizes.length === 0}
+          onClick={press('save')}
         >
           Save Payouts
         </Button>
-        <Button loading={list.isPending} disabled={save.isPending || sizes.length === 0} onClick={whenSet(list.mutate)}>
+        <Button
+          type="submit"
+          loading={form.isBusy && act === 'list'}
+          disabled={form.isBusy || sizes.length === 0}
+          onClick={press('list')}
+        >
           List All Sizes
         </Button>
       </Group>
-    </Stack>
+    </CheckedForm>
+  )
+}
+
+const MISSING = 'Please set both desired and minimum payout amounts before listing'
+
+/** At their fields: an amount that is missing, a desired payout below the minimum. */
+function payoutMistakes({ desired, bottom }: Record<'desired' | 'bottom', string>) {
+  if (desired === '' || bottom === '')
+    return { ...(desired === '' && { desired: MISSING }), ...(bottom === '' && { bottom: MISSING }) }
+  return Number(desired) >= Number(bottom) ? {} : { desired: 'The desired payout has to be at least the minimum.' }
+}
+
+/** How many of the sizes have stock, or that it is still on its way. */
+function StockWords({ sizes }: { sizes: readonly { total_available: number }[] }) {
+  if (sizes.length === 0)
+    return (
+      <Group gap="xs" role="status" wrap="nowrap">
+        <Loader size="xs" aria-hidden />
+        <Text size="sm" c="dimmed">
+          Its stock is being read from Shopify; this takes a moment.
+        </Text>
+      </Group>
+    )
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {counted(sizes.filter(({ total_available }) => total_available > 0).length, 'size')} of {sizes.length} have stock
+      to list.
+    </Text>
   )
 }
 

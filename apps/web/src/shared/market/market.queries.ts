@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryState } from '@tanstack/react-query'
 import { type Answer, api } from '../api.ts'
+import { lookAgain } from '../look-again.ts'
 
 export type ProductDetail = Answer<'GET /products/{id}'>
 export type ProductSize = ProductDetail['variants'][number]
@@ -33,19 +34,16 @@ export const netPayoutsQuery = (productId: number) =>
     queryKey: ['POST /products/{id}/net-payouts', productId],
     queryFn: async ({ signal }) =>
       (await api('POST /products/{id}/net-payouts', { params: { id: productId }, signal })).variants,
-    refetchInterval: ({ state }) =>
+    ...lookAgain(({ state }: { state: QueryState<NetPayouts> }) =>
       state.data && isUnknown(state.data) && state.dataUpdateCount < TRIES ? PAUSE_MS : false,
+    ),
   })
 
-const STOCK_PAUSE_MS = 1_500
 /** Sizes that a search for one product is read through for: it may find others' too. */
 const SIZES_AT_MOST = 1_000
 const SIZES_AT_ONCE = 200
 
-/**
- * The sizes of a product that the retailer has rows of; asked again until the import of a fresh match has brought
- * them.
- */
+/** The sizes of a product that the retailer has rows of; the import of a fresh match says when it has brought them. */
 export const sizesOfProduct = ({ id, sku, name }: Pick<PricedProduct, 'id' | 'sku' | 'name'>) =>
   queryOptions({
     queryKey: ['GET /listings/variants', 'of product', id],
@@ -60,5 +58,4 @@ export const sizesOfProduct = ({ id, sku, name }: Pick<PricedProduct, 'id' | 'sk
       }
       return found
     },
-    refetchInterval: ({ state }) => (state.data?.length ? false : STOCK_PAUSE_MS),
   })

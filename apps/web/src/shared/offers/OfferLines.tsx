@@ -1,22 +1,20 @@
 import type { WholesaleOfferSide } from '@ark/domain'
+import { useId } from 'react'
 import { count, money } from '../formats.ts'
 import classes from './offers.module.css'
+import type { FieldProps } from '../use-checked-form.ts'
 import type { OfferLine } from './offers.queries.ts'
-
-/** Prices as they are typed, by `variant_id`. */
-export type PriceTexts = Readonly<Record<number, string>>
 
 interface OfferLinesProps {
   /** Who looks at them. */
   side: WholesaleOfferSide
   lines: readonly OfferLine[]
-  /** Null: no other price is being named. */
-  texts: PriceTexts | null
-  onText: (variantId: number, text: string) => void
+  /** The field of a form in which another price of a line is named; left out: none is being named. */
+  entryOf?: (line: OfferLine) => FieldProps
 }
 
 /** The sizes of an offer with every price that was named for them. */
-export function OfferLines({ side, lines, texts, onText }: OfferLinesProps) {
+export function OfferLines({ side, lines, entryOf }: OfferLinesProps) {
   const hasStock = lines.some(({ quantity_available }) => quantity_available !== undefined)
   const hasSellerPrice = lines.some(({ seller_price }) => seller_price !== null)
   return (
@@ -30,7 +28,7 @@ export function OfferLines({ side, lines, texts, onText }: OfferLinesProps) {
             <th scope="col">List</th>
             <th scope="col">{side === 'buyer' ? 'You' : 'Buyer'}</th>
             {hasSellerPrice && <th scope="col">{side === 'seller' ? 'You' : 'Seller'}</th>}
-            {texts && <th scope="col">New price</th>}
+            {entryOf && <th scope="col">New price</th>}
           </tr>
         </thead>
         <tbody>
@@ -46,17 +44,9 @@ export function OfferLines({ side, lines, texts, onText }: OfferLinesProps) {
               <td>{money(line.list_price)}</td>
               <td>{money(line.buyer_price)}</td>
               {hasSellerPrice && <td>{money(line.seller_price)}</td>}
-              {texts && (
+              {entryOf && (
                 <td>
-                  <input
-                    className={classes['entry']}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    aria-label={`New price of size ${line.size}`}
-                    value={texts[line.variant_id] ?? ''}
-                    onFocus={({ currentTarget }) => currentTarget.select()}
-                    onChange={({ currentTarget }) => onText(line.variant_id, currentTarget.value)}
-                  />
+                  <PriceEntry size={line.size} entry={entryOf(line)} />
                 </td>
               )}
             </tr>
@@ -64,5 +54,29 @@ export function OfferLines({ side, lines, texts, onText }: OfferLinesProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** One price, with what is wrong with it below. */
+function PriceEntry({ size, entry: { error, ...entry } }: { size: string; entry: FieldProps }) {
+  const id = useId()
+  return (
+    <>
+      <input
+        {...entry}
+        className={classes['entry']}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`New price of size ${size}`}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? id : undefined}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      {error && (
+        <span id={id} className={classes['wrong']}>
+          {error}
+        </span>
+      )}
+    </>
   )
 }

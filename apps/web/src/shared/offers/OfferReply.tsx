@@ -14,11 +14,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, detailOf } from '../api.ts'
 import { counted, money } from '../formats.ts'
+import { CheckedForm } from '../ui/CheckedForm.tsx'
 import { parseNumber } from '../ui/parse-number.ts'
 import { toastSuccess } from '../ui/toasts.ts'
+import { useCheckedForm } from '../use-checked-form.ts'
 import { useNow } from '../ui/use-now.ts'
 import { type OfferDetails, REPLIES } from './offers.queries.ts'
-import { OfferLines, type PriceTexts } from './OfferLines.tsx'
+import { OfferLines } from './OfferLines.tsx'
 
 interface OfferReplyProps {
   side: WholesaleOfferSide
@@ -32,29 +34,12 @@ const standingPrice = (offer: OfferDetails, line: OfferDetails['line_items'][num
 /** The sizes of an offer with what this side may say to it now: yes, no, or another price. */
 export function OfferReply({ side, offer }: OfferReplyProps) {
   const now = useNow()
-  const [texts, setTexts] = useState<PriceTexts | null>(null)
-  const [days, setDays] = useState<OfferDays>(USUAL_OFFER_DAYS)
+  const [isCountering, setCountering] = useState(false)
   const { state, round, expires_at } = offer
   const acts = offerActs({ state, rounds: round, expiresAtMs: new Date(expires_at).getTime() }, { side, nowMs: now })
   const reply = useReply(side, offer)
-  const prices = texts && pricesOf(offer, texts)
-  const isSame = prices?.every((line) => cents(line.price) === cents(line.standing)) ?? true
-  const begin = () =>
-    setTexts(
-      Object.fromEntries(
-        offer.line_items.map((line) => [line.variant_id, standingPrice(offer, line).toFixed(2)]),
-      ) as PriceTexts,
-    )
-  const send = (act: WholesaleOfferAct) =>
-    reply.mutate({
-      act,
-      round,
-      ...(act === 'counter' &&
-        prices && {
-          prices: prices.map(({ variant_id, price }) => ({ variant_id, price })),
-          expires_in_days: days,
-        }),
-    })
+  const send = (act: WholesaleOfferAct) => reply.mutate({ act, round })
+  if (isCountering) return <CounterForm side={side} offer={offer} onBack={() => setCountering(false)} />
   return (
     <Stack gap="sm">
       {reply.error && (
@@ -62,59 +47,88 @@ export function OfferReply({ side, offer }: OfferReplyProps) {
           {detailOf(reply.error)}
         </Alert>
       )}
-      <OfferLines
-        side={side}
-        lines={offer.line_items}
-        texts={texts}
-        onText={(id, text) => setTexts({ ...texts, [id]: text })}
-      />
-      {texts ? (
-        <Group justify="space-between" align="end" gap="xs">
-          <NativeSelect
-            label="It stands for"
-            data={OFFER_DAYS.map((each) => ({ value: String(each), label: counted(each, 'day') }))}
-            value={String(days)}
-            onChange={({ currentTarget: { value } }) =>
-              setDays(OFFER_DAYS.find((each) => String(each) === value) ?? USUAL_OFFER_DAYS)
-            }
-          />
-          <Group gap="xs">
-            <Text fw={600} className="num" role="status">
-              {prices ? money(totalOf(prices)) : 'A price is missing'}
-            </Text>
-            <Button variant="default" onClick={() => setTexts(null)}>
-              Back
-            </Button>
-            <Button disabled={!prices || isSame} loading={reply.isPending} onClick={() => send('counter')}>
-              Send counteroffer
-            </Button>
-          </Group>
-        </Group>
-      ) : (
-        <Group justify="flex-end" gap="xs">
-          {acts.includes('withdraw') && (
-            <Button variant="default" loading={reply.isPending} onClick={() => send('withdraw')}>
-              Take it back
-            </Button>
-          )}
-          {acts.includes('decline') && (
-            <Button variant="default" disabled={reply.isPending} onClick={() => send('decline')}>
-              Decline
-            </Button>
-          )}
-          {acts.includes('counter') && (
-            <Button variant="default" disabled={reply.isPending} onClick={begin}>
-              Counter…
-            </Button>
-          )}
-          {acts.includes('accept') && (
-            <Button loading={reply.isPending} onClick={() => send('accept')}>
-              Accept {money(offer.total_amount)}
-            </Button>
-          )}
-        </Group>
-      )}
+      <OfferLines side={side} lines={offer.line_items} />
+      <Group justify="flex-end" gap="xs">
+        {acts.includes('withdraw') && (
+          <Button variant="default" loading={reply.isPending} onClick={() => send('withdraw')}>
+            Take it back
+          </Button>
+        )}
+        {acts.includes('decline') && (
+          <Button variant="default" disabled={reply.isPending} onClick={() => send('decline')}>
+            Decline
+          </Button>
+        )}
+        {acts.includes('counter') && (
+          <Button variant="default" disabled={reply.isPending} onClick={() => setCountering(true)}>
+            Counter…
+          </Button>
+        )}
+        {acts.includes('accept') && (
+          <Button loading={reply.isPending} onClick={() => send('accept')}>
+            Accept {money(offer.total_amount)}
+          </Button>
+        )}
+      </Group>
     </Stack>
+  )
+}
+
+const priceField = ({ variant_id }: { variant_id: number }): string => `price_${variant_id}`
+const priceOf = (text: string | undefined) => parseNumber(text ?? '', { min: 0.01, max: 1_000_000, decimals: 2 })
+
+/** Other prices for the sizes of an offer, one of them another one at least, and for how long they stand. */
+function CounterForm({ side, offer, onBack }: OfferReplyProps & { onBack: () => void }) {
+  const { line_items: lines } = offer
+  const form = useCheckedForm<string, Replied>({
+    fields: [...lines.map(priceField), 'expires_in_days'],
+    draft: `counteroffer to ${offer.id}, round ${offer.round}`,
+    initial: {
+      ...Object.fromEntries(lines.map((line) => [priceField(line), standingPrice(offer, line).toFixed(2)])),
+      expires_in_days: String(USUAL_OFFER_DAYS),
+    },
+    check: (typed) =>
+      Object.fromEntries(
+        lines
+          .filter((line) => !priceOf(typed[priceField(line)]))
+          .map((line) => [priceField(line), 'Enter a price from $0.01 to $1,000,000.00']),
+      ),
+    send: (typed) =>
+      sendReply(side, offer.id, {
+        act: 'counter',
+        round: offer.round,
+        prices: (pricesOf(offer, typed) ?? []).map(({ variant_id, price }) => ({ variant_id, price })),
+        expires_in_days: OFFER_DAYS.find((each) => String(each) === typed['expires_in_days']) ?? USUAL_OFFER_DAYS,
+      }),
+    onDone: (replied) => {
+      toastReply(replied, 'counter')
+      onBack()
+    },
+  })
+  const prices = pricesOf(offer, form.values)
+  const isSame = prices?.every((line) => cents(line.price) === cents(line.standing)) ?? false
+  return (
+    <CheckedForm form={form} label="Counteroffer" problemTitle="Not sent">
+      <OfferLines side={side} lines={lines} entryOf={(line) => form.field(priceField(line))} />
+      <Group justify="space-between" align="end" gap="xs">
+        <NativeSelect
+          {...form.field('expires_in_days')}
+          label="It stands for"
+          data={OFFER_DAYS.map((each) => ({ value: String(each), label: counted(each, 'day') }))}
+        />
+        <Group gap="xs">
+          <Text fw={600} className="num" role="status">
+            {prices ? money(totalOf(prices)) : 'A price is missing'}
+          </Text>
+          <Button variant="default" onClick={onBack}>
+            Back
+          </Button>
+          <Button type="submit" disabled={isSame} loading={form.isBusy}>
+            Send counteroffer
+          </Button>
+        </Group>
+      </Group>
+    </CheckedForm>
   )
 }
 
@@ -132,21 +146,25 @@ interface Said {
   expires_in_days?: OfferDays
 }
 
-function useReply(side: WholesaleOfferSide, { id }: OfferDetails) {
-  return useMutation({
-    mutationFn: (body: Said) => api(REPLIES[side], { params: { id }, body }),
-    onSuccess: ({ order_number, product_name }, { act }) =>
-      toastSuccess({
-        title: DONE[act],
-        message: order_number ? `It is order ${order_number} now: ${product_name}` : product_name,
-      }),
-  })
-}
+const sendReply = (side: WholesaleOfferSide, id: number, body: Said) => api(REPLIES[side], { params: { id }, body })
+type Replied = Awaited<ReturnType<typeof sendReply>>
 
-/** What was typed as prices; null: one of them is none. */
-function pricesOf(offer: OfferDetails, texts: PriceTexts) {
+const toastReply = ({ order_number, product_name }: Replied, act: WholesaleOfferAct): void =>
+  toastSuccess({
+    title: DONE[act],
+    message: order_number ? `It is order ${order_number} now: ${product_name}` : product_name,
+  })
+
+const useReply = (side: WholesaleOfferSide, { id }: OfferDetails) =>
+  useMutation({
+    mutationFn: (body: Said) => sendReply(side, id, body),
+    onSuccess: (replied, { act }) => toastReply(replied, act),
+  })
+
+/** What was typed as prices, by field; null: one of them is none. */
+function pricesOf(offer: OfferDetails, typed: Readonly<Record<string, string>>) {
   const prices = offer.line_items.flatMap((line) => {
-    const price = parseNumber(texts[line.variant_id] ?? '', { min: 0.01, max: 1_000_000, decimals: 2 })
+    const price = priceOf(typed[priceField(line)])
     return price
       ? [{ variant_id: line.variant_id, quantity: line.quantity, price, standing: standingPrice(offer, line) }]
       : []

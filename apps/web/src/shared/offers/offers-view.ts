@@ -8,6 +8,7 @@ export interface OffersView {
   offer?: number
 }
 
+/** From the address, where anything can stand; what makes no sense is left out. */
 export function parseOffersView(address: Record<string, unknown>): OffersView {
   const { show, offer } = address
   return { ...(show === 'ended' && { show }), ...(isId(offer) && { offer }) }

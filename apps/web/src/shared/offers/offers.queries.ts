@@ -17,6 +17,7 @@ const PAGE_SIZE = 50
 
 const LISTS = { buyer: 'GET /buyer/offers', seller: 'GET /wholesale/offers' } as const
 const ONES = { buyer: 'GET /buyer/offers/{id}', seller: 'GET /wholesale/offers/{id}' } as const
+/** The call by which each side says yes, no, or another price. */
 export const REPLIES = { buyer: 'PATCH /buyer/offers/{id}', seller: 'PATCH /wholesale/offers/{id}' } as const
 
 /** The offers of a side, page by page as they are scrolled to. */
@@ -32,6 +33,7 @@ export function offerPages(side: WholesaleOfferSide, { show = 'open' }: Pick<Off
   })
 }
 
+/** One offer with its sizes and all that was said, as this side sees it. */
 export const offerDetails = (side: WholesaleOfferSide, id: number) =>
   queryOptions({
     queryKey: [ONES[side], { params: { id } }],

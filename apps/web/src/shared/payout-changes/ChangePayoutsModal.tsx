@@ -39,6 +39,7 @@ export const ChangePayoutsModal = ({ isOpen, words, besides, onClose, ...change 
   </Modal>
 )
 
+/** The form, and below it what would come of it; the button is off until that is of the form as it stands. */
 function ChangePayouts(props: Omit<ChangePayoutsModalProps, 'isOpen' | 'words' | 'besides'>) {
   const { scope, isFirst = false, draft = 'payouts', onClose, onStarted } = props
   const [form, setForm] = useDraft(draft, isFirst ? FIRST_CHANGE : EMPTY_CHANGE)
@@ -50,7 +51,14 @@ function ChangePayouts(props: Omit<ChangePayoutsModalProps, 'isOpen' | 'words' |
     if (missing) fields.current?.querySelector<HTMLElement>(`[data-field=${missing}]`)?.focus()
   }
   return (
-    <Stack gap="md">
+    <Stack
+      component="form"
+      gap="md"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
       <div ref={fields}>
         <PayoutRuleForm form={form} problems={change.problems} onChange={setForm} />
       </div>
@@ -70,7 +78,7 @@ function ChangePayouts(props: Omit<ChangePayoutsModalProps, 'isOpen' | 'words' |
           Cancel
         </Button>
         <Button
-          onClick={apply}
+          type="submit"
           loading={change.isApplying}
           disabled={change.isLooking || (change.isSeen && preview?.changed === 0)}
         >

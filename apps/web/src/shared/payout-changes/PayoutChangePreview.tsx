@@ -1,5 +1,6 @@
 import { Alert, Box, List, Stack, Table, Text } from '@mantine/core'
 import { count, counted } from '../formats.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import {
   changeWords,
   EFFECT_WORDS,
@@ -42,7 +43,7 @@ export function PayoutChangePreview({ preview }: { preview: PayoutPreview }) {
           in red.
         </Alert>
       )}
-      {rows.length > 0 && <PreviewTable rows={rows} />}
+      {rows.length > 0 && <PreviewRows rows={rows} />}
       {sizes > rows.length && (
         <Text size="xs" c="dimmed">
           The first {count(rows.length)} of {counted(sizes, 'size')}.
@@ -52,32 +53,66 @@ export function PayoutChangePreview({ preview }: { preview: PayoutPreview }) {
   )
 }
 
+/** Rows of a table; on a phone, where its columns would be cut, cards in which each amount says what it is. */
+function PreviewRows({ rows }: { rows: readonly PayoutPreviewRow[] }) {
+  const isPhone = useIsPhone()
+  return (
+    <Box mah={240} style={SCROLLED} tabIndex={0} role="region" aria-label="Preview">
+      {isPhone ? <PreviewCards rows={rows} /> : <PreviewTable rows={rows} />}
+    </Box>
+  )
+}
+
+const PreviewCards = ({ rows }: { rows: readonly PayoutPreviewRow[] }) => (
+  <Stack component="ul" gap="sm" m={0} p={0} className="num" aria-label="Preview of the payouts">
+    {rows.map((row) => (
+      <Box component="li" key={row.variant_id} style={{ listStyle: 'none' }}>
+        <RowName row={row} />
+        <Text size="sm">
+          Desired <Amounts before={row.desired_before} after={row.desired_after} isBad={row.is_below_cost} />
+        </Text>
+        <Text size="sm">
+          Minimum <Amounts before={row.minimum_before} after={row.minimum_after} />
+        </Text>
+      </Box>
+    ))}
+  </Stack>
+)
+
 const PreviewTable = ({ rows }: { rows: readonly PayoutPreviewRow[] }) => (
-  <Box mah={240} style={SCROLLED} tabIndex={0} role="region" aria-label="Preview">
-    <Table stickyHeader className="num" aria-label="Preview of the payouts" horizontalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Size</Table.Th>
-          <Table.Th ta="right">Desired</Table.Th>
-          <Table.Th ta="right">Minimum</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.variant_id}>
-            <Table.Td>
-              {row.product_name}, size {row.size}
-              <Text size="xs" c="dimmed">
-                {noteOf(row)}
-              </Text>
-            </Table.Td>
+  <Table stickyHeader className="num" aria-label="Preview of the payouts" horizontalSpacing="xs">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Size</Table.Th>
+        <Table.Th ta="right">Desired</Table.Th>
+        <Table.Th ta="right">Minimum</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map((row) => (
+        <Table.Tr key={row.variant_id}>
+          <Table.Td>
+            <RowName row={row} />
+          </Table.Td>
+          <Table.Td ta="right">
             <Amounts before={row.desired_before} after={row.desired_after} isBad={row.is_below_cost} />
+          </Table.Td>
+          <Table.Td ta="right">
             <Amounts before={row.minimum_before} after={row.minimum_after} />
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Box>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
+const RowName = ({ row }: { row: PayoutPreviewRow }) => (
+  <>
+    {row.product_name}, size {row.size}
+    <Text size="xs" c="dimmed">
+      {noteOf(row)}
+    </Text>
+  </>
 )
 
 function noteOf({ left_out, effect, is_below_cost }: PayoutPreviewRow): string {
@@ -91,9 +126,9 @@ interface AmountsProps {
   isBad?: boolean
 }
 
-/** Before above after on a phone, beside it where there is room. */
+/** '$200.00 → $190.00', or one amount where nothing changes. Neither amount is broken. */
 const Amounts = ({ before, after, isBad = false }: AmountsProps) => (
-  <Table.Td ta="right" {...(isBad && { c: 'var(--ark-down)' })}>
+  <Text span inherit {...(isBad && { c: 'var(--ark-down)' })}>
     {before !== after && (
       <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
         {payoutWords(before)} →{' '}
@@ -102,5 +137,5 @@ const Amounts = ({ before, after, isBad = false }: AmountsProps) => (
     <Text span inherit fw={before === after ? 400 : 600} style={{ whiteSpace: 'nowrap' }}>
       {payoutWords(after)}
     </Text>
-  </Table.Td>
+  </Text>
 )

@@ -58,6 +58,7 @@ export function PayoutRuleForm(props: PayoutRuleFormProps) {
   )
 }
 
+/** Which numbers and choices a rule needs; the domain’s `readPayoutRule` says what of them is wrong. */
 function fieldsFor(rule: NonNullable<PayoutChangeForm['rule']>, props: PayoutRuleFormProps): ReactNode {
   switch (rule) {
     case 'set':

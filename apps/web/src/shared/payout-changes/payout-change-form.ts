@@ -24,6 +24,7 @@ export interface PayoutChangeForm {
   withoutCost: string | number
 }
 
+/** Nothing is chosen for anybody: a change touches thousands of asks. */
 export const EMPTY_CHANGE: PayoutChangeForm = {
   rule: null,
   payouts: null,
@@ -39,6 +40,7 @@ export const EMPTY_CHANGE: PayoutChangeForm = {
 /** What a new business prices by, for who may see what pairs have cost: it is looked at before anything changes. */
 export const FIRST_CHANGE: PayoutChangeForm = { ...EMPTY_CHANGE, rule: 'better-ask', overCost: 10 }
 
+/** In the order of the list; which fields each one has is in `PayoutRuleForm`. */
 export const PAYOUT_RULES: readonly { value: PayoutChangeRequest['rule']; label: string }[] = [
   { value: 'better-ask', label: 'Both payouts from the better lowest ask' },
   { value: 'set', label: 'Set to an amount' },
@@ -51,6 +53,7 @@ export const PAYOUT_RULES: readonly { value: PayoutChangeRequest['rule']; label:
 
 /** Rules that tell what pairs have cost: for who may see that. */
 const BY_COST: readonly PayoutChangeRequest['rule'][] = ['better-ask']
+/** The rules that a person may use: one that tells costs is left out for who does not see them. */
 export const rulesFor = (seesCosts: boolean) =>
   PAYOUT_RULES.filter(({ value }) => seesCosts || !BY_COST.includes(value))
 

@@ -27,6 +27,7 @@ export function offerWords({ offered_lower, offered_higher, newly_offered }: Pay
 export const leftOutLine = ({ reason, sizes }: PayoutPreview['left_out'][number]): string =>
   `${count(sizes)} left out: ${reason}`
 
+/** What a change does to what is on offer, in a row of the preview. */
 export const EFFECT_WORDS: Record<NonNullable<PayoutPreviewRow['effect']>, string> = {
   lower: 'offered for less',
   higher: 'offered for more',
@@ -36,5 +37,6 @@ export const EFFECT_WORDS: Record<NonNullable<PayoutPreviewRow['effect']>, strin
 /** 'not set' for what has none. */
 export const payoutWords = (amount: number | null): string => (amount === null ? 'not set' : money(amount))
 
+/** With how many sizes it will change once that was seen; without a number nothing was. */
 export const changeButton = (preview: PayoutPreview | null | undefined): string =>
   preview && preview.changed > 0 ? `Change ${counted(preview.changed, 'size')}` : 'Change payouts'

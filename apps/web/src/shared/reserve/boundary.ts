@@ -8,6 +8,7 @@ export interface BoundaryForm {
   round_up: boolean
 }
 
+/** As texts of fields; what is left empty is no bound. */
 export const EMPTY_BOUNDARY: BoundaryForm = { percentage: '', min_reserve: '', max_reserve: '', round_up: false }
 
 /** Only what was filled in. */

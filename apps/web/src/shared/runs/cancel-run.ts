@@ -5,6 +5,7 @@ import { toastFailure } from '../ui/toasts.ts'
 import { runName } from './run-words.ts'
 import { isUnderWay, type Run } from './runs.ts'
 
+/** Whether a person may end a run now: it goes on, nobody has asked yet, and the kind allows the role. */
 export const mayCancel = (me: User, run: Run): boolean =>
   isUnderWay(run) && !run.is_cancel_requested && mayAs(me, accessOfRun(run.kind).cancelledBy)
 

@@ -57,6 +57,7 @@ const ENDED: Partial<Record<Run['state'], string>> = {
   cancelled: 'was cancelled',
 }
 
+/** The title of a run that has ended: what was done, or which work failed, was cancelled or undone. */
 export const endTitle = (run: Run): string =>
   run.state === 'completed' ? DONE[run.kind](run) : `${runName(run)} ${ENDED[run.state] ?? 'was undone'}`
 

@@ -58,6 +58,9 @@ export function SaleDetails({ sale, retailer, actions, children }: SaleDetailsPr
   )
 }
 
+/**
+ * What is known of a sale, line by line; what is not is left out. A penalty is told while the pair can still be sent.
+ */
 function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) {
   const { sale_metadata: metadata } = sale
   // What has left is neither late nor in time any more.

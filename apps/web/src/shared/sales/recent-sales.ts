@@ -19,4 +19,5 @@ export const useSaleOf = (variantId: number): RecentSale | undefined =>
 export const salesAfter = (sales: readonly RecentSale[], lastId: number): RecentSale[] =>
   sales.filter(({ sale_id }) => sale_id > lastId).toReversed()
 
+/** 0: there are none. Sales are numbered as they are taken. */
 export const newestId = (sales: readonly RecentSale[]): number => Math.max(0, ...sales.map(({ sale_id }) => sale_id))

@@ -35,6 +35,7 @@ export const productColumn = (onOpen?: (saleId: number) => void): SaleColumn => 
   ],
 })
 
+/** The number at its marketplace, short enough for a row, beside the badge of the platform. */
 export const ORDER: SaleColumn = {
   id: 'order',
   header: 'Order',
@@ -53,6 +54,7 @@ export const ORDER: SaleColumn = {
   ],
 }
 
+/** Where the pair is taken from; masked in demo mode. */
 export const LOCATION: SaleColumn = {
   id: 'location',
   header: 'Location',
@@ -61,6 +63,7 @@ export const LOCATION: SaleColumn = {
   csv: [{ header: 'Location', value: (sale) => sale.location_nickname ?? '' }],
 }
 
+/** In our words, with what is out of the ordinary about the sale. */
 export const STATUS: SaleColumn = {
   id: 'status',
   header: 'Status',
@@ -74,6 +77,7 @@ export const STATUS: SaleColumn = {
   csv: [{ header: 'Status', value: (sale) => saleStatus(sale.status).label }],
 }
 
+/** How long ago; the exact time on pointing at it. */
 export const SOLD: SaleColumn = {
   id: 'sold',
   header: 'Sold',

@@ -1,5 +1,6 @@
 import type { Sale } from './sale-words.ts'
 
+/** In the order in which they are offered; `shopify` is what a shop sold itself (docs/decisions/050). */
 export const SALE_PLATFORMS: readonly Sale['platform'][] = ['stockx', 'goat', 'shopify']
 
 /** What every list of sales can be narrowed to. It stands in the address of its screen. */
@@ -24,6 +25,8 @@ export function parseSaleFilters(address: Record<string, unknown>): SaleFiltersV
   }
 }
 
+/** Whether a part of an address is a number that a row can have. */
 export const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
+/** Whether it is something to search for: the router reads `?search=555` as a number. */
 export const isText = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && value !== '')

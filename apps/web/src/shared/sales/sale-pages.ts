@@ -2,8 +2,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, type InputOf } from '../api.ts'
 import { queryOf } from '../query.ts'
 
-const REFETCH_MS = 300_000
-
 /** What a list of sales is narrowed to, as the calls ask for it. */
 type SaleNarrowing = Omit<NonNullable<InputOf<'GET /sales/summaries'>['query']>, 'limit' | 'cursor'>
 
@@ -19,7 +17,6 @@ export const pagesOfSales = (query: SaleNarrowing, pageSize: number) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,
-    refetchInterval: REFETCH_MS,
   })
 
 /** What they add up to, also those that are not loaded: asked once for a filter and not with each page. */
@@ -27,5 +24,4 @@ export const totalsOfSales = (query: SaleNarrowing) =>
   queryOptions({
     ...queryOf('GET /sales/totals', { query }),
     placeholderData: keepPreviousData,
-    refetchInterval: REFETCH_MS,
   })

@@ -17,6 +17,7 @@ type OrderedSale = Pick<
 >
 export type ConfirmableSale = Sale | (NamedSale & OrderedSale & Pick<SaleSummary, 'id'>)
 
+/** The name in the catalogue, else document 2 §2’s words for what is in none. */
 export const soldProduct = (sale: Sale | NamedSale): string => sale.ark_product_name ?? 'Unknown product'
 
 /** Second line under the product: size and style code. */
@@ -29,6 +30,7 @@ export function saleName(sale: Sale | NamedSale): string {
   return `${platformName(sale.platform)} order ${shortOrder(sale.order_number)} (${soldProduct(sale)}${size})`
 }
 
+/** Whether it still waits for its order in the shop. A summary leaves out what is false. */
 export const isMissingInShopify = (sale: AnySale): boolean =>
   'sale_metadata' in sale ? !sale.generated_in_shopify : sale.not_in_shopify === true
 

@@ -55,6 +55,7 @@ let unkept: StoredScans | null = null
 /** Of the person who is signed in, on this device: also after a reload, and when the tab was closed. */
 const place = (): string => `${SCANS}${knownPersonId() ?? 0}`
 
+/** What this device keeps; read anew only when the storage has changed, so that the object stays the same. */
 export function storedScans(): StoredScans {
   if (unkept) return unkept
   const text = localStorage.getItem(place())
@@ -110,4 +111,5 @@ export function onScansChange(listener: () => void): () => void {
   }
 }
 
+/** The same as a component follows it, in every tab of this device. */
 export const useStoredScans = (): StoredScans => useSyncExternalStore(onScansChange, storedScans)

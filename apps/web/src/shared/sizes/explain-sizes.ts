@@ -29,6 +29,7 @@ const factsOf = ({ promotional_ark_fee, is_pre_release = false, has_retail_price
   has_retail_price,
 })
 
+/** A size with its product’s fields and, for each marketplace, what its ask and the market’s prices leave. */
 function sizeOf(variant: Summary, product: Product, rules: FeeRules): ListedSize {
   const { stockx, goat, ...fields } = variant
   const at = (marketplace: Marketplace) => {

@@ -1,6 +1,6 @@
 import type { Contract, QueryOf } from '@ark/contract'
 import { api } from '../api.ts'
-import type { SizesAnswer } from './explain-sizes.ts'
+import { explained, type SizesAnswer } from './explain-sizes.ts'
 import type { SizePage } from './listed-size.ts'
 
 interface SizesRequest {
@@ -39,8 +39,4 @@ export const readSizesOfProduct = (
 ): Promise<SizePage> =>
   explainedAnswer(api('GET /listings/products/{id}/variants', { params: { id }, query, ...(signal && { signal }) }))
 
-/** The rules of fees come beside the answer: whoever is signed out has begun to read the app, too, and needs none. */
-async function explainedAnswer(answer: Promise<SizesAnswer>): Promise<SizePage> {
-  const [{ explained }, sizes] = await Promise.all([import('./explain-sizes.ts'), answer])
-  return explained(sizes)
-}
+const explainedAnswer = async (answer: Promise<SizesAnswer>): Promise<SizePage> => explained(await answer)

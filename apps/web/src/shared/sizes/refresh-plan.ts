@@ -19,10 +19,13 @@ const SINGLES_IN_A_PAGE = 3
 /** Of unnamed changes only what was scrolled to last is read again; the rest when it is asked for. */
 const PAGES_AT_ONCE = 4
 
+/** Whether a change can be seen in a list of sizes: asks, stock, or their market. */
 export const concernsListings = ({ changed }: ChangeEvent): boolean => CONCERNS.has(changed)
 
+/** Nothing has changed since the last refresh. */
 export const noChange = (): Changed => ({ ids: new Set(), stock: new Set(), isMany: false })
 
+/** Adds an event to what has changed. One without ids is of many: sizes are not read one by one then. */
 export function addChange(changed: Changed, { ids, changed: what }: ChangeEvent): void {
   if (ids.length === 0) changed.isMany = true
   for (const id of ids) {

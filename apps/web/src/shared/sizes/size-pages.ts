@@ -3,6 +3,7 @@ import type { SizePage } from './listed-size.ts'
 import { readSizes, readSizesOfProduct, readToolSizes } from './listed-sizes.ts'
 import { LISTS } from './variant-cache.ts'
 
+/** Sizes that one request of a list reads (document 2 §9). */
 export const SIZES_OF_PAGE = 50
 
 /** Where a page begins. */

@@ -8,6 +8,7 @@ export const SEARCH_FROM = 3
 
 /** Documents 1 and 2 §9 */
 export const SEARCH_PAUSE_MS = 400
+/** Document 1 §8. */
 export const TOO_SHORT = 'Please enter at least 3 characters to search'
 
 /**

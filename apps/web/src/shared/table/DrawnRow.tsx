@@ -42,6 +42,7 @@ export const DrawnRow = memo(function DrawnRow<Row extends object>(props: DrawnR
   )
 }) as <Row extends object>(props: DrawnRowProps<Row>) => ReactNode
 
+/** The cells of a row in the order of its columns, or of a card without those that have no place on one. */
 function Cells<Row extends object>(props: RowProps<Row>) {
   const { row, columns, isCard, isLoading } = props
   // On a card beside what it is, in a row before everything.

@@ -45,6 +45,7 @@ export interface TableSort {
   isDescending: boolean
 }
 
+/** Where a column stands on a card: as it says itself, else the first one is the title and the actions stand last. */
 export const cardPlaceOf = <Row>({ id, card }: TableColumn<Row>, index: number): CardPlace =>
   card ?? (id === 'actions' ? 'actions' : index === 0 ? 'title' : 'fact')
 

@@ -9,5 +9,6 @@ export function parseHidden(stored: unknown, columns: readonly { id: string; isR
 export const hideableOf = <Column extends { id: string; isRequired?: boolean }>(columns: readonly Column[]): Column[] =>
   columns.filter((column, at) => at > 0 && column.id !== 'actions' && !column.isRequired)
 
+/** The hidden columns after one of them is shown, or one more is hidden. */
 export const withColumn = (hidden: readonly string[], id: string, isShown: boolean): string[] =>
   isShown ? hidden.filter((each) => each !== id) : [...new Set([...hidden, id])]

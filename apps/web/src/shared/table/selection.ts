@@ -20,7 +20,9 @@ const picking = (selection: Selection, anchor: number | null = null): Picking =>
   anchor,
 })
 
+/** No row, wherever a range begins. */
 export const PICKED_NOTHING: Picking = picking(NOTHING)
+/** Every row that matches, those that are not loaded included. */
 export const PICKED_EVERYTHING: Picking = picking(EVERYTHING)
 
 /** One row more, or less; ranges begin there. */
@@ -39,12 +41,15 @@ export function extendTo(
   return { selection: withRows(before, rowsBetween(order, start, to), true), before, anchor: start }
 }
 
+/** With these rows as well, loaded or not. */
 export const addRows = ({ selection }: Picking, ids: readonly number[]): Picking =>
   picking(withRows(selection, ids, true))
 
+/** Without these; of everything they become exceptions. */
 export const removeRows = ({ selection }: Picking, ids: readonly number[]): Picking =>
   picking(withRows(selection, ids, false))
 
+/** By id: the row need not be loaded. */
 export const isSelected = (selection: Selection, id: number): boolean =>
   selection.kind === 'some' ? selection.ids.has(id) : !selection.except.has(id)
 

@@ -99,6 +99,10 @@ const isWhole = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boo
 
 type EditState = 'idle' | 'editing' | 'invalid' | 'saving' | 'saved'
 
+/**
+ * What is typed, and how far it is: sent after a pause, on leaving the field or on Enter, put back on Escape or as it
+ * is refused.
+ */
 function useEdit({ value, onCommit, min = 0, max, decimals = 2, isRequired = false, ...when }: EditableNumberProps) {
   const { debounceMs, isClearedAtOnce = false } = when
   const read = (text: string) => {

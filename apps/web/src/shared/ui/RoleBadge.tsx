@@ -11,6 +11,7 @@ const ROLES: Record<Role, { label: string; color: string }> = {
   operator: { label: 'Administrator', color: 'gray' },
 }
 
+/** As the documents call it. */
 export const roleName = (role: Role): string => ROLES[role].label
 
 /** A person's role in its colour. */

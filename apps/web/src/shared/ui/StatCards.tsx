@@ -49,6 +49,7 @@ export function StatLine({ stats, label = 'Statistics' }: { stats: Omit<Stat, 'h
   )
 }
 
+/** Shows or hides the cards of a page; the choice is kept on the device (docs/decisions/028). */
 export function StatsToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   return (
     <Button variant="default" leftSection={<IconChartBar size={16} />} onClick={onToggle} aria-pressed={isShown}>

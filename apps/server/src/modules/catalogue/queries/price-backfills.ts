@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { announceToOperator } from '../../../platform/events.ts'
 
 export interface BackfillFailureRow {
   product_id: number
@@ -72,17 +73,33 @@ export const countTryOfBackfill = (tx: Tx, id: number) =>
 export const takeTryBack = (tx: Tx, id: number) =>
   sql`update price_backfills set tries = greatest(tries - 1, 0) where price_backfill_id = ${id}`.execute(tx)
 
-/** A product is done: it has its price (failure null), or StockX told none. */
-export const recordBackfilled = (tx: Tx, id: number, done: { productId: number; failure: BackfillFailureRow | null }) =>
-  sql`
+/** A product is done: it has its price (failure null), or StockX told none. The operator's browsers are notified. */
+export async function recordBackfilled(
+  tx: Tx,
+  id: number,
+  done: { productId: number; failure: BackfillFailureRow | null },
+): Promise<void> {
+  await sql`
     update price_backfills set done_until = ${done.productId}, tries = 0,
       updated = updated + ${done.failure ? 0 : 1}::int, failed = failed + ${done.failure ? 1 : 0}::int,
       failures = case when ${done.failure !== null} and jsonb_array_length(failures) < ${NAMED_FAILURES}::int
         then failures || ${JSON.stringify(done.failure)}::jsonb else failures end
     where price_backfill_id = ${id} and done_until < ${done.productId}`.execute(tx)
+  announceToOperator(tx, { changed: 'price-backfills', ids: [id] })
+}
 
-/** It has come to its end; `problem`: before its last product. */
-export const finishBackfill = (tx: Tx, id: number, { at, problem }: { at: Date; problem: string | null }) =>
-  sql`
+/**
+ * It has come to its end; `problem`: before its last product. The operator's browsers are notified, of the prices that
+ * are there now as well.
+ */
+export async function finishBackfill(
+  tx: Tx,
+  id: number,
+  { at, problem }: { at: Date; problem: string | null },
+): Promise<void> {
+  await sql`
     update price_backfills set finished_at = ${at}, problem = ${problem}
     where price_backfill_id = ${id} and finished_at is null`.execute(tx)
+  announceToOperator(tx, { changed: 'price-backfills', ids: [id] })
+  announceToOperator(tx, { changed: 'products', ids: [] })
+}

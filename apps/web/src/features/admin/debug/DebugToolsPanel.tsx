@@ -1,12 +1,14 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { count, counted } from '../../../shared/formats.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { unlinkedSales } from './debug.queries.ts'
 import { RepairResult } from './RepairResult.tsx'
@@ -93,26 +95,33 @@ const unlinkedWords = (unlinked: number): string =>
 
 /** Looks into any sale, by its number. */
 function ChainForm({ onChain }: { onChain: (saleId: number) => void }) {
-  const [text, setText] = useState('')
-  const saleId = /^\d{1,15}$/.test(text.trim()) ? Number(text) : null
-  const look = (event: FormEvent) => {
-    event.preventDefault()
-    if (saleId !== null && saleId > 0) onChain(saleId)
-  }
+  const form = useCheckedForm({
+    fields: ['sale'],
+    afterwards: 'stays',
+    check: ({ sale }): { sale?: string } => (saleNumber(sale) === null ? { sale: 'Enter the number of a sale' } : {}),
+    // Nothing is sent: the chain has an address of its own.
+    send: ({ sale }) => Promise.resolve(saleNumber(sale)),
+    onDone: (saleId) => saleId !== null && onChain(saleId),
+  })
   return (
-    <Paper withBorder p="lg" component="form" onSubmit={look}>
-      <Group align="end" gap="xs">
-        <TextInput
-          label="Sales chain of sale No."
-          description="Of any sale: its details in System Sales lead here as well."
-          inputMode="numeric"
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Button type="submit" variant="default" disabled={saleId === null || saleId === 0}>
-          Show Chain
-        </Button>
-      </Group>
+    <Paper withBorder p="lg">
+      <CheckedForm form={form} label="Sales chain" problemTitle="Chain Debug Failed">
+        <Group align="end" gap="xs">
+          <TextInput
+            {...form.field('sale')}
+            label="Sales chain of sale No."
+            description="Of any sale: its details in System Sales lead here as well."
+            inputMode="numeric"
+          />
+          <Button type="submit" variant="default">
+            Show Chain
+          </Button>
+        </Group>
+      </CheckedForm>
     </Paper>
   )
 }
+
+/** Null: no number that a sale can have. */
+const saleNumber = (text: string): number | null =>
+  /^\d{1,15}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : null

@@ -22,6 +22,7 @@ export const SalesChainModal = ({ saleId, onClose }: SalesChainModalProps) => (
   </Modal>
 )
 
+/** Each link that is missing says so in its place. */
 function Chain({ saleId }: { saleId: number }) {
   const { data, error, refetch } = useQuery(salesChain(saleId))
   if (error && !data)

@@ -1,8 +1,9 @@
 import { Alert, Button, Code, CopyButton, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../shared/api.ts'
-import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { parseNumber } from '../../../shared/ui/parse-number.ts'
+import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
 interface NewCodeModalProps {
   isOpen: boolean
@@ -26,70 +27,72 @@ export const NewCodeModal = ({ isOpen, onClose }: NewCodeModalProps) => (
 const MOST_NOTES = 200
 const MOST_USES = 100_000
 const MOST_DAYS = 366
-const USUAL = { uses: 1, days: 30 }
 
+/** What stands in a field; null: it is empty. Undefined: no whole number from 1 to `most`. */
+const numberIn = (text: string, most: number) => parseNumber(text, { min: 1, max: most, decimals: 0 })
+
+/** The code takes the place of the form: the server keeps a hash and shows it to nobody again. */
 function NewCode({ onClose }: Pick<NewCodeModalProps, 'onClose'>) {
-  const [note, setNote] = useState('')
-  const [uses, setUses] = useState<number | string>(USUAL.uses)
-  const [days, setDays] = useState<number | string>(USUAL.days)
-  const make = useMutation({
-    mutationFn: () =>
-      api('POST /admin/invite-codes', {
+  const [code, setCode] = useState<string | null>(null)
+  const form = useCheckedForm({
+    fields: ['note', 'max_uses', 'expires_in_days'],
+    initial: { max_uses: '1', expires_in_days: '30' },
+    check: ({ max_uses, expires_in_days }) => ({
+      ...(numberIn(max_uses, MOST_USES) === undefined && { max_uses: 'Enter a whole number from 1 to 100,000' }),
+      ...(numberIn(expires_in_days, MOST_DAYS) === undefined && {
+        expires_in_days: 'Enter a whole number of days from 1 to 366',
+      }),
+    }),
+    send: ({ note, max_uses, expires_in_days }) => {
+      const uses = numberIn(max_uses, MOST_USES)
+      const days = numberIn(expires_in_days, MOST_DAYS)
+      return api('POST /admin/invite-codes', {
         body: {
           ...(note.trim() !== '' && { note: note.trim() }),
-          ...(typeof uses === 'number' && { max_uses: uses }),
-          ...(typeof days === 'number' && { expires_in_days: days }),
+          ...(uses && { max_uses: uses }),
+          ...(days && { expires_in_days: days }),
         },
-      }),
-    onError: (error) => toastFailure({ title: 'The code was not made', error }),
+      })
+    },
+    onDone: (made) => setCode(made.code),
   })
-  if (make.data) return <Shown code={make.data.code} onClose={onClose} />
+  if (code !== null) return <Shown code={code} onClose={onClose} />
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        make.mutate()
-      }}
-    >
-      <Stack gap="sm">
-        <TextInput
-          label="Note"
-          description="For whom it is. Only the administrator reads it."
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          maxLength={MOST_NOTES}
-          data-autofocus
-        />
-        <NumberInput
-          label="Accounts it opens"
-          description="Empty: any number"
-          value={uses}
-          onChange={setUses}
-          min={1}
-          max={MOST_USES}
-          allowDecimal={false}
-          clampBehavior="strict"
-        />
-        <NumberInput
-          label="Days until it expires"
-          description="Empty: it counts until it is revoked"
-          value={days}
-          onChange={setDays}
-          min={1}
-          max={MOST_DAYS}
-          allowDecimal={false}
-          clampBehavior="strict"
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" loading={make.isPending}>
-            Make code
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CheckedForm form={form} label="New invite code" problemTitle="The code was not made">
+      <TextInput
+        {...form.field('note')}
+        label="Note"
+        description="For whom it is. Only the administrator reads it."
+        maxLength={MOST_NOTES}
+        data-autofocus
+      />
+      <NumberInput
+        {...form.number('max_uses')}
+        label="Accounts it opens"
+        description="Empty: any number"
+        min={1}
+        max={MOST_USES}
+        allowDecimal={false}
+        clampBehavior="none"
+      />
+      <NumberInput
+        {...form.number('expires_in_days')}
+        label="Days until it expires"
+        description="Empty: it counts until it is revoked"
+        min={1}
+        max={MOST_DAYS}
+        allowDecimal={false}
+        clampBehavior="none"
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          Make code
+        </Button>
+      </Group>
+    </CheckedForm>
   )
 }
 

@@ -100,7 +100,9 @@ test('a release date is set in a dialog that asks for one', async () => {
   const dialog = page.getByRole('dialog', { name: 'Edit Release Date' })
   await expect.element(dialog.getByLabelText('Dunk Low Panda')).toHaveValue('2021-03-10')
   await dialog.getByLabelText('Dunk Low Panda').fill('')
-  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Enter the date of the release')).toBeVisible()
+  expect(asked).toEqual([])
   await dialog.getByLabelText('Dunk Low Panda').fill('2026-12-01')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -148,7 +150,7 @@ test('what is searched is asked of the server', async () => {
 test('a backfill says how far it is and names what failed; another one starts when it is done', async () => {
   answer('GET /admin/products', { products: [{ ...PANDA, retail_price: null }], next_cursor: null })
   answer('GET /admin/products/backfill-retail-prices', { backfill: BACKFILL, missing: 30 })
-  await openSite('/admin?tab=retail-prices', { as: 'operator' })
+  const { announce } = await openSite('/admin?tab=retail-prices', { as: 'operator' })
   const card = page.getByRole('region', { name: 'Backfill' })
   await expect.element(card).toMatchTextContent('30 products without a retail price')
   await expect.element(card.getByRole('status')).toMatchTextContent('10 of 40')
@@ -160,6 +162,7 @@ test('a backfill says how far it is and names what failed; another one starts wh
     backfill: { ...BACKFILL, is_done: true, finished_at: '2026-11-22T13:01:00.000Z' },
     missing: 1,
   })
+  await announce({ changed: 'price-backfills', ids: [BACKFILL.id] })
   await expect.element(start).toBeEnabled()
   answer('POST /admin/products/backfill-retail-prices', new Refusal(503, { detail: 'Try again later.' }))
   await start.click()

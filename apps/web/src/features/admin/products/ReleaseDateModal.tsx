@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import type { GlobalProduct } from './global-products.queries.ts'
-import { useProductEdit } from './use-product-edit.ts'
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../shared/api.ts'
+import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { useCheckedForm } from '../../../shared/use-checked-form.ts'
+import { type GlobalProduct, showEdited } from './global-products.queries.ts'
 
 interface ReleaseDateModalProps {
   product: GlobalProduct | null
@@ -20,33 +22,38 @@ export const ReleaseDateModal = ({ product, onClose }: ReleaseDateModalProps) =>
   </Modal>
 )
 
+/** The edited product is put into every list that shows it before they are read again. */
 function DateForm({ product, onClose }: { product: GlobalProduct; onClose: () => void }) {
-  const [date, setDate] = useState(product.release_date ?? '')
-  const edit = useProductEdit(product)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (date !== '') edit.mutate({ release_date: date }, { onSuccess: onClose })
-  }
+  const client = useQueryClient()
+  const form = useCheckedForm({
+    fields: ['release_date'],
+    initial: { release_date: product.release_date ?? '' },
+    check: ({ release_date }): { release_date?: string } =>
+      release_date === '' ? { release_date: 'Enter the date of the release' } : {},
+    send: ({ release_date }) =>
+      api('PATCH /admin/products/{id}/release-date', { params: { id: product.id }, body: { release_date } }),
+    onDone: (edited) => {
+      showEdited(client, edited)
+      onClose()
+    },
+  })
   return (
-    <form onSubmit={save}>
-      <Stack>
-        <TextInput
-          type="date"
-          label={product.name}
-          description="Before it, ARK's fee is the one of a pre-release. StockX' own date does not replace it."
-          value={date}
-          onChange={({ currentTarget }) => setDate(currentTarget.value)}
-          data-autofocus
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={date === ''} loading={edit.isPending}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CheckedForm form={form} label="Edit Release Date" problemTitle="Failed to update release date">
+      <TextInput
+        {...form.field('release_date')}
+        type="date"
+        label={product.name}
+        description="Before it, ARK's fee is the one of a pre-release. StockX' own date does not replace it."
+        data-autofocus
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          Save
+        </Button>
+      </Group>
+    </CheckedForm>
   )
 }

@@ -9,8 +9,6 @@ export type PriceBackfill = Answer<'POST /admin/products/backfill-retail-prices'
 
 const PAGE_SIZE = 50
 const LIST = 'GET /admin/products'
-/** How often a backfill that is under way is looked at. */
-const BACKFILL_MS = 3_000
 
 /** The catalogue, the newest first: what a search finds, or all; on request those without a retail price. */
 export const globalProductPages = ({ search, unpriced }: { search?: string | undefined; unpriced?: boolean }) =>
@@ -31,11 +29,10 @@ export const globalProductPages = ({ search, unpriced }: { search?: string | und
     placeholderData: (previous) => previous,
   })
 
-/** The last backfill of retail prices, and how many are missing; asked again while one is under way. */
+/** The last backfill of retail prices, and how many are missing; each product of one is an event. */
 export const backfillQuery = queryOptions({
   queryKey: ['GET /admin/products/backfill-retail-prices'],
   queryFn: ({ signal }) => api('GET /admin/products/backfill-retail-prices', { signal }),
-  refetchInterval: ({ state }) => (state.data?.backfill?.is_done === false ? BACKFILL_MS : false),
 })
 
 /** Shows what an edit has left in every list that has the product, before they are read again. */

@@ -3,10 +3,9 @@ import { api, detailOf } from '../../../shared/api.ts'
 import { toastFailure } from '../../../shared/ui/toasts.ts'
 import { type EditedProduct, type GlobalProduct, showEdited } from './global-products.queries.ts'
 
-/** One edit of a product; amounts in dollars. */
+/** One edit of a product in its row; amounts in dollars. */
 export type ProductEdit =
   | { retail_price: number }
-  | { release_date: string }
   | { promotional_ark_fee: number | null }
   | { wholesale_markup: number }
 
@@ -14,16 +13,13 @@ export type ProductEdit =
 const failureOf = (edit: ProductEdit): string =>
   'retail_price' in edit
     ? 'Failed to update retail price'
-    : 'release_date' in edit
-      ? 'Failed to update release date'
-      : 'promotional_ark_fee' in edit
-        ? 'Failed to update promo fee'
-        : 'Failed to update wholesale markup'
+    : 'promotional_ark_fee' in edit
+      ? 'Failed to update promo fee'
+      : 'Failed to update wholesale markup'
 
 function sendEdit(id: number, body: ProductEdit): Promise<EditedProduct> {
   const params = { id }
   if ('retail_price' in body) return api('PATCH /admin/products/{id}/retail-price', { params, body })
-  if ('release_date' in body) return api('PATCH /admin/products/{id}/release-date', { params, body })
   if ('promotional_ark_fee' in body) return api('PATCH /admin/products/{id}/promo-fee', { params, body })
   return api('PATCH /admin/products/{id}/wholesale-markup', { params, body })
 }

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { type DealAct, isGrave, wordsOfAct } from './deal-acts.ts'
 import type { Deal } from './monitoring.queries.ts'
 
@@ -35,43 +36,42 @@ export const DealActModal = ({ acting, onClose, onDone }: DealActModalProps) => 
   </Modal>
 )
 
+/** Orders that are refused stay in the dialog with their reasons; the others are done and leave the selection. */
 function ConfirmAct({ acting: { act, deals }, onClose, onDone }: DealActModalProps & { acting: ActingOn }) {
-  const [notes, setNotes] = useState('')
   const words = wordsOfAct(act)
-  const change = useMutation({
-    mutationFn: () => {
+  const [refused, setRefused] = useState<RefusedProps['refused']>([])
+  const form = useCheckedForm({
+    fields: ['notes'],
+    draft: `note on ${deals.map(({ id }) => id).join()}`,
+    check: () => ({}),
+    send: ({ notes }) => {
       const body = { ids: deals.map(({ id }) => id), ...(notes.trim() !== '' && { notes: notes.trim() }) }
       return act.kind === 'status'
         ? api('POST /admin/wholesale/deal-flows/status', { body: { ...body, status: act.to } })
         : api('POST /admin/wholesale/deal-flows/payment', { body: { ...body, payment_status: act.to } })
     },
-    onSuccess: ({ changed, refused }) => {
-      const left = new Set(refused.map(({ id }) => id))
-      onDone(deals.map(({ id }) => id).filter((id) => !left.has(id)))
+    onDone: ({ changed, refused: left }) => {
+      const isLeft = new Set(left.map(({ id }) => id))
+      onDone(deals.map(({ id }) => id).filter((id) => !isLeft.has(id)))
       if (changed > 0) toastSuccess({ title: words.label, message: `${counted(changed, 'order')} changed.` })
-      if (refused.length === 0) onClose()
+      if (left.length === 0) onClose()
+      else setRefused(left)
     },
-    onError: (error) =>
-      toastFailure({
-        title: act.kind === 'status' ? 'Failed to update order status' : 'Failed to update payment status',
-        error,
-      }),
   })
-  const refused = change.data?.refused ?? []
   if (refused.length > 0) return <Refused refused={refused} onClose={onClose} />
   const named = deals.slice(0, NAMED).map(({ order_number }) => order_number)
+  const problemTitle = act.kind === 'status' ? 'Failed to update order status' : 'Failed to update payment status'
   return (
-    <Stack gap="sm">
+    <CheckedForm form={form} label={words.label} problemTitle={problemTitle}>
       <Text size="sm">{words.meaning}</Text>
       <Text size="sm" c="dimmed" className="num" style={{ overflowWrap: 'anywhere' }}>
         {counted(deals.length, 'order')}: {named.join(', ')}
         {deals.length > NAMED && ` and ${counted(deals.length - NAMED, 'more order')}`}
       </Text>
       <Textarea
+        {...form.field('notes')}
         label="Note"
         description={isForSeller(act) ? 'The seller reads it.' : 'The buyer and the seller read it.'}
-        value={notes}
-        onChange={(event) => setNotes(event.currentTarget.value)}
         maxLength={MOST_NOTES}
         autosize
         minRows={1}
@@ -81,11 +81,11 @@ function ConfirmAct({ acting: { act, deals }, onClose, onDone }: DealActModalPro
         <Button variant="default" onClick={onClose}>
           Not now
         </Button>
-        <Button {...(isGrave(act) && { color: 'red.9' })} loading={change.isPending} onClick={() => change.mutate()}>
+        <Button type="submit" {...(isGrave(act) && { color: 'red.9' })} loading={form.isBusy}>
           {`Confirm: ${words.label}`}
         </Button>
       </Group>
-    </Stack>
+    </CheckedForm>
   )
 }
 

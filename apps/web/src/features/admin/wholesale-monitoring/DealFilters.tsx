@@ -16,6 +16,7 @@ export const NO_DEAL_FILTERS = {
   to: undefined,
 }
 
+/** Whether any filter is set: then an empty list says that nothing fits, else that there is nothing yet. */
 export const areDealsNarrowed = (view: MonitoringView): boolean =>
   Object.keys(NO_DEAL_FILTERS).some((name) => view[name as keyof typeof NO_DEAL_FILTERS] !== undefined)
 

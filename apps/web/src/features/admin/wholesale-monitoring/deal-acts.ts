@@ -21,6 +21,7 @@ export function actsOf(deal: State): DealAct[] {
   return acts.toSorted((one, other) => Number(isGrave(one)) - Number(isGrave(other)))
 }
 
+/** By value: acts are made anew with each drawing. */
 export const isSameAct = (one: DealAct, other: DealAct): boolean => one.kind === other.kind && one.to === other.to
 
 /** What may be done with at least one of many, each with those of which it may. */
@@ -75,4 +76,5 @@ const PAYMENT_WORDS: Record<DealPayment, ActWords> = {
 export const wordsOfAct = (act: DealAct): ActWords =>
   act.kind === 'payment' ? PAYMENT_WORDS[act.to] : (STATUS_WORDS[act.to] ?? { label: act.to, meaning: '' })
 
+/** Whether it ends the order for good or takes money back: its button is red and stands last. */
 export const isGrave = (act: DealAct): boolean => wordsOfAct(act).isGrave ?? false

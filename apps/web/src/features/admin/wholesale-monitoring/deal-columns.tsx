@@ -17,6 +17,7 @@ const Party = ({ party }: { party: Deal['buyer'] }) => (
   </Text>
 )
 
+/** Order, parties, pairs, money and age of a deal; `onOpen` gets the id of the order. */
 export const dealColumns = (onOpen: (id: number) => void): readonly TableColumn<Deal>[] => [
   {
     id: 'order',

@@ -30,14 +30,17 @@ export function dealsQuery({ deal_status, deal_payment, buyer, seller, order_num
   })
 }
 
+/** One order with its lines and its history, as the operator sees it: both parties are named. */
 export const dealQuery = (id: number) => queryOf('GET /admin/wholesale/deal-flows/{id}', { params: { id } })
 
+/** Sums of a period: the domain's usual one, unless the address says another. */
 export const analyticsQuery = ({ period = USUAL_DEAL_PERIOD }: MonitoringView) =>
   queryOptions({
     ...queryOf('GET /admin/wholesale/analytics', { query: { period } }),
     placeholderData: keepPreviousData,
   })
 
+/** Buyers and sellers with what they have traded; `party` is a part of a name. */
 export const participantsQuery = ({ party }: MonitoringView) =>
   queryOptions({
     ...queryOf('GET /admin/wholesale/buyer-seller-overview', { query: party ? { search: party } : {} }),

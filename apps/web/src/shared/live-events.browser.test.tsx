@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Announce, answer, answerEvents, tokenOfTest } from '../../test/network.ts'
+import { mount } from '../../test/site.tsx'
+import { useLiveEvents, useLiveState } from './live-events.ts'
+import { queryOf } from './query.ts'
+import { writeToken } from './token.ts'
+
+/** What is asked again after a stream was cut comes a pause later, which is random up to half a second. */
+const PATIENCE = { timeout: 5_000 }
+
+function Page() {
+  useLiveEvents()
+  const { data } = useQuery(queryOf('GET /auth/sessions'))
+  const { data: locations } = useQuery(queryOf('GET /locations/'))
+  return (
+    <>
+      <output aria-label="stream">{useLiveState()}</output>
+      {data && locations && <p>All is read</p>}
+    </>
+  )
+}
+
+let announce: Announce
+let asked: { sessions: unknown[]; locations: unknown[] }
+
+/** What is on the screen was read once, and the stream is open. */
+async function openPage() {
+  writeToken(tokenOfTest())
+  // Asked as the stream is cut: ARK itself is there.
+  answer('GET /health/ready', {
+    status: 'ready',
+    database: true,
+    worker: true,
+    problem: null,
+    jobs: { worker_seen_at: null, oldest_due_seconds: null },
+    providers: [],
+  })
+  announce = answerEvents()
+  asked = { sessions: answer('GET /auth/sessions', []), locations: answer('GET /locations/', []) }
+  await mount(<Page />)
+  await expect.element(page.getByText('All is read')).toBeVisible()
+  await expect.element(page.getByLabelText('stream')).toHaveTextContent('live')
+}
+
+const times = () => [asked.sessions.length, asked.locations.length]
+
+test('an event has what provides its resource read again, and nothing else', async () => {
+  await openPage()
+  await announce({ changed: 'locations', ids: [] })
+  await expect.poll(times, PATIENCE).toEqual([1, 2])
+})
+
+test('"everything" has all that is shown read again', async () => {
+  await openPage()
+  await announce({ changed: 'everything', ids: [] })
+  await expect.poll(times, PATIENCE).toEqual([2, 2])
+})
+
+test('a stream that was cut is opened anew, and all that is shown is read again: nobody polls meanwhile', async () => {
+  await openPage()
+  await announce.cut()
+  await expect.element(page.getByLabelText('stream')).toHaveTextContent('connecting')
+  expect(times()).toEqual([1, 1])
+  await expect.element(page.getByLabelText('stream'), PATIENCE).toHaveTextContent('live')
+  await expect.poll(times, PATIENCE).toEqual([2, 2])
+  // The new one is listened to as the old one was.
+  await announce({ changed: 'locations', ids: [] })
+  await expect.poll(times, PATIENCE).toEqual([2, 3])
+})

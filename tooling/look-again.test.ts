@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isProductSource, sourceFiles } from './source-files.ts'
+
+const HELPER = 'apps/web/src/shared/look-again.ts'
+/** Why each may: in the helper's comment. Whoever is added here found no event that could tell of it. */
+const USERS = [
+  'features/admin/failed-jobs.queries.ts',
+  'features/admin/provider-health.queries.ts',
+  'features/system-sales/system-sales.queries.ts',
+  'shared/frame/OutageBanner.tsx',
+  'shared/frame/use-waiting.ts',
+  'shared/market/market.queries.ts',
+]
+
+/** Sources of the web app that have a word in them. */
+const filesWith = (word: RegExp): string[] =>
+  sourceFiles().filter(
+    (file) => file.startsWith('apps/web/src/') && isProductSource(file) && word.test(readFileSync(file, 'utf8')),
+  )
+
+test('a query has an interval by lookAgain alone: everything else is read again by events', () => {
+  // `…InBackground` says nothing of how often.
+  expect(filesWith(/\brefetchInterval\b/)).toEqual([HELPER])
+})
+
+test('lookAgain is used where no event can tell, and nowhere else', () => {
+  expect(filesWith(/\blookAgain\(/).map((file) => file.replace('apps/web/src/', ''))).toEqual(USERS)
+})
