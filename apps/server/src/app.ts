@@ -11,6 +11,7 @@ import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
 import { userRoutes } from './modules/accounts/users.routes.ts'
 import { adminProductRoutes } from './modules/catalogue/admin-products.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { productRefreshRoutes } from './modules/catalogue/product-refresh.routes.ts'
 import { connectionRoutes } from './modules/connections/connections.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
@@ -18,6 +19,7 @@ import { salesChainRoutes } from './modules/finances/sales-chain.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
+import { rowsOfProduct } from './modules/listings/index.ts'
 import { enablingRoutes } from './modules/listings/enablings.routes.ts'
 import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
 import { importToListRoutes } from './modules/listings/import-to-list.routes.ts'
@@ -42,7 +44,6 @@ import { labelPrintRoutes } from './modules/sales/label-prints.routes.ts'
 import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { scanningRoutes } from './modules/sales/scanning.routes.ts'
-import { productRefreshRoutes } from './modules/sales/product-refresh.routes.ts'
 import { saleRepairRoutes } from './modules/sales/sale-repairs.routes.ts'
 import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
@@ -86,18 +87,21 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
-/** What was done in a business; the operator's: failed work, connections, by what businesses join, the catalogue. */
-const LOG_ROUTES = [
-  activityRoutes,
-  failedJobRoutes,
-  connectionRoutes,
-  inviteCodeRoutes,
-  adminProductRoutes,
-  salesChainRoutes,
-]
+/** What was done in a business; the operator's: failed work, connections, by what businesses join. */
+const LOG_ROUTES = [activityRoutes, failedJobRoutes, connectionRoutes, inviteCodeRoutes, salesChainRoutes]
 
 /** Everybody's sales: what the operator does about one, and what he repairs of many. */
-const SYSTEM_SALE_ROUTES = [systemSaleRoutes, saleRepairRoutes, productRefreshRoutes]
+const SYSTEM_SALE_ROUTES = [systemSaleRoutes, saleRepairRoutes]
+
+/** The catalogue: what it shows of the modules above is put in here (docs/decisions/019). */
+async function registerCatalogue(
+  app: FastifyInstance,
+  { capabilities, images }: { capabilities: Capabilities; images: GuardedFetch },
+): Promise<void> {
+  await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })
+  await app.register(adminProductRoutes, { capabilities })
+  await app.register(productRefreshRoutes, { capabilities, rowsOfProduct })
+}
 
 /** Bulk shipping: the retailers' side, and the operator's. */
 const AUTOMATION_ROUTES = [automationRequestRoutes, automationDeskRoutes]
@@ -194,7 +198,7 @@ export async function buildApp(
   await app.register(userRoutes, { capabilities, locations: staffLocations })
   for (const routes of LOG_ROUTES) await app.register(routes, { capabilities })
   await app.register(notificationRoutes, { capabilities })
-  await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })
+  await registerCatalogue(app, { capabilities, images })
   await app.register(storeRoutes, { capabilities, images })
   await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })

@@ -4,6 +4,7 @@
  */
 export { compareLastPairsJob, listingEnded, offersCompared, saleSuspected } from './listings.jobs.ts'
 export { listingSums } from './queries/listing-sums.ts'
+export { rowsOfProduct } from './queries/rows-of-product.ts'
 export { sizesToPrepare } from './queries/sizes-to-prepare.ts'
 export { offerAgain } from './offer-again.ts'
 export { type ListingOwner, lockOpenListings, markListingsSold, ownersOfListings } from './queries/sold-listing.ts'
