@@ -12,6 +12,7 @@ import { userRoutes } from './modules/accounts/users.routes.ts'
 import { adminProductRoutes } from './modules/catalogue/admin-products.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { productRefreshRoutes } from './modules/catalogue/product-refresh.routes.ts'
+import { systemSettingRoutes } from './modules/catalogue/system-settings.routes.ts'
 import { connectionRoutes } from './modules/connections/connections.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
@@ -19,12 +20,11 @@ import { salesChainRoutes } from './modules/finances/sales-chain.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
-import { rowsOfProduct } from './modules/listings/index.ts'
+import { asksMovedBy, rowsOfProduct } from './modules/listings/index.ts'
 import { enablingRoutes } from './modules/listings/enablings.routes.ts'
 import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
 import { importToListRoutes } from './modules/listings/import-to-list.routes.ts'
 import { listedProductRoutes } from './modules/listings/listed-products.routes.ts'
-import { systemSettingRoutes } from './modules/listings/system-settings.routes.ts'
 import { stockxOverviewRoutes } from './modules/listings/stockx-overview.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
 import { csvRoutes } from './modules/listings/csv.routes.ts'
@@ -101,6 +101,7 @@ async function registerCatalogue(
   await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })
   await app.register(adminProductRoutes, { capabilities })
   await app.register(productRefreshRoutes, { capabilities, rowsOfProduct })
+  await app.register(systemSettingRoutes, { capabilities, asksMovedBy })
 }
 
 /** Bulk shipping: the retailers' side, and the operator's. */
@@ -130,7 +131,6 @@ const LISTING_ROUTES = [
   listedProductRoutes,
   importToListRoutes,
   stockxOverviewRoutes,
-  systemSettingRoutes,
 ]
 
 /**

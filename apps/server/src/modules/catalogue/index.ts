@@ -4,21 +4,12 @@
  */
 export { feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
 export { answeredInTime } from './ask-marketplace.ts'
+export type { AskMoves, AsksMovedBy, FeeChange } from './asks-moved-by.ts'
 export { fetchImage } from './extract-image.ts'
 export { importProduct } from './import-product.ts'
 export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
 export { marketsToWeigh, stalestMarkets, takeDueMarkets, weighMarkets } from './queries/due-markets.ts'
-export {
-  type DatedSchedule,
-  datedScheduleOn,
-  feeSchedules,
-  inForce,
-  lockFeeSchedules,
-  removeFeeSchedule,
-  saveFeeSchedule,
-  setZeroFeesAfter,
-  takeUnannounced,
-} from './queries/fee-schedules.ts'
+export { takeUnannounced } from './queries/fee-schedules.ts'
 export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 export {
   connectedMarketplaces,
