@@ -7,7 +7,6 @@ import { callerOfSession, createAccessTokens, personalValues } from './modules/a
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { activityRoutes } from './modules/accounts/activity.routes.ts'
 import { inviteCodeRoutes } from './modules/accounts/invite-codes.routes.ts'
-import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
 import { userRoutes } from './modules/accounts/users.routes.ts'
 import { adminProductRoutes } from './modules/catalogue/admin-products.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
@@ -35,6 +34,8 @@ import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
 import { requestBudgetRoutes } from './modules/listings/request-budgets.routes.ts'
 import { sellingRuleRoutes } from './modules/listings/selling-rules.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { failedJobRoutes } from './modules/operations/failed-jobs.routes.ts'
+import { systemInfoRoutes } from './modules/operations/system-info.routes.ts'
 import { automationDeskRoutes } from './modules/sales/automation-desk.routes.ts'
 import { automationRequestRoutes } from './modules/sales/automation-requests.routes.ts'
 import { canceledSaleRoutes } from './modules/sales/canceled-sales.routes.ts'
@@ -87,8 +88,11 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
-/** What was done in a business; the operator's: failed work, connections, by what businesses join. */
-const LOG_ROUTES = [activityRoutes, failedJobRoutes, connectionRoutes, inviteCodeRoutes, salesChainRoutes]
+/** What was done in a business; the operator's: by what businesses join, what became of a sale. */
+const LOG_ROUTES = [activityRoutes, inviteCodeRoutes, salesChainRoutes]
+
+/** How the platform does: its connections, work that failed, its numbers. */
+const OPERATIONS_ROUTES = [connectionRoutes, failedJobRoutes, systemInfoRoutes]
 
 /** Everybody's sales: what the operator does about one, and what he repairs of many. */
 const SYSTEM_SALE_ROUTES = [systemSaleRoutes, saleRepairRoutes]
@@ -196,7 +200,7 @@ export async function buildApp(
   await app.register(runRoutes, { capabilities, cancelRecords: { import: recordCancelledImport } })
   await app.register(accountRoutes, { capabilities, tokens, locations: staffLocations })
   await app.register(userRoutes, { capabilities, locations: staffLocations })
-  for (const routes of LOG_ROUTES) await app.register(routes, { capabilities })
+  for (const routes of [...LOG_ROUTES, ...OPERATIONS_ROUTES]) await app.register(routes, { capabilities })
   await app.register(notificationRoutes, { capabilities })
   await registerCatalogue(app, { capabilities, images })
   await app.register(storeRoutes, { capabilities, images })

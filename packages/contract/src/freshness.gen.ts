@@ -180,7 +180,6 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'xxe': 'w', // GET /admin/system-settings/fee-schedules: settings
   'no8': 'WIMPA', // POST /admin/system-settings/fee-schedules: !settings !listings !offers !products !audit-log
   'zay': 'WA', // DELETE /admin/system-settings/fee-schedules/{day}: !settings !audit-log
-  'c9z': 'pgt', // GET /admin/system-info: products inventory sales
   'j02': 'tg', // GET /admin/debug/unlinked-sales: sales inventory
   't4p': 'TGIA', // POST /admin/sales/fix-metadata: !sales !inventory !listings !audit-log
   '9rf': 'TGIA', // POST /admin/sales/link-to-inventory: !sales !inventory !listings !audit-log
@@ -271,4 +270,5 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'hwz': 'W', // POST /notifications/chat/test: !settings
   'ec9': 'WA', // DELETE /notifications/chat: !settings !audit-log
   'pw3': 'x', // GET /admin/provider-health: stores
+  'c9z': 'pgt', // GET /admin/system-info: products inventory sales
 }

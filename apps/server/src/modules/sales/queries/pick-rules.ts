@@ -117,6 +117,12 @@ export async function pickedProducts(tx: Tx, request: PickedProducts): Promise<P
   return rows
 }
 
+/** For how many products retailers have set a rule, all together. */
+export async function countPickRules(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ set: number }>`select count(*)::int as set from pick_rules`.execute(tx)
+  return rows[0]?.set ?? 0
+}
+
 /** Sets the rule of a product. */
 export const savePickRule = (
   tx: Tx,
