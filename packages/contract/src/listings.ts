@@ -163,7 +163,7 @@ const ListedAt = Answer({
   /** A person offers the size on the other marketplace alone. */
   is_left_out: Type.Optional(Type.Boolean()),
   listing: Type.Optional(
-    Answer({ listing_id: Id, state: ListingState, price: Money, problem: Type.Optional(Text), since: Instant }),
+    Answer({ state: ListingState, price: Money, problem: Type.Optional(Text), since: Instant }),
   ),
 })
 
