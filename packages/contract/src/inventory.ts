@@ -79,8 +79,15 @@ const InventoryPage = Answer({
       variants: Type.Array(InventoryVariant),
     }),
   ),
-  pagination: Answer({ skip: Count, limit: Count, total_count: Count, has_more: Type.Boolean() }),
-  total_count: Count,
+  pagination: Answer({
+    skip: Count,
+    limit: Count,
+    total_count: Nullable(Count),
+    has_more: Type.Boolean(),
+    next_cursor: Nullable(Text),
+  }),
+  /** Null behind the first page: nobody counts twice what he has on the screen. */
+  total_count: Nullable(Count),
 })
 
 /** A product of the inventory without its sizes. */
@@ -101,6 +108,9 @@ const ProductSummary = Answer({
   /** There when buyers have to take more than one pair, or many cost less. */
   wholesale_terms: Type.Optional(WholesaleTermsField),
 })
+
+/** `next_cursor` of the page before, which finds its place without counting what lies before; goes before `skip`. */
+const StockCursor = Type.Optional(Type.String({ maxLength: 2_000 }))
 
 const inventoryFilter = (limit: number) => ({
   skip: Skip,
@@ -180,7 +190,7 @@ export const inventory = {
     access: 'inventory.read',
     provides: ['inventory', 'locations'],
     isExpensive: true,
-    query: Input({ skip: Skip, limit: limitOf(50) }),
+    query: Input({ cursor: StockCursor, skip: Skip, limit: limitOf(50) }),
     answer: InventoryPage,
   },
   'GET /locations/': {
@@ -197,6 +207,7 @@ export const inventory = {
     provides: ['inventory', 'locations'],
     isExpensive: true,
     query: Input({
+      cursor: StockCursor,
       ...inventoryFilter(50),
       /** Only sizes that are low at a location (domain §3). */
       low_stock: Type.Optional(Type.Boolean()),
