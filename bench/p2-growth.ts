@@ -76,7 +76,11 @@ const READINGS: Reading[] = [
   { list: 'listed products', what: 'first page', path: '/api/v1/listings/product-summaries?limit=50' },
   { list: 'market review', what: 'first page', path: listings('filter=overpriced') },
   { list: 'pick rules', what: 'first page', path: '/api/v1/listings/products?limit=50' },
-  { list: 'pick rules', what: 'search that finds one product', path: '/api/v1/listings/products?limit=50&search=007919' },
+  {
+    list: 'pick rules',
+    what: 'search that finds one product',
+    path: '/api/v1/listings/products?limit=50&search=007919',
+  },
   { list: 'fulfillment settings', what: 'first page', path: '/api/v1/fulfillment-management/products?limit=50' },
   { list: 'syncs', what: 'waiting', path: syncs('pending', '') },
   { list: 'syncs', what: 'linked', path: syncs('completed', '') },
