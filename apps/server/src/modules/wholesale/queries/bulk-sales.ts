@@ -45,7 +45,8 @@ export async function bulkSalePage(tx: Tx, retailerId: number, asked: BulkSaleSe
   const older = before === null ? sql`true` : sql`o.wholesale_order_id < ${before}`
   const { rows } = await sql<BulkSaleRow>`
     select ${COLUMNS} from wholesale_orders o
-    where o.retailer_id = ${retailerId} and ${older} and (${statuses}::text[] is null or o.status = any(${statuses}::text[]))
+    where o.retailer_id = ${retailerId} and ${older}
+      and (${statuses}::text[] is null or o.status = any(${statuses}::text[]))
       and (${payment ?? null}::text is null or o.payment_status = ${payment ?? null}::text)
       and (${search ?? ''} = '' or o.order_number ilike ${pattern} or exists (
         select from wholesale_order_lines l
