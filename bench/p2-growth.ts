@@ -32,6 +32,10 @@ const listings = (query: string) => `/api/v1/listings/variant-summaries?limit=${
 const quick = (query: string) => `/api/v1/listings/variants/quick-actions?limit=${LIMIT}&${query}`
 const bids = (query: string) => `/api/v1/listings/variants/bid-opportunities?limit=${LIMIT}&${query}`
 const sales = (query: string) => `/api/v1/sales/summaries?limit=${LIMIT}&${query}`
+const syncs = (kind: string, query: string) => (products: number) =>
+  `/api/v1/shopify/stores/${storeOf(products)}/${kind}-syncs?limit=${LIMIT}&${query}`
+/** Each retailer of the bench has one store, in the order of `PRODUCTS_OF`. */
+const storeOf = (products: number): number => PRODUCTS_OF.indexOf(products) + 1
 
 /** Every list, filter, search and card that a store of any size opens. */
 const READINGS: Reading[] = [
@@ -62,7 +66,28 @@ const READINGS: Reading[] = [
   { list: 'sales', what: 'to pack', path: sales('to_fulfill=true') },
   { list: 'sales', what: 'search that finds one sale', path: sales('search=Needle') },
   { list: 'sales', what: 'cards', path: '/api/v1/sales/totals' },
+  { list: 'products', what: 'first page of the catalogue', path: '/api/v1/products/?limit=50' },
+  {
+    list: 'products',
+    what: 'latest releases',
+    path: '/api/v1/products/?limit=50&sort_by=release_date&sort_order=desc',
+  },
   { list: 'products', what: 'search of the catalogue', path: '/api/v1/products/?limit=50&search=007919' },
+  { list: 'listed products', what: 'first page', path: '/api/v1/listings/product-summaries?limit=50' },
+  { list: 'market review', what: 'first page', path: listings('filter=overpriced') },
+  { list: 'pick rules', what: 'first page', path: '/api/v1/listings/products?limit=50' },
+  {
+    list: 'pick rules',
+    what: 'search that finds one product',
+    path: '/api/v1/listings/products?limit=50&search=007919',
+  },
+  { list: 'fulfillment settings', what: 'first page', path: '/api/v1/fulfillment-management/products?limit=50' },
+  { list: 'syncs', what: 'waiting', path: syncs('pending', '') },
+  { list: 'syncs', what: 'linked', path: syncs('completed', '') },
+  { list: 'syncs', what: 'search that finds one product', path: syncs('completed', 'search=007919') },
+  { list: 'canceled sales', what: 'first page', path: '/api/v1/sales/cancelled-sales?limit=50' },
+  { list: 'differences', what: 'first page', path: '/api/v1/finances/differences?limit=50' },
+  { list: 'wholesale orders', what: 'first page', path: '/api/v1/bulk-sales/?limit=50' },
   { list: 'dashboard', what: 'cards', path: '/api/v1/dashboard/today' },
 ]
 

@@ -14,7 +14,7 @@ export interface Place {
 async function stockOf(api: Api) {
   const first = await api('GET /inventory/', { query: { limit: 200 } })
   const products = [...first.products]
-  while (products.length < first.total_count) {
+  while (products.length < (first.total_count ?? 0)) {
     const page = await api('GET /inventory/', { query: { limit: 200, skip: products.length } })
     if (page.products.length === 0) break
     products.push(...page.products)

@@ -13,6 +13,7 @@ const mayUse = {
   finances: foundation,
   dashboard: [...foundation, 'finances'],
   connections: foundation,
+  operations: foundation,
 }
 const M = '^apps/server/src/modules/'
 const FOR_THE_BROWSER = '^packages/contract/src/(call-code|freshness\\.gen|resources)\\.ts$'

@@ -96,7 +96,6 @@ const marketOf = (row: Row, market: Market) => ({
   updated_at: seconds(row[`${market}_at`]),
   ...(row[`${market}_listing`] !== null && {
     listing: {
-      listing_id: row[`${market}_listing`],
       state: row[`${market}_state`],
       price: row[`${market}_price`],
       since: seconds(row[`${market}_since`]),

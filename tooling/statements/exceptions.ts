@@ -44,9 +44,9 @@ export const CROSSING: Readonly<Record<string, string>> = {
   'apps/server/src/modules/sales/queries/system-sale-sums.ts': OPERATOR,
   'apps/server/src/modules/sales/queries/automation-desk.ts': OPERATOR,
   'apps/server/src/modules/sales/queries/broken-sales.ts': OPERATOR,
-  'apps/server/src/modules/sales/queries/rows-of-product.ts':
+  'apps/server/src/modules/listings/queries/rows-of-product.ts':
     'a product is everybody’s: each retailer’s rows by his own index',
-  'apps/server/src/modules/sales/queries/system-info.ts':
+  'apps/server/src/modules/operations/queries/system-info.ts':
     'the platform in numbers: counted once a minute, large tables estimated',
   'apps/server/src/modules/listings/queries/stockx-overview.ts': OPERATOR,
   'apps/server/src/modules/listings/queries/fee-changes.ts':

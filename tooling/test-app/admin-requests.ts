@@ -3,6 +3,7 @@ import type { inviteCodes } from '@ark/contract/invite-codes'
 import type { productRefresh } from '@ark/contract/product-refresh'
 import type { saleRepairs } from '@ark/contract/sale-repairs'
 import type { stockxOverview } from '@ark/contract/stockx-overview'
+import type { systemInfo } from '@ark/contract/system-info'
 import type { systemSettings } from '@ark/contract/system-settings'
 import type { salesChain } from '@ark/contract/sales-chain'
 import type { wholesaleDesk, wholesaleMonitoring } from '@ark/contract/wholesale-monitoring'
@@ -25,6 +26,7 @@ export const ADMIN_REQUESTS: Pick<
   | keyof typeof adminProducts
   | keyof typeof productRefresh
   | keyof typeof stockxOverview
+  | keyof typeof systemInfo
   | keyof typeof systemSettings
   | keyof typeof saleRepairs
   | keyof typeof salesChain

@@ -14,6 +14,7 @@ export const LAYERS = [
   'finances',
   'dashboard',
   'connections',
+  'operations',
 ] as const
 export type Owner = (typeof LAYERS)[number]
 

@@ -61,7 +61,7 @@ const EMPTY = [
   'POST /admin/sales/fix-metadata .details',
   'POST /admin/sales/link-to-inventory .details',
   'GET /admin/debug/sales-chain/{id} .problems',
-  // StockX has said the same before: modules/sales/refresh-stockx-data.test.ts.
+  // StockX has said the same before: modules/catalogue/refresh-stockx-data.test.ts.
   'POST /admin/products/{id}/refresh-stockx-data .changes.variant_changes',
   // All of them can be listed: modules/listings/import-to-list.test.ts.
   'POST /listings/import-to-list .refused',

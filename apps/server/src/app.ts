@@ -7,10 +7,11 @@ import { callerOfSession, createAccessTokens, personalValues } from './modules/a
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { activityRoutes } from './modules/accounts/activity.routes.ts'
 import { inviteCodeRoutes } from './modules/accounts/invite-codes.routes.ts'
-import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
 import { userRoutes } from './modules/accounts/users.routes.ts'
 import { adminProductRoutes } from './modules/catalogue/admin-products.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { productRefreshRoutes } from './modules/catalogue/product-refresh.routes.ts'
+import { systemSettingRoutes } from './modules/catalogue/system-settings.routes.ts'
 import { connectionRoutes } from './modules/connections/connections.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
@@ -18,11 +19,11 @@ import { salesChainRoutes } from './modules/finances/sales-chain.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
+import { asksMovedBy, rowsOfProduct } from './modules/listings/index.ts'
 import { enablingRoutes } from './modules/listings/enablings.routes.ts'
 import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
 import { importToListRoutes } from './modules/listings/import-to-list.routes.ts'
 import { listedProductRoutes } from './modules/listings/listed-products.routes.ts'
-import { systemSettingRoutes } from './modules/listings/system-settings.routes.ts'
 import { stockxOverviewRoutes } from './modules/listings/stockx-overview.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
 import { csvRoutes } from './modules/listings/csv.routes.ts'
@@ -33,6 +34,8 @@ import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
 import { requestBudgetRoutes } from './modules/listings/request-budgets.routes.ts'
 import { sellingRuleRoutes } from './modules/listings/selling-rules.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { failedJobRoutes } from './modules/operations/failed-jobs.routes.ts'
+import { systemInfoRoutes } from './modules/operations/system-info.routes.ts'
 import { automationDeskRoutes } from './modules/sales/automation-desk.routes.ts'
 import { automationRequestRoutes } from './modules/sales/automation-requests.routes.ts'
 import { canceledSaleRoutes } from './modules/sales/canceled-sales.routes.ts'
@@ -42,7 +45,6 @@ import { labelPrintRoutes } from './modules/sales/label-prints.routes.ts'
 import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { scanningRoutes } from './modules/sales/scanning.routes.ts'
-import { productRefreshRoutes } from './modules/sales/product-refresh.routes.ts'
 import { saleRepairRoutes } from './modules/sales/sale-repairs.routes.ts'
 import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
@@ -86,18 +88,25 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
-/** What was done in a business; the operator's: failed work, connections, by what businesses join, the catalogue. */
-const LOG_ROUTES = [
-  activityRoutes,
-  failedJobRoutes,
-  connectionRoutes,
-  inviteCodeRoutes,
-  adminProductRoutes,
-  salesChainRoutes,
-]
+/** What was done in a business; the operator's: by what businesses join, what became of a sale. */
+const LOG_ROUTES = [activityRoutes, inviteCodeRoutes, salesChainRoutes]
+
+/** How the platform does: its connections, work that failed, its numbers. */
+const OPERATIONS_ROUTES = [connectionRoutes, failedJobRoutes, systemInfoRoutes]
 
 /** Everybody's sales: what the operator does about one, and what he repairs of many. */
-const SYSTEM_SALE_ROUTES = [systemSaleRoutes, saleRepairRoutes, productRefreshRoutes]
+const SYSTEM_SALE_ROUTES = [systemSaleRoutes, saleRepairRoutes]
+
+/** The catalogue: what it shows of the modules above is put in here (docs/decisions/019). */
+async function registerCatalogue(
+  app: FastifyInstance,
+  { capabilities, images }: { capabilities: Capabilities; images: GuardedFetch },
+): Promise<void> {
+  await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })
+  await app.register(adminProductRoutes, { capabilities })
+  await app.register(productRefreshRoutes, { capabilities, rowsOfProduct })
+  await app.register(systemSettingRoutes, { capabilities, asksMovedBy })
+}
 
 /** Bulk shipping: the retailers' side, and the operator's. */
 const AUTOMATION_ROUTES = [automationRequestRoutes, automationDeskRoutes]
@@ -126,7 +135,6 @@ const LISTING_ROUTES = [
   listedProductRoutes,
   importToListRoutes,
   stockxOverviewRoutes,
-  systemSettingRoutes,
 ]
 
 /**
@@ -192,9 +200,9 @@ export async function buildApp(
   await app.register(runRoutes, { capabilities, cancelRecords: { import: recordCancelledImport } })
   await app.register(accountRoutes, { capabilities, tokens, locations: staffLocations })
   await app.register(userRoutes, { capabilities, locations: staffLocations })
-  for (const routes of LOG_ROUTES) await app.register(routes, { capabilities })
+  for (const routes of [...LOG_ROUTES, ...OPERATIONS_ROUTES]) await app.register(routes, { capabilities })
   await app.register(notificationRoutes, { capabilities })
-  await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })
+  await registerCatalogue(app, { capabilities, images })
   await app.register(storeRoutes, { capabilities, images })
   await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })

@@ -109,6 +109,9 @@ export const catalogue = {
     provides: ['products', 'links'],
     isExpensive: true,
     query: Input({
+      /** `next_cursor` of the page before; goes before `skip`. */
+      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+      /** The document's paging; `cursor` finds its place without counting what lies before. */
       skip: Skip,
       limit: limitOf(50, 200),
       search: Search,
@@ -131,7 +134,9 @@ export const catalogue = {
           goat_net_ask_payout: Nullable(Money),
         }),
       ),
+      /** 10,000 at most. */
       total: Count,
+      next_cursor: Nullable(Text),
     }),
   },
   'GET /products/stats': {

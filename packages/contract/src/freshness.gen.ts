@@ -180,7 +180,6 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'xxe': 'x', // GET /admin/system-settings/fee-schedules: settings
   'no8': 'XIMQA', // POST /admin/system-settings/fee-schedules: !settings !listings !offers !products !audit-log
   'zay': 'XA', // DELETE /admin/system-settings/fee-schedules/{day}: !settings !audit-log
-  'c9z': 'qgu', // GET /admin/system-info: products inventory sales
   'j02': 'ug', // GET /admin/debug/unlinked-sales: sales inventory
   't4p': 'UGIA', // POST /admin/sales/fix-metadata: !sales !inventory !listings !audit-log
   '9rf': 'UGIA', // POST /admin/sales/link-to-inventory: !sales !inventory !listings !audit-log
@@ -271,4 +270,5 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'hwz': 'X', // POST /notifications/chat/test: !settings
   'ec9': 'XA', // DELETE /notifications/chat: !settings !audit-log
   'pw3': 'y', // GET /admin/provider-health: stores
+  'c9z': 'qgu', // GET /admin/system-info: products inventory sales
 }

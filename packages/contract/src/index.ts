@@ -39,6 +39,7 @@ import { stores } from './stores.ts'
 import { saleRepairs } from './sale-repairs.ts'
 import { salesChain } from './sales-chain.ts'
 import { stockxOverview } from './stockx-overview.ts'
+import { systemInfo } from './system-info.ts'
 import { systemSettings } from './system-settings.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
@@ -106,6 +107,7 @@ export const contract = {
   dashboardFigures,
   notifications,
   connections,
+  systemInfo,
 }
 
 /** How OpenAPI groups the calls: an area each, in the order of a retailer's day. */
@@ -200,6 +202,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   },
   notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
   connections: { name: 'Connections', description: 'How stores and marketplace accounts do' },
+  systemInfo: { name: 'System info', description: 'The platform in numbers, and what should be looked at' },
 }
 
 /** The tag of a call in OpenAPI; throws for a key that the contract does not have. */
@@ -260,4 +263,5 @@ export type Contract = typeof platform &
   typeof dashboard &
   typeof dashboardFigures &
   typeof connections &
+  typeof systemInfo &
   typeof notifications

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { LocationField } from './accounts.ts'
+import { BulkReserveInput, BulkChange, BulkReserveResult } from './bulk-reserve.ts'
 import type { Area } from './call.ts'
 import {
   Answer,
@@ -79,8 +80,15 @@ const InventoryPage = Answer({
       variants: Type.Array(InventoryVariant),
     }),
   ),
-  pagination: Answer({ skip: Count, limit: Count, total_count: Count, has_more: Type.Boolean() }),
-  total_count: Count,
+  pagination: Answer({
+    skip: Count,
+    limit: Count,
+    total_count: Nullable(Count),
+    has_more: Type.Boolean(),
+    next_cursor: Nullable(Text),
+  }),
+  /** Null behind the first page: nobody counts twice what he has on the screen. */
+  total_count: Nullable(Count),
 })
 
 /** A product of the inventory without its sizes. */
@@ -102,68 +110,14 @@ const ProductSummary = Answer({
   wholesale_terms: Type.Optional(WholesaleTermsField),
 })
 
+/** `next_cursor` of the page before, which finds its place without counting what lies before; goes before `skip`. */
+const StockCursor = Type.Optional(Type.String({ maxLength: 2_000 }))
+
 const inventoryFilter = (limit: number) => ({
   skip: Skip,
   limit: limitOf(limit),
   show_zero_stock: Type.Optional(Type.Boolean({ default: true })),
   product_search: Search,
-})
-
-/** What of the inventory a bulk change is about; nothing given: all of it that the caller may see. */
-const stockScope = {
-  product_sync_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000 })),
-  /** Of everything else that is given, these are left alone. */
-  except_product_sync_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000 })),
-  location_id: Type.Optional(Id),
-  product_search: Search,
-}
-const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
-
-const BulkReserveInput = Input({
-  rule: Type.Union([Type.Literal('all'), Type.Literal('none'), Type.Literal('custom'), Type.Literal('boundary')]),
-  /** For `custom`. */
-  amount: Type.Optional(Units),
-  /** For `boundary`: at least one of the three. */
-  percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
-  min_reserve: Type.Optional(Units),
-  max_reserve: Type.Optional(Units),
-  round_up: Type.Optional(Type.Boolean()),
-  /** Shows what would change and changes nothing. */
-  preview: Type.Optional(Type.Boolean()),
-  ...stockScope,
-})
-
-/** One bulk reserve, by its first and its last movement in the ledger: '11-48'. */
-const BulkChange = Type.String({ pattern: '^[0-9]{1,15}-[0-9]{1,15}$' })
-
-const BulkReserveResult = Answer({
-  /** What to name to undo it; null where nothing changed. */
-  change: Nullable(BulkChange),
-  items: Count,
-  changed_items: Count,
-  /** Sizes that have fewer units than the rule asks for. */
-  short_items: Count,
-  reserved_before: Count,
-  reserved_after: Count,
-  available_before: Count,
-  available_after: Count,
-  /**
-   * The first of the sizes concerned, what would be left shown below zero where the rule asks for more than there
-   * is.
-   */
-  rows: Type.Array(
-    Answer({
-      inventory_item_id: Id,
-      product_name: Text,
-      size: Text,
-      location_nickname: Personal('location'),
-      shopify_stock: Type.Integer(),
-      sold_on_ark: Count,
-      quantity_reserved: Count,
-      reserved_after: Count,
-      left_after: Type.Integer(),
-    }),
-  ),
 })
 
 const WholesaleResult = Answer({
@@ -180,7 +134,7 @@ export const inventory = {
     access: 'inventory.read',
     provides: ['inventory', 'locations'],
     isExpensive: true,
-    query: Input({ skip: Skip, limit: limitOf(50) }),
+    query: Input({ cursor: StockCursor, skip: Skip, limit: limitOf(50) }),
     answer: InventoryPage,
   },
   'GET /locations/': {
@@ -197,6 +151,7 @@ export const inventory = {
     provides: ['inventory', 'locations'],
     isExpensive: true,
     query: Input({
+      cursor: StockCursor,
       ...inventoryFilter(50),
       /** Only sizes that are low at a location (domain §3). */
       low_stock: Type.Optional(Type.Boolean()),

@@ -162,9 +162,7 @@ const ListedAt = Answer({
   gap: Type.Optional(Text),
   /** A person offers the size on the other marketplace alone. */
   is_left_out: Type.Optional(Type.Boolean()),
-  listing: Type.Optional(
-    Answer({ listing_id: Id, state: ListingState, price: Money, problem: Type.Optional(Text), since: Instant }),
-  ),
+  listing: Type.Optional(Answer({ state: ListingState, price: Money, problem: Type.Optional(Text), since: Instant })),
 })
 
 /** A size as a row of the list shows it; what is null, false or zero is left out. */

@@ -51,6 +51,13 @@ const FulfilledProduct = Answer({
   ),
 })
 
+const PLACE = {
+  /** `next_cursor` of the page before; goes before `skip`. */
+  cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+  /** The document's paging; `cursor` finds its place without counting what lies before. */
+  skip: Skip,
+}
+
 /** Where marketplace sales ship from: which locations may, and which one of them does. */
 export const pickRules = {
   'GET /listings/products': {
@@ -59,10 +66,11 @@ export const pickRules = {
     access: 'listings.read',
     provides: ['pick-rules', 'inventory', 'listings'],
     isExpensive: true,
-    query: Input({ search: Search, skip: Skip, limit: limitOf(50, 200) }),
+    query: Input({ ...PLACE, search: Search, limit: limitOf(50, 200) }),
     answer: Answer({
       products: Type.Array(PickedProduct),
       has_more: Type.Boolean(),
+      next_cursor: Nullable(Text),
       /** What was searched instead, where nothing is as it was written. */
       searched_for: Type.Optional(Text),
     }),
@@ -109,10 +117,11 @@ export const pickRules = {
     access: 'listings.read',
     provides: ['pick-rules', 'inventory', 'listings'],
     isExpensive: true,
-    query: Input({ search: Search, skip: Skip, limit: limitOf(100, 200) }),
+    query: Input({ ...PLACE, search: Search, limit: limitOf(100, 200) }),
     answer: Answer({
       products: Type.Array(FulfilledProduct),
       has_more: Type.Boolean(),
+      next_cursor: Nullable(Text),
       searched_for: Type.Optional(Text),
     }),
   },

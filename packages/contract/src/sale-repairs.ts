@@ -16,7 +16,7 @@ const UnlinkedSale = Answer({
   /** Why it has none, and what can be done about it. */
   description: Text,
 })
-const Unlinked = Answer({
+export const UnlinkedSales = Answer({
   /** 1,000 at most. */
   count: Count,
   /** The newest 50. */
@@ -34,46 +34,14 @@ const repairAnswer = {
   next_after: Nullable(Id),
 }
 
-/** What the operator looks at and repairs (document 3 §2, System Overview and Debug Tools). */
+/** What the operator repairs (document 3 §2, Debug Tools). */
 export const saleRepairs = {
-  'GET /admin/system-info': {
-    operationId: 'getSystemInfo',
-    summary: 'The platform in numbers, up to a minute old, with what should be looked at',
-    access: 'administration',
-    provides: ['products', 'inventory', 'sales'],
-    isExpensive: true,
-    answer: Answer({
-      system_stats: Answer({
-        total_products: Count,
-        total_variants: Count,
-        products_with_retail_price: Count,
-        products_without_retail_price: Count,
-        total_inventory_items: Count,
-        /** Products for which a retailer has set from where they are picked. */
-        fulfillment_settings_enabled: Count,
-      }),
-      unlinked_sales: Unlinked,
-      /** A size in stock of each of the ten newest retailers that have one. */
-      sample_inventory: Type.Array(
-        Answer({
-          product_name: Text,
-          sku: Nullable(Text),
-          size: Text,
-          quantity_available: Count,
-          location: Personal('location'),
-        }),
-      ),
-      /** What to do, a sentence each; empty: nothing. */
-      recommendations: Type.Array(Text),
-      as_of: Instant,
-    }),
-  },
   'GET /admin/debug/unlinked-sales': {
     operationId: 'listUnlinkedSales',
     summary: 'Sales of marketplaces without an inventory item, and what can be done about each',
     access: 'administration',
     provides: ['sales', 'inventory'],
-    answer: Unlinked,
+    answer: UnlinkedSales,
   },
   'POST /admin/sales/fix-metadata': {
     operationId: 'fixSalesMetadata',

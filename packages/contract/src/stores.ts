@@ -37,7 +37,7 @@ const SyncQuery = Input({
 
 const SyncPage = Answer({
   syncs: Type.Array(Sync),
-  /** All of them, whatever was searched for. */
+  /** All of them, whatever was searched for; 10,000 at most, as `total_searched`. */
   total: Count,
   total_searched: Count,
   next_cursor: Nullable(Verbatim),
@@ -146,10 +146,19 @@ export const stores = {
     query: Input({
       search: Type.Optional(Type.String({ maxLength: 200 })),
       limit: limitOf(50, 250),
+      /** `next_cursor` of the page before; goes before `skip`. */
+      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+      /** The document's paging; `cursor` finds its place without counting what lies before. */
       skip: Skip,
       sort: Type.Optional(Type.Union([Type.Literal('title'), Type.Literal('created_at_desc')])),
     }),
-    answer: Answer({ products: Type.Array(StoreProduct), total: Count, total_searched: Count }),
+    answer: Answer({
+      products: Type.Array(StoreProduct),
+      /** 10,000 at most, both. */
+      total: Count,
+      total_searched: Count,
+      next_cursor: Nullable(Verbatim),
+    }),
   },
   'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': {
     operationId: 'syncStoreProduct',
@@ -269,6 +278,9 @@ export const stores = {
     isExpensive: true,
     query: Input({
       limit: limitOf(50, 200),
+      /** The last entry of the page before: a place in the log, nobody's id. Goes before `skip`. */
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
+      /** The document's paging; `before` finds its place without counting what lies before. */
       skip: Skip,
       event_type: Type.Optional(Type.String({ maxLength: 100 })),
     }),

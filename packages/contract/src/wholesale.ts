@@ -315,6 +315,9 @@ export const wholesale = {
     provides: ['wholesale-orders'],
     isExpensive: true,
     query: Input({
+      /** The last order of the page before: a place in the list. Goes before `skip`. */
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
+      /** The document's paging; `before` finds its place without counting what lies before. */
       skip: Skip,
       limit: limitOf(50, 200),
       status_filter: Type.Optional(WholesaleStatusField),

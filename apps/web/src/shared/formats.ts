@@ -1,4 +1,4 @@
-import { cents, counted, formatMoney } from '@ark/domain'
+import { cents, counted, formatMoney, MOST_COUNTED_ROWS } from '@ark/domain'
 
 /** '$1,234.50'; an absent amount is a dash. */
 export const money = (dollars: number | null | undefined): string =>
@@ -12,6 +12,9 @@ const WHOLE = new Intl.NumberFormat('en-US')
 /** '1,200'; a dash for what is not known. */
 export const count = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : WHOLE.format(value)
+
+/** How many rows a list has: '412', or '10,000+' where the server has counted no further. */
+export const countOfRows = (rows: number): string => `${count(rows)}${rows >= MOST_COUNTED_ROWS ? '+' : ''}`
 
 /** '1 size', '1,200 sizes' */
 export { counted }

@@ -44,7 +44,7 @@ export async function startBackfill(
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<Backfill | Refusal> {
   return db.asPlatform(async (tx) => {
-    const begun = await insertBackfill(tx, { userId, at: clock.now() })
+    const begun = await insertBackfill(tx, clock.now())
     if (begun) {
       await recordAudit(tx, {
         retailerId: null,

@@ -34,15 +34,7 @@ export async function catalogueRoutes(
   const { db, clock, config } = capabilities
   const needs = { ...capabilities, links }
   bindArea(app, catalogue, {
-    'GET /products/': ({ caller, query }) =>
-      listProducts(needs, caller.retailerId, {
-        skip: query.skip ?? 0,
-        limit: query.limit ?? 50,
-        search: query.search,
-        sort_by: query.sort_by ?? 'title',
-        sort_order: query.sort_order ?? 'asc',
-        show_synced_only: query.show_synced_only ?? false,
-      }),
+    'GET /products/': ({ caller, query }) => listProducts(needs, caller.retailerId, query),
     'GET /products/stats': ({ caller, query }) =>
       db.asReader(caller.retailerId, (tx) => productStats(tx, links, query.show_synced_only ?? false)),
     'GET /products/{id}': async ({ caller, params }) =>

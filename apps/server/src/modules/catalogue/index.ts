@@ -4,22 +4,12 @@
  */
 export { feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
 export { answeredInTime } from './ask-marketplace.ts'
+export type { AskMoves, AsksMovedBy, FeeChange } from './asks-moved-by.ts'
 export { fetchImage } from './extract-image.ts'
 export { importProduct } from './import-product.ts'
-export { refreshProduct } from './refresh-product.ts'
 export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
 export { marketsToWeigh, stalestMarkets, takeDueMarkets, weighMarkets } from './queries/due-markets.ts'
-export {
-  type DatedSchedule,
-  datedScheduleOn,
-  feeSchedules,
-  inForce,
-  lockFeeSchedules,
-  removeFeeSchedule,
-  saveFeeSchedule,
-  setZeroFeesAfter,
-  takeUnannounced,
-} from './queries/fee-schedules.ts'
+export { takeUnannounced } from './queries/fee-schedules.ts'
 export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 export {
   connectedMarketplaces,
@@ -35,6 +25,7 @@ export { marketOfVariant, type VariantMarket } from './queries/size-market.ts'
 export { sendImage } from './send-image.ts'
 export { refreshMarket } from './refresh-market.ts'
 export type { RetailerLinks } from './retailer-links.ts'
+export type { CountRowsOfProduct, RowsOfProduct } from './rows-showing-product.ts'
 export { marketplaceGap } from './rules/marketplace-gap.ts'
 export { marketWeight } from './rules/market-weight.ts'
 export { fillRetailPrice } from './set-retail-price.ts'

@@ -34,3 +34,4 @@ export {
   unitTakenFor,
   type UnitPlace,
 } from './queries/units.ts'
+export { type StockPlace, stockCursorAt, stockPlaceAt } from './stock-place.ts'

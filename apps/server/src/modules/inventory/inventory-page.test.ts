@@ -70,7 +70,13 @@ test('a page that is read in parts is the page that is read at once', async () =
   expect(await inParts(undefined, [2, 5], 2)).toEqual({
     ...whole,
     products: whole.products.slice(2, 7),
-    pagination: { skip: 2, limit: 5, total_count: whole.total_count, has_more: true },
+    pagination: {
+      skip: 2,
+      limit: 5,
+      total_count: whole.total_count,
+      has_more: true,
+      next_cursor: expect.stringMatching(`^0_${whole.products[6]?.product_sync_id}_`),
+    },
   })
   expect(await inParts(undefined, [50, 50], 3)).toMatchObject({ products: [], total_count: whole.total_count })
   // Corrected once, for all of its parts.

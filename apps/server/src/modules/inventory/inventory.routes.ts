@@ -5,7 +5,8 @@ import { type Caller, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea, type Handlers, ReadyJson } from '../../platform/http/bind-area.ts'
 import { MOST_ROWS, rowsAtOnce, wholeProductsAtOnce } from '../../platform/http/rows-at-once.ts'
-import { notFound, isRefusal, refuse } from '../../platform/refusal.ts'
+import { NO_CURSOR } from '../../platform/list-place.ts'
+import { notFound, isRefusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { storesOf } from '../stores/index.ts'
 import { differenceOfImport } from './queries/import-runs.ts'
 import { changeLowStock } from './change-low-stock.ts'
@@ -22,6 +23,7 @@ import { type InventoryPageScope, readInventoryPage } from './read-inventory-pag
 import { rereadProduct } from './reread-product.ts'
 import { reserveInBulk } from './reserve-in-bulk.ts'
 import { reserveUnits } from './reserve-units.ts'
+import { stockPlaceAt } from './stock-place.ts'
 import { startImport } from './start-import.ts'
 import { deleteAnswer, unsyncAnswer, unlinkProduct, unlinkStore } from './unlink-products.ts'
 import { undoBulkReserve } from './undo-bulk-reserve.ts'
@@ -79,6 +81,8 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
   bindLinks(app, capabilities)
 }
 
+type PageAsked = Omit<InventoryPageScope, 'locationIds' | 'after'> & { cursor: string | undefined }
+
 /** The lists of the stock. */
 function listHandlers(
   capabilities: Capabilities,
@@ -91,13 +95,18 @@ function listHandlers(
   | 'GET /inventory/stats'
 > {
   const { db } = capabilities
-  const page = async (caller: Caller, scope: Omit<InventoryPageScope, 'locationIds'>) =>
-    new ReadyJson(
-      await readInventoryPage(capabilities, staff(caller).retailerId, { ...scope, locationIds: caller.locationIds }),
+  const page = async (caller: Caller, { cursor, ...scope }: PageAsked) => {
+    const after = cursor === undefined ? null : stockPlaceAt(cursor)
+    if (cursor !== undefined && !after) return refuseField('cursor', NO_CURSOR)
+    const { locationIds } = caller
+    return new ReadyJson(
+      await readInventoryPage(capabilities, staff(caller).retailerId, { ...scope, after, locationIds }),
     )
+  }
   return {
     'GET /inventory/': ({ caller, query }) =>
       page(caller, {
+        cursor: query.cursor,
         skip: query.skip ?? 0,
         limit: wholeProductsAtOnce(query.limit),
         showZeroStock: true,
@@ -106,6 +115,7 @@ function listHandlers(
       }),
     'GET /inventory/optimized': ({ caller, query }) =>
       page(caller, {
+        cursor: query.cursor,
         skip: query.skip ?? 0,
         limit: wholeProductsAtOnce(query.limit),
         showZeroStock: query.show_zero_stock ?? true,

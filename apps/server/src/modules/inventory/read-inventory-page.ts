@@ -1,6 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { countProducts, type InventoryPageRequest, wholeProducts } from './queries/inventory-page.ts'
 import { readSearched } from './queries/stock-search.ts'
+import { type StockPlace, stockCursorAt } from './stock-place.ts'
 
 /** A screen opens with as many; more of them take as much from others at once as ten do. */
 const PRODUCTS_AT_ONCE = 10
@@ -21,26 +22,46 @@ export async function readInventoryPage(
   retailerId: number,
   { words, productsAtOnce = PRODUCTS_AT_ONCE, ...scope }: InventoryPageScope,
 ): Promise<string> {
-  const { skip, limit } = scope
+  const { after, skip, limit } = scope
   const beganAt = performance.now()
   const first = await db.asRetailer(retailerId, (tx) =>
     readSearched(tx, words, {
       read: async (search) => {
         const page = { ...scope, search }
-        const products = await wholeProducts(tx, { ...page, limit: Math.min(limit, productsAtOnce) })
-        return { search, parts: [products], total: await countProducts(tx, page) }
+        const read = await wholeProducts(tx, { ...page, limit: Math.min(limit, productsAtOnce) })
+        // Nobody counts twice what he has on the screen.
+        return { search, read, total: after ? null : await countProducts(tx, page) }
       },
-      isEmpty: ({ parts: [products] }) => products === '',
+      isEmpty: ({ read: { products } }) => products === '',
     }),
   )
-  const { search, parts, total } = first
+  const { search, total } = first
   const restMs = performance.now() - beganAt
-  for (let read = productsAtOnce; read < Math.min(limit, total - skip); read += productsAtOnce) {
+  const parts = [first.read.products]
+  let { last } = first.read
+  for (let read = productsAtOnce; last && read < limit; read += productsAtOnce) {
     await clock.sleep(restMs)
-    const page = { ...scope, search, skip: skip + read, limit: Math.min(productsAtOnce, limit - read) }
-    parts.push(await db.asRetailer(retailerId, (tx) => wholeProducts(tx, page)))
+    const page = { ...scope, search, after: last, limit: Math.min(productsAtOnce, limit - read) }
+    const next = await db.asRetailer(retailerId, (tx) => wholeProducts(tx, page))
+    parts.push(next.products)
+    last = next.last
   }
-  const pagination = { skip, limit, total_count: total, has_more: total > skip + limit }
+  return pageText(parts, { skip, limit, total, last })
+}
+
+function pageText(parts: string[], { skip, limit, total, last }: PageEnd): string {
+  // A page that goes on to its end has another one behind it, which may be empty.
+  const has_more = total === null ? last !== null : total > skip + limit
+  const next_cursor = has_more && last ? stockCursorAt(last) : null
+  const pagination = { skip, limit, total_count: total, has_more, next_cursor }
   const products = parts.filter((part) => part !== '').join()
   return `{"products":[${products}],"pagination":${JSON.stringify(pagination)},"total_count":${total}}`
+}
+
+interface PageEnd {
+  skip: number
+  limit: number
+  /** Null: not counted. */
+  total: number | null
+  last: StockPlace | null
 }

@@ -85,9 +85,12 @@ function marketOf(row: ListedSizeRow, marketplace: Marketplace): Size['stockx'] 
 
 type Listing = NonNullable<NonNullable<Size['stockx']>['listing']>
 
-function listingOf({ problem, since, ...listing }: NonNullable<ListedSizeRow['listings']['stockx']>): Listing {
-  return { ...listing, since: toSeconds(since), ...(problem !== null && { problem }) }
-}
+const listingOf = ({ state, price, problem, since }: NonNullable<ListedSizeRow['listings']['stockx']>): Listing => ({
+  state,
+  price,
+  since: toSeconds(since),
+  ...(problem !== null && { problem }),
+})
 
 /** The moment without fractions of a second, which no row shows. */
 const toSeconds = (moment: string): string => `${new Date(moment).toISOString().slice(0, 19)}Z`

@@ -3,6 +3,7 @@
  * status.
  */
 export { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+export { countPickRules } from './queries/pick-rules.ts'
 export { pickRulesOf } from './queries/insert-sales.ts'
 export { together, totalsOfDay } from './queries/sale-totals.ts'
 export { type PickRule, pickOrder } from './rules/pick-location.ts'
@@ -13,3 +14,4 @@ export { newestProfits } from './queries/sale-profits.ts'
 export { salesDueBefore, type SaleToShip, shipByCounts } from './queries/ship-by-risk.ts'
 export { soldProducts, type SoldProduct } from './queries/sold-products.ts'
 export { type SystemSale, systemSaleById } from './queries/system-sales.ts'
+export { showUnlinkedSales } from './repair-sales.ts'

@@ -4,12 +4,15 @@ import { type Caller, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
 import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
-import { readSearched } from '../inventory/index.ts'
+import { NO_CURSOR } from '../../platform/list-place.ts'
+import { refuseField } from '../../platform/refusal.ts'
+import { readSearched, stockCursorAt, stockPlaceAt } from '../inventory/index.ts'
 import { asFulfilled, asPicked, previewOfProduct, setWhereProductShips, setPickRule } from './pick-rules.ts'
 import { pickedProducts, type PickedProductRow } from './queries/pick-rules.ts'
 
 interface ListRequest {
   search?: string | undefined
+  cursor?: string | undefined
   skip?: number | undefined
   limit?: number | undefined
 }
@@ -17,13 +20,15 @@ interface ListRequest {
 /** Where marketplace sales ship from. */
 export async function pickRuleRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
-  const listed = <P>(
+  const listed = async <P>(
     caller: Caller,
-    { search: words, skip = 0, limit: wanted }: ListRequest,
+    { search: words, cursor, skip = 0, limit: wanted }: ListRequest,
     of: { isOffered: boolean; usual: number; shown: (row: PickedProductRow) => P },
   ) => {
+    const after = cursor === undefined ? null : stockPlaceAt(cursor)
+    if (cursor !== undefined && !after) return refuseField('cursor', NO_CURSOR)
     const limit = rowsAtOnce(wanted, of.usual)
-    const page = { productId: null, skip, limit, locationIds: caller.locationIds, isOffered: of.isOffered }
+    const page = { productId: null, after, skip, limit, locationIds: caller.locationIds, isOffered: of.isOffered }
     return db.asRetailer(staff(caller).retailerId, (tx) =>
       readSearched(tx, words, {
         read: async (search) => {
@@ -31,7 +36,7 @@ export async function pickRuleRoutes(app: FastifyInstance, { capabilities }: { c
           const { searchedFor } = search ?? {}
           return {
             products: rows.slice(0, limit).map(of.shown),
-            has_more: rows.length > limit,
+            ...nextOf(rows, limit),
             ...(searchedFor && { searched_for: searchedFor }),
           }
         },
@@ -58,4 +63,10 @@ export async function pickRuleRoutes(app: FastifyInstance, { capabilities }: { c
         enabled: body.enabled,
       }),
   })
+}
+
+/** Whether a page of `limit` has another one behind it, and where that begins. */
+function nextOf(rows: readonly PickedProductRow[], limit: number) {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { has_more: last !== undefined, next_cursor: last ? stockCursorAt({ ...last, id: last.product_id }) : null }
 }

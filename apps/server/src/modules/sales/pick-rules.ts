@@ -66,7 +66,7 @@ export async function pickedProduct(
   tx: Tx,
   of: { productId: number; locationIds: number[] },
 ): Promise<PickedProductRow | undefined> {
-  const [row] = await pickedProducts(tx, { ...of, search: null, skip: 0, limit: 1, isOffered: false })
+  const [row] = await pickedProducts(tx, { ...of, search: null, after: null, skip: 0, limit: 1, isOffered: false })
   return row
 }
 

@@ -196,18 +196,6 @@ test('pages of a repair go on after the last sale that was looked at', async () 
   expect(await link(sale.id - 1)).toMatchObject({ linked_count: 1 })
 })
 
-test('the overview counts what there is, and says what to look at', async () => {
-  const { sale } = await sold()
-  await asOwner(app, `update sales set oversold = true, inventory_item_id = null where sale_id = ${sale.id}`)
-  const { body } = await operator.call<AnswerOf<Contract['GET /admin/system-info']>>('GET', '/admin/system-info')
-  const { total_products, products_with_retail_price, products_without_retail_price } = body.system_stats
-  expect(total_products).toBe(products_with_retail_price + products_without_retail_price)
-  expect(body.system_stats.total_inventory_items).toBeGreaterThan(10)
-  expect(body.sample_inventory).toHaveLength(1)
-  expect(body.unlinked_sales.count).toBe(1)
-  expect(body.recommendations).toContain('Sales without a pair: 1. Link them in Debug Tools.')
-})
-
 test('a sale that there is not is said to be missing', async () => {
   expect((await operator.call('GET', '/admin/debug/sales-chain/999999')).status).toBe(404)
 })

@@ -2,9 +2,10 @@ import type { Contract, QueryOf } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { MOST_ROWS, rowsAtOnce } from '../../platform/http/rows-at-once.ts'
+import { cursorAt, NO_CURSOR, placeAt } from '../../platform/list-place.ts'
 import { notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
 import { storeById } from './queries/stores.ts'
-import { type SyncListRequest, type SyncPage, syncsOfStore } from './queries/syncs.ts'
+import { type SyncPage, syncsOfStore } from './queries/syncs.ts'
 
 interface SyncList {
   storeId: number
@@ -22,8 +23,8 @@ export async function listSyncs(
   { storeId, linked, query: { search = '', limit: asked, cursor } }: SyncList,
 ): Promise<SyncPage | Refusal> {
   const limit = rowsAtOnce(asked, MOST_ROWS)
-  const after = cursor === undefined ? null : readCursor(cursor)
-  if (after === undefined) return refuseField('cursor', 'Cursor is not one that this list gave. Load the list again.')
+  const after = cursor === undefined ? null : placeAt(cursor)
+  if (cursor !== undefined && !after) return refuseField('cursor', NO_CURSOR)
   const words = search.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST)
   return db.asRetailer(retailerId, async (tx) => {
     if (!(await storeById(tx, storeId))) return notFound('This store')
@@ -34,12 +35,7 @@ export async function listSyncs(
     return {
       syncs: page,
       ...totals,
-      next_cursor: last && syncs.length > limit ? `${last.sync_id}_${last.shopify_title}` : null,
+      next_cursor: last && syncs.length > limit ? cursorAt({ text: last.shopify_title, id: last.sync_id }) : null,
     }
   })
-}
-
-function readCursor(cursor: string): SyncListRequest['after'] | undefined {
-  const [, id, title] = /^(\d{1,15})_(.*)$/s.exec(cursor) ?? []
-  return id === undefined || title === undefined ? undefined : { productSyncId: Number(id), title }
 }

@@ -7,7 +7,8 @@ import { ANSWERED, bindArea, type Handlers } from '../../platform/http/bind-area
 import { bindBrowser, isBoundBrowser, unbindBrowser } from '../../platform/http/browser-binding.ts'
 import { sendRefusal } from '../../platform/http/failures.ts'
 import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
-import { isRefusal, notFound, refuse } from '../../platform/refusal.ts'
+import { NO_CURSOR, placeAt } from '../../platform/list-place.ts'
+import { isRefusal, notFound, refuse, refuseField } from '../../platform/refusal.ts'
 import { auditPage } from '../accounts/index.ts'
 import { sendImage } from '../catalogue/index.ts'
 import { confirmLink } from './confirm-link.ts'
@@ -113,9 +114,11 @@ const linkHandlers = (capabilities: Capabilities) => {
     'GET /shopify/stores/{id}/products': ({ caller, params, query }) =>
       db.asRetailer(staff(caller).retailerId, async (tx) => {
         if (!(await storeById(tx, params.id))) return notFound('This store')
-        const { search = '', skip = 0, sort = 'title' } = query
+        const { search = '', skip = 0, sort = 'title', cursor } = query
+        const after = cursor === undefined ? null : placeAt(cursor, sort === 'title' ? 'words' : 'moment')
+        if (cursor !== undefined && !after) return refuseField('cursor', NO_CURSOR)
         const limit = rowsAtOnce(query.limit, 50)
-        return storeProductPage(tx, { storeId: params.id, search: search.trim(), limit, skip, sort })
+        return storeProductPage(tx, { storeId: params.id, search: search.trim(), limit, after, skip, sort })
       }),
     'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ({ caller, params, body }) =>
       syncProduct(capabilities, staff(caller), {
@@ -166,7 +169,12 @@ const webhookHandlers = (capabilities: Capabilities) => {
     'GET /shopify/webhooks/webhook-instructions': ({ caller }) => webhookInstructions(capabilities, staff(caller)),
     'GET /audit-logs/': ({ caller, query }) =>
       db.asRetailer(staff(caller).retailerId, (tx) =>
-        auditPage(tx, { limit: query.limit ?? 50, skip: query.skip ?? 0, eventType: query.event_type ?? null }),
+        auditPage(tx, {
+          limit: query.limit ?? 50,
+          before: query.before ?? null,
+          skip: query.skip ?? 0,
+          eventType: query.event_type ?? null,
+        }),
       ),
   } satisfies Partial<StoreHandlers>
 }

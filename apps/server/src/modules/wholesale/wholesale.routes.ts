@@ -59,9 +59,10 @@ const sellerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`
   const by = ({ userId }: StaffCaller) => ({ actor: 'retailer', userId, buyerId: null }) as const
   return {
     'GET /bulk-sales/': ({ caller, query }) => {
-      const { skip = 0, limit = 50, status_filter: status, payment_status_filter: payment, view, search } = query
+      const { before = null, skip = 0, limit = 50, view, search } = query
+      const { status_filter: status, payment_status_filter: payment } = query
       const { retailerId } = staff(caller)
-      const asked = { skip, limit: Math.min(limit, LARGEST_PAGE), status, payment, view, search }
+      const asked = { before, skip, limit: Math.min(limit, LARGEST_PAGE), status, payment, view, search }
       return db.asRetailer(retailerId, (tx) => bulkSalePage(tx, retailerId, asked))
     },
     'GET /bulk-sales/summary': ({ caller }) => {

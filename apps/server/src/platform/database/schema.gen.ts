@@ -611,7 +611,6 @@ export interface Schema {
   /** catalogue */
   price_backfills: {
     price_backfill_id: number
-    started_by: number
     started_at: Date
     finished_at: Date | null
     total: number

@@ -152,7 +152,7 @@ beforeEach(() => {
 describe('which product', () => {
   const choose = async (product = found()) => {
     answer('GET /stockx/search', { products: [product] })
-    answer('GET /shopify/stores/{id}/products', { products: [], total: 0, total_searched: 0 })
+    answer('GET /shopify/stores/{id}/products', { products: [], total: 0, total_searched: 0, next_cursor: null })
     const site = await openSite(`${PATH}?search=dunk`, OWNER)
     await page.getByRole('list', { name: 'Found products' }).getByRole('button').click()
     return site
@@ -196,7 +196,12 @@ describe('which product', () => {
 
 describe('the product of the shop', () => {
   const open = async () => {
-    answer('GET /shopify/stores/{id}/products', { products: [STORE_PRODUCT], total: 1, total_searched: 1 })
+    answer('GET /shopify/stores/{id}/products', {
+      products: [STORE_PRODUCT],
+      total: 1,
+      total_searched: 1,
+      next_cursor: null,
+    })
     await openSite(`${PATH}?step=1&product=7`, OWNER)
     await expect.element(button('Sync: Dunk Panda')).toBeVisible()
   }

@@ -74,9 +74,12 @@ export function stockPages(view: InventoryView) {
   return infiniteQueryOptions({
     queryKey: [STOCK, query],
     queryFn: ({ pageParam, signal }) =>
-      api(STOCK, { query: { ...query, skip: pageParam, limit: FLAT_PAGE_SIZE }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.skip + pagination.limit : undefined),
+      api(STOCK, {
+        query: { ...query, ...(pageParam !== null && { cursor: pageParam }), limit: FLAT_PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
     placeholderData: keepPreviousData,
   })
 }

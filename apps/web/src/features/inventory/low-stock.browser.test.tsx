@@ -47,7 +47,7 @@ async function openLowStock(locations: InventoryItem[]) {
   answer('GET /shopify/stores', [])
   answer('GET /inventory/optimized', {
     products: [aSize(locations)],
-    pagination: { skip: 0, limit: 50, total_count: 1, has_more: false },
+    pagination: { skip: 0, limit: 50, total_count: 1, has_more: false, next_cursor: null },
     total_count: 1,
   })
   await openSite('/inventory?mode=low', { as: 'owner' })

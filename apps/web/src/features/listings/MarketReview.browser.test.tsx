@@ -11,7 +11,7 @@ const AT = '2026-11-22T13:00:00.000Z'
 const listed = (price: number, lowest_ask: number): NonNullable<Size['stockx']> => ({
   lowest_ask,
   updated_at: AT,
-  listing: { listing_id: 5, state: 'live', price, since: AT },
+  listing: { state: 'live', price, since: AT },
 })
 const size = (): Size => ({
   variant_id: 1,

@@ -84,7 +84,7 @@ beforeEach(() => {
         stockx: {
           lowest_ask: 117,
           updated_at: new Date().toISOString(),
-          listing: { listing_id: 4, state: 'live', price: 118, since: '2026-11-20T12:00:00Z' },
+          listing: { state: 'live', price: 118, since: '2026-11-20T12:00:00Z' },
         },
         goat: { gap: "ALIAS has no women's 9.5" },
       },

@@ -26,7 +26,7 @@ const PANDA: Picked = {
 
 async function openPickRules() {
   answer('GET /images/products/{id}', null)
-  answer('GET /listings/products', { products: [PANDA], has_more: false })
+  answer('GET /listings/products', { products: [PANDA], has_more: false, next_cursor: null })
   await openSite('/pick-rules', { as: 'owner' })
   return page.getByRole('region', { name: 'Dunk Low Panda' })
 }
@@ -105,7 +105,7 @@ test('a location is switched off for every size of a product, and the product sa
     })),
   }
   answer('GET /images/products/{id}', null)
-  answer('GET /fulfillment-management/products', { products: [product], has_more: false })
+  answer('GET /fulfillment-management/products', { products: [product], has_more: false, next_cursor: null })
   await openSite('/fulfillment-settings', { as: 'owner' })
   await page.getByRole('button', { name: 'Open Dunk Low Panda' }).click()
   const changed = {
@@ -113,7 +113,7 @@ test('a location is switched off for every size of a product, and the product sa
     locations: product.locations.map((place) => ({ ...place, fulfillment_enabled: place.location_id !== 3 })),
   }
   const asked = answer('PATCH /fulfillment-management/products/{id}/location/{locationId}/fulfillment', () => {
-    answer('GET /fulfillment-management/products', { products: [changed], has_more: false })
+    answer('GET /fulfillment-management/products', { products: [changed], has_more: false, next_cursor: null })
     return changed
   })
   await page.getByRole('switch', { name: 'Ship Dunk Low Panda from Newark' }).click({ force: true })

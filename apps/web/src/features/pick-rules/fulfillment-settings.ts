@@ -12,14 +12,13 @@ const PAGE_SIZE = 100
 export const fulfilledPages = (search: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['GET /fulfillment-management/products', { search }, 'pages'],
-    queryFn: ({ pageParam: skip, signal }) =>
+    queryFn: ({ pageParam: cursor, signal }) =>
       api('GET /fulfillment-management/products', {
-        query: { skip, limit: PAGE_SIZE, ...(search && { search }) },
+        query: { limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(search && { search }) },
         signal,
       }),
-    initialPageParam: 0,
-    getNextPageParam: ({ has_more }, pages) =>
-      has_more ? pages.reduce((sum, { products }) => sum + products.length, 0) : undefined,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
   })
 

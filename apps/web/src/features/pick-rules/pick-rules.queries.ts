@@ -8,10 +8,12 @@ const PAGE_SIZE = 50
 export const pickRulePages = ({ search }: PickRulesView) =>
   infiniteQueryOptions({
     queryKey: ['GET /listings/products', { search }, 'pages'],
-    queryFn: ({ pageParam: skip, signal }) =>
-      api('GET /listings/products', { query: { skip, limit: PAGE_SIZE, ...(search && { search }) }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ has_more }, pages) =>
-      has_more ? pages.reduce((sum, { products }) => sum + products.length, 0) : undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api('GET /listings/products', {
+        query: { limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(search && { search }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
   })

@@ -18,12 +18,12 @@ export function productPages({ search, tab, sort, order }: ProductsView) {
   return infiniteQueryOptions({
     queryKey: ['GET /products/', query, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      api('GET /products/', { query: { ...query, skip: pageParam, limit: PAGE_SIZE }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const loaded = pages.reduce((sum, { products }) => sum + products.length, 0)
-      return loaded < total ? loaded : undefined
-    },
+      api('GET /products/', {
+        query: { ...query, ...(pageParam !== null && { cursor: pageParam }), limit: PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
   })
 }

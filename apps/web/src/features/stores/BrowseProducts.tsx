@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { money } from '../../shared/formats.ts'
+import { countOfRows, money } from '../../shared/formats.ts'
 import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'
 import { useMay } from '../../shared/session.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
@@ -84,7 +84,7 @@ export function BrowseProducts({ store }: { store: Store }) {
   )
 }
 
-const foundWords = (total: number): string => (total === 1 ? '1 product found' : `${total} products found`)
+const foundWords = (total: number): string => (total === 1 ? '1 product found' : `${countOfRows(total)} products found`)
 
 const NoProducts = ({ search }: { search: string | undefined }) =>
   search ? (

@@ -61,7 +61,7 @@ test('a server that cannot tell is asked again', async () => {
 test('a welcome names the store as the server knows it, and one that nobody knows is not welcomed', async () => {
   answer('GET /shopify/stores', [STORE])
   answer('GET /shopify/stores/{id}/pending-syncs', { syncs: [], total: 4, total_searched: 4, next_cursor: null })
-  answer('GET /shopify/stores/{id}/products', { products: [], total: 0, total_searched: 0 })
+  answer('GET /shopify/stores/{id}/products', { products: [], total: 0, total_searched: 0, next_cursor: null })
   await openSite('/shopify-sync?store_id=3&shop=somebody-elses.myshopify.com&first_time=true', { as: 'owner' })
   await expect.element(page.getByText(/^Kicks Downtown is connected/)).toBeVisible()
   await expect.element(main()).not.toMatchTextContent('somebody-elses')

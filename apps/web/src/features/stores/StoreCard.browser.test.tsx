@@ -21,7 +21,7 @@ const MISSING = { scope: 'read_orders', words: 'What your shop sells itself does
 async function openStores(store: Store) {
   answer('GET /shopify/stores', [store])
   answer('GET /runs', [])
-  answer('GET /shopify/stores/{id}/products', { products: [], total: 0, total_searched: 0 })
+  answer('GET /shopify/stores/{id}/products', { products: [], total: 0, total_searched: 0, next_cursor: null })
   answer('GET /shopify/stores/{id}/pending-syncs', { syncs: [], total: 0, total_searched: 0, next_cursor: null })
   await openSite('/shopify', { as: 'owner' })
 }

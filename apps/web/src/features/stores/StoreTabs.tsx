@@ -1,6 +1,6 @@
 import { Badge, Tabs } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { count } from '../../shared/formats.ts'
+import { countOfRows } from '../../shared/formats.ts'
 import { useView } from '../../shared/use-view.ts'
 import { BrowseProducts } from './BrowseProducts.tsx'
 import { SyncList } from './SyncList.tsx'
@@ -31,8 +31,8 @@ export function StoreTabs({ store }: { store: Store }) {
           value="pending"
           rightSection={
             waiting !== undefined && (
-              <Badge size="sm" variant="default" className="num" aria-label={`${count(waiting)} pending`}>
-                {count(waiting)}
+              <Badge size="sm" variant="default" className="num" aria-label={`${countOfRows(waiting)} pending`}>
+                {countOfRows(waiting)}
               </Badge>
             )
           }

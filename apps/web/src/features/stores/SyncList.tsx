@@ -1,9 +1,10 @@
+import { MOST_COUNTED_ROWS } from '@ark/domain'
 import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks, IconTrash } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { count, counted } from '../../shared/formats.ts'
+import { count, countOfRows } from '../../shared/formats.ts'
 import { useWaiting } from '../../shared/frame/use-waiting.ts'
 import { useMay } from '../../shared/session.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
@@ -117,10 +118,10 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
         onSearch={(next) => changeView({ search: next })}
       />
       <Text size="sm" c="dimmed" className="num">
-        {search && `${count(page.total_searched)} of `}
-        {counted(page.total, 'product')}{' '}
+        {search && `${countOfRows(page.total_searched)} of `}
+        {countOfRows(page.total)} {page.total === 1 ? 'product' : 'products'}{' '}
         {page.total === 1 ? words.replace(/^wait/, 'waits').replace(/^are/, 'is') : words}
-        {kind === 'pending' && <InOtherStores here={page.total} />}
+        {kind === 'pending' && page.total < MOST_COUNTED_ROWS && <InOtherStores here={page.total} />}
       </Text>
       {mayRemove && (
         <Button

@@ -23,12 +23,11 @@ export function storeProducts(storeId: number, search: string | undefined) {
     queryFn: ({ pageParam, signal }) =>
       api('GET /shopify/stores/{id}/products', {
         params: { id: storeId },
-        query: { ...query, skip: pageParam },
+        query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
       }),
-    initialPageParam: 0,
-    getNextPageParam: ({ products }, _pages, skip) =>
-      search && products.length === SEARCH_PAGE ? skip + SEARCH_PAGE : undefined,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => (search ? next_cursor : null),
     placeholderData: keepPreviousData,
   })
 }
@@ -67,9 +66,10 @@ export function auditPages(event_type: string | undefined) {
   const query = { limit: AUDIT_PAGE, ...(event_type && { event_type }) }
   return infiniteQueryOptions({
     queryKey: ['GET /audit-logs/', query],
-    queryFn: ({ pageParam, signal }) => api('GET /audit-logs/', { query: { ...query, skip: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (page, _pages, skip) => (page.length === AUDIT_PAGE ? skip + AUDIT_PAGE : undefined),
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /audit-logs/', { query: { ...query, ...(pageParam && { before: pageParam }) }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length === AUDIT_PAGE ? page.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
   })
 }

@@ -79,9 +79,7 @@ test('the list is of its page, and its filters are asked of the server', async (
   await press(page.getByRole('combobox', { name: 'Status' }))
   await expect.element(page.getByRole('option', { name: 'Received' })).not.toBeInTheDocument()
   await press(page.getByRole('option', { name: 'Approved' }))
-  await expect
-    .poll(() => listed.at(-1)?.query)
-    .toEqual({ view: 'active', limit: 50, skip: 0, status_filter: 'approved' })
+  await expect.poll(() => listed.at(-1)?.query).toEqual({ view: 'active', limit: 50, status_filter: 'approved' })
 })
 
 test('the history offers the statuses of orders that are over', async () => {

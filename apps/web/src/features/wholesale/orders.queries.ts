@@ -22,9 +22,10 @@ export function ordersQuery(list: OrderList, { search, status, payment }: Orders
   }
   return infiniteQueryOptions({
     queryKey: [LIST, query],
-    queryFn: ({ pageParam, signal }) => api(LIST, { query: { ...query, skip: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (page, pages) => (page.length === PAGE_SIZE ? pages.length * PAGE_SIZE : undefined),
+    queryFn: ({ pageParam, signal }) =>
+      api(LIST, { query: { ...query, ...(pageParam && { before: pageParam }) }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
   })
 }

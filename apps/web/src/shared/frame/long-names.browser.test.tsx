@@ -39,7 +39,7 @@ function answerLongNames() {
   answer('GET /shopify/stores', stores)
   answer('GET /shopify/webhooks/webhook-status', { registered_webhooks: [], webhook_secret: null, stores: [] })
   answer('GET /shopify/stores/{id}/pending-syncs', { syncs: [], total: 0, total_searched: 0, next_cursor: null })
-  answer('GET /shopify/stores/{id}/products', { products: [], total: 0, total_searched: 0 })
+  answer('GET /shopify/stores/{id}/products', { products: [], total: 0, total_searched: 0, next_cursor: null })
   answer('GET /auth/sessions', [])
   answer('GET /auth/second-factor', { is_on: false, is_required: false, turned_on_at: null, recovery_codes_left: 0 })
 }

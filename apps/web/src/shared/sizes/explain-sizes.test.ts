@@ -22,7 +22,7 @@ const answer: Parameters<typeof explained>[0] = {
       stockx: {
         lowest_ask: 200,
         updated_at: '2026-11-22T14:03:07Z',
-        listing: { listing_id: 5, state: 'live', price: 200, since: '2026-11-22T14:00:00Z' },
+        listing: { state: 'live', price: 200, since: '2026-11-22T14:00:00Z' },
       },
       goat: { highest_bid: 150, updated_at: '2026-11-22T14:03:07Z' },
     },

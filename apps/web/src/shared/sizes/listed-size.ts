@@ -9,6 +9,9 @@ type ShownMarket = Pick<
   is_left_out?: boolean
 }
 
+/** No row shows the number of a listing: a call names the size and the marketplace. */
+export type ShownListing = Omit<Variant['marketplace_listings'][number], 'listing_id'>
+
 /** A size as a row shows it: what the server says of it, with what its prices leave computed here. */
 export interface ListedSize
   extends Pick<
@@ -25,8 +28,8 @@ export interface ListedSize
     | 'bottom_payout'
     | 'listings_enabled'
     | 'waits_for'
-    | 'marketplace_listings'
   > {
+  marketplace_listings: ShownListing[]
   total_reserved: number
   total_sold_on_ark: number
   stockx: ShownMarket

@@ -55,8 +55,7 @@ function marketOf(size: ToolSize, marketplace: Marketplace): NonNullable<Summary
   }
 }
 
-const listingOf = ({ listing_id, state, price, since, problem }: ToolSize['marketplace_listings'][number]) => ({
-  listing_id,
+const listingOf = ({ state, price, since, problem }: ToolSize['marketplace_listings'][number]) => ({
   state,
   price,
   since,

@@ -41,13 +41,10 @@ export async function newestBackfill(tx: Tx): Promise<PriceBackfill | null> {
 }
 
 /** Begins a backfill; null: one is under way. Forgets all but the last ten. */
-export async function insertBackfill(
-  tx: Tx,
-  { userId, at }: { userId: number; at: Date },
-): Promise<PriceBackfill | null> {
+export async function insertBackfill(tx: Tx, at: Date): Promise<PriceBackfill | null> {
   const { rows } = await sql<PriceBackfill>`
-    insert into price_backfills (started_by, started_at, total)
-    select ${userId}::bigint, ${at}::timestamptz, (select count(*)::int from products where retail_price is null)
+    insert into price_backfills (started_at, total)
+    select ${at}::timestamptz, (select count(*)::int from products where retail_price is null)
     on conflict ((true)) where finished_at is null do nothing returning ${COLUMNS}`.execute(tx)
   const [begun] = rows
   if (!begun) return null

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { countUpTo } from '../../../platform/database/count-up-to.ts'
+import type { TextPlace } from '../../../platform/list-place.ts'
 import type { RetailerLinks } from '../retailer-links.ts'
 
 type ProductPage = AnswerOf<Contract['GET /products/']>
@@ -12,6 +14,9 @@ type ProductStats = AnswerOf<Contract['GET /products/stats']>
 export type ProductDetail = AnswerOf<Contract['GET /products/{id}']>
 
 export interface ProductPageRequest {
+  /** The last one that was seen: its name, or its release date (see `ORDERS`); null: from the first. */
+  after: TextPlace | null
+  /** So many are passed over: where nothing is said by `after`. */
   skip: number
   limit: number
   search: string | undefined
@@ -43,30 +48,56 @@ export const WORDS_AT_MOST = 10
 /** A word stands in a product's name, style code, brand or colours. */
 export const isNamed = (word: string) => sql`p.search_text like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
-/** A page of the catalogue in the order asked for, of products that every word of the search names. */
+/** By what products are ordered, before their ids; those without a release date come last either way. */
+const ORDERS = {
+  title: { asc: sql`p.name`, desc: sql`p.name` },
+  release_date: {
+    asc: sql`coalesce(p.release_date, 'infinity'::date)`,
+    desc: sql`coalesce(p.release_date, '-infinity'::date)`,
+  },
+}
+
+/**
+ * A page of the catalogue in the order asked for, of products that every word of the search names: by keyset, in the
+ * order of an index. `total` counts as lists do; `next`: where the next page goes on.
+ */
 export async function productPage(
   tx: Tx,
   links: RetailerLinks,
-  page: ProductPageRequest,
-): Promise<{ products: ListedProduct[]; total: number }> {
-  const order = page.sort_by === 'title' ? sql`p.name` : sql`p.release_date`
-  const direction = page.sort_order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
+  { after, skip, limit, sort_by, sort_order, ...page }: ProductPageRequest,
+): Promise<{ products: ListedProduct[]; total: number; next: TextPlace | null }> {
+  const key = ORDERS[sort_by][sort_order]
+  const direction = sql.raw(sort_order)
+  const order = sql`${key} ${direction}, p.product_id ${direction}`
   const words = (page.search ?? '').split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST)
-  const matches = sql.join([sql`true`, ...words.map(isNamed)], sql` and `)
-  const synced = page.show_synced_only ? links.isLinked('p.product_id') : sql`true`
-  const { rows } = await sql<{ products: ListedProduct[]; total: number }>`
-    select (select count(*)::int from products p where ${matches} and ${synced}) as total,
-           coalesce((select json_agg(row.product order by row.place) from (
-             select json_build_object(${productFields(links)}, 'variants', coalesce(
+  const named = sql.join([sql`true`, ...words.map(isNamed)], sql` and `)
+  const matches = page.show_synced_only ? sql`${named} and ${links.isLinked('p.product_id')}` : named
+  const type = sql.raw(sort_by === 'title' ? 'text' : 'date')
+  const isAfter = after
+    ? sql`(${key}, p.product_id) ${sql.raw(sort_order === 'asc' ? '>' : '<')} (${after.text}::${type}, ${after.id}::int8)`
+    : sql`true`
+  const { rows } = await sql<{ total: number; read: { place: string; product: ListedProduct }[] }>`
+    select ${countUpTo(sql`select from products p where ${matches}`)} as total,
+           coalesce((select json_agg(row order by row.nth) from (
+             select p.place, p.nth, json_build_object(${productFields(links)}, 'variants', coalesce(
                (select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index)
                 from variants v where v.product_id = p.product_id), '[]'),
                'stockx_lowest_ask', ${lowestAsk('stockx')}, 'alias_lowest_ask', ${lowestAsk('goat')},
-               'stockx_read_at', ${readAt('stockx')}, 'alias_read_at', ${readAt('goat')}) as product,
-               row_number() over (order by ${order} ${direction}, p.product_id) as place
-             from products p where ${matches} and ${synced}
-             order by ${order} ${direction}, p.product_id offset ${page.skip}
-               limit ${page.limit}) row), '[]') as products`.execute(tx)
-  return rows[0] ?? { products: [], total: 0 }
+               'stockx_read_at', ${readAt('stockx')}, 'alias_read_at', ${readAt('goat')}) as product
+             from (
+               select p.*, ${key}::text as place, row_number() over (order by ${order}) as nth
+               from products p where ${matches} and ${isAfter}
+               order by ${order}
+               limit ${limit + 1} offset ${after ? 0 : skip}
+             ) p) row), '[]') as read`.execute(tx)
+  const { read, total } = rows[0] ?? { read: [], total: 0 }
+  const shown = read.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    products: shown.map(({ product }) => product),
+    total,
+    next: last && read.length > limit ? { text: last.place, id: last.product.id } : null,
+  }
 }
 
 /** A search that names more is too wide to be of use: the newest of them. */

@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { productPicture } from '../../stores/index.ts'
+import type { StockPlace } from '../stock-place.ts'
 import { rankOf, type StockSearch, totalsMatching } from './stock-search.ts'
 import { stockSums } from './stock-totals.ts'
 
 export interface InventoryPageRequest {
+  /** The last one that was seen; null: from the first. */
+  after?: StockPlace | null
+  /** So many are passed over: where nothing is said by `after`. */
   skip: number
   limit: number
   showZeroStock: boolean
@@ -24,6 +28,13 @@ const isLow = sql`i.shopify_stock > 0 and (i.quantity_available <= (select low_s
   where retailer_id = current_retailer())
   or i.quantity_reserved between 1 and (select low_stock_threshold from accounts.retailers
     where retailer_id = current_retailer()))`
+
+export interface WholeProducts {
+  /** As JSON, with commas between them. */
+  products: string
+  /** Where the next ones begin; null: as many as were asked for are not there. */
+  last: StockPlace | null
+}
 
 /** A value that may be null or hold any text, as JSON. */
 const json = (expression: ReturnType<typeof sql>) => sql`coalesce(to_json(${expression})::text, 'null')`
@@ -55,13 +66,15 @@ const sizesOfLink = ({ locationIds, isLowOnly }: InventoryPageRequest) => sql`
  * own, whatever the planner takes the retailer's size for: a plan is kept for retailers small and large (bench P2).
  * The text is put together by hand, which takes a third of json_build_object's time (bench P1).
  */
-export async function wholeProducts(tx: Tx, page: InventoryPageRequest): Promise<string> {
+export async function wholeProducts(tx: Tx, page: InventoryPageRequest): Promise<WholeProducts> {
   // In the text of the statement, not beside it: the plan has to know how little is wanted.
   const limit = sql.raw(String(Math.trunc(page.limit)))
-  const { rows } = await sql<{ products: string | null }>`
+  const rank = rankOf(page.search)
+  const next = page.after ? isBehind(page.after, page.search && rank) : sql`true`
+  const { rows } = await sql<{ products: string | null; last: StockPlace | null }>`
     with shown as materialized (
-      select ${rankOf(page.search)} as rank, g.product_name, g.product_sync_id from ${productsMatching(page)}
-      order by rank, g.product_name, g.product_sync_id offset ${page.skip} limit ${limit}
+      select ${rank} as rank, g.product_name, g.product_sync_id from ${productsMatching(page)} and ${next}
+      order by rank, g.product_name, g.product_sync_id offset ${page.after ? 0 : page.skip} limit ${limit}
     ), places as materialized (
       select location_id, location_nickname,
         ',"location_id":' || location_id || ',"location_nickname":' || ${json(sql`location_nickname`)} as words
@@ -90,10 +103,19 @@ export async function wholeProducts(tx: Tx, page: InventoryPageRequest): Promise
       ) a
       where a.variant_count > 0
     )
-    select string_agg(body, ',' order by rank, product_name, product_sync_id) as products
+    select string_agg(body, ',' order by rank, product_name, product_sync_id) as products, (
+      select json_build_object('rank', s.rank, 'product_name', s.product_name, 'id', s.product_sync_id) from shown s
+      order by s.rank, s.product_name, s.product_sync_id limit 1 offset ${page.limit - 1}) as last
     from products_shown`.execute(tx)
-  return rows[0]?.products ?? ''
+  const { products, last } = rows[0] ?? { products: null, last: null }
+  return { products: products ?? '', last }
 }
+
+/** Whether a row `g` comes behind a place: of a search by how well it is what was searched (`rank`), else by its name. */
+const isBehind = ({ rank: seen, product_name, id }: StockPlace, rank: RawBuilder<unknown> | null) =>
+  rank
+    ? sql`(${rank}, g.product_name, g.product_sync_id) > (${seen}::int4, ${product_name}, ${id}::int8)`
+    : sql`(g.product_name, g.product_sync_id) > (${product_name}, ${id}::int8)`
 
 /** How many products the list has. */
 export async function countProducts(tx: Tx, page: InventoryPageRequest): Promise<number> {

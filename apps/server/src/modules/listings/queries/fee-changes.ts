@@ -1,8 +1,8 @@
-import { cents, centsOrNull, type FeeSchedule } from '@ark/domain'
+import { cents, centsOrNull } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import { feeColumns, feeFactsIn } from '../../catalogue/index.ts'
+import { type AskMoves, type FeeChange, feeColumns, feeFactsIn } from '../../catalogue/index.ts'
 import { type AskFacts, wantedAsk } from '../rules/wanted-ask.ts'
 
 /** Who offers sizes of a product, or anything at all (null). */
@@ -41,19 +41,8 @@ interface AskRow
   has_retail_price: boolean
 }
 
-/** How many live asks there are, and how many of them another schedule would move. */
-export interface AskMoves {
-  live: number
-  moving: number
-  /** All of them were worked out; else those of each retailer that an index names first, and the rest is like them. */
-  isExact: boolean
-}
-
 /** How many live asks of all retailers would be others by another schedule. */
-export async function askMoves(
-  tx: Tx,
-  { before, after, now }: { before: FeeSchedule; after: FeeSchedule; now: Date },
-): Promise<AskMoves> {
+export async function askMoves(tx: Tx, { before, after, now }: FeeChange): Promise<AskMoves> {
   const { rows: totals } = await sql<{ live: number }>`
     select coalesce(sum(live_count), 0)::int as live from retailer_listing_totals`.execute(tx)
   const live = totals[0]?.live ?? 0

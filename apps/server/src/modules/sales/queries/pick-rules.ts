@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import { isAboutSizes, isSizeSearched, rankOf, type StockSearch, totalsMatching } from '../../inventory/index.ts'
+import {
+  isAboutSizes,
+  isSizeSearched,
+  rankOf,
+  type StockPlace,
+  type StockSearch,
+  totalsMatching,
+} from '../../inventory/index.ts'
 import { productPicture } from '../../stores/index.ts'
 
 /** Which products of a retailer are asked for. */
@@ -10,6 +17,9 @@ export interface PickedProducts {
   /** Null: a page of all. */
   productId: number | null
   search: StockSearch | null
+  /** The last one that was seen; null: from the first. */
+  after: StockPlace | null
+  /** So many are passed over: where nothing is said by `after`. */
   skip: number
   limit: number
   /** Empty: every location. */
@@ -31,6 +41,8 @@ export interface PickedLocation {
 export interface PickedProductRow
   extends Columns<'catalogue.products', 'product_id' | 'brand' | 'sku'>,
     Columns<'inventory.stock_totals', 'product_name'> {
+  /** How well it is what was searched. */
+  rank: number
   image_url: string
   pick_rule_mode: Column<'pick_rules', 'pick_rule_mode'> | null
   location_priority_order: Column<'pick_rules', 'location_priority_order'> | null
@@ -67,23 +79,35 @@ function isListed(request: PickedProducts) {
   return sql`(select true from ${itemsOf('g.product_id', request)} ${offered} ${searched} limit 1)`
 }
 
-/** The products of a page, and one more if there is one, in the order of their names; of a search by rank. */
-function productsOf(request: PickedProducts) {
-  const { search, skip, limit } = request
-  const from = search ? totalsMatching(search) : sql`inventory.stock_totals`
+/**
+ * The products of a page, and one more if there is one. Without a search in the order of their names, walked in that of
+ * an index from the last one that was seen; what a search finds by rank.
+ */
+function productsOf({ search, after, skip, limit, ...request }: PickedProducts) {
+  const shown = sql`offset ${after ? 0 : skip} limit ${limitInText(limit + 1)}`
+  const isShown = isListed({ search, after, skip, limit, ...request })
+  if (!search)
+    return sql`
+      select distinct on (g.product_name, g.product_id) 0 as rank, g.product_name, g.product_id
+      from inventory.stock_totals g where g.retailer_id = current_retailer() and ${isShown}
+        and ${after ? sql`(g.product_name, g.product_id) > (${after.product_name}, ${after.id}::int8)` : sql`true`}
+      order by g.product_name, g.product_id ${shown}`
+  const isAfter = after
+    ? sql`(c.rank, c.product_name, c.product_id) > (${after.rank}::int4, ${after.product_name}, ${after.id}::int8)`
+    : sql`true`
   return sql`
     select c.rank, c.product_name, c.product_id from (
       select distinct on (g.product_id) ${rankOf(search)} as rank, g.product_name, g.product_id
-      from ${from} g where g.retailer_id = current_retailer() and ${isListed(request)}
+      from ${totalsMatching(search)} g where g.retailer_id = current_retailer() and ${isShown}
       order by g.product_id, rank
-    ) c order by c.rank, c.product_name, c.product_id offset ${skip} limit ${limitInText(limit + 1)}`
+    ) c where ${isAfter} order by c.rank, c.product_name, c.product_id ${shown}`
 }
 
 /** A page of products with their rules, and one more if there is one. */
 export async function pickedProducts(tx: Tx, request: PickedProducts): Promise<PickedProductRow[]> {
   const { rows } = await sql<PickedProductRow>`
     with shown as materialized (${productsOf(request)})
-    select s.product_id, s.product_name, p.brand, p.sku, ${productPicture('s.product_id')} as image_url,
+    select s.rank, s.product_id, s.product_name, p.brand, p.sku, ${productPicture('s.product_id')} as image_url,
       r.pick_rule_mode, r.location_priority_order, a.total_variants::int, a.total_shopify_stock::int,
       a.total_reserved::int, a.total_available::int, a.listings_enabled, coalesce(l.locations, '[]') as locations
     from shown s cross join lateral (
@@ -115,6 +139,12 @@ export async function pickedProducts(tx: Tx, request: PickedProducts): Promise<P
     ) l
     order by s.rank, s.product_name, s.product_id`.execute(tx)
   return rows
+}
+
+/** For how many products retailers have set a rule, all together. */
+export async function countPickRules(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ set: number }>`select count(*)::int as set from pick_rules`.execute(tx)
+  return rows[0]?.set ?? 0
 }
 
 /** Sets the rule of a product. */

@@ -1,8 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { countUpTo } from '../../../platform/database/count-up-to.ts'
 import { likePattern } from '../../../platform/database/like-pattern.ts'
 import type { Column } from '../../../platform/database/schema.gen.ts'
+import { cursorAt, type TextPlace } from '../../../platform/list-place.ts'
 import { shopPicture } from './pictures.ts'
 
 export type StoreProductPage = AnswerOf<Contract['GET /shopify/stores/{id}/products']>
@@ -32,27 +34,48 @@ export interface BrowseRequest {
   storeId: number
   search: string
   limit: number
+  /** The last one that was seen: its title, or when the shop made it; null: from the first. */
+  after: TextPlace | null
+  /** So many are passed over: where nothing is said by `after`. */
   skip: number
   sort: 'title' | 'created_at_desc'
 }
 
-/** Products of a store, found by words of the title, SKU or barcode. */
+/** In which order products come, and which come after a place in it. */
+const ORDERS = {
+  title: {
+    order: sql`l.shopify_title, l.product_sync_id`,
+    isAfter: ({ text, id }: TextPlace) => sql`(l.shopify_title, l.product_sync_id) > (${text}, ${id}::int8)`,
+    textOf: ({ title }: StoreProduct) => title,
+  },
+  created_at_desc: {
+    order: sql`l.shopify_created_at desc, l.product_sync_id`,
+    isAfter: ({ text, id }: TextPlace) => sql`l.shopify_created_at <= ${text}::timestamptz
+      and (l.shopify_created_at < ${text}::timestamptz or l.product_sync_id > ${id}::int8)`,
+    textOf: ({ created_at }: StoreProduct) => created_at,
+  },
+}
+
+/** Products of a store, found by words of the title, SKU or barcode: a page, and how many there are, as lists count. */
 export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<StoreProductPage> {
-  const { storeId, limit, skip } = request
+  const { storeId, limit, after, skip } = request
+  const { order, isAfter, textOf } = ORDERS[request.sort]
   const ofStore = sql`l.retailer_id = current_retailer() and l.store_id = ${storeId}`
   const found = request.search === '' ? sql`true` : carries(likePattern(request.search))
-  const order =
-    request.sort === 'title'
-      ? sql`l.shopify_title, l.product_sync_id`
-      : sql`l.shopify_created_at desc, l.product_sync_id`
-  const { rows } = await sql<StoreProductPage>`
-    select (select count(*)::int from product_links l where ${ofStore}) as total,
-      (select count(*)::int from product_links l where ${ofStore} and ${found}) as total_searched,
+  const next = after ? isAfter(after) : sql`true`
+  const { rows } = await sql<Omit<StoreProductPage, 'next_cursor'>>`
+    select ${countUpTo(sql`select from product_links l where ${ofStore}`)} as total,
+      ${countUpTo(sql`select from product_links l where ${ofStore} and ${found}`)} as total_searched,
       coalesce((select json_agg(row.product) from (
         select ${productFields} as product from (
-          select * from product_links l where ${ofStore} and ${found} order by ${order} limit ${limit} offset ${skip}
+          select * from product_links l where ${ofStore} and ${found} and ${next}
+          order by ${order} limit ${limit + 1} offset ${after ? 0 : skip}
         ) l cross join ${variants} order by ${order}) row), '[]') as products`.execute(tx)
-  return rows[0] ?? { products: [], total: 0, total_searched: 0 }
+  const { products: read, ...totals } = rows[0] ?? { products: [], total: 0, total_searched: 0 }
+  const products = read.slice(0, limit)
+  const last = products.at(-1)
+  const next_cursor = last && read.length > limit ? cursorAt({ text: textOf(last), id: last.sync_id }) : null
+  return { products, ...totals, next_cursor }
 }
 
 /** A link `l` whose title, or an SKU or barcode of it, is like the pattern. */

@@ -1,7 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { countUpTo } from '../../../platform/database/count-up-to.ts'
 import { likePattern } from '../../../platform/database/like-pattern.ts'
+import type { TextPlace } from '../../../platform/list-place.ts'
 import { shopPicture } from './pictures.ts'
 import { carries } from './store-products.ts'
 
@@ -39,12 +41,12 @@ export interface SyncListRequest {
   words: readonly string[]
   limit: number
   /** The last one that was seen. */
-  after: { title: string; productSyncId: number } | null
+  after: TextPlace | null
 }
 
 /**
  * Links of a store that wait for a person, or that are linked, by title: a page of them, and how many there are in
- * all.
+ * all, as far as lists count.
  */
 export async function syncsOfStore(
   tx: Tx,
@@ -53,10 +55,10 @@ export async function syncsOfStore(
   const wanted = linked ? sql`l.status in ('confirmed', 'synced')` : sql`l.status not in ('confirmed', 'synced')`
   const ofStore = sql`l.retailer_id = current_retailer() and l.store_id = ${storeId} and ${wanted}`
   const found = sql.join([sql`true`, ...words.map(isNamed)], sql` and `)
-  const next = after ? sql`(l.shopify_title, l.product_sync_id) > (${after.title}, ${after.productSyncId})` : sql`true`
+  const next = after ? sql`(l.shopify_title, l.product_sync_id) > (${after.text}, ${after.id})` : sql`true`
   const { rows } = await sql<Omit<SyncPage, 'next_cursor'>>`
-    select (select count(*)::int from product_links l where ${ofStore}) as total,
-      (select count(*)::int from product_links l where ${ofStore} and ${found}) as total_searched,
+    select ${countUpTo(sql`select from product_links l where ${ofStore}`)} as total,
+      ${countUpTo(sql`select from product_links l where ${ofStore} and ${found}`)} as total_searched,
       coalesce((select json_agg(row.sync) from (
         select ${syncFields} as sync from (
           select * from product_links l where ${ofStore} and ${found} and ${next}

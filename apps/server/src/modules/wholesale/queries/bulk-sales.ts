@@ -26,6 +26,9 @@ const COLUMNS = sql`
   o.total_items, o.fulfilled_items, o.total_amount::float8, o.created_at`
 
 export interface BulkSaleSearch {
+  /** Orders older than this one; null: from the newest. */
+  before: number | null
+  /** So many of the newest are passed over: where nothing is said by `before`. */
   skip: number
   limit: number
   status: Column<'wholesale_orders', 'status'> | undefined
@@ -36,18 +39,20 @@ export interface BulkSaleSearch {
 
 /** A page of a retailer's wholesale orders, the newest first. */
 export async function bulkSalePage(tx: Tx, retailerId: number, asked: BulkSaleSearch): Promise<BulkSale[]> {
-  const { status, payment, view, search } = asked
+  const { before, status, payment, view, search } = asked
   const statuses = status ? [status] : view === 'active' ? ACTIVE : view === 'history' ? OVER : null
   const pattern = likePattern(search ?? '')
+  const older = before === null ? sql`true` : sql`o.wholesale_order_id < ${before}`
   const { rows } = await sql<BulkSaleRow>`
     select ${COLUMNS} from wholesale_orders o
-    where o.retailer_id = ${retailerId} and (${statuses}::text[] is null or o.status = any(${statuses}::text[]))
+    where o.retailer_id = ${retailerId} and ${older}
+      and (${statuses}::text[] is null or o.status = any(${statuses}::text[]))
       and (${payment ?? null}::text is null or o.payment_status = ${payment ?? null}::text)
       and (${search ?? ''} = '' or o.order_number ilike ${pattern} or exists (
         select from wholesale_order_lines l
         where l.retailer_id = ${retailerId} and l.wholesale_order_id = o.wholesale_order_id
           and (l.product_name ilike ${pattern} or l.sku ilike ${pattern})))
-    order by o.wholesale_order_id desc offset ${asked.skip} limit ${asked.limit}`.execute(tx)
+    order by o.wholesale_order_id desc offset ${before === null ? asked.skip : 0} limit ${asked.limit}`.execute(tx)
   return rows.map(bulkSaleOf)
 }
 

@@ -2,16 +2,19 @@ import { counted } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import type { AsksMovedBy } from './asks-moved-by.ts'
+import { feesChanged } from './catalogue.jobs.ts'
 import {
   type DatedSchedule,
   datedScheduleOn,
-  feesChanged,
   inForce,
   saveFeeSchedule,
   takeUnannounced,
-} from '../catalogue/index.ts'
-import { askMoves } from './queries/fee-changes.ts'
-import { isMassMove } from './rules/mass-repricing.ts'
+} from './queries/fee-schedules.ts'
+
+export interface FeeNeeds extends Pick<Capabilities, 'db' | 'jobs' | 'clock'> {
+  asksMovedBy: AsksMovedBy
+}
 
 export interface ScheduleChange {
   next: DatedSchedule
@@ -26,14 +29,15 @@ export interface ScheduleChange {
  */
 export async function storeFeeSchedule(
   tx: Tx,
-  { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
+  { jobs, clock, asksMovedBy }: Pick<FeeNeeds, 'jobs' | 'clock' | 'asksMovedBy'>,
   { next, isConfirmed }: ScheduleChange,
 ): Promise<Refusal | null> {
   const now = clock.now()
   if (!isConfirmed) {
     const before = inForce(await datedScheduleOn(tx, now))
-    const { live, moving, isExact } = await askMoves(tx, { before, after: inForce(next), now })
-    if (isMassMove(moving, live))
+    const moves = await asksMovedBy(tx, { before, after: inForce(next), now })
+    const { live, moving, isExact } = moves
+    if (moves.isMassChange)
       return {
         refused: 'conflict',
         code: 'would_move_prices',

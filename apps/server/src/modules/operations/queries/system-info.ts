@@ -4,20 +4,20 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 type SystemInfo = AnswerOf<Contract['GET /admin/system-info']>
+type SystemStats = Omit<SystemInfo['system_stats'], 'fulfillment_settings_enabled'>
 
 /** From so many rows on, what the database knows of a table's size is close enough. */
 const COUNTED_EXACTLY = 200_000
 
 /** What there is on the platform. A table of many rows is not counted: its last statistics say how large it is. */
-export async function systemStats(tx: Tx): Promise<SystemInfo['system_stats']> {
-  const { rows } = await sql<Omit<SystemInfo['system_stats'], 'products_without_retail_price'>>`
+export async function systemStats(tx: Tx): Promise<SystemStats> {
+  const { rows } = await sql<Omit<SystemStats, 'products_without_retail_price'>>`
     select (select count(*)::int from catalogue.products) as total_products,
       (select count(*)::int from catalogue.products where retail_price is not null) as products_with_retail_price,
       (select count(*)::int from catalogue.variants) as total_variants,
       (select case when reltuples > ${COUNTED_EXACTLY} then reltuples::int
         else (select count(*)::int from inventory.items) end
-        from pg_class where oid = 'public.inventory_items'::regclass) as total_inventory_items,
-      (select count(*)::int from pick_rules) as fulfillment_settings_enabled`.execute(tx)
+        from pg_class where oid = 'public.inventory_items'::regclass) as total_inventory_items`.execute(tx)
   const [stats] = rows
   if (!stats) throw new Error('a statement without a table answers a row')
   return { ...stats, products_without_retail_price: stats.total_products - stats.products_with_retail_price }

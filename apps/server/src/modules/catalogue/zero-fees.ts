@@ -4,13 +4,11 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { datedScheduleOn, lockFeeSchedules, setZeroFeesAfter } from '../catalogue/index.ts'
-import { storeFeeSchedule } from './keep-fee-schedule.ts'
-
-type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+import { type FeeNeeds, storeFeeSchedule } from './keep-fee-schedule.ts'
+import { datedScheduleOn, lockFeeSchedules, setZeroFeesAfter } from './queries/fee-schedules.ts'
 
 /** Whether StockX' zero-fee promotion counts, and both formulas by the schedule of today (document 3 §2). */
-export const showZeroFees = ({ db, clock }: Pick<Needs, 'db' | 'clock'>) =>
+export const showZeroFees = ({ db, clock }: Pick<Capabilities, 'db' | 'clock'>) =>
   db.asPlatform(async (tx): Promise<AnswerOf<Contract['GET /admin/system-settings/stockx-zero-fees']>> => {
     const { schedule, zero_stockx_fees: enabled } = await datedScheduleOn(tx, clock.now())
     return {
@@ -32,7 +30,7 @@ const formulaOf = ({ stockx }: FeeSchedule, name: string): string =>
  * were taken. What is so already is answered so. Refused with `would_move_prices` until it is confirmed.
  */
 export const setZeroFees = (
-  needs: Needs,
+  needs: FeeNeeds,
   { userId }: Pick<Caller, 'userId'>,
   { enabled, confirm: isConfirmed = false }: BodyOf<Contract['POST /admin/system-settings/stockx-zero-fees']>,
 ): Promise<{ message: string } | Refusal> =>

@@ -5,15 +5,14 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { datedScheduleOn, feeSchedules, lockFeeSchedules, removeFeeSchedule } from '../catalogue/index.ts'
-import { storeFeeSchedule } from './keep-fee-schedule.ts'
+import { type FeeNeeds, storeFeeSchedule } from './keep-fee-schedule.ts'
+import { datedScheduleOn, feeSchedules, lockFeeSchedules, removeFeeSchedule } from './queries/fee-schedules.ts'
 
-type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 type Operator = Pick<Caller, 'userId'>
 type Answer = { message: string } | Refusal
 
 /** The dated schedules with their promotion, the latest day first, and which of them counts today. */
-export const listFeeSchedules = ({ db, clock }: Pick<Needs, 'db' | 'clock'>) =>
+export const listFeeSchedules = ({ db, clock }: Pick<Capabilities, 'db' | 'clock'>) =>
   db.asPlatform(async (tx): Promise<AnswerOf<Contract['GET /admin/system-settings/fee-schedules']>> => {
     const today = dayInNewYork(clock.now())
     const standing = await datedScheduleOn(tx, clock.now())
@@ -42,7 +41,7 @@ const FURTHEST_DAYS = 366
  * confirmed.
  */
 export const saveSchedule = (
-  needs: Needs,
+  needs: FeeNeeds,
   operator: Operator,
   { confirm: isConfirmed = false, ...sent }: SentFees,
 ): Promise<Answer> =>
@@ -83,7 +82,11 @@ function arkRule({ kind, rate_bps, ...tiers }: SentFees['ark']): FeeSchedule['ar
 }
 
 /** Gives up a schedule whose day has not come. */
-export const removeSchedule = ({ db, clock }: Needs, operator: Operator, day: string): Promise<Answer> =>
+export const removeSchedule = (
+  { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
+  operator: Operator,
+  day: string,
+): Promise<Answer> =>
   db.asPlatform(async (tx) => {
     await lockFeeSchedules(tx)
     if (!(await removeFeeSchedule(tx, day, clock.now()))) return notFound('A fee schedule of a day to come')

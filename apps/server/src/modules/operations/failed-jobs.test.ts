@@ -8,10 +8,10 @@ import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test
 import { type Composition, compose } from '../../compose.ts'
 import { allJobs } from '../../jobs.ts'
 import { handle, work } from '../../platform/jobs/work.ts'
+import { mailPasswordLinkJob } from '../accounts/accounts.jobs.ts'
 import { reconcileWhenStockChangesJob } from '../listings/listings.jobs.ts'
 import { pollOrdersJob } from '../sales/sales.jobs.ts'
 import { prepareStoreJob } from '../stores/stores.jobs.ts'
-import { mailPasswordLinkJob } from './accounts.jobs.ts'
 
 type Page = AnswerOf<Contract['GET /admin/failed-jobs']>
 type Log = AnswerOf<Contract['GET /admin/audit-log']>

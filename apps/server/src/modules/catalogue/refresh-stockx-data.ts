@@ -3,8 +3,8 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { refreshProduct } from '../catalogue/index.ts'
-import { rowsOfProduct } from './queries/rows-of-product.ts'
+import { refreshProduct } from './refresh-product.ts'
+import type { CountRowsOfProduct } from './rows-showing-product.ts'
 
 type Refreshed = AnswerOf<Contract['POST /admin/products/{id}/refresh-stockx-data']>
 
@@ -12,7 +12,7 @@ const NOTHING = { inventory_items: 0, sales: 0, product_syncs: 0, marketplace_li
 
 /** Reads a product of StockX again: what that changed, field by field, and how many rows show it from now on. */
 export async function refreshStockxData(
-  needs: Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>,
+  needs: Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'> & { rowsOfProduct: CountRowsOfProduct },
   { userId }: Pick<Caller, 'userId'>,
   productId: number,
 ): Promise<Refreshed | Refusal> {
@@ -28,7 +28,7 @@ export async function refreshStockxData(
       status: 'success',
       details: { product_id: productId, fields: Object.keys(product_changes), sizes: variant_changes.length },
     })
-    const denormalized_updates = isChanged ? await rowsOfProduct(tx, productId) : NOTHING
+    const denormalized_updates = isChanged ? await needs.rowsOfProduct(tx, productId) : NOTHING
     return {
       ...refreshed,
       changes: { ...refreshed.changes, denormalized_updates },

@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
 import { refreshStockxData } from './refresh-stockx-data.ts'
+import type { CountRowsOfProduct } from './rows-showing-product.ts'
 
-/** A product read again, with what shows it: listings, stock and sales are known here. */
-export async function productRefreshRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+/** A product read again, with how many rows of the modules above show it. */
+export async function productRefreshRoutes(
+  app: FastifyInstance,
+  { capabilities, rowsOfProduct }: { capabilities: Capabilities; rowsOfProduct: CountRowsOfProduct },
+) {
   bindArea(app, productRefresh, {
     'POST /admin/products/{id}/refresh-stockx-data': ({ caller, params }) =>
-      refreshStockxData(capabilities, caller, params.id),
+      refreshStockxData({ ...capabilities, rowsOfProduct }, caller, params.id),
   })
 }

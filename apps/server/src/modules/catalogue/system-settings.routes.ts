@@ -2,16 +2,21 @@ import { systemSettings } from '@ark/contract/system-settings'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
+import type { AsksMovedBy } from './asks-moved-by.ts'
 import { listFeeSchedules, removeSchedule, saveSchedule } from './change-fee-schedules.ts'
 import { setZeroFees, showZeroFees } from './zero-fees.ts'
 
-/** What the operator decides about fees; it belongs to listings, whose asks follow from them. */
-export async function systemSettingRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+/** What the operator decides about fees. */
+export async function systemSettingRoutes(
+  app: FastifyInstance,
+  { capabilities, asksMovedBy }: { capabilities: Capabilities; asksMovedBy: AsksMovedBy },
+) {
+  const needs = { ...capabilities, asksMovedBy }
   bindArea(app, systemSettings, {
     'GET /admin/system-settings/stockx-zero-fees': () => showZeroFees(capabilities),
-    'POST /admin/system-settings/stockx-zero-fees': ({ caller, body }) => setZeroFees(capabilities, caller, body),
+    'POST /admin/system-settings/stockx-zero-fees': ({ caller, body }) => setZeroFees(needs, caller, body),
     'GET /admin/system-settings/fee-schedules': () => listFeeSchedules(capabilities),
-    'POST /admin/system-settings/fee-schedules': ({ caller, body }) => saveSchedule(capabilities, caller, body),
+    'POST /admin/system-settings/fee-schedules': ({ caller, body }) => saveSchedule(needs, caller, body),
     'DELETE /admin/system-settings/fee-schedules/{day}': ({ caller, params }) =>
       removeSchedule(capabilities, caller, params.day),
   })

@@ -1,8 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { createBriefCache } from '../../platform/brief-cache.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { countPickRules, showUnlinkedSales } from '../sales/index.ts'
 import { sampleInventory, systemStats } from './queries/system-info.ts'
-import { showUnlinkedSales } from './repair-sales.ts'
 
 type SystemInfo = AnswerOf<Contract['GET /admin/system-info']>
 type Needs = Pick<Capabilities, 'db' | 'clock'>
@@ -17,7 +17,7 @@ export function createSystemInfo({ db, clock }: Needs): () => Promise<SystemInfo
   return async () => {
     const counted = await figures.get(NOBODY, 'figures', () =>
       db.asPlatform(async (tx) => ({
-        system_stats: await systemStats(tx),
+        system_stats: { ...(await systemStats(tx)), fulfillment_settings_enabled: await countPickRules(tx) },
         sample_inventory: await sampleInventory(tx),
         as_of: clock.now().toISOString(),
       })),

@@ -3,8 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { FailedJobsOfKind, JobsOfRetailer, Resent } from '../../platform/jobs/failed-jobs.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
-import { recordOperatorAct, recordOperatorActs } from './queries/record-audit.ts'
-import { namesOfRetailers } from './queries/retailer-names.ts'
+import { namesOfRetailers, recordOperatorAct, recordOperatorActs } from '../accounts/index.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'failedJobs'>
 type Page = AnswerOf<Contract['GET /admin/failed-jobs']>

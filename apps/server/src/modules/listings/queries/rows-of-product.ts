@@ -1,15 +1,12 @@
-import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/connect.ts'
-
-type Rows = AnswerOf<Contract['POST /admin/products/{id}/refresh-stockx-data']>['changes']['denormalized_updates']
+import type { CountRowsOfProduct, RowsOfProduct } from '../../catalogue/index.ts'
 
 /**
  * How many rows of everybody show a product. Each retailer's are found by his own indexes: no table is read whole.
  * Sales are none of them: each keeps what was sold.
  */
-export async function rowsOfProduct(tx: Tx, productId: number): Promise<Rows> {
-  const { rows } = await sql<Omit<Rows, 'sales'>>`
+export const rowsOfProduct: CountRowsOfProduct = async (tx, productId) => {
+  const { rows } = await sql<Omit<RowsOfProduct, 'sales'>>`
     with links as materialized (
       select l.retailer_id, l.product_sync_id from accounts.retailers r cross join lateral (
         select l.retailer_id, l.product_sync_id from stores.product_links l
@@ -17,7 +14,7 @@ export async function rowsOfProduct(tx: Tx, productId: number): Promise<Rows> {
     ), listed as materialized (
       select l.state from (select distinct retailer_id from links) k
       join catalogue.variants v on v.product_id = ${productId}
-      join listings.listings l on l.retailer_id = k.retailer_id and l.variant_id = v.variant_id
+      join marketplace_listings l on l.retailer_id = k.retailer_id and l.variant_id = v.variant_id
         and l.state not in ('withdrawn', 'sold')
     )
     select (select count(*)::int from links) as product_syncs,
