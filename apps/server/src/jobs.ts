@@ -58,6 +58,7 @@ import {
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
   refreshSaleJob,
+  resolveSalesJob,
   settleResolutionJob,
 } from './modules/sales/sales.jobs.ts'
 import { changeShopLevelJob, mailOrderChangeJob } from './modules/wholesale/wholesale.jobs.ts'
@@ -119,6 +120,7 @@ export const allJobs: readonly JobDeclaration[] = [
   createStoreOrderJob,
   generateStoreOrdersJob,
   printLabelsJob,
+  resolveSalesJob,
   makeRequestLabelsJob,
   fulfillStoreOrderJob,
   refreshSaleJob,

@@ -166,7 +166,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'oee': 'T', // POST /sales/cancel-alias-order/{id}: !sales
   'r1k': 'ti', // GET /sales/cancelled-sales: sales listings
   'h6o': 'TGIA', // POST /sales/resolve-cancelled-sale/{id}: !sales !inventory !listings !audit-log
-  'mu5': 'TGIA', // POST /sales/resolve-cancelled-sales: !sales !inventory !listings !audit-log
+  'mu5': 'S', // POST /sales/resolve-cancelled-sales: !runs
   'ma0': 'TGIA', // POST /sales/take-pair/{id}: !sales !inventory !listings !audit-log
   '3ti': 't', // GET /sales/admin/system-sales: sales
   'bcw': 't', // GET /sales/admin/system-sales/{id}: sales

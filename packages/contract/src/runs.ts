@@ -11,6 +11,7 @@ const RunKindField = Type.Union([
   Type.Literal('wholesale-prices'),
   Type.Literal('store-orders'),
   Type.Literal('labels'),
+  Type.Literal('resolutions'),
 ])
 
 /** A line or a thing that was left out of a run, and why. */

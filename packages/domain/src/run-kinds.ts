@@ -17,6 +17,7 @@ export const RUN_KINDS = {
   enable: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   'wholesale-prices': { seenBy: 'inventory.edit', isShared: false, cancelledBy: 'inventory.edit' },
   labels: { seenBy: 'sales.fulfill', isShared: false, cancelledBy: 'sales.fulfill' },
+  resolutions: { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
   'store-orders': { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
 } as const satisfies Record<string, RunAccess>
 

@@ -1,6 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
+import { dyingAt, Killed } from '../../../../../tooling/test-app/dying-worker.ts'
 import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
@@ -16,7 +18,9 @@ import {
   stockRows,
   unexplainedCounters,
 } from '../../../../../tooling/test-app/test-stock.ts'
-import { planResolutions, planSaleRefresh, planStoreOrders } from './sales.worker.ts'
+import { resolveSales } from './resolve-canceled-sales.ts'
+import { resolveSalesJob } from './sales.jobs.ts'
+import { planResolutions, planSaleRefresh, planStoreOrders, saleHandlers } from './sales.worker.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 type Page = AnswerOf<Contract['GET /sales/cancelled-sales']>
@@ -318,43 +322,114 @@ test('many sales are read at once by their ids, those of others are left out', a
   expect((await shop.owner.call('POST', '/sales/get-details', [])).status).toBe(422)
 })
 
-test('many are resolved in one way: each pair comes back once, pressed twice at once, and what cannot be says why', async () => {
+/** Does what such runs are made of. */
+const workOff = () =>
+  drainJobs(
+    { boss: app.boss, db: app.capabilities.db },
+    saleHandlers(app.capabilities).filter(({ job }) => job.name === resolveSalesJob.name),
+    {},
+  )
+const runById = async (id: number) => (await shop.owner.call<Many>('GET', `/runs/${id}`)).body
+const aBareSale = async () =>
+  (
+    await app.capabilities.db.asRetailer(shop.retailerId, (tx) =>
+      insertedSales(tx, [
+        {
+          status: 'CANCELED',
+          stage: 'canceled',
+          inventory_item_id: null,
+          canceled_at: '2026-11-21',
+          product_name: 'Bare',
+        },
+      ]),
+    )
+  )[0] ?? 0
+
+test('many are resolved in one way by a run: each pair comes back once, started twice at once, and what cannot be is named', async () => {
   const unordered = await aCanceledSale({ isOrdered: false })
   const ordered = await aCanceledSale({ isOrdered: true })
   const open = await aSale({ isOrdered: true })
-  const [bare = 0] = await app.capabilities.db.asRetailer(shop.retailerId, (tx) =>
-    insertedSales(tx, [{ status: 'CANCELED', stage: 'canceled', inventory_item_id: null, canceled_at: '2026-11-21' }]),
-  )
+  const bare = await aBareSale()
   const ids = [unordered.saleId, ordered.saleId, open.saleId, bare, 987_654]
   const fulfiller = await aPerson(app, { role: 'fulfillment', retailerId: shop.retailerId })
   expect((await resolveMany(ids, true, fulfiller)).status).toBe(403)
   expect((await resolveMany([987_654], true)).status).toBe(404)
   expect((await resolveMany([], true)).status).toBe(422)
-  expect(
-    (
-      await resolveMany(
-        Array.from({ length: 501 }, (_, at) => at + 1),
-        true,
-      )
-    ).status,
-  ).toBe(422)
+  const tooMany = Array.from({ length: 501 }, (_, at) => at + 1)
+  expect((await resolveMany(tooMany, true)).status).toBe(422)
 
-  const answers = await Promise.all([resolveMany(ids, true), resolveMany(ids, true)])
-  for (const { status, body } of answers) {
-    expect(status).toBe(200)
-    expect(new Set(body.resolved)).toEqual(new Set([unordered.saleId, ordered.saleId]))
-    expect(new Map(body.refused.map(({ sale_id, error }) => [sale_id, error]))).toEqual(
+  const started = await Promise.all([resolveMany(ids, true), resolveMany(ids, true)])
+  for (const { status, body } of started)
+    expect([status, body]).toEqual([
+      202,
+      expect.objectContaining({ kind: 'resolutions', state: 'waiting', total: 5, title: '5 cancelled sales: restock' }),
+    ])
+  await after(HOUR_MS)
+  const bareNumber = (await saleById(bare)).order_number
+  for (const { body } of started) {
+    const run = await runById(body.id)
+    expect(run).toMatchObject({
+      state: 'completed',
+      done: 5,
+      phase: '2 sales resolved: their pairs go back into stock',
+      result: { resolved_sales: 2 },
+    })
+    expect(new Map(run.problems.map(({ field, message }) => [field, message]))).toEqual(
       new Map([
-        [open.saleId, 'This sale is not cancelled. Cancel it at its marketplace first, then resolve it.'],
-        [bare, 'No pair was taken for this sale: there is nothing to restock.'],
-        [987_654, 'This sale was not found. It may have been removed; refresh the page.'],
+        [
+          `order ${open.orderNumber}`,
+          'This sale is not cancelled. Cancel it at its marketplace first, then resolve it.',
+        ],
+        [`order ${bareNumber}`, 'No pair was taken for this sale: there is nothing to restock.'],
+        ['sale 987654', 'This sale was not found. It may have been removed; refresh the page.'],
       ]),
     )
   }
-  await after(HOUR_MS)
   for (const sale of [unordered, ordered]) await expectBack(sale)
-  expect((await resolveMany([unordered.saleId], false)).body).toMatchObject({
-    resolved: [],
-    refused: [{ sale_id: unordered.saleId, error: 'This cancellation was resolved, and its pair restocked.' }],
+  const other = await resolveMany([unordered.saleId], false)
+  await workOff()
+  expect(await runById(other.body.id)).toMatchObject({
+    phase: 'No sale was resolved',
+    problems: [{ message: 'This cancellation was resolved, and its pair restocked.' }],
   })
+})
+
+test.each(['before', 'after'] as const)(
+  'a worker that dies %s any sale of many brings no pair back twice and forgets none',
+  async (moment) => {
+    for (const nth of [1, 2]) {
+      const sales = [await aCanceledSale({ isOrdered: false }), await aCanceledSale({ isOrdered: false })]
+      const saleIds = sales.map(({ saleId }) => saleId).toSorted((one, other) => one - other)
+      const { body: run } = await resolveMany(saleIds, true)
+      const data = {
+        retailer_id: shop.retailerId,
+        run_id: run.id,
+        user_id: shop.owner.userId,
+        location_ids: [],
+        sale_ids: saleIds,
+        restock: true,
+      }
+      await expect(resolveSales(dyingAt(app, nth, moment), data)).rejects.toThrow(Killed)
+      const done = moment === 'before' ? nth - 1 : nth
+      expect((await runById(run.id)).done).toBe(done)
+      await workOff()
+      expect(await runById(run.id)).toMatchObject({ state: 'completed', result: { resolved_sales: 2 } })
+      await after(0)
+      for (const sale of sales) await expectBack(sale)
+    }
+  },
+  60_000,
+)
+
+test('a run that is cancelled leaves the sales that it has not come to', async () => {
+  const ids = [await aBareSale(), await aBareSale()]
+  const { body: run } = await resolveMany(ids, false)
+  const data = { location_ids: [], sale_ids: ids, restock: false, user_id: shop.owner.userId }
+  const ref = { retailer_id: shop.retailerId, run_id: run.id }
+  await expect(resolveSales(dyingAt(app, 1), { ...ref, ...data })).rejects.toThrow(Killed)
+  expect((await shop.owner.call('POST', `/runs/${run.id}/cancel`)).status).toBe(202)
+  await workOff()
+  expect(await runById(run.id)).toMatchObject({ state: 'cancelled', done: 1 })
+  expect((await saleById(ids[0] ?? 0)).status).toBe('CANCELEDRESOLVED')
+  expect((await saleById(ids[1] ?? 0)).status).toBe('CANCELED')
 })

@@ -12,6 +12,7 @@ import { pollOrders } from './poll-orders.ts'
 import { recordShopOrderOfWebhook, pollShopOrders } from './poll-shop-orders.ts'
 import { requestLabelsHandler } from './make-request-labels.ts'
 import { labelsWork } from './print-labels.ts'
+import { resolutionsWork } from './resolve-canceled-sales.ts'
 import { storeOrdersWork, WAITED_FOR_MS, wakeRuns } from './generate-store-orders.ts'
 import { takeDueAlerts, takeDueRefreshes, takeDueResolutions, takeDueStoreOrders } from './queries/due-sales.ts'
 import { takeDuePolls } from './queries/order-polls.ts'
@@ -105,6 +106,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     handle({ job: alertShipByJob, run: (sale) => alertShipBy(capabilities, ref(sale)) }),
     handle({ job: settleResolutionJob, run: (sale) => settleCanceledSale(capabilities, ref(sale)) }),
     runHandler(capabilities, labelsWork(capabilities)),
+    runHandler(capabilities, resolutionsWork(capabilities)),
     requestLabelsHandler(capabilities),
     handle({ job: fulfillStoreOrderJob, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
     handle({
