@@ -61,7 +61,7 @@ import {
   resolveSalesJob,
   settleResolutionJob,
 } from './modules/sales/sales.jobs.ts'
-import { changeShopLevelJob, mailOrderChangeJob } from './modules/wholesale/wholesale.jobs.ts'
+import { changeShopLevelJob, mailOrderChangeJob, operateOnDealsJob } from './modules/wholesale/wholesale.jobs.ts'
 import { productsLinked, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
 import { expireOfferJob, mailOfferStepsJob } from './modules/wholesale/wholesale-offers.jobs.ts'
@@ -126,6 +126,7 @@ export const allJobs: readonly JobDeclaration[] = [
   refreshSaleJob,
   settleResolutionJob,
   postSalesWhenMoneyChangesJob,
+  operateOnDealsJob,
   expireOfferJob,
   mailOfferStepsJob,
   changeShopLevelJob,

@@ -250,8 +250,8 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'ny4': 'ár', // GET /admin/wholesale/deal-flows/{id}: wholesale-orders retailers
   'ftc': 'ár', // GET /admin/wholesale/analytics: wholesale-orders retailers
   'p2v': 'ár', // GET /admin/wholesale/buyer-seller-overview: wholesale-orders retailers
-  'rq5': 'ÁÂGA', // POST /admin/wholesale/deal-flows/status: !wholesale-orders !wholesale-stock !inventory !audit-log
-  'gsb': 'ÁA', // POST /admin/wholesale/deal-flows/payment: !wholesale-orders !audit-log
+  'rq5': 'S', // POST /admin/wholesale/deal-flows/status: !runs
+  'gsb': 'S', // POST /admin/wholesale/deal-flows/payment: !runs
   'q6z': 'RQA', // PUT /admin/wholesale/participants/verification: !retailers !profile !audit-log
   'otd': 'gitfx', // GET /dashboard/today: inventory listings sales finances stores
   'zai': 'xghmis', // GET /dashboard/first-steps: stores inventory links offers listings runs

@@ -12,6 +12,7 @@ const RunKindField = Type.Union([
   Type.Literal('store-orders'),
   Type.Literal('labels'),
   Type.Literal('resolutions'),
+  Type.Literal('deals'),
 ])
 
 /** A line or a thing that was left out of a run, and why. */

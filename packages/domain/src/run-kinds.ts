@@ -19,6 +19,8 @@ export const RUN_KINDS = {
   labels: { seenBy: 'sales.fulfill', isShared: false, cancelledBy: 'sales.fulfill' },
   resolutions: { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
   'store-orders': { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
+  /** The operators'. */
+  deals: { seenBy: 'administration', isShared: true, cancelledBy: 'administration' },
 } as const satisfies Record<string, RunAccess>
 
 export type RunKind = keyof typeof RUN_KINDS

@@ -2,7 +2,7 @@ import type { ChangeEvent } from '@ark/contract'
 import { noticeAfterCommit, type Tx } from './database/ending.ts'
 import { ListeningConnection, type ListenTiming } from './database/listen.ts'
 import type { Logger } from './log.ts'
-import { type Audience, RecentChanges } from './recent-changes.ts'
+import { type Audience, OPERATORS, RecentChanges } from './recent-changes.ts'
 
 const CHANNEL = 'ark_changes'
 
@@ -24,6 +24,15 @@ export function announceToBuyer(tx: Tx, buyerId: number, change: ChangeEvent): v
   noticeAfterCommit(tx, {
     channel: CHANNEL,
     payload: JSON.stringify({ buyer_id: buyerId, changed: change.changed, ids }),
+  })
+}
+
+/** Notifies the browsers of the operators, once the transaction has committed. Ids beyond 200 become "many". */
+export function announceToOperators(tx: Tx, change: ChangeEvent): void {
+  const ids = change.ids.length > 200 ? [] : change.ids
+  noticeAfterCommit(tx, {
+    channel: CHANNEL,
+    payload: JSON.stringify({ of: 'operators', changed: change.changed, ids }),
   })
 }
 
@@ -49,7 +58,7 @@ export function announceAccessChange(tx: Tx, { userId, sessionId, exceptSessionI
   noticeAfterCommit(tx, { channel: CHANNEL, payload: JSON.stringify({ access_of }) })
 }
 
-/** Who follows the changes of a retailer or of a buyer in one session. */
+/** Who follows the changes of a retailer, of a buyer or of the operators in one session. */
 export interface Subscriber {
   sessionId: string
   userId: number
@@ -57,6 +66,8 @@ export interface Subscriber {
   retailerId: number | null
   /** Null or left out: no buyer. */
   buyerId?: number | null
+  /** What is announced to the operators is for this one. */
+  isOperator?: boolean
   onChange(change: ChangeEvent): void
   /** The session has ended, or what its user may do or see has changed. */
   onAccessChange(): void
@@ -79,6 +90,8 @@ export function createChangeFeed(
 ): ChangeFeed {
   const ofRetailer = new Groups()
   const ofBuyer = new Groups()
+  const ofOperators = new Groups()
+  const groupsOf = { retailer: ofRetailer, buyer: ofBuyer, operators: ofOperators }
   const ofUser = new Groups()
   const recent = new RecentChanges()
   const connection = new ListeningConnection(databaseUrl, {
@@ -93,16 +106,14 @@ export function createChangeFeed(
       if (!announcement) return log.warn({ payload }, 'an announcement was not understood')
       if ('change' in announcement) {
         recent.add(announcement, announcement.change)
-        for (const subscriber of (announcement.isOfBuyer ? ofBuyer : ofRetailer).of(announcement.id))
-          subscriber.onChange(announcement.change)
+        for (const subscriber of groupsOf[announcement.of].of(announcement.id)) subscriber.onChange(announcement.change)
       } else for (const subscriber of concerned(ofUser, announcement.access)) subscriber.onAccessChange()
     },
   })
   return {
     subscribe(subscriber) {
       ofUser.add(subscriber.userId, subscriber)
-      if (subscriber.retailerId !== null) ofRetailer.add(subscriber.retailerId, subscriber)
-      if (typeof subscriber.buyerId === 'number') ofBuyer.add(subscriber.buyerId, subscriber)
+      for (const { of, id } of audiencesOf(subscriber)) groupsOf[of].add(id, subscriber)
       let isSubscribed = true
       queueMicrotask(() => {
         for (const audience of audiencesOf(subscriber))
@@ -111,17 +122,17 @@ export function createChangeFeed(
       return () => {
         isSubscribed = false
         ofUser.remove(subscriber.userId, subscriber)
-        if (subscriber.retailerId !== null) ofRetailer.remove(subscriber.retailerId, subscriber)
-        if (typeof subscriber.buyerId === 'number') ofBuyer.remove(subscriber.buyerId, subscriber)
+        for (const { of, id } of audiencesOf(subscriber)) groupsOf[of].remove(id, subscriber)
       }
     },
     close: () => connection.close(),
   }
 }
 
-const audiencesOf = ({ retailerId, buyerId }: Subscriber): Audience[] => [
-  ...(retailerId === null ? [] : [{ id: retailerId, isOfBuyer: false }]),
-  ...(typeof buyerId === 'number' ? [{ id: buyerId, isOfBuyer: true }] : []),
+const audiencesOf = ({ retailerId, buyerId, isOperator }: Subscriber): Audience[] => [
+  ...(retailerId === null ? [] : [{ of: 'retailer' as const, id: retailerId }]),
+  ...(typeof buyerId === 'number' ? [{ of: 'buyer' as const, id: buyerId }] : []),
+  ...(isOperator ? [OPERATORS] : []),
 ]
 
 const concerned = (ofUser: Groups, { userId, sessionId, exceptSessionId }: AccessChange): Subscriber[] =>
@@ -130,6 +141,7 @@ const concerned = (ofUser: Groups, { userId, sessionId, exceptSessionId }: Acces
     .filter((each) => (sessionId ?? each.sessionId) === each.sessionId && each.sessionId !== exceptSessionId)
 
 interface Heard {
+  of?: 'operators'
   retailer_id?: number
   buyer_id?: number
   changed?: ChangeEvent['changed']
@@ -137,18 +149,21 @@ interface Heard {
   access_of?: { user_id: number; session_id: string | null; except_session_id: string | null }
 }
 
+function audienceOf(retailerId: number | undefined, buyerId: number | undefined): Audience | null {
+  if (retailerId !== undefined) return { of: 'retailer', id: retailerId }
+  return buyerId === undefined ? null : { of: 'buyer', id: buyerId }
+}
+
 /** Null for what no process of ours sent, or one of a later version. */
-function parseAnnouncement(
-  payload: string,
-): { id: number; isOfBuyer: boolean; change: ChangeEvent } | { access: AccessChange } | null {
+function parseAnnouncement(payload: string): (Audience & { change: ChangeEvent }) | { access: AccessChange } | null {
   try {
-    const { retailer_id, buyer_id, changed, ids, access_of } = JSON.parse(payload) as Heard
+    const { of, retailer_id, buyer_id, changed, ids, access_of } = JSON.parse(payload) as Heard
     if (access_of) {
       const { user_id: userId, session_id: sessionId, except_session_id: exceptSessionId } = access_of
       return { access: { userId, sessionId, exceptSessionId } }
     }
-    const id = retailer_id ?? buyer_id
-    return id && changed ? { id, isOfBuyer: buyer_id !== undefined, change: { changed, ids: ids ?? [] } } : null
+    const audience = of ? OPERATORS : audienceOf(retailer_id, buyer_id)
+    return audience && changed ? { ...audience, change: { changed, ids: ids ?? [] } } : null
   } catch {
     return null
   }

@@ -5,11 +5,13 @@ const RECENT_MS = 10_000
 /** With more the change is of "many", as in an announcement. */
 const MOST_IDS = 200
 
-/** Whose changes: a retailer's or a buyer's. */
+/** Whose changes: a retailer's, a buyer's, or those of the operators, who are one audience. */
 export interface Audience {
+  of: 'retailer' | 'buyer' | 'operators'
   id: number
-  isOfBuyer: boolean
 }
+
+export const OPERATORS: Audience = { of: 'operators', id: 1 }
 
 type Window = Map<string, Map<ChangeEvent['changed'], Set<number> | 'many'>>
 
@@ -46,7 +48,7 @@ export class RecentChanges {
   }
 }
 
-const keyOf = ({ id, isOfBuyer }: Audience): string => `${isOfBuyer ? 'buyer' : 'retailer'} ${id}`
+const keyOf = ({ of, id }: Audience): string => `${of} ${id}`
 
 /** No ids are "many". */
 function joined(known: Set<number> | 'many' | undefined, ids: readonly number[]): Set<number> | 'many' {

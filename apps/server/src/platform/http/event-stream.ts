@@ -101,6 +101,7 @@ class EventStream {
   readonly userId: number
   readonly retailerId: number | null
   readonly buyerId: number | null
+  readonly isOperator: boolean
   readonly #raw: ServerResponse
   readonly #watching: Watching
   #isOpen = true
@@ -111,6 +112,7 @@ class EventStream {
     this.userId = caller.userId
     this.retailerId = caller.retailerId
     this.buyerId = caller.buyerId
+    this.isOperator = caller.role === 'operator'
     this.#raw = raw
     this.#watching = watching
     // A socket that breaks under a write says so here, and closes.

@@ -49,6 +49,7 @@ const DONE: Record<Run['kind'], (run: Run) => string> = {
     result && 'restored_sizes' in result ? 'Wholesale prices are as before' : 'Wholesale prices changed',
   labels: ({ result }) => (result?.['printed'] ? 'Labels Ready' : 'Label Generation Failed'),
   resolutions: ({ result }) => `${counted(result?.['resolved_sales'] ?? 0, 'Sale')} Resolved`,
+  deals: () => 'Orders changed',
   'store-orders': ({ result }) => (result?.['successful'] ? 'Shopify Orders Generated' : 'Generation Failed'),
 }
 
@@ -66,6 +67,7 @@ const NOTHING_CAME: Partial<Record<Run['kind'], string>> = {
   'store-orders': 'successful',
   labels: 'printed',
   resolutions: 'resolved_sales',
+  deals: 'changed_orders',
 }
 
 /** Green when it went well, orange when a person has to look at it, red when nothing came of it. */
