@@ -190,8 +190,8 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'nu0': 'PIMA', // PATCH /admin/products/{id}/release-date: !products !listings !offers !audit-log
   '2xg': 'PIMA', // PATCH /admin/products/{id}/promo-fee: !products !listings !offers !audit-log
   'vnv': 'PA', // PATCH /admin/products/{id}/wholesale-markup: !products !audit-log
-  'cdp': 'PA', // POST /admin/products/backfill-retail-prices: !products !audit-log
-  '32v': 'p', // GET /admin/products/backfill-retail-prices: products
+  'cdp': 'SA', // POST /admin/products/backfill-retail-prices: !runs !audit-log
+  '32v': 'ps', // GET /admin/products/backfill-retail-prices: products runs
   'cnr': 'PITGA', // POST /admin/products/{id}/refresh-stockx-data: !products !listings !sales !inventory !audit-log
   'mws': 'T', // GET /sales/alias-shipping-label/{id}: !sales
   'lcu': 'T', // GET /sales/stockx-shipping-label/{id}: !sales

@@ -13,6 +13,7 @@ const RunKindField = Type.Union([
   Type.Literal('labels'),
   Type.Literal('resolutions'),
   Type.Literal('deals'),
+  Type.Literal('price-backfill'),
 ])
 
 /** A line or a thing that was left out of a run, and why. */

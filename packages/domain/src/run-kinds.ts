@@ -20,6 +20,7 @@ export const RUN_KINDS = {
   resolutions: { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
   'store-orders': { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
   /** The operators'. */
+  'price-backfill': { seenBy: 'administration', isShared: true, cancelledBy: 'administration' },
   deals: { seenBy: 'administration', isShared: true, cancelledBy: 'administration' },
 } as const satisfies Record<string, RunAccess>
 

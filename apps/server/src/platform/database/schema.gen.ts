@@ -631,17 +631,9 @@ export interface Schema {
   }
   /** catalogue */
   price_backfills: {
-    price_backfill_id: number
-    started_by: number
-    started_at: Date
-    finished_at: Date | null
-    total: number
-    updated: number
-    failed: number
-    failures: unknown
+    run_id: number
     done_until: number
     tries: number
-    problem: string | null
   }
   /** catalogue */
   product_images: {

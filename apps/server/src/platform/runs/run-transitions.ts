@@ -27,12 +27,12 @@ async function isChanged(tx: Tx, run: AnyRunRef, { set, from, where }: Change): 
   const { rows } = await sql`
     update ${tableOf(run)} set ${set} where ${isRun(run)}
       and state = any(${from}::text[]) and ${where ?? sql`true`} returning 1`.execute(tx)
-  if (rows.length > 0) say(tx, run)
+  if (rows.length > 0) announceRun(tx, run)
   return rows.length > 0
 }
 
 /** Says to screens that a run has changed. */
-function say(tx: Tx, { retailerId, runId }: AnyRunRef): void {
+function announceRun(tx: Tx, { retailerId, runId }: AnyRunRef): void {
   const change = { changed: 'runs' as const, ids: [runId] }
   if (retailerId === null) announceToOperators(tx, change)
   else announce(tx, retailerId, change)
@@ -73,7 +73,7 @@ export async function startRun(tx: Tx, run: NewRun): Promise<{ runId: number; is
   const [started] = inserted
   if (started) {
     if (subjectId !== null) await supersedeStopped(tx, { ...run, subjectId })
-    say(tx, { retailerId, runId: started.run_id } as AnyRunRef)
+    announceRun(tx, { retailerId, runId: started.run_id } as AnyRunRef)
     return { runId: started.run_id, isNew: true }
   }
   const { rows } = await sql<Started>`

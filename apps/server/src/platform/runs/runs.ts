@@ -59,6 +59,11 @@ export const lastRunAbout = (kind: RunKind, subjectId: RawBuilder<unknown>) => s
   where r.retailer_id = current_retailer() and r.kind = ${kind} and r.subject_id = ${subjectId}
   order by r.run_id desc limit 1)`
 
+/** The same of the operators' runs, for the platform. */
+export const lastOperatorRunAbout = (kind: RunKind, subjectId: number) => sql`(
+  select ${listedRun} from operator_runs r where r.kind = ${kind} and r.subject_id = ${subjectId}
+  order by r.run_id desc limit 1)`
+
 /** A run of a retailer. */
 export interface RunRef {
   retailerId: number

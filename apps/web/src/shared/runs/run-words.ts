@@ -49,6 +49,7 @@ const DONE: Record<Run['kind'], (run: Run) => string> = {
     result && 'restored_sizes' in result ? 'Wholesale prices are as before' : 'Wholesale prices changed',
   labels: ({ result }) => (result?.['printed'] ? 'Labels Ready' : 'Label Generation Failed'),
   resolutions: ({ result }) => `${counted(result?.['resolved_sales'] ?? 0, 'Sale')} Resolved`,
+  'price-backfill': () => 'Retail Prices Backfilled',
   deals: () => 'Orders changed',
   'store-orders': ({ result }) => (result?.['successful'] ? 'Shopify Orders Generated' : 'Generation Failed'),
 }
