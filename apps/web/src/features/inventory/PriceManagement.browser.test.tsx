@@ -97,9 +97,10 @@ beforeEach(() => {
 })
 
 async function open(as: 'owner' | 'associate' = 'owner') {
-  await openSite('/wholesale/price-management', { as })
+  const { announce } = await openSite('/wholesale/price-management', { as })
   answer('GET /runs', () => runs)
   await expect.element(page.getByText('At least 12 pairs, in steps of 6')).toBeVisible()
+  return announce
 }
 async function select() {
   await press(page.getByRole('checkbox', { name: 'Select Dunk Low Panda' }))
@@ -137,7 +138,7 @@ test('nothing is chosen to begin with; what is missing is said at its field, and
 })
 
 test('what changes, what is left out and what is lost is seen before prices are set; then it can be undone', async () => {
-  await open()
+  const announce = await open()
   await select()
   await press(page.getByRole('button', { name: 'Set prices' }))
   await expect.element(prices()).toMatchTextContent('For 1 selected product.')
@@ -157,6 +158,7 @@ test('what changes, what is left out and what is lost is seen before prices are 
 
   await expect.element(page.getByText('Waiting for its turn: 0 of 12')).toBeVisible()
   runs = [{ ...RUN, state: 'completed', phase: '10 sizes changed', done: 12, can_undo: true, result: {} }]
+  await announce({ changed: 'runs', ids: [] })
   const undone = answer('POST /inventory/wholesale-prices/{id}/undo', () => ({ ...RUN, id: 6, title: 'Undo of it' }))
   const undo = page.getByRole('button', { name: /^Undo: 12 sizes/ })
   await expect.element(undo).toBeVisible()

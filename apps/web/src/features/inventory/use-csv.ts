@@ -13,11 +13,9 @@ export type CsvKind = CsvCheck['kind']
 /** Those that can be downloaded as well. */
 export type StockCsvKind = Exclude<CsvKind, 'prices'>
 
-const READ_AGAIN_MS = 700
-
 /**
- * Sends a file and follows how it is read: what it would change and what is wrong with it. Changes nothing. Events say
- * when it is read; it is also asked for, in case the stream is cut. `id`: of the file that was sent last.
+ * Sends a file and follows how it is read: what it would change and what is wrong with it. Changes nothing. An event says
+ * when it is read; after a stream that was cut everything is read again. `id`: of the file that was sent last.
  */
 export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
   const sending = useMutation({
@@ -32,7 +30,6 @@ export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
   const reading = useQuery({
     ...queryOf('GET /inventory/csv/checks/{id}', { params: { id: id ?? 0 } }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? READ_AGAIN_MS : false),
   })
   const check = id === null ? undefined : reading.data
   const refused = check?.state === 'refused' ? new Error(check.problem ?? 'The file could not be read.') : null

@@ -98,7 +98,7 @@ beforeEach(() => {
 })
 
 async function openDialog() {
-  await openSite('/listings?zeroStock=true', { as: 'owner' })
+  const { announce } = await openSite('/listings?zeroStock=true', { as: 'owner' })
   answer('GET /runs', () => runs)
   await expect.element(box('9')).toBeVisible()
   press(box('9'))
@@ -108,6 +108,7 @@ async function openDialog() {
   press(box('10'))
   press(bar().getByRole('button', { name: 'Change payouts' }))
   await expect.element(dialog()).toMatchTextContent('For 1,499 selected sizes.')
+  return announce
 }
 async function choose(rule: string) {
   press(dialog().getByRole('combobox', { name: 'What to do' }))
@@ -148,13 +149,14 @@ test('what would change, for whom it would not and what sells for less is seen b
 })
 
 test('a change that is done can be undone from what is said of it', async () => {
-  await openDialog()
+  const announce = await openDialog()
   await choose('Minimum payout from the desired payout')
   await dialog().getByRole('textbox', { name: 'Percent below the desired payout' }).fill('10')
   await expect.element(button('Change 1,204 sizes')).toBeEnabled()
   press(button('Change 1,204 sizes'))
   await expect.element(page.getByText('Waiting for its turn: 0 of 1,500')).toBeVisible()
   runs = [run({ state: 'completed', phase: '1,204 sizes changed', done: 1_500, can_undo: true, result: {} })]
+  await announce({ changed: 'runs', ids: [] })
   const undone = answer('POST /listings/payout-changes/{id}/undo', () => run({ id: 6, title: 'Undo of it' }))
   const undo = page.getByRole('button', { name: /^Undo: 1,500 sizes/ })
   await expect.element(undo).toBeVisible()

@@ -1,18 +1,13 @@
-import { keepPreviousData, queryOptions, type QueryState } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer } from '../api.ts'
 import { queryOf } from '../query.ts'
 
 export type Run = Answer<'GET /runs/{id}'>
 
-const POLL_MS = 1_000
-
 export const isUnderWay = ({ state }: Pick<Run, 'state'>): boolean => state === 'waiting' || state === 'running'
 
-/** Events bring progress; while a run goes on it is also asked for, in case the stream is cut. */
-const followed = {
-  placeholderData: keepPreviousData<Run[] | undefined>,
-  refetchInterval: ({ state }: { state: QueryState<Run[]> }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
-}
+/** Events bring progress; after a stream that was cut everything on the screen is read again. */
+const followed = { placeholderData: keepPreviousData<Run[] | undefined> }
 
 /** The last runs that one may see, of every kind. */
 export const runsQuery = queryOptions({ ...queryOf('GET /runs'), ...followed })
