@@ -1,20 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import {
-  Answer,
-  Count,
-  Day,
-  Id,
-  IdParams,
-  Input,
-  Instant,
-  limitOf,
-  Money,
-  Nullable,
-  Search,
-  Skip,
-  Text,
-} from './fields.ts'
+import { Answer, Count, Day, Id, IdParams, Input, limitOf, Money, Nullable, Search, Skip, Text } from './fields.ts'
 import { Run } from './runs.ts'
 
 /** A size as the operator sees it: where it is known, and its lowest asks. */

@@ -76,9 +76,8 @@ test('what StockX does not have or does not price is named, and the others get t
   const { result, problems } = await finish()
   expect(result).toEqual({ updated_products: prices.length - 2, failed_products: 2 })
   const names = await sql<{ name: string }>`
-    select name from products where product_id in (${first?.product_id}, ${second?.product_id}) order by product_id`.execute(
-    app.capabilities.db.platform,
-  )
+    select name from products where product_id in (${first?.product_id}, ${second?.product_id})
+    order by product_id`.execute(app.capabilities.db.platform)
   expect(problems.map(({ field }) => field)).toEqual(names.rows.map(({ name }) => name))
   expect(problems[1]?.message).toBe('StockX knows no retail price.')
   expect((await shown()).missing).toBe(2)

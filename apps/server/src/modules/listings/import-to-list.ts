@@ -25,7 +25,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 const MARKETPLACES = ['stockx', 'goat'] as const
 
 /** What shall become of one size. */
-export interface SizeToList {
+export interface SizeListing {
   variantId: number
   requested: ListingRequest
 }
@@ -37,7 +37,7 @@ export interface SizeToList {
 export const importToList = (
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
-  size: SizeToList,
+  size: SizeListing,
 ): Promise<ImportedSize | Refusal> =>
   db.asRetailer(
     caller.retailerId,
@@ -45,7 +45,7 @@ export const importToList = (
       (await listSizes(tx, { jobs, clock }, { caller, sizes: [size] })).get(size.variantId) ?? notFound('This size'),
   )
 
-interface Accepted extends SizeToList {
+interface Accepted extends SizeListing {
   stock: StockOfSize
   /** Where it is not to be offered. */
   left: readonly Marketplace[]
@@ -58,7 +58,7 @@ interface Accepted extends SizeToList {
 export async function listSizes(
   tx: Tx,
   { jobs, clock }: Omit<Needs, 'db'>,
-  { caller, sizes }: { caller: StaffCaller; sizes: readonly SizeToList[] },
+  { caller, sizes }: { caller: StaffCaller; sizes: readonly SizeListing[] },
 ): Promise<Map<number, ImportedSize | Refusal>> {
   const { retailerId } = caller
   const answers = new Map<number, ImportedSize | Refusal>()

@@ -1,30 +1,24 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
-import { dyingAt, Killed } from '../../../../../tooling/test-app/dying-worker.ts'
+import {
+  aCanceledPair,
+  aSoldPair,
+  cancelAtStockx,
+  expectPairBack,
+  type SoldPair,
+} from '../../../../../tooling/test-app/canceled-sales.ts'
 import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
-import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestSale, theSize, toggle } from '../../../../../tooling/test-app/test-listings.ts'
+import { type TestSale, toggle } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import {
-  setLevel,
-  SHOP,
-  shopLevel,
-  type StockRow,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../tooling/test-app/test-stock.ts'
-import { resolveSales } from './resolve-canceled-sales.ts'
-import { resolveSalesJob } from './sales.jobs.ts'
-import { planResolutions, planSaleRefresh, planStoreOrders, saleHandlers } from './sales.worker.ts'
+import { setLevel, SHOP, shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { planResolutions, planStoreOrders } from './sales.worker.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 type Page = AnswerOf<Contract['GET /sales/cancelled-sales']>
-type Many = AnswerOf<Contract['POST /sales/resolve-cancelled-sales']>
 type Resolved = AnswerOf<Contract['POST /sales/resolve-cancelled-sale/{id}']>
 
 let app: TestApp
@@ -45,72 +39,19 @@ const after = async (ms: number) => {
   await app.drain({ allowFailures: true })
 }
 
-interface Canceled {
-  saleId: number
-  variantId: number
-  orderNumber: string
-  /** Where its unit lay. */
-  row: () => Promise<StockRow>
-}
-
 const listed = async (query = '') => (await shop.owner.call<Page>('GET', `/sales/cancelled-sales?${query}`)).body
 const resolve = (saleId: number, query: string, by = shop.owner) =>
   by.call<Resolved & { errors?: unknown }>('POST', `/sales/resolve-cancelled-sale/${saleId}?${query}`)
-const resolveMany = (saleIds: number[], restock: boolean, by = shop.owner) =>
-  by.call<Many>('POST', '/sales/resolve-cancelled-sales', { sale_ids: saleIds, restock })
 const saleById = async (saleId: number) => (await shop.owner.call<TestSale>('GET', `/sales/${saleId}`)).body
 const shopOrder = (saleId: number) =>
   [...app.simulators.shopify.store.shop(SHOP).orders.values()].find(
     ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId: shop.retailerId, saleId }),
   )
 
-/** A last pair that is bought at StockX; `isOrdered`: and is in Shopify. */
-async function aSale({ isOrdered }: { isOrdered: boolean }): Promise<Canceled> {
-  const { variant_id } = await aLiveSize(app, shop.owner)
-  const [listing] = (await onOffer(app, variant_id)).stockx
-  const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
-  const orders = await shop.owner.call('PATCH', '/sales/settings', { shopify_generate_order: isOrdered })
-  expect(orders.status).toBe(200)
-  await pollOrdersNow(app)
-  await app.drain({ allowFailures: true })
-  const { body } = await shop.owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=200')
-  const sale = body.sales.find(({ order_number }) => order_number === orderNumber)
-  if (!sale) throw new Error(`order ${orderNumber} is no sale`)
-  const row = async () => {
-    const rows = await stockRows(app, variant_id)
-    const found = rows.find(({ location_id }) => location_id === sale.location_id)
-    if (!found) throw new Error('the unit has no place')
-    return found
-  }
-  return { saleId: sale.id, variantId: variant_id, orderNumber, row }
-}
-
-/** A sale that died at StockX, as ARK finds when it reads the order again. */
-async function aCanceledSale(of: { isOrdered: boolean }): Promise<Canceled> {
-  const sale = await aSale(of)
-  await die(sale)
-  return sale
-}
-async function die({ saleId, orderNumber }: Canceled): Promise<void> {
-  app.simulators.stockx.control.advance({ orderNumber, status: 'CANCELED' })
-  await app.pass(60_000)
-  await planSaleRefresh(app.capabilities)
-  await app.drain({ allowFailures: true })
-  expect(await saleById(saleId)).toMatchObject({ status: 'CANCELED' })
-}
-
-/** The pair is back: once in the shop, once here, and on offer again where it was. */
-async function expectBack({ saleId, variantId, row }: Canceled): Promise<void> {
-  const now = await row()
-  expect(now).toMatchObject({ shopify_stock: 1, sold_on_ark: 0, quantity_available: 1 })
-  expect(shopLevel(app, now)).toBe(1)
-  expect(await unexplainedCounters(app)).toEqual([])
-  expect(await saleById(saleId)).toMatchObject({ status: 'CANCELEDRESOLVED' })
-  expect((await listed()).unsettled).toEqual([])
-  expect(await theSize(shop.owner, variantId)).toMatchObject({ total_available: 1 })
-  const offered = await onOffer(app, variantId)
-  expect([offered.stockx.length, offered.goat.length]).toEqual([1, 1])
-}
+const aSale = (of: { isOrdered: boolean }) => aSoldPair({ app, shop }, of)
+const aCanceledSale = (of: { isOrdered: boolean }) => aCanceledPair({ app, shop }, of)
+const die = (sale: SoldPair) => cancelAtStockx({ app, shop }, sale)
+const expectBack = (sale: SoldPair) => expectPairBack({ app, shop }, sale)
 
 test('a sale that is not canceled, one of nobody, and one that took no pair are not restocked', async () => {
   const open = await aSale({ isOrdered: true })
@@ -320,116 +261,4 @@ test('many sales are read at once by their ids, those of others are left out', a
   const tooMany = Array.from({ length: 201 }, (_, at) => at + 1)
   expect((await shop.owner.call('POST', '/sales/get-details', tooMany)).status).toBe(422)
   expect((await shop.owner.call('POST', '/sales/get-details', [])).status).toBe(422)
-})
-
-/** Does what such runs are made of. */
-const workOff = () =>
-  drainJobs(
-    { boss: app.boss, db: app.capabilities.db },
-    saleHandlers(app.capabilities).filter(({ job }) => job.name === resolveSalesJob.name),
-    {},
-  )
-const runById = async (id: number) => (await shop.owner.call<Many>('GET', `/runs/${id}`)).body
-const aBareSale = async () =>
-  (
-    await app.capabilities.db.asRetailer(shop.retailerId, (tx) =>
-      insertedSales(tx, [
-        {
-          status: 'CANCELED',
-          stage: 'canceled',
-          inventory_item_id: null,
-          canceled_at: '2026-11-21',
-          product_name: 'Bare',
-        },
-      ]),
-    )
-  )[0] ?? 0
-
-test('many are resolved in one way by a run: each pair comes back once, started twice at once, and what cannot be is named', async () => {
-  const unordered = await aCanceledSale({ isOrdered: false })
-  const ordered = await aCanceledSale({ isOrdered: true })
-  const open = await aSale({ isOrdered: true })
-  const bare = await aBareSale()
-  const ids = [unordered.saleId, ordered.saleId, open.saleId, bare, 987_654]
-  const fulfiller = await aPerson(app, { role: 'fulfillment', retailerId: shop.retailerId })
-  expect((await resolveMany(ids, true, fulfiller)).status).toBe(403)
-  expect((await resolveMany([987_654], true)).status).toBe(404)
-  expect((await resolveMany([], true)).status).toBe(422)
-  const tooMany = Array.from({ length: 501 }, (_, at) => at + 1)
-  expect((await resolveMany(tooMany, true)).status).toBe(422)
-
-  const started = await Promise.all([resolveMany(ids, true), resolveMany(ids, true)])
-  for (const { status, body } of started)
-    expect([status, body]).toEqual([
-      202,
-      expect.objectContaining({ kind: 'resolutions', state: 'waiting', total: 5, title: '5 cancelled sales: restock' }),
-    ])
-  await after(HOUR_MS)
-  const bareNumber = (await saleById(bare)).order_number
-  for (const { body } of started) {
-    const run = await runById(body.id)
-    expect(run).toMatchObject({
-      state: 'completed',
-      done: 5,
-      phase: '2 sales resolved: their pairs go back into stock',
-      result: { resolved_sales: 2 },
-    })
-    expect(new Map(run.problems.map(({ field, message }) => [field, message]))).toEqual(
-      new Map([
-        [
-          `order ${open.orderNumber}`,
-          'This sale is not cancelled. Cancel it at its marketplace first, then resolve it.',
-        ],
-        [`order ${bareNumber}`, 'No pair was taken for this sale: there is nothing to restock.'],
-        ['sale 987654', 'This sale was not found. It may have been removed; refresh the page.'],
-      ]),
-    )
-  }
-  for (const sale of [unordered, ordered]) await expectBack(sale)
-  const other = await resolveMany([unordered.saleId], false)
-  await workOff()
-  expect(await runById(other.body.id)).toMatchObject({
-    phase: 'No sale was resolved',
-    problems: [{ message: 'This cancellation was resolved, and its pair restocked.' }],
-  })
-})
-
-test.each(['before', 'after'] as const)(
-  'a worker that dies %s any sale of many brings no pair back twice and forgets none',
-  async (moment) => {
-    for (const nth of [1, 2]) {
-      const sales = [await aCanceledSale({ isOrdered: false }), await aCanceledSale({ isOrdered: false })]
-      const saleIds = sales.map(({ saleId }) => saleId).toSorted((one, other) => one - other)
-      const { body: run } = await resolveMany(saleIds, true)
-      const data = {
-        retailer_id: shop.retailerId,
-        run_id: run.id,
-        user_id: shop.owner.userId,
-        location_ids: [],
-        sale_ids: saleIds,
-        restock: true,
-      }
-      await expect(resolveSales(dyingAt(app, nth, moment), data)).rejects.toThrow(Killed)
-      const done = moment === 'before' ? nth - 1 : nth
-      expect((await runById(run.id)).done).toBe(done)
-      await workOff()
-      expect(await runById(run.id)).toMatchObject({ state: 'completed', result: { resolved_sales: 2 } })
-      await after(0)
-      for (const sale of sales) await expectBack(sale)
-    }
-  },
-  60_000,
-)
-
-test('a run that is cancelled leaves the sales that it has not come to', async () => {
-  const ids = [await aBareSale(), await aBareSale()]
-  const { body: run } = await resolveMany(ids, false)
-  const data = { location_ids: [], sale_ids: ids, restock: false, user_id: shop.owner.userId }
-  const ref = { retailer_id: shop.retailerId, run_id: run.id }
-  await expect(resolveSales(dyingAt(app, 1), { ...ref, ...data })).rejects.toThrow(Killed)
-  expect((await shop.owner.call('POST', `/runs/${run.id}/cancel`)).status).toBe(202)
-  await workOff()
-  expect(await runById(run.id)).toMatchObject({ state: 'cancelled', done: 1 })
-  expect((await saleById(ids[0] ?? 0)).status).toBe('CANCELEDRESOLVED')
-  expect((await saleById(ids[1] ?? 0)).status).toBe('CANCELED')
 })

@@ -44,6 +44,13 @@ const ref = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number })
   saleId: sale_id,
 })
 
+/** Work that a person watches. */
+const saleRunHandlers = (capabilities: Capabilities): JobHandler[] => [
+  runHandler(capabilities, storeOrdersWork(capabilities)),
+  runHandler(capabilities, labelsWork(capabilities)),
+  runHandler(capabilities, resolutionsWork(capabilities)),
+]
+
 export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
   const { db, jobs, log, clock } = capabilities
   return [
@@ -102,11 +109,9 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
       },
     }),
     ...shopOrderHandlers(capabilities),
-    runHandler(capabilities, storeOrdersWork(capabilities)),
+    ...saleRunHandlers(capabilities),
     handle({ job: alertShipByJob, run: (sale) => alertShipBy(capabilities, ref(sale)) }),
     handle({ job: settleResolutionJob, run: (sale) => settleCanceledSale(capabilities, ref(sale)) }),
-    runHandler(capabilities, labelsWork(capabilities)),
-    runHandler(capabilities, resolutionsWork(capabilities)),
     requestLabelsHandler(capabilities),
     handle({ job: fulfillStoreOrderJob, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
     handle({
