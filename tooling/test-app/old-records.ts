@@ -103,6 +103,14 @@ const ofPlatform = (own: Belongings): Record<string, MarkedRecord> => ({
     ],
     find: (mark) => sql`select from runs where subject = ${mark}`,
   },
+  'operator-runs': {
+    insert: (at, mark) => [
+      sql`
+        insert into operator_runs (kind, title, subject, state, started_at, finished_at)
+        values ('deals', 'Orders of', ${mark}, 'completed', ${at}, ${at})`,
+    ],
+    find: (mark) => sql`select from operator_runs where subject = ${mark}`,
+  },
 })
 
 const ofListings = (own: Belongings): Record<string, MarkedRecord> => ({

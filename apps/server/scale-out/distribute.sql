@@ -58,7 +58,7 @@ insert into layout select 'coordinator', unnest(array[
   'mails', 'platform_audit_log', 'idempotency_keys', 'token_leases', 'request_budgets', 'batch_sendings',
   'provider_health', 'connection_health', 'connection_alerts', 'connection_watch', 'retention_runs', 'planner_ticks', 'market_history', 'marketplace_accounts', 'marketplace_grants',
   'connection_attempts', 'purchase_orders', 'buyer_sellers', 'webhook_inbox', 'shop_images', 'order_polls', 'unclaimed_orders',
-  'price_backfills'
+  'price_backfills', 'operator_runs'
 ]);
 
 -- A reference table pulls the tables of its foreign keys along, whichever way they point: they are off meanwhile.

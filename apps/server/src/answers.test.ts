@@ -66,8 +66,11 @@ const EMPTY = [
   // All of them can be listed: modules/listings/import-to-list.test.ts.
   'POST /listings/import-to-list .refused',
   // It has just begun: modules/catalogue/backfill-retail-prices.test.ts.
-  'POST /admin/products/backfill-retail-prices .failures',
-  'GET /admin/products/backfill-retail-prices .backfill.failures',
+  'POST /admin/products/backfill-retail-prices .run.problems',
+  'GET /admin/products/backfill-retail-prices .run.problems',
+  // modules/wholesale/operate-on-deals.test.ts.
+  'POST /admin/wholesale/deal-flows/status .problems',
+  'POST /admin/wholesale/deal-flows/payment .problems',
   // All is well, and no job waits: see modules/connections.
   'GET /admin/provider-health .connections[].concerns',
   'GET /admin/provider-health .queues',
@@ -120,6 +123,7 @@ const EMPTY = [
   'POST /label-prints .problems',
   'POST /fulfillments/mark-fulfilled .refused',
   'POST /fulfillments/mark-created .refused',
+  'POST /sales/resolve-cancelled-sales .problems',
   // Nothing is left out of an import.
   'GET /shopify/stores [].last_import.problems',
   'POST /shopify/stores .last_import.problems',

@@ -58,9 +58,10 @@ import {
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
   refreshSaleJob,
+  resolveSalesJob,
   settleResolutionJob,
 } from './modules/sales/sales.jobs.ts'
-import { changeShopLevelJob, mailOrderChangeJob } from './modules/wholesale/wholesale.jobs.ts'
+import { changeShopLevelJob, mailOrderChangeJob, operateOnDealsJob } from './modules/wholesale/wholesale.jobs.ts'
 import { productsLinked, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
 import { expireOfferJob, mailOfferStepsJob } from './modules/wholesale/wholesale-offers.jobs.ts'
@@ -119,11 +120,13 @@ export const allJobs: readonly JobDeclaration[] = [
   createStoreOrderJob,
   generateStoreOrdersJob,
   printLabelsJob,
+  resolveSalesJob,
   makeRequestLabelsJob,
   fulfillStoreOrderJob,
   refreshSaleJob,
   settleResolutionJob,
   postSalesWhenMoneyChangesJob,
+  operateOnDealsJob,
   expireOfferJob,
   mailOfferStepsJob,
   changeShopLevelJob,

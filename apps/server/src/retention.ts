@@ -81,7 +81,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('market data', ['market_data'], 'a row per size and marketplace'),
   bounded('product pictures', ['product_images'], 'one per product'),
   bounded('fee schedules', ['fee_schedules'], 'a row per change of fees'),
-  bounded('backfills of retail prices', ['price_backfills'], 'the last ten'),
+  bounded('backfills of retail prices under way', ['price_backfills'], 'one at a time'),
   bounded('marketplace accounts', ['marketplace_accounts', 'order_polls'], 'one per marketplace and retailer'),
   bounded('readings of a shop', ['shop_order_polls'], 'a row per store'),
   bounded('budgets, health', ['request_budgets', 'provider_health'], 'a row per account, per provider'),

@@ -1,20 +1,7 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import {
-  Answer,
-  Count,
-  Day,
-  Id,
-  IdParams,
-  Input,
-  Instant,
-  limitOf,
-  Money,
-  Nullable,
-  Search,
-  Skip,
-  Text,
-} from './fields.ts'
+import { Answer, Count, Day, Id, IdParams, Input, limitOf, Money, Nullable, Search, Skip, Text } from './fields.ts'
+import { Run } from './runs.ts'
 
 /** A size as the operator sees it: where it is known, and its lowest asks. */
 const GlobalVariant = Answer({
@@ -51,25 +38,11 @@ const EditedProduct = Answer({
 
 const PositiveMoney = Type.Number({ minimum: 0.01, maximum: 9_999_999.99, multipleOf: 0.01, examples: [110] })
 
-/** A product of which StockX told no retail price, and why. */
-const BackfillFailure = Answer({ product_id: Id, product_name: Text, message: Text })
 const BackfillSummary = Answer({
   total_products: Count,
   updated_products: Count,
   failed_products: Count,
 })
-const Backfill = Answer({
-  id: Id,
-  is_done: Type.Boolean(),
-  started_at: Instant,
-  finished_at: Nullable(Instant),
-  summary: BackfillSummary,
-  /** The first 200 of them. */
-  failures: Type.Array(BackfillFailure),
-  /** Why it ended before its last product. */
-  problem: Nullable(Text),
-})
-
 const CHANGES = ['products', 'listings', 'offers', 'audit-log'] as const
 
 /** The catalogue as the operator keeps it (document 3 §2, Global Products and Retail Prices). */
@@ -135,15 +108,16 @@ export const adminProducts = {
     operationId: 'backfillRetailPrices',
     summary: 'Ask StockX for the retail price of every product without one; joins what is under way',
     access: 'administration',
-    invalidates: ['products', 'price-backfills', 'audit-log'],
+    invalidates: ['runs', 'audit-log'],
     status: 202,
-    answer: Backfill,
+    /** As it stands when the call is answered; the rest is the run's. */
+    answer: Answer({ summary: BackfillSummary, run: Run }),
   },
   'GET /admin/products/backfill-retail-prices': {
     operationId: 'getRetailPriceBackfill',
-    summary: 'How far the last backfill of retail prices is, and which products failed',
+    summary: 'The last backfill of retail prices, and how many products lack one',
     access: 'administration',
-    provides: ['products', 'price-backfills'],
-    answer: Answer({ backfill: Nullable(Backfill), missing: Count }),
+    provides: ['products', 'runs'],
+    answer: Answer({ run: Nullable(Run), missing: Count }),
   },
 } as const satisfies Area

@@ -18,6 +18,7 @@ import {
   Skip,
   Text,
 } from './fields.ts'
+import { Run } from './runs.ts'
 import { Cancellation, Sale, SalePlatformParameter } from './sales.ts'
 
 const CanceledMetadata = Answer({
@@ -95,9 +96,9 @@ export const canceledSales = {
   },
   'POST /sales/resolve-cancelled-sales': {
     operationId: 'resolveCanceledSales',
-    summary: 'Deal with many canceled sales in one way; each that cannot be is answered by itself',
+    summary: 'Deal with many canceled sales in one way, by a run; each that cannot be is named in it',
     access: 'sales.manage',
-    invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
+    invalidates: ['runs'],
     isExpensive: true,
     body: Input({
       sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_RESOLVED_AT_ONCE }),
@@ -105,11 +106,8 @@ export const canceledSales = {
       restock: Type.Boolean(),
     }),
     maxBodyBytes: LIST_BODY_BYTES,
-    answer: Answer({
-      /** Those that are dealt with now, also by an earlier try. */
-      resolved: Type.Array(Id),
-      refused: Type.Array(Answer({ sale_id: Id, error: Text })),
-    }),
+    answer: Run,
+    status: 202,
   },
   'POST /sales/take-pair/{id}': {
     operationId: 'takePair',

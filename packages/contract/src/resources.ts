@@ -20,8 +20,6 @@ export const RESOURCES = [
   'outbox',
   /** Which location a sale ships from. */
   'pick-rules',
-  /** How far the operator's search for missing retail prices is. */
-  'price-backfills',
   'products',
   'profile',
   'retailers',

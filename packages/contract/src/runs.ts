@@ -11,6 +11,9 @@ const RunKindField = Type.Union([
   Type.Literal('wholesale-prices'),
   Type.Literal('store-orders'),
   Type.Literal('labels'),
+  Type.Literal('resolutions'),
+  Type.Literal('deals'),
+  Type.Literal('price-backfill'),
 ])
 
 /** A line or a thing that was left out of a run, and why. */

@@ -39,3 +39,12 @@ export const sellersChange = {
   ...buyersChange,
   what: Type.Union([Type.Literal('status'), Type.Literal('payment'), Type.Literal('payout')]),
 }
+
+/** DEAL_PAYMENT_NAMES of the domain. */
+export const DealPaymentField = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('paid_to_ark'),
+  Type.Literal('paid_to_retailer'),
+  Type.Literal('overdue'),
+  Type.Literal('refunded'),
+])

@@ -18,18 +18,11 @@ import {
   SignedMoney,
   Text,
 } from './fields.ts'
-import { sellersChange, WholesaleStatusField } from './wholesale-fields.ts'
+import { Run } from './runs.ts'
+import { DealPaymentField, sellersChange, WholesaleStatusField } from './wholesale-fields.ts'
 
 const MOST_DEALS = 500
 const MOST_NOTES = 1_000
-/** DEAL_PAYMENT_NAMES of the domain. */
-const DealPaymentField = Type.Union([
-  Type.Literal('pending'),
-  Type.Literal('paid_to_ark'),
-  Type.Literal('paid_to_retailer'),
-  Type.Literal('overdue'),
-  Type.Literal('refunded'),
-])
 /** What the id is of. */
 const PartyKind = Type.Union([Type.Literal('buyer'), Type.Literal('retailer')])
 const Total = Type.Number({ minimum: 0, maximum: 9_999_999_999_999.99, multipleOf: 0.01, examples: [4250] })
@@ -86,13 +79,6 @@ const Participants = Answer({ total_count: Count, verified_count: Count, details
 
 const Chosen = Type.Array(Id, { minItems: 1, maxItems: MOST_DEALS, uniqueItems: true })
 const Notes = Type.Optional(Type.String({ maxLength: MOST_NOTES }))
-const Outcome = Answer({
-  /** How many were changed. */
-  changed: Count,
-  /** How many were so already. */
-  unchanged: Count,
-  refused: Type.Array(Answer({ id: Id, order_number: Nullable(Text), problem: Text })),
-})
 
 /** Wholesale between all buyers and all retailers, for the operator (document 3 §2, Wholesale Deal Flow Monitoring). */
 export const wholesaleMonitoring = {
@@ -190,23 +176,25 @@ export const wholesaleMonitoring = {
 export const wholesaleDesk = {
   'POST /admin/wholesale/deal-flows/status': {
     operationId: 'moveDeals',
-    summary: 'Take wholesale orders to another status, each by itself: those that may not are named',
+    summary: 'Take wholesale orders to another status, by a run: those that may not are named in it',
     access: 'administration',
-    invalidates: ['wholesale-orders', 'wholesale-stock', 'inventory', 'audit-log'],
+    invalidates: ['runs'],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
     body: Input({ ids: Chosen, status: WholesaleStatusField, notes: Notes }),
-    answer: Outcome,
+    answer: Run,
+    status: 202,
   },
   'POST /admin/wholesale/deal-flows/payment': {
     operationId: 'setDealPayments',
-    summary: 'Say of wholesale orders what became of their money, each by itself: those that may not are named',
+    summary: 'Say of wholesale orders what became of their money, by a run: those that may not are named in it',
     access: 'administration',
-    invalidates: ['wholesale-orders', 'audit-log'],
+    invalidates: ['runs'],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
     body: Input({ ids: Chosen, payment_status: DealPaymentField, notes: Notes }),
-    answer: Outcome,
+    answer: Run,
+    status: 202,
   },
   'PUT /admin/wholesale/participants/verification': {
     operationId: 'setBusinessVerification',

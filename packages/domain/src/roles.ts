@@ -40,8 +40,8 @@ export const PERMISSIONS = {
   /** A stopped repricing concerns prices of every location. */
   'repricing.decide': OPERATIONS,
   /** Of each kind who sees and cancels it stands in RUN_KINDS. */
-  'runs.read': STAFF,
-  'runs.cancel': STAFF,
+  'runs.read': [...STAFF, 'operator'],
+  'runs.cancel': [...STAFF, 'operator'],
   'pick-rules.edit': OPERATIONS,
   'sales.read': STAFF,
   'sales.manage': OPERATIONS,

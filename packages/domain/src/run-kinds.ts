@@ -17,7 +17,11 @@ export const RUN_KINDS = {
   enable: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   'wholesale-prices': { seenBy: 'inventory.edit', isShared: false, cancelledBy: 'inventory.edit' },
   labels: { seenBy: 'sales.fulfill', isShared: false, cancelledBy: 'sales.fulfill' },
+  resolutions: { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
   'store-orders': { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
+  /** The operators'. */
+  'price-backfill': { seenBy: 'administration', isShared: true, cancelledBy: 'administration' },
+  deals: { seenBy: 'administration', isShared: true, cancelledBy: 'administration' },
 } as const satisfies Record<string, RunAccess>
 
 export type RunKind = keyof typeof RUN_KINDS

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dyingAt, Killed } from '../../../../../tooling/test-app/dying-worker.ts'
 import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -8,6 +9,7 @@ import { aCatalogue } from '../../../../../tooling/test-app/test-shop.ts'
 import { backfillRetailPrices } from './backfill-retail-prices.ts'
 
 type Backfill = AnswerOf<Contract['POST /admin/products/backfill-retail-prices']>
+type Run = Backfill['run']
 type Shown = AnswerOf<Contract['GET /admin/products/backfill-retail-prices']>
 
 let app: TestApp
@@ -38,29 +40,30 @@ const current = async () =>
 const start = async () => (await operator.call<Backfill>('POST', '/admin/products/backfill-retail-prices')).body
 const shown = async () => (await operator.call<Shown>('GET', '/admin/products/backfill-retail-prices')).body
 /** The jobs that wait for a free request or for another try are done as well. */
-async function finish(): Promise<Backfill> {
+async function finish(): Promise<Run> {
   for (let round = 0; round < 50; round += 1) {
     await app.drain()
-    const { backfill } = await shown()
-    if (backfill?.is_done) return backfill
+    const { run } = await shown()
+    if (run && run.finished_at !== null) return run
     await app.pass(30_000)
   }
   throw new Error('the backfill does not end')
 }
 
 test('every price that StockX knows is there in the end, and how far it is was told meanwhile', async () => {
-  const begun = await start()
+  const [begun, joined] = await Promise.all([start(), start()])
   expect(begun).toMatchObject({
-    is_done: false,
     summary: { total_products: prices.length, updated_products: 0, failed_products: 0 },
+    run: { kind: 'price-backfill', state: 'waiting', done: 0, total: prices.length },
   })
-  expect((await start()).id).toBe(begun.id)
-  const done = await finish()
-  expect(done).toMatchObject({
-    id: begun.id,
-    summary: { updated_products: prices.length, failed_products: 0 },
-    failures: [],
-    problem: null,
+  expect(joined.run.id).toBe(begun.run.id)
+  expect(await finish()).toMatchObject({
+    id: begun.run.id,
+    state: 'completed',
+    done: prices.length,
+    phase: `${prices.length} retail prices set`,
+    result: { updated_products: prices.length, failed_products: 0 },
+    problems: [],
   })
   expect(await current()).toEqual(prices)
   expect((await shown()).missing).toBe(0)
@@ -76,12 +79,11 @@ test('each product and the end are told to the operator’s browsers', async () 
     onChange: ({ changed, ids }) => heard.push(`${changed} ${ids.join()}`.trim()),
     onAccessChange: () => undefined,
   })
-  const { id } = await start()
+  const { run } = await start()
   await finish()
-  const own = `price-backfills ${id}`
-  // One for each product and one for the end; before them, what a stream begins with.
-  const expected = [...prices.map(() => own), own, 'products']
-  await expect.poll(() => heard.slice(heard.indexOf(own))).toEqual(expected)
+  const steps = () => heard.filter((each) => each === `runs ${run.id}`)
+  await expect.poll(() => steps().length).toBeGreaterThanOrEqual(prices.length)
+  await expect.poll(() => heard).toContain('products')
   stop()
 })
 
@@ -89,10 +91,13 @@ test('what StockX does not have or does not price is named, and the others get t
   const [first, second] = prices.filter(({ sku }) => !sku.includes('/'))
   app.simulators.stockx.control.settings({ missingProducts: [first?.sku ?? ''], unpricedProducts: [second?.sku ?? ''] })
   await start()
-  const { summary, failures } = await finish()
-  expect(summary).toMatchObject({ updated_products: prices.length - 2, failed_products: 2 })
-  expect(failures.map(({ product_id }) => product_id)).toEqual([first?.product_id, second?.product_id])
-  expect(failures[1]?.message).toBe('StockX knows no retail price.')
+  const { result, problems } = await finish()
+  expect(result).toEqual({ updated_products: prices.length - 2, failed_products: 2 })
+  const names = await sql<{ name: string }>`
+    select name from products where product_id in (${first?.product_id}, ${second?.product_id})
+    order by product_id`.execute(app.capabilities.db.platform)
+  expect(problems.map(({ field }) => field)).toEqual(names.rows.map(({ name }) => name))
+  expect(problems[1]?.message).toBe('StockX knows no retail price.')
   expect((await shown()).missing).toBe(2)
 })
 
@@ -108,15 +113,34 @@ test('a price that somebody set meanwhile stays', async () => {
 test('while StockX does not answer, each product is tried a few times and then named', async () => {
   await injectFault(app, 'stockx', { call: 'GetProduct', kind: '503' })
   await start()
-  const { summary, failures } = await finish()
-  expect(summary).toMatchObject({ updated_products: 0, failed_products: prices.length })
-  expect(failures).toHaveLength(prices.length)
-})
+  const { result, problem_count } = await finish()
+  expect(result).toEqual({ updated_products: 0, failed_products: prices.length })
+  expect(problem_count).toBe(prices.length)
+}, 60_000)
 
 test('two workers of the same backfill count each product once', async () => {
-  const { id } = await start()
-  await Promise.allSettled([backfillRetailPrices(app.capabilities, id), backfillRetailPrices(app.capabilities, id)])
-  const { summary } = await finish()
-  expect(summary.updated_products + summary.failed_products).toBe(prices.length)
+  const run = { retailerId: null, runId: (await start()).run.id }
+  await Promise.allSettled([backfillRetailPrices(app.capabilities, run), backfillRetailPrices(app.capabilities, run)])
+  expect(await finish()).toMatchObject({ done: prices.length })
   expect(await current()).toEqual(prices)
+})
+
+test('a worker that dies at any of its transactions forgets no product and counts none twice', async () => {
+  for (const nth of [1, 2, 3, 4]) {
+    await sql`update products set retail_price = null`.execute(app.capabilities.db.platform)
+    const run = { retailerId: null, runId: (await start()).run.id }
+    await expect(backfillRetailPrices(dyingAt(app, nth), run)).rejects.toThrow(Killed)
+    expect(await finish()).toMatchObject({ state: 'completed', done: prices.length, problem_count: 0 })
+    expect(await current()).toEqual(prices)
+  }
+})
+
+test('a backfill that is cancelled keeps the prices that it has set, and another one may start', async () => {
+  const { run } = await start()
+  await expect(backfillRetailPrices(dyingAt(app, 4), { retailerId: null, runId: run.id })).rejects.toThrow(Killed)
+  expect((await operator.call('POST', `/runs/${run.id}/cancel`)).status).toBe(202)
+  expect(await finish()).toMatchObject({ id: run.id, state: 'cancelled', done: 2 })
+  expect((await shown()).missing).toBe(prices.length - 2)
+  expect((await start()).run.id).not.toBe(run.id)
+  await finish()
 })

@@ -22,8 +22,8 @@ export const marketRefreshed = declareEvent({
 /** StockX is asked for the next retail prices of a backfill; sends itself on until none is left. */
 export const backfillRetailPricesJob = declareJob({
   name: 'catalogue.backfill-retail-prices',
-  data: Type.Object({ price_backfill_id: Type.Integer() }),
-  keyOf: ({ price_backfill_id }) => String(price_backfill_id),
+  data: Type.Object({ run_id: Type.Integer() }),
+  keyOf: ({ run_id }) => String(run_id),
   priority: 5,
 })
 

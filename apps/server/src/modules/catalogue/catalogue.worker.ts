@@ -1,8 +1,8 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { RETRY_LIMIT } from '../../platform/jobs/declare-job.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { backfillRetailPrices, giveBackfillUp } from './backfill-retail-prices.ts'
-import { backfillRetailPricesJob, refreshMarketJob } from './catalogue.jobs.ts'
+import { operatorRunHandler } from '../../platform/runs/do-run.ts'
+import { backfillWork } from './backfill-retail-prices.ts'
+import { refreshMarketJob } from './catalogue.jobs.ts'
 import { postponeMarket } from './queries/save-market-data.ts'
 import { refreshMarket } from './refresh-market.ts'
 
@@ -23,15 +23,5 @@ export const catalogueHandlers = (capabilities: Capabilities): JobHandler[] => [
       }
     },
   }),
-  handle({
-    job: backfillRetailPricesJob,
-    async run({ price_backfill_id }, { attempt }) {
-      try {
-        await backfillRetailPrices(capabilities, price_backfill_id)
-      } catch (error) {
-        if (attempt >= RETRY_LIMIT) await giveBackfillUp(capabilities, price_backfill_id)
-        throw error
-      }
-    },
-  }),
+  operatorRunHandler(capabilities, backfillWork(capabilities)),
 ]

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { notifyStockChanged } from './change-stock.ts'
-import { enableFulfillmentWhereNone } from './queries/items.ts'
+import { enableFulfillmentWhereNone, type ShippingPlace } from './queries/items.ts'
 
 type Result = AnswerOf<Contract['POST /inventory/variants/{id}/ensure-fulfillment']>
 
@@ -17,26 +17,29 @@ export const ensureFulfillment = (
   { retailerId, locationIds }: StaffCaller,
   variantId: number,
 ): Promise<Result | Refusal> =>
-  db.asRetailer(retailerId, (tx) => allowShippingWhereNone(tx, jobs, { retailerId, locationIds, variantId }))
+  db.asRetailer(retailerId, async (tx) => {
+    const places = await allowShippingWhereNone(tx, jobs, { retailerId, locationIds, variantIds: [variantId] })
+    if (places.length === 0) return notFound('This size')
+    return {
+      variant_id: variantId,
+      enabled_locations: places.filter(({ is_enabled }) => is_enabled).length,
+      newly_enabled: places.filter(({ is_new }) => is_new).length,
+    }
+  })
 
-/** The same within a change of the caller's. */
+/** The same of many sizes, within a change of the caller's. Returns where they lie. */
 export async function allowShippingWhereNone(
   tx: Tx,
   jobs: Capabilities['jobs'],
-  { retailerId, locationIds, variantId }: Pick<StaffCaller, 'retailerId' | 'locationIds'> & { variantId: number },
-): Promise<Result | Refusal> {
-  const places = await enableFulfillmentWhereNone(tx, variantId, locationIds)
-  if (places.length === 0) return notFound('This size')
+  { retailerId, locationIds, variantIds }: Pick<StaffCaller, 'retailerId' | 'locationIds'> & { variantIds: number[] },
+): Promise<ShippingPlace[]> {
+  const places = await enableFulfillmentWhereNone(tx, variantIds, locationIds)
   const newly = places.filter(({ is_new }) => is_new)
   if (newly.length > 0)
     await notifyStockChanged(tx, jobs, {
       retailerId,
-      variantIds: [variantId],
+      variantIds: [...new Set(newly.map(({ variant_id }) => variant_id))],
       productSyncIds: [...new Set(newly.map(({ product_sync_id }) => product_sync_id))],
     })
-  return {
-    variant_id: variantId,
-    enabled_locations: places.filter(({ is_enabled }) => is_enabled).length,
-    newly_enabled: newly.length,
-  }
+  return places
 }

@@ -5,7 +5,7 @@
 export { adjustLevel } from './adjust-level.ts'
 export { notifyStockChanged } from './change-stock.ts'
 export { allowShippingWhereNone } from './ensure-fulfillment.ts'
-export { offerSizeToBuyers } from './offer-wholesale.ts'
+export { offerSizesToBuyers } from './offer-wholesale.ts'
 export { productsUnlinked, stockChanged, storeImported } from './inventory.jobs.ts'
 export { setProductCosts } from './set-costs.ts'
 export { costsOfProduct, type ProductCosts, setCosts } from './queries/costs.ts'

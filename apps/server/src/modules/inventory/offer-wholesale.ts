@@ -6,6 +6,7 @@ import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { refreshStockTotals } from './queries/refresh-stock-totals.ts'
 import { setWholesale, setWholesalePrice, type WholesaleState } from './queries/wholesale.ts'
+import { offerAtPrices, type WholesalePriceOfSize } from './queries/wholesale-sizes.ts'
 
 type Result = AnswerOf<Contract['POST /inventory/variant-wholesale-toggle']>
 type Needs = Pick<Capabilities, 'db'>
@@ -35,16 +36,16 @@ export async function offerWholesale(
   })
 }
 
-/** Offers a size to wholesale buyers at a price, within a change of the caller's. */
-export async function offerSizeToBuyers(
+/** Offers sizes to wholesale buyers, each at its price, within a change of the caller's. */
+export async function offerSizesToBuyers(
   tx: Tx,
-  { retailerId, locationIds, variantId }: Pick<StaffCaller, 'retailerId' | 'locationIds'> & { variantId: number },
-  price: number,
+  { retailerId, locationIds }: Pick<StaffCaller, 'retailerId' | 'locationIds'>,
+  prices: readonly WholesalePriceOfSize[],
 ): Promise<void> {
-  await setWholesale(tx, { variantId, locationIds }, true)
-  const { productSyncIds } = await setWholesalePrice(tx, { variantId, locationIds }, price)
+  if (prices.length === 0) return
+  const productSyncIds = await offerAtPrices(tx, { retailerId, locationIds }, prices)
   await refreshStockTotals(tx, retailerId, productSyncIds)
-  announce(tx, retailerId, { changed: 'inventory', ids: [variantId] })
+  announce(tx, retailerId, { changed: 'inventory', ids: prices.map(({ variant_id }) => variant_id) })
 }
 
 function wordsFor(change: WholesaleChange, { wholesale_price }: WholesaleState): string {

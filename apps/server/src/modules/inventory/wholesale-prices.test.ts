@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
+import { dyingAt, Killed } from '../../../../../tooling/test-app/dying-worker.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -237,36 +238,16 @@ test('staff of a location price what lies there', async () => {
   expect(here).not.toBe(there)
 })
 
-class Killed extends Error {}
-
-/** Capabilities whose worker dies right after its nth transaction. */
-function dyingAt(nth: number) {
-  const { db } = app.capabilities
-  let transactions = 0
-  return {
-    ...app.capabilities,
-    db: {
-      ...db,
-      async asRetailer<T>(id: number, work: Parameters<typeof db.asRetailer<T>>[1]): Promise<T> {
-        transactions += 1
-        const result = await db.asRetailer(id, work)
-        if (transactions === nth) throw new Killed()
-        return result
-      },
-    },
-  }
-}
-
 test('a worker that dies between batches leaves whole ones; the next goes on, and so does its undo', async () => {
   await setAll(70)
   for (const nth of [1, 2, 3]) {
     const { body: started } = await start(SET)
-    await expect(changeWholesalePrices(dyingAt(nth), { retailerId, runId: started.id })).rejects.toThrow(Killed)
+    await expect(changeWholesalePrices(dyingAt(app, nth), { retailerId, runId: started.id })).rejects.toThrow(Killed)
     await workOff()
     expect(await runOf(started.id)).toMatchObject({ state: 'completed', done: SIZES, can_undo: true })
     expect(await different()).toEqual(['on 90.00'])
     const { body: back } = await undo(started.id)
-    await expect(undoWholesalePrices(dyingAt(nth), { retailerId, runId: back.id })).rejects.toThrow(Killed)
+    await expect(undoWholesalePrices(dyingAt(app, nth), { retailerId, runId: back.id })).rejects.toThrow(Killed)
     await workOff()
     expect(await runOf(back.id)).toMatchObject({ state: 'completed', result: { restored_sizes: SIZES } })
     expect(await different()).toEqual(['on 70.00'])

@@ -37,7 +37,7 @@ export function createListings(
     const { results } = attempt
     if (results.some(({ success }) => success)) {
       if (!offer.listings_enabled) await setEnabled(tx, variantId, true)
-      await leaveOut(tx, { retailerId, variantId }, [])
+      await leaveOut(tx, retailerId, [{ variantId, marketplaces: [] }])
       await wake(tx, { jobs, clock }, { retailerId, variantId })
     }
     return {
@@ -69,7 +69,7 @@ export function autoCreateListings(
     const { results, isReady } = attempt
     const listings_created = results.filter(({ success }) => success).length
     if (listings_created > 0) {
-      await leaveOut(tx, { retailerId, variantId }, [])
+      await leaveOut(tx, retailerId, [{ variantId, marketplaces: [] }])
       await wake(tx, { jobs, clock }, { retailerId, variantId })
     }
     return {

@@ -197,6 +197,19 @@ describe('many sizes', () => {
     expect(shownStates(await theSize(owner, two.variant_id))).toEqual({ stockx: 'live', goat: 'live' })
   })
 
+  test('by two people at once, each in another order, wait for each other and come to the same', async () => {
+    const three = [nextSize(), nextSize(), nextSize()].map(({ variant_id }) => ({
+      variant_id,
+      ...PAYOUTS,
+      wholesale_price: 90,
+    }))
+    const answers = await Promise.all([three, three.toReversed(), three].map((of) => listMany(of)))
+    for (const { status, body } of answers) expect([status, body.total_listed, body.refused]).toEqual([200, 3, []])
+    await app.drain()
+    for (const { variant_id } of three)
+      expect(shownStates(await theSize(owner, variant_id))).toEqual({ stockx: 'live', goat: 'live' })
+  })
+
   test('of none that is his are not found; one that is named twice is refused', async () => {
     const [size] = sizes
     expect((await listMany([{ variant_id: 987_654_321, ...PAYOUTS }])).status).toBe(404)

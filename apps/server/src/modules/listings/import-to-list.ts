@@ -1,68 +1,150 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
-import { cents, type FeeRules, formatMoney, type Marketplace, MARKETPLACE_NAMES } from '@ark/domain'
+import { cents, formatMoney, type Marketplace, MARKETPLACE_NAMES } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
-import { allowShippingWhereNone, offerSizeToBuyers } from '../inventory/index.ts'
+import { allowShippingWhereNone, offerSizesToBuyers } from '../inventory/index.ts'
 import { creationOf } from './creation-of.ts'
 import { scheduleMarketReadJob } from './listings.jobs.ts'
-import { forgetChosenPrices, leaveOut, lockOffer, setEnabled, setPayouts } from './queries/offers.ts'
-import { lockBothSlots, type SlotFacts } from './queries/slot-facts.ts'
-import { type StockOfSize, stockOfSize } from './queries/stock-of-size.ts'
+import { setEnabledOfSizes } from './queries/enable-runs.ts'
+import { leaveOut } from './queries/offers.ts'
+import { lockOffers, makeOffersOf } from './queries/payout-sizes.ts'
+import { type BothSlots, lockSlotsOfSizes } from './queries/slot-facts.ts'
+import { holdSlots, makeSlots } from './queries/slots-of-variants.ts'
+import { setPayoutsOfSizes } from './queries/stock-csv.ts'
+import { type StockOfSize, stockOfSizes } from './queries/stock-of-size.ts'
 import { wakeListings } from './wake-listings.ts'
 import { announceSizes } from './write-payouts.ts'
 
 export type ListingRequest = BodyOf<Contract['POST /listings/variants/{id}/import-to-list']>
 export type ImportedSize = AnswerOf<Contract['POST /listings/variants/{id}/import-to-list']>
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
-type Slots = Record<Marketplace, SlotFacts>
 
 const MARKETPLACES = ['stockx', 'goat'] as const
+
+/** What shall become of one size. */
+export interface SizeListing {
+  variantId: number
+  requested: ListingRequest
+}
 
 /**
  * The end of Import to List (document 3 §4): what a size shall net, that it is offered, and where, in one transaction
  * with the jobs that tell the marketplaces. Said again it changes nothing; refused, nothing was changed.
  */
-export function importToList(
+export const importToList = (
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
-  { variantId, requested }: { variantId: number; requested: ListingRequest },
-): Promise<ImportedSize | Refusal> {
-  return db.asRetailer(caller.retailerId, async (tx) => {
-    const size = { retailerId: caller.retailerId, variantId }
-    const stock = await stockOfSize(tx, caller, variantId)
-    if (!stock) return notFound('This size')
-    const refusal = payoutRefusal(requested) ?? placeRefusal(requested, stock) ?? stockRefusal(stock)
-    if (refusal) return refusal
-    const left = MARKETPLACES.filter((marketplace) => !isWantedAt(marketplace, requested, stock))
-    // Its items are held before its slots, as a sale holds them.
-    if (!stock.ships_from_somewhere) await allowShippingWhereNone(tx, jobs, { ...caller, variantId })
-    const offer = await lockOffer(tx, caller, variantId)
-    const slots = offer && (await lockBothSlots(tx, size, clock.now()))
-    if (!offer || !slots) return notFound('This size')
-    const payouts = { desired_cents: cents(requested.desired_payout), bottom_cents: cents(requested.bottom_payout) }
-    await setPayouts(tx, variantId, payouts)
-    // A new desired payout says what the ask shall be: a price chosen for the old one no longer holds.
-    const isOther = payouts.desired_cents !== offer.desired_payout_cents
-    if (isOther) await forgetChosenPrices(tx, [variantId])
-    if (!offer.listings_enabled) await setEnabled(tx, variantId, true)
-    await leaveOut(tx, size, left)
-    if (requested.wholesale_price !== undefined)
-      await offerSizeToBuyers(tx, { ...caller, variantId }, requested.wholesale_price)
-    const isUrgent = left.some((marketplace) => slots[marketplace].listing !== null)
-    await wakeListings(tx, { jobs, clock }, { retailerId: caller.retailerId, variantIds: [variantId], isUrgent })
-    const toRead = { retailer_id: caller.retailerId, variant_ids: [variantId] }
-    await jobs.within(tx).send(scheduleMarketReadJob, toRead)
-    announceSizes(tx, caller.retailerId, [variantId])
-    const wanted = { payouts, left, isOther }
-    return {
-      variant_id: variantId,
-      size: stock.size,
-      results: await resultsOf(tx, { slots, wanted, now: clock.now() }),
-    }
-  })
+  size: SizeListing,
+): Promise<ImportedSize | Refusal> =>
+  db.asRetailer(
+    caller.retailerId,
+    async (tx) =>
+      (await listSizes(tx, { jobs, clock }, { caller, sizes: [size] })).get(size.variantId) ?? notFound('This size'),
+  )
+
+interface Accepted extends SizeListing {
+  stock: StockOfSize
+  /** Where it is not to be offered. */
+  left: readonly Marketplace[]
+}
+
+/**
+ * The same for sizes of which none is named twice, by size, as sets: what is refused keeps no other from it. Their
+ * items are held before their slots, as a sale holds them, and each in the order of every other bulk change.
+ */
+export async function listSizes(
+  tx: Tx,
+  { jobs, clock }: Omit<Needs, 'db'>,
+  { caller, sizes }: { caller: StaffCaller; sizes: readonly SizeListing[] },
+): Promise<Map<number, ImportedSize | Refusal>> {
+  const { retailerId } = caller
+  const answers = new Map<number, ImportedSize | Refusal>()
+  const accepted: Accepted[] = []
+  const stocks = await stockOfSizes(
+    tx,
+    caller,
+    sizes.map(({ variantId }) => variantId),
+  )
+  for (const { variantId, requested } of sizes) {
+    const stock = stocks.get(variantId)
+    const refusal = stock
+      ? (payoutRefusal(requested) ?? placeRefusal(requested, stock) ?? stockRefusal(stock))
+      : notFound('This size')
+    if (refusal) answers.set(variantId, refusal)
+    else if (stock) accepted.push({ variantId, requested, stock, left: leftBy(requested, stock) })
+  }
+  if (accepted.length === 0) return answers
+  await makeShippable(tx, jobs, { caller, accepted })
+  const variantIds = accepted.map(({ variantId }) => variantId).toSorted((one, other) => one - other)
+  await offerAtPayouts(tx, { retailerId, accepted, variantIds })
+  const slots = await lockSlotsOfSizes(tx, { retailerId, variantIds }, clock.now())
+  await tellMarketplaces(tx, { jobs, clock }, { retailerId, accepted, slots })
+  const results = await resultsOf(tx, slots, clock.now())
+  for (const { variantId, stock } of accepted)
+    answers.set(variantId, { variant_id: variantId, size: stock.size, results: results.get(variantId) ?? [] })
+  return answers
+}
+
+const leftBy = (requested: ListingRequest, stock: StockOfSize): Marketplace[] =>
+  MARKETPLACES.filter((marketplace) => !isWantedAt(marketplace, requested, stock))
+
+/** What may ship from nowhere may from where it lies; what has a wholesale price is offered to buyers. */
+async function makeShippable(
+  tx: Tx,
+  jobs: Needs['jobs'],
+  { caller, accepted }: { caller: StaffCaller; accepted: readonly Accepted[] },
+): Promise<void> {
+  const unshipped = accepted.filter(({ stock }) => !stock.ships_from_somewhere).map(({ variantId }) => variantId)
+  if (unshipped.length > 0) await allowShippingWhereNone(tx, jobs, { ...caller, variantIds: unshipped })
+  const prices = accepted.flatMap(({ variantId, requested: { wholesale_price: price } }) =>
+    price === undefined ? [] : [{ variant_id: variantId, price }],
+  )
+  await offerSizesToBuyers(tx, caller, prices)
+}
+
+/** Payouts, that they are offered, and where. A new desired payout forgets the prices chosen for the old one. */
+async function offerAtPayouts(
+  tx: Tx,
+  { retailerId, accepted, variantIds }: { retailerId: number; accepted: readonly Accepted[]; variantIds: number[] },
+): Promise<void> {
+  await makeOffersOf(tx, retailerId, variantIds)
+  await lockOffers(tx, retailerId, variantIds)
+  await makeSlots(tx, { retailerId, variantIds })
+  await holdSlots(tx, { retailerId, variantIds })
+  const payouts = accepted.map(({ variantId, requested: { desired_payout, bottom_payout } }) => ({
+    id: variantId,
+    values: { desired_payout, bottom_payout },
+  }))
+  await setPayoutsOfSizes(tx, retailerId, payouts)
+  await setEnabledOfSizes(tx, variantIds)
+  const left = accepted.map(({ variantId, left: marketplaces }) => ({ variantId, marketplaces }))
+  await leaveOut(tx, retailerId, left)
+}
+
+interface Telling {
+  retailerId: number
+  accepted: readonly Accepted[]
+  slots: Map<number, BothSlots>
+}
+
+/** What stands where it is not to be offered (any more) goes first. */
+async function tellMarketplaces(
+  tx: Tx,
+  { jobs, clock }: Omit<Needs, 'db'>,
+  { retailerId, accepted, slots }: Telling,
+): Promise<void> {
+  const isUrgent = ({ variantId, left }: Accepted) =>
+    left.some((marketplace) => slots.get(variantId)?.[marketplace].listing)
+  for (const [urgent, of] of Map.groupBy(accepted, isUrgent)) {
+    const variantIds = of.map(({ variantId }) => variantId)
+    await wakeListings(tx, { jobs, clock }, { retailerId, variantIds, isUrgent: urgent })
+  }
+  const ids = accepted.map(({ variantId }) => variantId)
+  await jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: ids })
+  announceSizes(tx, retailerId, ids)
 }
 
 function payoutRefusal({ desired_payout, bottom_payout }: ListingRequest): Refusal | null {
@@ -96,33 +178,19 @@ function stockRefusal({ size, available, offerable, ships_from_somewhere }: Stoc
   return hasSome ? null : { ...refuse('conflict', words), code: 'no_stock' }
 }
 
-interface Wanted {
-  payouts: { desired_cents: number; bottom_cents: number }
-  left: readonly Marketplace[]
-  /** The desired payout is another one: no price that was chosen counts any more. */
-  isOther: boolean
-}
-
-/** What becomes of each marketplace, by what the slots say from now on. */
-async function resultsOf(tx: Tx, { slots, wanted, now }: { slots: Slots; wanted: Wanted; now: Date }) {
-  const { product_id } = slots.stockx
-  const facts = (await feeFactsOf(tx, [product_id], now)).get(product_id) ?? UNKNOWN_PRODUCT
-  const rules: FeeRules = { facts, schedule: await feeScheduleOn(tx, now) }
-  const placeOf = <P extends { chosen_price_cents: number | null }>(place: P, marketplace: Marketplace) => ({
-    ...place,
-    is_left_out: wanted.left.includes(marketplace),
-    chosen_price_cents: wanted.isOther ? null : place.chosen_price_cents,
-  })
-  return MARKETPLACES.map((marketplace) => {
-    const { offer, listing } = slots[marketplace]
-    const twin = placeOf(offer.twin, marketplace === 'stockx' ? 'goat' : 'stockx')
-    const after = {
-      ...placeOf(offer, marketplace),
-      twin,
-      listings_enabled: true,
-      desired_payout_cents: wanted.payouts.desired_cents,
-      bottom_payout_cents: wanted.payouts.bottom_cents,
-    }
-    return creationOf({ offer: after, listing }, rules)
-  })
+/** What becomes of sizes on each marketplace, by what their slots say now. */
+async function resultsOf(
+  tx: Tx,
+  slots: Map<number, BothSlots>,
+  now: Date,
+): Promise<Map<number, ImportedSize['results']>> {
+  const productIds = [...new Set([...slots.values()].map(({ stockx }) => stockx.product_id))]
+  const facts = await feeFactsOf(tx, productIds, now)
+  const schedule = await feeScheduleOn(tx, now)
+  return new Map(
+    [...slots].map(([variantId, size]) => {
+      const rules = { facts: facts.get(size.stockx.product_id) ?? UNKNOWN_PRODUCT, schedule }
+      return [variantId, MARKETPLACES.map((marketplace) => creationOf(size[marketplace], rules))]
+    }),
+  )
 }

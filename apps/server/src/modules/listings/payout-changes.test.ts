@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
+import { dyingAt, Killed } from '../../../../../tooling/test-app/dying-worker.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -204,34 +205,13 @@ test('an edit that holds a size is waited for, and neither is lost', async () =>
   expect(await runOf(started.body.id)).toMatchObject({ result: { changed_sizes: 1 } })
 })
 
-class Killed extends Error {}
-
-/** Capabilities whose worker dies before, or right after, its nth transaction. */
-function dyingAt(nth: number, moment: 'before' | 'after') {
-  const { db } = app.capabilities
-  let transactions = 0
-  return {
-    ...app.capabilities,
-    db: {
-      ...db,
-      async asRetailer<T>(id: number, work: Parameters<typeof db.asRetailer<T>>[1]): Promise<T> {
-        transactions += 1
-        if (transactions === nth && moment === 'before') throw new Killed()
-        const result = await db.asRetailer(id, work)
-        if (transactions === nth) throw new Killed()
-        return result
-      },
-    },
-  }
-}
-
 test.each(['before', 'after'] as const)(
   'a worker that dies %s any batch, of the change or of its undo, raises no size twice and forgets none',
   async (moment) => {
     for (const nth of [1, 2, 3]) {
       const batches = moment === 'before' ? nth - 1 : nth
       const { body: started } = await start(RAISE)
-      const dying = changePayouts(dyingAt(nth, moment), { retailerId, runId: started.id })
+      const dying = changePayouts(dyingAt(app, nth, moment), { retailerId, runId: started.id })
       await expect(dying).rejects.toThrow(Killed)
       expect((await runOf(started.id)).done).toBe(Math.min(SIZES, 500 * batches))
       await workOff()
@@ -239,7 +219,7 @@ test.each(['before', 'after'] as const)(
       expect(await different()).toEqual(['210.00/150.00'])
 
       const { body: back } = await undo(started.id)
-      const dyingBack = undoPayouts(dyingAt(nth, moment), { retailerId, runId: back.id })
+      const dyingBack = undoPayouts(dyingAt(app, nth, moment), { retailerId, runId: back.id })
       await expect(dyingBack).rejects.toThrow(Killed)
       await workOff()
       expect(await runOf(back.id)).toMatchObject({ state: 'completed', result: { restored_sizes: SIZES } })
@@ -289,7 +269,7 @@ describe('undo', () => {
   test('is open to a change that was cancelled halfway, and to an undo that was', async () => {
     const { body: started } = await start(RAISE)
     const ref = { retailerId, runId: started.id }
-    await expect(changePayouts(dyingAt(1, 'after'), ref)).rejects.toThrow(Killed)
+    await expect(changePayouts(dyingAt(app, 1, 'after'), ref)).rejects.toThrow(Killed)
     await owner.call('POST', `/runs/${started.id}/cancel`)
     await workOff()
     expect(await runOf(started.id)).toMatchObject({ state: 'cancelled', done: 500, can_undo: true })

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
+import { dyingAt, Killed } from '../../../../../tooling/test-app/dying-worker.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -245,27 +246,6 @@ describe('highest bid', () => {
   })
 })
 
-class Killed extends Error {}
-
-/** Capabilities whose worker dies before, or right after, its nth transaction. */
-function dyingAt(nth: number, moment: 'before' | 'after') {
-  const { db } = app.capabilities
-  let transactions = 0
-  return {
-    ...app.capabilities,
-    db: {
-      ...db,
-      async asRetailer<T>(id: number, work: Parameters<typeof db.asRetailer<T>>[1]): Promise<T> {
-        transactions += 1
-        if (transactions === nth && moment === 'before') throw new Killed()
-        const result = await db.asRetailer(id, work)
-        if (transactions === nth) throw new Killed()
-        return result
-      },
-    },
-  }
-}
-
 test.each(['before', 'after'] as const)(
   'a worker that dies %s any batch takes no bid twice, and none is forgotten',
   async (moment) => {
@@ -273,7 +253,7 @@ test.each(['before', 'after'] as const)(
     for (const nth of [1, 2, 3]) {
       await sql`delete from listing_slots`.execute(platform())
       const { body: run } = await start({ act: 'highest-bid', filter: 'bids' })
-      await expect(actOnSizes(dyingAt(nth, moment), { retailerId, runId: run.id })).rejects.toThrow(Killed)
+      await expect(actOnSizes(dyingAt(app, nth, moment), { retailerId, runId: run.id })).rejects.toThrow(Killed)
       const batches = moment === 'before' ? nth - 1 : nth
       expect((await runOf(run.id)).done).toBe(Math.min(SIZES, BATCH * batches))
       expect(await howMany('bids')).toBe(Math.min(SIZES, BATCH * batches))
@@ -288,7 +268,7 @@ test.each(['before', 'after'] as const)(
 test('a run that is cancelled halfway leaves what it has done, and needs its sizes no more', async () => {
   await setAll({ enabled: false, desired: 150, minimum: 100 })
   const { body: run } = await start({ act: 'enable', filter: 'all' })
-  await expect(actOnSizes(dyingAt(1, 'after'), { retailerId, runId: run.id })).rejects.toThrow(Killed)
+  await expect(actOnSizes(dyingAt(app, 1, 'after'), { retailerId, runId: run.id })).rejects.toThrow(Killed)
   await owner.call('POST', `/runs/${run.id}/cancel`)
   await workOff()
   expect(await runOf(run.id)).toMatchObject({ state: 'cancelled', done: BATCH })

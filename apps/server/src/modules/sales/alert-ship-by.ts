@@ -17,7 +17,7 @@ export async function alertShipBy(
     if (!sale) return
     const { to_ship, to_confirm } = SALE_STAGES[sale.stage]
     if (!sale.ship_by || !to_ship || sale.fulfilled_at || sale.canceled_at)
-      return void (await planAlert(tx, { retailerId, saleId, at: null }))
+      return planAlert(tx, { retailerId, saleId, at: null })
     const { hours, nextAt } = alertPlan(sale.ship_by, clock.now())
     await planAlert(tx, { retailerId, saleId, at: nextAt })
     if (hours === null) return

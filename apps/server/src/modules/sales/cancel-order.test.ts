@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
@@ -7,6 +8,7 @@ import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-a
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { fulfillStoreOrderJob } from './sales.jobs.ts'
 import { planSaleRefresh } from './sales.worker.ts'
 
 type Refused = { detail: string }
@@ -145,6 +147,26 @@ describe('many at once', () => {
     })
     const back = await shop.owner.call('POST', '/fulfillments/mark-created', { sale_ids: ids })
     expect(back.body).toMatchObject({ taken_back: ids.slice(0, 2), refused: [{ sale_id: ids[2] }] })
+  })
+
+  test('by two people, each in another order, are marked once, and their Shopify orders are shipped once', async () => {
+    const { asRetailer } = app.capabilities.db
+    const ids = await asRetailer(shop.retailerId, (tx) =>
+      insertedSales(
+        tx,
+        Array.from({ length: 60 }, () => ({})),
+      ),
+    )
+    const orders = [ids, ids.toReversed()]
+    const mark = (sale_ids: number[]) => shop.owner.call('POST', '/fulfillments/mark-fulfilled', { sale_ids })
+    for (const { status, body } of await Promise.all(orders.map(mark)))
+      expect([status, body]).toEqual([200, { fulfilled: ids, refused: [] }])
+    const { rows } = await sql<{ sent: number; sales: number }>`
+      select count(*)::int as sent, count(distinct data ->> 'sale_id')::int as sales from jobs.job
+      where name = ${fulfillStoreOrderJob.name} and (data ->> 'sale_id')::int8 = any(${ids}::int8[])`.execute(
+      app.capabilities.db.platform,
+    )
+    expect(rows).toEqual([{ sent: 60, sales: 60 }])
   })
 
   test('of nobody here are not found', async () => {

@@ -4,11 +4,10 @@ import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
 import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
-import { isRefusal } from '../../platform/refusal.ts'
 import { canceledSales } from './queries/canceled-sales.ts'
 import { platformOf } from './read-sale-filter.ts'
 import { resolveCanceledSale } from './resolve-canceled-sale.ts'
-import { resolveCanceledSales } from './resolve-canceled-sales.ts'
+import { startResolving } from './resolve-canceled-sales.ts'
 import { takePair } from './take-pair.ts'
 
 /** Sales that fell through and what becomes of their pairs; oversold ones that get one. */
@@ -22,10 +21,8 @@ export async function canceledSaleRoutes(app: FastifyInstance, { capabilities }:
     },
     'POST /sales/resolve-cancelled-sale/{id}': ({ caller, params, query: { restock = false, relist = false } }) =>
       resolveCanceledSale(capabilities, staff(caller), { saleId: params.id, restock, relist }),
-    'POST /sales/resolve-cancelled-sales': async ({ caller, body: { sale_ids: saleIds, restock } }) => {
-      const each = await resolveCanceledSales(capabilities, staff(caller), { saleIds, restock })
-      return isRefusal(each) ? each : { resolved: each.done, refused: each.refused }
-    },
+    'POST /sales/resolve-cancelled-sales': ({ caller, body: { sale_ids: saleIds, restock } }) =>
+      startResolving(capabilities, staff(caller), { saleIds, restock }),
     'POST /sales/take-pair/{id}': ({ caller, params }) => takePair(capabilities, staff(caller), params.id),
   })
 }

@@ -1,26 +1,24 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  aCanceledPair,
+  aSoldPair,
+  cancelAtStockx,
+  expectPairBack,
+  type SoldPair,
+} from '../../../../../tooling/test-app/canceled-sales.ts'
 import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
-import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestSale, theSize, toggle } from '../../../../../tooling/test-app/test-listings.ts'
+import { type TestSale, toggle } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import {
-  setLevel,
-  SHOP,
-  shopLevel,
-  type StockRow,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../tooling/test-app/test-stock.ts'
-import { planResolutions, planSaleRefresh, planStoreOrders } from './sales.worker.ts'
+import { setLevel, SHOP, shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { planResolutions, planStoreOrders } from './sales.worker.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 type Page = AnswerOf<Contract['GET /sales/cancelled-sales']>
-type Many = AnswerOf<Contract['POST /sales/resolve-cancelled-sales']>
 type Resolved = AnswerOf<Contract['POST /sales/resolve-cancelled-sale/{id}']>
 
 let app: TestApp
@@ -41,72 +39,19 @@ const after = async (ms: number) => {
   await app.drain({ allowFailures: true })
 }
 
-interface Canceled {
-  saleId: number
-  variantId: number
-  orderNumber: string
-  /** Where its unit lay. */
-  row: () => Promise<StockRow>
-}
-
 const listed = async (query = '') => (await shop.owner.call<Page>('GET', `/sales/cancelled-sales?${query}`)).body
 const resolve = (saleId: number, query: string, by = shop.owner) =>
   by.call<Resolved & { errors?: unknown }>('POST', `/sales/resolve-cancelled-sale/${saleId}?${query}`)
-const resolveMany = (saleIds: number[], restock: boolean, by = shop.owner) =>
-  by.call<Many>('POST', '/sales/resolve-cancelled-sales', { sale_ids: saleIds, restock })
 const saleById = async (saleId: number) => (await shop.owner.call<TestSale>('GET', `/sales/${saleId}`)).body
 const shopOrder = (saleId: number) =>
   [...app.simulators.shopify.store.shop(SHOP).orders.values()].find(
     ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId: shop.retailerId, saleId }),
   )
 
-/** A last pair that is bought at StockX; `isOrdered`: and is in Shopify. */
-async function aSale({ isOrdered }: { isOrdered: boolean }): Promise<Canceled> {
-  const { variant_id } = await aLiveSize(app, shop.owner)
-  const [listing] = (await onOffer(app, variant_id)).stockx
-  const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
-  const orders = await shop.owner.call('PATCH', '/sales/settings', { shopify_generate_order: isOrdered })
-  expect(orders.status).toBe(200)
-  await pollOrdersNow(app)
-  await app.drain({ allowFailures: true })
-  const { body } = await shop.owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=200')
-  const sale = body.sales.find(({ order_number }) => order_number === orderNumber)
-  if (!sale) throw new Error(`order ${orderNumber} is no sale`)
-  const row = async () => {
-    const rows = await stockRows(app, variant_id)
-    const found = rows.find(({ location_id }) => location_id === sale.location_id)
-    if (!found) throw new Error('the unit has no place')
-    return found
-  }
-  return { saleId: sale.id, variantId: variant_id, orderNumber, row }
-}
-
-/** A sale that died at StockX, as ARK finds when it reads the order again. */
-async function aCanceledSale(of: { isOrdered: boolean }): Promise<Canceled> {
-  const sale = await aSale(of)
-  await die(sale)
-  return sale
-}
-async function die({ saleId, orderNumber }: Canceled): Promise<void> {
-  app.simulators.stockx.control.advance({ orderNumber, status: 'CANCELED' })
-  await app.pass(60_000)
-  await planSaleRefresh(app.capabilities)
-  await app.drain({ allowFailures: true })
-  expect(await saleById(saleId)).toMatchObject({ status: 'CANCELED' })
-}
-
-/** The pair is back: once in the shop, once here, and on offer again where it was. */
-async function expectBack({ saleId, variantId, row }: Canceled): Promise<void> {
-  const now = await row()
-  expect(now).toMatchObject({ shopify_stock: 1, sold_on_ark: 0, quantity_available: 1 })
-  expect(shopLevel(app, now)).toBe(1)
-  expect(await unexplainedCounters(app)).toEqual([])
-  expect(await saleById(saleId)).toMatchObject({ status: 'CANCELEDRESOLVED' })
-  expect((await listed()).unsettled).toEqual([])
-  expect(await theSize(shop.owner, variantId)).toMatchObject({ total_available: 1 })
-  const offered = await onOffer(app, variantId)
-  expect([offered.stockx.length, offered.goat.length]).toEqual([1, 1])
-}
+const aSale = (of: { isOrdered: boolean }) => aSoldPair({ app, shop }, of)
+const aCanceledSale = (of: { isOrdered: boolean }) => aCanceledPair({ app, shop }, of)
+const die = (sale: SoldPair) => cancelAtStockx({ app, shop }, sale)
+const expectBack = (sale: SoldPair) => expectPairBack({ app, shop }, sale)
 
 test('a sale that is not canceled, one of nobody, and one that took no pair are not restocked', async () => {
   const open = await aSale({ isOrdered: true })
@@ -316,45 +261,4 @@ test('many sales are read at once by their ids, those of others are left out', a
   const tooMany = Array.from({ length: 201 }, (_, at) => at + 1)
   expect((await shop.owner.call('POST', '/sales/get-details', tooMany)).status).toBe(422)
   expect((await shop.owner.call('POST', '/sales/get-details', [])).status).toBe(422)
-})
-
-test('many are resolved in one way: each pair comes back once, pressed twice at once, and what cannot be says why', async () => {
-  const unordered = await aCanceledSale({ isOrdered: false })
-  const ordered = await aCanceledSale({ isOrdered: true })
-  const open = await aSale({ isOrdered: true })
-  const [bare = 0] = await app.capabilities.db.asRetailer(shop.retailerId, (tx) =>
-    insertedSales(tx, [{ status: 'CANCELED', stage: 'canceled', inventory_item_id: null, canceled_at: '2026-11-21' }]),
-  )
-  const ids = [unordered.saleId, ordered.saleId, open.saleId, bare, 987_654]
-  const fulfiller = await aPerson(app, { role: 'fulfillment', retailerId: shop.retailerId })
-  expect((await resolveMany(ids, true, fulfiller)).status).toBe(403)
-  expect((await resolveMany([987_654], true)).status).toBe(404)
-  expect((await resolveMany([], true)).status).toBe(422)
-  expect(
-    (
-      await resolveMany(
-        Array.from({ length: 501 }, (_, at) => at + 1),
-        true,
-      )
-    ).status,
-  ).toBe(422)
-
-  const answers = await Promise.all([resolveMany(ids, true), resolveMany(ids, true)])
-  for (const { status, body } of answers) {
-    expect(status).toBe(200)
-    expect(new Set(body.resolved)).toEqual(new Set([unordered.saleId, ordered.saleId]))
-    expect(new Map(body.refused.map(({ sale_id, error }) => [sale_id, error]))).toEqual(
-      new Map([
-        [open.saleId, 'This sale is not cancelled. Cancel it at its marketplace first, then resolve it.'],
-        [bare, 'No pair was taken for this sale: there is nothing to restock.'],
-        [987_654, 'This sale was not found. It may have been removed; refresh the page.'],
-      ]),
-    )
-  }
-  await after(HOUR_MS)
-  for (const sale of [unordered, ordered]) await expectBack(sale)
-  expect((await resolveMany([unordered.saleId], false)).body).toMatchObject({
-    resolved: [],
-    refused: [{ sale_id: unordered.saleId, error: 'This cancellation was resolved, and its pair restocked.' }],
-  })
 })

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
-import { planAlert, STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
+import { planAlerts, STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { type Sale, saleById } from './queries/sale-list.ts'
 import { deleteScan, insertScan, type ScanAct, scanUnder } from './queries/sale-scans.ts'
@@ -38,24 +38,41 @@ export async function markFulfilled(
     const sale = await lockSale(tx, saleId, locationIds)
     if (!sale) return notFound('This sale')
     const done = await oncePerScan(tx, { key, userId, saleId, act: 'fulfilled', at: clock.now() }, async () => {
-      if (sale.canceled_at) return refuse('conflict', 'This sale was canceled. Put the pair back on its shelf.')
+      const canceled = packingRefusal(sale)
+      if (canceled) return canceled
       const refusal = barcode === undefined ? null : await scanRefusal(tx, sale, barcode)
       if (refusal || sale.fulfilled_at !== null) return refusal
-      const waits = SALE_STAGES[sale.stage].to_ship
-      await fulfill(tx, saleId, {
-        at: clock.now(),
-        by: userId,
-        status: waits ? FULFILLED : null,
-        // Should the job be lost, the planner ships the order.
-        shipOrderAt: new Date(clock.now().getTime() + STORE_ORDER_BACKSTOP_MS),
-      })
-      announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
-      await jobs.within(tx).send(fulfillStoreOrderJob, { retailer_id: retailerId, sale_id: saleId })
+      await packHeld(tx, { jobs, clock }, { caller, sales: [sale] })
       return null
     })
     return isRefusal(done) ? done : ((await saleById(tx, saleId, locationIds)) ?? notFound('This sale'))
   })
 }
+
+/** Why a sale cannot be packed; null: it can, or is already. */
+export const packingRefusal = ({ canceled_at }: SaleFacts): Refusal | null =>
+  canceled_at ? refuse('conflict', 'This sale was canceled. Put the pair back on its shelf.') : null
+
+/** Marks sales as packed that are locked and can be, with the jobs that ship their Shopify orders. */
+export async function packHeld(
+  tx: Tx,
+  { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
+  { caller: { retailerId, userId }, sales }: { caller: StaffCaller; sales: readonly SaleFacts[] },
+): Promise<void> {
+  if (sales.length === 0) return
+  const at = clock.now()
+  // Should a job be lost, the planner ships the order.
+  const packing = { at, by: userId, shipOrderAt: new Date(at.getTime() + STORE_ORDER_BACKSTOP_MS) }
+  const waits = ({ stage }: SaleFacts) => SALE_STAGES[stage].to_ship
+  await fulfill(tx, idsOf(sales.filter(waits)), { ...packing, status: FULFILLED })
+  await fulfill(tx, idsOf(sales.filter((sale) => !waits(sale))), { ...packing, status: null })
+  const ids = idsOf(sales)
+  announce(tx, retailerId, { changed: 'sales', ids })
+  const shipped = ids.map((sale_id) => ({ retailer_id: retailerId, sale_id }))
+  await jobs.within(tx).sendMany(fulfillStoreOrderJob, shipped)
+}
+
+const idsOf = (sales: readonly SaleFacts[]): number[] => sales.map(({ sale_id }) => sale_id)
 
 interface Undoing {
   saleId: number
@@ -82,17 +99,28 @@ export async function markCreated(
     const done = await oncePerScan(tx, { key, userId, saleId, act: 'created', at: clock.now() }, async () => {
       const refusal = undoRefusal(sale, fulfilledAt)
       if (refusal) return refusal
-      await takeFulfillmentBack(tx, saleId, WAITING_TO_BE_PACKED[sale.platform])
-      // Its deadline counts again; what was told of it is not told twice.
-      if (sale.ship_by) await planAlert(tx, { retailerId, saleId, at: firstAlertAt(sale.ship_by) })
-      announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+      await unpackHeld(tx, retailerId, [sale])
       return null
     })
     return isRefusal(done) ? done : ((await saleById(tx, saleId, locationIds)) ?? notFound('This sale'))
   })
 }
 
-function undoRefusal(sale: SaleFacts, fulfilledAt: string | undefined): Refusal | null {
+/** Takes the fulfilments of sales back that are locked and have one. */
+export async function unpackHeld(tx: Tx, retailerId: number, sales: readonly SaleFacts[]): Promise<void> {
+  if (sales.length === 0) return
+  for (const [platform, of] of Map.groupBy(sales, ({ platform }) => platform))
+    await takeFulfillmentBack(tx, idsOf(of), WAITING_TO_BE_PACKED[platform])
+  // Their deadlines count again; what was told of them is not told twice.
+  const alerts = sales.flatMap(({ sale_id: saleId, ship_by }) =>
+    ship_by ? [{ saleId, at: firstAlertAt(ship_by) }] : [],
+  )
+  await planAlerts(tx, retailerId, alerts)
+  announce(tx, retailerId, { changed: 'sales', ids: idsOf(sales) })
+}
+
+/** Why a fulfilment cannot be taken back. `fulfilledAt`: which one is meant; undefined: whichever there is. */
+export function undoRefusal(sale: SaleFacts, fulfilledAt: string | undefined): Refusal | null {
   if (sale.fulfilled_at === null)
     return { ...refuse('conflict', 'This sale is not marked as fulfilled.'), code: 'not_fulfilled' }
   if (sale.stage !== 'packed' && !SALE_STAGES[sale.stage].to_ship)

@@ -45,28 +45,51 @@ export async function resolveCanceledSale(
   decision: Decision,
 ): Promise<Answer | Refusal> {
   const { saleId, restock, relist } = decision
-  const ref = { retailerId: caller.retailerId, saleId }
-  return needs.db.asRetailer(ref.retailerId, async (tx) => {
+  return needs.db.asRetailer(caller.retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId, caller.locationIds)
     if (!sale) return notFound('This sale')
-    const known = await lockResolution(tx, ref)
-    if (known) return again(tx, needs, { ref, sale, known, restock })
-    const place = await placeOf(tx, sale, restock)
-    if (isRefusal(place)) return place
-    const isSettled = await record(tx, needs, { ref, sale, place, restock, userId: caller.userId })
-    if (relist && restock && sale.variant_id !== null)
+    const answer = await resolveHeld(tx, needs, { by: caller, sale, restock })
+    if (!isRefusal(answer) && answer.isNew && relist && restock && sale.variant_id !== null)
       await offerAgain(tx, needs, { caller, variantId: sale.variant_id })
-    const { platform, external_order_id: order_number } = sale
-    await recordAudit(tx, {
-      retailerId: ref.retailerId,
-      userId: caller.userId,
-      event_type: 'cancelled_sale_resolved',
-      status: 'success',
-      details: { sale_id: saleId, platform, order_number, from: sale.status, restock },
-    })
-    announce(tx, ref.retailerId, { changed: 'sales', ids: [saleId] })
-    return { message: wordsOf({ restock, isSettled }), restocked: restock }
+    if (isRefusal(answer)) return answer
+    return { message: wordsOf({ restock, isSettled: answer.isSettled }), restocked: restock }
   })
+}
+
+interface HeldDecision {
+  by: Pick<StaffCaller, 'retailerId' | 'userId'>
+  sale: SaleFacts
+  restock: boolean
+}
+
+/** `isNew`: nobody had decided yet; `isSettled`: the stock says so already. */
+interface Resolved {
+  isNew: boolean
+  isSettled: boolean
+}
+
+/** The same of a sale that is locked, within a change of the caller's. What is refused has changed nothing. */
+export async function resolveHeld(
+  tx: Tx,
+  needs: Omit<Needs, 'db'>,
+  { by: { retailerId, userId }, sale, restock }: HeldDecision,
+): Promise<Resolved | Refusal> {
+  const { sale_id: saleId, platform, external_order_id: order_number } = sale
+  const ref = { retailerId, saleId }
+  const known = await lockResolution(tx, ref)
+  if (known) return again(tx, needs, { ref, sale, known, restock })
+  const place = await placeOf(tx, sale, restock)
+  if (isRefusal(place)) return place
+  const isSettled = await record(tx, needs, { ref, sale, place, restock, userId })
+  await recordAudit(tx, {
+    retailerId,
+    userId,
+    event_type: 'cancelled_sale_resolved',
+    status: 'success',
+    details: { sale_id: saleId, platform, order_number, from: sale.status, restock },
+  })
+  announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+  return { isNew: true, isSettled }
 }
 
 /** Where the pair goes back to or is missing from; null: none was taken. */
@@ -94,7 +117,11 @@ interface Recorded {
 }
 
 /** Writes the decision with what follows of it. Returns whether the stock says so already. */
-async function record(tx: Tx, needs: Needs, { ref, sale, place, restock, userId }: Recorded): Promise<boolean> {
+async function record(
+  tx: Tx,
+  needs: Omit<Needs, 'db'>,
+  { ref, sale, place, restock, userId }: Recorded,
+): Promise<boolean> {
   const at = needs.clock.now()
   const isUndoneFirst = await isToBeUndone(tx, ref, sale)
   const isReleasedNow = restock && !sale.unit_released && !isUndoneFirst && place !== null
@@ -110,7 +137,7 @@ async function record(tx: Tx, needs: Needs, { ref, sale, place, restock, userId 
 /** What was done in the shop before the cancellation is undone first: that goes on with the unit by itself. */
 async function send(
   tx: Tx,
-  { jobs }: Needs,
+  { jobs }: Pick<Needs, 'jobs'>,
   { ref, isUndoneFirst, attemptAt }: { ref: SaleRef; isUndoneFirst: boolean; attemptAt: Date },
 ): Promise<void> {
   if (isUndoneFirst) await requestUndo(tx, ref.saleId, attemptAt)
@@ -126,7 +153,11 @@ interface Again {
 }
 
 /** The same decision once more; of one that waits, it is tried at once, with the shop's level as a person found it. */
-async function again(tx: Tx, needs: Needs, { ref, sale, known, restock }: Again): Promise<Answer | Refusal> {
+async function again(
+  tx: Tx,
+  needs: Omit<Needs, 'db'>,
+  { ref, sale, known, restock }: Again,
+): Promise<Resolved | Refusal> {
   if (known.restock !== restock)
     return refuse(
       'conflict',
@@ -141,7 +172,7 @@ async function again(tx: Tx, needs: Needs, { ref, sale, known, restock }: Again)
     await retryResolution(tx, { ...ref, attemptAt })
     await send(tx, needs, { ref, isUndoneFirst: await isToBeUndone(tx, ref, sale), attemptAt })
   }
-  return { message: wordsOf({ restock, isSettled: known.settled_at !== null }), restocked: restock }
+  return { isNew: false, isSettled: known.settled_at !== null }
 }
 
 function wordsOf({ restock, isSettled }: { restock: boolean; isSettled: boolean }): string {

@@ -1,18 +1,87 @@
+import { counted } from '@ark/domain'
+import type { Static } from 'typebox'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { forEachSale } from './for-each-sale.ts'
-import { resolveCanceledSale } from './resolve-canceled-sale.ts'
+import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
+import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
+import { startRun } from '../../platform/runs/run-transitions.ts'
+import { type Run, runOf } from '../../platform/runs/runs.ts'
+import { areAnyMine } from './queries/label-prints.ts'
+import { lockSale } from './queries/sale-facts.ts'
+import { resolveHeld } from './resolve-canceled-sale.ts'
+import { resolveSalesJob } from './sales.jobs.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+type Resolving = Static<typeof resolveSalesJob.data>
 
 /**
- * Deals with many canceled sales in one way, as one would with each (`resolve-canceled-sale.ts`): a pair comes back once,
- * however often it is said, from wherever. Each is a transaction of its own: cut off in the middle, the same again goes
- * on with the rest.
+ * Deals with many canceled sales in one way, by a run, as one would with each (`resolve-canceled-sale.ts`): a pair
+ * comes back once, however often it is said, from wherever. Refusal: none of the sales is the caller's.
  */
-export const resolveCanceledSales = (
-  needs: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
+export async function startResolving(
+  { db, jobs, clock }: Needs,
   caller: StaffCaller,
   { saleIds, restock }: { saleIds: readonly number[]; restock: boolean },
-) =>
-  forEachSale(needs, { caller, saleIds }, (saleId) =>
-    resolveCanceledSale(needs, caller, { saleId, restock, relist: false }),
+): Promise<Run | Refusal> {
+  const { retailerId, userId, locationIds } = caller
+  const wanted = [...new Set(saleIds)].toSorted((one, other) => one - other)
+  return db.asRetailer(retailerId, async (tx) => {
+    if (!(await areAnyMine(tx, caller, wanted))) return notFound('These sales')
+    const title = `${counted(wanted.length, 'cancelled sale')}: ${restock ? 'restock' : 'resolve without restocking'}`
+    const started = { retailerId, kind: 'resolutions', title, userId, total: wanted.length } as const
+    const { runId } = await startRun(tx, { ...started, at: clock.now() })
+    await jobs.within(tx).send(resolveSalesJob, {
+      retailer_id: retailerId,
+      run_id: runId,
+      user_id: userId,
+      location_ids: locationIds,
+      sale_ids: wanted,
+      restock,
+    })
+    return (await runOf(tx, caller, runId)) ?? notFound('This run')
+  })
+}
+
+/**
+ * Resolves a run's sales, each in a transaction of its own: one that held several would hold their stock in another
+ * order than an import does.
+ */
+export const resolveSales = (needs: Needs, data: Resolving): Promise<void> => {
+  const { retailer_id: retailerId, run_id: runId, user_id: userId, location_ids: locationIds, sale_ids, restock } = data
+  return doInBatches(
+    needs,
+    { retailerId, runId },
+    {
+      phase: restock ? 'Putting pairs back' : 'Resolving sales',
+      async apply(tx, { done }) {
+        const saleId = sale_ids[done]
+        if (saleId === undefined) return { dealtWith: 0, problems: [] }
+        const sale = await lockSale(tx, saleId, locationIds)
+        const answer = sale
+          ? await resolveHeld(tx, needs, { by: { retailerId, userId }, sale, restock })
+          : notFound('This sale')
+        const field = sale ? `order ${sale.external_order_id}` : `sale ${saleId}`
+        const problems = isRefusal(answer) ? [{ line: null, field, message: answer.detail }] : []
+        return { dealtWith: 1, problems }
+      },
+      async end(_, { done, leftOut }) {
+        const resolved = done - leftOut
+        return { phase: wordsFor(resolved, restock), result: { resolved_sales: resolved } }
+      },
+    },
   )
+}
+
+function wordsFor(resolved: number, restock: boolean): string {
+  if (resolved === 0) return 'No sale was resolved'
+  const pairs = resolved === 1 ? ['its pair goes', 'its pair stays'] : ['their pairs go', 'their pairs stay']
+  return `${counted(resolved, 'sale')} resolved: ${restock ? `${pairs[0]} back into stock` : `${pairs[1]} out of stock`}`
+}
+
+/** How such a run is done, and what is said when nothing more comes of it. */
+export const resolutionsWork = (needs: Needs): RunWork<typeof resolveSalesJob.data> => ({
+  job: resolveSalesJob,
+  work: (_, data) => resolveSales(needs, data),
+  failedWords: () => 'It stopped on our side. Sales before stay resolved; resolve the others again.',
+  cancelledWords: 'Cancelled; the sales before stay resolved',
+})

@@ -135,6 +135,24 @@ export const printLabelsJob = declareJob({
   expireInSeconds: 7_200,
 })
 
+/** Deals with canceled sales in one way, one after the other; goes on where it stopped. */
+export const resolveSalesJob = declareJob({
+  name: 'sales.resolve-sales',
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    run_id: Type.Integer(),
+    user_id: Type.Integer(),
+    /** What who started it sees: empty means every location. */
+    location_ids: Type.Array(Type.Integer()),
+    /** In the order of their ids. */
+    sale_ids: Type.Array(Type.Integer()),
+    restock: Type.Boolean(),
+  }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
+  retryLimit: 6,
+})
+
 /**
  * Makes the labels of a request for bulk shipping and puts them into one file. `time`: which time it was begun; a job of
  * an earlier one does nothing.

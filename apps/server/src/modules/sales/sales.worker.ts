@@ -12,6 +12,7 @@ import { pollOrders } from './poll-orders.ts'
 import { recordShopOrderOfWebhook, pollShopOrders } from './poll-shop-orders.ts'
 import { requestLabelsHandler } from './make-request-labels.ts'
 import { labelsWork } from './print-labels.ts'
+import { resolutionsWork } from './resolve-canceled-sales.ts'
 import { storeOrdersWork, WAITED_FOR_MS, wakeRuns } from './generate-store-orders.ts'
 import { takeDueAlerts, takeDueRefreshes, takeDueResolutions, takeDueStoreOrders } from './queries/due-sales.ts'
 import { takeDuePolls } from './queries/order-polls.ts'
@@ -42,6 +43,13 @@ const ref = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number })
   retailerId: retailer_id,
   saleId: sale_id,
 })
+
+/** Work that a person watches. */
+const saleRunHandlers = (capabilities: Capabilities): JobHandler[] => [
+  runHandler(capabilities, storeOrdersWork(capabilities)),
+  runHandler(capabilities, labelsWork(capabilities)),
+  runHandler(capabilities, resolutionsWork(capabilities)),
+]
 
 export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
   const { db, jobs, log, clock } = capabilities
@@ -101,10 +109,9 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
       },
     }),
     ...shopOrderHandlers(capabilities),
-    runHandler(capabilities, storeOrdersWork(capabilities)),
+    ...saleRunHandlers(capabilities),
     handle({ job: alertShipByJob, run: (sale) => alertShipBy(capabilities, ref(sale)) }),
     handle({ job: settleResolutionJob, run: (sale) => settleCanceledSale(capabilities, ref(sale)) }),
-    runHandler(capabilities, labelsWork(capabilities)),
     requestLabelsHandler(capabilities),
     handle({ job: fulfillStoreOrderJob, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
     handle({

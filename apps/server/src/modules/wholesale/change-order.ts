@@ -8,7 +8,7 @@ import {
 } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { announce, announceToBuyer } from '../../platform/events.ts'
+import { announce, announceToBuyer, announceToOperator } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { recordAudit, recordOperatorAct } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -176,4 +176,5 @@ async function record(tx: Tx, needs: Needs, recorded: Recorded): Promise<void> {
   if (notice) await notify(tx, needs, { retailerId, notice })
   announce(tx, retailerId, { changed: 'wholesale-orders', ids: [orderId] })
   announceToBuyer(tx, order.buyer_id, { changed: 'wholesale-orders', ids: [orderId] })
+  announceToOperator(tx, { changed: 'wholesale-orders', ids: [orderId] })
 }

@@ -1,6 +1,6 @@
 import { wholesaleFulfilRefusal } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
-import { announce, announceToBuyer } from '../../platform/events.ts'
+import { announce, announceToBuyer, announceToOperator } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { orderLines, lockOrder, type OrderRef, setFulfilled } from './queries/order-transitions.ts'
 
@@ -31,5 +31,6 @@ export async function fulfilLine(tx: Tx, { ref, productSyncId, lineId, fulfilled
   await setFulfilled(tx, ref, { lineId: line.wholesale_line_id, fulfilled })
   announce(tx, ref.retailerId, { changed: 'wholesale-orders', ids: [ref.orderId] })
   announceToBuyer(tx, order.buyer_id, { changed: 'wholesale-orders', ids: [ref.orderId] })
+  announceToOperator(tx, { changed: 'wholesale-orders', ids: [ref.orderId] })
   return null
 }

@@ -1,76 +1,136 @@
-import type { AnswerOf, Contract } from '@ark/contract'
-import { type DealPayment, dealPaymentRefusal, paymentOfDeal, type WholesaleStatus } from '@ark/domain'
+import {
+  counted,
+  DEAL_PAYMENTS,
+  type DealPayment,
+  dealPaymentRefusal,
+  paymentOfDeal,
+  WHOLESALE_STATUSES,
+  type WholesaleStatus,
+} from '@ark/domain'
+import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { doInSteps, type RunWork } from '../../platform/runs/do-run.ts'
+import { type RunProblem, startRun } from '../../platform/runs/run-transitions.ts'
+import { type OperatorRunRef, type Run, runOf } from '../../platform/runs/runs.ts'
 import { changeOrderPayment, changeOrderPayout, changeOrderStatus, dealPaymentOf } from './change-order.ts'
 import { retailersOfOrders } from './queries/deals.ts'
 import { lockOrder, type OrderRef, type OrderState } from './queries/order-transitions.ts'
+import { operateOnDealsJob } from './wholesale.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
-type Outcome = AnswerOf<Contract['POST /admin/wholesale/deal-flows/status']>
+type Operation = Static<typeof operateOnDealsJob.data>
+export type DealAct = Operation['act']
 
-export interface DealsMoved {
+export interface ActOnDeals {
   ids: readonly number[]
-  to: WholesaleStatus
+  act: DealAct
   notes: string | undefined
 }
 
 /**
- * Takes wholesale orders to another status as ARK (wholesale-statuses.ts of the domain), with what follows from it for
- * stock, mails and both sides' lists. Those that are so already stay; those that may not are named with the reason.
+ * Starts to take wholesale orders to another status as ARK (wholesale-statuses.ts of the domain), or to say what became
+ * of their money, with what follows from it for stock, mails and both sides' lists: a run of the operators, since they
+ * are of many retailers. Those that may not are named in it with the reason.
  */
-export const moveDeals = (needs: Needs, { userId }: Pick<Caller, 'userId'>, { ids, to, notes }: DealsMoved) =>
-  forEachDeal(needs, ids, async (tx, ref, order) => {
-    if (order.status === to) return 'unchanged'
-    return changeOrderStatus(tx, needs, { ref, by: ark(userId), to, notes: notes?.trim() || null })
+export const operateOnDeals = (
+  { db, jobs, clock }: Needs,
+  caller: Caller,
+  { ids, act, notes }: ActOnDeals,
+): Promise<Run | Refusal> =>
+  db.asPlatform(async (tx) => {
+    const title = `${counted(ids.length, 'wholesale order')}: ${labelOf(act)}`
+    const started = { retailerId: null, kind: 'deals', title, userId: caller.userId, total: ids.length } as const
+    const { runId } = await startRun(tx, { ...started, at: clock.now() })
+    await jobs.within(tx).send(operateOnDealsJob, {
+      run_id: runId,
+      user_id: caller.userId,
+      order_ids: ids.toSorted((one, other) => one - other),
+      act,
+      notes: notes?.trim() || null,
+    })
+    return (await runOf(tx, caller, runId)) ?? notFound('This run')
   })
 
-export interface DealsPaid {
-  ids: readonly number[]
-  to: DealPayment
-  notes: string | undefined
-}
-
-/** Says of wholesale orders what became of their money: the buyer's to ARK, and ARK's to the seller. As above. */
-export const setDealPayments = (needs: Needs, { userId }: Pick<Caller, 'userId'>, { ids, to, notes }: DealsPaid) =>
-  forEachDeal(needs, ids, async (tx, ref, order) => {
-    const now = dealPaymentOf(order)
-    if (now === to) return 'unchanged'
-    const words = dealPaymentRefusal({ ...order, payment_status: now }, to)
-    if (words) return refuse('conflict', words)
-    const change = { ref, by: ark(userId), notes: notes?.trim() || null }
-    return to === 'paid_to_retailer' || (to === 'paid_to_ark' && now === 'paid_to_retailer')
-      ? changeOrderPayout(tx, needs, { ...change, to })
-      : changeOrderPayment(tx, needs, { ...change, to: paymentOfDeal(to) })
-  })
-
-const ark = (userId: number) => ({ actor: 'operator', userId, buyerId: null }) as const
+const labelOf = (act: DealAct): string =>
+  act.what === 'status' ? WHOLESALE_STATUSES[act.to].label : DEAL_PAYMENTS[act.to].label
 
 /**
- * Does it for each order by itself, as its retailer, in the order of their ids: one that cannot be stops no other. Cut
- * off in the middle, the same again goes on with the rest.
+ * Deals with a run's orders one by one, each as its retailer: one that cannot be stops no other, and one that is so
+ * already stays, so that a step that was cut off comes to the same.
  */
-async function forEachDeal(
-  { db }: Needs,
-  ids: readonly number[],
-  act: (tx: Tx, ref: OrderRef, order: OrderState) => Promise<Refusal | 'unchanged' | null>,
-): Promise<Outcome> {
-  const owners = await db.asPlatform((tx) => retailersOfOrders(tx, ids))
-  const outcome: Outcome = { changed: 0, unchanged: 0, refused: [] }
-  for (const id of ids.toSorted((one, other) => one - other)) {
-    const owner = owners.get(id)
-    const answer = owner
-      ? await db.asRetailer(owner.retailer_id, async (tx) => {
-          const ref = { retailerId: owner.retailer_id, orderId: id }
-          const order = await lockOrder(tx, ref)
-          return order ? act(tx, ref, order) : notFound('This order')
-        })
-      : notFound('This order')
-    if (answer === null) outcome.changed += 1
-    else if (answer === 'unchanged') outcome.unchanged += 1
-    else outcome.refused.push({ id, order_number: owner?.order_number ?? null, problem: answer.detail })
-  }
-  return outcome
+export async function workOnDeals(needs: Needs, run: OperatorRunRef, operation: Operation): Promise<void> {
+  const { act, order_ids: orderIds } = operation
+  await doInSteps(needs, run, {
+    phase: 'Changing orders',
+    async step(done) {
+      const id = orderIds[done]
+      return id === undefined ? NOTHING_LEFT : { dealtWith: 1, problems: await dealWith(needs, operation, id) }
+    },
+    async end(_, { done, leftOut }) {
+      const changed = done - leftOut
+      const phase = changed === 0 ? 'No order was changed' : `${counted(changed, 'order')} now: ${labelOf(act)}`
+      return { phase, result: { changed_orders: changed } }
+    },
+  })
+}
+
+const NOTHING_LEFT = { dealtWith: 0, problems: [] }
+
+/** How such a run is done, and what is said when nothing more comes of it. */
+export const dealsWork = (needs: Needs): RunWork<typeof operateOnDealsJob.data, OperatorRunRef> => ({
+  job: operateOnDealsJob,
+  work: (run, operation) => workOnDeals(needs, run, operation),
+  failedWords: () => 'It stopped on our side. Orders before stay changed; start it again for the rest.',
+  cancelledWords: 'Cancelled; the orders before stay changed',
+})
+
+/** Deals with one order. Returns why it could not be. */
+async function dealWith(needs: Needs, operation: Operation, id: number): Promise<RunProblem[]> {
+  const { db } = needs
+  const owner = (await db.asPlatform((tx) => retailersOfOrders(tx, [id]))).get(id)
+  const refusal = owner
+    ? await db.asRetailer(owner.retailer_id, async (tx) => {
+        const ref = { retailerId: owner.retailer_id, orderId: id }
+        const order = await lockOrder(tx, ref)
+        return order ? changeHeld(tx, needs, { ref, order, operation }) : notFound('This order')
+      })
+    : notFound('This order')
+  return refusal ? [{ line: null, field: owner?.order_number ?? `order ${id}`, message: refusal.detail }] : []
+}
+
+interface HeldOrder {
+  ref: OrderRef
+  order: OrderState
+  operation: Operation
+}
+
+/** Null: it is so now, or was already. */
+function changeHeld(
+  tx: Tx,
+  needs: Needs,
+  { ref, order, operation: { act, notes, user_id: userId } }: HeldOrder,
+): Promise<Refusal | null> | Refusal | null {
+  const change = { ref, by: { actor: 'operator', userId, buyerId: null } as const, notes }
+  return act.what === 'status'
+    ? moveHeld(tx, needs, { ...change, order, to: act.to })
+    : payHeld(tx, needs, { ...change, order, to: act.to })
+}
+
+type Change<T> = Omit<Parameters<typeof changeOrderStatus>[2], 'to'> & { order: OrderState; to: T }
+
+const moveHeld = (tx: Tx, needs: Needs, { order, ...change }: Change<WholesaleStatus>) =>
+  order.status === change.to ? null : changeOrderStatus(tx, needs, change)
+
+/** The buyer's money to ARK, and ARK's to the seller. */
+function payHeld(tx: Tx, needs: Needs, { order, to, ...change }: Change<DealPayment>) {
+  const now = dealPaymentOf(order)
+  if (now === to) return null
+  const words = dealPaymentRefusal({ ...order, payment_status: now }, to)
+  if (words) return refuse('conflict', words)
+  return to === 'paid_to_retailer' || (to === 'paid_to_ark' && now === 'paid_to_retailer')
+    ? changeOrderPayout(tx, needs, { ...change, to })
+    : changeOrderPayment(tx, needs, { ...change, to: paymentOfDeal(to) })
 }

@@ -1,7 +1,7 @@
 import { counted, dollars, formatMoney, type Cents } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { announce, announceToBuyer } from '../../platform/events.ts'
+import { announce, announceToBuyer, announceToOperator } from '../../platform/events.ts'
 import { buyerAddresses, buyerContact, ownerAddresses, saveMail, shipDirect } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
 import {
@@ -75,6 +75,7 @@ export async function placeOrders(
   }
   await mailBuyer(tx, needs, { buyerId, orders })
   announceToBuyer(tx, buyerId, { changed: 'wholesale-orders', ids: orders.map(({ orderId }) => orderId) })
+  announceToOperator(tx, { changed: 'wholesale-orders', ids: orders.map(({ orderId }) => orderId) })
   return { purchaseId, orders, at }
 }
 

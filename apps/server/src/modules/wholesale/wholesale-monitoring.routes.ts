@@ -5,7 +5,7 @@ import { bindArea } from '../../platform/http/bind-area.ts'
 import { verifyBusiness } from '../accounts/index.ts'
 import { analyzeDeals, overviewParticipants } from './analyze-deals.ts'
 import { listDeals, showDeal } from './list-deals.ts'
-import { moveDeals, setDealPayments } from './operate-on-deals.ts'
+import { operateOnDeals } from './operate-on-deals.ts'
 
 /** Everybody's wholesale, for the operator alone. */
 export async function wholesaleMonitoringRoutes(
@@ -20,9 +20,9 @@ export async function wholesaleMonitoringRoutes(
   })
   bindArea(app, wholesaleDesk, {
     'POST /admin/wholesale/deal-flows/status': ({ caller, body: { ids, status: to, notes } }) =>
-      moveDeals(capabilities, caller, { ids, to, notes }),
+      operateOnDeals(capabilities, caller, { ids, act: { what: 'status', to }, notes }),
     'POST /admin/wholesale/deal-flows/payment': ({ caller, body: { ids, payment_status: to, notes } }) =>
-      setDealPayments(capabilities, caller, { ids, to, notes }),
+      operateOnDeals(capabilities, caller, { ids, act: { what: 'payment', to }, notes }),
     'PUT /admin/wholesale/participants/verification': ({ caller, body: { kind, id, is_verified: isVerified } }) =>
       verifyBusiness(capabilities, caller, { kind, id, isVerified }),
   })

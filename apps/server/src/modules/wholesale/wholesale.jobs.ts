@@ -1,3 +1,4 @@
+import { DealPaymentField, WholesaleStatusField } from '@ark/contract/wholesale-fields'
 import Type from 'typebox'
 import { declareJob } from '../../platform/jobs/declare-job.ts'
 
@@ -24,4 +25,23 @@ export const mailOrderChangeJob = declareJob({
   name: 'wholesale.mail-order-change',
   data: Type.Object({ retailer_id: Type.Integer(), change_id: Type.Integer() }),
   retryLimit: 10,
+})
+
+/** Takes wholesale orders of any retailers to another status or payment, one by one; goes on where it stopped. */
+export const operateOnDealsJob = declareJob({
+  name: 'wholesale.operate-on-deals',
+  data: Type.Object({
+    run_id: Type.Integer(),
+    user_id: Type.Integer(),
+    /** In the order of their ids. */
+    order_ids: Type.Array(Type.Integer()),
+    act: Type.Union([
+      Type.Object({ what: Type.Literal('status'), to: WholesaleStatusField }),
+      Type.Object({ what: Type.Literal('payment'), to: DealPaymentField }),
+    ]),
+    notes: Type.Union([Type.String(), Type.Null()]),
+  }),
+  keyOf: ({ run_id }) => String(run_id),
+  priority: 50,
+  retryLimit: 6,
 })

@@ -1,13 +1,16 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
+import { operatorRunHandler } from '../../platform/runs/do-run.ts'
 import { changeShopLevel } from './change-shop-level.ts'
 import { mailOrderChange } from './mail-order-change.ts'
+import { dealsWork } from './operate-on-deals.ts'
 import { changeShopLevelJob, mailOrderChangeJob } from './wholesale.jobs.ts'
 
 export { planShopLevels } from './change-shop-level.ts'
 
 export const wholesaleHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({ job: changeShopLevelJob, concurrency: 4, run: (key) => changeShopLevel(capabilities, key) }),
+  operatorRunHandler(capabilities, dealsWork(capabilities)),
   handle({
     job: mailOrderChangeJob,
     concurrency: 2,

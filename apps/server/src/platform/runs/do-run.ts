@@ -14,17 +14,18 @@ import {
   type RunEnd,
   type RunProblem,
 } from './run-transitions.ts'
-import { type LockedRun, lockRun, type RunRef } from './runs.ts'
+import { type AnyRunRef, inTransactionOf, type LockedRun, lockRun, type OperatorRunRef, type RunRef } from './runs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 type RunJobData = TObject<{ retailer_id: TInteger; run_id: TInteger }>
+type OperatorRunJobData = TObject<{ run_id: TInteger }>
 
 /** How a kind of run is done: by one job, which goes on where the run is. */
-export interface RunWork<S extends RunJobData> {
+export interface RunWork<S extends OperatorRunJobData, R extends AnyRunRef = RunRef> {
   job: JobDeclaration<S>
   concurrency?: number
   /** Goes on from where the run is. Nothing of it is done twice. */
-  work(run: RunRef, data: Static<S>): Promise<void>
+  work(run: R, data: Static<S>): Promise<void>
   /** Whether trying again cannot help. */
   isHopeless?(error: unknown): boolean
   /** Said of a run that is tried again; null: nothing. */
@@ -34,7 +35,7 @@ export interface RunWork<S extends RunJobData> {
   /** Said of a run that a person has cancelled. */
   cancelledWords: string
   /** What else is done or forgotten with a run that failed or was cancelled (`error` null). */
-  whenGivenUp?(tx: Tx, run: RunRef, given: { data: Static<S>; error: string | null }): Promise<void>
+  whenGivenUp?(tx: Tx, run: R, given: { data: Static<S>; error: string | null }): Promise<void>
 }
 
 /** A person has cancelled the run: its work ends here. */
@@ -51,13 +52,25 @@ class WorkerDied extends Error {
  * it waits in front of nobody for ever. Also one whose worker dies each time: a try that was cut off counts, and the
  * last one of the job only says so.
  */
-export function runHandler<S extends RunJobData>(
+export const runHandler = <S extends RunJobData>(needs: Needs, kind: RunWork<S>): JobHandler =>
+  handlerOf(needs, kind, ({ retailer_id: retailerId, run_id: runId }) => ({ retailerId, runId }))
+
+/** The same of a run of the operators. */
+export const operatorRunHandler = <S extends OperatorRunJobData>(
+  needs: Needs,
+  kind: RunWork<S, OperatorRunRef>,
+): JobHandler => handlerOf(needs, kind, ({ run_id: runId }) => ({ retailerId: null, runId }))
+
+function handlerOf<S extends OperatorRunJobData, R extends AnyRunRef>(
   { db, clock }: Needs,
-  { job, concurrency = 1, work, ...kind }: RunWork<S>,
+  { job, concurrency = 1, work, ...kind }: RunWork<S, R>,
+  refOf: (data: Static<S>) => R,
 ): JobHandler {
   const lastTry = (job.retryLimit ?? RETRY_LIMIT) - 1
-  const giveUp = (run: RunRef, data: Static<S>, error: string | null) =>
-    db.asRetailerForLong(run.retailerId, async (tx) => {
+  const inLongTransactionOf = <T>({ retailerId }: R, of: (tx: Tx) => Promise<T>): Promise<T> =>
+    retailerId === null ? db.asPlatform(of) : db.asRetailerForLong(retailerId, of)
+  const giveUp = (run: R, data: Static<S>, error: string | null) =>
+    inLongTransactionOf(run, async (tx) => {
       const at = clock.now()
       const isGivenUp =
         error === null
@@ -69,7 +82,7 @@ export function runHandler<S extends RunJobData>(
     job,
     concurrency,
     async run(data, { attempt }) {
-      const run = { retailerId: data.retailer_id, runId: data.run_id }
+      const run = refOf(data)
       if (attempt > lastTry) return giveUp(run, data, kind.failedWords(new WorkerDied()))
       try {
         await work(run, data)
@@ -77,7 +90,7 @@ export function runHandler<S extends RunJobData>(
         if (error instanceof RunCancelled) return giveUp(run, data, null)
         if (attempt === lastTry || kind.isHopeless?.(error)) return giveUp(run, data, kind.failedWords(error))
         const phase = kind.waitingWords?.(error) ?? null
-        if (phase !== null) await db.asRetailer(run.retailerId, (tx) => reportProgress(tx, run, { phase }))
+        if (phase !== null) await inTransactionOf(db, run, (tx) => reportProgress(tx, run, { phase }))
         throw error
       }
     },
@@ -88,7 +101,7 @@ export function runHandler<S extends RunJobData>(
  * A run while it is under way, locked until the transaction ends; null: it has ended, or waits for a person, and its
  * job came once more. Throws when a person has cancelled it.
  */
-export async function lockUnderWay(tx: Tx, ref: RunRef): Promise<LockedRun | null> {
+export async function lockUnderWay(tx: Tx, ref: AnyRunRef): Promise<LockedRun | null> {
   const run = await lockRun(tx, ref)
   if (run?.state !== 'waiting' && run?.state !== 'running') return null
   if (run.is_cancel_requested) throw new RunCancelled()
@@ -96,7 +109,7 @@ export async function lockUnderWay(tx: Tx, ref: RunRef): Promise<LockedRun | nul
 }
 
 /** How far a run is, between two steps of its work. Throws when a person has cancelled it. */
-export async function reportStep(tx: Tx, run: RunRef, progress: Progress): Promise<void> {
+export async function reportStep(tx: Tx, run: AnyRunRef, progress: Progress): Promise<void> {
   await lockUnderWay(tx, run)
   await reportProgress(tx, run, progress)
 }
@@ -132,4 +145,49 @@ export async function doInBatches({ db, clock }: Needs, ref: RunRef, work: Batch
   }
   let isMore = true
   while (isMore) isMore = await db.asRetailer(ref.retailerId, doBatch)
+}
+
+export interface StepWork {
+  /** What it does, in words. */
+  phase: string
+  /**
+   * Deals with what comes after the first `done`, in transactions of its own: how many that were (none: it is at its
+   * end), and which were left out; 'later': it cannot go on now. A step that is cut off before it was counted is made
+   * again, and has to come to the same.
+   */
+  step(done: number): Promise<{ dealtWith: number; problems: RunProblem[] } | 'later'>
+  /** Ends the work after its last step: what it came to. */
+  end(tx: Tx, came: { done: number; leftOut: number }): Promise<Omit<RunEnd, 'at'>>
+  /** So many steps at most; left out: to its end. */
+  most?: number
+}
+
+/**
+ * Does a run step by step where a step and how far the run is cannot be one transaction: what it changes is another
+ * retailer's, or a provider is asked in between. Returns whether it has ended, or how it goes on.
+ */
+export async function doInSteps(
+  { db, clock }: Needs,
+  ref: AnyRunRef,
+  { phase, step, end, most = Number.POSITIVE_INFINITY }: StepWork,
+): Promise<'ended' | 'more' | 'later'> {
+  for (let steps = 0; steps < most; steps += 1) {
+    const run = await inTransactionOf(db, ref, async (tx) => {
+      const locked = await lockUnderWay(tx, ref)
+      if (locked?.state === 'waiting') await beginRun(tx, ref, phase)
+      return locked
+    })
+    if (!run) return 'ended'
+    const made = await step(run.done)
+    if (made === 'later') return 'later'
+    await inTransactionOf(db, ref, async (tx) => {
+      const now = await lockRun(tx, ref)
+      // Another worker has counted the same step.
+      if (now?.state !== 'running' || now.done !== run.done) return
+      if (made.dealtWith > 0) return recordBatch(tx, ref, made)
+      const came = await end(tx, { done: now.done, leftOut: now.problem_count })
+      await completeRun(tx, ref, { ...came, at: clock.now() })
+    })
+  }
+  return 'more'
 }

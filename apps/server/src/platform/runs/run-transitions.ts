@@ -2,8 +2,8 @@ import type { RunKind } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/connect.ts'
 import type { Columns } from '../database/schema.gen.ts'
-import { announce } from '../events.ts'
-import type { Run, RunRef, RunState } from './runs.ts'
+import { announce, announceToOperator } from '../events.ts'
+import { type AnyRunRef, isRun, type Run, type RunRef, type RunState, tableOf } from './runs.ts'
 
 /** Every change of a run: one statement each, which says what states it may start from (docs/decisions/023). */
 
@@ -23,21 +23,29 @@ interface Change {
 }
 
 /** Changes a run that is in a state which the change may start from, and says so to screens. False: it is in none. */
-async function isChanged(tx: Tx, { retailerId, runId }: RunRef, { set, from, where }: Change): Promise<boolean> {
+async function isChanged(tx: Tx, run: AnyRunRef, { set, from, where }: Change): Promise<boolean> {
   const { rows } = await sql`
-    update runs set ${set} where retailer_id = ${retailerId} and run_id = ${runId}
+    update ${tableOf(run)} set ${set} where ${isRun(run)}
       and state = any(${from}::text[]) and ${where ?? sql`true`} returning 1`.execute(tx)
-  if (rows.length > 0) announce(tx, retailerId, { changed: 'runs', ids: [runId] })
+  if (rows.length > 0) announceRun(tx, run)
   return rows.length > 0
 }
 
+/** Says to screens that a run has changed. */
+function announceRun(tx: Tx, { retailerId, runId }: AnyRunRef): void {
+  const change = { changed: 'runs' as const, ids: [runId] }
+  if (retailerId === null) announceToOperator(tx, change)
+  else announce(tx, retailerId, change)
+}
+
 /** The same where another state is a mistake of ours: nothing of the transaction may stand. */
-async function change(tx: Tx, run: RunRef, made: Change): Promise<void> {
+async function change(tx: Tx, run: AnyRunRef, made: Change): Promise<void> {
   if (!(await isChanged(tx, run, made))) throw new Error(`run ${run.runId} is in no state for this change`)
 }
 
 export interface NewRun {
-  retailerId: number
+  /** Null: it is the operators'. */
+  retailerId: number | null
   kind: RunKind
   /** 'Import of' 'Second Street': together its name. */
   title: string
@@ -55,19 +63,21 @@ export interface NewRun {
 export async function startRun(tx: Tx, run: NewRun): Promise<{ runId: number; isNew: boolean }> {
   const { retailerId, kind, title, subject = null, subjectId = null, userId, total = null, at } = run
   type Started = Columns<'runs', 'run_id'>
+  const of =
+    retailerId === null ? { column: sql``, value: sql`` } : { column: sql`retailer_id, `, value: sql`${retailerId}, ` }
   const { rows: inserted } = await sql<Started>`
-    insert into runs (retailer_id, kind, subject_id, title, subject, user_id, total, started_at)
-    values (${retailerId}, ${kind}, ${subjectId}, ${title}, ${subject}, ${userId}, ${total}, ${at})
-    on conflict (retailer_id, kind, subject_id) where state in ('waiting', 'running') and subject_id is not null
+    insert into ${tableOf(run)} (${of.column}kind, subject_id, title, subject, user_id, total, started_at)
+    values (${of.value}${kind}, ${subjectId}, ${title}, ${subject}, ${userId}, ${total}, ${at})
+    on conflict (${of.column}kind, subject_id) where state in ('waiting', 'running') and subject_id is not null
       do nothing returning run_id`.execute(tx)
   const [started] = inserted
   if (started) {
     if (subjectId !== null) await supersedeStopped(tx, { ...run, subjectId })
-    announce(tx, retailerId, { changed: 'runs', ids: [started.run_id] })
+    announceRun(tx, { retailerId, runId: started.run_id } as AnyRunRef)
     return { runId: started.run_id, isNew: true }
   }
   const { rows } = await sql<Started>`
-    select run_id from runs where retailer_id = ${retailerId} and kind = ${kind} and subject_id = ${subjectId}
+    select run_id from ${tableOf(run)} where ${isAbout(run, subjectId)}
       and state = any(${UNDER_WAY}::text[])`.execute(tx)
   const [joined] = rows
   // It ended between the two statements.
@@ -75,23 +85,23 @@ export async function startRun(tx: Tx, run: NewRun): Promise<{ runId: number; is
   return { runId: joined.run_id, isNew: false }
 }
 
+const isAbout = ({ retailerId, kind }: Pick<NewRun, 'retailerId' | 'kind'>, subjectId: number | null) =>
+  retailerId === null
+    ? sql`kind = ${kind} and subject_id = ${subjectId}`
+    : sql`retailer_id = ${retailerId} and kind = ${kind} and subject_id = ${subjectId}`
+
 /**
  * A worker takes it up, for the first time or again. False: it has ended, or waits for a person, and the job came once
  * more.
  */
-export const beginRun = (tx: Tx, run: RunRef, phase: string): Promise<boolean> =>
+export const beginRun = (tx: Tx, run: AnyRunRef, phase: string): Promise<boolean> =>
   isChanged(tx, run, { set: sql`state = 'running', phase = ${phase}`, from: UNDER_WAY })
 
 /** What stopped is answered by a newer run about the same. */
-async function supersedeStopped(
-  tx: Tx,
-  { retailerId, kind, subjectId, at }: Required<Pick<NewRun, 'retailerId' | 'kind' | 'subjectId' | 'at'>>,
-): Promise<void> {
+async function supersedeStopped(tx: Tx, run: NewRun & { subjectId: number }): Promise<void> {
   await sql`
-    update runs set state = 'cancelled', phase = 'Given up; a newer one was started', finished_at = ${at}
-    where retailer_id = ${retailerId} and kind = ${kind} and subject_id = ${subjectId} and state = 'stopped'`.execute(
-    tx,
-  )
+    update ${tableOf(run)} set state = 'cancelled', phase = 'Given up; a newer one was started', finished_at = ${run.at}
+    where ${isAbout(run, run.subjectId)} and state = 'stopped'`.execute(tx)
 }
 
 export interface Progress {
@@ -102,7 +112,7 @@ export interface Progress {
 }
 
 /** How far it is. */
-export const reportProgress = (tx: Tx, run: RunRef, { phase, done, total }: Progress): Promise<void> =>
+export const reportProgress = (tx: Tx, run: AnyRunRef, { phase, done, total }: Progress): Promise<void> =>
   change(tx, run, {
     set: sql.join([
       sql`phase = ${phase === undefined ? sql`phase` : phase}`,
@@ -115,7 +125,7 @@ export const reportProgress = (tx: Tx, run: RunRef, { phase, done, total }: Prog
 /** So many more are dealt with, of which some were left out. */
 export const recordBatch = (
   tx: Tx,
-  run: RunRef,
+  run: AnyRunRef,
   { dealtWith, problems }: { dealtWith: number; problems: readonly RunProblem[] },
 ): Promise<void> =>
   change(tx, run, {
@@ -135,7 +145,7 @@ export interface RunEnd {
 }
 
 /** It is done. */
-export const completeRun = (tx: Tx, run: RunRef, { phase, result, at, canUndo = false }: RunEnd): Promise<void> =>
+export const completeRun = (tx: Tx, run: AnyRunRef, { phase, result, at, canUndo = false }: RunEnd): Promise<void> =>
   change(tx, run, {
     set: sql`state = 'completed', phase = ${phase}, result = ${JSON.stringify(result)}::jsonb, finished_at = ${at},
       can_undo = ${canUndo}`,
@@ -143,29 +153,29 @@ export const completeRun = (tx: Tx, run: RunRef, { phase, result, at, canUndo = 
   })
 
 /** It would do what a person has to look at first. */
-export const stopRun = (tx: Tx, run: RunRef, phase: string): Promise<void> =>
+export const stopRun = (tx: Tx, run: AnyRunRef, phase: string): Promise<void> =>
   change(tx, run, { set: sql`state = 'stopped', phase = ${phase}`, from: ['running'] })
 
 /** A person has looked and lets it go on. False: it waits for nobody (any more). */
-export const resumeRun = (tx: Tx, run: RunRef, phase: string): Promise<boolean> =>
+export const resumeRun = (tx: Tx, run: AnyRunRef, phase: string): Promise<boolean> =>
   isChanged(tx, run, { set: sql`state = 'waiting', phase = ${phase}`, from: ['stopped'] })
 
 /** It has come to nothing more, and trying again cannot help; what it has done stays. */
-export const failRun = (tx: Tx, run: RunRef, { error, at }: { error: string; at: Date }): Promise<boolean> =>
+export const failRun = (tx: Tx, run: AnyRunRef, { error, at }: { error: string; at: Date }): Promise<boolean> =>
   isChanged(tx, run, {
     set: sql`state = 'failed', phase = 'Failed', error = ${error}, finished_at = ${at}`,
     from: UNDER_WAY,
   })
 
 /** A person wants no more of it: whoever does it ends it at its next step. False: nobody does it (any more). */
-export const requestCancel = (tx: Tx, run: RunRef, at: Date): Promise<boolean> =>
+export const requestCancel = (tx: Tx, run: AnyRunRef, at: Date): Promise<boolean> =>
   isChanged(tx, run, {
     set: sql`cancel_requested_at = coalesce(cancel_requested_at, ${at})`,
     from: UNDER_WAY,
   })
 
 /** It is given up; what it has done stays. False: it has ended. */
-export const cancelRun = (tx: Tx, run: RunRef, { phase, at }: { phase: string; at: Date }): Promise<boolean> =>
+export const cancelRun = (tx: Tx, run: AnyRunRef, { phase, at }: { phase: string; at: Date }): Promise<boolean> =>
   isChanged(tx, run, { set: sql`state = 'cancelled', phase = ${phase}, finished_at = ${at}`, from: OPEN })
 
 /** What it has done was put back. False: it cannot be (any more). */

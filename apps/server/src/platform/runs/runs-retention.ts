@@ -13,6 +13,16 @@ const RUNS: OldRows = {
       and n.subject_id = t.subject_id and n.run_id > t.run_id))`,
 }
 
+const OPERATOR_RUNS: OldRows = {
+  table: 'operator_runs',
+  key: { run_id: 'bigint' },
+  agedBy: 'finished_at',
+  isOfRetailers: false,
+  isOld: (before) => sql`t.finished_at < ${before} and (t.subject_id is null
+    or exists (select from operator_runs n where n.kind = t.kind and n.subject_id = t.subject_id
+      and n.run_id > t.run_id))`,
+}
+
 /** What goes of runs, and when. */
 export const runsRetention: readonly PrunedRecord[] = [
   {
@@ -24,5 +34,15 @@ export const runsRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: "20 are shown; a store's last import stays",
     prune: (db, batch) => removeOldRows(db, RUNS, batch),
+  },
+  {
+    kind: 'operator-runs',
+    record: "the operators' runs, ended",
+    tables: ['operator_runs'],
+    ageDays: 90,
+    since: 'their end',
+    how: 'batches',
+    why: '20 are shown; the last backfill stays',
+    prune: (db, batch) => removeOldRows(db, OPERATOR_RUNS, batch),
   },
 ]

@@ -29,6 +29,8 @@ const JOBS: Record<string, string> = {
   'sales.end-withdrawals-when-offers-are-compared': 'Note on sales that a size was restocked',
   'sales.generate-store-orders': 'Create Shopify orders of many sales',
   'sales.make-request-labels': 'Make the labels of an automation request',
+  'wholesale.operate-on-deals': 'Change many wholesale orders',
+  'sales.resolve-sales': 'Resolve many canceled sales',
   'sales.print-labels': 'Put labels of many sales into a file',
   'sales.record-withdrawal-when-listing-ends': 'Record a withdrawal on its sale',
   'sales.poll-orders-when-sale-is-suspected': 'Read orders after a suspected sale',

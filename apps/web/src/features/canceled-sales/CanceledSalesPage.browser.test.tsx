@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, Refusal } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
+import type { Run } from '../../shared/runs/runs.ts'
 import type { CanceledSale, CanceledSales, UnsettledSale } from './canceled-sales.queries.ts'
 
 const sale = (id: number, of: Partial<CanceledSale> = {}): CanceledSale => ({
@@ -154,36 +155,62 @@ test('by keyboard: a row is resolved without a mouse, and Escape leaves it open'
 const many = page.getByRole('dialog', { name: 'Resolve Cancelled Sales' })
 const choose = (name: RegExp) => page.getByRole('checkbox', { name }).click()
 
-test('many are resolved in one way; what could not be stays selected, with its reason by name', async () => {
-  const { search } = await open(pageOf([sale(1), sale(2), sale(3, { inventory_item_id: null })]))
+const RUN: Run = {
+  id: 5,
+  kind: 'resolutions',
+  subject_id: null,
+  title: '3 cancelled sales: restock',
+  subject: null,
+  state: 'running',
+  phase: 'Putting pairs back',
+  done: 1,
+  total: 3,
+  problems: [],
+  problem_count: 0,
+  result: null,
+  error: null,
+  can_undo: false,
+  is_cancel_requested: false,
+  started_at: '2026-11-22T12:00:00.000Z',
+  finished_at: null,
+}
+
+test('many are resolved in one way by a run, which has the one bar; what could not be is named at its end', async () => {
+  const { announce } = await open(pageOf([sale(1), sale(2), sale(3, { inventory_item_id: null })]))
   await choose(/4711-1/)
   await choose(/4711-2/)
   await choose(/4711-3/)
-  await expect.element(page.getByRole('status').filter({ hasText: '3 of 3 selected' })).toBeVisible()
   await page.getByRole('button', { name: 'Resolve 3', exact: true }).click()
-  expect(search()).toBe('?many=true')
   const send = many.getByRole('button', { name: /^Resolve 3/ })
   await expect.element(send).toBeDisabled()
   await expect.element(many).toMatchTextContent('1 sale without a pair will be left as they are')
   await many.getByRole('radio', { name: 'Restock 1 unit of each at its location' }).click()
-  const asked = answer('POST /sales/resolve-cancelled-sales', {
-    resolved: [1, 2],
-    refused: [{ sale_id: 3, error: 'No pair was taken for this sale: there is nothing to restock.' }],
+  const asked = answer('POST /sales/resolve-cancelled-sales', () => {
+    answer('GET /runs', [RUN])
+    return RUN
   })
-  answer('GET /sales/cancelled-sales', pageOf([sale(3, { inventory_item_id: null })]))
   await send.click()
-  await expect.element(page.getByText('2 Sales Resolved')).toBeVisible()
   await expect.poll(() => asked).toMatchObject([{ body: { sale_ids: [1, 2, 3], restock: true } }])
-  await expect
-    .element(many.getByRole('alert'))
-    .toMatchTextContent('StockX order 4711-3 (Dunk Low 3, size 9): No pair was taken')
-  await expect.element(many.getByRole('button', { name: 'Resolve 1', exact: true })).toBeEnabled()
-  await many.getByRole('radio', { name: 'Do not restock' }).click()
-  const again = answer('POST /sales/resolve-cancelled-sales', { resolved: [3], refused: [] })
-  answer('GET /sales/cancelled-sales', pageOf([]))
-  await many.getByRole('button', { name: 'Resolve 1', exact: true }).click()
   await expect.element(many).not.toBeInTheDocument()
-  await expect.poll(() => again).toMatchObject([{ body: { sale_ids: [3], restock: false } }])
+  await expect.element(page.getByRole('button', { name: 'Resolve 3', exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('progressbar', { name: RUN.title })).toBeVisible()
+  await expect.element(page.getByText('Putting pairs back: 1 of 3')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: `Cancel: ${RUN.title}` })).toBeVisible()
+  answer('GET /runs', [
+    {
+      ...RUN,
+      state: 'completed',
+      done: 3,
+      phase: '2 sales resolved: their pairs go back into stock',
+      problems: [{ line: null, field: 'order 4711-3', message: 'No pair was taken for this sale.' }],
+      problem_count: 1,
+      result: { resolved_sales: 2 },
+      finished_at: '2026-11-22T12:00:09.000Z',
+    },
+  ])
+  await announce({ changed: 'runs', ids: [5] })
+  await expect.element(page.getByText('2 Sales Resolved')).toBeVisible()
+  await expect.element(page.getByText(/1 left out: the first is order 4711-3, No pair was taken/)).toBeVisible()
 })
 
 test('a failure of the server keeps what was selected and chosen', async () => {

@@ -76,7 +76,7 @@ export function CanceledSalesPage() {
         saleIds={chosen}
         sales={sales}
         onClose={() => changeView({ many: undefined })}
-        onResolved={selection.drop}
+        onStarted={selection.drop}
       />
       <ResolveModal
         sale={sales.find(({ id }) => id === view.resolve) ?? null}

@@ -1,8 +1,8 @@
-import { Alert, Button, Group, List, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { MOST_RESOLVED_AT_ONCE } from '@ark/domain'
 import { useState } from 'react'
 import { count, counted } from '../../shared/formats.ts'
-import { type CanceledSale, canceledName } from './canceled-sales.queries.ts'
+import type { CanceledSale } from './canceled-sales.queries.ts'
 import { useResolveMany } from './use-resolve-many.ts'
 
 interface ResolveManyModalProps {
@@ -12,8 +12,8 @@ interface ResolveManyModalProps {
   /** Those of them that are at hand by name. */
   sales: readonly CanceledSale[]
   onClose: () => void
-  /** These are dealt with. */
-  onResolved: (saleIds: readonly number[]) => void
+  /** These are being dealt with. */
+  onStarted: (saleIds: readonly number[]) => void
 }
 
 /** What became of the pairs of many canceled sales: one word for all of them. */
@@ -25,24 +25,19 @@ export function ResolveManyModal({ isOpen, ...form }: ResolveManyModalProps) {
   )
 }
 
-function ResolveManyForm({ saleIds, sales, onClose, onResolved }: Omit<ResolveManyModalProps, 'isOpen'>) {
+function ResolveManyForm({ saleIds, sales, onClose, onStarted }: Omit<ResolveManyModalProps, 'isOpen'>) {
   const [restock, setRestock] = useState<boolean | null>(null)
   const resolve = useResolveMany()
-  const refused = resolve.data?.refused ?? []
   const isTooMany = saleIds.length > MOST_RESOLVED_AT_ONCE
   const withoutPair = sales.filter(({ id, inventory_item_id: item }) => item === null && saleIds.includes(id)).length
-  const nameOf = (id: number) => {
-    const sale = sales.find((each) => each.id === id)
-    return sale ? canceledName(sale) : `Sale ${id}`
-  }
   const submit = () => {
     if (restock === null || isTooMany || resolve.isPending) return
     resolve.mutate(
       { saleIds, restock },
       {
-        onSuccess: (answer) => {
-          onResolved(answer.resolved)
-          if (answer.refused.length === 0) onClose()
+        onSuccess: () => {
+          onStarted(saleIds)
+          onClose()
         },
       },
     )
@@ -56,22 +51,6 @@ function ResolveManyForm({ saleIds, sales, onClose, onResolved }: Omit<ResolveMa
     >
       <Stack>
         <Text fw={550}>{counted(saleIds.length, 'cancelled sale')} selected</Text>
-        {refused.length > 0 && (
-          <Alert
-            color="orange"
-            variant="outline"
-            role="alert"
-            title={`${counted(refused.length, 'sale')} left as they are`}
-          >
-            <List size="sm" spacing={4}>
-              {refused.map(({ sale_id, error }) => (
-                <List.Item key={sale_id}>
-                  {nameOf(sale_id)}: {error}
-                </List.Item>
-              ))}
-            </List>
-          </Alert>
-        )}
         <Radio.Group
           label="Where are the pairs?"
           value={restock === null ? null : restock ? 'back' : 'gone'}

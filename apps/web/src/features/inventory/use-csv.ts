@@ -15,7 +15,7 @@ export type StockCsvKind = Exclude<CsvKind, 'prices'>
 
 /**
  * Sends a file and follows how it is read: what it would change and what is wrong with it. Changes nothing. An event
- * says when it is read. `id`: of the file that was sent last.
+ * says when it is read; after a stream that was cut everything is read again. `id`: of the file that was sent last.
  */
 export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
   const sending = useMutation({

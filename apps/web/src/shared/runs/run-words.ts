@@ -1,4 +1,4 @@
-import { count } from '../formats.ts'
+import { count, counted } from '../formats.ts'
 import type { Run } from './runs.ts'
 
 /** 'Import of Second Street' */
@@ -48,6 +48,9 @@ const DONE: Record<Run['kind'], (run: Run) => string> = {
   'wholesale-prices': ({ result }) =>
     result && 'restored_sizes' in result ? 'Wholesale prices are as before' : 'Wholesale prices changed',
   labels: ({ result }) => (result?.['printed'] ? 'Labels Ready' : 'Label Generation Failed'),
+  resolutions: ({ result }) => `${counted(result?.['resolved_sales'] ?? 0, 'Sale')} Resolved`,
+  'price-backfill': () => 'Retail Prices Backfilled',
+  deals: () => 'Orders changed',
   'store-orders': ({ result }) => (result?.['successful'] ? 'Shopify Orders Generated' : 'Generation Failed'),
 }
 
@@ -62,7 +65,12 @@ export const endTitle = (run: Run): string =>
   run.state === 'completed' ? DONE[run.kind](run) : `${runName(run)} ${ENDED[run.state] ?? 'was undone'}`
 
 /** Of which counts nothing has come where they are zero. */
-const NOTHING_CAME: Partial<Record<Run['kind'], string>> = { 'store-orders': 'successful', labels: 'printed' }
+const NOTHING_CAME: Partial<Record<Run['kind'], string>> = {
+  'store-orders': 'successful',
+  labels: 'printed',
+  resolutions: 'resolved_sales',
+  deals: 'changed_orders',
+}
 
 /** Green when it went well, orange when a person has to look at it, red when nothing came of it. */
 export function endColour({ kind, state, result, problem_count }: Run): string {

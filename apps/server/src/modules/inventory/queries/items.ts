@@ -111,33 +111,35 @@ async function shopifyItems(tx: Tx, ofLinks: ReturnType<typeof sql>): Promise<st
   return rows.map(({ id }) => id)
 }
 
-interface EnabledPlace extends Columns<'inventory_items', 'product_sync_id'> {
+/** Where a size lies. */
+export interface ShippingPlace extends Columns<'inventory_items', 'variant_id' | 'product_sync_id'> {
   is_enabled: boolean
   is_new: boolean
 }
 
-/** Where a size lies and may be shipped from, after it was allowed everywhere when it was allowed nowhere. */
+/** Where sizes lie and may be shipped from, after those that were allowed nowhere were allowed everywhere. */
 export async function enableFulfillmentWhereNone(
   tx: Tx,
-  variantId: number,
+  variantIds: number[],
   locationIds: number[],
-): Promise<EnabledPlace[]> {
+): Promise<ShippingPlace[]> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
   const { rows: places } = await sql<
-    Columns<'inventory_items', 'inventory_item_id' | 'product_sync_id' | 'fulfillment_enabled'>
+    Columns<'inventory_items', 'inventory_item_id' | 'variant_id' | 'product_sync_id' | 'fulfillment_enabled'>
   >`
-    select inventory_item_id, product_sync_id, fulfillment_enabled from inventory_items
-    where retailer_id = current_retailer() and variant_id = ${variantId} ${mine}
+    select inventory_item_id, variant_id, product_sync_id, fulfillment_enabled from inventory_items
+    where retailer_id = current_retailer() and variant_id = any(${variantIds}::int8[]) ${mine}
     order by inventory_item_id for update`.execute(tx)
   const { rows: enabled } = await sql<Columns<'inventory_items', 'inventory_item_id'>>`
     update inventory_items i set fulfillment_enabled = true
     where i.retailer_id = current_retailer()
       and i.inventory_item_id = any(${places.map(({ inventory_item_id }) => inventory_item_id)}::int8[])
       and not exists (select from inventory_items o where o.retailer_id = current_retailer()
-        and o.variant_id = ${variantId} and o.fulfillment_enabled)
+        and o.variant_id = i.variant_id and o.fulfillment_enabled)
     returning i.inventory_item_id`.execute(tx)
   const fresh = new Set(enabled.map(({ inventory_item_id }) => inventory_item_id))
-  return places.map(({ inventory_item_id, product_sync_id, fulfillment_enabled }) => ({
+  return places.map(({ inventory_item_id, variant_id, product_sync_id, fulfillment_enabled }) => ({
+    variant_id,
     product_sync_id,
     is_enabled: fulfillment_enabled || fresh.has(inventory_item_id),
     is_new: fresh.has(inventory_item_id),

@@ -107,3 +107,17 @@ export async function setWholesalePrices(
     returning i.product_sync_id, i.variant_id, i.inventory_item_id`.execute(tx)
   return rows
 }
+
+/** Offers sizes to buyers, each at its price, where they lie in sight. Returns whose totals tell of them. */
+export async function offerAtPrices(
+  tx: Tx,
+  { retailerId, locationIds }: { retailerId: number; locationIds: number[] },
+  prices: readonly WholesalePriceOfSize[],
+): Promise<number[]> {
+  const { rows } = await sql<Columns<'inventory_items', 'product_sync_id'>>`
+    update inventory_items i set wholesale_enabled = true, wholesale_price = g.price
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as g (variant_id bigint, price numeric(12,2))
+    where i.retailer_id = ${retailerId} and i.variant_id = g.variant_id and ${isHere(locationIds)}
+    returning i.product_sync_id`.execute(tx)
+  return [...new Set(rows.map(({ product_sync_id }) => product_sync_id))]
+}

@@ -56,21 +56,17 @@ export const setEnabled = (tx: Tx, variantId: number, enabled: boolean) =>
   sql`update variant_offers set listings_enabled = ${enabled}
       where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)
 
-/** Offers a size on the marketplaces but these; what was said before no longer counts. */
+/** Offers sizes, each on all marketplaces but some; what was said before no longer counts. Who calls holds their slots. */
 export async function leaveOut(
   tx: Tx,
-  { retailerId, variantId }: { retailerId: number; variantId: number },
-  marketplaces: readonly MarketplaceName[],
+  retailerId: number,
+  sizes: readonly { variantId: number; marketplaces: readonly MarketplaceName[] }[],
 ): Promise<void> {
+  const left = sizes.flatMap(({ variantId, marketplaces }) => marketplaces.map((of) => `${variantId}:${of}`))
   await sql`
-    insert into listing_slots (retailer_id, variant_id, marketplace, is_left_out)
-    select ${retailerId}::bigint, ${variantId}::bigint, m, true from unnest(${[...marketplaces]}::text[]) m
-    on conflict (retailer_id, variant_id, marketplace) do update set is_left_out = true
-    returning 1`.execute(tx)
-  await sql`
-    update listing_slots set is_left_out = false
-    where retailer_id = ${retailerId} and variant_id = ${variantId} and is_left_out
-      and marketplace <> all(${[...marketplaces]}::text[])`.execute(tx)
+    update listing_slots s set is_left_out = not s.is_left_out
+    where s.retailer_id = ${retailerId} and s.variant_id = any(${sizes.map(({ variantId }) => variantId)}::int8[])
+      and s.is_left_out <> (s.variant_id || ':' || s.marketplace = any(${left}::text[]))`.execute(tx)
 }
 
 /** The ask a person chose for a marketplace; null lets the desired payout decide again. */

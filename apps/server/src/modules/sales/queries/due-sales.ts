@@ -48,10 +48,20 @@ export const takeDueAlerts = (tx: Tx, due: Due): Promise<SaleKey[]> => takeDue<S
 export const planAlert = (
   tx: Tx,
   { retailerId, saleId, at }: { retailerId: number; saleId: number; at: Date | null },
-) =>
-  sql`
-    update sales set alert_next_attempt_at = ${at}, alert_attempts = 0
-    where retailer_id = ${retailerId} and sale_id = ${saleId}`.execute(tx)
+): Promise<void> => planAlerts(tx, retailerId, [{ saleId, at }])
+
+/** The same of many sales. */
+export async function planAlerts(
+  tx: Tx,
+  retailerId: number,
+  alerts: readonly { saleId: number; at: Date | null }[],
+): Promise<void> {
+  const [ids, times] = [alerts.map(({ saleId }) => saleId), alerts.map(({ at }) => at?.toISOString() ?? null)]
+  await sql`
+    update sales s set alert_next_attempt_at = alert.at, alert_attempts = 0
+    from unnest(${ids}::int8[], ${times}::timestamptz[]) as alert (sale_id, at)
+    where s.retailer_id = ${retailerId} and s.sale_id = alert.sale_id`.execute(tx)
+}
 
 const STORE_ORDERS: DueRows = {
   table: 'sales',

@@ -66,11 +66,18 @@ type SaleColumns = Columns<
 
 /** A sale, locked until the transaction ends; staff restricted to locations find only theirs. */
 export async function lockSale(tx: Tx, saleId: number, locationIds: number[] = []): Promise<SaleFacts | null> {
+  const [sale] = await lockSales(tx, [saleId], locationIds)
+  return sale ?? null
+}
+
+/** Those of some sales that there are, by their ids, which is the order in which they are locked; else the same. */
+export async function lockSales(tx: Tx, saleIds: readonly number[], locationIds: number[] = []): Promise<SaleFacts[]> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<SaleFacts>`
     select s.*, p.retail_price from sales s left join catalogue.products p using (product_id)
-    where s.retailer_id = current_retailer() and s.sale_id = ${saleId} ${mine} for update of s`.execute(tx)
-  return rows[0] ?? null
+    where s.retailer_id = current_retailer() and s.sale_id = any(${saleIds}::int8[]) ${mine}
+    order by s.sale_id for update of s`.execute(tx)
+  return rows
 }
 
 /** Whose sale it is, for the operator, who knows its id alone; null: there is none. */

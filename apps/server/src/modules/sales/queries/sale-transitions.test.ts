@@ -71,9 +71,9 @@ const REFUSED: Refused[] = [
   ['a status of a resolved cancellation', { stage: 'resolved' }, (tx, id) =>
     sale.setStatusByHand(tx, id, byHand)],
   ['a confirmation in Shopify', { platform: 'shopify' }, (tx, id) => sale.recordConfirmed(tx, id, LATER)],
-  ['packing what was canceled', CANCELED, (tx, id) => sale.fulfill(tx, id, packing)],
-  ['packing twice', PACKED, (tx, id) => sale.fulfill(tx, id, packing)],
-  ['taking back what was not packed', {}, (tx, id) => sale.takeFulfillmentBack(tx, id, 'CREATED')],
+  ['packing what was canceled', CANCELED, (tx, id) => sale.fulfill(tx, [id], packing)],
+  ['packing twice', PACKED, (tx, id) => sale.fulfill(tx, [id], packing)],
+  ['taking back what was not packed', {}, (tx, id) => sale.takeFulfillmentBack(tx, [id], 'CREATED')],
   ['a label of what was canceled', CANCELED, (tx, id) => sale.recordLabel(tx, id, label)],
   ['a payout of what no marketplace pays', { platform: 'shopify' }, (tx, id) => sale.recordPaid(tx, id, { cents: 100, at: LATER })],
   ['an order begun for what was canceled', CANCELED, (tx, id) => storeOrder.beginStoreOrder(tx, id, LATER)],

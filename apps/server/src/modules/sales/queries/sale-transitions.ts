@@ -2,7 +2,7 @@ import { type Cents, dollars, type SaleStage } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { StatedFigure } from '../rules/sale-money.ts'
-import { changeSale } from './change-sale.ts'
+import { changeSale, changeSales } from './change-sale.ts'
 
 /** What an order's answer says that is news to its sale; what is left out is no news. */
 export interface OrderNews {
@@ -138,13 +138,13 @@ export const linkTakenPair = (
     from: sql`oversold and inventory_item_id is null and canceled_at is null`,
   })
 
-/** The pair is packed. `status` null: the sale's status says more than that already. */
+/** Pairs are packed. `status` null: the sales' status says more than that already. */
 export const fulfill = (
   tx: Tx,
-  saleId: number,
+  saleIds: readonly number[],
   { at, by, status, shipOrderAt }: { at: Date; by: number; status: string | null; shipOrderAt: Date },
 ): Promise<void> =>
-  changeSale(tx, saleId, {
+  changeSales(tx, saleIds, {
     set: sql`fulfilled_at = ${at}, fulfilled_by = ${by},
       store_order_next_attempt_at = case when unit_released and platform <> 'shopify' then ${shipOrderAt}::timestamptz
         else store_order_next_attempt_at end
@@ -152,9 +152,9 @@ export const fulfill = (
     from: sql`fulfilled_at is null and canceled_at is null`,
   })
 
-/** The pair waits to be packed again. */
-export const takeFulfillmentBack = (tx: Tx, saleId: number, status: string): Promise<void> =>
-  changeSale(tx, saleId, {
+/** Pairs wait to be packed again. */
+export const takeFulfillmentBack = (tx: Tx, saleIds: readonly number[], status: string): Promise<void> =>
+  changeSales(tx, saleIds, {
     set: sql`fulfilled_at = null, fulfilled_by = null, previous_status = status, status = ${status},
       stage = 'to_ship', store_order_next_attempt_at = case when unit_released then null else store_order_next_attempt_at end`,
     from: sql`fulfilled_at is not null`,

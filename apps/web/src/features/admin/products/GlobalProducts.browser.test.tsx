@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, Refusal } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
-import type { EditedProduct, GlobalProduct, PriceBackfill } from './global-products.queries.ts'
+import type { Run } from '../../../shared/runs/runs.ts'
+import type { EditedProduct, GlobalProduct } from './global-products.queries.ts'
 
 const PANDA: GlobalProduct = {
   id: 7,
@@ -30,14 +31,24 @@ const KEPT: EditedProduct = {
   promotional_ark_fee: 5,
   wholesale_markup: 0,
 }
-const BACKFILL: PriceBackfill = {
+const BACKFILL: Run = {
   id: 3,
-  is_done: false,
+  kind: 'price-backfill',
+  subject_id: 1,
+  title: 'Retail prices of 40 products',
+  subject: null,
+  state: 'running',
+  phase: 'Asking StockX',
+  done: 12,
+  total: 40,
+  problems: [{ line: null, field: 'Dunk Low', message: 'StockX knows no retail price.' }],
+  problem_count: 1,
+  result: null,
+  error: null,
+  can_undo: false,
+  is_cancel_requested: false,
   started_at: '2026-11-22T13:00:00.000Z',
   finished_at: null,
-  summary: { total_products: 40, updated_products: 9, failed_products: 1 },
-  failures: [{ product_id: 8, product_name: 'Samba OG', message: 'StockX knows no retail price.' }],
-  problem: null,
 }
 
 beforeEach(() => {
@@ -100,9 +111,7 @@ test('a release date is set in a dialog that asks for one', async () => {
   const dialog = page.getByRole('dialog', { name: 'Edit Release Date' })
   await expect.element(dialog.getByLabelText('Dunk Low Panda')).toHaveValue('2021-03-10')
   await dialog.getByLabelText('Dunk Low Panda').fill('')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByText('Enter the date of the release')).toBeVisible()
-  expect(asked).toEqual([])
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
   await dialog.getByLabelText('Dunk Low Panda').fill('2026-12-01')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -147,23 +156,23 @@ test('what is searched is asked of the server', async () => {
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ search: 'samba' })
 })
 
-test('a backfill says how far it is and names what failed; another one starts when it is done', async () => {
-  answer('GET /admin/products', { products: [{ ...PANDA, retail_price: null }], next_cursor: null })
-  answer('GET /admin/products/backfill-retail-prices', { backfill: BACKFILL, missing: 30 })
+test('a backfill is shown as every run is: how far it is, its Cancel, what was left out; then another may start', async () => {
+  answer('GET /admin/products', { products: [], next_cursor: null })
+  answer('GET /admin/products/backfill-retail-prices', { run: BACKFILL, missing: 30 })
   const { announce } = await openSite('/admin?tab=retail-prices', { as: 'operator' })
   const card = page.getByRole('region', { name: 'Backfill' })
-  await expect.element(card).toMatchTextContent('30 products without a retail price')
-  await expect.element(card.getByRole('status')).toMatchTextContent('10 of 40')
+  await expect.element(card.getByRole('progressbar', { name: BACKFILL.title })).toBeVisible()
+  await expect.element(card.getByText(/Asking StockX: 12 of 40/)).toBeVisible()
+  await expect.element(card.getByRole('button', { name: `Cancel: ${BACKFILL.title}` })).toBeVisible()
   const start = card.getByRole('button', { name: 'Backfill Retail Prices' })
   await expect.element(start).toBeDisabled()
-  await card.getByText('What failed').click()
-  await expect.element(card).toMatchTextContent('Samba OG: StockX knows no retail price.')
+  const ended = { ...BACKFILL, state: 'completed' as const, done: 40, phase: '39 retail prices set' }
   answer('GET /admin/products/backfill-retail-prices', {
-    backfill: { ...BACKFILL, is_done: true, finished_at: '2026-11-22T13:01:00.000Z' },
+    run: { ...ended, result: { updated_products: 39, failed_products: 1 }, finished_at: '2026-11-22T13:01:00.000Z' },
     missing: 1,
   })
-  await announce({ changed: 'price-backfills', ids: [BACKFILL.id] })
-  await expect.element(start).toBeEnabled()
+  await announce({ changed: 'runs', ids: [3] })
+  await expect.element(card.getByText(/39 retail prices set; 1 left out: the first is Dunk Low/)).toBeVisible()
   answer('POST /admin/products/backfill-retail-prices', new Refusal(503, { detail: 'Try again later.' }))
   await start.click()
   await expect.element(page.getByText('Backfill Failed')).toBeVisible()

@@ -1,15 +1,14 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { type Answer, api } from '../../../shared/api.ts'
+import { queryOf } from '../../../shared/query.ts'
 
 type Page = Answer<'GET /admin/products'>
 export type GlobalProduct = Page['products'][number]
 export type EditedProduct = Answer<'PATCH /admin/products/{id}/retail-price'>
 export type RefreshedProduct = Answer<'POST /admin/products/{id}/refresh-stockx-data'>
-export type PriceBackfill = Answer<'POST /admin/products/backfill-retail-prices'>
 
 const PAGE_SIZE = 50
 const LIST = 'GET /admin/products'
-
 /** The catalogue, the newest first: what a search finds, or all; on request those without a retail price. */
 export const globalProductPages = ({ search, unpriced }: { search?: string | undefined; unpriced?: boolean }) =>
   infiniteQueryOptions({
@@ -29,11 +28,8 @@ export const globalProductPages = ({ search, unpriced }: { search?: string | und
     placeholderData: (previous) => previous,
   })
 
-/** The last backfill of retail prices, and how many are missing; each product of one is an event. */
-export const backfillQuery = queryOptions({
-  queryKey: ['GET /admin/products/backfill-retail-prices'],
-  queryFn: ({ signal }) => api('GET /admin/products/backfill-retail-prices', { signal }),
-})
+/** The last backfill of retail prices, and how many are missing; the run's events bring the rest. */
+export const backfillQuery = queryOf('GET /admin/products/backfill-retail-prices')
 
 /** Shows what an edit has left in every list that has the product, before they are read again. */
 export function showEdited(client: QueryClient, edited: EditedProduct): void {

@@ -74,7 +74,7 @@ export function DealFlows({ view, changeView }: AdminPanelProps) {
           <ManyActs deals={chosen} onChoose={(act, of) => setActing({ act, deals: of })} />
         </BulkBar>
       )}
-      <DealActModal acting={acting} onClose={() => setActing(null)} onDone={selection.drop} />
+      <DealActModal acting={acting} onClose={() => setActing(null)} onStarted={selection.drop} />
       <DealModal dealId={view.deal} onClose={() => changeView({ deal: undefined })} />
     </Stack>
   )

@@ -133,7 +133,7 @@ function Acts({ deal }: { deal: DealDetails }) {
           {wordsOfAct(act).label}
         </Button>
       ))}
-      <DealActModal acting={acting} onClose={() => setActing(null)} onDone={() => undefined} />
+      <DealActModal acting={acting} onClose={() => setActing(null)} onStarted={() => undefined} />
     </Group>
   )
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { type Asked, answer, Refusal } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
+import type { Run } from '../../../shared/runs/runs.ts'
 import type { Deal, DealDetails } from './monitoring.queries.ts'
 
 const press = async (what: Locator) => {
@@ -96,34 +97,68 @@ test('the filters are asked of the server, and what is not known of a profit is 
   await expect.element(table.getByText('Not known')).toBeVisible()
 })
 
-test('many are taken on at once: only those that may, and those refused are named', async () => {
-  await openSite('/admin?tab=wholesale&area=deals', { as: 'operator' })
+const RUN: Run = {
+  id: 4,
+  kind: 'deals',
+  subject_id: null,
+  title: '1 wholesale order: Paid to ARK',
+  subject: null,
+  state: 'running',
+  phase: 'Changing orders',
+  done: 1,
+  total: 2,
+  problems: [],
+  problem_count: 0,
+  result: null,
+  error: null,
+  can_undo: false,
+  is_cancel_requested: false,
+  started_at: '2026-11-22T12:00:00.000Z',
+  finished_at: null,
+}
+
+test('many are taken on at once, only those that may, by a run that names those refused', async () => {
+  const { announce } = await openSite('/admin?tab=wholesale&area=deals', { as: 'operator' })
   for (const id of [7, 6]) await press(page.getByRole('checkbox', { name: new RegExp(`W-00000${id}`) }))
   await expect.element(button('Mark arrived at ARK (1)')).toBeVisible()
   await press(button('Mark paid to ARK (1)'))
-  const asked = answer('POST /admin/wholesale/deal-flows/payment', {
-    changed: 0,
-    unchanged: 0,
-    refused: [{ id: 6, order_number: 'W-000006', problem: 'The buyer has canceled it.' }],
+  const asked = answer('POST /admin/wholesale/deal-flows/payment', () => {
+    answer('GET /runs', [RUN])
+    return RUN
   })
   await press(button('Confirm: Mark paid to ARK'))
-  await expect.element(page.getByText('W-000006: The buyer has canceled it.')).toBeVisible()
+  await expect.element(page.getByRole('progressbar', { name: RUN.title })).toBeVisible()
   await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ ids: [6], payment_status: 'paid_to_ark' }])
+  const problems = [{ line: null, field: 'W-000006', message: 'The buyer has canceled it.' }]
+  answer('GET /runs', [
+    {
+      ...RUN,
+      state: 'completed',
+      done: 2,
+      phase: 'No order was changed',
+      problems,
+      problem_count: 1,
+      result: { changed_orders: 0 },
+      finished_at: '2026-11-22T12:00:01.000Z',
+    },
+  ])
+  await announce({ changed: 'runs', ids: [4] })
+  await expect.element(page.getByText(/1 left out: the first is W-000006, The buyer has canceled it/)).toBeVisible()
 })
 
 test('a deal shows what may be done with it, by the table of the domain, and sends the note along', async () => {
   let now: DealDetails = { ...deal(7), notes: 'Pack it well.', paid_to_retailer_at: null, history: [] }
   answer('GET /admin/wholesale/deal-flows/{id}', () => now)
-  await openSite('/admin?tab=wholesale&area=deals&deal=7', { as: 'operator' })
+  const { announce } = await openSite('/admin?tab=wholesale&area=deals&deal=7', { as: 'operator' })
   const acts = page.getByRole('group', { name: 'What to do with this order' })
   await expect.element(acts.getByRole('button', { name: 'Mark paid to seller' })).toBeVisible()
   await press(acts.getByRole('button', { name: 'Mark arrived at ARK' }))
   await page.getByRole('textbox', { name: 'Note' }).fill('Two boxes')
-  const asked = answer('POST /admin/wholesale/deal-flows/status', () => {
-    now = { ...now, status: 'arrived_to_ark' }
-    return { changed: 1, unchanged: 0, refused: [] }
-  })
+  const asked = answer('POST /admin/wholesale/deal-flows/status', { ...RUN, state: 'waiting' })
   await press(button('Confirm: Mark arrived at ARK'))
+  await expect.poll(() => asked.length).toBe(1)
+  now = { ...now, status: 'arrived_to_ark' }
+  await announce({ changed: 'wholesale-orders', ids: [7] })
   await expect.element(acts.getByRole('button', { name: 'Mark shipped by ARK' })).toBeVisible()
   await expect
     .poll(() => asked.map(({ body }) => body))
