@@ -49,7 +49,7 @@ const EditedProduct = Answer({
   wholesale_markup: Money,
 })
 
-const PositiveMoney = Type.Number({ minimum: 0.01, maximum: 9_999_999.99, multipleOf: 0.01, examples: [110] })
+const PositiveMoney = Type.Number({ minimum: 0.01, maximum: 9_999_999.99, multipleOf: 0.01, examples: [180] })
 
 /** A product of which StockX told no retail price, and why. */
 const BackfillFailure = Answer({ product_id: Id, product_name: Text, message: Text })
