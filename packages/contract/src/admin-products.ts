@@ -36,7 +36,7 @@ const EditedProduct = Answer({
   wholesale_markup: Money,
 })
 
-const PositiveMoney = Type.Number({ minimum: 0.01, maximum: 9_999_999.99, multipleOf: 0.01, examples: [110] })
+const PositiveMoney = Type.Number({ minimum: 0.01, maximum: 9_999_999.99, multipleOf: 0.01, examples: [180] })
 
 const BackfillSummary = Answer({
   total_products: Count,

@@ -54,7 +54,7 @@ export const SignedMoney = Type.Number({ minimum: -9_999_999_999.99, maximum: 9_
 export const Count = Type.Integer({ minimum: 0, examples: [3] })
 export const Instant = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-22T14:03:07.120Z'] })
 export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD', examples: ['2026-11-22'] })
-export const Search = Type.Optional(Type.String({ maxLength: 200, examples: ['DD1391'] }))
+export const Search = Type.Optional(Type.String({ maxLength: 200, examples: ['DZ5485'] }))
 export const Skip = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }))
 /**
  * How many rows a page shall have. Of more than 200 that are asked for, 200 are answered, and 50 products where each

@@ -57,7 +57,7 @@ export const platform = {
     summary: 'Changes as they happen, as server-sent events',
     access: 'events.listen',
     provides: [],
-    answer: Type.Unknown(),
+    answer: Type.Unknown({ examples: [{ openapi: '3.1.0', info: { title: 'ARK', version: '1' }, paths: {} }] }),
     media: 'text/event-stream',
   },
   'GET /openapi.json': {
@@ -65,7 +65,7 @@ export const platform = {
     summary: 'Every call in OpenAPI 3.1, for generators and for the reference under /docs',
     access: 'signed-in',
     provides: [],
-    answer: Type.Unknown(),
+    answer: Type.Unknown({ examples: [{ openapi: '3.1.0', info: { title: 'ARK', version: '1' }, paths: {} }] }),
   },
   'GET /metrics': {
     operationId: 'getMetrics',

@@ -32,7 +32,7 @@ export const Run = Answer({
   /** What it is about, of kinds that are about one thing: the store of an import. */
   subject_id: Nullable(Id),
   /** 'Import of' 'Second Street': together its name. */
-  title: Text,
+  title: Type.String({ maxLength: 500, examples: ['Import of'] }),
   subject: Nullable(Personal('subject')),
   state: Type.Union([
     Type.Literal('waiting'),
@@ -45,7 +45,7 @@ export const Run = Answer({
     Type.Literal('undone'),
   ]),
   /** What it does now, and in the end what it came to. */
-  phase: Text,
+  phase: Type.String({ maxLength: 500, examples: ['412 sizes brought in'] }),
   done: Count,
   /** Null: not known yet. */
   total: Nullable(Count),
@@ -53,7 +53,11 @@ export const Run = Answer({
   /** All of them: a list has the first 20 of each run, one run by itself the first 2,000. */
   problem_count: Count,
   /** Counts by name, once it has ended. */
-  result: Nullable(Type.Unsafe<Record<string, number>>(Type.Object({}, { additionalProperties: Count }))),
+  result: Nullable(
+    Type.Unsafe<Record<string, number>>(
+      Type.Object({}, { additionalProperties: Count, examples: [{ created_items: 18, updated_items: 394 }] }),
+    ),
+  ),
   error: Nullable(Text),
   can_undo: Type.Boolean(),
   /** Asked for, and done at its next step. */

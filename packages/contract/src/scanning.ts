@@ -15,7 +15,7 @@ import {
 import { Sale, SaleSummary } from './sales.ts'
 
 /** As it was read or typed: with or without the zeros before it. */
-const Barcode = Type.String({ minLength: 1, maxLength: 80, examples: ['194817794556'] })
+const Barcode = Type.String({ minLength: 1, maxLength: 80, examples: ['196152619446'] })
 
 /** What a barcode stands on. */
 const ScannedSize = Answer({

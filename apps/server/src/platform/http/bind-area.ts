@@ -169,7 +169,15 @@ function send(reply: FastifyReply, answer: unknown, call: Call): unknown {
 /** A key is visible ASCII, as a UUID is. */
 const IDEMPOTENCY_KEY = {
   type: 'object',
-  properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7e]+$' } },
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      minLength: 8,
+      maxLength: 100,
+      pattern: '^[\\x21-\\x7e]+$',
+      examples: ['7f3b0c52-6f0e-4d1b-9a0c-2f6f3f8f2d11'],
+    },
+  },
 }
 
 const failure = (description: string) => ({ ...Failure, description })

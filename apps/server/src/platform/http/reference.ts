@@ -2,6 +2,7 @@ import { TAGS } from '@ark/contract'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { ReadyJson } from './bind-area.ts'
+import { type Description, withExamples } from './describe-examples.ts'
 
 /** OpenAPI from the contract as it is bound; written to packages/contract/openapi.json and checked for drift. */
 export async function describeCalls(app: FastifyInstance): Promise<void> {
@@ -17,6 +18,7 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
+    transformObject: (made) => withExamples(('openapiObject' in made ? made.openapiObject : {}) as Description),
   })
 }
 

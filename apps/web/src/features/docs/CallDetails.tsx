@@ -34,12 +34,17 @@ export const CallDetails = ({ call: { id, access, parameters, body, answers } }:
   </Stack>
 )
 
-const contentParts = ({ type, schema }: Content) => (
+const contentParts = ({ type, schema, example }: Content) => (
   <>
     <Text size="sm" c="dimmed">
       {type}
     </Text>
     <SchemaFields schema={schema} />
+    {example !== null && (
+      <Code block mt="xs" tabIndex={0} role="region" aria-label="Example" className={classes.example}>
+        {example}
+      </Code>
+    )}
   </>
 )
 

@@ -15,6 +15,15 @@ test('every call of the description stands in one area, with who may make it', (
   expect(calls.filter(({ access }) => !access.startsWith('For'))).toEqual([])
 })
 
+test('a call shows an example of its body and of its answers, and the fields of what a name stands for', () => {
+  const { body, answers } = named('updateVariantPayouts')
+  expect(JSON.parse(body?.example ?? '')).toEqual({ desired_payout: 215, bottom_payout: 195 })
+  const refused = answers.find(({ status }) => status === '422')?.content
+  expect(fieldsOf(refused?.schema ?? {}).map(({ name }) => name)).toEqual(['detail', 'code', 'errors'])
+  expect(JSON.parse(refused?.example ?? '')).toMatchObject({ code: 'invalid' })
+  expect(named('downloadLabel').answers[0]?.content?.example ?? null).toBeNull()
+})
+
 test('a search finds a call by words of its path, name and summary in any order, and leaves out empty areas', () => {
   expect(matching(areas, 'summaries sales').flatMap((area) => area.calls.map(({ id }) => id))).toEqual([
     'listSaleSummaries',

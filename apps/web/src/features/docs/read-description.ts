@@ -19,6 +19,8 @@ export interface DescribedCall {
 export interface Content {
   type: string
   schema: Schema
+  /** JSON as it is read by people, or the text of a file; null where it is a file of bytes. */
+  example: string | null
 }
 
 export interface Area {
@@ -27,12 +29,15 @@ export interface Area {
   calls: DescribedCall[]
 }
 
-/** The areas of the description in its order, each with its calls. ARK's description has no references ($ref). */
-export function areasOf({ tags = [], paths = {} }: OpenAPIV3_1.Document): Area[] {
+type Schemas = Record<string, Schema>
+
+/** The areas of the description in its order, each with its calls. References stand for whole schemas of a content. */
+export function areasOf({ tags = [], paths = {}, components }: OpenAPIV3_1.Document): Area[] {
+  const schemas = (components?.schemas ?? {}) as Schemas
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries((item ?? {}) as Record<string, OpenAPIV3_1.OperationObject>).map(([method, operation]) => ({
       tag: operation.tags?.[0],
-      call: callOf(method, path, operation),
+      call: callOf({ method, path, operation, schemas }),
     })),
   )
   return tags.map(({ name, description = '' }) => ({
@@ -42,7 +47,14 @@ export function areasOf({ tags = [], paths = {} }: OpenAPIV3_1.Document): Area[]
   }))
 }
 
-function callOf(method: string, path: string, operation: OpenAPIV3_1.OperationObject): DescribedCall {
+interface OperationAt {
+  method: string
+  path: string
+  operation: OpenAPIV3_1.OperationObject
+  schemas: Schemas
+}
+
+function callOf({ method, path, operation, schemas }: OperationAt): DescribedCall {
   const {
     operationId = `${method} ${path}`,
     summary = '',
@@ -57,20 +69,33 @@ function callOf(method: string, path: string, operation: OpenAPIV3_1.OperationOb
     summary,
     access: description,
     parameters: parameters as Parameter[],
-    body: contentOf(operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined),
+    body: contentOf(operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined, schemas),
     answers: Object.entries(responses as Record<string, OpenAPIV3_1.ResponseObject>).map(([status, answer]) => ({
       status,
       // What fastify writes where a call has no words of its own.
       description: answer.description === 'Default Response' ? 'Done' : answer.description,
-      content: contentOf(answer),
+      content: contentOf(answer, schemas),
     })),
   }
 }
 
-function contentOf(of: { content?: Record<string, OpenAPIV3_1.MediaTypeObject> } | undefined): Content | null {
+type Contents = Record<string, OpenAPIV3_1.MediaTypeObject>
+
+function contentOf(of: { content?: Contents } | undefined, schemas: Schemas): Content | null {
   const [first] = Object.entries(of?.content ?? {})
-  return first ? { type: first[0], schema: (first[1].schema ?? {}) as Schema } : null
+  if (!first) return null
+  const [type, { schema = {}, example }] = first
+  return { type, schema: resolved(schema, schemas), example: exampleText(example) }
 }
+
+/** `#/components/schemas/Failure` stands for the schema of that name. */
+function resolved(schema: Schema | OpenAPIV3_1.ReferenceObject, schemas: Schemas): Schema {
+  if (!('$ref' in schema)) return schema
+  return schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}
+}
+
+const exampleText = (example: unknown): string | null =>
+  example === undefined ? null : typeof example === 'string' ? example : JSON.stringify(example, null, 2)
 
 /** Areas with the calls that have every word, in their name, path or summary; areas without any are left out. */
 export function matching(areas: Area[], search: string): Area[] {

@@ -40,8 +40,10 @@ test('a column is hidden and shown again', () => {
   expect(withColumn(['sold'], 'sold', false)).toEqual(['sold'])
 })
 
-test('the first column and the actions are pinned, whichever they are', () => {
-  expect(COLUMNS.map((each, at) => pinnedAt(each, at))).toEqual(['start', undefined, undefined, undefined, 'end'])
+test('the first and the last column are pinned, whichever they are, unless they say that they are not', () => {
+  const pinned = COLUMNS.map((_, at) => pinnedAt({}, at, COLUMNS.length))
+  expect(pinned).toEqual(['start', undefined, undefined, undefined, 'end'])
+  expect([pinnedAt({ isPinned: false }, 0, 2), pinnedAt({ isPinned: false }, 1, 2)]).toEqual([undefined, undefined])
 })
 
 test('a card has the first column as its title and the actions at its end, if nothing else is said', () => {

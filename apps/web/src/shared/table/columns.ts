@@ -34,6 +34,8 @@ export interface TableColumn<Row> {
   sort?: string
   /** Without it a row cannot be understood or used: it cannot be hidden. */
   isRequired?: boolean
+  /** False: scrolls with the others although it is the first or the last. */
+  isPinned?: boolean
   /** Left out: a title for the first column, actions for `actions`, a fact for the others. */
   card?: CardPlace
   csv?: readonly CsvField<Row>[]
@@ -49,9 +51,13 @@ export interface TableSort {
 export const cardPlaceOf = <Row>({ id, card }: TableColumn<Row>, index: number): CardPlace =>
   card ?? (id === 'actions' ? 'actions' : index === 0 ? 'title' : 'fact')
 
-/** The first column and the actions stay in view while the table scrolls sideways. */
-export const pinnedAt = ({ id }: { id: string }, index: number): 'start' | 'end' | undefined =>
-  index === 0 ? 'start' : id === 'actions' ? 'end' : undefined
+/** The first and the last of the shown columns stay in view while the table scrolls sideways, but for what they say. */
+export function pinnedAt(column: { isPinned?: boolean | undefined }, index: number, count: number): Pinned {
+  if (column.isPinned === false) return undefined
+  return index === 0 ? 'start' : index === count - 1 ? 'end' : undefined
+}
+
+export type Pinned = 'start' | 'end' | undefined
 
 /** What all columns take at their narrowest, in px: the table scrolls sideways below that. */
 export const narrowestOf = (columns: readonly { width: string }[]): number =>

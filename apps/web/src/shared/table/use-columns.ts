@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { type ReactNode, useMemo } from 'react'
-import { type CardPlace, cardPlaceOf, pinnedAt, type TableColumn } from './columns.ts'
+import { type CardPlace, cardPlaceOf, pinnedAt, type Pinned, type TableColumn } from './columns.ts'
 import { hideableOf, parseHidden, withColumn } from './hidden-columns.ts'
 
 /** A column as it is drawn. */
@@ -15,8 +15,10 @@ export interface ShownColumn<Row> extends Pick<TableColumn<Row>, 'id' | 'width' 
   isNameHidden: boolean
   align: 'left' | 'right'
   place: CardPlace
-  pinned: 'start' | 'end' | undefined
+  pinned: Pinned
 }
+
+type Where = Pick<ShownColumn<unknown>, 'place' | 'pinned'>
 
 interface ColumnsOf<Row> {
   /** Under what the browser remembers which columns are hidden; undefined: none can be. */
@@ -41,7 +43,11 @@ export function useColumns<Row extends object>({ list, columns, isCard }: Column
   const without = isCard ? '' : hidden.join(' ')
   const shown = useMemo(() => {
     const left = new Set(without.split(' '))
-    return columns.map(shownAs).filter(({ id }) => !left.has(id))
+    // A card's title is the first of all columns; pinned is what is first and last of those that are shown.
+    return columns
+      .map((column, at) => ({ column, place: cardPlaceOf(column, at) }))
+      .filter(({ column }) => !left.has(column.id))
+      .map(({ column, place }, at, { length }) => shownAs(column, { place, pinned: pinnedAt(column, at, length) }))
   }, [columns, without])
   return {
     shown,
@@ -53,7 +59,7 @@ export function useColumns<Row extends object>({ list, columns, isCard }: Column
 
 export type ListColumns<Row extends object> = ReturnType<typeof useColumns<Row>>
 
-const shownAs = <Row>(column: TableColumn<Row>, at: number): ShownColumn<Row> => ({
+const shownAs = <Row>(column: TableColumn<Row>, where: Where): ShownColumn<Row> => ({
   id: column.id,
   width: column.width,
   sort: column.sort,
@@ -63,6 +69,5 @@ const shownAs = <Row>(column: TableColumn<Row>, at: number): ShownColumn<Row> =>
   head: column.head,
   isNameHidden: column.isHeaderHidden ?? false,
   align: column.align ?? 'left',
-  place: cardPlaceOf(column, at),
-  pinned: pinnedAt(column, at),
+  ...where,
 })

@@ -1,0 +1,61 @@
+import { Failure } from '@ark/contract'
+import { type CallExample, callExamples } from '@ark/contract/examples/call-examples'
+
+/** What a refusal looks like, by its status. */
+const FAILURE_EXAMPLES: Readonly<Record<string, unknown>> = {
+  401: { detail: 'Please sign in.', code: 'signed_out' },
+  403: { detail: 'Your role (fulfillment) may not do this. It is for: owner, manager.', code: 'forbidden' },
+  404: { detail: 'This size does not exist.', code: 'not_found' },
+  422: {
+    detail: 'Desired payout has to be a number.',
+    code: 'invalid',
+    errors: [{ field: 'desired_payout', message: 'has to be a number' }],
+  },
+}
+
+/** What is changed of OpenAPI's Operation Object. */
+interface Operation {
+  operationId?: string
+  parameters?: { name: string; in: string; example?: unknown }[]
+  requestBody?: { content?: Contents }
+  responses?: Record<string, { content?: Contents }>
+}
+type Contents = Record<string, { schema?: unknown; example?: unknown }>
+
+/** Of OpenAPI's document. */
+export interface Description {
+  paths?: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, unknown> }
+}
+
+/**
+ * The description with an example of each call's parameters, body and answer, and with refusals under one name
+ * (`#/components/schemas/Failure`), so that a generated client has one type for them. Changes what it is given.
+ */
+export function withExamples<D extends Description>(description: D): D {
+  const examples = callExamples()
+  for (const item of Object.values(description.paths ?? {}))
+    for (const operation of Object.values(item)) {
+      const example = examples.get(operation.operationId ?? '')
+      if (example) describeByExample(operation, example)
+    }
+  description.components = { ...description.components, schemas: { Failure } }
+  return description
+}
+
+function describeByExample(operation: Operation, { parameters, body, answer }: CallExample): void {
+  for (const parameter of operation.parameters ?? [])
+    if (parameter.in !== 'header') parameter.example = parameters[parameter.name]
+  putExample(operation.requestBody?.content, body)
+  for (const [status, { content }] of Object.entries(operation.responses ?? {})) {
+    if (status.startsWith('2')) putExample(content, answer)
+    else putExample(content, FAILURE_EXAMPLES[status], { $ref: '#/components/schemas/Failure' })
+  }
+}
+
+function putExample(content: Contents = {}, example: unknown, schema?: { $ref: string }): void {
+  for (const media of Object.values(content)) {
+    if (example !== undefined) media.example = example
+    if (schema) media.schema = schema
+  }
+}

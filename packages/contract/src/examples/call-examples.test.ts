@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import Type, { type TSchema } from 'typebox'
+import { expect, test } from 'vitest'
+import { type Call, contract } from '../index.ts'
+import { type CallExample, callExamples } from './call-examples.ts'
+import { exampleOf } from './example-of.ts'
+import { FIELD_EXAMPLES } from './field-examples.ts'
+
+const ajv = new Ajv({ allErrors: true, strict: false, multipleOfPrecision: 6 })
+addFormats.default(ajv)
+
+const calls = Object.values(contract).flatMap((area) => Object.values(area) as Call[])
+const examples = callExamples()
+const exampleFor = ({ operationId }: Call): CallExample => examples.get(operationId)!
+
+/** What is wrong with an example: one line, or none. */
+function faultsOf(schema: TSchema, example: unknown, where: string): string[] {
+  const isValid: ValidateFunction = ajv.compile(schema)
+  return isValid(example) ? [] : [`${where}: ${ajv.errorsText(isValid.errors)}`]
+}
+
+test('every example is what its schema allows', () => {
+  const faults = calls.flatMap((call) => {
+    const { operationId, params, query, body, media, answer } = call
+    const example = exampleFor(call)
+    return [
+      ...faultsOf(
+        Type.Object({ ...params?.properties, ...query?.properties }),
+        example.parameters,
+        `${operationId} parameters`,
+      ),
+      ...(body ? faultsOf(body, example.body, `${operationId} body`) : []),
+      ...(media || example.answer === undefined ? [] : faultsOf(answer, example.answer, `${operationId} answer`)),
+    ]
+  })
+  expect(faults).toEqual([])
+})
+
+interface Described {
+  parameters?: { name: string; example?: unknown }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+  operationId: string
+}
+type Content = Record<string, { example?: unknown }>
+
+const BYTES = /^(application\/(pdf|zpl)|image\/)/
+
+test('every operation of the description has an example of each parameter, its body and its answers', () => {
+  const description = JSON.parse(readFileSync('packages/contract/openapi.json', 'utf8'))
+  const operations = Object.values<Record<string, Described>>(description.paths).flatMap((item) => Object.values(item))
+  expect(operations).toHaveLength(calls.length)
+  const missing = operations.flatMap(({ operationId, parameters = [], requestBody, responses }) => [
+    ...parameters.filter(({ example }) => example === undefined).map(({ name }) => `${operationId} ${name}`),
+    ...[requestBody, ...Object.values(responses)]
+      .flatMap((part) => Object.entries(part?.content ?? {}))
+      .filter(([type, { example }]) => example === undefined && !BYTES.test(type))
+      .map(([type]) => `${operationId} ${type}`),
+  ])
+  expect(missing).toEqual([])
+})
+
+test('a field without an example is named, and so is where it stands', () => {
+  const schema = Type.Object({ shelves: Type.Array(Type.Object({ shelf_code: Type.String() })) })
+  expect(() => exampleOf(schema, ['GET /shelves'])).toThrow('GET /shelves.shelves.shelf_code')
+})
+
+test("a field's own example goes before that of its name, and both before an id's", () => {
+  const example = exampleOf(
+    Type.Object({
+      size: Type.String({ examples: ['W 7.5'] }),
+      sku: Type.String(),
+      sale_id: Type.Integer({ examples: [1042] }),
+      shelf_id: Type.Integer({ examples: [1042] }),
+    }),
+    ['GET /shelves'],
+  )
+  expect(example).toEqual({ size: 'W 7.5', sku: 'DZ5485-612', sale_id: 90_412, shelf_id: 1042 })
+})
+
+test('every example by name is of a field that a call has', () => {
+  const names = new Set<string>()
+  const collect = (schema: unknown, parent: string): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    for (const [key, value] of Object.entries(schema)) {
+      if (key !== 'properties') collect(value, parent)
+      else
+        for (const [name, of] of Object.entries(value as object)) {
+          names.add(name).add(`${parent}.${name}`)
+          collect(of, name)
+        }
+    }
+  }
+  for (const { params, query, body, answer } of calls)
+    for (const each of [params, query, body, answer]) collect(each, '')
+  expect(Object.keys(FIELD_EXAMPLES).filter((name) => !names.has(name))).toEqual([])
+})

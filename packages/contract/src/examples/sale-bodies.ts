@@ -1,0 +1,55 @@
+import type { BodyExamples } from './body-shape.ts'
+
+const SIX_PAIRS = { product_sync_id: 1871, variant_id: 48_213, qty: 6 }
+
+/** Bodies about sales, money and wholesale. */
+export const SALE_BODIES = {
+  'POST /sales/resolve-cancelled-sales': { sale_ids: [90_412], restock: true },
+  'POST /sales/generate-shopify-orders/bulk': [90_412, 90_413],
+  'POST /sales/get-details': [90_412, 90_413],
+  'PATCH /sales/settings': { shopify_generate_order: true, last_pair: 'higher_payout' },
+  'PATCH /sales/{id}': { status: 'canceled', sale_metadata: { cancellation: { reason: 'Damaged in the stockroom' } } },
+  'POST /sales/admin/paid-payout/{id}': { amount: 216.79 },
+  'POST /admin/sales/fix-metadata': { after: 90_412 },
+  'POST /admin/sales/link-to-inventory': { after: 90_412 },
+  'PUT /sales/scanning/barcodes': { barcode: '196152619446', variant_id: 48_213 },
+  'POST /fulfillments/mark-fulfilled': { sale_ids: [90_412, 90_413] },
+  'POST /fulfillments/mark-created': { sale_ids: [90_412, 90_413] },
+  'POST /fulfillments/{id}/cancel-order': { reason: 'Damaged in the stockroom' },
+  'POST /label-prints': { sale_ids: [90_412, 90_413], paper: '4x6' },
+  'POST /automation-requests/': {
+    platform: 'stockx',
+    sale_ids: [90_412],
+    order_numbers: ['04-KS7SCGSDFT'],
+    total_orders: 1,
+  },
+  'PUT /automation-requests/admin/{id}/status': { status: 'processing' },
+  'POST /finances/differences/look': { sale_ids: [90_412], note: 'StockX was asked, ticket 4821.' },
+  'POST /finances/differences/reopen': { sale_ids: [90_412] },
+  'POST /buyer/quotes': { line_items: [SIX_PAIRS] },
+  'POST /buyer/bulk-sales': {
+    line_items: [{ ...SIX_PAIRS, size: '10', sale_price: 175 }],
+    total_amount: 1_050,
+    notes: 'Ship with the order of Monday, please.',
+  },
+  'POST /buyer/purchases/{id}/cancel': { notes: 'Bought elsewhere.' },
+  'POST /buyer/purchases/{id}/receive': { notes: 'All six are here.' },
+  'PATCH /bulk-sales/{id}/status': { status: 'approved' },
+  'PATCH /bulk-sales/{id}/payment': { payment_status: 'paid', notes: 'Wire of 22 November.' },
+  'PATCH /bulk-sales/{id}/fulfill-item': { product_sync_id: 1871, line_id: 501, fulfilled: true },
+  'POST /buyer/offers': {
+    product_sync_id: 1871,
+    line_items: [{ variant_id: 48_213, qty: 6, price: 165 }],
+    expires_in_days: 3,
+  },
+  'PATCH /buyer/offers/{id}': { act: 'accept', round: 2 },
+  'PATCH /wholesale/offers/{id}': {
+    act: 'counter',
+    round: 2,
+    prices: [{ variant_id: 48_213, price: 170 }],
+    expires_in_days: 3,
+  },
+  'POST /admin/wholesale/deal-flows/status': { ids: [1204], status: 'arrived_to_ark' },
+  'POST /admin/wholesale/deal-flows/payment': { ids: [1204], payment_status: 'paid_to_ark' },
+  'PUT /admin/wholesale/participants/verification': { kind: 'buyer', id: 64, is_verified: true },
+} satisfies Partial<BodyExamples>
