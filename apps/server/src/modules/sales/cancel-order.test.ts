@@ -7,7 +7,7 @@ import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-a
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
-import { planSaleRefresh } from './sales.worker.ts'
+import { planSaleRefresh } from './sales.planners.ts'
 
 type Refused = { detail: string }
 

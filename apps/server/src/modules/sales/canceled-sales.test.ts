@@ -16,7 +16,7 @@ import {
   stockRows,
   unexplainedCounters,
 } from '../../../../../tooling/test-app/test-stock.ts'
-import { planResolutions, planSaleRefresh, planStoreOrders } from './sales.worker.ts'
+import { planResolutions, planSaleRefresh, planStoreOrders } from './sales.planners.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 type Page = AnswerOf<Contract['GET /sales/cancelled-sales']>
