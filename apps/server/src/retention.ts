@@ -99,7 +99,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('taught barcodes', ['retailer_barcodes'], 'a row per barcode that a person taught'),
   bounded(
     'stock',
-    ['inventory_items', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs'],
+    ['inventory_items', 'product_stock_totals', 'retailer_stock_totals', 'offered_sizes', 'variant_costs'],
     'sizes that the shop has',
   ),
   bounded('wholesale terms', ['wholesale_terms'], 'a row per product that has some'),
