@@ -13,15 +13,10 @@ begin
     from catalogue.variants v where v.variant_id = after_variant;
   if start_product is not null then at_product := start_product + 1; end if;
   for step in 1 .. most_products loop
-    if of_products is null then
-      select o.product_id into at_product from inventory.offered_sizes o
-        where o.available > 0 and o.product_id < at_product order by o.product_id desc limit 1;
-    else
-      select p.product_id into at_product from unnest(of_products) p (product_id)
-        where p.product_id < at_product
-          and exists (select from inventory.offered_sizes o where o.product_id = p.product_id and o.available > 0)
-        order by p.product_id desc limit 1;
-    end if;
+    select o.product_id into at_product from inventory.offered_sizes o
+      where o.available > 0 and o.product_id < at_product
+        and (of_products is null or o.product_id = any(of_products))
+      order by o.product_id desc limit 1;
     exit when at_product is null;
     return query
       select v.product_id, v.variant_id from catalogue.variants v
