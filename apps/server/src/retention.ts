@@ -124,6 +124,6 @@ export const standingRecords: readonly StandingRecord[] = [
     record: 'jobs',
     tables: ['jobs.*'],
     stays: 'until pg-boss deletes it',
-    why: 'a day after the end; 30 days if failed for good',
+    why: 'a day after the end, ten minutes what a planner sends again; 30 days if failed for good',
   },
 ]
