@@ -38,7 +38,7 @@ export async function refreshesOfAccounts(
     )
     select c.retailer_id, c.sale_id from (
       select d.*, row_number() over (partition by d.platform, a.retailer_id order by d.turn, d.due_at) as place
-      from retailers r cross join lateral (
+      from accounts.retailers r cross join lateral (
         select s.retailer_id, s.sale_id, s.platform, s.refresh_next_attempt_at as due_at,
           row_number() over (order by s.refresh_next_attempt_at) as turn
         from sales s where s.retailer_id = r.retailer_id and s.refresh_next_attempt_at <= ${now}
