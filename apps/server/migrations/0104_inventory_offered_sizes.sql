@@ -48,7 +48,7 @@ begin
         and i.product_id = s.product_id and i.wholesale_enabled and i.wholesale_price is not null);
 end $$;
 
--- One trigger a verb, alike but for the rows it sees. What is not offered, before and after, costs a look at these rows.
+-- One trigger a verb, alike but for the rows it sees. What is not offered, before and after, costs a look at its rows.
 do $make$
 declare
   verb text;

@@ -57,7 +57,8 @@ export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: T
   if (candidates.length === 0) return []
   const columns = columnsOf(rows)
   const { rows: locked } = await sql<K & { attempts: number; since: Date | null }>`
-    select ${columns.key('t')}, ${columns.attempts('t')} as attempts, ${columns.since('t')} as since from ${sql.table(rows.table)} t
+    select ${columns.key('t')}, ${columns.attempts('t')} as attempts, ${columns.since('t')} as since
+    from ${sql.table(rows.table)} t
     where (${columns.key('t')}) in (select ${columns.key('c')} from ${columns.given(candidates)})
       and ${columns.next('t')} <= ${now} order by ${columns.next('t')} limit ${limit} for update skip locked`.execute(
     tx,

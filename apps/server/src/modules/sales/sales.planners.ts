@@ -13,7 +13,7 @@ import {
 } from './queries/due-sales.ts'
 import { insertMissingPolls, orderPolls, polledAccounts } from './queries/order-polls.ts'
 import {
-  connectedStores,
+  connectedAmong,
   insertMissingShopPolls,
   SHOP_ORDERS,
   type ShopOrderKey,
@@ -56,7 +56,7 @@ export const planShopPolls = planDue<ShopPollKey>({
   most: 1_000,
   rows: ({ shopify }) => shopPolls(shopify.isSimulated ? MINUTE_MS : 5 * MINUTE_MS),
   prepare: insertMissingShopPolls,
-  send: async (tx, outbox, taken) => outbox.sendMany(pollShopOrdersJob, await connectedStores(tx, taken)),
+  send: async (tx, outbox, taken) => outbox.sendMany(pollShopOrdersJob, await connectedAmong(tx, taken)),
 })
 
 /** Orders that shops sold by themselves are read until they were followed. */

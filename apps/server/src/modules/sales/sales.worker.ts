@@ -106,23 +106,26 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     runHandler(capabilities, labelsWork(capabilities)),
     requestLabelsHandler(capabilities),
     handle({ job: fulfillStoreOrderJob, concurrency: 4, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
-    handle({
-      job: refreshSaleJob,
-      concurrency: READ_SIDE_BY_SIDE,
-      async run(sale) {
-        try {
-          await refreshSale(capabilities, ref(sale))
-        } catch (error) {
-          if (!isProviderError(error)) throw error
-          // No request is free now: nothing has failed, and nobody waits for it. Anything else is due again by its row.
-          if (error instanceof ProviderThrottled)
-            await jobs.send(refreshSaleJob, sale, { startAfterMs: error.retryAfterMs })
-          else log.warn({ sale, err: error }, 'the order of a sale could not be read')
-        }
-      },
-    }),
+    refreshHandler(capabilities),
   ]
 }
+
+const refreshHandler = (capabilities: Capabilities): JobHandler =>
+  handle({
+    job: refreshSaleJob,
+    concurrency: READ_SIDE_BY_SIDE,
+    async run(sale) {
+      try {
+        await refreshSale(capabilities, ref(sale))
+      } catch (error) {
+        if (!isProviderError(error)) throw error
+        // No request is free now: nothing has failed, and nobody waits for it. Anything else is due again by its row.
+        if (error instanceof ProviderThrottled)
+          await capabilities.jobs.send(refreshSaleJob, sale, { startAfterMs: error.retryAfterMs })
+        else capabilities.log.warn({ sale, err: error }, 'the order of a sale could not be read')
+      }
+    },
+  })
 
 /** A shop that is ill, or has not granted its orders, is noted on its row: the planner comes back. */
 const shopOrderHandlers = (capabilities: Capabilities): JobHandler[] => {

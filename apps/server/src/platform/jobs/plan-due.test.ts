@@ -176,9 +176,8 @@ test('the older a sale, the longer its order is left alone, up to two hours of a
   for (let tick = 0; tick < 2; tick += 1) await planSaleRefresh(app.capabilities)
   for (const saleId of saleIds) {
     const { rows } = await sql<{ next: Date }>`
-      select refresh_next_attempt_at as next from sales where retailer_id = ${retailerId} and sale_id = ${saleId}`.execute(
-      app.capabilities.db.platform,
-    )
+      select refresh_next_attempt_at as next from sales
+      where retailer_id = ${retailerId} and sale_id = ${saleId}`.execute(app.capabilities.db.platform)
     waits.push(((rows[0]?.next.getTime() ?? 0) - app.capabilities.clock.now().getTime()) / 1_000)
   }
   // A sandbox's shortest wait is 15 s, not 15 minutes; each is jittered by a tenth.

@@ -27,8 +27,8 @@ export async function polledAccounts(tx: Tx, accountIds: readonly number[]): Pro
 }
 
 /**
- * An account that was never read is due. Nothing that ARK listed can have been sold before the account was connected here; a day more is for clocks that
- * differ.
+ * An account that was never read is due. Nothing that ARK listed can have been sold before the account was connected
+ * here; a day more is for clocks that differ.
  */
 export const insertMissingPolls = (tx: Tx, now: Date) =>
   sql`

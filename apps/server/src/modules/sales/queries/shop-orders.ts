@@ -45,7 +45,7 @@ export const insertMissingShopPolls = (tx: Tx, now: Date) =>
     on conflict do nothing returning store_id`.execute(tx)
 
 /** Those of the stores that are connected. */
-export async function connectedStores(tx: Tx, stores: readonly ShopPollKey[]): Promise<ShopPollKey[]> {
+export async function connectedAmong(tx: Tx, stores: readonly ShopPollKey[]): Promise<ShopPollKey[]> {
   if (stores.length === 0) return []
   const { rows } = await sql<ShopPollKey>`
     select s.retailer_id, s.store_id from stores.stores s
