@@ -5,6 +5,7 @@ import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { setLevel, type StockRow, stockRows, wrongOfferedSizes } from '../../../../../tooling/test-app/test-stock.ts'
+import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
 import { offerWholesale } from '../../../../../tooling/test-app/wholesale-belongings.ts'
 import { aBuyingBuyer, offeredOf, setStatus, submit } from '../../../../../tooling/test-app/wholesale-people.ts'
 import { pollOrders } from '../sales/poll-orders.ts'
@@ -148,8 +149,7 @@ test('two places of a size that change at one moment are both counted', async ()
         where inventory_item_id = ${one.inventory_item_id}`)
       second = sql`update inventory_items set shopify_stock = shopify_stock + 100
         where inventory_item_id = ${other.inventory_item_id}`.execute(db().platform)
-      // It waits for the first one at the row of the size, or has not come so far yet: either way both count.
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await untilItWaits(app, second)
     })
     await second
   })
