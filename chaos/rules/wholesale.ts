@@ -36,6 +36,22 @@ const changesAreNotified: Rule = {
   },
 }
 
+/** The query of tooling/test-app/test-stock.ts, which needs a test's own app. */
+const offersAreWhatItemsSay: Rule = {
+  name: 'what is kept of wholesale offers is what the items say',
+  async broken({ ask }) {
+    const rows = await ask<object>(`
+      select retailer_id::int, product_id::int, variant_id::int, o.price, o.available, c.highest, c.left
+      from offered_sizes o full join (
+        select retailer_id, product_id, variant_id, min(product_sync_id) as first_link, max(wholesale_price) as highest,
+          sum(quantity_available) as left
+        from inventory_items where wholesale_enabled and wholesale_price is not null group by 1, 2, 3
+      ) c using (retailer_id, product_id, variant_id)
+      where (o.product_sync_id, o.price, o.available) is distinct from (c.first_link, c.highest, c.left)`)
+    return rows.map((row) => JSON.stringify(row))
+  },
+}
+
 const purchasesAreMadeOnce: Rule = {
   name: 'every purchase that was submitted is there once, whatever was asked how often',
   async broken({ ask, purchases }) {
@@ -47,4 +63,9 @@ const purchasesAreMadeOnce: Rule = {
   },
 }
 
-export const wholesaleRules: Rule[] = [ordersHoldTheirPairs, changesAreNotified, purchasesAreMadeOnce]
+export const wholesaleRules: Rule[] = [
+  ordersHoldTheirPairs,
+  offersAreWhatItemsSay,
+  changesAreNotified,
+  purchasesAreMadeOnce,
+]

@@ -62,6 +62,6 @@ export const CROSSING: Readonly<Record<string, string>> = {
   'apps/server/src/modules/wholesale/queries/offer-parties.ts': BUYER,
   'apps/server/src/modules/wholesale/queries/purchases.ts': BUYER,
   'apps/server/src/modules/wholesale/queries/offered-sizes.ts':
-    'buyers see what all retailers offer: sizes of one page, of sellers by an index (docs/decisions/047)',
+    'buyers see what all retailers offer: kept by size, a page by an index (docs/decisions/071)',
   'apps/server/src/modules/stores/queries/shop-image.ts': 'a picture is found by the digest of its address',
 }

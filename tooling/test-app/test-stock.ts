@@ -46,6 +46,21 @@ export const setLevel = ({ simulators }: TestApp, row: StockRow, available: numb
     available,
   })
 
+/** What is kept of wholesale offers that is not what the items say: none, if it was kept with every change. */
+export async function wrongOfferedSizes({ capabilities }: TestApp): Promise<unknown[]> {
+  const { rows } = await sql`
+    select retailer_id, product_id, variant_id, o.product_sync_id, o.price, o.available, c.first_link, c.highest, c.left
+    from offered_sizes o full join (
+      select retailer_id, product_id, variant_id, min(product_sync_id) as first_link, max(wholesale_price) as highest,
+        sum(quantity_available) as left
+      from inventory_items where wholesale_enabled and wholesale_price is not null group by 1, 2, 3
+    ) c using (retailer_id, product_id, variant_id)
+    where (o.product_sync_id, o.price, o.available) is distinct from (c.first_link, c.highest, c.left)`.execute(
+    capabilities.db.platform,
+  )
+  return rows
+}
+
 /** Counters that differ from the sum of their movements: none, if the ledger is whole. */
 export async function unexplainedCounters({ capabilities }: TestApp): Promise<unknown[]> {
   const { rows } = await sql`

@@ -38,7 +38,7 @@ insert into layout select 'distributed', unnest(array[
   'import_runs', 'import_undo_rows', 'import_products', 'import_variants', 'import_levels', 'import_changes',
   'variant_offers', 'listing_slots', 'marketplace_listings', 'retailer_listing_totals', 'listing_changes',
   'csv_checks', 'csv_runs', 'enable_runs', 'listing_batches', 'payout_runs', 'size_act_runs', 'payout_undo_rows',
-  'wholesale_terms',
+  'wholesale_terms', 'offered_sizes',
   'wholesale_price_runs', 'wholesale_price_undo_rows', 'payout_setups',
   'product_selling_rules', 'repricing_guards', 'stock_words',
   'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'sale_resolutions',

@@ -11,19 +11,22 @@ import { planFeeSchedules } from './modules/listings/follow-fees.ts'
 import { listingHandlers, planMarketRefresh, planReconciliation } from './modules/listings/listings.worker.ts'
 import { notificationHandlers } from './modules/notifications/notifications.worker.ts'
 import {
+  planLateStoreOrderRuns,
   planOrderPolls,
   planResolutions,
   planSaleRefresh,
   planShipAlerts,
   planShopOrders,
+  planShopPolls,
   planStoreOrders,
-  saleHandlers,
-} from './modules/sales/sales.worker.ts'
+} from './modules/sales/sales.planners.ts'
+import { saleHandlers } from './modules/sales/sales.worker.ts'
 import { planWebhookChecks, storeHandlers } from './modules/stores/stores.worker.ts'
 import { planOfferExpiry, wholesaleOfferHandlers } from './modules/wholesale/wholesale-offers.worker.ts'
 import { planShopLevels, wholesaleHandlers } from './modules/wholesale/wholesale.worker.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { measured } from './platform/jobs/measure-handlers.ts'
+import type { DuePlan } from './platform/jobs/plan-due.ts'
 import type { Planner } from './platform/jobs/planners.ts'
 import type { JobHandler } from './platform/jobs/work.ts'
 import { planRetention, retentionHandlers } from './platform/retention/prune-records.ts'
@@ -55,25 +58,39 @@ const MINUTE = 60_000
 /** What is planned over and over; each tick only enqueues, and what it enqueues is safe to enqueue twice. */
 export const plannersOf = (capabilities: Capabilities): Planner[] => {
   const { orderPollIntervalMs } = capabilities.config
+  const once = (name: string, everyMs: number, plan: () => Promise<unknown>): Planner => ({
+    name,
+    everyMs,
+    most: null,
+    plan,
+  })
+  const due = (name: string, everyMs: number, plan: DuePlan): Planner => ({
+    name,
+    everyMs,
+    most: plan.most,
+    plan: (tick) => plan(capabilities, tick),
+  })
   return [
-    { name: 'heartbeat', everyMs: 5_000, plan: () => recordProviderSuccess(capabilities.db, 'worker') },
-    { name: 'order polls', everyMs: Math.min(SECOND, orderPollIntervalMs), plan: () => planOrderPolls(capabilities) },
-    { name: 'shop orders', everyMs: 5 * SECOND, plan: () => planShopOrders(capabilities) },
-    { name: 'store orders', everyMs: 5 * SECOND, plan: () => planStoreOrders(capabilities) },
-    { name: 'ship alerts', everyMs: MINUTE, plan: () => planShipAlerts(capabilities) },
-    { name: 'resolutions', everyMs: 5 * SECOND, plan: () => planResolutions(capabilities) },
-    { name: 'shop levels', everyMs: 5 * SECOND, plan: () => planShopLevels(capabilities) },
-    { name: 'offer expiry', everyMs: 15 * SECOND, plan: () => planOfferExpiry(capabilities) },
-    { name: 'sale refresh', everyMs: 20_000, plan: () => planSaleRefresh(capabilities) },
-    { name: 'market refresh', everyMs: 10_000, plan: () => planMarketRefresh(capabilities) },
-    { name: 'store reconciliation', everyMs: 10 * SECOND, plan: () => planReconciliations(capabilities) },
-    { name: 'fee schedules', everyMs: MINUTE, plan: () => planFeeSchedules(capabilities) },
-    { name: 'release day', everyMs: 15_000, plan: () => planReleaseDay(capabilities) },
-    { name: 'listing reconciliation', everyMs: 30 * SECOND, plan: () => planReconciliation(capabilities) },
-    { name: 'stock ages', everyMs: MINUTE, plan: () => planStockAges(capabilities) },
-    { name: 'top sellers', everyMs: 15 * MINUTE, plan: () => planTopSellers(capabilities) },
-    { name: 'retention', everyMs: 10 * SECOND, plan: () => planRetention(capabilities, prunedRecords) },
-    { name: 'connection watch', everyMs: 15 * SECOND, plan: () => watchConnections(capabilities) },
-    { name: 'webhook checks', everyMs: MINUTE, plan: () => planWebhookChecks(capabilities) },
+    once('heartbeat', 5 * SECOND, () => recordProviderSuccess(capabilities.db, 'worker')),
+    due('order polls', Math.min(SECOND, orderPollIntervalMs), planOrderPolls),
+    due('shop polls', 5 * SECOND, planShopPolls),
+    due('shop orders', 5 * SECOND, planShopOrders),
+    due('store orders', 5 * SECOND, planStoreOrders),
+    once('late store order runs', 5 * SECOND, () => planLateStoreOrderRuns(capabilities)),
+    due('ship alerts', MINUTE, planShipAlerts),
+    due('resolutions', 5 * SECOND, planResolutions),
+    due('shop levels', 5 * SECOND, planShopLevels),
+    due('offer expiry', 15 * SECOND, planOfferExpiry),
+    due('sale refresh', 20 * SECOND, planSaleRefresh),
+    once('market refresh', 10 * SECOND, () => planMarketRefresh(capabilities)),
+    due('store reconciliation', 10 * SECOND, planReconciliations),
+    once('fee schedules', MINUTE, () => planFeeSchedules(capabilities)),
+    once('release day', 15 * SECOND, () => planReleaseDay(capabilities)),
+    due('listing reconciliation', 10 * SECOND, planReconciliation),
+    due('stock ages', MINUTE, planStockAges),
+    once('top sellers', 15 * MINUTE, () => planTopSellers(capabilities)),
+    once('retention', 10 * SECOND, () => planRetention(capabilities, prunedRecords)),
+    once('connection watch', 15 * SECOND, () => watchConnections(capabilities)),
+    due('webhook checks', MINUTE, planWebhookChecks),
   ]
 }

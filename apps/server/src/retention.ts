@@ -99,7 +99,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('taught barcodes', ['retailer_barcodes'], 'a row per barcode that a person taught'),
   bounded(
     'stock',
-    ['inventory_items', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs'],
+    ['inventory_items', 'product_stock_totals', 'retailer_stock_totals', 'offered_sizes', 'variant_costs'],
     'sizes that the shop has',
   ),
   bounded('wholesale terms', ['wholesale_terms'], 'a row per product that has some'),
@@ -124,6 +124,6 @@ export const standingRecords: readonly StandingRecord[] = [
     record: 'jobs',
     tables: ['jobs.*'],
     stays: 'until pg-boss deletes it',
-    why: 'a day after the end; 30 days if failed for good',
+    why: 'a day after the end, ten minutes what a planner sends again; 30 days if failed for good',
   },
 ]

@@ -56,6 +56,14 @@ test('what is due is taken once, the longest due first; what is not, or never wi
   expect(await take(10)).toEqual([])
 })
 
+test('what is found in turn reaches as deep into one retailer as it has to, and no deeper', async () => {
+  await insert(1, numbers(1, 300), ago(60))
+  await insert(2, numbers(1_001, 6), ago(1))
+  const taken = await take(200)
+  const of = Map.groupBy(taken, ({ retailer_id }) => retailer_id)
+  expect([of.get(1)?.length, of.get(2)?.length]).toEqual([194, 6])
+})
+
 test('a retailer with a thousand that always fail holds up no other', async () => {
   await insert(1, numbers(1, 1_000), ago(60))
   await insert(2, [5_001, 5_002], ago(1))

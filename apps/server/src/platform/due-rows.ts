@@ -15,6 +15,17 @@ export interface DueRows {
   isFair: boolean
   /** When a row that was taken is due again unless somebody reports success: doubled with each attempt. */
   retry: Retry
+  /** What is older is looked at less often. */
+  ageing?: Ageing
+}
+
+/** A row is left alone for a share of its age, between the first wait (`Retry.firstMs`) and the longest. */
+export interface Ageing {
+  /** The column that says since when it is there. */
+  since: string
+  /** Of its age: an eighth is 0.125. */
+  share: number
+  mostMs: number
 }
 
 export interface Retry {
@@ -41,21 +52,21 @@ export interface Taking<K extends DueKey> {
  * taking are skipped. What is taken is enqueued in the same transaction. Returns the rows' keys.
  */
 export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: Taking<K>): Promise<K[]> {
-  const { now, limit, among } = taking
-  const candidates =
-    among ?? (rows.isFair ? await dueInTurn<K>(tx, rows, taking) : await dueInOrder<K>(tx, rows, taking))
+  const { now, limit } = taking
+  const candidates = taking.among ?? (await dueKeys<K>(tx, rows, taking))
   if (candidates.length === 0) return []
   const columns = columnsOf(rows)
-  const { rows: locked } = await sql<K & { attempts: number }>`
-    select ${columns.key('t')}, ${columns.attempts('t')} as attempts from ${sql.table(rows.table)} t
+  const { rows: locked } = await sql<K & { attempts: number; since: Date | null }>`
+    select ${columns.key('t')}, ${columns.attempts('t')} as attempts, ${columns.since('t')} as since
+    from ${sql.table(rows.table)} t
     where (${columns.key('t')}) in (select ${columns.key('c')} from ${columns.given(candidates)})
       and ${columns.next('t')} <= ${now} order by ${columns.next('t')} limit ${limit} for update skip locked`.execute(
     tx,
   )
   if (locked.length === 0) return []
-  const stamped = locked.map(({ attempts, ...key }) => ({
+  const stamped = locked.map(({ attempts, since, ...key }) => ({
     ...key,
-    next_attempt_at: new Date(now.getTime() + jittered(retryAfterMs(attempts, rows.retry))),
+    next_attempt_at: new Date(now.getTime() + jittered(retryAfterMs(attempts, aged(rows, since, now)))),
   }))
   await sql`
     update ${sql.table(rows.table)} t
@@ -63,12 +74,26 @@ export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: T
       ${sql.ref(columns.attemptsName)} = ${columns.attempts('t')} + 1
     from ${columns.given(stamped, 'd', sql`, next_attempt_at timestamptz`)}
     where (${columns.key('t')}) = (${columns.key('d')})`.execute(tx)
-  return locked.map(({ attempts: _, ...key }) => key as unknown as K)
+  return locked.map(({ attempts: _, since: __, ...key }) => key as unknown as K)
 }
+
+/**
+ * Rows that are due, at most `limit`, without taking them: the longest due first, of fair ones the first of each
+ * retailer, then the second of each, and so on.
+ */
+export const dueKeys = <K extends DueKey>(tx: Tx, rows: DueRows, due: { now: Date; limit: number }): Promise<K[]> =>
+  rows.isFair ? dueInTurn<K>(tx, rows, due) : dueInOrder<K>(tx, rows, due)
 
 /** How long the wait after so many attempts in vain is, in milliseconds. */
 export const retryAfterMs = (attempts: number, { firstMs, mostMs, factor = 2 }: Retry): number =>
   Math.min(mostMs, firstMs * factor ** Math.min(attempts, 100))
+
+/** The waits of a row of this age. */
+function aged({ retry, ageing }: DueRows, since: Date | null, now: Date): Retry {
+  if (!ageing || !since) return retry
+  const shareMs = Math.min(ageing.mostMs, ageing.share * (now.getTime() - since.getTime()))
+  return { ...retry, firstMs: Math.max(retry.firstMs, shareMs) }
+}
 
 const JITTER = 0.1
 
@@ -83,19 +108,30 @@ async function dueInOrder<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date;
   return due.rows
 }
 
-/** The first of each retailer, then the second of each, and so on; each retailer's are found by an index of his own. */
+/** So many rows of each retailer are looked at first, and so many times as many where these are too few. */
+const LOOKED_AT_FIRST = 4
+const LOOKED_AT_NEXT = 8
+
+/**
+ * The first of each retailer, then the second of each, and so on; each retailer's are found by an index of his own. How
+ * deep his rows are read grows until there are enough, so that ten thousand retailers with a backlog each cost no more
+ * than eight times what is asked for.
+ */
 async function dueInTurn<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
   const { key, next } = columnsOf(rows)
-  const due = await sql<K>`
-    select ${key('d')} from retailers r cross join lateral (
-      select ${key('t')}, ${next('t')} as due_at, row_number() over (order by ${next('t')}) as turn
-      from ${sql.table(rows.table)} t where t.retailer_id = r.retailer_id and ${next('t')} <= ${now}
-      order by ${next('t')} limit ${limit}
-    ) d order by d.turn, d.due_at limit ${limit}`.execute(tx)
-  return due.rows
+  for (let depth = Math.min(limit, LOOKED_AT_FIRST); ; depth = Math.min(limit, depth * LOOKED_AT_NEXT)) {
+    const due = await sql<K & { turn: number }>`
+      select ${key('d')}, d.turn from retailers r cross join lateral (
+        select ${key('t')}, ${next('t')} as due_at, (row_number() over (order by ${next('t')}))::int as turn
+        from ${sql.table(rows.table)} t where t.retailer_id = r.retailer_id and ${next('t')} <= ${now}
+        order by ${next('t')} limit ${depth}
+      ) d order by d.turn, d.due_at limit ${limit}`.execute(tx)
+    const isAll = due.rows.length === limit || depth === limit || due.rows.every(({ turn }) => turn < depth)
+    if (isAll) return due.rows.map(({ turn: _, ...found }) => found as unknown as K)
+  }
 }
 
-function columnsOf({ prefix, key }: DueRows) {
+function columnsOf({ prefix, key, ageing }: DueRows) {
   const before = prefix ? `${prefix}_` : ''
   const nextName = `${before}next_attempt_at`
   const attemptsName = `${before}attempts`
@@ -106,6 +142,7 @@ function columnsOf({ prefix, key }: DueRows) {
     attemptsName,
     next: (alias: string) => sql.ref(`${alias}.${nextName}`),
     attempts: (alias: string) => sql.ref(`${alias}.${attemptsName}`),
+    since: (alias: string) => (ageing ? sql.ref(`${alias}.${ageing.since}`) : sql`null::timestamptz`),
     key: (alias: string) => sql.join(names.map((name) => sql.ref(`${alias}.${name}`))),
     given: (given: readonly object[], alias = 'c', more: RawBuilder<unknown> = sql``) =>
       sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as ${sql.ref(alias)} (${types}${more})`,

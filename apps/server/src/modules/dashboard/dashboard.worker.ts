@@ -5,7 +5,7 @@ import { rankTopSellers } from './rank-top-sellers.ts'
 import { readStockAges } from './read-stock-ages.ts'
 
 export const dashboardHandlers = (capabilities: Capabilities): JobHandler[] => [
-  handle({ job: readStockAgesJob, run: ({ retailer_id }) => readStockAges(capabilities, retailer_id) }),
+  handle({ job: readStockAgesJob, concurrency: 2, run: ({ retailer_id }) => readStockAges(capabilities, retailer_id) }),
   handle({ job: rankTopSellersJob, run: () => rankTopSellers(capabilities) }),
 ]
 

@@ -2,7 +2,8 @@ import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { type RunWork, runHandler } from '../../platform/runs/do-run.ts'
-import { takeDueReconciliations } from '../stores/index.ts'
+import { planDue } from '../../platform/jobs/plan-due.ts'
+import { storeReconciliations } from '../stores/index.ts'
 import { changeWholesalePricesWork } from './change-wholesale-prices.ts'
 import { clearStage } from './queries/stage-import.ts'
 import { ExportFailed, importStore, recordImport } from './import-store.ts'
@@ -44,6 +45,7 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
   handle({
     job: reconcileStoreJob,
+    concurrency: 8,
     run: ({ retailer_id, store_id }) => reconcileStore(capabilities, retailer_id, store_id),
   }),
 ]
@@ -69,16 +71,13 @@ const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.d
 })
 
 const MINUTE_MS = 60_000
-const RECONCILED_AT_ONCE = 100
 
 /**
  * Connected stores are reconciled every five minutes (in a sandbox every minute); one that does not answer after a
  * growing wait.
  */
-export async function planReconciliations({ db, jobs, clock, config }: Capabilities): Promise<void> {
-  const everyMs = config.stockx.isSimulated ? MINUTE_MS : 5 * MINUTE_MS
-  await db.asPlatform(async (tx) => {
-    const due = await takeDueReconciliations(tx, { now: clock.now(), limit: RECONCILED_AT_ONCE, everyMs })
-    await jobs.within(tx).sendMany(reconcileStoreJob, due)
-  })
-}
+export const planReconciliations = planDue<{ retailer_id: number; store_id: number }>({
+  jobs: [reconcileStoreJob],
+  most: 1_000,
+  rows: ({ stockx }) => storeReconciliations(stockx.isSimulated ? MINUTE_MS : 5 * MINUTE_MS),
+})

@@ -1,4 +1,5 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { planDue } from '../../platform/jobs/plan-due.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { runHandler } from '../../platform/runs/do-run.ts'
 import { csvWork } from './apply-csv.ts'
@@ -34,7 +35,7 @@ import { compareAllOffers, compareOffers } from './follow-fees.ts'
 import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { recordImportedProducts } from './queries/payout-setups.ts'
-import { lastPairs, type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
+import { DUE_SLOTS, lastPairs, type SlotKey } from './queries/slots-of-variants.ts'
 import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
 import { showMarket, showMarkets } from './show-market.ts'
@@ -199,13 +200,10 @@ export async function planMarketRefresh({ db, jobs, clock }: Capabilities): Prom
   })
 }
 
-/** As many slots as one tick compares, of all retailers. */
-const COMPARED_AT_ONCE = 500
-
 /** Nothing rests on a single job: what is due and was not looked at is compared, and what rests once in a while. */
-export async function planReconciliation({ db, jobs, clock }: Capabilities): Promise<void> {
-  await db.asPlatform(async (tx) => {
-    const slots = await takeDueSlots(tx, { now: clock.now(), limit: COMPARED_AT_ONCE })
-    await jobs.within(tx).sendMany(reconcileListingJob, slots, { priority: -10 })
-  })
-}
+export const planReconciliation = planDue<SlotKey>({
+  jobs: [reconcileListingJob],
+  most: 15_000,
+  rows: () => DUE_SLOTS,
+  send: (_, outbox, taken) => outbox.sendMany(reconcileListingJob, taken, { priority: -10 }),
+})

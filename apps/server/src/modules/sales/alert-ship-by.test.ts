@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
-import { planShipAlerts } from './sales.worker.ts'
+import { planShipAlerts } from './sales.planners.ts'
 
 type List = AnswerOf<Contract['GET /notifications']>
 

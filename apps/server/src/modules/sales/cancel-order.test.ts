@@ -9,7 +9,7 @@ import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-p
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import { fulfillStoreOrderJob } from './sales.jobs.ts'
-import { planSaleRefresh } from './sales.worker.ts'
+import { planSaleRefresh } from './sales.planners.ts'
 
 type Refused = { detail: string }
 

@@ -15,7 +15,7 @@ import { type TestSale, toggle } from '../../../../../tooling/test-app/test-list
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { setLevel, SHOP, shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
-import { planResolutions, planStoreOrders } from './sales.worker.ts'
+import { planResolutions, planStoreOrders } from './sales.planners.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 type Page = AnswerOf<Contract['GET /sales/cancelled-sales']>

@@ -11,7 +11,7 @@ import {
   stockRows,
   unexplainedCounters,
 } from '../../../../../tooling/test-app/test-stock.ts'
-import { planStoreOrders } from './sales.worker.ts'
+import { planStoreOrders } from './sales.planners.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 let app: TestApp

@@ -11,7 +11,8 @@ import { startWithShop, type TestShop } from '../../../../../tooling/test-app/te
 import { SHOP, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { createStoreOrderJob, generateStoreOrdersJob } from './sales.jobs.ts'
-import { planStoreOrders, saleHandlers } from './sales.worker.ts'
+import { planLateStoreOrderRuns, planStoreOrders } from './sales.planners.ts'
+import { saleHandlers } from './sales.worker.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 type Committed = AnswerOf<Contract['POST /sales/generate-shopify-orders/bulk']>
@@ -203,7 +204,7 @@ test('an order of which nothing is heard is waited for ten minutes', async () =>
   await drainJobs({ boss: app.boss, db: app.capabilities.db }, [sends], {})
   expect((await look(run)).state).toBe('running')
   await app.pass(11 * 60_000)
-  await planStoreOrders(app.capabilities)
+  await planLateStoreOrderRuns(app.capabilities)
   await drainJobs({ boss: app.boss, db: app.capabilities.db }, [sends], {})
   expect(await look(run)).toMatchObject({
     state: 'completed',

@@ -24,7 +24,7 @@ import {
   unexplainedCounters,
 } from '../../../../../tooling/test-app/test-stock.ts'
 import { sourceIdentifier } from './store-order.ts'
-import { planSaleRefresh } from './sales.worker.ts'
+import { planSaleRefresh } from './sales.planners.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 type Payment = AnswerOf<Contract['GET /payments/retailer']>[number]

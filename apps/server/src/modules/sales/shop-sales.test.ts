@@ -16,7 +16,7 @@ import {
   stockRows,
   unexplainedCounters,
 } from '../../../../../tooling/test-app/test-stock.ts'
-import { planShopOrders } from './sales.worker.ts'
+import { planShopOrders, planShopPolls } from './sales.planners.ts'
 
 type Totals = AnswerOf<Contract['GET /sales/totals']>
 type Finances = AnswerOf<Contract['GET /finances/']>
@@ -43,8 +43,10 @@ const settle = async (ms = 5_000) => {
 /** The shop is asked what has changed, whether or not it told. */
 const sweep = async () => {
   await app.pass(120_000)
+  await planShopPolls(app.capabilities)
   await planShopOrders(app.capabilities)
   await app.drain({ allowFailures: true })
+  await planShopPolls(app.capabilities)
   await planShopOrders(app.capabilities)
   await app.drain({ allowFailures: true })
 }

@@ -28,7 +28,7 @@ export {
   VARIANT_COLUMNS,
   variantRow,
 } from './queries/product-links.ts'
-export { takeDueReconciliations } from './queries/due-stores.ts'
+export { storeReconciliations } from './queries/due-stores.ts'
 export { personalValuesOfShops } from './queries/personal-values.ts'
 export { pictureOf, productPicture } from './queries/pictures.ts'
 export { staffLocations } from './queries/staff-locations.ts'

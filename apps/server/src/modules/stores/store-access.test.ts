@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { SHOP } from '../../../../../tooling/test-app/test-stock.ts'
-import { planShopOrders } from '../sales/sales.worker.ts'
+import { planShopOrders, planShopPolls } from '../sales/sales.planners.ts'
 import { checkWebhooksJob } from './stores.jobs.ts'
 
 type Stores = AnswerOf<Contract['GET /shopify/stores']>
@@ -67,6 +67,7 @@ test('a store whose orders are closed goes on with everything else, and says wha
   expect(ofOrders()).toEqual([])
   expect([...subscriptions.values()].map(({ topic }) => topic)).toContain('INVENTORY_LEVELS_UPDATE')
   await app.pass(120_000)
+  await planShopPolls(app.capabilities)
   await planShopOrders(app.capabilities)
   await app.drain({ allowFailures: true })
   const { body } = await shop.owner.call<Stores>('GET', '/shopify/stores')
@@ -80,8 +81,10 @@ test('once they are granted its orders are followed, those of meanwhile too', as
   expect(await missing()).toEqual([])
   expect(ofOrders()).toHaveLength(3)
   await app.pass(3_600_000)
+  await planShopPolls(app.capabilities)
   await planShopOrders(app.capabilities)
   await app.drain({ allowFailures: true })
+  await planShopPolls(app.capabilities)
   await planShopOrders(app.capabilities)
   await app.drain({ allowFailures: true })
   const { body } = await shop.owner.call<{ sales: { order_number: string }[] }>('GET', '/sales/?platform=shopify')

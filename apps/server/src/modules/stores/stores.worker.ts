@@ -1,9 +1,10 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { planDue } from '../../platform/jobs/plan-due.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { actOnWebhook } from './act-on-webhook.ts'
 import { openStore } from './open-store.ts'
 import { ensureWebhooks, prepareStore } from './prepare-store.ts'
-import { recordWebhooksChecked, takeDueWebhookChecks } from './queries/due-stores.ts'
+import { recordWebhooksChecked, webhookChecks } from './queries/due-stores.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './stores.jobs.ts'
 
 export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
@@ -13,6 +14,7 @@ export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
   handle({
     job: checkWebhooksJob,
+    concurrency: 4,
     async run({ retailer_id, store_id }) {
       const { db } = capabilities
       const store = await openStore(capabilities, retailer_id, store_id)
@@ -24,12 +26,10 @@ export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
 ]
 
 const HOUR_MS = 3_600_000
-const CHECKED_AT_ONCE = 100
 
 /** Once an hour each store's subscriptions are looked at: Shopify deletes them without a word to us. */
-export async function planWebhookChecks({ db, jobs, clock }: Capabilities): Promise<void> {
-  await db.asPlatform(async (tx) => {
-    const due = await takeDueWebhookChecks(tx, { now: clock.now(), limit: CHECKED_AT_ONCE, everyMs: HOUR_MS })
-    await jobs.within(tx).sendMany(checkWebhooksJob, due)
-  })
-}
+export const planWebhookChecks = planDue<{ retailer_id: number; store_id: number }>({
+  jobs: [checkWebhooksJob],
+  most: 1_000,
+  rows: () => webhookChecks(HOUR_MS),
+})

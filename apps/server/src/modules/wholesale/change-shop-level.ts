@@ -3,6 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { retryAfterMs } from '../../platform/due-rows.ts'
 import { announce } from '../../platform/events.ts'
+import { planDue } from '../../platform/jobs/plan-due.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { waitingWords } from '../../platform/provider-words.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import { notify } from '../notifications/index.ts'
 import { openStore } from '../stores/index.ts'
 import {
+  DUE_HELD,
   type HeldKey,
   type HeldOfLine,
   levelRowOf,
@@ -26,7 +28,6 @@ import {
   removeHeld,
   retryHeldOfOrder,
   SHOP_LEVEL_RETRY,
-  takeDueHeld,
 } from './queries/held-pairs.ts'
 import { lockOrder, type OrderRef } from './queries/order-transitions.ts'
 import { changeShopLevelJob } from './wholesale.jobs.ts'
@@ -191,10 +192,5 @@ export async function retryShopLevels(
   return null
 }
 
-const TOLD_AT_ONCE = 100
-
 /** Shops that do not know yet of pairs that wholesale orders took or gave back are told, until they do. */
-export const planShopLevels = ({ db, jobs, clock }: Capabilities): Promise<void> =>
-  db.asPlatform(async (tx) =>
-    sendChanges(tx, { jobs }, await takeDueHeld(tx, { now: clock.now(), limit: TOLD_AT_ONCE })),
-  )
+export const planShopLevels = planDue<HeldKey>({ jobs: [changeShopLevelJob], most: 500, rows: () => DUE_HELD })

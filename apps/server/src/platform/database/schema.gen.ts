@@ -514,6 +514,15 @@ export interface Schema {
     user_id: number
     up_to: number
   }
+  /** inventory */
+  offered_sizes: {
+    retailer_id: number
+    product_id: number
+    variant_id: number
+    product_sync_id: number
+    price: string
+    available: number
+  }
   /** sales */
   order_polls: {
     marketplace_account_id: number
@@ -1529,6 +1538,15 @@ export interface Schema {
     fulfillment_enabled: boolean
     wholesale_enabled: boolean
     wholesale_price: string | null
+  }
+  /** inventory */
+  'inventory.offered_sizes': {
+    retailer_id: number
+    product_id: number
+    variant_id: number
+    product_sync_id: number
+    price: string
+    available: number
   }
   /** inventory */
   'inventory.stock_totals': {

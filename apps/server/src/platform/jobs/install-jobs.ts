@@ -26,6 +26,10 @@ async function installFailedJobs(boss: PgBoss): Promise<void> {
   else await boss.createQueue(FAILED_JOBS, { ...options, policy: 'standard' })
 }
 
+/** How long a job that has ended stays. Those of planners are thousands a second, and nobody asks what became of one. */
+const KEPT_SECONDS = 24 * 3600
+const PLANNED_KEPT_SECONDS = 10 * 60
+
 async function install(boss: PgBoss, job: JobDeclaration): Promise<void> {
   const options = {
     retryLimit: job.retryLimit ?? RETRY_LIMIT,
@@ -35,7 +39,7 @@ async function install(boss: PgBoss, job: JobDeclaration): Promise<void> {
     expireInSeconds: job.expireInSeconds ?? 300,
     // A worker that is killed stops beating; its job is taken up again soon (stack.md: 14 s seen).
     heartbeatSeconds: 10,
-    deleteAfterSeconds: 24 * 3600,
+    deleteAfterSeconds: job.isPlannedAgain ? PLANNED_KEPT_SECONDS : KEPT_SECONDS,
     // Workers are woken once the transaction has committed, not by a NOTIFY inside it: jobs.ts.
     notify: false,
   }

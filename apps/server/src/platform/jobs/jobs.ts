@@ -52,6 +52,8 @@ export async function openBoss(databaseUrl: string, options: BossOptions): Promi
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    // What has ended is deleted as often as the shortest of its times asks for (install-jobs.ts).
+    maintenanceIntervalSeconds: 60,
     useListenNotify: options.isWorker,
     max: options.isWorker ? 6 : 2,
   })

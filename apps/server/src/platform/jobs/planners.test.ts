@@ -33,7 +33,7 @@ test('a new worker plans at once, and nobody else until the interval is over', a
   await lookers(1, 'markets')
   await new Promise<void>((resolve) => {
     const plan = async () => resolve()
-    const planners = startPlanners(app.capabilities, [{ name: 'markets', everyMs: HOUR_MS, plan }])
+    const planners = startPlanners(app.capabilities, [{ name: 'markets', everyMs: HOUR_MS, most: null, plan }])
     planners.stop()
   })
   expect(await lookers(1, 'markets')).toEqual([false])

@@ -2,10 +2,18 @@ import { sql } from 'kysely'
 import type { Capabilities } from '../capabilities.ts'
 import type { Database } from '../database/connect.ts'
 
+/** A planner's turn. */
+export interface Tick {
+  /** Its time is over: another worker may have the next turn. What was not planned yet is left to it. */
+  isOver(): boolean
+}
+
 export interface Planner {
   name: string
   everyMs: number
-  plan(): Promise<void>
+  /** So many jobs of it wait at most (`DueWork.most`); null: what it does does not grow with what is due. */
+  most: number | null
+  plan(tick: Tick): Promise<unknown>
 }
 
 /**
@@ -13,6 +21,7 @@ export interface Planner {
  * whoever had the turn. A tick that fails (the database is away) is noted and the next one comes.
  */
 export function startPlanners({ db, log }: Pick<Capabilities, 'db' | 'log'>, planners: Planner[]): { stop(): void } {
+  let isStopped = false
   const timers = planners.map((planner) => {
     const { name, everyMs, plan } = planner
     let isRunning = false
@@ -21,7 +30,10 @@ export function startPlanners({ db, log }: Pick<Capabilities, 'db' | 'log'>, pla
       if (isRunning) return
       isRunning = true
       try {
-        if (await takeTurn(db, planner, { isNew })) await plan()
+        if (await takeTurn(db, planner, { isNew })) {
+          const endsAt = performance.now() + everyMs * PAUSE_SHARE
+          await plan({ isOver: () => isStopped || performance.now() >= endsAt })
+        }
         isNew = false
       } catch (error) {
         log.warn({ planner: name, err: error }, 'planner failed')
@@ -32,7 +44,12 @@ export function startPlanners({ db, log }: Pick<Capabilities, 'db' | 'log'>, pla
     void tick()
     return setInterval(tick, everyMs)
   })
-  return { stop: () => timers.forEach(clearInterval) }
+  return {
+    stop() {
+      isStopped = true
+      timers.forEach(clearInterval)
+    },
+  }
 }
 
 /** Of the time between two ticks: a worker whose timer is a little early has its next turn all the same. */

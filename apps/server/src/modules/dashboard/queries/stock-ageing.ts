@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+import type { DueRows } from '../../../platform/due-rows.ts'
 import type { AgedUnits } from '../../inventory/index.ts'
 
 /** What of one age lies at one location. */
@@ -17,22 +17,21 @@ export interface AgedProduct extends Pick<AgedUnits, 'location_id' | 'product_id
 const HOUR_MS = 3_600_000
 
 /** A reading that failed is tried again later and later; one that came through says itself when the next is. */
-const READINGS: DueRows = {
+export const STOCK_AGE_READINGS: DueRows = {
   table: 'stock_age_readings',
   key: { retailer_id: 'bigint' },
   isFair: false,
   retry: { firstMs: HOUR_MS / 4, mostMs: 12 * HOUR_MS },
 }
 
-type Reader = Columns<'stock_age_readings', 'retailer_id'>
+export type StockAgeReader = Columns<'stock_age_readings', 'retailer_id'>
 
-/** Takes retailers whose stock is to be looked at again, new ones among them, and stamps the attempt. */
-export async function takeDueReadings(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Reader[]> {
-  await sql`
+/** Retailers whose stock was never read are due. */
+export const insertMissingReadings = (tx: Tx) =>
+  sql`
     insert into stock_age_readings (retailer_id) select r.retailer_id from accounts.retailers r
+    where not exists (select from stock_age_readings s where s.retailer_id = r.retailer_id)
     on conflict (retailer_id) do nothing returning retailer_id`.execute(tx)
-  return await takeDue<Reader>(tx, READINGS, { now, limit })
-}
 
 /** Writes what was read anew as a whole, and when it is read next. */
 export async function saveStockAges(

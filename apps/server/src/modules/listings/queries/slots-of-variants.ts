@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+import type { DueRows } from '../../../platform/due-rows.ts'
 import { lastPairOf } from './selling-rules.ts'
 
 export type SlotKey = Columns<'listing_slots', 'retailer_id' | 'variant_id' | 'marketplace'>
@@ -61,16 +61,13 @@ export const holdSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: numb
     select from listing_slots where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
     order by variant_id, marketplace for update`.execute(tx)
 
-const SLOTS: DueRows = {
+/** Slots that are to be compared. */
+export const DUE_SLOTS: DueRows = {
   table: 'listing_slots',
   key: { retailer_id: 'bigint', variant_id: 'bigint', marketplace: 'text' },
   isFair: true,
   retry: { firstMs: 5 * 60_000, mostMs: 6 * 3_600_000 },
 }
-
-/** Takes slots that are due to be compared, of one retailer after the other, at most `limit`. */
-export const takeDueSlots = (tx: Tx, due: { now: Date; limit: number }): Promise<SlotKey[]> =>
-  takeDue<SlotKey>(tx, SLOTS, due)
 
 /** Whose slots are meant: all of a retailer's, or those of some of his variants. */
 export interface SlotScope {

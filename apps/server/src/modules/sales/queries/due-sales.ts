@@ -1,30 +1,52 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+import type { DueRows } from '../../../platform/due-rows.ts'
 
-type SaleKey = Columns<'sales', 'retailer_id' | 'sale_id'>
+export type SaleKey = Columns<'sales', 'retailer_id' | 'sale_id'>
 
 const KEY = { retailer_id: 'bigint', sale_id: 'bigint' } as const
 const HOUR_MS = 3_600_000
 
-interface Due {
-  now: Date
-  limit: number
-}
+/** So many times the shortest wait is the longest of a sale that can be read: two hours of a quarter. */
+const LONGEST_WAITS = 8
 
-/** How long a sale's order is left alone between two readings; one that cannot be read waits longer and longer. */
-const refreshes = (everyMs: number): DueRows => ({
+/**
+ * How long a sale's order is left alone between two readings: an eighth of its age, since what follows its first hours
+ * takes days; one that cannot be read waits longer and longer.
+ */
+export const saleRefreshes = (everyMs: number): DueRows => ({
   table: 'sales',
   prefix: 'refresh',
   key: KEY,
   isFair: true,
   retry: { firstMs: everyMs, mostMs: 6 * HOUR_MS },
+  ageing: { since: 'sold_at', share: 1 / 8, mostMs: LONGEST_WAITS * everyMs },
 })
 
-/** Takes sales whose order is due to be read again, of one retailer after the other. */
-export const takeDueRefreshes = (tx: Tx, { everyMs, ...due }: Due & { everyMs: number }): Promise<SaleKey[]> =>
-  takeDue<SaleKey>(tx, refreshes(everyMs), due)
+/**
+ * Sales whose order is due to be read again, in turn among retailers: of each account that orders are read with, `ofEach`
+ * at most. All retailers without an account of their own share one.
+ */
+export async function refreshesOfAccounts(
+  tx: Tx,
+  { now, limit, ofEach }: { now: Date; limit: number; ofEach: number },
+): Promise<SaleKey[]> {
+  const { rows } = await sql<SaleKey>`
+    with accounts as materialized (
+      select retailer_id, marketplace from catalogue.marketplace_accounts where retailer_id is not null
+    )
+    select c.retailer_id, c.sale_id from (
+      select d.*, row_number() over (partition by d.platform, a.retailer_id order by d.turn, d.due_at) as place
+      from accounts.retailers r cross join lateral (
+        select s.retailer_id, s.sale_id, s.platform, s.refresh_next_attempt_at as due_at,
+          row_number() over (order by s.refresh_next_attempt_at) as turn
+        from sales s where s.retailer_id = r.retailer_id and s.refresh_next_attempt_at <= ${now}
+        order by s.refresh_next_attempt_at limit ${ofEach}
+      ) d left join accounts a on a.retailer_id = d.retailer_id and a.marketplace = d.platform
+    ) c where c.place <= ${ofEach} order by c.turn, c.due_at limit ${limit}`.execute(tx)
+  return rows
+}
 
 /** A Shopify order is made at once by a job; after this long the planner looks whether it is there. */
 export const STORE_ORDER_BACKSTOP_MS = 60_000
@@ -33,16 +55,13 @@ export const STORE_ORDER_BACKSTOP_MS = 60_000
 export const STORE_ORDER_RETRY = { firstMs: 10_000, mostMs: HOUR_MS }
 
 /** Whoever is to be told is told within a minute; a job that fails is tried again soon, then later and later. */
-const ALERTS: DueRows = {
+export const SHIP_ALERTS: DueRows = {
   table: 'sales',
   prefix: 'alert',
   key: KEY,
   isFair: true,
   retry: { firstMs: 60_000, mostMs: HOUR_MS },
 }
-
-/** Takes sales whose deadline draws near, of one retailer after the other. */
-export const takeDueAlerts = (tx: Tx, due: Due): Promise<SaleKey[]> => takeDue<SaleKey>(tx, ALERTS, due)
 
 /** When people are next told of a sale; null: never again. */
 export const planAlert = (
@@ -63,7 +82,8 @@ export async function planAlerts(
     where s.retailer_id = ${retailerId} and s.sale_id = alert.sale_id`.execute(tx)
 }
 
-const STORE_ORDERS: DueRows = {
+/** Sales whose Shopify order is to be made, or to be shipped. */
+export const STORE_ORDERS: DueRows = {
   table: 'sales',
   prefix: 'store_order',
   key: KEY,
@@ -71,14 +91,14 @@ const STORE_ORDERS: DueRows = {
   retry: STORE_ORDER_RETRY,
 }
 
-const RESOLUTIONS: DueRows = { table: 'sale_resolutions', key: KEY, isFair: true, retry: STORE_ORDER_RETRY }
+/** Resolved sales whose stock does not say it yet. */
+export const RESOLUTIONS: DueRows = { table: 'sale_resolutions', key: KEY, isFair: true, retry: STORE_ORDER_RETRY }
 
-/** Takes resolved sales whose stock does not say it yet, of one retailer after the other. */
-export const takeDueResolutions = (tx: Tx, due: Due): Promise<SaleKey[]> => takeDue<SaleKey>(tx, RESOLUTIONS, due)
-
-/** Takes sales whose Shopify order is due to be made, or to be shipped, of one retailer after the other. */
-export async function takeDueStoreOrders(tx: Tx, due: Due): Promise<{ toMake: SaleKey[]; toShip: SaleKey[] }> {
-  const keys = await takeDue<SaleKey>(tx, STORE_ORDERS, due)
+/** Which of these sales have a Shopify order that is to be shipped; that of the others is to be made. */
+export async function splitStoreOrders(
+  tx: Tx,
+  keys: readonly SaleKey[],
+): Promise<{ toMake: SaleKey[]; toShip: SaleKey[] }> {
   if (keys.length === 0) return { toMake: [], toShip: [] }
   const { rows } = await sql<SaleKey>`
     select s.retailer_id, s.sale_id from sales s

@@ -2,7 +2,7 @@ import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+import type { DueRows } from '../../../platform/due-rows.ts'
 
 /** An account whose orders are to be read; without a retailer: the platform's shared one. */
 export type PolledAccount = Columns<'catalogue.marketplace_accounts', 'marketplace' | 'retailer_id'>
@@ -10,35 +10,27 @@ export type PolledAccount = Columns<'catalogue.marketplace_accounts', 'marketpla
 /** After a failed poll the next one is at most this far away: a sale that is not seen is not withdrawn elsewhere. */
 const SLOWEST_POLL_MS = 60_000
 
-const orderPolls = (intervalMs: number): DueRows => ({
+/** The accounts whose orders are read, each every so often. */
+export const orderPolls = (intervalMs: number): DueRows => ({
   table: 'order_polls',
   key: { marketplace_account_id: 'bigint' },
   isFair: false,
   retry: { firstMs: intervalMs, mostMs: Math.max(intervalMs, SLOWEST_POLL_MS) },
 })
 
-/** Takes the accounts whose orders are due to be read, at most `limit`; an account that was never read is due. */
-export async function takeDuePolls(
-  tx: Tx,
-  { now, limit, intervalMs }: { now: Date; limit: number; intervalMs: number },
-): Promise<PolledAccount[]> {
-  await insertMissingPolls(tx, now)
-  const due = await takeDue<Columns<'order_polls', 'marketplace_account_id'>>(tx, orderPolls(intervalMs), {
-    now,
-    limit,
-  })
-  if (due.length === 0) return []
+/** The accounts as jobs name them. */
+export async function polledAccounts(tx: Tx, accountIds: readonly number[]): Promise<PolledAccount[]> {
   const { rows } = await sql<PolledAccount>`
     select marketplace, retailer_id from catalogue.marketplace_accounts
-    where marketplace_account_id = any(${due.map((key) => key.marketplace_account_id)}::int8[])`.execute(tx)
+    where marketplace_account_id = any(${[...accountIds]}::int8[])`.execute(tx)
   return rows
 }
 
 /**
- * Nothing that ARK listed can have been sold before the account was connected here; a day more is for clocks that
- * differ.
+ * An account that was never read is due. Nothing that ARK listed can have been sold before the account was connected
+ * here; a day more is for clocks that differ.
  */
-const insertMissingPolls = (tx: Tx, now: Date) =>
+export const insertMissingPolls = (tx: Tx, now: Date) =>
   sql`
     insert into order_polls (marketplace_account_id, next_attempt_at, taken_until, next_sweep_at)
     select a.marketplace_account_id, ${now}, a.created_at - interval '1 day', ${now}

@@ -50,16 +50,22 @@ const SHOP_ORDERS: OldRows = {
   isOld: (before) => sql`t.noted_at < ${before}`,
 }
 
+/**
+ * Marketplaces want a pair sent within days, and fine who does not. One that is still to be sent later, as a pair that
+ * was sold before its release, has its label asked for again (`fetchLabel`).
+ */
+const LABEL_DAYS = 30
+
 /** What goes of sales, and when: carrier and tracking number stay on the sale. */
 export const salesRetention: readonly PrunedRecord[] = [
   {
     kind: 'sale-labels',
     record: 'labels (PDF)',
     tables: ['sale_labels'],
-    ageDays: 365,
+    ageDays: LABEL_DAYS,
     since: 'fetching',
     how: 'batches',
-    why: 'shipped long ago; the tracking number stays',
+    why: 'shipped by then, or asked for again; the tracking number stays',
     prune: (db, batch) => removeOldRows(db, LABELS, batch),
   },
   {
@@ -79,17 +85,17 @@ export const salesRetention: readonly PrunedRecord[] = [
     ageDays: 7,
     since: 'they were asked for',
     how: 'batches',
-    why: 'printed by then; each label stays a year',
+    why: 'printed by then; each label stays longer',
     prune: (db, batch) => removeOldRows(db, PRINT_FILES, batch),
   },
   {
     kind: 'requested-labels',
     record: 'labels of requests for bulk shipping, merged',
     tables: ['automation_request_labels'],
-    ageDays: 30,
+    ageDays: LABEL_DAYS,
     since: 'they were made',
     how: 'batches',
-    why: 'printed by then; each label stays a year',
+    why: 'printed by then; each label stays as long',
     prune: (db, batch) => removeOldRows(db, REQUESTED_LABELS, batch),
   },
   {

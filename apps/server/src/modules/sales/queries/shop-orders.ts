@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+import type { DueRows } from '../../../platform/due-rows.ts'
 
 /** A shop's order by the shop's own number. */
 export interface ShopOrderRef {
@@ -10,8 +10,8 @@ export interface ShopOrderRef {
   shopOrderId: string
 }
 
-type ShopOrderKey = Columns<'shop_orders', 'retailer_id' | 'store_id' | 'shop_order_id'>
-type StoreKey = Columns<'shop_order_polls', 'retailer_id' | 'store_id'>
+export type ShopOrderKey = Columns<'shop_orders', 'retailer_id' | 'store_id' | 'shop_order_id'>
+export type ShopPollKey = Columns<'shop_order_polls', 'retailer_id' | 'store_id'>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -19,7 +19,8 @@ const HOUR_MS = 60 * MINUTE_MS
 /** An order is read at once by a job; after this long the planner looks whether it was. */
 export const SHOP_ORDER_BACKSTOP_MS = MINUTE_MS
 
-const ORDERS: DueRows = {
+/** Orders of shops that are to be read. */
+export const SHOP_ORDERS: DueRows = {
   table: 'shop_orders',
   key: { retailer_id: 'bigint', store_id: 'bigint', shop_order_id: 'text' },
   isFair: true,
@@ -27,35 +28,28 @@ const ORDERS: DueRows = {
 }
 
 /** A shop that does not answer is left alone longer and longer, up to half an hour. */
-const polls = (everyMs: number): DueRows => ({
+export const shopPolls = (everyMs: number): DueRows => ({
   table: 'shop_order_polls',
   key: { retailer_id: 'bigint', store_id: 'bigint' },
   isFair: true,
   retry: { firstMs: everyMs, mostMs: Math.max(everyMs, 30 * MINUTE_MS) },
 })
 
-interface Due {
-  now: Date
-  limit: number
-}
-
-/** Takes orders of shops that are to be read, of one retailer after the other. */
-export const takeDueShopOrders = (tx: Tx, due: Due): Promise<(ShopOrderKey & Record<string, number | string>)[]> =>
-  takeDue<ShopOrderKey & Record<string, number | string>>(tx, ORDERS, due)
-
-/** Takes stores whose orders are to be asked for; one that was never asked is due. Of none that is not connected. */
-export async function takeDueShopPolls(tx: Tx, { everyMs, ...due }: Due & { everyMs: number }): Promise<StoreKey[]> {
-  await sql`
+/** Stores that were never asked for their orders are due; none that is not connected. */
+export const insertMissingShopPolls = (tx: Tx, now: Date) =>
+  sql`
     insert into shop_order_polls (retailer_id, store_id, orders_since, read_until, next_attempt_at)
-    select s.retailer_id, s.store_id, s.connected_at, s.connected_at, ${due.now} from stores.stores s
+    select s.retailer_id, s.store_id, s.connected_at, s.connected_at, ${now} from stores.stores s
     where s.is_connected and not exists (select from shop_order_polls p
       where p.retailer_id = s.retailer_id and p.store_id = s.store_id)
     on conflict do nothing returning store_id`.execute(tx)
-  const taken = await takeDue<StoreKey & Record<string, number>>(tx, polls(everyMs), due)
-  if (taken.length === 0) return []
-  const { rows } = await sql<StoreKey>`
+
+/** Those of the stores that are connected. */
+export async function connectedAmong(tx: Tx, stores: readonly ShopPollKey[]): Promise<ShopPollKey[]> {
+  if (stores.length === 0) return []
+  const { rows } = await sql<ShopPollKey>`
     select s.retailer_id, s.store_id from stores.stores s
-    join jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as d (retailer_id bigint, store_id bigint)
+    join jsonb_to_recordset(${JSON.stringify(stores)}::jsonb) as d (retailer_id bigint, store_id bigint)
       on d.retailer_id = s.retailer_id and d.store_id = s.store_id
     where s.is_connected`.execute(tx)
   return rows

@@ -1,17 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
-
-export interface StoreKey extends Record<string, number> {
-  retailer_id: number
-  store_id: number
-}
-
-interface Due {
-  now: Date
-  limit: number
-  everyMs: number
-}
+import type { DueRows } from '../../../platform/due-rows.ts'
 
 /** A store that does not answer is left alone longer and longer, up to this. */
 const SLOWEST_MS = 30 * 60_000
@@ -24,13 +13,11 @@ const storesBy = (prefix: 'reconcile' | 'webhooks', everyMs: number): DueRows =>
   retry: { firstMs: everyMs, mostMs: Math.max(everyMs, SLOWEST_MS) },
 })
 
-/** Takes connected stores whose levels are due to be compared. */
-export const takeDueReconciliations = (tx: Tx, { everyMs, ...due }: Due): Promise<StoreKey[]> =>
-  takeDue<StoreKey>(tx, storesBy('reconcile', everyMs), due)
+/** Connected stores whose levels are compared, each every so often. */
+export const storeReconciliations = (everyMs: number): DueRows => storesBy('reconcile', everyMs)
 
-/** Takes connected stores whose webhook subscriptions are due to be looked at. */
-export const takeDueWebhookChecks = (tx: Tx, { everyMs, ...due }: Due): Promise<StoreKey[]> =>
-  takeDue<StoreKey>(tx, storesBy('webhooks', everyMs), due)
+/** Connected stores whose webhook subscriptions are looked at, each every so often. */
+export const webhookChecks = (everyMs: number): DueRows => storesBy('webhooks', everyMs)
 
 /** A store's subscriptions were looked at and are whole. */
 export const recordWebhooksChecked = (tx: Tx, storeId: number) =>

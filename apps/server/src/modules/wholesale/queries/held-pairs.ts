@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+import type { DueRows } from '../../../platform/due-rows.ts'
 import { type AdjustmentRow, settleDoubts } from '../../inventory/index.ts'
 import type { OrderRef } from './order-transitions.ts'
 
@@ -16,11 +16,8 @@ const BACKSTOP_MS = 60_000
 /** After a failure the shop is told again soon, then later and later, for as long as it takes. */
 export const SHOP_LEVEL_RETRY = { firstMs: 10_000, mostMs: 3_600_000 }
 
-const DUE: DueRows = { table: 'wholesale_order_units', key: KEY, isFair: true, retry: SHOP_LEVEL_RETRY }
-
-/** Takes held pairs whose shop does not know of them yet, of one retailer after the other. */
-export const takeDueHeld = (tx: Tx, due: { now: Date; limit: number }): Promise<HeldKey[]> =>
-  takeDue<HeldKey>(tx, DUE, due)
+/** Held pairs whose shop does not know of them yet. */
+export const DUE_HELD: DueRows = { table: 'wholesale_order_units', key: KEY, isFair: true, retry: SHOP_LEVEL_RETRY }
 
 export interface HeldRow
   extends Columns<'wholesale_order_units', 'wholesale_line_id' | 'inventory_item_id' | 'location_id' | 'quantity'> {}

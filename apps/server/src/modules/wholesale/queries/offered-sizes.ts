@@ -21,7 +21,7 @@ export interface FoundSize {
   variant_id: number
 }
 
-/** Sizes that somebody offers and has, the newest products first (`find_offered_sizes` of migration 0048). */
+/** Sizes that somebody offers and has, the newest products first (`find_offered_sizes` of migration 0105). */
 export async function findOfferedSizes(tx: Tx, { productIds, sizes, after, limit }: SizeSearch): Promise<FoundSize[]> {
   const { rows } = await sql<FoundSize>`
     select product_id, variant_id from find_offered_sizes(${after}::int8, ${productIds}::int8[], ${sizes}::text[],
@@ -58,26 +58,21 @@ export interface SizeOffer extends Columns<'inventory_items', 'retailer_id' | 'p
 }
 
 /**
- * Who offers sizes and has them: of each size the cheapest sellers, so many at most. A seller asks one price for a
- * size: where his places differ, the highest.
+ * Who offers sizes and has them: of each size the cheapest sellers, so many at most, by what is kept of offers
+ * (`offered_sizes`). A seller asks one price for a size: where his places differ, the highest.
  */
 export async function cheapestOffers(tx: Tx, sizes: readonly FoundSize[], most: number): Promise<SizeOffer[]> {
   const { rows } = await sql<SizeOffer>`
-    select retailer_id, product_id, variant_id, product_sync_id, price, available from (
-      select i.retailer_id, i.product_id, i.variant_id, min(i.product_sync_id) as product_sync_id,
-        max(i.wholesale_price)::float8 as price, sum(i.quantity_available)::int as available,
-        row_number() over (partition by i.variant_id order by max(i.wholesale_price), sum(i.quantity_available) desc)
-          as place
-      from inventory.items i
-      where i.product_id = any(${sizes.map(({ product_id }) => product_id)}::int8[])
-        and i.variant_id = any(${sizes.map(({ variant_id }) => variant_id)}::int8[])
-        and i.wholesale_enabled and i.wholesale_price is not null
-      group by i.retailer_id, i.product_id, i.variant_id having sum(i.quantity_available) > 0
-    ) o where place <= ${most}`.execute(tx)
+    select retailer_id, product_id, variant_id, product_sync_id, price::float8 as price, available
+    from find_cheapest_offers(${sizes.map(({ product_id }) => product_id)}::int8[],
+      ${sizes.map(({ variant_id }) => variant_id)}::int8[], ${most}::int4)`.execute(tx)
   return rows
 }
 
-/** What these retailers offer of these sizes, also where nothing is left of it. */
+/**
+ * What these retailers offer of these sizes, also where nothing is left of it: asked of the items themselves, since
+ * orders are made of it.
+ */
 export async function offersOfRetailers(
   tx: Tx,
   { retailerIds, variantIds }: { retailerIds: readonly number[]; variantIds: readonly number[] },

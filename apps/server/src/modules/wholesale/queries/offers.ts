@@ -1,7 +1,7 @@
 import type { WholesaleOfferSide, WholesaleOfferState } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+import type { DueRows } from '../../../platform/due-rows.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 /** An offer by the keys of its row. */
@@ -172,18 +172,15 @@ export async function openOffers(tx: Tx, { retailerId, buyerId }: { retailerId: 
   return rows[0]?.open ?? 0
 }
 
-type OfferKey = Columns<'wholesale_offers', 'retailer_id' | 'wholesale_offer_id'>
-
-const OFFERS: DueRows = {
+/** Open offers, due when their time is over. */
+export const EXPIRING_OFFERS: DueRows = {
   table: 'wholesale_offers',
   key: { retailer_id: 'bigint', wholesale_offer_id: 'bigint' },
   isFair: true,
   retry: { firstMs: 60_000, mostMs: 3_600_000 },
 }
 
-/** Takes open offers whose time is over, of one retailer after the other. */
-export const takeDueOffers = (tx: Tx, due: { now: Date; limit: number }) =>
-  takeDue<Pick<OfferKey, 'retailer_id' | 'wholesale_offer_id'> & Record<string, number>>(tx, OFFERS, due)
+export type ExpiringKey = Columns<'wholesale_offers', 'retailer_id' | 'wholesale_offer_id'>
 
 /** Somebody named a price while it was looked after: it is looked at again when that one has expired. */
 export const awaitExpiry = (tx: Tx, { retailerId, offerId }: OfferRef) =>

@@ -1,0 +1,108 @@
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { DueKey } from '../../platform/due-rows.ts'
+import { planDue } from '../../platform/jobs/plan-due.ts'
+import { WAITED_FOR_MS } from './generate-store-orders.ts'
+import {
+  refreshesOfAccounts,
+  RESOLUTIONS,
+  type SaleKey,
+  saleRefreshes,
+  SHIP_ALERTS,
+  splitStoreOrders,
+  STORE_ORDERS,
+} from './queries/due-sales.ts'
+import { insertMissingPolls, orderPolls, polledAccounts } from './queries/order-polls.ts'
+import {
+  connectedAmong,
+  insertMissingShopPolls,
+  SHOP_ORDERS,
+  type ShopOrderKey,
+  type ShopPollKey,
+  shopPolls,
+} from './queries/shop-orders.ts'
+import { runsAwaitingSince } from './queries/store-order-requests.ts'
+import {
+  alertShipByJob,
+  createStoreOrderJob,
+  fulfillStoreOrderJob,
+  generateStoreOrdersJob,
+  pollOrdersJob,
+  pollShopOrdersJob,
+  readShopOrderJob,
+  refreshSaleJob,
+  settleResolutionJob,
+} from './sales.jobs.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * The accounts that are due are read: each every `orderPollIntervalMs`, one that fails after a growing wait of a
+ * minute at most.
+ */
+export const planOrderPolls = planDue<DueKey & { marketplace_account_id: number }>({
+  jobs: [pollOrdersJob],
+  most: 2_000,
+  rows: ({ orderPollIntervalMs }) => orderPolls(orderPollIntervalMs),
+  prepare: insertMissingPolls,
+  async send(tx, outbox, taken) {
+    const ids = taken.map(({ marketplace_account_id }) => marketplace_account_id)
+    await outbox.sendMany(pollOrdersJob, await polledAccounts(tx, ids))
+  },
+})
+
+/** Shops are asked every five minutes (in a sandbox every minute) what has changed. */
+export const planShopPolls = planDue<ShopPollKey>({
+  jobs: [pollShopOrdersJob],
+  most: 1_000,
+  rows: ({ shopify }) => shopPolls(shopify.isSimulated ? MINUTE_MS : 5 * MINUTE_MS),
+  prepare: insertMissingShopPolls,
+  send: async (tx, outbox, taken) => outbox.sendMany(pollShopOrdersJob, await connectedAmong(tx, taken)),
+})
+
+/** Orders that shops sold by themselves are read until they were followed. */
+export const planShopOrders = planDue<ShopOrderKey>({
+  jobs: [readShopOrderJob],
+  most: 1_000,
+  rows: () => SHOP_ORDERS,
+})
+
+/** Of each marketplace account: these reads queue before withdrawals, and StockX grants one request a second. */
+const REFRESHED_OF_EACH = 3
+
+/**
+ * Sales that still move are read again one by one, in turn among retailers, a few of each account at a time: lists do
+ * not tell payouts and tracking.
+ */
+export const planSaleRefresh = planDue<SaleKey>({
+  jobs: [refreshSaleJob],
+  most: 10_000,
+  rows: ({ stockx }) => saleRefreshes(stockx.isSimulated ? 15_000 : 15 * MINUTE_MS),
+  choose: (tx, due) => refreshesOfAccounts(tx, { ...due, ofEach: REFRESHED_OF_EACH }),
+})
+
+/** Deadlines that draw near are told of: hours before, and once more. */
+export const planShipAlerts = planDue<SaleKey>({ jobs: [alertShipByJob], most: 5_000, rows: () => SHIP_ALERTS })
+
+/** Shops that do not know yet what became of the pair of a canceled sale are told, until they do. */
+export const planResolutions = planDue<SaleKey>({ jobs: [settleResolutionJob], most: 500, rows: () => RESOLUTIONS })
+
+/**
+ * Shopify orders that are not there yet are made, and those of packed pairs shipped, until they are: none is given up.
+ */
+export const planStoreOrders = planDue<SaleKey>({
+  jobs: [createStoreOrderJob, fulfillStoreOrderJob],
+  most: 1_000,
+  rows: () => STORE_ORDERS,
+  async send(tx, outbox, taken) {
+    const { toMake, toShip } = await splitStoreOrders(tx, taken)
+    await outbox.sendMany(createStoreOrderJob, toMake)
+    await outbox.sendMany(fulfillStoreOrderJob, toShip)
+  },
+})
+
+/** Runs of Shopify orders of which one has been on its way for long are looked at: they say so, and end. */
+export const planLateStoreOrderRuns = ({ db, jobs, clock }: Capabilities): Promise<void> =>
+  db.asPlatform(async (tx) => {
+    const lateSince = new Date(clock.now().getTime() - WAITED_FOR_MS)
+    await jobs.within(tx).sendMany(generateStoreOrdersJob, await runsAwaitingSince(tx, lateSince))
+  })

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Capabilities } from '../capabilities.ts'
+import type { Config } from '../config.ts'
+import type { Database, Tx } from '../database/connect.ts'
+import { type DueKey, dueKeys, type DueRows, takeDue } from '../due-rows.ts'
+import type { JobDeclaration } from './declare-job.ts'
+import type { Outbox } from './jobs.ts'
+import type { Tick } from './planners.ts'
+
+/** Rows that become jobs when they are due. */
+export interface DueWork<K extends DueKey> {
+  /** The job of each row, whose data is the row's key; of several, `send` says which. */
+  jobs: readonly [JobDeclaration, ...JobDeclaration[]]
+  /**
+   * So many of these jobs wait for a worker at most: a tick plans what is missing of them. It has to be more than what
+   * falls due between two ticks, and is all that a tick holds in memory (docs/scaling.md).
+   */
+  most: number
+  rows(config: Config): DueRows
+  /** Makes rows that are missing, before each tick. */
+  prepare?(tx: Tx, now: Date): Promise<unknown>
+  /** Which of the rows that are due; the longest due, in turn among retailers, unless said. */
+  choose?(tx: Tx, due: { now: Date; limit: number }): Promise<K[]>
+  send?(tx: Tx, outbox: Outbox, taken: K[]): Promise<void>
+}
+
+/** Plans what is due, for as long as the tick lasts; answers how many rows it took. */
+export interface DuePlan {
+  (needs: Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'config'>, tick?: Tick): Promise<number>
+  most: number
+}
+
+/** So many rows a transaction: others take and change theirs meanwhile. */
+export const TAKEN_AT_ONCE = 500
+
+/**
+ * What is due is chosen once a tick, as much as the queue has room for, then taken a few hundred rows at a time: each
+ * such transaction stamps the attempts and sends the jobs. A tick whose time is over leaves the rest, which the next
+ * one finds first. What still waits for a worker leaves no room, so that a queue that nobody works off does not grow.
+ */
+export function planDue<K extends DueKey>(work: DueWork<K>): DuePlan {
+  const plan = async (
+    { db, jobs, clock, config }: Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'config'>,
+    tick: Tick = { isOver: () => false },
+  ): Promise<number> => {
+    const now = clock.now()
+    const limit = work.most - (await waitingJobs(db, work))
+    if (limit <= 0) return 0
+    const rows = work.rows(config)
+    const chosen = await db.asPlatform(async (tx) => {
+      await work.prepare?.(tx, now)
+      return work.choose ? work.choose(tx, { now, limit }) : dueKeys<K>(tx, rows, { now, limit })
+    })
+    let planned = 0
+    for (let from = 0; from < chosen.length && !tick.isOver(); from += TAKEN_AT_ONCE) {
+      const among = chosen.slice(from, from + TAKEN_AT_ONCE)
+      planned += await db.asPlatform(async (tx) => {
+        const taken = await takeDue<K>(tx, rows, { now, limit: among.length, among })
+        const outbox = jobs.within(tx)
+        await (work.send ? work.send(tx, outbox, taken) : outbox.sendMany(work.jobs[0], taken))
+        return taken.length
+      })
+    }
+    return planned
+  }
+  return Object.assign(plan, { most: work.most })
+}
+
+/** How many of the jobs a worker could take now, counted up to `most`; what is put off to a later time is not. */
+async function waitingJobs(db: Pick<Database, 'platform'>, { jobs, most }: Pick<DueWork<DueKey>, 'jobs' | 'most'>) {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from (
+      select from jobs.job where name = any(${jobs.map(({ name }) => name)}::text[]) and state < 'active'
+        and not blocked and start_after <= now() limit ${most}
+    ) w`.execute(db.platform)
+  return rows[0]?.waiting ?? 0
+}
