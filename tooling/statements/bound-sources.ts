@@ -5,29 +5,59 @@ import { asTree, listOf, nodesOf, type Narrowing, type QueryLevel, type Source, 
  * inside of the level, by the column of one that is. A value for the outer side of a join says nothing of the other.
  */
 export function unboundSources(level: QueryLevel, isTenants: (source: Source) => boolean): Source[] {
+  const found = readLevel(level, isTenants)
+  return found.tenants.filter(({ alias }) => !found.bound.has(alias))
+}
+
+/**
+ * Whether the tenants' rows that a level joins are of the same retailer each, by equality of `retailer_id`: with those
+ * around the level that it looks up rows for, too (`outer`, whose aliases it can name).
+ */
+export function isJoinedByRetailer(level: QueryLevel, isTenants: (source: Source) => boolean): boolean {
+  const outer: Source[] = []
+  for (let around = level.outer; around; around = around.outer) outer.push(...around.sources.filter(isTenants))
+  const { tenants, bound, equal } = readLevel(level, isTenants, outer)
+  const all = [...tenants, ...outer].map(({ alias }) => alias)
+  const start = all.filter((alias) => bound.has(alias))
+  const reached = new Set(start.length > 0 ? start : all.slice(-1))
+  spread(reached, equal)
+  return tenants.every(({ alias }) => reached.has(alias))
+}
+
+function readLevel(level: QueryLevel, isTenants: (source: Source) => boolean, outer: Source[] = []): Found {
   const tenants = level.sources.filter(isTenants)
-  const bound = new Set<string>()
-  const equal: [string, string][] = []
-  for (const narrowing of level.narrowings) readNarrowing(narrowing, { tenants, bound, equal })
-  for (let before = -1; before !== bound.size; ) {
-    before = bound.size
+  const found: Found = {
+    tenants,
+    aliases: [...tenants, ...outer].map(({ alias }) => alias),
+    bound: new Set(),
+    equal: [],
+  }
+  for (const narrowing of level.narrowings) readNarrowing(narrowing, found)
+  spread(found.bound, found.equal)
+  return found
+}
+
+/** Adds what is equal to one of them. */
+function spread(reached: Set<string>, equal: [string, string][]): void {
+  for (let before = -1; before !== reached.size; ) {
+    before = reached.size
     for (const [one, other] of equal) {
-      if (bound.has(one)) bound.add(other)
-      if (bound.has(other)) bound.add(one)
+      if (reached.has(one)) reached.add(other)
+      if (reached.has(other)) reached.add(one)
     }
   }
-  return tenants.filter(({ alias }) => !bound.has(alias))
 }
 
 interface Found {
   tenants: Source[]
+  /** Theirs, and those of the levels around that count. */
+  aliases: string[]
   bound: Set<string>
   /** Aliases whose `retailer_id` is equal, by a join that leaves none of them out. */
   equal: [string, string][]
 }
 
-function readNarrowing({ conditions, sharedRetailer = [], only }: Narrowing, { tenants, bound, equal }: Found): void {
-  const aliases = tenants.map(({ alias }) => alias)
+function readNarrowing({ conditions, sharedRetailer = [], only }: Narrowing, { aliases, bound, equal }: Found): void {
   if (!only)
     for (const [index, alias] of sharedRetailer.entries()) if (index > 0) equal.push([sharedRetailer[0] ?? '', alias])
   for (const [left, right] of conditions.flatMap((condition) => equalities(condition))) {

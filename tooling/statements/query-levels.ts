@@ -19,7 +19,7 @@ export interface Narrowing {
   conditions: Tree[]
   /** Aliases on either side of `using (retailer_id)`. */
   sharedRetailer?: string[]
-  /** An outer join's condition narrows the side that may be missing, and nothing else. */
+  /** An outer join's condition narrows the side that may be missing, and nothing else; of a full one, neither. */
   only?: ReadonlySet<string>
 }
 
@@ -27,6 +27,8 @@ export interface Narrowing {
 export interface QueryLevel {
   sources: Source[]
   narrowings: Narrowing[]
+  /** What outer joins may leave without a row: the aliases of the side that may be missing, or of both. */
+  mayBeMissing: string[]
   isLocking: boolean
   /** Rows that are joined to rows which do not depend on each other. */
   hasCrossJoin: boolean
@@ -114,6 +116,7 @@ function levelOf(kind: Statement, node: Tree, scope: Scope): QueryLevel {
   const level: QueryLevel = {
     sources: [],
     narrowings: [{ conditions: conjunctsOf(node.whereClause) }],
+    mayBeMissing: [],
     isLocking: listOf(node.lockingClause).length > 0,
     hasCrossJoin: false,
     isOutermost: scope.isOutermost,
@@ -121,7 +124,11 @@ function levelOf(kind: Statement, node: Tree, scope: Scope): QueryLevel {
     ...(scope.withQuery === undefined ? {} : { withQuery: scope.withQuery }),
   }
   if (kind !== 'SelectStmt') level.sources.push({ ...sourceOf(asTree(node.relation), scope), isTarget: true })
-  for (const item of listed) addItem(item, level, scope)
+  for (const [index, item] of listed.entries()) {
+    addItem(item, level, scope)
+    // A comma joins as a cross join does; what narrows it stands in `where`.
+    if (index > 0 && node.whereClause === undefined && !dependsOnOthers(item)) level.hasCrossJoin = true
+  }
   return level
 }
 
@@ -137,7 +144,10 @@ function addItem(item: Tree, level: QueryLevel, scope: Scope): string[] {
   const right = addItem(asTree(join.rarg), level, scope)
   const shared = listOf(join.usingClause).map((column) => asTree(column.String).sval)
   const conditions = conjunctsOf(join.quals)
-  const only = join.jointype === 'JOIN_LEFT' ? new Set(right) : undefined
+  const isFull = join.jointype === 'JOIN_FULL'
+  const missing = { JOIN_LEFT: right, JOIN_RIGHT: left, JOIN_FULL: [...left, ...right] }[textOf(join.jointype)]
+  level.mayBeMissing.push(...(missing ?? []))
+  const only = missing && new Set(isFull ? [] : missing)
   level.narrowings.push({
     conditions,
     ...(shared.includes('retailer_id') ? { sharedRetailer: [...left, ...right] } : {}),
