@@ -9,26 +9,34 @@ export function unboundSources(level: QueryLevel, isTenants: (source: Source) =>
   return found.tenants.filter(({ alias }) => !found.bound.has(alias))
 }
 
-/**
- * Whether the tenants' rows that a level joins are of the same retailer each, by equality of `retailer_id`: with those
- * around the level that it looks up rows for, too (`outer`, whose aliases it can name).
- */
-export function isJoinedByRetailer(level: QueryLevel, isTenants: (source: Source) => boolean): boolean {
-  const outer: Source[] = []
-  for (let around = level.outer; around; around = around.outer) outer.push(...around.sources.filter(isTenants))
-  const { tenants, bound, equal } = readLevel(level, isTenants, outer)
-  const all = [...tenants, ...outer].map(({ alias }) => alias)
-  const start = all.filter((alias) => bound.has(alias))
-  const reached = new Set(start.length > 0 ? start : all.slice(-1))
-  spread(reached, equal)
-  return tenants.every(({ alias }) => reached.has(alias))
+/** What keeps a level whose rows lie on every shard from being asked there; undefined: nothing. */
+export function apartOnShards(level: QueryLevel, isTenants: (source: Source) => boolean): string | undefined {
+  const own = level.sources.map(({ alias }) => alias)
+  // One that names nothing around it is asked by itself.
+  const around = outerSources(level).filter(({ alias }) => level.namedAliases.includes(alias) && !own.includes(alias))
+  const found = readLevel(level, isTenants, around)
+  const isWithTenants = around.some((source) => isTenants(source) || source.isDerived)
+  // What a level around is made of is looked at there.
+  const start = [...found.bound, ...(isWithTenants ? around.map(({ alias }) => alias) : [])]
+  const reached = new Set(start.length > 0 ? start : found.tenants.slice(0, 1).map(({ alias }) => alias))
+  spread(reached, found.equal)
+  if (found.tenants.some(({ alias }) => !reached.has(alias))) return 'joined by something else than retailer_id'
+  if (
+    isWithTenants ||
+    !level.hasLimit ||
+    !level.namedAliases.some((alias) => around.some((one) => one.alias === alias))
+  )
+    return undefined
+  return 'looked up with a limit for rows that lie on no shard of their own'
 }
 
-function readLevel(level: QueryLevel, isTenants: (source: Source) => boolean, outer: Source[] = []): Found {
+const outerSources = ({ outer }: QueryLevel): Source[] => (outer ? [...outer.sources, ...outerSources(outer)] : [])
+
+function readLevel(level: QueryLevel, isTenants: (source: Source) => boolean, around: Source[] = []): Found {
   const tenants = level.sources.filter(isTenants)
   const found: Found = {
     tenants,
-    aliases: [...tenants, ...outer].map(({ alias }) => alias),
+    aliases: [...tenants, ...level.sources.filter((source) => !isTenants(source)), ...around].map(({ alias }) => alias),
     bound: new Set(),
     equal: [],
   }
@@ -50,7 +58,7 @@ function spread(reached: Set<string>, equal: [string, string][]): void {
 
 interface Found {
   tenants: Source[]
-  /** Theirs, and those of the levels around that count. */
+  /** Theirs first, then those of whatever else stands in the level or around it. */
   aliases: string[]
   bound: Set<string>
   /** Aliases whose `retailer_id` is equal, by a join that leaves none of them out. */

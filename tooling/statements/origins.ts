@@ -48,7 +48,8 @@ export function templatesIn(file: string, source: string): Template[] {
       const parts = quasi.quasis.map(({ value }) => value.cooked ?? value.raw)
       if (source.slice(tag.start, tag.end).replace(/<[^]*/, '') !== 'sql') return
       const [first = ''] = parts
-      if (!BEGINNING.test(first) && !(first.trim() === '' && sent.has(start))) return
+      const isLed = first.trim() === '' && sent.has(start) && parts.join('').trim() !== ''
+      if (!BEGINNING.test(first) && !isLed) return
       const line = source.slice(0, start).split('\n').length
       found.push({
         origin: `${file}:${line}`,

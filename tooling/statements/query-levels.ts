@@ -11,6 +11,8 @@ export interface Source {
   name?: string
   /** It is what is changed or deleted. */
   isTarget?: true
+  /** A query in parentheses, or a `with` query: of whatever rows. */
+  isDerived?: true
 }
 
 /** What narrows a level: a condition, or a column that two sides share (`using`). */
@@ -30,6 +32,9 @@ export interface QueryLevel {
   /** What outer joins may leave without a row: the aliases of the side that may be missing, or of both. */
   mayBeMissing: string[]
   isLocking: boolean
+  hasLimit: boolean
+  /** What its columns are said to be of: `s` of `s.sale_id`. */
+  namedAliases: string[]
   /** Rows that are joined to rows which do not depend on each other. */
   hasCrossJoin: boolean
   /** The level that it stands in; undefined: none, or it is a `with` query, which sees no other level. */
@@ -118,6 +123,8 @@ function levelOf(kind: Statement, node: Tree, scope: Scope): QueryLevel {
     narrowings: [{ conditions: conjunctsOf(node.whereClause) }],
     mayBeMissing: [],
     isLocking: listOf(node.lockingClause).length > 0,
+    hasLimit: node.limitCount !== undefined,
+    namedAliases: [],
     hasCrossJoin: false,
     isOutermost: scope.isOutermost,
     ...(scope.outer ? { outer: scope.outer } : {}),
@@ -128,6 +135,10 @@ function levelOf(kind: Statement, node: Tree, scope: Scope): QueryLevel {
     addItem(item, level, scope)
     // A comma joins as a cross join does; what narrows it stands in `where`.
     if (index > 0 && node.whereClause === undefined && !dependsOnOthers(item)) level.hasCrossJoin = true
+  }
+  for (const { fields } of nodesOf(node, 'ColumnRef')) {
+    const [first, second] = listOf(fields).map((field) => textOf(asTree(field.String).sval))
+    if (first !== undefined && second !== undefined) level.namedAliases.push(first)
   }
   return level
 }
@@ -163,14 +174,15 @@ const dependsOnOthers = (item: Tree): boolean =>
   item.RangeFunction !== undefined || asTree(item.RangeSubselect).lateral === true
 
 const unnamed = (item: Tree): Source => {
-  const [, content] = entriesOf(item)[0] ?? []
-  return { alias: textOf(asTree(asTree(content).alias).aliasname) }
+  const [kind, content] = entriesOf(item)[0] ?? []
+  const alias = textOf(asTree(asTree(content).alias).aliasname)
+  return kind === 'RangeSubselect' ? { alias, isDerived: true } : { alias }
 }
 
 function sourceOf(range: Tree, { withQueries }: Scope): Source {
   const name = nameOf(range)
   const alias = textOf(asTree(range.alias).aliasname) || textOf(range.relname)
-  return withQueries.has(name) ? { alias, name } : { alias, relation: name }
+  return withQueries.has(name) ? { alias, name, isDerived: true } : { alias, relation: name }
 }
 
 function nameOf({ schemaname, relname }: Tree): string {

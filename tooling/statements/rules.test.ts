@@ -104,6 +104,10 @@ test.each<[number[], string]>([
   [[3, 13], 'select from sales s right join products p on p.product_id = s.product_id'],
   [[3, 13], 'select from sales full join products using (product_id)'],
   [[3, 13], 'select from sales where sale_id = any($1) for update skip locked'],
+  [[3, 13], 'select from products p cross join lateral (select from sales s where s.product_id = p.id limit 1) x'],
+  [[3], 'select from products p cross join lateral (select from sales s where s.product_id = p.id) x'],
+  [[3], 'select from (select * from sales limit 9) s join items i on i.retailer_id = s.retailer_id'],
+  [[3], 'select from sales s cross join lateral (select from items i where i.retailer_id = s.retailer_id limit 1) x'],
   [[], 'select from sales where retailer_id = $1 for update skip locked'],
 ])('of the platform, rules %j are broken by: %s', (rules, text) => {
   const found = offencesOf({ text, isOfRetailer: false }, PLACES).map(({ rule }) => rule)

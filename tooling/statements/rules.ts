@@ -1,5 +1,5 @@
 import { parseSync } from 'libpg-query'
-import { isJoinedByRetailer, unboundSources } from './bound-sources.ts'
+import { apartOnShards, unboundSources } from './bound-sources.ts'
 import { isOnShards, type PlacedTables, type TablePlace } from './layout.ts'
 import {
   asTree,
@@ -43,8 +43,8 @@ const namesRetailer: Rule = ({ levels, isTenants }) =>
   )
 
 /**
- * 13: what asks every shard joins tenants' rows by their retailer, with none of them on a side that may be missing, and
- * locks nothing.
+ * 13: what asks every shard joins tenants' rows by their retailer, with none of them on a side that may be missing,
+ * looks none up with a limit for rows that lie everywhere or nowhere, and locks nothing.
  */
 const crossesPlainly: Rule = ({ levels, isTenants }) =>
   levels.flatMap((level) => {
@@ -52,8 +52,9 @@ const crossesPlainly: Rule = ({ levels, isTenants }) =>
     if (unbound.length === 0) return []
     const named = unbound.map(({ relation }) => relation).join(', ')
     const isMissing = unbound.some(({ alias }) => level.mayBeMissing.includes(alias))
+    const apart = apartOnShards(level, isTenants)
     return [
-      ...(isJoinedByRetailer(level, isTenants) ? [] : [`${named}: joined by something else than retailer_id`]),
+      ...(apart === undefined ? [] : [`${named}: ${apart}`]),
       ...(isMissing ? [`${named}: on the side of an outer join that may be missing, on every shard`] : []),
       ...(level.isLocking ? [`${named}: rows of every shard are locked`] : []),
     ]

@@ -45,10 +45,31 @@ export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: T
   const candidates =
     among ?? (rows.isFair ? await dueInTurn<K>(tx, rows, taking) : await dueInOrder<K>(tx, rows, taking))
   if (candidates.length === 0) return []
+  const groups = rows.isFair ? byRetailer(candidates) : [candidates]
+  const taken = await Promise.all(groups.map((group) => takeAmong<K>(tx, rows, { now, limit, among: group })))
+  return taken.flat()
+}
+
+/** Rows of one retailer each, in the order of their ids: two that take the same ones meet in one order. */
+function byRetailer<K extends DueKey>(candidates: readonly K[]): K[][] {
+  const groups = Map.groupBy(candidates, ({ retailer_id }) => Number(retailer_id))
+  return [...groups].toSorted(([one], [other]) => one - other).map(([, group]) => group)
+}
+
+/**
+ * Takes those of some rows that are still due and that nobody holds. Of a retailer's rows he is named by a value: a
+ * distributed PostgreSQL locks rows of one shard at a time (docs/decisions/025).
+ */
+async function takeAmong<K extends DueKey>(
+  tx: Tx,
+  rows: DueRows,
+  { now, limit, among }: Required<Taking<K>>,
+): Promise<K[]> {
   const columns = columnsOf(rows)
+  const ofRetailer = rows.isFair ? sql`t.retailer_id = ${among[0]?.retailer_id} and` : sql``
   const { rows: locked } = await sql<K & { attempts: number }>`
     select ${columns.key('t')}, ${columns.attempts('t')} as attempts from ${sql.table(rows.table)} t
-    where (${columns.key('t')}) in (select ${columns.key('c')} from ${columns.given(candidates)})
+    where ${ofRetailer} (${columns.key('t')}) in (select ${columns.key('c')} from ${columns.given(among)})
       and ${columns.next('t')} <= ${now} order by ${columns.next('t')} limit ${limit} for update skip locked`.execute(
     tx,
   )
@@ -62,7 +83,7 @@ export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: T
     set ${sql.ref(columns.nextName)} = d.next_attempt_at,
       ${sql.ref(columns.attemptsName)} = ${columns.attempts('t')} + 1
     from ${columns.given(stamped, 'd', sql`, next_attempt_at timestamptz`)}
-    where (${columns.key('t')}) = (${columns.key('d')})`.execute(tx)
+    where ${ofRetailer} (${columns.key('t')}) = (${columns.key('d')})`.execute(tx)
   return locked.map(({ attempts: _, ...key }) => key as unknown as K)
 }
 
@@ -83,8 +104,14 @@ async function dueInOrder<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date;
   return due.rows
 }
 
-/** The first of each retailer, then the second of each, and so on; each retailer's are found by an index of his own. */
-async function dueInTurn<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
+/** The first of each retailer, then the second of each, and so on. */
+async function dueInTurn<K>(tx: Tx, rows: DueRows, due: { now: Date; limit: number }): Promise<K[]> {
+  const { rows: databases } = await sql<{ is_distributed: boolean }>`select is_distributed()`.execute(tx)
+  return databases[0]?.is_distributed ? dueOnShards<K>(tx, rows, due) : dueByRetailer<K>(tx, rows, due)
+}
+
+/** Each retailer's are found by an index of his own, and no more of them than can be taken. */
+async function dueByRetailer<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
   const { key, next } = columnsOf(rows)
   const due = await sql<K>`
     select ${key('d')} from retailers r cross join lateral (
@@ -92,6 +119,21 @@ async function dueInTurn<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; 
       from ${sql.table(rows.table)} t where t.retailer_id = r.retailer_id and ${next('t')} <= ${now}
       order by ${next('t')} limit ${limit}
     ) d order by d.turn, d.due_at limit ${limit}`.execute(tx)
+  return due.rows
+}
+
+/**
+ * The same where each shard is asked for its part: a look-up with a limit for each retailer is not taken there
+ * (docs/decisions/025). It walks through all that is planned for some time, each shard through its own.
+ */
+async function dueOnShards<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
+  const { key, next } = columnsOf(rows)
+  const due = await sql<K>`
+    select ${key('d')} from (
+      select ${key('t')}, ${next('t')} as due_at,
+        row_number() over (partition by t.retailer_id order by ${next('t')}) as turn
+      from ${sql.table(rows.table)} t where ${next('t')} <= ${now}
+    ) d where d.turn <= ${limit} order by d.turn, d.due_at limit ${limit}`.execute(tx)
   return due.rows
 }
 

@@ -24,13 +24,10 @@ export async function readInventoryPage(
   const { skip, limit } = scope
   const beganAt = performance.now()
   const first = await db.asRetailer(retailerId, (tx) =>
-    readSearched(tx, words, {
-      read: async (search) => {
-        const page = { ...scope, search }
-        const products = await wholeProducts(tx, { ...page, limit: Math.min(limit, productsAtOnce) })
-        return { search, parts: [products], total: await countProducts(tx, page) }
-      },
-      isEmpty: ({ parts: [products] }) => products === '',
+    readSearched(tx, words, async (search) => {
+      const page = { ...scope, search }
+      const products = await wholeProducts(tx, { ...page, limit: Math.min(limit, productsAtOnce) })
+      return { search, parts: [products], total: await countProducts(tx, page) }
     }),
   )
   const { search, parts, total } = first
