@@ -1,5 +1,5 @@
 import { loadModule } from 'libpg-query'
-import { EXCEPTIONS, UNSENT } from './exceptions.ts'
+import { EXCEPTIONS } from './exceptions.ts'
 import { placed } from './layout.ts'
 import { readOrigins } from './origins.ts'
 import { readRecorded } from './recorded.ts'
@@ -9,6 +9,9 @@ import { offencesOf } from './rules.ts'
  * Holds the statements that the last run of the tests recorded against the rules of a distributed PostgreSQL
  * (docs/decisions/025): those of the server's source, as retailers' transactions and the platform have sent them.
  */
+/** The share of the source's statements that the tests send at least: with less, some of them did not run. */
+const FEWEST = 0.9
+
 await loadModule()
 const origins = readOrigins()
 const places = placed()
@@ -17,19 +20,16 @@ const ours = readRecorded().flatMap((statement) => {
   return origin === undefined ? [] : [{ ...statement, origin }]
 })
 const sent = new Set(ours.map(({ origin }) => origin))
-console.log(`${ours.length} statements of ${sent.size} places`)
+console.log(`${ours.length} statements of ${sent.size} places, of ${origins.all.length} that there are`)
 for (const problem of problems()) {
   console.error(problem)
   process.exitCode = 1
 }
 
 function problems(): string[] {
-  const unsent = origins.all.filter((origin) => !sent.has(origin))
-  if (unsent.length > sent.size)
-    return [`${unsent.length} statements were not sent: run npm test -- --only vitest,statements`]
-  const found = new Set(
-    unsent.filter((origin) => !(fileOf(origin) in UNSENT)).map((origin) => `${origin} is sent by no test`),
-  )
+  if (sent.size < origins.all.length * FEWEST)
+    return [`Of ${origins.all.length} only ${sent.size} were sent: run npm test -- --only vitest,statements`]
+  const found = new Set<string>()
   const excused = new Set<string>()
   for (const { origin, ...statement } of ours) {
     const file = fileOf(origin)

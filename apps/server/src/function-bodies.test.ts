@@ -94,7 +94,8 @@ test.each([
     'none: arguments and fields of a record are values',
     `${FUNCTION} plpgsql as $$ declare r record; begin
       for r in select * from sales s where s.retailer_id = of_retailer loop
-        perform from inventory_items i where i.retailer_id = r.retailer_id and i.inventory_item_id = r.inventory_item_id;
+        perform from inventory_items i
+          where i.retailer_id = r.retailer_id and i.inventory_item_id = r.inventory_item_id;
       end loop; return 1; end $$`,
   ],
 ])('rule %s is broken by %s', async (rule, _where, definition) => {
