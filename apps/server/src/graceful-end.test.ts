@@ -99,7 +99,7 @@ test('asked to end while an import is under way, a worker ends in time, and anot
   processes.start('worker')
   await expect
     .poll(async () => {
-      app.pass(10_000)
+      await app.pass(10_000)
       return (await newestImport())?.state
     }, PATIENCE)
     .toBe('completed')
