@@ -5,29 +5,67 @@ import { asTree, listOf, nodesOf, type Narrowing, type QueryLevel, type Source, 
  * inside of the level, by the column of one that is. A value for the outer side of a join says nothing of the other.
  */
 export function unboundSources(level: QueryLevel, isTenants: (source: Source) => boolean): Source[] {
+  const found = readLevel(level, isTenants)
+  return found.tenants.filter(({ alias }) => !found.bound.has(alias))
+}
+
+/** What keeps a level whose rows lie on every shard from being asked there; undefined: nothing. */
+export function apartOnShards(level: QueryLevel, isTenants: (source: Source) => boolean): string | undefined {
+  const own = level.sources.map(({ alias }) => alias)
+  // One that names nothing around it is asked by itself.
+  const around = outerSources(level).filter(({ alias }) => level.namedAliases.includes(alias) && !own.includes(alias))
+  const found = readLevel(level, isTenants, around)
+  const isWithTenants = around.some((source) => isTenants(source) || source.isDerived)
+  // What a level around is made of is looked at there.
+  const start = [...found.bound, ...(isWithTenants ? around.map(({ alias }) => alias) : [])]
+  const reached = new Set(start.length > 0 ? start : found.tenants.slice(0, 1).map(({ alias }) => alias))
+  spread(reached, found.equal)
+  if (found.tenants.some(({ alias }) => !reached.has(alias))) return 'joined by something else than retailer_id'
+  if (
+    isWithTenants ||
+    !level.hasLimit ||
+    !level.namedAliases.some((alias) => around.some((one) => one.alias === alias))
+  )
+    return undefined
+  return 'looked up with a limit for rows that lie on no shard of their own'
+}
+
+const outerSources = ({ outer }: QueryLevel): Source[] => (outer ? [...outer.sources, ...outerSources(outer)] : [])
+
+function readLevel(level: QueryLevel, isTenants: (source: Source) => boolean, around: Source[] = []): Found {
   const tenants = level.sources.filter(isTenants)
-  const bound = new Set<string>()
-  const equal: [string, string][] = []
-  for (const narrowing of level.narrowings) readNarrowing(narrowing, { tenants, bound, equal })
-  for (let before = -1; before !== bound.size; ) {
-    before = bound.size
+  const found: Found = {
+    tenants,
+    aliases: [...tenants, ...level.sources.filter((source) => !isTenants(source)), ...around].map(({ alias }) => alias),
+    bound: new Set(),
+    equal: [],
+  }
+  for (const narrowing of level.narrowings) readNarrowing(narrowing, found)
+  spread(found.bound, found.equal)
+  return found
+}
+
+/** Adds what is equal to one of them. */
+function spread(reached: Set<string>, equal: [string, string][]): void {
+  for (let before = -1; before !== reached.size; ) {
+    before = reached.size
     for (const [one, other] of equal) {
-      if (bound.has(one)) bound.add(other)
-      if (bound.has(other)) bound.add(one)
+      if (reached.has(one)) reached.add(other)
+      if (reached.has(other)) reached.add(one)
     }
   }
-  return tenants.filter(({ alias }) => !bound.has(alias))
 }
 
 interface Found {
   tenants: Source[]
+  /** Theirs first, then those of whatever else stands in the level or around it. */
+  aliases: string[]
   bound: Set<string>
   /** Aliases whose `retailer_id` is equal, by a join that leaves none of them out. */
   equal: [string, string][]
 }
 
-function readNarrowing({ conditions, sharedRetailer = [], only }: Narrowing, { tenants, bound, equal }: Found): void {
-  const aliases = tenants.map(({ alias }) => alias)
+function readNarrowing({ conditions, sharedRetailer = [], only }: Narrowing, { aliases, bound, equal }: Found): void {
   if (!only)
     for (const [index, alias] of sharedRetailer.entries()) if (index > 0) equal.push([sharedRetailer[0] ?? '', alias])
   for (const [left, right] of conditions.flatMap((condition) => equalities(condition))) {

@@ -5,6 +5,9 @@ import { referencesOf } from '../test-app/sql-references.ts'
 /** Where a table lies on a cluster. */
 export type TablePlace = 'reference' | 'distributed' | 'coordinator'
 
+/** Whether what is asked of it is asked of a shard. */
+export const isOnShards = (place: TablePlace | undefined): boolean => place === 'distributed' || place === 'reference'
+
 const FILE = new URL('../../apps/server/scale-out/distribute.sql', import.meta.url)
 
 /** The lists of `apps/server/scale-out/distribute.sql`. Throws when a table is in two. */
@@ -25,8 +28,10 @@ export interface PlacedTables {
   tableOf(relation: string): string
   /** Of a table, or of a view by its table; undefined: neither (a CTE, a function). */
   placeOf(relation: string): TablePlace | undefined
-  /** Whether a function of ours queries tables that are distributed. */
+  /** Whether a function of ours queries tables that lie on shards. */
   queriesShards(routine: string): boolean
+  /** Whether a function of ours may answer otherwise each time: it says nothing else of itself. */
+  isVolatile(routine: string): boolean
 }
 
 /** What the statements name, by where it lies. */
@@ -34,15 +39,21 @@ export function placed(layout: ReadonlyMap<string, TablePlace> = readLayout()): 
   const views = new Map(
     publishedViews().map(({ name, body }) => [name, referencesOf(body)[0]?.name.replace('public.', '') ?? '']),
   )
+  const tableOf = (relation: string) => views.get(relation) ?? relation
   const querying = new Set(
     routines()
-      .filter(({ body }) => referencesOf(body).some(({ name }) => layout.get(name) === 'distributed'))
+      .filter(({ body }) => referencesOf(body).some(({ name }) => isOnShards(layout.get(tableOf(name)))))
       .map(({ name }) => name),
   )
-  const tableOf = (relation: string) => views.get(relation) ?? relation
+  const volatile = new Set(
+    routines()
+      .filter(({ options }) => !/\b(?:stable|immutable)\b/.test(options))
+      .map(({ name }) => name),
+  )
   return {
     tableOf,
     placeOf: (relation) => layout.get(tableOf(relation)),
     queriesShards: (routine) => querying.has(routine),
+    isVolatile: (routine) => volatile.has(routine),
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { isProductSource, sourceFiles } from '../source-files.ts'
 
-interface Template {
+export interface Template {
   /** `apps/server/src/modules/sales/queries/sales.ts:20`. */
   origin: string
   /** Matches what it becomes when its fragments and values are filled in. */
@@ -13,22 +13,43 @@ interface Template {
 
 const SERVER = 'apps/server/src/'
 
-/** Where a statement that was sent stands in the server's source; undefined: nowhere, as those of tests and the queue. */
-export function originFinder(): (text: string) => string | undefined {
+export interface Origins {
+  /** Where a statement that was sent stands in the server's source; undefined: nowhere, as those of tests and the queue. */
+  originOf(text: string): string | undefined
+  /** Where the source has statements. */
+  all: string[]
+}
+
+/** The statements of the server's source. */
+export function readOrigins(): Origins {
   const templates = sourceFiles()
     .filter((file) => file.startsWith(SERVER) && isProductSource(file))
     .flatMap((file) => templatesIn(file, readFileSync(file, 'utf8')))
     .toSorted((one, other) => other.fixedLength - one.fixedLength)
-  return (text) => templates.find(({ filled }) => filled.test(text))?.origin
+  return {
+    originOf: (text) => templates.find(({ filled }) => filled.test(text))?.origin,
+    all: [...new Set(templates.map(({ origin }) => origin))],
+  }
 }
 
-function templatesIn(file: string, source: string): Template[] {
+const BEGINNING = /^\s*(select|with|insert|update|delete)\b/
+
+/** Statements of a file: what begins as one, and what is sent although it begins with a fragment. */
+export function templatesIn(file: string, source: string): Template[] {
   const found: Template[] = []
+  const sent = new Set<number>()
+  new Visitor({
+    MemberExpression({ object, property }) {
+      if (property.type === 'Identifier' && property.name === 'execute') sent.add(object.start)
+    },
+  }).visit(parseSync(file, source).program)
   new Visitor({
     TaggedTemplateExpression({ tag, quasi, start }) {
       const parts = quasi.quasis.map(({ value }) => value.cooked ?? value.raw)
       if (source.slice(tag.start, tag.end).replace(/<[^]*/, '') !== 'sql') return
-      if (!/^\s*(select|with|insert|update|delete)\b/.test(parts[0] ?? '')) return
+      const [first = ''] = parts
+      const isLed = first.trim() === '' && sent.has(start) && parts.join('').trim() !== ''
+      if (!BEGINNING.test(first) && !isLed) return
       const line = source.slice(0, start).split('\n').length
       found.push({
         origin: `${file}:${line}`,

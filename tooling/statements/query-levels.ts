@@ -11,6 +11,8 @@ export interface Source {
   name?: string
   /** It is what is changed or deleted. */
   isTarget?: true
+  /** A query in parentheses, or a `with` query: of whatever rows. */
+  isDerived?: true
 }
 
 /** What narrows a level: a condition, or a column that two sides share (`using`). */
@@ -19,7 +21,7 @@ export interface Narrowing {
   conditions: Tree[]
   /** Aliases on either side of `using (retailer_id)`. */
   sharedRetailer?: string[]
-  /** An outer join's condition narrows the side that may be missing, and nothing else. */
+  /** An outer join's condition narrows the side that may be missing, and nothing else; of a full one, neither. */
   only?: ReadonlySet<string>
 }
 
@@ -27,7 +29,12 @@ export interface Narrowing {
 export interface QueryLevel {
   sources: Source[]
   narrowings: Narrowing[]
+  /** What outer joins may leave without a row: the aliases of the side that may be missing, or of both. */
+  mayBeMissing: string[]
   isLocking: boolean
+  hasLimit: boolean
+  /** What its columns are said to be of: `s` of `s.sale_id`. */
+  namedAliases: string[]
   /** Rows that are joined to rows which do not depend on each other. */
   hasCrossJoin: boolean
   /** The level that it stands in; undefined: none, or it is a `with` query, which sees no other level. */
@@ -114,14 +121,25 @@ function levelOf(kind: Statement, node: Tree, scope: Scope): QueryLevel {
   const level: QueryLevel = {
     sources: [],
     narrowings: [{ conditions: conjunctsOf(node.whereClause) }],
+    mayBeMissing: [],
     isLocking: listOf(node.lockingClause).length > 0,
+    hasLimit: node.limitCount !== undefined,
+    namedAliases: [],
     hasCrossJoin: false,
     isOutermost: scope.isOutermost,
     ...(scope.outer ? { outer: scope.outer } : {}),
     ...(scope.withQuery === undefined ? {} : { withQuery: scope.withQuery }),
   }
   if (kind !== 'SelectStmt') level.sources.push({ ...sourceOf(asTree(node.relation), scope), isTarget: true })
-  for (const item of listed) addItem(item, level, scope)
+  for (const [index, item] of listed.entries()) {
+    addItem(item, level, scope)
+    // A comma joins as a cross join does; what narrows it stands in `where`.
+    if (index > 0 && node.whereClause === undefined && !dependsOnOthers(item)) level.hasCrossJoin = true
+  }
+  for (const { fields } of nodesOf(node, 'ColumnRef')) {
+    const [first, second] = listOf(fields).map((field) => textOf(asTree(field.String).sval))
+    if (first !== undefined && second !== undefined) level.namedAliases.push(first)
+  }
   return level
 }
 
@@ -137,7 +155,10 @@ function addItem(item: Tree, level: QueryLevel, scope: Scope): string[] {
   const right = addItem(asTree(join.rarg), level, scope)
   const shared = listOf(join.usingClause).map((column) => asTree(column.String).sval)
   const conditions = conjunctsOf(join.quals)
-  const only = join.jointype === 'JOIN_LEFT' ? new Set(right) : undefined
+  const isFull = join.jointype === 'JOIN_FULL'
+  const missing = { JOIN_LEFT: right, JOIN_RIGHT: left, JOIN_FULL: [...left, ...right] }[textOf(join.jointype)]
+  level.mayBeMissing.push(...(missing ?? []))
+  const only = missing && new Set(isFull ? [] : missing)
   level.narrowings.push({
     conditions,
     ...(shared.includes('retailer_id') ? { sharedRetailer: [...left, ...right] } : {}),
@@ -153,14 +174,15 @@ const dependsOnOthers = (item: Tree): boolean =>
   item.RangeFunction !== undefined || asTree(item.RangeSubselect).lateral === true
 
 const unnamed = (item: Tree): Source => {
-  const [, content] = entriesOf(item)[0] ?? []
-  return { alias: textOf(asTree(asTree(content).alias).aliasname) }
+  const [kind, content] = entriesOf(item)[0] ?? []
+  const alias = textOf(asTree(asTree(content).alias).aliasname)
+  return kind === 'RangeSubselect' ? { alias, isDerived: true } : { alias }
 }
 
 function sourceOf(range: Tree, { withQueries }: Scope): Source {
   const name = nameOf(range)
   const alias = textOf(asTree(range.alias).aliasname) || textOf(range.relname)
-  return withQueries.has(name) ? { alias, name } : { alias, relation: name }
+  return withQueries.has(name) ? { alias, name, isDerived: true } : { alias, relation: name }
 }
 
 function nameOf({ schemaname, relname }: Tree): string {

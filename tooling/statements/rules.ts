@@ -1,7 +1,17 @@
 import { parseSync } from 'libpg-query'
-import { unboundSources } from './bound-sources.ts'
-import type { TablePlace, PlacedTables } from './layout.ts'
-import { asTree, listOf, nodesOf, type Parts, partsOf, type QueryLevel, type Tree, type Write } from './query-levels.ts'
+import { apartOnShards, unboundSources } from './bound-sources.ts'
+import { isOnShards, type PlacedTables, type TablePlace } from './layout.ts'
+import {
+  asTree,
+  listOf,
+  nodesOf,
+  type Parts,
+  partsOf,
+  type QueryLevel,
+  type Source,
+  type Tree,
+  type Write,
+} from './query-levels.ts'
 import type { RecordedStatement } from './recorded.ts'
 
 /**
@@ -14,29 +24,48 @@ export interface Offence {
 }
 
 interface Parsed extends Parts, PlacedTables {
-  statement: RecordedStatement
   tree: unknown
+  /** Whether a source's rows are retailers', on shards. */
+  isTenants: (source: Source) => boolean
 }
 
 type Rule = (parsed: Parsed) => string[]
 
-const isOnShards = (place: TablePlace | undefined): boolean => place === 'distributed' || place === 'reference'
+/**
+ * 3: a statement names its retailer by a value in every tenant table that it scans. One of the platform that does not
+ * asks every shard, and is excused by name (exceptions.ts).
+ */
+const namesRetailer: Rule = ({ levels, isTenants }) =>
+  levels.flatMap((level) =>
+    unboundSources(level, isTenants).map(
+      ({ relation, alias }) => `${relation} ${alias} is not narrowed by a value of retailer_id`,
+    ),
+  )
 
-/** 3: a statement of a retailer names him by a value in every tenant table that it scans. */
-const namesRetailer: Rule = ({ statement, levels, placeOf }) =>
-  statement.isOfRetailer
-    ? levels.flatMap((level) =>
-        unboundSources(level, ({ relation }) => placeOf(relation ?? '') === 'distributed').map(
-          ({ relation, alias }) => `${relation} ${alias} is not narrowed by a value of retailer_id`,
-        ),
-      )
-    : []
+/**
+ * 13: what asks every shard joins tenants' rows by their retailer, with none of them on a side that may be missing,
+ * looks none up with a limit for rows that lie everywhere or nowhere, and locks nothing.
+ */
+const crossesPlainly: Rule = ({ levels, isTenants }) =>
+  levels.flatMap((level) => {
+    const unbound = unboundSources(level, isTenants)
+    if (unbound.length === 0) return []
+    const named = unbound.map(({ relation }) => relation).join(', ')
+    const isMissing = unbound.some(({ alias }) => level.mayBeMissing.includes(alias))
+    const apart = apartOnShards(level, isTenants)
+    return [
+      ...(apart === undefined ? [] : [`${named}: ${apart}`]),
+      ...(isMissing ? [`${named}: on the side of an outer join that may be missing, on every shard`] : []),
+      ...(level.isLocking ? [`${named}: rows of every shard are locked`] : []),
+    ]
+  })
 
-const VOLATILE = ['now', 'clock_timestamp', 'statement_timestamp', 'random', 'gen_random_uuid', 'nextval', 'timeofday']
+const TIMES = ['now', 'clock_timestamp', 'statement_timestamp', 'random', 'gen_random_uuid', 'nextval', 'timeofday']
+/** They answer something else each time, also within a statement; `now()` does not. */
+const VOLATILE = TIMES.filter((name) => name !== 'now' && name !== 'statement_timestamp')
+const callsIn = (tree: unknown): string[] => nodesOf(tree, 'FuncCall').flatMap(({ funcname }) => nameOfCall(funcname))
 const timesIn = (tree: unknown): string[] => [
-  ...nodesOf(tree, 'FuncCall')
-    .flatMap(({ funcname }) => nameOfCall(funcname))
-    .filter((name) => VOLATILE.includes(name)),
+  ...callsIn(tree).filter((name) => TIMES.includes(name)),
   ...nodesOf(tree, 'SQLValueFunction').map(() => 'current_date'),
 ]
 const nameOfCall = (name: unknown): string[] => {
@@ -44,10 +73,17 @@ const nameOfCall = (name: unknown): string[] => {
   return last ? [String(asTree(last.String).sval)] : []
 }
 
-/** 4: no time of the database's in `do update set`, nor inside an expression of a row that is added. */
-const passesTimes: Rule = ({ writes, placeOf }) =>
+/**
+ * 4: no time of the database's in `do update set`, nor inside an expression of a row that is added; nothing volatile in
+ * what changes rows or finds those to change.
+ */
+const passesTimes: Rule = ({ writes, placeOf, isVolatile }) =>
   writes.flatMap((write) => {
-    if (write.kind !== 'InsertStmt' || !isOnShards(placeOf(write.relation))) return []
+    if (!isOnShards(placeOf(write.relation))) return []
+    if (write.kind !== 'InsertStmt')
+      return callsIn(write.node)
+        .filter((name) => VOLATILE.includes(name) || isVolatile(name))
+        .map((name) => `${name}() in ${write.kind === 'UpdateStmt' ? 'an update' : 'a delete'} of ${write.relation}`)
     const inConflict = timesIn(asTree(write.node.onConflictClause).targetList).map(
       (name) => `${name}() in do update set`,
     )
@@ -65,12 +101,12 @@ function valuesOf({ node }: Write): Tree[] {
 }
 
 /** 5: `insert … select` has `returning`. */
-const returns: Rule = ({ statement, writes, placeOf }) =>
+const returns: Rule = ({ writes, placeOf }) =>
   writes
     .filter(({ kind, node, relation }) => {
       const select = asTree(asTree(node.selectStmt).SelectStmt)
       const isOfRows = select.valuesLists === undefined
-      return kind === 'InsertStmt' && isOfRows && placeOf(relation) === 'distributed' && statement.isOfRetailer
+      return kind === 'InsertStmt' && isOfRows && placeOf(relation) === 'distributed'
     })
     .filter(({ node }) => node.returningList === undefined && node.returningClause === undefined)
     .map(({ relation }) => `insert into ${relation} select … without returning`)
@@ -138,11 +174,11 @@ function isMadeOf(one = '', other = '', dependencies: Parts['dependencies']): bo
   return reached.has(other)
 }
 
-/** 12: a function that asks distributed tables is not called in a query of such tables. */
-const callsAlone: Rule = ({ tree, levels, placeOf, queriesShards }) =>
-  levels.some(({ sources }) => lies(sources, placeOf, (place) => place === 'distributed'))
-    ? nodesOf(tree, 'FuncCall')
-        .flatMap(({ funcname }) => nameOfCall(funcname))
+/** 12: a function that asks tables of shards is not called in a query of such tables, wherever in it. */
+const callsAlone: Rule = ({ tree, levels, writes, placeOf, queriesShards }) =>
+  levels.some(({ sources }) => lies(sources, placeOf, isOnShards)) ||
+  writes.some(({ relation }) => isOnShards(placeOf(relation)))
+    ? callsIn(tree)
         .filter(queriesShards)
         .map((name) => `${name}() is called beside distributed tables`)
     : []
@@ -156,20 +192,17 @@ const RULES: readonly [number, Rule][] = [
   [8, makesNoRows],
   [9, writesOnce],
   [12, callsAlone],
+  [13, crossesPlainly],
 ]
 
-/** Whether a statement of the platform goes to every shard: it names no retailer, or not on each table. */
-export function crossesShards(statement: RecordedStatement, { placeOf }: PlacedTables): boolean {
-  if (statement.isOfRetailer) return false
-  const { levels } = partsOf(parseSync(statement.text))
-  return levels.some(
-    (level) => unboundSources(level, ({ relation }) => placeOf(relation ?? '') === 'distributed').length > 0,
-  )
+/** What is wrong with a statement. Throws where PostgreSQL does not understand it. */
+export function offencesOf({ text, isOfRetailer }: RecordedStatement, places: PlacedTables): Offence[] {
+  return offencesIn(parseSync(text), places).filter(({ rule }) => !isOfRetailer || rule !== 13)
 }
 
-/** What is wrong with a statement. Throws where PostgreSQL does not understand it. */
-export function offencesOf(statement: RecordedStatement, places: PlacedTables): Offence[] {
-  const tree = parseSync(statement.text)
-  const parsed: Parsed = { statement, tree, ...places, ...partsOf(tree) }
+/** The same of a statement that is parsed already. */
+export function offencesIn(tree: unknown, places: PlacedTables): Offence[] {
+  const isTenants = ({ relation }: Source) => places.placeOf(relation ?? '') === 'distributed'
+  const parsed: Parsed = { tree, isTenants, ...places, ...partsOf(tree) }
   return RULES.flatMap(([rule, find]) => find(parsed).map((what) => ({ rule, what })))
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { expect } from 'vitest'
-import { planSaleRefresh } from '../../apps/server/src/modules/sales/sales.worker.ts'
+import { planSaleRefresh } from '../../apps/server/src/modules/sales/sales.planners.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
 import type { TestApp } from './start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale, theSize } from './test-listings.ts'

@@ -77,6 +77,8 @@ export function ownerOf(name: string): Owner {
 
 export interface Routine {
   name: string
+  /** What it says of itself before its body: arguments, language, `stable`. */
+  options: string
   body: string
 }
 
@@ -85,5 +87,5 @@ export const routines = (): Routine[] =>
   [
     ...MIGRATIONS.map(({ sql }) => sql)
       .join('\n')
-      .matchAll(/create (?:or replace )?(?:function|procedure) (\w+)[^$]*\$(\w*)\$(.*?)\$\2\$/gs),
-  ].map(([, name = '', , body = '']) => ({ name, body }))
+      .matchAll(/create (?:or replace )?(?:function|procedure) (\w+)([^$]*)\$(\w*)\$(.*?)\$\3\$/gs),
+  ].map(([, name = '', options = '', , body = '']) => ({ name, options, body }))

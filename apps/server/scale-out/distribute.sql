@@ -1,17 +1,20 @@
--- Spreads the tables of a migrated database over a Citus cluster (docs/scaling.md): run once, on the coordinator, as a
+-- Spreads the tables of a migrated database over a Citus cluster (docs/scaling.md): run on the coordinator, as a
 -- superuser and in the database of ARK, while no process of ARK is connected:
 --
 --   psql -v ON_ERROR_STOP=1 -1 -f distribute.sql
 --
--- The extension is there and the workers are known (`create extension citus`, `citus_add_node`). Migrations that come
--- after it run as on any PostgreSQL; one that makes a table adds it to one of the lists below, and calls for it what
--- stands at the end of this file where it finds Citus (`create_distributed_table`, `create_reference_table`).
+-- The extension is there and the workers are known (`create extension citus`, `citus_add_node`). It places what has no
+-- place yet and leaves the rest alone, so that it is run again after each upgrade. A migration that comes after it
+-- places what it makes by itself (`bind_to_retailer`, `place_table`), and adds it to one of the lists below.
 
 -- `set local ark.retailer_id` reaches the workers, whose policies ask for it; triggers that keep sums run there.
+-- What ARK does otherwise on a cluster follows from `ark.is_distributed`: a retailer's statements are planned for him,
+-- whose shard they go to (docs/decisions/066), and new tables are placed as they are made.
 do $$
 begin
   execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
   execute format('alter database %I set citus.enable_unsafe_triggers = %L', current_database(), 'on');
+  execute format('alter database %I set ark.is_distributed = %L', current_database(), 'on');
 end $$;
 set citus.propagate_set_commands = 'local';
 set citus.enable_unsafe_triggers = 'on';
@@ -61,10 +64,17 @@ insert into layout select 'coordinator', unnest(array[
   'price_backfills', 'operator_runs'
 ]);
 
+-- What lies where it belongs already stays there.
+create temporary table unplaced on commit drop as
+  select l.table_name::text::regclass as table_name, l.place from layout l
+  where l.place <> 'coordinator' and not exists (
+    select from citus_tables c where c.table_name = l.table_name::text::regclass and c.citus_table_type = l.place);
+
 -- A reference table pulls the tables of its foreign keys along, whichever way they point: they are off meanwhile.
 create temporary table foreign_keys on commit drop as
   select c.conrelid::regclass as table_name, c.conname as name, pg_get_constraintdef(c.oid) as definition
-  from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0;
+  from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0
+    and exists (select from unplaced u where u.table_name in (c.conrelid, c.confrelid));
 do $$
 declare
   of record;
@@ -72,12 +82,12 @@ begin
   for of in select * from foreign_keys loop
     execute format('alter table %s drop constraint %I', of.table_name, of.name);
   end loop;
-  for of in select * from layout where place = 'reference' loop
-    perform create_reference_table(of.table_name::text::regclass);
+  for of in select * from unplaced where place = 'reference' loop
+    perform create_reference_table(of.table_name);
   end loop;
-  for of in select * from layout where place = 'distributed' order by table_name loop
+  for of in select * from unplaced where place = 'distributed' order by table_name::text loop
     -- Those whose column is of one type lie together, unless something else is said.
-    perform create_distributed_table(of.table_name::text::regclass, 'retailer_id');
+    perform create_distributed_table(of.table_name, 'retailer_id');
   end loop;
   for of in select * from foreign_keys loop
     execute format('alter table %s add constraint %I %s', of.table_name, of.name, of.definition);

@@ -1,64 +1,36 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import getPort from 'get-port'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDS_WITHIN_MS, type Processes, processesOf } from '../../../tooling/test-app/start-process.ts'
 import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { untilItWaits } from '../../../tooling/test-app/until-it-waits.ts'
-import { type Child, startChild } from '../../../tooling/start/child.ts'
-import { PROGRAMS } from '../../../tooling/start/programs.ts'
+import type { Child } from '../../../tooling/start/child.ts'
 import { disableOnReleaseDayJob } from './modules/listings/listings.jobs.ts'
 
-const ENDS_WITHIN_MS = 10_000
 const PATIENCE = { timeout: 60_000, interval: 20 }
 
 let app: TestApp
 let owner: TestPerson
+let processes: Processes
 let worker: Child
-const folder = mkdtempSync(path.join(tmpdir(), 'ark-processes-'))
 const agent = new Agent({ keepAlive: true })
-const running = new Set<Child>()
 
 beforeAll(async () => {
-  mkdirSync(path.join(folder, 'logs'))
   app = await startTestApp()
   owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
-  worker = start('worker')
+  processes = processesOf(app)
+  worker = processes.start('worker')
 })
 afterAll(async () => {
   agent.destroy()
-  await Promise.all([...running].map((child) => child.end(ENDS_WITHIN_MS)))
+  await processes?.end()
   await app?.close()
-  rmSync(folder, { recursive: true })
 })
-
-/** A process as it is run in production; asked to end, an API is not ready for a second before it closes its port. */
-function start(name: 'api' | 'worker', port = 0): Child {
-  const { databaseUrl, secretKey } = app.capabilities.config
-  const { shopify, stockx, alias } = app.simulators.urls
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    DATABASE_URL: databaseUrl,
-    ARK_SECRET_KEY: secretKey.toString('base64'),
-    ARK_DATA_DIR: folder,
-    PORT: String(port || 3000),
-    DRAIN_SECONDS: '1',
-    SHOPIFY_SIMULATOR_URL: shopify,
-    STOCKX_SIMULATOR_URL: stockx,
-    ALIAS_SIMULATOR_URL: alias,
-  }
-  const child = startChild({ ...PROGRAMS[name], env, logDirectory: path.join(folder, 'logs') })
-  running.add(child)
-  void child.ended.then(() => running.delete(child))
-  return child
-}
 
 interface Asked {
   method?: string
@@ -129,7 +101,7 @@ function requestsTo(ports: number[]) {
 
 test('of two API processes one after the other is restarted while requests go on, and none is lost', async () => {
   const ports = [await getPort(), await getPort()]
-  const apis = new Map(ports.map((port) => [port, start('api', port)]))
+  const apis = new Map(ports.map((port) => [port, processes.start('api', port)]))
   await expect.poll(() => Promise.all(ports.map(isReady)), PATIENCE).toEqual([true, true])
   const load = requestsTo(ports)
   await load.look()
@@ -140,7 +112,7 @@ test('of two API processes one after the other is restarted while requests go on
     await expect.poll(() => load.answeredBy(port), PATIENCE).toBeGreaterThan(before + 20)
     await api.end(ENDS_WITHIN_MS)
     ends.push((await api.ended).how)
-    apis.set(port, start('api', port))
+    apis.set(port, processes.start('api', port))
     await expect.poll(() => isReady(port), PATIENCE).toBe(true)
   }
   const after = ports.map(load.answeredBy)
@@ -152,7 +124,7 @@ test('of two API processes one after the other is restarted while requests go on
 
 test('asked to end, a process is not ready at once, and what it has begun it answers when nobody is let in', async () => {
   const port = await getPort()
-  const api = start('api', port)
+  const api = processes.start('api', port)
   await expect.poll(() => isReady(port), PATIENCE).toBe(true)
   const answers: Promise<number>[] = []
   await app.capabilities.db.asPlatform(async (tx) => {

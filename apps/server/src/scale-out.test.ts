@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tooling/create-test-database.ts'
+import { CITUS } from '../../../tooling/statements/citus.ts'
 import { readLayout } from '../../../tooling/statements/layout.ts'
+import { connect } from './platform/database/connect.ts'
 
 /**
  * What a distributed PostgreSQL asks of the schema (docs/decisions/025, rules 1, 10 and 11), and the script that
@@ -138,33 +141,64 @@ const FOREIGN_KEYS = `
   select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as found from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace order by 1`
 
-/** What Citus does when it is asked is not here: only that it is asked for each table, and finds no foreign key. */
-const CITUS = `
-  create table asked (what text);
-  create function create_reference_table(table_name regclass) returns void language sql as $$
-    insert into asked select 'reference ' || table_name where not exists (
-      select from pg_constraint where contype = 'f' and table_name in (conrelid, confrelid)) $$;
-  create function create_distributed_table(table_name regclass, distribution_column text) returns void
-  language sql as $$
-    insert into asked select 'distributed ' || table_name || ' by ' || distribution_column where not exists (
-      select from pg_constraint where contype = 'f' and table_name in (conrelid, confrelid)) $$;`
+/** What this database has asked of Citus since `before`. */
+const asked = (before = 0) => read('select what as found from asked order by number offset $1', [before])
 
 test('the script asks for each table once, while no foreign key stands, and puts them all back', async () => {
   const before = await read(FOREIGN_KEYS)
   expect(before.length).toBeGreaterThan(50)
   await owner.query(`begin; ${CITUS}`)
-  await owner.query(SCRIPT.replaceAll(/--.*$/gm, ''))
-  const asked = await read('select what as found from asked')
-  const [now, logins] = [
-    await read(FOREIGN_KEYS),
-    await read(`select rolname as found from pg_roles where rolcanlogin and rolname like 'ark\\_%' order by 1`),
-  ]
-  await owner.query('rollback')
-  expect(asked).toEqual([
-    ...asked.slice(0, REFERENCE.length),
-    ...DISTRIBUTED.toSorted().map((table) => `distributed ${table} by retailer_id`),
-  ])
-  expect(asked.slice(0, REFERENCE.length).toSorted()).toEqual(REFERENCE.map((table) => `reference ${table}`).toSorted())
-  expect(now).toEqual(before)
-  expect(logins).toEqual(['ark_platform', 'ark_tenant'])
+  try {
+    await owner.query(SCRIPT)
+    const first = await asked()
+    expect(first.slice(0, REFERENCE.length).toSorted()).toEqual(
+      REFERENCE.map((table) => `reference ${table}`).toSorted(),
+    )
+    expect(first.slice(REFERENCE.length)).toEqual(
+      DISTRIBUTED.toSorted().map((table) => `distributed ${table} by retailer_id`),
+    )
+    expect(await read(FOREIGN_KEYS)).toEqual(before)
+    expect(
+      await read(`select rolname as found from pg_roles where rolcanlogin and rolname like 'ark\\_%' order by 1`),
+    ).toEqual(['ark_platform', 'ark_tenant'])
+    expect(
+      await read(`
+        select unnest(s.setconfig) as found from pg_db_role_setting s
+        join pg_database d on d.oid = s.setdatabase and d.datname = current_database() order by 1`),
+    ).toEqual(['ark.is_distributed=on', 'citus.enable_unsafe_triggers=on', 'citus.propagate_set_commands=local'])
+  } finally {
+    await owner.query('rollback')
+  }
+})
+
+test('run again after an upgrade, the script places what has no place yet, and nothing else', async () => {
+  const before = await read(FOREIGN_KEYS)
+  await owner.query(`begin; ${CITUS}`)
+  try {
+    await owner.query(SCRIPT)
+    const first = (await asked()).length
+    await owner.query(`drop table layout, unplaced, foreign_keys; ${SCRIPT}`)
+    expect(await asked(first)).toEqual([])
+    await owner.query(`
+      delete from citus_tables where table_name in ('sale_labels'::regclass, 'top_sellers'::regclass);
+      drop table layout, unplaced, foreign_keys; ${SCRIPT}`)
+    expect(await asked(first)).toEqual(['reference top_sellers', 'distributed sale_labels by retailer_id'])
+    expect(await read(FOREIGN_KEYS)).toEqual(before)
+  } finally {
+    await owner.query('rollback')
+  }
+})
+
+test('on a distributed database a retailer’s statements are planned for him, elsewhere for any retailer', async () => {
+  const planned = async () => {
+    const db = connect(database.url, { report: (_, error) => expect.unreachable(String(error)) })
+    const { rows } = await db.asRetailer(1, (tx) =>
+      sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(tx),
+    )
+    await db.close()
+    return rows[0]?.mode
+  }
+  expect(await planned()).toBe('force_generic_plan')
+  await owner.query(`alter database ${database.name} set ark.is_distributed = 'on'`)
+  expect(await planned()).toBe('auto')
 })

@@ -72,6 +72,20 @@ test('a retailer with a thousand that always fail holds up no other', async () =
   expect(taken.map(({ retailer_id }) => retailer_id).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2, 3])
 })
 
+test('a distributed database is asked shard by shard, and finds the same', async () => {
+  await insert(1, numbers(1, 100), ago(60))
+  await insert(2, [5_001, 5_002], ago(1))
+  await insert(3, [6_001, 6_002], ago(-1))
+  const onShards = (limit: number) =>
+    db.asPlatform(async (tx) => {
+      await sql`set local ark.is_distributed = 'on'`.execute(tx)
+      return takeDue<{ retailer_id: number; thing_id: number }>(tx, THINGS, { now: NOW, limit })
+    })
+  const taken = await onShards(5)
+  expect(taken.map(({ retailer_id }) => retailer_id).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2])
+  expect(await onShards(200)).toHaveLength(97)
+})
+
 test('rows that always fail do not come before those that wait for their first attempt', async () => {
   await insert(1, [1, 2, 3], ago(60))
   await insert(1, [4], ago(1))

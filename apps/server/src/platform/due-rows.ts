@@ -55,11 +55,33 @@ export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: T
   const { now, limit } = taking
   const candidates = taking.among ?? (await dueKeys<K>(tx, rows, taking))
   if (candidates.length === 0) return []
+  if (!rows.isFair || !(await isDistributed(tx))) return takeAmong<K>(tx, rows, { now, limit, among: candidates })
+  const ofEach = byRetailer(candidates).map((among) => ({ now, limit, among, isOfRetailer: true }))
+  const taken = await Promise.all(ofEach.map((group) => takeAmong<K>(tx, rows, group)))
+  return taken.flat()
+}
+
+/** Rows of one retailer each, in the order of their ids: two that take the same ones meet in one order. */
+function byRetailer<K extends DueKey>(candidates: readonly K[]): K[][] {
+  const groups = Map.groupBy(candidates, ({ retailer_id }) => Number(retailer_id))
+  return [...groups].toSorted(([one], [other]) => one - other).map(([, group]) => group)
+}
+
+/**
+ * Takes those of some rows that are still due and that nobody holds. `isOfRetailer`: all are of one, who is named by a
+ * value, since a distributed PostgreSQL locks rows of one shard at a time (docs/decisions/025).
+ */
+async function takeAmong<K extends DueKey>(
+  tx: Tx,
+  rows: DueRows,
+  { now, limit, among, isOfRetailer = false }: Required<Taking<K>> & { isOfRetailer?: boolean },
+): Promise<K[]> {
   const columns = columnsOf(rows)
+  const ofRetailer = isOfRetailer ? sql`t.retailer_id = ${among[0]?.retailer_id} and` : sql``
   const { rows: locked } = await sql<K & { attempts: number; since: Date | null }>`
     select ${columns.key('t')}, ${columns.attempts('t')} as attempts, ${columns.since('t')} as since
     from ${sql.table(rows.table)} t
-    where (${columns.key('t')}) in (select ${columns.key('c')} from ${columns.given(candidates)})
+    where ${ofRetailer} (${columns.key('t')}) in (select ${columns.key('c')} from ${columns.given(among)})
       and ${columns.next('t')} <= ${now} order by ${columns.next('t')} limit ${limit} for update skip locked`.execute(
     tx,
   )
@@ -73,7 +95,7 @@ export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: T
     set ${sql.ref(columns.nextName)} = d.next_attempt_at,
       ${sql.ref(columns.attemptsName)} = ${columns.attempts('t')} + 1
     from ${columns.given(stamped, 'd', sql`, next_attempt_at timestamptz`)}
-    where (${columns.key('t')}) = (${columns.key('d')})`.execute(tx)
+    where ${ofRetailer} (${columns.key('t')}) = (${columns.key('d')})`.execute(tx)
   return locked.map(({ attempts: _, since: __, ...key }) => key as unknown as K)
 }
 
@@ -108,16 +130,24 @@ async function dueInOrder<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date;
   return due.rows
 }
 
+/** The first of each retailer, then the second of each, and so on. */
+const dueInTurn = async <K>(tx: Tx, rows: DueRows, due: { now: Date; limit: number }): Promise<K[]> =>
+  (await isDistributed(tx)) ? dueOnShards<K>(tx, rows, due) : dueByRetailer<K>(tx, rows, due)
+
+async function isDistributed(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is_distributed: boolean }>`select is_distributed()`.execute(tx)
+  return rows[0]?.is_distributed ?? false
+}
+
 /** So many rows of each retailer are looked at first, and so many times as many where these are too few. */
 const LOOKED_AT_FIRST = 4
 const LOOKED_AT_NEXT = 8
 
 /**
- * The first of each retailer, then the second of each, and so on; each retailer's are found by an index of his own. How
- * deep his rows are read grows until there are enough, so that ten thousand retailers with a backlog each cost no more
- * than eight times what is asked for.
+ * Each retailer's are found by an index of his own. How deep his rows are read grows until there are enough, so that
+ * ten thousand retailers with a backlog each cost no more than eight times what is asked for.
  */
-async function dueInTurn<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
+async function dueByRetailer<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
   const { key, next } = columnsOf(rows)
   for (let depth = Math.min(limit, LOOKED_AT_FIRST); ; depth = Math.min(limit, depth * LOOKED_AT_NEXT)) {
     const due = await sql<K & { turn: number }>`
@@ -129,6 +159,21 @@ async function dueInTurn<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; 
     const isAll = due.rows.length === limit || depth === limit || due.rows.every(({ turn }) => turn < depth)
     if (isAll) return due.rows.map(({ turn: _, ...found }) => found as unknown as K)
   }
+}
+
+/**
+ * The same where each shard is asked for its part: a look-up with a limit for each retailer is not taken there
+ * (docs/decisions/025). It walks through all that is planned for some time, each shard through its own.
+ */
+async function dueOnShards<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
+  const { key, next } = columnsOf(rows)
+  const due = await sql<K>`
+    select ${key('d')} from (
+      select ${key('t')}, ${next('t')} as due_at,
+        row_number() over (partition by t.retailer_id order by ${next('t')}) as turn
+      from ${sql.table(rows.table)} t where ${next('t')} <= ${now}
+    ) d where d.turn <= ${limit} order by d.turn, d.due_at limit ${limit}`.execute(tx)
+  return due.rows
 }
 
 function columnsOf({ prefix, key, ageing }: DueRows) {

@@ -124,18 +124,16 @@ function listHandlers(
       }),
     'GET /inventory/product-summaries': ({ caller, query }) =>
       (isOneTrip(query) ? db.readInOneTrip : db.asRetailer)(staff(caller).retailerId, (tx) =>
-        readSearched(tx, query.product_search, {
-          read: (search) =>
-            productSummaries(tx, {
-              skip: query.skip ?? 0,
-              limit: rowsAtOnce(query.limit, MOST_ROWS),
-              showZeroStock: query.show_zero_stock ?? true,
-              search,
-              isLowOnly: false,
-              locationIds: caller.locationIds,
-            }),
-          isEmpty: ({ products }) => products.length === 0,
-        }),
+        readSearched(tx, query.product_search, (search) =>
+          productSummaries(tx, {
+            skip: query.skip ?? 0,
+            limit: rowsAtOnce(query.limit, MOST_ROWS),
+            showZeroStock: query.show_zero_stock ?? true,
+            search,
+            isLowOnly: false,
+            locationIds: caller.locationIds,
+          }),
+        ),
       ),
     'GET /inventory/product-syncs/{id}/variants': async ({ caller, params, query }) => {
       const request = { productSyncId: params.id, showZeroStock: query.show_zero_stock ?? true }

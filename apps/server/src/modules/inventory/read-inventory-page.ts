@@ -25,14 +25,11 @@ export async function readInventoryPage(
   const { after, skip, limit } = scope
   const beganAt = performance.now()
   const first = await db.asRetailer(retailerId, (tx) =>
-    readSearched(tx, words, {
-      read: async (search) => {
-        const page = { ...scope, search }
-        const read = await wholeProducts(tx, { ...page, limit: Math.min(limit, productsAtOnce) })
-        // Nobody counts twice what he has on the screen.
-        return { search, read, total: after ? null : await countProducts(tx, page) }
-      },
-      isEmpty: ({ read: { products } }) => products === '',
+    readSearched(tx, words, async (search) => {
+      const page = { ...scope, search }
+      const read = await wholeProducts(tx, { ...page, limit: Math.min(limit, productsAtOnce) })
+      // Nobody counts twice what he has on the screen.
+      return { search, read, total: after ? null : await countProducts(tx, page) }
     }),
   )
   const { search, total } = first

@@ -41,10 +41,7 @@ export async function listedProductRoutes(app: FastifyInstance, { capabilities }
           inStockOrSoldSince: inStockSince(query.in_stock, clock.now()),
           locationIds: caller.locationIds,
         }
-        return readSearched(tx, query.search, {
-          read: (search) => listProductsOfSizes(tx, { ...page, search }),
-          isEmpty: ({ products }) => products.length === 0,
-        })
+        return readSearched(tx, query.search, (search) => listProductsOfSizes(tx, { ...page, search }))
       }),
     'GET /listings/products/{id}/variants': ({ caller, params, query }) =>
       sizesOf(caller, { productId: params.id, inStock: query.in_stock }),

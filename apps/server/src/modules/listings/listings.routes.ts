@@ -97,10 +97,7 @@ const listHandlers = ({
         filter: query.filter ?? ('all' as const),
         locationIds: caller.locationIds,
       }
-      return readSearched(tx, query.search, {
-        read: (search) => listingVariants(tx, { ...page, search }, clock.now()),
-        isEmpty: ({ variants }) => variants.length === 0,
-      })
+      return readSearched(tx, query.search, (search) => listingVariants(tx, { ...page, search }, clock.now()))
     }),
   'GET /listings/variant-summaries': ({ caller, query }) =>
     (query.after || query.search ? db.asRetailer : db.readInOneTrip)(staff(caller).retailerId, (tx) => {
@@ -112,9 +109,6 @@ const listHandlers = ({
         variantIds: query.variant_ids?.split(',').map(Number) ?? null,
         locationIds: caller.locationIds,
       }
-      return readSearched(tx, query.search, {
-        read: (search) => listSummaries(tx, { ...page, search }, clock.now()),
-        isEmpty: ({ variants }) => variants.length === 0,
-      })
+      return readSearched(tx, query.search, (search) => listSummaries(tx, { ...page, search }, clock.now()))
     }),
 })

@@ -25,10 +25,7 @@ export async function quickActionRoutes(app: FastifyInstance, { capabilities }: 
           locationIds: caller.locationIds,
           inStockOrSoldSince: null,
         }
-        return readSearched(tx, query.search, {
-          read: (search) => quickActions(tx, { ...page, search }, clock.now()),
-          isEmpty: ({ variants }) => variants.length === 0,
-        })
+        return readSearched(tx, query.search, (search) => quickActions(tx, { ...page, search }, clock.now()))
       }),
     'GET /listings/variants/bid-opportunities': ({ caller, query }) =>
       db.asRetailer(staff(caller).retailerId, (tx) => {
@@ -42,10 +39,7 @@ export async function quickActionRoutes(app: FastifyInstance, { capabilities }: 
           inStockOrSoldSince: inStockOrSoldSinceOf(list, clock.now()),
           withBids: query.include_bid_data ?? true,
         }
-        return readSearched(tx, query.search, {
-          read: (search) => bidOpportunities(tx, { ...page, search }, clock.now()),
-          isEmpty: ({ variants }) => variants.length === 0,
-        })
+        return readSearched(tx, query.search, (search) => bidOpportunities(tx, { ...page, search }, clock.now()))
       }),
     'POST /listings/variants/{id}/list-at-highest-bid': ({ caller, params, query }) =>
       takeHighestBid(capabilities, staff(caller), {

@@ -30,17 +30,14 @@ export async function pickRuleRoutes(app: FastifyInstance, { capabilities }: { c
     const limit = rowsAtOnce(wanted, of.usual)
     const page = { productId: null, after, skip, limit, locationIds: caller.locationIds, isOffered: of.isOffered }
     return db.asRetailer(staff(caller).retailerId, (tx) =>
-      readSearched(tx, words, {
-        read: async (search) => {
-          const rows = await pickedProducts(tx, { ...page, search })
-          const { searchedFor } = search ?? {}
-          return {
-            products: rows.slice(0, limit).map(of.shown),
-            ...nextOf(rows, limit),
-            ...(searchedFor && { searched_for: searchedFor }),
-          }
-        },
-        isEmpty: ({ products }) => products.length === 0,
+      readSearched(tx, words, async (search) => {
+        const rows = await pickedProducts(tx, { ...page, search })
+        const { searchedFor } = search ?? {}
+        return {
+          products: rows.slice(0, limit).map(of.shown),
+          ...nextOf(rows, limit),
+          ...(searchedFor && { searched_for: searchedFor }),
+        }
       }),
     )
   }

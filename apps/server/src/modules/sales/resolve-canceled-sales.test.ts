@@ -15,7 +15,8 @@ import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { resolveSales } from './resolve-canceled-sales.ts'
 import { resolveSalesJob } from './sales.jobs.ts'
-import { planResolutions, planStoreOrders, saleHandlers } from './sales.worker.ts'
+import { planResolutions, planStoreOrders } from './sales.planners.ts'
+import { saleHandlers } from './sales.worker.ts'
 
 type Many = AnswerOf<Contract['POST /sales/resolve-cancelled-sales']>
 

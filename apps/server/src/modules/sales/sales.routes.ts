@@ -9,7 +9,7 @@ import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
 import { cancelAliasOrder, confirmAliasOrder } from './alias-orders.ts'
 import { changeSettings } from './change-settings.ts'
 import { generateStoreOrders } from './generate-store-orders.ts'
-import type { SalePlace } from './queries/matching-sales.ts'
+import { isFoundFirst, type SalePlace } from './queries/matching-sales.ts'
 import { recentSales } from './queries/recent-sales.ts'
 import { type Sale, saleById, saleList, salesByIds } from './queries/sale-list.ts'
 import { saleSummaries } from './queries/sale-summaries.ts'
@@ -33,7 +33,9 @@ export async function saleRoutes(app: FastifyInstance, { capabilities }: { capab
     pageAt: (tx: Tx, place: SalePlace) => Promise<P>,
   ): Promise<P | Refusal> => {
     const place = readSalePlace(query, caller.locationIds, clock.now())
-    return isRefusal(place) ? place : db.readInOneTrip(staff(caller).retailerId, (tx) => pageAt(tx, place))
+    if (isRefusal(place)) return place
+    const read = isFoundFirst(place) ? db.asRetailer : db.readInOneTrip
+    return read(staff(caller).retailerId, (tx) => pageAt(tx, place))
   }
 
   bindArea(app, sales, {

@@ -30,7 +30,7 @@ export {
 } from './queries/product-links.ts'
 export { storeReconciliations } from './queries/due-stores.ts'
 export { personalValuesOfShops } from './queries/personal-values.ts'
-export { pictureOf, productPicture } from './queries/pictures.ts'
+export { marketplacePicture, pictureOf, productPicture } from './queries/pictures.ts'
 export { staffLocations } from './queries/staff-locations.ts'
 export { retailerLinks } from './queries/retailer-links.ts'
 export { markReconciled, storeById, storesOf } from './queries/stores.ts'

@@ -8,7 +8,7 @@ import { FairGate } from '../fair-gate.ts'
 import { PoolShareExhausted } from './database-errors.ts'
 import type { DB, Notice, Tx } from './ending.ts'
 import { coalesced } from './notices.ts'
-import { LONG, optionsOf, type PoolSettings, poolsOf, sharesOf } from './pools.ts'
+import { LONG, optionsOf, PLAN_FOR_ANY_RETAILER, type PoolSettings, poolsOf, sharesOf } from './pools.ts'
 import { inTransaction, type Opening } from './transaction.ts'
 
 export type { Tx } from './ending.ts'
@@ -168,6 +168,9 @@ function openPool(databaseUrl: string, settings: PoolSettings, report: ReportErr
   pool.on('connect', (client) => {
     // Who waits for a statement on it is told by that; without a listener a broken connection would end the process.
     client.on('error', (error) => report('database connection', error))
+    // Not waited for: whatever is asked of the connection comes behind it.
+    if (settings.role === 'ark_tenant')
+      client.query(PLAN_FOR_ANY_RETAILER).catch((error: unknown) => report('database plans', error))
   })
   return pool
 }

@@ -150,6 +150,17 @@ test('every pool ends what takes too long, and a long piece of work has more tim
   expect(await db.asIntake(shown)).toEqual({ role: 'ark_platform', statement: '3s', lock: '2s', idle: '5s' })
 })
 
+test('a retailer’s statements are planned for any retailer, the platform’s as PostgreSQL thinks', async () => {
+  const { db } = app.capabilities
+  const planned = (tx: Tx) => sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(tx)
+  const told = [
+    await db.asRetailer(retailerId, planned),
+    await db.asReader(null, planned),
+    await db.asPlatform(planned),
+  ]
+  expect(told.map(({ rows }) => rows[0]?.mode)).toEqual(['force_generic_plan', 'force_generic_plan', 'auto'])
+})
+
 test('a transaction that goes silent is ended, its rows are free, and its work learns why', async () => {
   const { db } = app.capabilities
   const silent = db.asPlatform(async (tx) => {

@@ -61,17 +61,23 @@ export const sharesOf = (connections: number): GateLimits => ({
   waiting: Number.POSITIVE_INFINITY,
 })
 
-/**
- * A retailer's statements are planned once per connection, for any retailer: one who is new has no rows yet as far as
- * PostgreSQL knows, and a plan for his number joins his 10,000 sizes each with each. Where it believes in such a plan
- * it makes it anew each time, too (bench P1: sales were read at two thirds of the pace). What depends on its values
- * nevertheless, a search, plans for itself in a function. The platform's statements find what is due by the time.
- */
-const PLANNED = { ark_tenant: 'force_generic_plan', ark_platform: 'auto' } as const
-
 /** Options of a new connection of a pool. */
 export const optionsOf = ({ role, limits }: PoolSettings): string =>
-  `-c role=${role} -c plan_cache_mode=${PLANNED[role]} ${limitOptions(limits)}`
+  `-c role=${role} -c plan_cache_mode=auto ${limitOptions(limits)}`
+
+/**
+ * The first statement of a retailers' connection. A retailer's statements are planned once per connection, for any
+ * retailer: one who is new has no rows yet as far as PostgreSQL knows, and a plan for his number joins his 10,000 sizes
+ * each with each. Where it believes in such a plan it makes it anew each time, too (docs/decisions/066). What depends
+ * on its values nevertheless, a search, plans for itself in a function. The platform's statements find what is due by
+ * the time, and are left to PostgreSQL.
+ *
+ * A distributed database (`distribute.sql` says so of it) finds a retailer's shard by his number, so that a plan for
+ * any retailer would go to all of them: there it is left to PostgreSQL, too.
+ */
+export const PLAN_FOR_ANY_RETAILER = `
+  select set_config('plan_cache_mode', 'force_generic_plan', false)
+  where coalesce(current_setting('ark.is_distributed', true), '') <> 'on'`
 
 /** Limits as options of a new connection; they hold for whatever role it takes. */
 export const limitOptions = ({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): string =>

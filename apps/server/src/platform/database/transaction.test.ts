@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
 import { refreshMarketJob } from '../../modules/catalogue/catalogue.jobs.ts'
-import type { Tx } from './connect.ts'
+import type { Database, Tx } from './connect.ts'
 import { endingOf, noticeAfterCommit } from './ending.ts'
 
 let app: TestApp
@@ -184,6 +185,39 @@ describe('a read in one round trip', () => {
       return tries === 1 ? raise(tx, '40001') : named(tx)
     })
     expect(tries).toBe(2)
+  })
+})
+
+describe('rule 2 of a distributed PostgreSQL (docs/decisions/025)', () => {
+  /** What a transaction sends, one text a message. */
+  const messagesOf = async (work: (db: Database) => Promise<unknown>): Promise<string[]> => {
+    const { query } = pg.Client.prototype
+    const sent: string[] = []
+    const listening = function (this: unknown, ...request: unknown[]): unknown {
+      const [first] = request
+      sent.push(typeof first === 'string' ? first : (first as { text: string }).text)
+      return (query as (...request: unknown[]) => unknown).apply(this, request)
+    }
+    pg.Client.prototype.query = listening as typeof query
+    try {
+      await work(app.capabilities.db)
+    } finally {
+      pg.Client.prototype.query = query
+    }
+    return sent.filter((text) => !text.includes('plan_cache_mode'))
+  }
+  const one = (tx: Tx) => sql`select 1`.execute(tx)
+
+  test.each<[string, (db: Database) => Promise<unknown>]>([
+    ['a retailer’s', (db) => db.asRetailer(5, one)],
+    ['a long one', (db) => db.asRetailerForLong(5, one)],
+    ['a read in one trip', (db) => db.readInOneTrip(5, one)],
+    ['a buyer’s', (db) => db.asBuyer(5, one)],
+  ])('%s begins, and says whose it is by `set local`, each in a message of its own', async (_name, work) => {
+    const [begin, named, ...rest] = await messagesOf(work)
+    expect([begin, named]).toEqual(['begin', expect.stringMatching(/^set local ark\.(retailer|buyer)_id = '5'$/)])
+    expect(rest.slice(-2)).toEqual(['select 1', 'commit'])
+    expect(rest.filter((text) => !/^(set local \w+ = \d+|select 1|commit)$/.test(text))).toEqual([])
   })
 })
 

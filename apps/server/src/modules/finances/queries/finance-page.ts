@@ -125,16 +125,21 @@ export async function confirmPayment(tx: Tx, paymentId: number, userId: number):
   return rows[0] ?? null
 }
 
-interface RetailerToPay extends Columns<'accounts.retailers', 'business_name'> {
-  id: Column<'accounts.retailers', 'retailer_id'>
-  ready_for_payout: number
-}
+type RetailerToPay = Columns<'accounts.retailers', 'retailer_id' | 'business_name'>
+type Payable = Columns<'ledger_balances', 'retailer_id'> & { amount: number }
 
 /** Every retailer with what is ready for him: the operator's list. */
 export async function retailersToPay(db: Database): Promise<AnswerOf<Contract['GET /admin/retailers']>> {
-  const { rows } = await sql<RetailerToPay>`
-    select r.retailer_id as id, r.business_name, coalesce(b.amount, 0)::float8 as ready_for_payout
-    from accounts.retailers r left join ledger_balances b on b.retailer_id = r.retailer_id and b.account = 'payable'
-      order by r.business_name`.execute(db.platform)
-  return rows
+  const [{ rows: retailers }, { rows: payables }] = await Promise.all([
+    sql<RetailerToPay>`
+      select retailer_id, business_name from accounts.retailers order by business_name`.execute(db.platform),
+    sql<Payable>`
+      select retailer_id, amount::float8 from ledger_balances where account = 'payable'`.execute(db.platform),
+  ])
+  const ready = new Map(payables.map(({ retailer_id, amount }) => [retailer_id, amount]))
+  return retailers.map(({ retailer_id, business_name }) => ({
+    id: retailer_id,
+    business_name,
+    ready_for_payout: ready.get(retailer_id) ?? 0,
+  }))
 }

@@ -11,6 +11,11 @@ export interface StockSearch {
   words: SearchWord[]
   /** The word that is an SKU, a barcode or a part of a text, with what carries it. */
   code: { text: string; productSyncIds: number[]; variantIds: number[] } | null
+  /**
+   * The product links that all of it fits, as PostgreSQL writes an array: they only go back to it, and may be every
+   * product of a store.
+   */
+  found: string
   /** What was searched instead, where nothing is as it was written. */
   searchedFor: string | null
 }
@@ -22,29 +27,26 @@ const mostEdits = (word: string): number => (word.length > SHORTEST_CORRECTED ? 
 
 /**
  * Reads a list with what its search means: a code by the SKUs and barcodes of the shops; and, where nothing in stock
- * is as it was written, what the words that occur nowhere are most like. That is asked for only after a list without
- * rows, since asking costs as much as the list.
+ * is as it was written, what the words that occur nowhere are most like.
+ *
+ * What is found is asked for in a statement of its own, before the list: the function that finds it has its owner's
+ * rights, and a distributed PostgreSQL takes none that asks a table in a statement of others (docs/decisions/025).
  */
 export async function readSearched<T>(
   tx: Tx,
   text: string | undefined,
-  { read, isEmpty }: { read: (search: StockSearch | null) => Promise<T>; isEmpty: (list: T) => boolean },
+  read: (search: StockSearch | null) => Promise<T>,
 ): Promise<T> {
   const words = searchWords(text ?? '')
   // Without words the list is asked for at once: what is read in one trip waits for nothing.
-  const search = words.length === 0 ? null : { ...(await withCode(tx, words)), searchedFor: null }
-  const list = await read(search)
-  if (!search || !isEmpty(list) || (await findsAny(tx, search))) return list
-  const corrected = await correctedSearch(tx, search)
-  return corrected ? read(corrected) : list
+  if (words.length === 0) return read(null)
+  const search = await withFound(tx, { ...(await withCode(tx, words)), searchedFor: null })
+  return read(search.found === NOTHING ? ((await correctedSearch(tx, search)) ?? search) : search)
 }
 
 /** What a search means, for what changes all that it finds. Null: no words. */
 export const stockSearchOf = (tx: Tx, text: string | undefined): Promise<StockSearch | null> =>
-  readSearched(tx, text, {
-    read: async (search) => search,
-    isEmpty: () => true,
-  })
+  readSearched(tx, text, async (search) => search)
 
 async function withCode(tx: Tx, words: SearchWord[]): Promise<Pick<StockSearch, 'words' | 'code'>> {
   const code = words.find(({ isCode }) => isCode)
@@ -60,19 +62,28 @@ async function withCode(tx: Tx, words: SearchWord[]): Promise<Pick<StockSearch, 
   }
 }
 
-async function findsAny(tx: Tx, search: StockSearch): Promise<boolean> {
-  const { rows } = await sql`select from ${totalsMatching(search)} g limit 1`.execute(tx)
-  return rows.length > 0
+/** An array without elements. */
+const NOTHING = '{}'
+
+/** Finds the product links that a search is about, by an index (migration 0020). */
+async function withFound(tx: Tx, search: Omit<StockSearch, 'found'>): Promise<StockSearch> {
+  const { words, code } = search
+  const sizes = words.map((word) => (maybeSize(word) ? word.sizeKeys.join(' ') : null))
+  const { rows } = await sql<{ found: string }>`
+    select coalesce(array_agg(g.product_sync_id), '{}')::text as found
+    from find_product_stock_totals(current_retailer(), ${words.map(patternOf)}::text[], ${sizes}::text[],
+      ${code && likePattern(code.text)}::text, ${code?.productSyncIds ?? null}::int8[]) g`.execute(tx)
+  return { ...search, found: rows[0]?.found ?? NOTHING }
 }
 
 /** The same search with words that there are; null where none is like them. */
 async function correctedSearch(tx: Tx, { words, code }: StockSearch): Promise<StockSearch | null> {
   const corrected: SearchWord[] = []
   for (const word of words) corrected.push((await correctionOf(tx, word)) ?? word)
+  if (corrected.every((word, at) => word === words[at])) return null
   const searchedFor = [...corrected, ...(code ? [code] : [])].map(({ text }) => text).join(' ')
-  const search = { words: corrected, code, searchedFor }
-  const isOther = corrected.some((word, at) => word !== words[at])
-  return isOther && (await findsAny(tx, search)) ? search : null
+  const search = await withFound(tx, { words: corrected, code, searchedFor })
+  return search.found === NOTHING ? null : search
 }
 
 async function correctionOf(tx: Tx, word: SearchWord): Promise<SearchWord | null> {
@@ -105,10 +116,9 @@ const patternOf = (word: SearchWord): string =>
 export const isAboutSizes = ({ words, code }: StockSearch): boolean =>
   words.some(maybeSize) || (code?.variantIds.length ?? 0) > 0
 
-/** The page rows of the product links that a search is about: found by an index (migration 0020). */
-export const totalsMatching = ({ words, code }: StockSearch) => sql`find_product_stock_totals(current_retailer(),
-  ${words.map(patternOf)}::text[], ${words.map((word) => (maybeSize(word) ? word.sizeKeys.join(' ') : null))}::text[],
-  ${code && likePattern(code.text)}::text, ${code?.productSyncIds ?? null}::int8[])`
+/** The page rows of the product links that a search is about. */
+export const totalsMatching = ({ found }: StockSearch) => sql`(select * from product_stock_totals
+  where retailer_id = current_retailer() and product_sync_id = any(${found}::int8[]))`
 
 /**
  * The rank of a row of totals `g`: 0 where the words that may be sizes are words of its name ("jordan 4" begins with

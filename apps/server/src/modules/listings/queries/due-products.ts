@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { marketsToWeigh, marketWeight, stalestMarkets, takeDueMarkets, weighMarkets } from '../../catalogue/index.ts'
@@ -20,26 +20,33 @@ export async function takeDueProducts(tx: Tx, { now, limit }: { now: Date; limit
 
 type DemandRow = Columns<'catalogue.products', 'product_id'> & { units: number; offered_sizes: number }
 
-/** What all retailers have and offer of products `p`: two look-ups by product each. */
-async function demandFor(tx: Tx, products: RawBuilder<unknown>): Promise<DemandRow[]> {
-  const { rows } = await sql<DemandRow>`
-    select p.product_id,
-      (select coalesce(sum(g.total_shopify_stock), 0)::int from inventory.stock_totals g
-        where g.product_id = p.product_id) as units,
-      (select count(*)::int from variant_offers o where o.product_id = p.product_id and o.listings_enabled)
-        as offered_sizes
-    from ${products}`.execute(tx)
-  return rows
+/**
+ * What all retailers have and offer of products, in their order. Two sums by product: looked up product by product, a
+ * distributed PostgreSQL would not take them (docs/decisions/025).
+ */
+async function demandFor(tx: Tx, productIds: readonly number[]): Promise<DemandRow[]> {
+  const ids = sql`any(${[...productIds]}::int8[])`
+  const [{ rows: stocked }, { rows: offered }] = await Promise.all([
+    sql<Pick<DemandRow, 'product_id' | 'units'>>`
+      select g.product_id, sum(g.total_shopify_stock)::int as units from inventory.stock_totals g
+      where g.product_id = ${ids} group by g.product_id`.execute(tx),
+    sql<Pick<DemandRow, 'product_id' | 'offered_sizes'>>`
+      select o.product_id, count(*)::int as offered_sizes from variant_offers o
+      where o.product_id = ${ids} and o.listings_enabled group by o.product_id`.execute(tx),
+  ])
+  const units = new Map(stocked.map((row) => [row.product_id, row.units]))
+  const sizes = new Map(offered.map((row) => [row.product_id, row.offered_sizes]))
+  return productIds.map((product_id) => ({
+    product_id,
+    units: units.get(product_id) ?? 0,
+    offered_sizes: sizes.get(product_id) ?? 0,
+  }))
 }
 
 /** Keeps what the markets of products matter now, and returns it in the order given. */
 async function weigh(tx: Tx, productIds: number[], now: Date) {
   if (productIds.length === 0) return []
-  const demands = await demandFor(
-    tx,
-    sql`unnest(${productIds}::int8[]) with ordinality as p (product_id, place) order by p.place`,
-  )
-  return saveWeights(tx, demands, now)
+  return saveWeights(tx, await demandFor(tx, productIds), now)
 }
 
 async function saveWeights(tx: Tx, demands: DemandRow[], now: Date) {
@@ -57,9 +64,8 @@ export async function scheduleMarketRead(
   { retailerId, variantIds, now }: { retailerId: number; variantIds: number[] | null; now: Date },
 ): Promise<void> {
   const named = variantIds ? sql`and i.variant_id = any(${variantIds}::int8[])` : sql``
-  const demands = await demandFor(
-    tx,
-    sql`(select distinct i.product_id from inventory.items i where i.retailer_id = ${retailerId} ${named}) p`,
-  )
-  await saveWeights(tx, demands, now)
+  const { rows } = await sql<Columns<'inventory.items', 'product_id'>>`
+    select distinct i.product_id from inventory.items i where i.retailer_id = ${retailerId} ${named}`.execute(tx)
+  const productIds = rows.map(({ product_id }) => product_id)
+  await saveWeights(tx, await demandFor(tx, productIds), now)
 }

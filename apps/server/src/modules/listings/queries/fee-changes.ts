@@ -41,6 +41,10 @@ interface AskRow
   has_retail_price: boolean
 }
 
+/** The rules of the product of a listing `l`; none: it has none. */
+const rulesOfListing = sql`from product_selling_rules r
+  where r.retailer_id = l.retailer_id and r.product_id = l.product_id`
+
 /** How many live asks of all retailers would be others by another schedule. */
 export async function askMoves(tx: Tx, { before, after, now }: FeeChange): Promise<AskMoves> {
   const { rows: totals } = await sql<{ live: number }>`
@@ -50,7 +54,8 @@ export async function askMoves(tx: Tx, { before, after, now }: FeeChange): Promi
   const { rows } = await sql<AskRow>`
     select l.marketplace, o.desired_payout, o.bottom_payout, s.chosen_price, s.bid_price,
       ${feeColumns('p', now)},
-      case when r.repricing <> 'off' then s.rule_price end as rule_price, r.ceiling_percent
+      case when (select r.repricing ${rulesOfListing}) <> 'off' then s.rule_price end as rule_price,
+      (select r.ceiling_percent ${rulesOfListing}) as ceiling_percent
     from (
       select retailer_id, sum(live_count) as live_count from retailer_listing_totals group by retailer_id
     ) t cross join lateral (
@@ -61,8 +66,7 @@ export async function askMoves(tx: Tx, { before, after, now }: FeeChange): Promi
     join catalogue.products p on p.product_id = l.product_id
     join variant_offers o on o.retailer_id = l.retailer_id and o.variant_id = l.variant_id
     join listing_slots s on s.retailer_id = l.retailer_id and s.variant_id = l.variant_id
-      and s.marketplace = l.marketplace
-    left join product_selling_rules r on r.retailer_id = l.retailer_id and r.product_id = l.product_id`.execute(tx)
+      and s.marketplace = l.marketplace`.execute(tx)
   const moving = rows.filter((row) => wantedAsk(factsOf(row), before) !== wantedAsk(factsOf(row), after)).length
   return { live, moving: Math.round((moving * live) / Math.max(1, rows.length)), isExact: share === 1 }
 }

@@ -55,14 +55,13 @@ export async function deskPage(
     select q.automation_request_id as id, q.status, q.platform, q.retailer_id, r.business_name as retailer_name,
       q.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name, q.total_orders, o.order_numbers,
       o.problems, q.created_at, q.labels_made, q.labels_missing, q.error_message, q.processed_at,
-      f.automation_request_id is not null as has_file
+      exists (select from automation_request_labels f where f.retailer_id = q.retailer_id
+        and f.automation_request_id = q.automation_request_id) as has_file
     from (
       select * from automation_requests q where true ${ofStatus} ${after}
       order by q.automation_request_id desc limit ${limit + 1}) q
     join accounts.retailers r on r.retailer_id = q.retailer_id
     left join accounts.users u on u.retailer_id = q.retailer_id and u.user_id = q.user_id
-    left join automation_request_labels f
-      on f.retailer_id = q.retailer_id and f.automation_request_id = q.automation_request_id
     cross join lateral (
       select coalesce(json_agg(s.order_number order by s.order_number), '[]') as order_numbers,
         coalesce(json_agg(json_build_object('order_number', s.order_number, 'problem', s.problem)

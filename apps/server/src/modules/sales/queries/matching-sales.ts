@@ -11,6 +11,7 @@ import {
   waits,
 } from './sale-filter.ts'
 import { afterCursor, type SaleCursor } from './sale-rows.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
 
 /** What of a retailer's sales is asked for. */
@@ -59,7 +60,7 @@ export function matchingSales(
   const { locations, statuses, platform, generatedInShopify, toFulfill } = filter
   const search = searched(filter)
   // A day's sales are few: what is searched among them is looked at one by one.
-  if (search && filter.soldOn === null)
+  if (search && isFoundFirst(filter))
     return sql`find_sales(current_retailer(), ${search.words}::text[], ${search.sizes}::text[],
       ${locations}::int8[], ${statuses}::text[],
       ${platform ?? null}::text,
@@ -73,6 +74,22 @@ export function matchingSales(
   ]
   return sql`(select * from sales s where ${sql.join(all, sql` and `)}
     order by s.sold_at desc, s.sale_id desc limit ${limit === null ? sql`all` : limitInText(limit)})`
+}
+
+/** Whether what a page shows has to be found first: words are, by a function that stands in a statement of its own. */
+export const isFoundFirst = (filter: OwnSaleFilter): boolean => searched(filter) !== null && filter.soldOn === null
+
+/**
+ * The sales of a page of which `isFoundFirst` is true, to be read as `s`. The function that finds them has its owner's
+ * rights, and a distributed PostgreSQL takes none that asks a table in a statement of others (docs/decisions/025).
+ */
+export async function foundSales(tx: Tx, place: SalePlace) {
+  const { cursor, limit } = place
+  const { rows } = await sql<{ ids: string }>`
+    select coalesce(array_agg(s.sale_id), '{}')::text as ids
+    from ${matchingSales(place, { cursor, limit: limit + 1 })} s`.execute(tx)
+  return sql`(select * from sales s
+    where s.retailer_id = current_retailer() and s.sale_id = any(${rows[0]?.ids ?? '{}'}::int8[]))`
 }
 
 /** The kept totals of the sales that match; a search and a day are in none of them. To be read as `s`. */

@@ -1,6 +1,6 @@
 import { stagesWhere } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { productPicture } from '../../stores/index.ts'
+import { marketplacePicture, productPicture } from '../../stores/index.ts'
 
 /** Of a retailer's own sales (`current_retailer()`), or, for the operator, of whose sale each is. */
 type Whose = RawBuilder<unknown>
@@ -38,6 +38,9 @@ export const ownRemedy = remedy(OWN)
 export const ORDER_NUMBER = sql`case when s.platform = 'shopify' then coalesce(s.store_order_name, s.external_order_id)
   else s.external_order_id end`
 
+const hasLabel = (whose: Whose) => sql`exists (
+  select from sale_labels b where b.retailer_id = ${whose} and b.sale_id = s.sale_id)`
+
 /** A sale `s` as calls answer it, with its receipt. */
 export const saleJson = (whose = OWN) => sql`json_build_object(
   'id', s.sale_id, 'platform', s.platform, 'stage', s.stage, 'status', s.status, 'sale_date', s.sold_at,
@@ -46,7 +49,7 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
   'money', json_build_object('currency', s.currency, 'estimated_payout', s.estimated_payout,
     'said_payout', s.said_payout, 'said_basis', s.said_basis, 'paid_payout', s.paid_payout, 'problem', s.money_problem),
   'ark_product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,
-  'image_url', ${productPicture('s.product_id')},
+  'image_url', ${(whose === OWN ? productPicture : marketplacePicture)('s.product_id')},
   'order_number', ${ORDER_NUMBER}, 'location_id', s.location_id, 'location_nickname', l.location_nickname,
   'one_left', s.one_left, 'oversold', s.oversold, 'remedy', ${remedy(whose)},
   'zero_fees_applied', s.zero_fees_applied, 'generated_in_shopify', s.store_order_id is not null,
@@ -54,8 +57,9 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
     'ship_by', s.ship_by, 'ship_by_is_reckoned', s.ship_by_is_reckoned, 'fulfilled_at', s.fulfilled_at,
   'fulfilled_by', case when u.user_id is not null then json_build_object('first_name', u.first_name,
     'last_name', u.last_name) end,
-  'resolution', case when dealt.sale_id is not null then json_build_object('restock', dealt.restock,
-    'resolved_at', dealt.resolved_at, 'settled_at', dealt.settled_at, 'problem', dealt.problem) end,
+  'resolution', (select json_build_object('restock', dealt.restock, 'resolved_at', dealt.resolved_at,
+    'settled_at', dealt.settled_at, 'problem', dealt.problem)
+    from sale_resolutions dealt where dealt.retailer_id = ${whose} and dealt.sale_id = s.sale_id),
   'sale_metadata', json_build_object('location_nickname', l.location_nickname, 'ark_product_name', s.product_name,
     'product_name', s.product_name,
     'catalog_name', s.product_name, 'size', s.size, 'sku', s.sku, 'catalog_sku', s.sku,
@@ -66,9 +70,9 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
     'order_confirmed', s.confirmed_at is not null, 'confirmed_at', s.confirmed_at,
       'order_canceled', s.canceled_at is not null,
     'canceled_at', s.canceled_at, 'previous_status', s.previous_status,
-    'label_info', case when s.label_tracking_number is not null or b.sale_id is not null
+    'label_info', case when s.label_tracking_number is not null or ${hasLabel(whose)}
       then json_build_object('label_tracking_number', s.label_tracking_number,
-      'label_courier', s.label_courier, 'label_url', case when b.sale_id is not null
+      'label_courier', s.label_courier, 'label_url', case when ${hasLabel(whose)}
         then '/api/v1/sales/' || s.sale_id || '/label.pdf' end) end,
     'cancellation', case when s.cancellation is not null then json_build_object('reason', s.cancellation->>'reason',
       'cancelled_at', s.cancellation->>'cancelled_at', 'cancelled_by', s.cancellation->>'cancelled_by') end),
@@ -86,11 +90,9 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
 export const locationJoin = (whose = OWN) => sql`left join stores.locations l on l.retailer_id = ${whose}
   and l.location_id = s.location_id`
 
-/** What `saleJson` needs besides the sale. */
+/** What `saleJson` needs besides the sale: of tables that have a copy on every shard. */
 export const saleJoins = (whose = OWN) => sql`${locationJoin(whose)}
-  left join accounts.users u on u.retailer_id = ${whose} and u.user_id = s.fulfilled_by
-  left join sale_resolutions dealt on dealt.retailer_id = ${whose} and dealt.sale_id = s.sale_id
-  left join sale_labels b on b.retailer_id = ${whose} and b.sale_id = s.sale_id`
+  left join accounts.users u on u.retailer_id = ${whose} and u.user_id = s.fulfilled_by`
 
 export interface SaleCursor {
   soldAt: Date

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
-import { matchingSales, type SalePlace } from './matching-sales.ts'
+import { foundSales, isFoundFirst, matchingSales, type SalePlace } from './matching-sales.ts'
 import { openRequestOf } from './automation-requests.ts'
 import { locationJoin, ORDER_NUMBER, ownRemedy, pageOf, UNCONFIRMED } from './sale-rows.ts'
 
@@ -43,6 +43,7 @@ const packing = sql`, s.location_id, s.ship_by, nullif(s.ship_by_is_reckoned, fa
 /** Sales as rows of a list, newest first, by keyset. Rows are put together here: it takes less time than as JSON. */
 export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSummaryPage> {
   const { cursor, limit } = place
+  const found = isFoundFirst(place) ? await foundSales(tx, place) : matchingSales(place, { cursor, limit: limit + 1 })
   const { rows } = await sql<SummaryRow>`
     select s.sale_id, s.platform, ${ORDER_NUMBER} as order_number, s.stage, s.status, s.sold_at,
       s.sale_ask::float8,
@@ -54,7 +55,7 @@ export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSumma
       nullif(s.zero_fees_applied, false) as zero_fees_applied,
       nullif(s.confirmed_at is not null and s.stage = any(${UNCONFIRMED}::text[]), false) as order_confirmed,
       nullif(s.canceled_at is not null, false) as order_canceled ${place.toFulfill ? packing : sql``}
-    from ${matchingSales(place, { cursor, limit: limit + 1 })} s ${locationJoin()}
+    from ${found} s ${locationJoin()}
     order by s.sold_at desc, s.sale_id desc`.execute(tx)
   return pageOf(rows.map(summaryOf), limit)
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { pageOf, saleJoins, saleJson } from './sale-rows.ts'
 import { lookedUp, type LookedUpFilter, type SystemSaleFilter } from './system-sale-filter.ts'
 import { systemSaleSums } from './system-sale-sums.ts'
@@ -41,26 +42,33 @@ const systemSaleOf = ({ own, told }: SystemSaleRow): SystemSale => ({
 export async function systemSaleList(tx: Tx, filter: SystemSaleFilter): Promise<SystemSalePage> {
   const isFirst = filter.cursor === null && filter.skip === 0
   const looked = await lookedUp(tx, filter)
+  const found = await matchingSystemSales(tx, looked)
   const { rows } = await sql<SystemSaleRow>`
-    select ${columns}
-    from (select * from ${matching(looked)} order by sold_at desc, sale_id desc
-          offset ${filter.cursor ? 0 : filter.skip}) s ${joins}
+    select ${columns} from sales s ${joins}
+    where s.retailer_id = any(${found.map(({ retailer_id }) => retailer_id)}::int8[])
+      and s.sale_id = any(${found.map(({ sale_id }) => sale_id)}::int8[])
     order by s.sold_at desc, s.sale_id desc`.execute(tx)
   const summary = isFirst ? await systemSaleSums(tx, looked) : null
   return { ...pageOf(rows.map(systemSaleOf), filter.limit), total: summary?.total_sales ?? null, summary }
 }
 
 /**
- * The newest sales that match, as many as the page and what it skips need. No limit is put around them: by its value
- * PostgreSQL would believe in a plan of its own for every page, and making one takes longer than reading the page.
+ * The newest sales that match and are not skipped, by the function that finds them, in a statement of its own: a
+ * distributed PostgreSQL takes none that asks a table in a statement of others (docs/decisions/025). No limit is put
+ * around them: by its value PostgreSQL would believe in a plan of its own for every page.
  */
-function matching({ search, named, locations, ...filter }: LookedUpFilter) {
+async function matchingSystemSales(tx: Tx, { search, named, locations, ...filter }: LookedUpFilter) {
   const { cursor, skip, limit, retailerId, statuses, platform, generatedInShopify, soldFrom, soldUntil } = filter
-  return sql`find_everybodys_sales(${search?.words ?? null}::text[], ${search?.sizes ?? null}::text[],
-    ${named}::int8[], ${retailerId ?? null}::int8, ${locations}::int8[], ${statuses}::text[],
-    ${platform ?? null}::text, ${generatedInShopify ?? null}::boolean, ${soldFrom}::timestamptz,
-    ${soldUntil}::timestamptz, ${cursor?.soldAt ?? null}::timestamptz, ${cursor?.saleId ?? null}::int8,
-    ${(cursor ? 0 : skip) + limit + 1}::int4)`
+  const skipped = cursor ? 0 : skip
+  const { rows } = await sql<Columns<'sales', 'retailer_id' | 'sale_id'>>`
+    select s.retailer_id, s.sale_id
+    from find_everybodys_sales(${search?.words ?? null}::text[], ${search?.sizes ?? null}::text[],
+      ${named}::int8[], ${retailerId ?? null}::int8, ${locations}::int8[], ${statuses}::text[],
+      ${platform ?? null}::text, ${generatedInShopify ?? null}::boolean, ${soldFrom}::timestamptz,
+      ${soldUntil}::timestamptz, ${cursor?.soldAt ?? null}::timestamptz, ${cursor?.saleId ?? null}::int8,
+      ${skipped + limit + 1}::int4) s
+    order by s.sold_at desc, s.sale_id desc offset ${skipped}`.execute(tx)
+  return rows
 }
 
 /** One of everybody's sales; null when there is none. */

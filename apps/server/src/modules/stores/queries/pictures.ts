@@ -20,6 +20,12 @@ export const pictureOf = (product: string) => sql`coalesce(
     order by own.product_sync_id limit 1) end,
   '/api/v1/images/products/' || ${sql.ref(`${product}.product_id`)})`
 
-/** The same, given the column that has a product's id. Null without an id. */
+/**
+ * The same for who has no shop, the operator and buyers: the marketplaces' picture, given the column that has a
+ * product's id. Null without an id.
+ */
+export const marketplacePicture = (productId: string) => sql`('/api/v1/images/products/' || ${sql.ref(productId)})`
+
+/** The picture of a retailer's product, given the column that has its id. Null without an id. */
 export const productPicture = (productId: string) => sql`(
   select ${pictureOf('pictured')} from catalogue.products pictured where pictured.product_id = ${sql.ref(productId)})`

@@ -18,12 +18,13 @@ export interface StatusFigures {
 export async function figuresByStatus(tx: Tx, since: Date): Promise<StatusFigures[]> {
   const { rows } = await sql<StatusFigures>`
     select o.status, count(*)::int as count, (sum(o.total_amount) * 100)::int8 as volume_cents,
-      coalesce(sum(o.total_amount - c.cost_amount) * 100, 0)::int8 as profit_cents,
-      count(c.cost_amount)::int as with_profit
-    from wholesale_orders o
-    left join wholesale_order_costs c
-      on c.retailer_id = o.retailer_id and c.wholesale_order_id = o.wholesale_order_id
-    where o.created_at >= ${since} group by o.status`.execute(tx)
+      coalesce(sum(o.total_amount - o.cost_amount) * 100, 0)::int8 as profit_cents,
+      count(o.cost_amount)::int as with_profit
+    from (
+      select w.status, w.total_amount, (select c.cost_amount from wholesale_order_costs c
+        where c.retailer_id = w.retailer_id and c.wholesale_order_id = w.wholesale_order_id) as cost_amount
+      from wholesale_orders w where w.created_at >= ${since}
+    ) o group by o.status`.execute(tx)
   return rows
 }
 

@@ -71,10 +71,10 @@ async function dealsWhere(tx: Tx, condition: RawBuilder<unknown>, limit: number)
   const { rows } = await sql<DealRow>`
     select o.wholesale_order_id as id, o.retailer_id, o.buyer_id, o.order_number, o.status, o.payment_status,
       o.ships_direct, o.total_items, o.fulfilled_items, o.notes, o.paid_to_retailer_at, o.created_at,
-      o.total_amount::float8, (o.total_amount - c.cost_amount)::float8 as profit_amount, l.line_items
+      o.total_amount::float8, (o.total_amount - (
+        select c.cost_amount from wholesale_order_costs c where c.retailer_id = o.retailer_id
+          and c.wholesale_order_id = o.wholesale_order_id))::float8 as profit_amount, l.line_items
     from (select * from wholesale_orders o where ${condition} order by o.wholesale_order_id desc limit ${limit}) o
-    left join wholesale_order_costs c
-      on c.retailer_id = o.retailer_id and c.wholesale_order_id = o.wholesale_order_id
     cross join lateral (
       select coalesce(json_agg(json_build_object('product_name', l.product_name, 'size', l.size, 'sku', l.sku,
         'quantity', l.quantity, 'unit_price', l.unit_price, 'total_price', l.unit_price * l.quantity,

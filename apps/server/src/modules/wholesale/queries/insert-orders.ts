@@ -78,7 +78,7 @@ export const saveCost = (
     from wholesale_order_lines l
     left join inventory.costs c on c.retailer_id = ${retailer_id} and c.variant_id = l.variant_id
     where l.retailer_id = ${retailer_id} and l.wholesale_order_id = ${wholesale_order_id}
-    having bool_and(c.cost is not null)`.execute(tx)
+    having bool_and(c.cost is not null) returning 1`.execute(tx)
 
 export interface NewChange {
   retailerId: number

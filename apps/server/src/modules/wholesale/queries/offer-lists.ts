@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { productPicture } from '../../stores/index.ts'
+import { marketplacePicture, productPicture } from '../../stores/index.ts'
 import type { OfferRef } from './offers.ts'
 
 type BuyerOffer = AnswerOf<Contract['GET /buyer/offers']>[number]
@@ -19,9 +19,10 @@ export interface OffersAsked {
 /** Time is over when it is over, also before anybody has looked. */
 const isOpen = (now: Date) => sql`(o.state in ('offered', 'countered') and o.expires_at > ${now})`
 
-const summary = (now: Date) => sql`
+/** A seller sees the picture of his own shop where there is no other. */
+const summary = (now: Date, picture = productPicture) => sql`
   'id', o.wholesale_offer_id, 'product_id', o.product_id, 'product_name', p.name, 'sku', p.sku,
-  'image_url', ${productPicture('o.product_id')},
+  'image_url', ${picture('o.product_id')},
   'state', case when o.state in ('offered', 'countered') and o.expires_at <= ${now} then 'expired' else o.state end,
   'round', o.round, 'total_items', o.total_items, 'total_amount', o.total_amount, 'list_amount', o.list_amount,
   'created_at', o.created_at, 'expires_at', o.expires_at`
@@ -34,7 +35,7 @@ function narrowed({ view, after, now }: OffersAsked): RawBuilder<unknown> {
 /** What a buyer has offered, the newest first. */
 export async function offersOfBuyer(tx: Tx, buyerId: number, asked: OffersAsked): Promise<BuyerOffer[]> {
   const { rows } = await sql<{ offer: BuyerOffer }>`
-    select json_build_object(${summary(asked.now)}, 'seller', o.seller_number) as offer
+    select json_build_object(${summary(asked.now, marketplacePicture)}, 'seller', o.seller_number) as offer
     from wholesale_offers o join catalogue.products p on p.product_id = o.product_id
     where o.buyer_id = ${buyerId} and ${narrowed(asked)}
     order by o.wholesale_offer_id desc limit ${asked.limit}`.execute(tx)
@@ -53,7 +54,9 @@ export async function offersOfRetailer(tx: Tx, retailerId: number, asked: Offers
 
 /** Its retailer by a value where he asks: a buyer's are of several. */
 const details = (retailerId: RawBuilder<unknown>) => sql`
-  'notes', o.notes, 'order_id', o.wholesale_order_id, 'order_number', w.order_number,
+  'notes', o.notes, 'order_id', o.wholesale_order_id,
+  'order_number', (select w.order_number from wholesale_orders w
+    where w.retailer_id = ${retailerId} and w.wholesale_order_id = o.wholesale_order_id),
   'history', (select json_agg(json_build_object('at', s.created_at, 'by', s.side, 'act', s.act,
       'total_amount', s.total_amount) order by s.step)
     from wholesale_offer_steps s
@@ -70,12 +73,11 @@ export async function offerOfBuyer(
   { offerId, now }: { offerId: number; now: Date },
 ): Promise<BuyerDetails | null> {
   const { rows } = await sql<{ offer: BuyerDetails }>`
-    select json_build_object(${summary(now)}, 'seller', o.seller_number, ${details(sql`o.retailer_id`)},
+    select json_build_object(${summary(now, marketplacePicture)}, 'seller', o.seller_number, ${details(sql`o.retailer_id`)},
       'line_items', (select json_agg(json_build_object(${line}) order by v.sort_index, l.variant_id)
         from wholesale_offer_lines l join catalogue.variants v on v.variant_id = l.variant_id
         where l.retailer_id = o.retailer_id and l.wholesale_offer_id = o.wholesale_offer_id)) as offer
     from wholesale_offers o join catalogue.products p on p.product_id = o.product_id
-    left join wholesale_orders w on w.retailer_id = o.retailer_id and w.wholesale_order_id = o.wholesale_order_id
     where o.buyer_id = ${buyerId} and o.wholesale_offer_id = ${offerId}`.execute(tx)
   return rows[0]?.offer ?? null
 }
@@ -95,7 +97,6 @@ export async function offerOfRetailer(
         from wholesale_offer_lines l join catalogue.variants v on v.variant_id = l.variant_id
         where l.retailer_id = ${retailerId} and l.wholesale_offer_id = o.wholesale_offer_id)) as offer
     from wholesale_offers o join catalogue.products p on p.product_id = o.product_id
-    left join wholesale_orders w on w.retailer_id = ${retailerId} and w.wholesale_order_id = o.wholesale_order_id
     where o.retailer_id = ${retailerId} and o.wholesale_offer_id = ${offerId}`.execute(tx)
   return rows[0]?.offer ?? null
 }

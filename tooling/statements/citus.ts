@@ -1,0 +1,35 @@
+/**
+ * Of Citus what `distribute.sql` and `place_table` ask for, to be made by a superuser in a database of tests: it spreads
+ * nothing, but keeps in `asked` what it was asked for, and refuses what Citus refuses. A table that is distributed may
+ * not refer to one that is already: the reference is added once both lie together.
+ */
+export const CITUS = `
+  create table asked (number integer generated always as identity, what text not null);
+  create table citus_tables (table_name regclass primary key, citus_table_type text not null);
+  create function refuse_foreign_keys(made regclass, types text[]) returns void language plpgsql as $$
+  declare
+    key text;
+  begin
+    select c.conrelid::regclass || ' ' || c.conname into key from pg_constraint c
+    left join citus_tables other
+      on other.table_name = case c.conrelid when made then c.confrelid else c.conrelid end
+    where c.contype = 'f' and made in (c.conrelid, c.confrelid)
+      and coalesce(other.citus_table_type, 'local') <> all(types) limit 1;
+    if key is not null then
+      raise 'the foreign key % stands while % is placed', key, made;
+    end if;
+  end $$;
+  create function create_reference_table(table_name regclass) returns void language plpgsql security definer as $$
+  begin
+    perform refuse_foreign_keys(table_name, array['reference']);
+    insert into citus_tables values (table_name, 'reference');
+    insert into asked (what) values (format('reference %s', table_name));
+  end $$;
+  create function create_distributed_table(table_name regclass, distribution_column text) returns void
+  language plpgsql security definer as $$
+  begin
+    perform refuse_foreign_keys(table_name, array['reference']);
+    insert into citus_tables values (table_name, 'distributed');
+    insert into asked (what) values (format('distributed %s by %s', table_name, distribution_column));
+  end $$;
+  grant select on citus_tables, asked to public;`
