@@ -64,4 +64,3 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   },
   'apps/server/src/modules/stores/queries/shop-image.ts': { 3: 'a picture is found by the digest of its address' },
 }
-}
