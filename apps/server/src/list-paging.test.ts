@@ -100,3 +100,20 @@ test.each(Object.entries(LISTS))('%s: a row that goes between two pages makes no
   }
   expect(seen).toEqual(all)
 })
+
+test.each([
+  '/products/?sort_by=release_date&cursor=1_2026-02-30',
+  '/products/?sort_by=release_date&cursor=1_Dunk',
+  '/products/?cursor=Dunk',
+  '/inventory/?cursor=1_Dunk',
+  '/inventory/optimized?cursor=x',
+  '/listings/products?cursor=1_2',
+])('a cursor that no list gave is refused, by its field: %s', async (path) => {
+  const { status, body } = await shop.owner.call<{ errors: { field: string }[] }>('GET', path)
+  expect([status, body.errors[0]?.field]).toEqual([422, 'cursor'])
+})
+
+test('a cursor that no list of a shop gave is refused', async () => {
+  const path = `/shopify/stores/${shop.storeId}/products?sort=created_at_desc&cursor=1_2026-01-01T10:00:00%2B23:00`
+  expect((await shop.owner.call('GET', path)).status).toBe(422)
+})

@@ -17,9 +17,18 @@ export function placeAt(cursor: string, kind: Kind = 'words'): TextPlace | null 
   return kind === 'words' || isMoment(text) ? { text, id: Number(id) } : null
 }
 
-const isMoment = (text: string): boolean =>
-  /^-?infinity$/.test(text) ||
-  (/^\d{4}-\d\d-\d\d(T[\d:.]{8,15}(Z|[+-]\d\d:\d\d))?$/.test(text) && !Number.isNaN(Date.parse(text)))
+const MOMENT = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):\d\d))?$/
+
+/** One that both JavaScript and PostgreSQL read: a 30th of February is none. */
+function isMoment(text: string): boolean {
+  if (/^-?infinity$/.test(text)) return true
+  const [, day] = MOMENT.exec(text) ?? []
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(midnight) && !Number.isNaN(Date.parse(text)) && isDay(midnight, day)
+}
+
+const isDay = (midnight: number, day: string | undefined): boolean =>
+  new Date(midnight).toISOString().slice(0, 10) === day
 
 /** The field `cursor` is none that the list gave. */
 export const NO_CURSOR = 'Cursor is not one that this list gave. Load the list again.'
