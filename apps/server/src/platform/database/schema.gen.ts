@@ -523,6 +523,27 @@ export interface Schema {
     price: string
     available: number
   }
+  /** platform */
+  operator_runs: {
+    run_id: number
+    kind: string
+    subject_id: number | null
+    title: string
+    subject: string | null
+    user_id: number | null
+    state: 'waiting' | 'running' | 'stopped' | 'completed' | 'failed' | 'cancelled' | 'undone'
+    phase: string
+    done: number
+    total: number | null
+    problems: unknown
+    problem_count: number
+    result: unknown
+    error: string | null
+    can_undo: boolean
+    cancel_requested_at: Date | null
+    started_at: Date
+    finished_at: Date | null
+  }
   /** sales */
   order_polls: {
     marketplace_account_id: number
@@ -619,16 +640,9 @@ export interface Schema {
   }
   /** catalogue */
   price_backfills: {
-    price_backfill_id: number
-    started_at: Date
-    finished_at: Date | null
-    total: number
-    updated: number
-    failed: number
-    failures: unknown
+    run_id: number
     done_until: number
     tries: number
-    problem: string | null
   }
   /** catalogue */
   product_images: {
