@@ -35,9 +35,22 @@ export function sharedNames(files: { file: string; names: string[] }[]): string[
   return [...found].filter(([, of]) => of.length > 1).map(([key, of]) => `${key.split(' ')[1]}: ${of.join(', ')}`)
 }
 
+/** Verbs that leave open what is done: the field's are notify, record, save, store (docs/glossary.md). */
+const VAGUE_VERB = /^(?:tell|told|note|keep|kept|say|said)[A-Z]/
+
+/** Names that begin with a verb which a reader would have to ask about. */
+export const vagueNames = (names: readonly string[]): string[] => names.filter((name) => VAGUE_VERB.test(name))
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const files = sourceFiles().filter(isProductSource)
-  const shared = sharedNames(files.map((file) => ({ file, names: exportedNames(file, readFileSync(file, 'utf8')) })))
-  for (const each of shared) console.error(`One name for two things: ${each}`)
-  process.exitCode = shared.length > 0 ? 1 : 0
+  const files = sourceFiles()
+    .filter(isProductSource)
+    .map((file) => ({ file, names: exportedNames(file, readFileSync(file, 'utf8')) }))
+  const problems = [
+    ...sharedNames(files).map((each) => `One name for two things: ${each}`),
+    ...files.flatMap(({ file, names }) =>
+      vagueNames(names).map((name) => `${file}: ${name} does not say what it does; notify, record, save or store does`),
+    ),
+  ]
+  for (const each of problems) console.error(each)
+  process.exitCode = problems.length > 0 ? 1 : 0
 }
