@@ -73,4 +73,5 @@ export const FUNCTION_EXCEPTIONS: Readonly<Record<string, string>> = {
   'keep_* rule 5': ON_ITS_SHARD,
   'find_everybodys_sales rule 3': OPERATOR,
   'find_offered_sizes rule 3': BUYER,
+  'find_cheapest_offers rule 3': BUYER,
 }

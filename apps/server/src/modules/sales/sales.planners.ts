@@ -1,9 +1,9 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import type { DueKey } from '../../platform/due-rows.ts'
+import { type DueKey, dueKeys } from '../../platform/due-rows.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
 import { WAITED_FOR_MS } from './generate-store-orders.ts'
 import {
-  refreshesOfAccounts,
+  accountsOfSales,
   RESOLUTIONS,
   type SaleKey,
   saleRefreshes,
@@ -77,7 +77,14 @@ export const planSaleRefresh = planDue<SaleKey>({
   jobs: [refreshSaleJob],
   most: 10_000,
   rows: ({ stockx }) => saleRefreshes(stockx.isSimulated ? 15_000 : 15 * MINUTE_MS),
-  choose: (tx, due) => refreshesOfAccounts(tx, { ...due, ofEach: REFRESHED_OF_EACH }),
+  async choose(tx, rows, due) {
+    const sales = await accountsOfSales(tx, await dueKeys<SaleKey>(tx, rows, due))
+    // As they come: in turn among retailers.
+    const ofEach = Map.groupBy(sales, ({ account }) => account)
+    return [...ofEach.values()]
+      .flatMap((same) => same.slice(0, REFRESHED_OF_EACH))
+      .map(({ retailer_id, sale_id }) => ({ retailer_id, sale_id }))
+  },
 })
 
 /** Deadlines that draw near are told of: hours before, and once more. */

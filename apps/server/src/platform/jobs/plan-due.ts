@@ -20,7 +20,7 @@ export interface DueWork<K extends DueKey> {
   /** Makes rows that are missing, before each tick. */
   prepare?(tx: Tx, now: Date): Promise<unknown>
   /** Which of the rows that are due; the longest due, in turn among retailers, unless said. */
-  choose?(tx: Tx, due: { now: Date; limit: number }): Promise<K[]>
+  choose?(tx: Tx, rows: DueRows, due: { now: Date; limit: number }): Promise<K[]>
   send?(tx: Tx, outbox: Outbox, taken: K[]): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function planDue<K extends DueKey>(work: DueWork<K>): DuePlan {
     const rows = work.rows(config)
     const chosen = await db.asPlatform(async (tx) => {
       await work.prepare?.(tx, now)
-      return work.choose ? work.choose(tx, { now, limit }) : dueKeys<K>(tx, rows, { now, limit })
+      return work.choose ? work.choose(tx, rows, { now, limit }) : dueKeys<K>(tx, rows, { now, limit })
     })
     let planned = 0
     for (let from = 0; from < chosen.length && !tick.isOver(); from += TAKEN_AT_ONCE) {

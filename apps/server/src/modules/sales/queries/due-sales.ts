@@ -24,28 +24,27 @@ export const saleRefreshes = (everyMs: number): DueRows => ({
   ageing: { since: 'sold_at', share: 1 / 8, mostMs: LONGEST_WAITS * everyMs },
 })
 
-/**
- * Sales whose order is due to be read again, in turn among retailers: of each account that orders are read with, `ofEach`
- * at most. All retailers without an account of their own share one.
- */
-export async function refreshesOfAccounts(
-  tx: Tx,
-  { now, limit, ofEach }: { now: Date; limit: number; ofEach: number },
-): Promise<SaleKey[]> {
-  const { rows } = await sql<SaleKey>`
-    with accounts as materialized (
-      select retailer_id, marketplace from catalogue.marketplace_accounts where retailer_id is not null
-    )
-    select c.retailer_id, c.sale_id from (
-      select d.*, row_number() over (partition by d.platform, a.retailer_id order by d.turn, d.due_at) as place
-      from accounts.retailers r cross join lateral (
-        select s.retailer_id, s.sale_id, s.platform, s.refresh_next_attempt_at as due_at,
-          row_number() over (order by s.refresh_next_attempt_at) as turn
-        from sales s where s.retailer_id = r.retailer_id and s.refresh_next_attempt_at <= ${now}
-        order by s.refresh_next_attempt_at limit ${ofEach}
-      ) d left join accounts a on a.retailer_id = d.retailer_id and a.marketplace = d.platform
-    ) c where c.place <= ${ofEach} order by c.turn, c.due_at limit ${limit}`.execute(tx)
-  return rows
+/** Sales with the account that their orders are read with: the retailer's own, or the marketplace's shared one. */
+export async function accountsOfSales(tx: Tx, keys: readonly SaleKey[]): Promise<(SaleKey & { account: string })[]> {
+  if (keys.length === 0) return []
+  const { rows: own } = await sql<Columns<'catalogue.marketplace_accounts', 'retailer_id' | 'marketplace'>>`
+    select retailer_id, marketplace from catalogue.marketplace_accounts
+    where retailer_id = any(${[...new Set(keys.map(({ retailer_id }) => retailer_id))]}::int8[])`.execute(tx)
+  const { rows } = await sql<Columns<'sales', 'retailer_id' | 'sale_id' | 'platform'>>`
+    select s.retailer_id, s.sale_id, s.platform from sales s
+    join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as d (retailer_id bigint, sale_id bigint)
+      on d.retailer_id = s.retailer_id and d.sale_id = s.sale_id`.execute(tx)
+  const owners = new Set(own.map(({ retailer_id, marketplace }) => `${marketplace}:${retailer_id}`))
+  const accounts = new Map(
+    rows.map(({ retailer_id, sale_id, platform }) => {
+      const account = `${platform}:${retailer_id}`
+      return [`${retailer_id}:${sale_id}`, owners.has(account) ? account : platform] as const
+    }),
+  )
+  return keys.flatMap((key) => {
+    const account = accounts.get(`${key.retailer_id}:${key.sale_id}`)
+    return account === undefined ? [] : { ...key, account }
+  })
 }
 
 /** A Shopify order is made at once by a job; after this long the planner looks whether it is there. */
