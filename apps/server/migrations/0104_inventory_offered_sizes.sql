@@ -85,7 +85,8 @@ end $make$;
 insert into offered_sizes (retailer_id, product_id, variant_id, product_sync_id, price, available)
 select retailer_id, product_id, variant_id, min(product_sync_id), max(wholesale_price), sum(quantity_available)
 from inventory_items where wholesale_enabled and wholesale_price is not null
-group by retailer_id, product_id, variant_id;
+group by retailer_id, product_id, variant_id
+returning 1;
 
 -- Nobody looks for offers among items any more.
 drop index inventory_items_offered_wholesale;

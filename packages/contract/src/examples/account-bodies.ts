@@ -2,12 +2,12 @@ import type { BodyExamples } from './body-shape.ts'
 
 /** Bodies about people, the catalogue, shops and the platform. */
 export const ACCOUNT_BODIES = {
-  'POST /auth/login/json': { email: 'dana@sneakers.example', password: 'Right-Horse-9' },
+  'POST /auth/login/json': { email: 'dana@sneakers.example', password: 'Brown-Zebra-6' },
   'POST /auth/register': {
     email: 'dana@sneakers.example',
     username: 'dana',
-    password: 'Right-Horse-9',
-    confirm_password: 'Right-Horse-9',
+    password: 'Brown-Zebra-6',
+    confirm_password: 'Brown-Zebra-6',
     business_name: 'Reyes Sneakers',
     first_name: 'Dana',
     last_name: 'Reyes',
@@ -16,8 +16,8 @@ export const ACCOUNT_BODIES = {
   'POST /auth/register/buyer': {
     email: 'lee@kicks.example',
     username: 'lee',
-    password: 'Right-Horse-9',
-    confirm_password: 'Right-Horse-9',
+    password: 'Brown-Zebra-6',
+    confirm_password: 'Brown-Zebra-6',
     business_name: 'Kicks of Queens',
     tax_id: '12-3456789',
     invite_code: 'ARK-SANDBOX',
@@ -30,14 +30,14 @@ export const ACCOUNT_BODIES = {
   },
   'PUT /auth/me': { first_name: 'Dana', last_name: 'Reyes', phone_number: '+1 718 555 0134' },
   'POST /auth/change-password': {
-    current_password: 'Right-Horse-9',
+    current_password: 'Brown-Zebra-6',
     new_password: 'Left-Mule-8',
     confirm_new_password: 'Left-Mule-8',
   },
-  'POST /auth/second-factor/begin': { current_password: 'Right-Horse-9' },
+  'POST /auth/second-factor/begin': { current_password: 'Brown-Zebra-6' },
   'POST /auth/second-factor/confirm': { code: '120934' },
-  'POST /auth/second-factor/recovery-codes': { current_password: 'Right-Horse-9', code: '120934' },
-  'POST /auth/second-factor/turn-off': { current_password: 'Right-Horse-9', code: '120934' },
+  'POST /auth/second-factor/recovery-codes': { current_password: 'Brown-Zebra-6', code: '120934' },
+  'POST /auth/second-factor/turn-off': { current_password: 'Brown-Zebra-6', code: '120934' },
   'POST /users/': {
     username: 'sam',
     email: 'sam@sneakers.example',

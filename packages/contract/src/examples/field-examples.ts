@@ -6,7 +6,7 @@
  */
 export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   // Who and where.
-  access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIyMSJ9.kP3kq0v2b1',
+  access_token: 'the-token-of-this-session',
   address: ['12 Canal Street', '203.0.113.24'],
   api_key: '4f1c0b7e9a2d4c53',
   api_secret_key: 'shpss_3b9f6f0d2c',
@@ -38,7 +38,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   code: ['120934', 'not_found'],
   confirm_new_password: 'Left-Mule-8',
   confirm_password: 'Left-Mule-8',
-  current_password: 'Right-Horse-9',
+  current_password: 'Brown-Zebra-6',
   login_url: '/api/v1/stockx/login?ticket=c2f1a9',
   new_password: 'Left-Mule-8',
   otpauth_uri: 'otpauth://totp/ARK:dana%40sneakers.example?secret=JBSWY3DPEHPK3PXP&issuer=ARK',
