@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import getPort from 'get-port'
 import { makeMemoryFolder } from './memory-folder.ts'
 import { type Cluster, startCluster } from './postgres/cluster.ts'
+import { afterUs } from './processes/after-us.ts'
 
 /** Nothing in it is worth a flush to disk. */
 const SETTINGS = {
@@ -16,6 +16,10 @@ const SETTINGS = {
   max_wal_size: '256MB',
 }
 
+/** Once its server has ended, or has had ten seconds to: what lies in memory may not stay there. */
+const REMOVE =
+  'n=0; while [ -e "$1/postgres/postmaster.pid" ] && [ $n -lt 100 ]; do n=$((n+1)); sleep 0.1; done; rm -rf "$1"'
+
 /**
  * A PostgreSQL in a temporary folder that is gone after `stop`, and also when the process that started it is
  * killed. `folder`: another place than memory, for what measures a disk.
@@ -24,20 +28,25 @@ export async function startTemporaryCluster(
   settings: Record<string, string | number> = {},
   folder: string = makeMemoryFolder('ark-database-'),
 ): Promise<Cluster & { folder: string }> {
-  const cluster = await startCluster({
-    dataDirectory: path.join(folder, 'postgres'),
-    port: await getPort(),
-    settings: { ...SETTINGS, ...settings },
-    logFile: path.join(folder, 'postgres.log'),
-    password: 'ark-tests',
-    removeAfter: folder,
-  })
-  return {
-    ...cluster,
-    folder,
-    async stop() {
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+  const removal = afterUs('ark-database-folder', REMOVE, [folder])
+  try {
+    const cluster = await startCluster({
+      dataDirectory: path.join(folder, 'postgres'),
+      port: await getPort(),
+      settings: { ...SETTINGS, ...settings },
+      logFile: path.join(folder, 'postgres.log'),
+      password: 'ark-tests',
+    })
+    return {
+      ...cluster,
+      folder,
+      async stop() {
+        await cluster.stop()
+        await removal.release()
+      },
+    }
+  } catch (error) {
+    await removal.release()
+    throw error
   }
 }

@@ -18,8 +18,6 @@ export interface ClusterOptions {
   logFile: string
   /** Password of the superuser `postgres` and of `ark`, the owner of our databases. */
   password: string
-  /** A folder that is deleted when the run that started the cluster is killed (a temporary one). */
-  removeAfter?: string
   print?: (line: string) => void
 }
 
@@ -44,7 +42,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (found === 'stopped-server') options.print?.('A database server left behind by an earlier run was stopped.')
   if (!existsSync(path.join(dataDirectory, 'PG_VERSION'))) await initialise({ ...options, dataDirectory }, binaries, as)
   const server = launch({ ...options, dataDirectory }, binaries, as)
-  const guard = guardAgainstOrphan(server, dataDirectory, options.removeAfter)
+  const guard = guardAgainstOrphan(server, dataDirectory)
   const cluster = clusterOf(server, guard, options)
   try {
     await untilItAnswers(cluster, options.logFile)
@@ -152,10 +150,9 @@ function launch(options: ClusterOptions, binaries: PostgresBinaries, as: RunAs):
   }
 }
 
-function guardAgainstOrphan(server: ChildProcess, dataDirectory: string, removeAfter = ''): AfterUs {
+function guardAgainstOrphan(server: ChildProcess, dataDirectory: string): AfterUs {
   const stop = '[ "$(head -n 1 "$1/postmaster.pid" 2>/dev/null)" = "$2" ] || exit 0; kill -INT "$2"'
-  const remove = '[ -n "$3" ] || exit 0; while kill -0 "$2" 2>/dev/null; do sleep 0.1; done; rm -rf "$3"'
-  return afterUs('ark-database-guard', `${stop}; ${remove}`, [dataDirectory, `${server.pid}`, removeAfter])
+  return afterUs('ark-database-guard', stop, [dataDirectory, `${server.pid}`])
 }
 
 async function untilItAnswers(cluster: Cluster, logFile: string): Promise<void> {
