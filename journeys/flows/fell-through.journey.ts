@@ -71,7 +71,7 @@ test('two sales fall through and are resolved together: both pairs are back', as
   const dialog = page.getByRole('dialog', { name: 'Resolve Cancelled Sales' })
   await dialog.getByRole('radio', { name: 'Restock 1 unit of each at its location' }).check()
   await dialog.getByRole('button', { name: 'Resolve 2', exact: true }).click()
-  await expect(page.getByText('2 Sales Resolved')).toBeVisible()
+  await expect(page.getByText('2 Sales Resolved', { exact: true })).toBeVisible()
   await expect(page.getByText('No cancelled sales', { exact: true })).toBeVisible()
   for (const id of variantIds)
     await expect

@@ -25,23 +25,24 @@ export const CallDetails = ({ call: { id, access, parameters, body, answers } }:
         </ul>
       </Part>
     )}
-    {body && <Part title="Body">{contentParts(body)}</Part>}
+    {body && <Part title="Body">{contentParts(body, 'Example of the body')}</Part>}
     {answers.map(({ status, description, content }) => (
       <Part key={status} title={`${status} ${description}`}>
-        {content && contentParts(content)}
+        {content && contentParts(content, `Example of ${status}`)}
       </Part>
     ))}
   </Stack>
 )
 
-const contentParts = ({ type, schema, example }: Content) => (
+/** Fields of a body or an answer, and its example, which is a region of this name. */
+const contentParts = ({ type, schema, example }: Content, exampleName: string) => (
   <>
     <Text size="sm" c="dimmed">
       {type}
     </Text>
     <SchemaFields schema={schema} />
     {example !== null && (
-      <Code block mt="xs" tabIndex={0} role="region" aria-label="Example" className={classes.example}>
+      <Code block mt="xs" tabIndex={0} role="region" aria-label={exampleName} className={classes.example}>
         {example}
       </Code>
     )}

@@ -1,19 +1,22 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
-import { RunEntry } from '../../../shared/runs/RunEntry.tsx'
-import { RunProblemsModal } from '../../../shared/runs/RunProblemsModal.tsx'
-import { isUnderWay, type Run } from '../../../shared/runs/runs.ts'
+import { retried } from '../../../shared/frame/retried.ts'
+import { isUnderWay } from '../../../shared/runs/runs.ts'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { toastFailure } from '../../../shared/ui/toasts.ts'
 import { backfillQuery } from './global-products.queries.ts'
 
+/** Of use once there was one; the page is there before it. */
+const LastBackfill = lazy(async () => ({
+  default: (await retried(() => import('./LastBackfill.tsx'))).LastBackfill,
+}))
+
 /** Asks StockX for the retail prices that are missing, by a run, and shows how far the last one is. */
 export function BackfillCard() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(backfillQuery)
-  const [shown, setShown] = useState<Run | null>(null)
   const start = useMutation({
     mutationFn: () => api('POST /admin/products/backfill-retail-prices'),
     onError: (failure) =>
@@ -40,9 +43,12 @@ export function BackfillCard() {
             Backfill Retail Prices
           </Button>
         </Group>
-        {run && <RunEntry run={run} nowMs={dataUpdatedAt} onShowProblems={() => setShown(run)} />}
+        {run && (
+          <Suspense fallback={null}>
+            <LastBackfill run={run} nowMs={dataUpdatedAt} />
+          </Suspense>
+        )}
       </Stack>
-      <RunProblemsModal run={shown} onClose={() => setShown(null)} />
     </Paper>
   )
 }

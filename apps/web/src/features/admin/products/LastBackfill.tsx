@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { RunEntry } from '../../../shared/runs/RunEntry.tsx'
+import { RunProblemsModal } from '../../../shared/runs/RunProblemsModal.tsx'
+import type { Run } from '../../../shared/runs/runs.ts'
+
+/** How far the last backfill is, with its Cancel, and what was left out by name. `nowMs`: when it was read. */
+export function LastBackfill({ run, nowMs }: { run: Run; nowMs: number }) {
+  const [shown, setShown] = useState<Run | null>(null)
+  return (
+    <>
+      <RunEntry run={run} nowMs={nowMs} onShowProblems={() => setShown(run)} />
+      <RunProblemsModal run={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}
