@@ -1,6 +1,7 @@
-import { Button, Group, Modal, PasswordInput, Select } from '@mantine/core'
+import { Modal, PasswordInput, Select } from '@mantine/core'
 import { api } from '../../shared/api.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import type { WebhookStatus } from './webhook-state.ts'
@@ -56,14 +57,7 @@ function SecretForm({
         maxLength={500}
         data-autofocus
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Save
-        </Button>
-      </Group>
+      <FormButtons submit="Save" isBusy={form.isBusy} onCancel={onClose} />
     </CheckedForm>
   )
 }

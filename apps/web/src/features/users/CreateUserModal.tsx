@@ -11,6 +11,7 @@ import {
 import { api } from '../../shared/api.ts'
 import { useDraft } from '../../shared/draft.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { roleName } from '../../shared/ui/RoleBadge.tsx'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
@@ -97,14 +98,7 @@ function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen
           Generate
         </Button>
       </Group>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Create User
-        </Button>
-      </Group>
+      <FormButtons submit="Create User" isBusy={form.isBusy} onCancel={onClose} />
     </CheckedForm>
   )
 }

@@ -5,6 +5,7 @@ import { api, detailOf } from '../../shared/api.ts'
 import { useDraft } from '../../shared/draft.ts'
 import { useMe } from '../../shared/session.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { roleName } from '../../shared/ui/RoleBadge.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
@@ -98,14 +99,7 @@ function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () =>
         />
       )}
       {member.has_second_factor && !isMe && <SecondFactorOff member={member} />}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Save
-        </Button>
-      </Group>
+      <FormButtons submit="Save" isBusy={form.isBusy} onCancel={onClose} />
     </CheckedForm>
   )
 }

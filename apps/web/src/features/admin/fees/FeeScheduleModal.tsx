@@ -1,7 +1,8 @@
-import { Button, Fieldset, Group, Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Fieldset, Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, api } from '../../../shared/api.ts'
 import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { FormButtons } from '../../../shared/ui/FormButtons.tsx'
 import { toastSuccess } from '../../../shared/ui/toasts.ts'
 import { type FieldProps, useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { FEE_FIELDS, feeProblems, feesOf, feeValues } from './fee-form.ts'
@@ -91,14 +92,7 @@ function FeeForm({ start, onClose }: { start: DatedFees; onClose: () => void }) 
           )}
         </SimpleGrid>
       </Fieldset>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Not now
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Set fees
-        </Button>
-      </Group>
+      <FormButtons submit="Set fees" isBusy={form.isBusy} onCancel={onClose} cancel="Not now" />
       <MovedPricesModal change={confirmed} />
     </CheckedForm>
   )

@@ -2,6 +2,7 @@ import { Alert, Button, Code, CopyButton, Group, Modal, NumberInput, Stack, Text
 import { useState } from 'react'
 import { api } from '../../../shared/api.ts'
 import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { FormButtons } from '../../../shared/ui/FormButtons.tsx'
 import { parseNumber } from '../../../shared/ui/parse-number.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
@@ -84,14 +85,7 @@ function NewCode({ onClose }: Pick<NewCodeModalProps, 'onClose'>) {
         allowDecimal={false}
         clampBehavior="none"
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Not now
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Make code
-        </Button>
-      </Group>
+      <FormButtons submit="Make code" isBusy={form.isBusy} onCancel={onClose} cancel="Not now" />
     </CheckedForm>
   )
 }

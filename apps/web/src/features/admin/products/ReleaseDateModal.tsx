@@ -1,7 +1,8 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { FormButtons } from '../../../shared/ui/FormButtons.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { type GlobalProduct, showEdited } from './global-products.queries.ts'
 
@@ -46,14 +47,7 @@ function DateForm({ product, onClose }: { product: GlobalProduct; onClose: () =>
         description="Before it, ARK's fee is the one of a pre-release. StockX' own date does not replace it."
         data-autofocus
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Save
-        </Button>
-      </Group>
+      <FormButtons submit="Save" isBusy={form.isBusy} onCancel={onClose} />
     </CheckedForm>
   )
 }
