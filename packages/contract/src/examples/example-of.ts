@@ -24,8 +24,8 @@ const SHARED: ReadonlySet<unknown> = new Set(
 
 /**
  * An example of a schema, made of its fields' examples: what stands in their own schemas, else by their names
- * (`FIELD_EXAMPLES`), else the first choice of several. Lists have one element. Throws, with the path, for a field that has
- * none. `path`: where the schema stands, its last part the field's name.
+ * (`FIELD_EXAMPLES`), else the first choice of several. Lists have one element. Throws, with the path, for a field that
+ * has none. `path`: where the schema stands, its last part the field's name.
  */
 export function exampleOf(schema: TSchema, path: readonly string[]): unknown {
   return exampleOfJson(schema as JsonSchema, path)

@@ -33,10 +33,10 @@ export interface EventStreamNeeds {
 }
 
 /**
- * Changes of the caller's retailer, of his buyer or for the operator as server-sent events, until the browser leaves or the caller's access changes: then
- * the stream ends with `access`, and the browser that connects again is answered by what is true by then
- * (quality.md S5). A comment every 15 s keeps proxies from closing it. A browser that does not read what it is sent
- * loses its stream instead of filling our memory.
+ * Changes of the caller's retailer, of his buyer or for the operator as server-sent events, until the browser leaves or
+ * the caller's access changes: then the stream ends with `access`, and the browser that connects again is answered by
+ * what is true by then (quality.md S5). A comment every 15 s keeps proxies from closing it. A browser that does not
+ * read what it is sent loses its stream instead of filling our memory.
  */
 export function createEventStreams(needs: EventStreamNeeds): EventStreams {
   const streams = new Set<EventStream>()

@@ -40,8 +40,8 @@ export const insertHeld = (
 interface ReleasedRow extends HeldRow, Columns<'wholesale_order_units', 'is_released'> {}
 
 /**
- * What an order that falls through holds, locked; `isKnownToShop`: its shop knows of them, or may. Two statements: whoever
- * tells the shop writes so under the lock of the row that is waited for here.
+ * What an order that falls through holds, locked; `isKnownToShop`: its shop knows of them, or may. Two statements:
+ * whoever tells the shop writes so under the lock of the row that is waited for here.
  */
 export async function lockHeldOfOrder(
   tx: Tx,
