@@ -57,7 +57,9 @@ function SecretForm({
         maxLength={500}
         data-autofocus
       />
-      <FormButtons submit="Save" isBusy={form.isBusy} onCancel={onClose} />
+      <FormButtons isBusy={form.isBusy} onCancel={onClose}>
+        Save
+      </FormButtons>
     </CheckedForm>
   )
 }

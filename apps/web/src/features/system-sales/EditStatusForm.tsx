@@ -5,7 +5,7 @@ import { saleName } from '../../shared/sales/sale-words.ts'
 import { settableStatuses } from '../../shared/sales/settable-statuses.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
-import { FormButtons } from './FormButtons.tsx'
+import { FormButtons } from '../../shared/ui/FormButtons.tsx'
 import { changed } from './system-sale-actions.ts'
 import type { SystemSale } from './system-sales.queries.ts'
 

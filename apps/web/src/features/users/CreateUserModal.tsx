@@ -98,7 +98,9 @@ function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen
           Generate
         </Button>
       </Group>
-      <FormButtons submit="Create User" isBusy={form.isBusy} onCancel={onClose} />
+      <FormButtons isBusy={form.isBusy} onCancel={onClose}>
+        Create User
+      </FormButtons>
     </CheckedForm>
   )
 }

@@ -99,7 +99,9 @@ function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () =>
         />
       )}
       {member.has_second_factor && !isMe && <SecondFactorOff member={member} />}
-      <FormButtons submit="Save" isBusy={form.isBusy} onCancel={onClose} />
+      <FormButtons isBusy={form.isBusy} onCancel={onClose}>
+        Save
+      </FormButtons>
     </CheckedForm>
   )
 }

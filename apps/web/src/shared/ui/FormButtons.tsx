@@ -1,22 +1,22 @@
 import { Button, Group } from '@mantine/core'
 
 interface FormButtonsProps {
-  /** What sends the form is called. */
-  submit: string
+  /** What sending does. */
+  children: string
   isBusy: boolean
   onCancel: () => void
-  /** What leaves it is called. */
+  /** What leaving is called. */
   cancel?: string
 }
 
-/** How a form in a dialog is left and sent. */
-export const FormButtons = ({ submit, isBusy, onCancel, cancel = 'Cancel' }: FormButtonsProps) => (
+/** The end of a form in a dialog: how it is left and sent. */
+export const FormButtons = ({ children, isBusy, onCancel, cancel = 'Cancel' }: FormButtonsProps) => (
   <Group justify="flex-end" gap="xs">
     <Button variant="default" onClick={onCancel}>
       {cancel}
     </Button>
     <Button type="submit" loading={isBusy}>
-      {submit}
+      {children}
     </Button>
   </Group>
 )

@@ -92,7 +92,9 @@ function FeeForm({ start, onClose }: { start: DatedFees; onClose: () => void }) 
           )}
         </SimpleGrid>
       </Fieldset>
-      <FormButtons submit="Set fees" isBusy={form.isBusy} onCancel={onClose} cancel="Not now" />
+      <FormButtons isBusy={form.isBusy} onCancel={onClose} cancel="Not now">
+        Set fees
+      </FormButtons>
       <MovedPricesModal change={confirmed} />
     </CheckedForm>
   )

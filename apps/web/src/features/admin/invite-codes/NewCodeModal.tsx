@@ -85,7 +85,9 @@ function NewCode({ onClose }: Pick<NewCodeModalProps, 'onClose'>) {
         allowDecimal={false}
         clampBehavior="none"
       />
-      <FormButtons submit="Make code" isBusy={form.isBusy} onCancel={onClose} cancel="Not now" />
+      <FormButtons isBusy={form.isBusy} onCancel={onClose} cancel="Not now">
+        Make code
+      </FormButtons>
     </CheckedForm>
   )
 }

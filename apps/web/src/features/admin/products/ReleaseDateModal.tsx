@@ -47,7 +47,9 @@ function DateForm({ product, onClose }: { product: GlobalProduct; onClose: () =>
         description="Before it, ARK's fee is the one of a pre-release. StockX' own date does not replace it."
         data-autofocus
       />
-      <FormButtons submit="Save" isBusy={form.isBusy} onCancel={onClose} />
+      <FormButtons isBusy={form.isBusy} onCancel={onClose}>
+        Save
+      </FormButtons>
     </CheckedForm>
   )
 }
