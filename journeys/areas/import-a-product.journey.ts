@@ -26,7 +26,8 @@ test('a product is imported from StockX, synced with the shop, and all its sizes
   await test.step('what StockX knows no retail price of gets one before it is imported', async () => {
     await page.getByRole('button', { name: `Import ${NAME}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Enter Retail Price' })
-    await expect(dialog.getByRole('button', { name: 'Complete Import' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Complete Import' }).click()
+    await expect(dialog.getByText('Please enter a valid retail price greater than $0')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Retail price' }).fill('220')
     await dialog.getByRole('button', { name: 'Complete Import' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Product Imported!' })).toContainText(NAME)
