@@ -4,6 +4,7 @@ import { expect, test } from '../ark.ts'
 import { control } from '../outside-world.ts'
 import { goTo } from '../people.ts'
 import { credentialsOf, enter, openRetailerWithShop } from '../retailers.ts'
+import { searchStock } from '../stock-search.ts'
 
 const SECOND = 'street-outlet.myshopify.com'
 const FIRST = 'First Street'
@@ -51,7 +52,7 @@ test('a second store is connected by its custom app, and the two stand side by s
       .getByRole('dialog', { name: 'Setup Payout Settings for New Products' })
       .getByRole('button', { name: 'Later' })
       .click()
-    await page.getByRole('searchbox', { name: 'Search products or variants' }).fill(name)
+    await searchStock(page, name)
     await page.getByRole('button', { name: `Open ${name}`, exact: true }).click()
     await page.getByRole('button', { name: `Open ${name} size ${size}`, exact: true }).click()
     const reserve = page.getByRole('textbox', { name: `Reserved: ${name} size ${size}, ${location}` })

@@ -3,6 +3,7 @@ import { expect, test } from '../ark.ts'
 import { control, effects } from '../outside-world.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailer, openShop, type Retailer } from '../retailers.ts'
+import { searchStock } from '../stock-search.ts'
 
 /** For long enough that the import is seen at work, whatever else the machine does. */
 const IMPORT_TAKES_MS = 10_000
@@ -72,7 +73,7 @@ test('a store is connected in the browser that asked for it, imported, and its s
   })
 
   await test.step('a change of stock in Shopify is on the open screen', async () => {
-    await page.getByRole('searchbox', { name: 'Search products or variants' }).fill(product.product_name)
+    await searchStock(page, product.product_name)
     await page.getByRole('button', { name: `Open ${product.product_name}`, exact: true }).click()
     await page.getByRole('button', { name: `Open ${name}`, exact: true }).click()
     await expect(stock).toHaveText(String(place.shopify_stock))

@@ -8,6 +8,7 @@ import { lonePair, type Pair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 import { FIGURE } from '../slowest-journeys.ts'
+import { searchStock } from '../stock-search.ts'
 
 test('the last pair is offered twice, sold once, shipped and paid', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Last Pair')
@@ -129,7 +130,7 @@ async function storeOrdersOf({ simulators }: RunningArk, { sku, size }: Pair): P
 
 async function findInInventory(page: Page, { product, sku, size, location }: Pair): Promise<void> {
   await goTo(page, 'Inventory')
-  await page.getByRole('searchbox', { name: 'Search products or variants' }).fill(sku)
+  await searchStock(page, sku)
   await page.getByRole('button', { name: `Open ${product}`, exact: true }).click()
   await page.getByRole('button', { name: `Open ${product} size ${size}`, exact: true }).click()
   const row = page

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { retried } from '../frame/retried.ts'
 import type { VirtualRowsProps } from './VirtualRows.tsx'
 
@@ -25,7 +26,8 @@ export function useVirtualRows<Row extends object>(
       void retried(() => import('./VirtualRows.tsx')).then(
         ({ VirtualRows }) => {
           known = VirtualRows
-          whenFree(box, left.signal, () => setRows({ of: VirtualRows }))
+          // At once: a press that begins before a later render would find its row gone, and be no click.
+          whenFree(box, left.signal, () => flushSync(() => setRows({ of: VirtualRows })))
         },
         // The first rows stay; the next visit of a long list tries again.
         () => undefined,

@@ -37,6 +37,18 @@ test('who leaves it within the pause has searched: nothing comes late', async ()
   expect(onSearch.mock.calls).toEqual([['dunk']])
 })
 
+test('what is pressed as the pause ends gets its click: the search waits until it is released', async () => {
+  const onSearch = vi.fn<(search: string | undefined) => void>()
+  await mount(boxOf(onSearch, 1))
+  window.dispatchEvent(new PointerEvent('pointerdown'))
+  await userEvent.type(box(), 'dunk')
+  // Timers end in their order: the pause is over before this one.
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  expect(onSearch).not.toHaveBeenCalled()
+  window.dispatchEvent(new PointerEvent('pointerup'))
+  await expect.poll(() => onSearch.mock.lastCall).toEqual(['dunk'])
+})
+
 test('it can be cleared by a button, which is there only when there is something', async () => {
   const onSearch = vi.fn<(search: string | undefined) => void>()
   await mount(boxOf(onSearch, NEVER_MS))

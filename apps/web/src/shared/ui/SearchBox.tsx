@@ -23,25 +23,32 @@ export function SearchBox({ value, onSearch, placeholder, debounceMs = 300 }: Se
     if (value !== text.trim()) setText(value)
   }
   const search = (next: string) => onSearch(next.trim() || undefined)
-  const searchLater = useDebouncedCallback(search, debounceMs)
+  // What is pressed gets its click: the list stays as it is until then.
+  const isPressed = useRef(false)
+  useWindowEvent('pointerdown', () => void (isPressed.current = true))
+  useWindowEvent('pointerup', () => void (isPressed.current = false))
+  useWindowEvent('pointercancel', () => void (isPressed.current = false))
+  const whenReleased = (act: () => void) => {
+    if (!isPressed.current) return act()
+    const released = new AbortController()
+    const actOnce = () => {
+      released.abort()
+      setTimeout(act)
+    }
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, actOnce, { signal: released.signal })
+  }
+  const searchLater = useDebouncedCallback((next: string) => whenReleased(() => search(next)), debounceMs)
   const searchNow = (next: string) => {
     setText(next)
     searchLater.cancel()
     search(next)
   }
-  // What is pressed while one leaves the box gets its click: the list stays as it is until then. Who goes on to another
-  // page must not be called back to this one by a late search.
-  const isPressed = useRef(false)
-  useWindowEvent('pointerdown', () => void (isPressed.current = true))
-  useWindowEvent('pointerup', () => void (isPressed.current = false))
-  useWindowEvent('pointercancel', () => void (isPressed.current = false))
+  // Who goes on to another page must not be called back to this one by a late search.
   const searchOnLeaving = () => {
     const { pathname } = window.location
-    const flush = () => {
+    whenReleased(() => {
       if (window.location.pathname === pathname) searchLater.flush()
-    }
-    if (isPressed.current) window.addEventListener('pointerup', () => setTimeout(flush), { once: true })
-    else flush()
+    })
   }
   return (
     <TextInput
