@@ -161,6 +161,17 @@ test('a retailer’s statements are planned for any retailer, the platform’s a
   expect(told.map(({ rows }) => rows[0]?.mode)).toEqual(['force_generic_plan', 'force_generic_plan', 'auto'])
 })
 
+test('no connection has its statements compiled, whatever the server does by itself', async () => {
+  const { db } = app.capabilities
+  const compiles = (tx: Tx) => sql<{ jit: string }>`select current_setting('jit') as jit`.execute(tx)
+  const answers = [
+    await db.asRetailer(retailerId, compiles),
+    await db.asPlatform(compiles),
+    await db.asIntake(compiles),
+  ]
+  expect(answers.map(({ rows }) => rows[0]?.jit)).toEqual(['off', 'off', 'off'])
+})
+
 test('a transaction that goes silent is ended, its rows are free, and its work learns why', async () => {
   const { db } = app.capabilities
   const silent = db.asPlatform(async (tx) => {

@@ -63,7 +63,7 @@ export const sharesOf = (connections: number): GateLimits => ({
 
 /** Options of a new connection of a pool. */
 export const optionsOf = ({ role, limits }: PoolSettings): string =>
-  `-c role=${role} -c plan_cache_mode=auto ${limitOptions(limits)}`
+  `-c role=${role} -c plan_cache_mode=auto ${connectionOptions(limits)}`
 
 /**
  * The first statement of a retailers' connection. A retailer's statements are planned once per connection, for any
@@ -79,9 +79,13 @@ export const PLAN_FOR_ANY_RETAILER = `
   select set_config('plan_cache_mode', 'force_generic_plan', false)
   where coalesce(current_setting('ark.is_distributed', true), '') <> 'on'`
 
-/** Limits as options of a new connection; they hold for whatever role it takes. */
-export const limitOptions = ({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): string =>
+/**
+ * Options of a new connection whatever role it takes: its limits, and no statement is compiled. Most servers compile
+ * what looks expensive (`jit`), which took six of seven parts of an import's time (docs/decisions/066).
+ */
+export const connectionOptions = ({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): string =>
   [
+    '-c jit=off',
     `-c statement_timeout=${statementMs}`,
     `-c lock_timeout=${lockMs}`,
     `-c idle_in_transaction_session_timeout=${idleInTransactionMs}`,

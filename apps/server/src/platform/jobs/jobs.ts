@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import type { Database } from '../database/connect.ts'
 import { beforeCommit, noticeAfterCommit, type Tx } from '../database/ending.ts'
-import { limitOptions, LONG } from '../database/pools.ts'
+import { connectionOptions, LONG } from '../database/pools.ts'
 import type { ReportError } from '../error-report.ts'
 import type { EventDeclaration, JobDeclaration } from './declare-job.ts'
 
@@ -44,7 +44,7 @@ export interface BossOptions {
 export async function openBoss(databaseUrl: string, options: BossOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    options: limitOptions(LONG),
+    options: connectionOptions(LONG),
     schema: SCHEMA,
     migrate: false,
     createSchema: false,
