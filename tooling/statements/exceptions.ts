@@ -1,7 +1,7 @@
 const PLANNED = 'a planner takes what is due of all retailers, a few hundred rows at a time'
 const PRUNED = 'what is old is removed retailer by retailer, a thousand rows at a time'
 const ORDER = 'an order of an account says whose it is by its listing: one row by an index'
-const REFUSED = 'a cluster refuses it as it is: see what is left to do in docs/scaling.md'
+const ONE_ALONE = 'on one PostgreSQL alone: a distributed one is asked'
 const BUYER = 'what a buyer has of all his sellers: a page by an index (docs/decisions/047)'
 const OPERATOR = 'the operator sees everybody’s: a page by an index, or kept totals'
 
@@ -13,7 +13,7 @@ const OPERATOR = 'the operator sees everybody’s: a page by an index, or kept t
 export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'apps/server/src/platform/due-rows.ts': {
     3: PLANNED,
-    13: 'on one PostgreSQL alone: a distributed one is asked by dueOnShards, and retailer by retailer',
+    13: `${ONE_ALONE} by dueOnShards, and retailer by retailer`,
   },
   'apps/server/src/modules/listings/queries/due-products.ts': {
     3: 'a market is everybody’s: what all retailers have of it',
@@ -26,8 +26,14 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   'apps/server/src/modules/sales/queries/due-sales.ts': { 3: PLANNED },
   'apps/server/src/modules/sales/queries/store-order-requests.ts': { 3: PLANNED },
   'apps/server/src/modules/sales/queries/shop-orders.ts': { 3: PLANNED },
-  'apps/server/src/platform/retention/remove-old-rows.ts': { 3: PRUNED, 13: REFUSED },
-  'apps/server/src/modules/inventory/queries/inventory-retention.ts': { 3: PRUNED, 13: REFUSED },
+  'apps/server/src/platform/retention/remove-old-rows.ts': {
+    3: PRUNED,
+    13: `${ONE_ALONE} by oldestOnShards, and retailer by retailer`,
+  },
+  'apps/server/src/modules/inventory/queries/inventory-retention.ts': {
+    3: PRUNED,
+    13: `${ONE_ALONE} by abandonedOnShards`,
+  },
   'apps/server/src/modules/listings/queries/listings-retention.ts': { 3: PRUNED },
   'apps/server/src/modules/listings/queries/sold-listing.ts': { 3: ORDER },
   'apps/server/src/modules/sales/queries/insert-sales.ts': { 3: ORDER },
@@ -47,7 +53,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   'apps/server/src/modules/listings/queries/fee-changes.ts': {
     3: 'fees are everybody’s: who offers something, and how many asks would move, some thousands by an index',
   },
-  'apps/server/src/modules/connections/queries/connection-page.ts': { 3: OPERATOR, 13: REFUSED },
+  'apps/server/src/modules/connections/queries/connection-page.ts': { 3: OPERATOR },
   'apps/server/src/modules/wholesale/queries/deals.ts': { 3: OPERATOR },
   'apps/server/src/modules/wholesale/queries/deal-figures.ts': {
     3: 'the operator sees what everybody’s deals of a period come to: one reading of an index (docs/decisions/057)',

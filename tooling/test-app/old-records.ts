@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { prunedRecords } from '../../apps/server/src/retention.ts'
+import type { TestApp } from './start-test-app.ts'
 import type { Belongings } from './two-retailers.ts'
 
 type Mark = 'old' | 'young'
@@ -13,6 +15,34 @@ interface MarkedRecord {
 /** A record of each kind that goes by age (`src/retention.ts`), by kind, to be brought in once old and once young. */
 export function oldRecords(own: Belongings): Record<string, MarkedRecord> {
   return { ...ofPlatform(own), ...ofStores(own), ...ofListings(own), ...ofAccounts(own), ...ofFulfillment(own) }
+}
+
+/** Months of market history have a test of their own: modules/catalogue/market-history.test.ts. */
+export const KINDS_BY_ROWS = prunedRecords.map(({ kind }) => kind).filter((kind) => kind !== 'market-history')
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/**
+ * Brings in a record of each kind that has just become old, and one that will soon be. Returns what tells of a kind
+ * which of the two are there: `['mails', 'old', 'young']`.
+ */
+export async function withOldAndYoung({ capabilities: { db, clock } }: TestApp, own: Belongings) {
+  const records = oldRecords(own)
+  for (const { kind, ageDays } of prunedRecords) {
+    const limit = clock.now().getTime() - ageDays * DAY_MS
+    for (const [mark, at] of [['old', limit - MINUTE_MS] as const, ['young', limit + MINUTE_MS] as const])
+      for (const statement of records[kind]?.insert(new Date(at), mark) ?? []) await statement.execute(db.platform)
+  }
+  return async (kind: string): Promise<string[]> => {
+    const marks = await Promise.all(
+      (['old', 'young'] as const).map(async (mark) => {
+        const found = await records[kind]?.find(mark).execute(db.platform)
+        return found && found.rows.length > 0 ? [mark] : []
+      }),
+    )
+    return [kind, ...marks.flat()]
+  }
 }
 
 const webhook = (name: string, isProcessed: boolean): MarkedRecord => ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asOwner, duringTransaction } from '../../../tooling/test-app/database-owner.ts'
-import { oldRecords } from '../../../tooling/test-app/old-records.ts'
+import { KINDS_BY_ROWS, oldRecords, withOldAndYoung } from '../../../tooling/test-app/old-records.ts'
 import { untilItWaits } from '../../../tooling/test-app/until-it-waits.ts'
 import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
@@ -126,27 +126,10 @@ test('of every kind what is old goes and what is younger stays; the books are un
   const counts = () => Promise.all(books.map(countOf))
   const before = await counts()
   expect(before.filter((count) => count === 0)).toEqual([])
-  const records = oldRecords(own)
-  // Months have a test of their own: modules/catalogue/market-history.test.ts.
-  const kinds = prunedRecords.map(({ kind }) => kind).filter((kind) => kind !== 'market-history')
-  expect(Object.keys(records).toSorted()).toEqual(kinds.toSorted())
-  for (const kind of kinds) {
-    const limit = now().getTime() - recordOf(kind).ageDays * DAY_MS
-    for (const [mark, at] of [['old', limit - MINUTE_MS] as const, ['young', limit + MINUTE_MS] as const])
-      for (const statement of records[kind]?.insert(new Date(at), mark) ?? []) await statement.execute(platform())
-  }
-  const left = async (kind: string) => {
-    const marks = await Promise.all(
-      (['old', 'young'] as const).map(async (mark) => {
-        const found = await records[kind]?.find(mark).execute(platform())
-        return found && found.rows.length > 0 ? [mark] : []
-      }),
-    )
-    return [kind, ...marks.flat()]
-  }
-  for (const kind of kinds) expect(await left(kind)).toEqual([kind, 'old', 'young'])
+  const left = await withOldAndYoung(app, own)
+  for (const kind of KINDS_BY_ROWS) expect(await left(kind)).toEqual([kind, 'old', 'young'])
   expect(await run()).toBe(prunedRecords.length)
-  for (const kind of kinds) expect(await left(kind)).toEqual([kind, 'young'])
+  for (const kind of KINDS_BY_ROWS) expect(await left(kind)).toEqual([kind, 'young'])
   expect(await counts()).toEqual(before)
   for (const { kind } of prunedRecords)
     expect(await runOf(kind)).toMatchObject({ kind, attempts: 0, last_success_at: now(), problem: null })

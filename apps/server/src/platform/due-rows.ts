@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './database/connect.ts'
+import { isDistributed } from './database/is-distributed.ts'
 
 /**
  * A table whose rows are looked at again and again. Each row says when (`next_attempt_at`; null: never) and how often
@@ -133,11 +134,6 @@ async function dueInOrder<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date;
 /** The first of each retailer, then the second of each, and so on. */
 const dueInTurn = async <K>(tx: Tx, rows: DueRows, due: { now: Date; limit: number }): Promise<K[]> =>
   (await isDistributed(tx)) ? dueOnShards<K>(tx, rows, due) : dueByRetailer<K>(tx, rows, due)
-
-async function isDistributed(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ is_distributed: boolean }>`select is_distributed()`.execute(tx)
-  return rows[0]?.is_distributed ?? false
-}
 
 /** So many rows of each retailer are looked at first, and so many times as many where these are too few. */
 const LOOKED_AT_FIRST = 4

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
+import type { Database, Tx } from '../database/connect.ts'
+import { isDistributed } from '../database/is-distributed.ts'
 import type { Batch, Pruned } from './declare-retention.ts'
 
 /** Rows `t` of a table that grow old, found by an index on `agedBy`. */
@@ -15,51 +16,87 @@ export interface OldRows {
   isOld(before: Date): RawBuilder<unknown>
 }
 
+/** A row as its key columns name it, as text: the driver's types differ from what JSON can carry. */
+type Key = Readonly<Record<string, string>>
+
 /**
  * Removes up to `limit` old rows in one short transaction: found by the index without a lock, locked (what somebody
- * else holds is left for the next run, so that neither waits for the other), then deleted by their keys.
+ * else holds is left for the next run, so that neither waits for the other), then deleted by their keys. A distributed
+ * PostgreSQL, which locks rows of one shard at a time, is asked retailer by retailer (docs/decisions/025).
  */
 export async function removeOldRows(db: Database, rows: OldRows, { before, limit }: Batch): Promise<Pruned> {
-  const names = Object.keys(rows.key)
-  const key = keyOf('t', names)
   return db.asPlatform(async (tx) => {
-    const found = await oldest(rows, { before, limit }).execute(tx)
-    if (found.rows.length === 0) return { removed: 0, isMore: false }
-    // By their keys alone: beside the other condition PostgreSQL 15 looks at every old row for each key, where its
-    // statistics promise hardly one.
-    const { rows: held } = await sql<{ is_old: boolean }>`
-      select ${asText(names)}, ${rows.isOld(before)} as is_old from ${sql.table(rows.table)} t
-      where (${key}) in (${keysOf(rows, found.rows)}) for update skip locked`.execute(tx)
-    const old = held.filter(({ is_old }) => is_old)
-    if (old.length > 0)
-      await sql`
-        delete from ${sql.table(rows.table)} t where (${key}) in (${keysOf(rows, old)})`.execute(tx)
-    return { removed: old.length, isMore: found.rows.length >= limit }
+    const isOnShards = rows.isOfRetailers && (await isDistributed(tx))
+    const oldest = isOnShards ? oldestOnShards : rows.isOfRetailers ? oldestOfRetailers : oldestOfAll
+    const { rows: found } = await oldest(rows, { before, limit }).execute(tx)
+    if (found.length === 0) return { removed: 0, isMore: false }
+    const groups: Named[] = isOnShards ? byRetailer(rows, found) : [{ rows, keys: found }]
+    const removed = await Promise.all(groups.map((group) => removeThose(tx, group, before)))
+    return { removed: removed.reduce((sum, each) => sum + each, 0), isMore: found.length >= limit }
   })
 }
 
-/** Keys of the oldest rows, as text: the driver's types differ from what JSON can carry. */
-function oldest(rows: OldRows, { before, limit }: Pick<Batch, 'before' | 'limit'>): RawBuilder<object> {
-  const columns = asText(Object.keys(rows.key))
-  const ofAll = sql<object>`
-    select ${columns} from ${sql.table(rows.table)} t where ${rows.isOld(before)}
-    order by ${sql.ref(`t.${rows.agedBy}`)} limit ${limit}`
-  if (!rows.isOfRetailers) return ofAll
-  return sql<object>`
-    select old.* from retailers r cross join lateral (
-      select ${columns} from ${sql.table(rows.table)} t where t.retailer_id = r.retailer_id and ${rows.isOld(before)}
-      order by ${sql.ref(`t.${rows.agedBy}`)} limit ${limit}
-    ) old limit ${limit}`
+interface Named {
+  rows: OldRows
+  keys: readonly Key[]
+  /** All are his. */
+  retailerId?: number
 }
+
+/** In the order of their ids: two that remove the same rows meet in one order. */
+const byRetailer = (rows: OldRows, found: readonly Key[]): Named[] =>
+  [...Map.groupBy(found, ({ retailer_id }) => Number(retailer_id))]
+    .toSorted(([one], [other]) => one - other)
+    .map(([retailerId, keys]) => ({ rows, keys, retailerId }))
+
+/**
+ * Locks and deletes those that nobody holds and that are still old. They are found by their keys alone: beside the
+ * other condition PostgreSQL 15 looks at every old row for each key, where its statistics promise hardly one.
+ */
+async function removeThose(tx: Tx, { rows, ...those }: Named, before: Date): Promise<number> {
+  const table = sql.table(rows.table)
+  const { rows: held } = await sql<Key & { is_old: boolean }>`
+    select ${asText(rows)}, ${rows.isOld(before)} as is_old from ${table} t
+    where ${named({ rows, ...those })} for update skip locked`.execute(tx)
+  const keys = held.filter(({ is_old }) => is_old)
+  if (keys.length > 0) await sql`delete from ${table} t where ${named({ rows, ...those, keys })}`.execute(tx)
+  return keys.length
+}
+
+type Oldest = (rows: OldRows, until: Pick<Batch, 'before' | 'limit'>) => RawBuilder<Key>
+
+const oldestOfAll: Oldest = (rows, { before, limit }) => sql<Key>`
+  select ${asText(rows)} from ${sql.table(rows.table)} t where ${rows.isOld(before)}
+  order by ${age(rows)} limit ${limit}`
+
+/** Each retailer's by a step along his index. */
+const oldestOfRetailers: Oldest = (rows, { before, limit }) => sql<Key>`
+  select old.* from retailers r cross join lateral (
+    select ${asText(rows)} from ${sql.table(rows.table)} t where t.retailer_id = r.retailer_id and ${rows.isOld(before)}
+    order by ${age(rows)} limit ${limit}
+  ) old limit ${limit}`
+
+/**
+ * The same where a look-up with a limit for each retailer is not taken: each shard is asked for its first ones. One
+ * PostgreSQL would read all that is old for it, where there is much.
+ */
+const oldestOnShards: Oldest = (rows, { before, limit }) => sql<Key>`
+  select ${asText(rows)} from ${sql.table(rows.table)} t
+  where t.retailer_id = any(array(select retailer_id from retailers)) and ${rows.isOld(before)}
+  order by t.retailer_id, ${age(rows)} limit ${limit}`
+
+const age = ({ agedBy }: OldRows) => sql.ref(`t.${agedBy}`)
 
 const keyOf = (alias: string, names: string[]) => sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))
 
-const asText = (names: string[]) =>
-  sql.join(names.map((name) => sql`${sql.ref(`t.${name}`)}::text as ${sql.ref(name)}`))
+const asText = ({ key }: OldRows) =>
+  sql.join(Object.keys(key).map((name) => sql`${sql.ref(`t.${name}`)}::text as ${sql.ref(name)}`))
 
-const keysOf = ({ key }: OldRows, keys: readonly object[]) => {
+/** That `t` is one of these. */
+function named({ rows: { key }, keys, retailerId }: Named): RawBuilder<unknown> {
+  const names = Object.keys(key)
   const types = Object.entries(key).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
-  return sql`
-    select ${keyOf('k', Object.keys(key))}
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (${sql.join(types)})`
+  const isOfRetailer = retailerId === undefined ? sql`` : sql`t.retailer_id = ${retailerId} and`
+  return sql`${isOfRetailer} (${keyOf('t', names)}) in (select ${keyOf('k', names)}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (${sql.join(types)}))`
 }

@@ -93,20 +93,13 @@ export async function countsBySeverity(db: Database): Promise<{ severe: number; 
   return rows[0] ?? { severe: 0, wrong: 0, well: 0 }
 }
 
-/** When the last import of each store was through, by store. */
-export async function importsOfStores(
-  db: Database,
-  stores: readonly ImportedStore[],
-): Promise<Map<number, Date | null>> {
-  const { rows } = await sql<Columns<'platform.runs', 'finished_at'> & { store_id: number }>`
-    select k.store_id, l.finished_at
+/** When the last import of each store was through, by store. Runs go after some time: each store has a few. */
+export async function importsOfStores(db: Database, stores: readonly ImportedStore[]): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ store_id: number; finished_at: Date }>`
+    select k.store_id, max(r.finished_at) as finished_at
     from jsonb_to_recordset(${JSON.stringify(stores)}::jsonb) as k (retailer_id bigint, store_id bigint)
-    cross join lateral (
-      select r.finished_at from platform.runs r
-      where r.retailer_id = k.retailer_id and r.kind = 'import' and r.subject_id = k.store_id
-        and r.state in ('completed', 'undone')
-      order by r.run_id desc limit 1
-    ) l`.execute(db.platform)
+    join platform.runs r on r.retailer_id = k.retailer_id and r.kind = 'import' and r.subject_id = k.store_id
+    where r.state in ('completed', 'undone') group by r.retailer_id, k.store_id`.execute(db.platform)
   return new Map(rows.map(({ store_id, finished_at }) => [store_id, finished_at]))
 }
 

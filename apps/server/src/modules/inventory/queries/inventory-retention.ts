@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import { isDistributed } from '../../../platform/database/is-distributed.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { Batch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
 import { endUndo } from '../../../platform/runs/run-transitions.ts'
@@ -65,24 +66,37 @@ const pruneStage = (db: Database, stage: string, { before, limit }: Batch): Prom
     return { removed, isMore: removed > 0 }
   })
 
-/** An import whose staged rows nobody will read: each import that has any is found by one step along the index. */
+/** An import whose staged rows nobody will read. */
 async function abandonedRun(tx: Tx, stage: string, before: Date): Promise<Run | undefined> {
-  const { rows } = await sql<Run>`
-    with recursive staged as (
-      (select retailer_id, run_id from ${sql.table(stage)} order by retailer_id, run_id limit 1)
-      union all
-      select n.retailer_id, n.run_id from staged s cross join lateral (
-        select t.retailer_id, t.run_id from ${sql.table(stage)} t
-        where (t.retailer_id, t.run_id) > (s.retailer_id, s.run_id)
-        order by t.retailer_id, t.run_id limit 1
-      ) n
-    )
-    select s.retailer_id, s.run_id from staged s where not exists (
-      select from platform.runs r where r.retailer_id = s.retailer_id and r.run_id = s.run_id
-        and r.started_at >= ${before}
-    ) limit 1`.execute(tx)
+  const abandoned = (await isDistributed(tx)) ? abandonedOnShards : abandonedOfAll
+  const { rows } = await abandoned(stage, before).execute(tx)
   return rows[0]
 }
+
+type Abandoned = (stage: string, before: Date) => RawBuilder<Run>
+
+/** Each import that has any is found by one step along the index. */
+const abandonedOfAll: Abandoned = (stage, before) => sql<Run>`
+  with recursive staged as (
+    (select retailer_id, run_id from ${sql.table(stage)} order by retailer_id, run_id limit 1)
+    union all
+    select n.retailer_id, n.run_id from staged s cross join lateral (
+      select t.retailer_id, t.run_id from ${sql.table(stage)} t
+      where (t.retailer_id, t.run_id) > (s.retailer_id, s.run_id)
+      order by t.retailer_id, t.run_id limit 1
+    ) n
+  )
+  select s.retailer_id, s.run_id from staged s where not exists (
+    select from platform.runs r where r.retailer_id = s.retailer_id and r.run_id = s.run_id
+      and r.started_at >= ${before}
+  ) limit 1`
+
+/** The same where steps from one retailer to the next are not taken: each shard looks at what lies staged there. */
+const abandonedOnShards: Abandoned = (stage, before) => sql<Run>`
+  select t.retailer_id, t.run_id from ${sql.table(stage)} t where not exists (
+    select from platform.runs r where r.retailer_id = t.retailer_id and r.run_id = t.run_id
+      and r.started_at >= ${before}
+  ) limit 1`
 
 /** Staged rows have no key (migration 0005): they are named by where they lie, which nobody changes. */
 async function removeStaged(
