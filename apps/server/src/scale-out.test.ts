@@ -72,27 +72,44 @@ test('rule 1: policies hold no subquery', async () => {
   expect(await after(change, subqueriesInPolicies)).toEqual(['sales'])
 })
 
+/** Unique keys and exclusions; what an index merely carries along (`include`) is no part of its key. */
 const keysWithoutRetailer = () =>
   read(
     `
     select i.indexrelid::regclass::text as found from pg_index i
-    where i.indisunique and i.indrelid::regclass::text = any($1) and not exists (
+    where (i.indisunique or i.indisexclusion) and i.indrelid::regclass::text = any($1) and not exists (
       select from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'retailer_id'
-        and a.attnum = any(i.indkey::int2[]))`,
+        and a.attnum = any((i.indkey::int2[])[0:i.indnkeyatts - 1]))
+    order by 1`,
     [DISTRIBUTED],
   )
 
-/** Of a distributed table, unless it points to a reference table; of a reference table, if it points elsewhere. */
+/**
+ * Of a distributed table, unless it points to a reference table, or by the retailer to the retailer of a distributed
+ * one, which it does not empty with the rest (`on delete set null`); of a reference table, if it points elsewhere; of
+ * one of the coordinator, if it points to a distributed one.
+ */
 const referencesAcrossShards = () =>
   read(
     `
     select f.conrelid::regclass || ' ' || f.conname as found from pg_constraint f
-    where f.contype = 'f' and f.conparentid = 0 and (
-      f.conrelid::regclass::text = any($2) and not f.confrelid::regclass::text = any($2)
-      or f.conrelid::regclass::text = any($1) and not f.confrelid::regclass::text = any($2) and not (
-        f.confrelid::regclass::text = any($1) and exists (
-          select from pg_attribute a where a.attrelid = f.conrelid and a.attname = 'retailer_id'
-            and a.attnum = any(f.conkey))))
+    cross join lateral (
+      select
+        case when c.conrelid = any($1::regclass[]) then 'distributed' when c.conrelid = any($2::regclass[])
+          then 'reference' else 'coordinator' end as place,
+        case when c.confrelid = any($1::regclass[]) then 'distributed' when c.confrelid = any($2::regclass[])
+          then 'reference' else 'coordinator' end as other,
+        exists (
+          select from unnest(c.conkey, c.confkey) k (own, other)
+          join pg_attribute o on o.attrelid = c.conrelid and o.attnum = k.own and o.attname = 'retailer_id'
+          join pg_attribute t on t.attrelid = c.confrelid and t.attnum = k.other and t.attname = 'retailer_id'
+          where c.confdeltype not in ('n', 'd') or k.own <> all(c.confdelsetcols)) as is_by_retailer
+      from pg_constraint c where c.oid = f.oid) l
+    where f.contype = 'f' and f.conparentid = 0 and f.connamespace = 'public'::regnamespace and (
+      l.place = 'distributed' and l.other = 'coordinator'
+      or l.place = 'distributed' and l.other = 'distributed' and not l.is_by_retailer
+      or l.place = 'reference' and l.other <> 'reference'
+      or l.place = 'coordinator' and l.other = 'distributed')
     order by 1`,
     [DISTRIBUTED, REFERENCE],
   )
@@ -110,15 +127,33 @@ describe('rule 10: of a distributed table', () => {
     const change = 'alter table pick_rules drop constraint pick_rules_pkey, alter retailer_id drop not null'
     expect(await after(change, withoutRetailer)).toEqual(['pick_rules'])
   })
-  test('unique keys carry the retailer', async () => {
+  test.each([
+    ['create unique index planted on sales (sale_id)', ['planted']],
+    ['create unique index planted on sales (sale_id) include (retailer_id)', ['planted']],
+    ['alter table sales add constraint planted exclude (sale_id with =)', ['planted']],
+    ['create unique index planted on sales (sale_id, retailer_id) include (variant_id)', []],
+  ])('unique keys carry the retailer, not: %s', async (change, found) => {
     expect(await keysWithoutRetailer()).toEqual([])
-    expect(await after('create unique index planted on sales (sale_id)', keysWithoutRetailer)).toEqual(['planted'])
+    expect(await after(change, keysWithoutRetailer)).toEqual(found)
   })
-  test('foreign keys carry the retailer, or point to a reference table', async () => {
+  const key = (from: string, columns: string, to: string) =>
+    `alter table ${from} add constraint planted foreign key ${columns} references ${to}`
+  test.each([
+    ['sale_labels', '(sale_id)', 'mails (mail_id)', true],
+    ['sale_labels', '(retailer_id, sale_id)', 'sales (sale_id, retailer_id)', true],
+    ['sale_labels', '(retailer_id, sale_id)', 'sales (retailer_id, sale_id) on delete set null', true],
+    ['sale_labels', '(retailer_id, sale_id)', 'sales (retailer_id, sale_id) on delete set null (sale_id)', false],
+    ['sale_labels', '(sale_id)', 'users (user_id)', false],
+    ['mails', '(mail_id, mail_id)', 'sales (retailer_id, sale_id)', true],
+    ['products', '(product_id, product_id)', 'sales (retailer_id, sale_id)', true],
+    ['products', '(product_id)', 'mails (mail_id)', true],
+    ['mails', '(mail_id)', 'products (product_id)', false],
+  ])('foreign keys carry the retailer, or point to a reference table: %s %s to %s', async (...planted) => {
+    const [from, columns, to, isFound] = planted
     expect(await referencesAcrossShards()).toEqual([])
-    const change = `alter table sale_labels add constraint planted foreign key (sale_id)
-      references mails (mail_id)`
-    expect(await after(change, referencesAcrossShards)).toEqual(['sale_labels planted'])
+    const unique = 'create unique index on sales (sale_id, retailer_id)'
+    const found = await after(`${unique}; ${key(from, columns, to)}`, referencesAcrossShards)
+    expect(found).toEqual(isFound ? [`${from} planted`] : [])
   })
 })
 
