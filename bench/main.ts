@@ -17,7 +17,10 @@ import { measureListings } from './p12-listings.ts'
 import { measureStart } from './start.ts'
 import { measureWorstUser } from './worst-user.ts'
 
-/** `npm run bench [-- p1 p2 p3 p5 p6 p7 p8 p9 p10 p12 batches worst memory start]`: everything, or what is named (bench/README.md). */
+/**
+ * `npm run bench [-- p1 p2 p3 p5 p6 p7 p8 p9 p10 p12 batches worst memory start]`: everything, or what is named
+ * (bench/README.md). `p2:syncs`: a list of P2 alone, printed and not kept.
+ */
 const BENCHES = {
   p1: measureScreens,
   p2: measureGrowth,
@@ -39,15 +42,19 @@ const FILE = path.join(import.meta.dirname, 'results/latest.json')
 type Name = keyof typeof BENCHES
 const isName = (name: string): name is Name => name in BENCHES
 
-const named = process.argv.slice(2)
+const LIST_OF_P2 = /^p2:/
+const lists = process.argv.slice(2).filter((name) => LIST_OF_P2.test(name))
+const named = process.argv.slice(2).filter((name) => !LIST_OF_P2.test(name))
 const unknown = named.filter((name) => !isName(name))
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)
   process.exit(1)
 }
 
+for (const list of lists) for (const figure of await measureGrowth(list.replace(LIST_OF_P2, ''))) print(figure)
+
 const results = readResults()
-for (const name of (named.length > 0 ? named : Object.keys(BENCHES)).filter(isName)) {
+for (const name of (named.length + lists.length > 0 ? named : Object.keys(BENCHES)).filter(isName)) {
   console.log(`${name}: measuring …`)
   const before = machine()
   const figures = await BENCHES[name]()

@@ -3,7 +3,7 @@ import { type Figure, median, rounded } from './measure/figure.ts'
 import { load } from './measure/load.ts'
 import { startServer } from './measure/server-process.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
-import { seedInventory } from './seed/seed-inventory.ts'
+import { seedInventory, seedLinkedVariants } from './seed/seed-inventory.ts'
 import { seedListings } from './seed/seed-listings.ts'
 import { seedSales } from './seed/seed-sales.ts'
 import { signIn } from './seed/sign-in.ts'
@@ -93,12 +93,13 @@ const READINGS: Reading[] = [
 
 /**
  * P2: how lists, searches and cards of the real API grow from 10,000 to 1,000,000 rows of stock, and as many sales, in
- * one store, one caller at a time.
+ * one store, one caller at a time. `only`: of one list.
  */
-export async function measureGrowth(): Promise<Figure[]> {
+export async function measureGrowth(only?: string): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
   const db = await startBenchDatabase(cleanUp)
   await seedInventory(db, { productsOf: PRODUCTS_OF, sizesEach: 12, locationsEach: 3 })
+  await seedLinkedVariants(db)
   await seedListings(db)
   await seedSales(db, SALES_OF)
   const folder = temporaryFolder(cleanUp)
@@ -113,7 +114,7 @@ export async function measureGrowth(): Promise<Figure[]> {
     )
   }
   const figures: Figure[] = []
-  for (const reading of READINGS) {
+  for (const reading of READINGS.filter(({ list }) => only === undefined || list === only)) {
     const rounds: number[][] = []
     // The first round warms up and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {

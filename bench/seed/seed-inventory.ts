@@ -71,3 +71,16 @@ export async function seedInventory(db: BenchDatabase, size: InventorySize): Pro
   await db.query('vacuum analyze')
   return productsOf.reduce((sum, products) => sum + products * sizesEach * locationsEach, 0)
 }
+
+/** The variants of the shops' products, each with an SKU and a barcode: what lists of links show and search. */
+export async function seedLinkedVariants(db: BenchDatabase): Promise<void> {
+  await db.query(
+    `insert into product_link_variants (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id,
+       title, size, sku, barcode, price, position, is_tracked, variant_id, matched_by)
+     select k.retailer_id, k.product_sync_id, v.variant_id::text, v.variant_id::text, v.size, v.size,
+       'BR-' || k.product_id || '-' || v.size, (400000000000 + v.variant_id)::text, 100, v.sort_index, true,
+       v.variant_id, 'sku'
+     from product_links k join variants v using (product_id) order by 1, 2, v.sort_index`,
+  )
+  await db.query('vacuum analyze product_link_variants')
+}

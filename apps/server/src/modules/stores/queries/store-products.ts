@@ -2,9 +2,9 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { countUpTo } from '../../../platform/database/count-up-to.ts'
-import { likePattern } from '../../../platform/database/like-pattern.ts'
 import type { Column } from '../../../platform/database/schema.gen.ts'
 import { cursorAt, type TextPlace } from '../../../platform/list-place.ts'
+import { foundLinks, isFound } from './found-links.ts'
 import { shopPicture } from './pictures.ts'
 
 export type StoreProductPage = AnswerOf<Contract['GET /shopify/stores/{id}/products']>
@@ -56,33 +56,31 @@ const ORDERS = {
   },
 }
 
-/** Products of a store, found by words of the title, SKU or barcode: a page, and how many there are, as lists count. */
+/** Products of a store, found as syncs are, by the text as a whole: a page, and how many there are, as lists count. */
 export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<StoreProductPage> {
   const { storeId, limit, after, skip } = request
   const { order, isAfter, textOf } = ORDERS[request.sort]
   const ofStore = sql`l.retailer_id = current_retailer() and l.store_id = ${storeId}`
-  const found = request.search === '' ? sql`true` : carries(likePattern(request.search))
+  const isSearched = request.search !== ''
+  const found = isFound(await foundLinks(tx, storeId, isSearched ? [request.search] : []))
   const next = after ? isAfter(after) : sql`true`
-  const { rows } = await sql<Omit<StoreProductPage, 'next_cursor'>>`
+  const { rows } = await sql<
+    Omit<StoreProductPage, 'next_cursor' | 'total_searched'> & { total_searched: number | null }
+  >`
     select ${countUpTo(sql`select from product_links l where ${ofStore}`)} as total,
-      ${countUpTo(sql`select from product_links l where ${ofStore} and ${found}`)} as total_searched,
+      ${isSearched ? countUpTo(sql`select from product_links l where ${ofStore} and ${found}`) : sql`null`}
+        as total_searched,
       coalesce((select json_agg(row.product) from (
         select ${productFields} as product from (
           select * from product_links l where ${ofStore} and ${found} and ${next}
           order by ${order} limit ${limit + 1} offset ${after ? 0 : skip}
         ) l cross join ${variants} order by ${order}) row), '[]') as products`.execute(tx)
-  const { products: read, ...totals } = rows[0] ?? { products: [], total: 0, total_searched: 0 }
+  const { products: read = [], total = 0, total_searched = null } = rows[0] ?? {}
   const products = read.slice(0, limit)
   const last = products.at(-1)
   const next_cursor = last && read.length > limit ? cursorAt({ text: textOf(last), id: last.sync_id }) : null
-  return { products, ...totals, next_cursor }
+  return { products, total, total_searched: total_searched ?? total, next_cursor }
 }
-
-/** A link `l` whose title, or an SKU or barcode of it, is like the pattern. */
-export const carries = (pattern: string) => sql`(l.shopify_title ilike ${pattern} or exists (
-  select from product_link_variants lv where lv.retailer_id = current_retailer()
-    and lv.product_sync_id = l.product_sync_id
-    and (lv.sku ilike ${pattern} or lv.barcode like ${pattern})))`
 
 /** Products of all stores of the retailer with a variant of this barcode. */
 export async function productsWithBarcode(tx: Tx, barcode: string): Promise<StoreProduct[]> {

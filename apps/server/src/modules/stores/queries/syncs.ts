@@ -2,10 +2,9 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { countUpTo } from '../../../platform/database/count-up-to.ts'
-import { likePattern } from '../../../platform/database/like-pattern.ts'
 import type { TextPlace } from '../../../platform/list-place.ts'
+import { foundLinks, isFound } from './found-links.ts'
 import { shopPicture } from './pictures.ts'
-import { carries } from './store-products.ts'
 
 export type SyncPage = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
 export type Sync = SyncPage['syncs'][number]
@@ -37,7 +36,7 @@ const variantsOfLink = sql`lateral (
 export interface SyncListRequest {
   storeId: number
   linked: boolean
-  /** Every one of these words occurs in the title, an SKU, a barcode or the catalogue product. */
+  /** Every one of these words fits. */
   words: readonly string[]
   limit: number
   /** The last one that was seen. */
@@ -54,24 +53,19 @@ export async function syncsOfStore(
 ): Promise<Omit<SyncPage, 'next_cursor'>> {
   const wanted = linked ? sql`l.status in ('confirmed', 'synced')` : sql`l.status not in ('confirmed', 'synced')`
   const ofStore = sql`l.retailer_id = current_retailer() and l.store_id = ${storeId} and ${wanted}`
-  const found = sql.join([sql`true`, ...words.map(isNamed)], sql` and `)
+  const found = isFound(await foundLinks(tx, storeId, words))
   const next = after ? sql`(l.shopify_title, l.product_sync_id) > (${after.text}, ${after.id})` : sql`true`
-  const { rows } = await sql<Omit<SyncPage, 'next_cursor'>>`
+  const { rows } = await sql<Omit<SyncPage, 'next_cursor' | 'total_searched'> & { total_searched: number | null }>`
     select ${countUpTo(sql`select from product_links l where ${ofStore}`)} as total,
-      ${countUpTo(sql`select from product_links l where ${ofStore} and ${found}`)} as total_searched,
+      ${words.length === 0 ? sql`null` : countUpTo(sql`select from product_links l where ${ofStore} and ${found}`)}
+        as total_searched,
       coalesce((select json_agg(row.sync) from (
         select ${syncFields} as sync from (
           select * from product_links l where ${ofStore} and ${found} and ${next}
             order by l.shopify_title, l.product_sync_id limit ${limit}
         ) l cross join ${variantsOfLink} order by l.shopify_title, l.product_sync_id) row), '[]') as syncs`.execute(tx)
-  return rows[0] ?? { syncs: [], total: 0, total_searched: 0 }
-}
-
-const isNamed = (word: string) => {
-  const pattern = likePattern(word)
-  return sql`(${carries(pattern)} or exists (
-    select from catalogue.products p where p.product_id = coalesce(l.product_id, l.suggested_product_id)
-      and (p.name ilike ${pattern} or p.sku ilike ${pattern})))`
+  const { syncs = [], total = 0, total_searched = null } = rows[0] ?? {}
+  return { syncs, total, total_searched: total_searched ?? total }
 }
 
 export async function syncById(tx: Tx, productSyncId: number): Promise<Sync | null> {
