@@ -1,13 +1,16 @@
-import { loadModule } from 'libpg-query'
+import { loadModule, parseSync } from 'libpg-query'
+import { COUNTS, FEW_ROWS } from './counts.ts'
 import { EXCEPTIONS } from './exceptions.ts'
-import { placed } from './layout.ts'
+import { placed, readLayout } from './layout.ts'
 import { readOrigins } from './origins.ts'
 import { readRecorded } from './recorded.ts'
 import { offencesOf } from './rules.ts'
+import { countedWithoutBound } from './unbounded-counts.ts'
 
 /**
  * Holds the statements that the last run of the tests recorded against the rules of a distributed PostgreSQL
- * (docs/decisions/025): those of the server's source, as retailers' transactions and the platform have sent them.
+ * (docs/decisions/025): those of the server's source, as retailers' transactions and the platform have sent them. And
+ * holds what they count against a bound (counts.ts).
  */
 /** The share of the source's statements that the tests send at least: with less, some of them did not run. */
 const FEWEST = 0.9
@@ -21,7 +24,7 @@ const ours = readRecorded().flatMap((statement) => {
 })
 const sent = new Set(ours.map(({ origin }) => origin))
 console.log(`${ours.length} statements of ${sent.size} places, of ${origins.all.length} that there are`)
-for (const problem of problems()) {
+for (const problem of [...problems(), ...unboundedCounts()]) {
   console.error(problem)
   process.exitCode = 1
 }
@@ -44,6 +47,26 @@ function problems(): string[] {
   )
   const unused = named.filter((exception) => !excused.has(exception))
   return [...[...found].toSorted(), ...unused.map((exception) => `${exception}: no exception is needed any more`)]
+}
+
+function unboundedCounts(): string[] {
+  const layout = readLayout()
+  const grows = (relation: string) => {
+    const table = places.tableOf(relation)
+    return layout.has(table) && !FEW_ROWS.includes(table)
+  }
+  const found = new Map<string, string>()
+  for (const { origin, text } of ours)
+    for (const table of countedWithoutBound(parseSync(text), grows))
+      found.set(`${origin}: counts rows of ${table}, however many there are`, inModule(fileOf(origin)))
+  const unnamed = [...found].filter(([, file]) => COUNTS[file] === undefined).map(([what]) => what)
+  const counting = new Set(found.values())
+  const unused = Object.keys(COUNTS).filter((file) => !counting.has(file))
+  return [...unnamed.toSorted(), ...unused.map((file) => `${file}: needs no reason to count any more`)]
+}
+
+function inModule(file: string): string {
+  return file.replace('apps/server/src/modules/', '')
 }
 
 function fileOf(origin: string): string {

@@ -185,14 +185,15 @@ function sourceOf(range: Tree, { withQueries }: Scope): Source {
   return withQueries.has(name) ? { alias, name, isDerived: true } : { alias, relation: name }
 }
 
-function nameOf({ schemaname, relname }: Tree): string {
+/** With its schema, unless that is `public`. */
+export function nameOf({ schemaname, relname }: Tree): string {
   return schemaname === undefined || schemaname === 'public'
     ? textOf(relname)
     : `${textOf(schemaname)}.${textOf(relname)}`
 }
 
 /** The conditions that all have to hold. */
-function conjunctsOf(condition: unknown): Tree[] {
+export function conjunctsOf(condition: unknown): Tree[] {
   if (condition === undefined) return []
   const node = asTree(condition)
   const { boolop, args } = asTree(node.BoolExpr)

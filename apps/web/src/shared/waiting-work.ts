@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import type { Answer } from './api.ts'
+import { count, countOfRows } from './formats.ts'
 
 export type Waiting = Answer<'GET /dashboard/today'>['waiting']
 
@@ -66,3 +67,7 @@ export const WAITING_KINDS: readonly WaitingKind[] = [
     link: { to: paths.listings, search: { filter: 'listed' } },
   },
 ]
+
+/** How much of a kind waits, as it is shown: products to confirm are counted as far as lists count. */
+export const waitingCount = (key: WaitingKind['key'], rows: number | undefined): string =>
+  key === 'pending_syncs' && rows !== undefined ? countOfRows(rows) : count(rows)

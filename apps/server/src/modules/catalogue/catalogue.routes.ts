@@ -1,6 +1,7 @@
 import { catalogue } from '@ark/contract/catalogue'
 import type { GuardedFetch } from '@ark/marketplaces'
 import type { FastifyInstance } from 'fastify'
+import { createBriefCache } from '../../platform/brief-cache.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { ANSWERED, bindArea } from '../../platform/http/bind-area.ts'
 import { bindBrowser, isBoundBrowser, unbindBrowser } from '../../platform/http/browser-binding.ts'
@@ -15,13 +16,16 @@ import { calculateNetPayouts } from './net-payouts.ts'
 import { netPayoutsOfProduct } from './net-payouts-of-sizes.ts'
 import { feeScheduleOn } from './queries/fees.ts'
 import { priceHistory } from './queries/market-history.ts'
-import { productDetail, productStats } from './queries/products.ts'
+import { productDetail, type ProductStats, productStats } from './queries/products.ts'
 import { refreshMarket } from './refresh-market.ts'
 import type { RetailerLinks } from './retailer-links.ts'
 import { searchStockx } from './search-stockx.ts'
 import { sendImage } from './send-image.ts'
 import { setRetailPrice } from './set-retail-price.ts'
 import { showProductImage } from './show-product-image.ts'
+
+/** The numbers of the catalogue are everybody's, and take a walk through all of it. */
+const REMEMBERED = { lifetimeMs: 60_000, most: 1, mostOfOwner: 1 }
 
 /**
  * Products, their market, and what an ask leaves. The operator, who has no retailer, sees the catalogue without
@@ -33,10 +37,13 @@ export async function catalogueRoutes(
 ) {
   const { db, clock, config } = capabilities
   const needs = { ...capabilities, links }
+  const stats = createBriefCache<ProductStats>(clock, REMEMBERED)
   bindArea(app, catalogue, {
     'GET /products/': ({ caller, query }) => listProducts(needs, caller.retailerId, query),
-    'GET /products/stats': ({ caller, query }) =>
-      db.asReader(caller.retailerId, (tx) => productStats(tx, links, query.show_synced_only ?? false)),
+    'GET /products/stats': ({ caller: { retailerId }, query }) =>
+      query.show_synced_only
+        ? db.asReader(retailerId, (tx) => productStats(tx, links, true))
+        : stats.get(0, 'all', () => db.asReader(null, (tx) => productStats(tx, links, false))),
     'GET /products/{id}': async ({ caller, params }) =>
       (await db.asReader(caller.retailerId, (tx) => productDetail(tx, links, params.id))) ?? notFound('This product'),
     'POST /products/{id}/update-market-data': async ({ caller, params }) => {

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
-import { count } from '../../shared/formats.ts'
 import { ButtonLink } from '../../shared/ui/links.tsx'
-import { type Waiting, WAITING_KINDS } from '../../shared/waiting-work.ts'
+import { type Waiting, waitingCount, WAITING_KINDS } from '../../shared/waiting-work.ts'
 import { Card } from './Card.tsx'
 import classes from './dashboard.module.css'
 
@@ -20,7 +19,7 @@ export function WaitingWork({ waiting }: { waiting: Waiting | undefined }) {
                   className="num"
                   style={key === 'oversold' && waiting[key] > 0 ? { color: 'var(--ark-down)' } : undefined}
                 >
-                  {count(waiting[key])}
+                  {waitingCount(key, waiting[key])}
                 </b>{' '}
                 {label}
                 <span className={classes['todo']}>{todo}</span>

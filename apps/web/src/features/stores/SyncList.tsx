@@ -143,7 +143,9 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
 /** The navigation and the dashboard count all stores: what of it is not this store's is named. */
 function InOtherStores({ here }: { here: number }) {
   const { pending_syncs = here } = useWaiting()
-  return pending_syncs > here ? ` here, ${count(pending_syncs - here)} in your other stores` : ''
+  return pending_syncs > here && pending_syncs < MOST_COUNTED_ROWS
+    ? ` here, ${count(pending_syncs - here)} in your other stores`
+    : ''
 }
 
 const NoneNamed = ({ search }: { search: string }) => (

@@ -2,7 +2,7 @@ import { WHOLESALE_PAYMENT_NAMES, WHOLESALE_PAYMENTS, WHOLESALE_STATUSES } from 
 import { Button, Select } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { count, money } from '../../shared/formats.ts'
+import { count, countOfRows, money } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -63,7 +63,7 @@ function OrderStats({ list }: { list: OrderList }) {
   const { data } = useQuery(queryOf('GET /bulk-sales/summary'))
   const stats =
     list === 'history'
-      ? [{ label: 'Orders that are over', value: data && count(data.over) }]
+      ? [{ label: 'Orders that are over', value: data && countOfRows(data.over) }]
       : [
           { label: 'To answer', value: data && count(data.to_answer) },
           { label: 'Active orders', value: data && count(data.active) },

@@ -1,9 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { count } from '../formats.ts'
 import { RunEntry } from '../runs/RunEntry.tsx'
 import type { Run } from '../runs/runs.ts'
-import type { Waiting, WaitingKind } from '../waiting-work.ts'
+import { type Waiting, waitingCount, type WaitingKind } from '../waiting-work.ts'
 import classes from './frame.module.css'
 import { NewsList } from './NewsList.tsx'
 
@@ -33,7 +32,7 @@ export const NotificationsList = ({ work, waiting, runs, onLeave, onShowProblems
         <Link key={key} {...link} className={classes['choice']} onClick={onLeave}>
           <span style={{ flex: 1 }}>{label}</span>
           <b className="num" style={key === 'oversold' ? { color: 'var(--ark-down)' } : undefined}>
-            {count(waiting[key])}
+            {waitingCount(key, waiting[key])}
           </b>
         </Link>
       ))}

@@ -10,7 +10,7 @@ import type { RetailerLinks } from '../retailer-links.ts'
 type ProductPage = AnswerOf<Contract['GET /products/']>
 /** A product of the list before its payouts are computed. */
 export type ListedProduct = Omit<ProductPage['products'][number], 'stockx_net_ask_payout' | 'goat_net_ask_payout'>
-type ProductStats = AnswerOf<Contract['GET /products/stats']>
+export type ProductStats = AnswerOf<Contract['GET /products/stats']>
 export type ProductDetail = AnswerOf<Contract['GET /products/{id}']>
 
 export interface ProductPageRequest {

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { stagesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { countUpTo } from '../../../platform/database/count-up-to.ts'
 import { stockSums } from '../../inventory/index.ts'
 
 export type Today = Omit<AnswerOf<Contract['GET /dashboard/today']>, 'as_of' | 'day' | 'providers' | Figures>
@@ -50,8 +51,8 @@ export async function todaysNumbers(tx: Tx, { locationIds }: { locationIds: numb
         'to_fulfill', (select to_fulfill from waiting), 'to_confirm', (select to_confirm from waiting),
         'oversold', (select oversold from waiting), 'canceled', ${canceled},
         'pending_store_orders', (select pending_store_orders from waiting),
-        'pending_syncs', (select count(*) from stores.product_links
-          where retailer_id = current_retailer() and status not in ('confirmed', 'synced')),
+        'pending_syncs', ${countUpTo(sql`select from stores.product_links
+          where retailer_id = current_retailer() and status not in ('confirmed', 'synced')`)},
         'stuck_listings', (select stuck from listed))) as today`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('no numbers came back')

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { countUpTo } from '../../../platform/database/count-up-to.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import { productPicture } from '../../stores/index.ts'
 import { holds, searched } from './sale-filter.ts'
@@ -21,7 +22,7 @@ const MOST_UNSETTLED = 20
 
 /**
  * Canceled sales that nobody has dealt with, newest first, how many there are, and those that were dealt with and wait
- * for their shop. Without a search the number is kept; with one, what is canceled is gone through: few among many.
+ * for their shop. Without a search the number is kept; with one, it is counted as far as lists count.
  */
 export async function canceledSales(tx: Tx, asked: CanceledSalesAsked): Promise<CanceledSalePage> {
   const { search, platform, locationIds } = asked
@@ -35,7 +36,7 @@ export async function canceledSales(tx: Tx, asked: CanceledSalesAsked): Promise<
   const [{ rows }, { rows: counted }, { rows: unsettled }] = await Promise.all([
     sql<{ sale: CanceledSalePage['sales'][number] }>`${pageOf(isFound, asked)}`.execute(tx),
     looked
-      ? sql<{ total: number }>`select count(*)::int as total from sales s where ${isFound}`.execute(tx)
+      ? sql<{ total: number }>`select ${countUpTo(sql`select from sales s where ${isFound}`)} as total`.execute(tx)
       : sql<{ total: number }>`
           select coalesce(sum(s.sale_count), 0)::int as total from sale_totals s where ${isAsked}`.execute(tx),
     sql<{ sale: CanceledSalePage['unsettled'][number] }>`${unsettledSales(locationIds)}`.execute(tx),

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { wholesaleStatusesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { countUpTo } from '../../../platform/database/count-up-to.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { likePattern } from '../../../platform/database/like-pattern.ts'
 import type { ChangeRow, LineRow, OrderRow } from './order-rows.ts'
@@ -58,15 +59,15 @@ export async function bulkSalePage(tx: Tx, retailerId: number, asked: BulkSaleSe
 
 const NOTHING: Summary = { to_answer: 0, active: 0, over: 0, active_amount: 0, unpaid_amount: 0 }
 
-/** How many orders wait, are active and are over, and what the active ones come to. */
+/** How many orders wait, are active and, as far as lists count, are over, and what the active ones come to. */
 export async function bulkSaleSummary(tx: Tx, retailerId: number): Promise<Summary> {
   const { rows } = await sql<Summary>`
-    select (count(*) filter (where status = 'submitted'))::int as to_answer,
-      (count(*) filter (where status = any(${ACTIVE}::text[])))::int as active,
-      (count(*) filter (where status = any(${OVER}::text[])))::int as over,
-      coalesce(sum(total_amount) filter (where status = any(${ACTIVE}::text[])), 0)::float8 as active_amount,
+    select (count(*) filter (where status = 'submitted'))::int as to_answer, count(*)::int as active,
+      ${countUpTo(sql`select from wholesale_orders o
+        where o.retailer_id = ${retailerId} and o.status = any(${OVER}::text[])`)} as over,
+      coalesce(sum(total_amount), 0)::float8 as active_amount,
       coalesce(sum(total_amount) filter (where status = 'approved'), 0)::float8 as unpaid_amount
-    from wholesale_orders where retailer_id = ${retailerId}`.execute(tx)
+    from wholesale_orders where retailer_id = ${retailerId} and status = any(${ACTIVE}::text[])`.execute(tx)
   return rows[0] ?? NOTHING
 }
 
