@@ -26,6 +26,8 @@ const Receipt = Answer({
   withdrawal_sent_at: Nullable(Instant),
   withdrawal_confirmed_at: Nullable(Instant),
   store_order_created_at: Nullable(Instant),
+  /** When it was shipped in the shop, too; null: not yet, or not by ARK. */
+  store_order_fulfilled_at: Nullable(Instant),
   /** Seconds from seen to gone everywhere else; null while it is not, or when nothing had to go. */
   seconds_to_withdrawn: Nullable(Type.Number()),
   withdrawals: Type.Array(
@@ -37,6 +39,11 @@ const Receipt = Answer({
       problem: Nullable(Text),
     }),
   ),
+})
+
+const PersonOfSale = Answer({
+  first_name: Nullable(Personal('first_name')),
+  last_name: Nullable(Personal('last_name')),
 })
 
 /** Who canceled a sale here, and why. */
@@ -113,14 +120,13 @@ export const Sale = Answer({
   /** The marketplace has named no date: `ship_by` is ARK's reckoning of its rule. */
   ship_by_is_reckoned: Type.Boolean(),
   fulfilled_at: Nullable(Instant),
-  fulfilled_by: Nullable(
-    Answer({ first_name: Nullable(Personal('first_name')), last_name: Nullable(Personal('last_name')) }),
-  ),
+  fulfilled_by: Nullable(PersonOfSale),
   /** How its cancellation was dealt with; `settled_at` null: the stock does not say so yet. Null: it was not. */
   resolution: Nullable(
     Answer({
       restock: Type.Boolean(),
       resolved_at: Instant,
+      resolved_by: Nullable(PersonOfSale),
       settled_at: Nullable(Instant),
       problem: Nullable(Text),
     }),

@@ -108,6 +108,10 @@ test('of two decisions the first one stands', async () => {
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   await after(10_000)
   const isRestocked = both[0].status === 200
+  expect((await saleById(canceled.saleId)).resolution).toMatchObject({
+    restock: isRestocked,
+    resolved_by: { first_name: expect.any(String), last_name: expect.any(String) },
+  })
   expect(await canceled.row()).toMatchObject({ shopify_stock: isRestocked ? 1 : 0, sold_on_ark: 0 })
 })
 

@@ -99,6 +99,7 @@ async function expectShippedAndPaid(sale: TestSale, paid: () => void): Promise<v
   await app.drain()
   const { body: done } = await owner.call<TestSale>('GET', `/sales/${sale.id}`)
   expect(done.status).toMatch(/COMPLETED$/)
+  expect(done.receipt.store_order_fulfilled_at).toEqual(expect.any(String))
   const owed = await finances()
   expect(owed.ready_for_payout).toBeCloseTo(before.ready_for_payout + done.retailer_payout, 2)
   expect(owed.recent_transactions[0]).toMatchObject({ order_number: sale.order_number, payout: done.retailer_payout })

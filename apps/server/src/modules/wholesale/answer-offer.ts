@@ -77,7 +77,7 @@ async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<
   const done =
     reply.act === 'counter'
       ? await counter(tx, { ref, offer, side, reply, lines, at })
-      : await end(tx, needs, { ref, offer, side, act: reply.act, lines, at })
+      : await end(tx, needs, { ref, offer, side, act: reply.act, lines })
   if (isRefusal(done)) return done
   const round = reply.act === 'counter' ? offer.round + 1 : offer.round
   await notifyOfStep(tx, needs, { ref, step: { side, act: reply.act, round, userId, at } })
@@ -139,7 +139,6 @@ async function counter(tx: Tx, { ref, offer, side, reply, lines, at }: Counterin
     state,
     prices: [...prices].map(([variant_id, price]) => ({ variant_id, price })),
     total: dollars(offerTotal(priced)),
-    at,
     expiresAt: standsUntil(at, reply.expires_in_days),
   })
   return null
@@ -151,18 +150,17 @@ interface EndingOffer {
   side: WholesaleOfferSide
   act: Exclude<WholesaleOfferAct, 'counter'>
   lines: readonly OfferedLine[]
-  at: Date
 }
 
 async function end(tx: Tx, needs: Needs, ending: EndingOffer): Promise<Refusal | null> {
-  const { ref, offer, side, act, lines, at } = ending
+  const { ref, offer, side, act, lines } = ending
   const state = offerAfter(offer.state, { side, act }) ?? offer.state
   if (act !== 'accept') {
-    await endOffer(tx, ref, { state, at })
+    await endOffer(tx, ref, { state })
     return null
   }
   const order = await orderOfOffer(tx, needs, { retailerId: ref.retailerId, offer, lines })
   if (isRefusal(order)) return order
-  await endOffer(tx, ref, { state, at, orderId: order.orderId })
+  await endOffer(tx, ref, { state, orderId: order.orderId })
   return null
 }

@@ -22,7 +22,7 @@ export async function expireOffer(needs: Pick<Capabilities, 'db' | 'jobs' | 'clo
     if (!offer || WHOLESALE_OFFERS[offer.state].turn === null) return
     const at = needs.clock.now()
     if (at < offer.expires_at) return void (await awaitExpiry(tx, ref))
-    await endOffer(tx, ref, { state: 'expired', at })
+    await endOffer(tx, ref, { state: 'expired' })
     await notifyOfStep(tx, needs, {
       ref,
       step: { side: 'nobody', act: 'expire', round: offer.round, userId: null, at },

@@ -1334,7 +1334,6 @@ export interface Schema {
     notes: string | null
     created_by: number
     created_at: Date
-    changed_at: Date
     expires_at: Date
     wholesale_order_id: number | null
     next_attempt_at: Date | null

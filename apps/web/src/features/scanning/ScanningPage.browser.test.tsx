@@ -93,6 +93,7 @@ const packed = ({ id, order_number }: SaleToScan, fulfilled_at: string | null): 
     withdrawal_sent_at: null,
     withdrawal_confirmed_at: null,
     store_order_created_at: null,
+    store_order_fulfilled_at: null,
     seconds_to_withdrawn: null,
     withdrawals: [],
   },

@@ -74,9 +74,10 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
     ['Location', sale.location_nickname],
     ['Tracking', metadata.label_info?.label_tracking_number],
     ['Courier', metadata.label_info?.label_courier],
-    ['Fulfilled by', [sale.fulfilled_by?.first_name, sale.fulfilled_by?.last_name].filter(Boolean).join(' ')],
+    ['Fulfilled by', nameOf(sale.fulfilled_by)],
     ['Canceled because', metadata.cancellation?.reason],
     ['Its pair', sale.resolution && pairWords(sale.resolution)],
+    ['Resolved by', nameOf(sale.resolution?.resolved_by)],
   ]
   return (
     <Stack gap={4}>
@@ -110,6 +111,10 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
     </Stack>
   )
 }
+
+/** Empty: nobody is named. */
+const nameOf = (person: Sale['fulfilled_by'] | undefined): string =>
+  [person?.first_name, person?.last_name].filter(Boolean).join(' ')
 
 /** What became of the pair of a canceled sale. */
 function pairWords({ restock, settled_at, problem }: NonNullable<Sale['resolution']>): string {

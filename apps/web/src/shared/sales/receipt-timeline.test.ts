@@ -8,6 +8,7 @@ const receipt = (changes: Partial<Sale['receipt']>): Sale['receipt'] => ({
   withdrawal_sent_at: null,
   withdrawal_confirmed_at: null,
   store_order_created_at: null,
+  store_order_fulfilled_at: null,
   seconds_to_withdrawn: null,
   withdrawals: [],
   ...changes,
@@ -42,6 +43,13 @@ describe('the receipt of a sale', () => {
       ['Withdrawal confirmed', 2.9, 'done'],
       ['Store order created', 4, 'done'],
     ])
+  })
+
+  test('ends with when the store order was fulfilled, once it was', () => {
+    const at = '2026-11-22T09:30:00.000Z'
+    expect(timeline({}).map(({ title }) => title)).not.toContain('Store order fulfilled')
+    const [last] = timeline({ store_order_fulfilled_at: at }, { generated_in_shopify: true }).slice(-1)
+    expect(last).toMatchObject({ title: 'Store order fulfilled', at, state: 'done' })
   })
 
   test('says how long after the sale it was seen', () => {

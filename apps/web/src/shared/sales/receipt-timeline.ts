@@ -18,7 +18,10 @@ type SaleTimes = Pick<
 > &
   Partial<Pick<Sale, 'platform'>>
 
-/** The five steps of a sale in the order they happen (domain §6), with what each waits for. */
+/**
+ * The five steps of a sale in the order they happen (domain §6), with what each waits for; and, once ARK has shipped
+ * its order in the shop, when.
+ */
 export function receiptTimeline(sale: SaleTimes): ReceiptStep[] {
   const { receipt } = sale
   const step = (title: string, at: string | null, rest: Partial<ReceiptStep> = {}): ReceiptStep => ({
@@ -46,6 +49,7 @@ export function receiptTimeline(sale: SaleTimes): ReceiptStep[] {
       : step('Unit taken', receipt.taken_at),
     ...withdrawalSteps(receipt, step),
     storeOrderStep(sale, step),
+    ...(receipt.store_order_fulfilled_at ? [step('Store order fulfilled', receipt.store_order_fulfilled_at)] : []),
   ]
 }
 

@@ -58,8 +58,12 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
   'fulfilled_by', case when u.user_id is not null then json_build_object('first_name', u.first_name,
     'last_name', u.last_name) end,
   'resolution', (select json_build_object('restock', dealt.restock, 'resolved_at', dealt.resolved_at,
+    'resolved_by', case when who.user_id is not null then json_build_object('first_name', who.first_name,
+      'last_name', who.last_name) end,
     'settled_at', dealt.settled_at, 'problem', dealt.problem)
-    from sale_resolutions dealt where dealt.retailer_id = ${whose} and dealt.sale_id = s.sale_id),
+    from sale_resolutions dealt
+    left join accounts.users who on who.retailer_id = dealt.retailer_id and who.user_id = dealt.resolved_by
+    where dealt.retailer_id = ${whose} and dealt.sale_id = s.sale_id),
   'sale_metadata', json_build_object('location_nickname', l.location_nickname, 'ark_product_name', s.product_name,
     'product_name', s.product_name,
     'catalog_name', s.product_name, 'size', s.size, 'sku', s.sku, 'catalog_sku', s.sku,
@@ -78,6 +82,7 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
       'cancelled_at', s.cancellation->>'cancelled_at', 'cancelled_by', s.cancellation->>'cancelled_by') end),
   'receipt', json_build_object('seen_at', s.seen_at, 'taken_at', s.taken_at, 'withdrawal_sent_at', s.withdrawal_sent_at,
     'withdrawal_confirmed_at', s.withdrawal_confirmed_at, 'store_order_created_at', s.store_order_created_at,
+    'store_order_fulfilled_at', s.store_order_fulfilled_at,
     'seconds_to_withdrawn', round(extract(epoch from s.withdrawal_confirmed_at - s.seen_at)::numeric, 2),
     'withdrawals', coalesce((select json_agg(json_build_object('marketplace', w.marketplace,
       'state', coalesce(w.outcome, ml.state),

@@ -80,9 +80,9 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
   const { notes, created_by, created_at, expires_at, lines } = offer
   const { rows } = await sql<Columns<'wholesale_offers', 'wholesale_offer_id'>>`
     insert into wholesale_offers (retailer_id, buyer_id, seller_number, product_id, state, total_items, total_amount,
-      list_amount, notes, created_by, created_at, changed_at, expires_at, next_attempt_at)
+      list_amount, notes, created_by, created_at, expires_at, next_attempt_at)
     values (${retailer_id}, ${buyer_id}, ${seller_number}, ${product_id}, 'offered', ${total_items}, ${total_amount},
-      ${list_amount}, ${notes}, ${created_by}, ${created_at}, ${created_at}, ${expires_at}, ${expires_at})
+      ${list_amount}, ${notes}, ${created_by}, ${created_at}, ${expires_at}, ${expires_at})
     returning wholesale_offer_id`.execute(tx)
   const offerId = rows[0]?.wholesale_offer_id ?? 0
   await sql`
@@ -129,10 +129,10 @@ export async function lastOfferStep(
 export async function endOffer(
   tx: Tx,
   { retailerId, offerId }: OfferRef,
-  { state, at, orderId = null }: { state: WholesaleOfferState; at: Date; orderId?: number | null },
+  { state, orderId = null }: { state: WholesaleOfferState; orderId?: number | null },
 ): Promise<void> {
   const { rows } = await sql`
-    update wholesale_offers set state = ${state}, changed_at = ${at}, wholesale_order_id = ${orderId},
+    update wholesale_offers set state = ${state}, wholesale_order_id = ${orderId},
       next_attempt_at = null, attempts = 0
     where retailer_id = ${retailerId} and wholesale_offer_id = ${offerId} and state in ('offered', 'countered')
     returning 1`.execute(tx)
@@ -145,13 +145,12 @@ export interface NewPrices {
   /** Of every size, in dollars. */
   prices: readonly { variant_id: number; price: number }[]
   total: number
-  at: Date
   expiresAt: Date
 }
 
 /** A side names other prices: the other one has the turn, for as long as they stand. */
 export async function counterOffer(tx: Tx, { retailerId, offerId }: OfferRef, counter: NewPrices): Promise<void> {
-  const { side, state, prices, total, at, expiresAt } = counter
+  const { side, state, prices, total, expiresAt } = counter
   const column = sql.ref(side === 'buyer' ? 'buyer_price' : 'seller_price')
   await sql`
     update wholesale_offer_lines l set ${column} = p.price
@@ -159,7 +158,7 @@ export async function counterOffer(tx: Tx, { retailerId, offerId }: OfferRef, co
     where l.retailer_id = ${retailerId} and l.wholesale_offer_id = ${offerId}
       and l.variant_id = p.variant_id`.execute(tx)
   await sql`
-    update wholesale_offers set state = ${state}, round = round + 1, total_amount = ${total}, changed_at = ${at},
+    update wholesale_offers set state = ${state}, round = round + 1, total_amount = ${total},
       expires_at = ${expiresAt}, next_attempt_at = ${expiresAt}, attempts = 0
     where retailer_id = ${retailerId} and wholesale_offer_id = ${offerId}`.execute(tx)
 }
