@@ -11,12 +11,11 @@ const NARROW = [
   'inventory_item_id',
   'sale_id',
   'run_id',
-  'bulk_sale_id',
   'wholesale_order_id',
   'wholesale_offer_id',
   'purchase_order_id',
   'automation_request_id',
-  'marketplace_listing_id',
+  'listing_id',
   'external_order_id',
 ]
 
