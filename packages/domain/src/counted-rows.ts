@@ -1,2 +1,2 @@
-/** Lists count as many rows at most: nobody tells more of them from so many, and counting goes through each. */
+/** Lists count this many rows at most: a larger number helps nobody, and counting reads every row. */
 export const MOST_COUNTED_ROWS = 10_000

@@ -51,7 +51,7 @@ export const FULFILLED = 'FULFILLED'
 export const RESOLVED = 'CANCELEDRESOLVED'
 /** Ours: the seller has no pair for an order and says so (document 2 §4). */
 export const CANNOT_FULFILL = 'CANNOTFULFILL'
-/** As what a sale waits to be packed again, once that it was packed is taken back. */
+/** The status of a sale whose packing was taken back: it waits to be packed again. */
 export const WAITING_TO_BE_PACKED = { stockx: 'CREATED', goat: 'ORDER_STATUS_CONFIRMED', shopify: 'CREATED' } as const
 
 /** How far a unit of an order is that a shop sold by itself. */

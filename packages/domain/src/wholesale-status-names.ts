@@ -17,6 +17,6 @@ export const WHOLESALE_STATUS_NAMES = [
 ] as const
 export type WholesaleStatus = (typeof WHOLESALE_STATUS_NAMES)[number]
 
-/** Of the buyer's money for one order. */
+/** Statuses of the buyer's payment for one order. */
 export const WHOLESALE_PAYMENT_NAMES = ['pending', 'paid', 'overdue', 'refunded'] as const
 export type WholesalePayment = (typeof WHOLESALE_PAYMENT_NAMES)[number]

@@ -14,7 +14,7 @@ export interface WholesaleStatusFacts {
   color: StatusColor
   /** Its units are taken (`sold_on_ark`) and have not left the shop. */
   holdsUnits: boolean
-  /** Nothing more happens: it stands in the histories. */
+  /** Nothing more happens to it: it is listed in the histories. */
   isOver: boolean
   /** It fell through. */
   isCanceled: boolean
@@ -67,7 +67,7 @@ export const WHOLESALE_PAYMENTS: Readonly<Record<WholesalePayment, { label: stri
 export const wholesaleStatusesWhere = (test: (facts: WholesaleStatusFacts) => boolean): WholesaleStatus[] =>
   WHOLESALE_STATUS_NAMES.filter((name) => test(WHOLESALE_STATUSES[name]))
 
-/** What a transition is decided by. */
+/** The facts of an order that decide which transitions are allowed. */
 export interface WholesaleOrderState {
   status: WholesaleStatus
   payment_status: WholesalePayment
@@ -79,9 +79,9 @@ interface StatusTransition {
   from: readonly WholesaleStatus[]
   to: WholesaleStatus
   by: readonly WholesaleActor[]
-  /** Only of orders whose payment is one of these; left out: whatever it is. */
+  /** Only for orders whose payment is one of these; left out: any payment. */
   payment?: readonly WholesalePayment[]
-  /** Only of orders that ship direct, or only of those that do not; left out: of both. */
+  /** Only for orders that ship direct (true) or do not (false); left out: for both. */
   direct?: boolean
 }
 

@@ -107,7 +107,7 @@ async function takeAmong<K extends DueKey>(
 export const dueKeys = <K extends DueKey>(tx: Tx, rows: DueRows, due: { now: Date; limit: number }): Promise<K[]> =>
   rows.isFair ? dueInTurn<K>(tx, rows, due) : dueInOrder<K>(tx, rows, due)
 
-/** How long the wait after so many attempts in vain is, in milliseconds. */
+/** How long to wait after so many failed attempts, in milliseconds. */
 export const retryAfterMs = (attempts: number, { firstMs, mostMs, factor = 2 }: Retry): number =>
   Math.min(mostMs, firstMs * factor ** Math.min(attempts, 100))
 

@@ -8,7 +8,7 @@ export interface Refusal {
   errors?: { field: string; message: string }[]
   /** What the browser may offer to do about it; the kind of refusal when there is nothing special. */
   code?: string
-  /** Told as `Retry-After` as well. */
+  /** Sent as the header `Retry-After`, too. */
   retryAfterSeconds?: number
 }
 

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether ARK answers: false from the first call that found nobody (or no database) until one is answered again. */
+/**
+ * Whether ARK answers: false from the first call without an answer (or without a database) until one is answered again.
+ */
 let isReachable = true
 const listeners = new Set<(isReachable: boolean) => void>()
 

@@ -11,18 +11,18 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 
-/** A lookup reserves at most the next slot (decision 004): it is tried for again and again. */
+/** A lookup waits for two permits at most (request-budget.ts): until it has one it tries again after this. */
 const TRY_AGAIN_MS = 250
 const TRIES = 80
 /** Asked to wait longer than this, the day's requests are used up or StockX itself has had enough. */
 const LONGEST_WAIT_MS = 5_000
 
-/** Who looks at an empty page wants to hear within 10 s that nothing comes; the answer's own way is in it. */
+/** A person who waits is told within 10 s that no answer comes; the rest of them is for the way to the browser. */
 const ANSWERED_WITHIN_MS = 8_000
 
 /**
- * What a marketplace answers to a person who waits. Who has not answered in time counts as not answering at all:
- * `ProviderUnavailable`. `over` is aborted then, so that nothing more is asked for nobody.
+ * What a marketplace answers to a person who waits. Throws `ProviderUnavailable` when there is no answer in time;
+ * `over` is aborted then, so that no further request is sent.
  */
 export async function answeredInTime<T>(
   provider: ProviderName,

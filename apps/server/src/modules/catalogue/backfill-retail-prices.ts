@@ -80,7 +80,7 @@ export const startBackfill = ({ db, jobs, clock }: Needs, caller: Caller): Promi
 export const showBackfill = ({ db }: Pick<Capabilities, 'db'>) =>
   db.asPlatform(async (tx) => ({ run: await newestBackfill(tx), missing: await countWithoutPrice(tx) }))
 
-/** How such a run is done, and what is said when nothing more comes of it. */
+/** The work of such a run, and its words when it fails for good. */
 export const backfillWork = (needs: Needs): RunWork<typeof backfillRetailPricesJob.data, OperatorRunRef> => ({
   job: backfillRetailPricesJob,
   work: (run) => backfillRetailPrices(needs, run),

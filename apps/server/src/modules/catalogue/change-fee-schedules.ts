@@ -32,7 +32,7 @@ const stateOf = (day: string, { today, standing }: { today: string; standing: st
 
 type SentFees = BodyOf<Contract['POST /admin/system-settings/fee-schedules']>
 
-/** Further ahead nobody knows fees. */
+/** A schedule may begin this far ahead at most: fees are not known earlier. */
 const FURTHEST_DAYS = 366
 
 /**

@@ -7,7 +7,7 @@ import type { RetailerLinks } from './retailer-links.ts'
 
 type Call = Contract['POST /listings/payouts/calculate-bulk-net-payouts']
 
-/** No product named: the plain fee, marked provisional. */
+/** Facts for an ask whose product is not named: the plain fee, marked provisional. */
 export const UNKNOWN_PRODUCT: FeeFacts = {
   promotional_ark_fee_cents: null,
   is_pre_release: false,
@@ -16,7 +16,7 @@ export const UNKNOWN_PRODUCT: FeeFacts = {
 
 export const marketplaceOf = (name: Marketplace | 'alias'): Marketplace => (name === 'alias' ? 'goat' : name)
 
-/** What each ask leaves, in the order asked. A product or link that is named has to be there. */
+/** The net payout of each ask, in the order of the request. Refused: a product or link that does not exist. */
 export async function calculateNetPayouts(
   { db, clock, links }: Pick<Capabilities, 'db' | 'clock'> & { links: RetailerLinks },
   retailerId: number | null,

@@ -6,5 +6,5 @@ export type RowsOfProduct = AnswerOf<
   Contract['POST /admin/products/{id}/refresh-stockx-data']
 >['changes']['denormalized_updates']
 
-/** Counts them: given by the module that sees links, stock and listings (docs/decisions/019), put in by app.ts. */
+/** Counts them: a function of the module that sees links, stock and listings, passed in by app.ts (decision 019). */
 export type CountRowsOfProduct = (tx: Tx, productId: number) => Promise<RowsOfProduct>

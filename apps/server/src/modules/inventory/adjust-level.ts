@@ -48,7 +48,7 @@ export async function adjustLevel(needs: Needs, adjustment: Adjustment): Promise
   return false
 }
 
-/** The change as it stands, written down if this is its beginning; that it is about to be sent again is written too. */
+/** The row of the change, inserted if this is its first try; a repetition is recorded before it is sent. */
 function begin({ db, clock }: Needs, adjustment: Adjustment): Promise<LevelAdjustment> {
   const now = clock.now()
   const { row, levelBefore } = adjustment

@@ -104,7 +104,7 @@ async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterab
   const flush = async () => {
     const full = batch
     batch = []
-    // In turns, so that the one before it in its place is awaited, and with it its failure.
+    // The oldest write is awaited first: no more than `WRITTEN_AT_ONCE` run, and its failure is thrown here.
     await writing.shift()
     done += full.length
     const read = done
@@ -112,7 +112,7 @@ async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterab
       await stageRows(tx, run, full)
       await reportStep(tx, run, { done: read })
     })
-    // Until its turn nobody else listens for its failure.
+    // It is awaited later; until then a failure must not end the process as an unhandled rejection.
     written.catch(() => undefined)
     writing.push(written)
   }
@@ -124,7 +124,7 @@ async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterab
     await flush()
     await Promise.all(writing)
   } finally {
-    // Whoever tries again finds nothing that is still being written.
+    // The next try of this job must not meet writes of this one.
     await Promise.allSettled(writing)
   }
 }

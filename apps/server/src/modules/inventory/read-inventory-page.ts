@@ -28,7 +28,7 @@ export async function readInventoryPage(
     readSearched(tx, words, async (search) => {
       const page = { ...scope, search }
       const read = await wholeProducts(tx, { ...page, limit: Math.min(limit, productsAtOnce) })
-      // Nobody counts twice what he has on the screen.
+      // The total is on the screen since the first page: later pages do not count again.
       return { search, read, total: after ? null : await countProducts(tx, page) }
     }),
   )

@@ -13,7 +13,7 @@ import { writeStockCsv } from './write-csv.ts'
 /** Payouts, reserves and costs as spreadsheets, and prices from other tools. */
 export async function csvRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
-  // Bytes as they come: what they mean is found out by a job.
+  // The file is stored as bytes; a job reads it.
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   bindArea(app, csv, {
     'GET /inventory/csv': async ({ caller, query }) => {

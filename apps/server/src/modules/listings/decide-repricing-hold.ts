@@ -79,7 +79,7 @@ export async function leavePrices(
 ): Promise<Decision | Refusal> {
   try {
     return await db.asRetailer(retailerId, async (tx) => {
-      // Locks both slots of each size in the order of everybody; the guard is taken last, as whoever reprices does.
+      // Locks both slots of each size in the order that all use; the guard is locked last, as repricing does.
       await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: await sizesRuled(tx, retailerId) })
       await chooseStandingPrices(tx, retailerId)
       const products = await stopRepricing(tx, retailerId)

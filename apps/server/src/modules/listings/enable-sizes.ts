@@ -69,7 +69,7 @@ export async function enableSizes(needs: Needs, run: RunRef): Promise<void> {
   })
 }
 
-/** How the job of an enabling is done, and what is said when nothing more comes of it. */
+/** The work of an enabling's run, and its words when it fails for good. */
 export const enableSizesWork = (needs: Needs): RunWork<typeof enableSizesJob.data> => ({
   job: enableSizesJob,
   work: (run) => enableSizes(needs, run),

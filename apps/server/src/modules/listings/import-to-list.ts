@@ -159,7 +159,7 @@ const FIELDS = { stockx: 'stockx_enabled', goat: 'alias_enabled' } as const
 const isWantedAt = (marketplace: Marketplace, requested: ListingRequest, { left_out }: StockOfSize): boolean =>
   requested[FIELDS[marketplace]] ?? !left_out[marketplace]
 
-/** It is to be offered nowhere, or only where nobody knows it. */
+/** Refuses a size that is to be offered on no marketplace, or on none that knows it. */
 function placeRefusal(requested: ListingRequest, stock: StockOfSize): Refusal | null {
   const wanted = MARKETPLACES.filter((marketplace) => isWantedAt(marketplace, requested, stock))
   const [first] = wanted

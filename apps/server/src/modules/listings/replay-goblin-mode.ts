@@ -100,7 +100,7 @@ async function offersOf(
 type Asks = Record<MarketplaceName, { ask_cents: Cents; net_payout_cents: Cents } | null>
 
 const STAYS = { withdrawn_by_goblin: false }
-/** Of what is sold out by now it is not known that it was down to the last pair. */
+/** For a size that is sold out now it is not known when it was down to its last pair: it counts as having more. */
 const SOME_UNITS = 2
 
 /** The asks of today, were the size on sale: of a last pair that is offered on one marketplace alone, only there. */

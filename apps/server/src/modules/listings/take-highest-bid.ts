@@ -23,7 +23,7 @@ export interface BidRequest {
   marketplace: Marketplace
   /** A size that is not listed is listed, and enabled if need be; else its listing is repriced. */
   isListing: boolean
-  /** Dollars; undefined: nobody says what was seen. */
+  /** The bid that the person has seen, in dollars; undefined: not given. */
   seenBid: number | undefined
   allowBelowMinimum: boolean
 }

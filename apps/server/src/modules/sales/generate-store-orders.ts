@@ -118,7 +118,7 @@ async function sendNext(tx: Tx, { jobs, clock }: Needs, ref: RunRef): Promise<bo
     const sale = await lockSale(tx, saleId)
     // What has changed since it was asked for is counted with the others.
     if (sale?.unit_released || sale?.canceled_at) continue
-    // Whoever commits again has looked at the shop's level, should it have been in doubt.
+    // A person who commits again after a doubt has looked at the shop's level.
     await settleDoubtsOfSale(tx, { retailerId: ref.retailerId, saleId }, at)
     await requestStoreOrder(tx, saleId, new Date(at.getTime() + STORE_ORDER_BACKSTOP_MS))
     const data = { retailer_id: ref.retailerId, sale_id: saleId }

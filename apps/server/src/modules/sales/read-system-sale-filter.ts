@@ -4,7 +4,10 @@ import { type Refusal, refuseFields } from '../../platform/refusal.ts'
 import type { SystemSaleFilter } from './queries/system-sale-filter.ts'
 import { groupNamed, NOT_OUR_CURSOR, readCursor, statusesOf } from './read-sale-filter.ts'
 
-/** The query of System Sales as the database needs it. A cursor that is not ours and a day that is none are refused. */
+/**
+ * The query of System Sales as the database needs it. Refused: a cursor that ARK did not issue, a day that does not
+ * exist.
+ */
 export function readSystemSaleFilter(
   query: QueryOf<Contract['GET /sales/admin/system-sales']>,
   now: Date,

@@ -78,7 +78,7 @@ function wordsFor(resolved: number, restock: boolean): string {
   return `${counted(resolved, 'sale')} resolved: ${restock ? `${pairs[0]} back into stock` : `${pairs[1]} out of stock`}`
 }
 
-/** How such a run is done, and what is said when nothing more comes of it. */
+/** The work of such a run, and its words when it fails for good. */
 export const resolutionsWork = (needs: Needs): RunWork<typeof resolveSalesJob.data> => ({
   job: resolveSalesJob,
   work: (_, data) => resolveSales(needs, data),

@@ -32,7 +32,10 @@ export const NOT_CONNECTED: Refusal = refuse(
   'The store could not be connected. Remove the ARK app in its Shopify admin, wait a minute, and try again.',
 )
 
-/** Whether a shop is connected to another business than this one. For who has shown that the shop lets him in. */
+/**
+ * Whether a shop is connected to another business than this one. To be called only after the shop has let the caller
+ * in.
+ */
 export async function isConnectedElsewhere(
   { db }: Pick<Capabilities, 'db'>,
   { shopDomain, retailerId }: Pick<NewConnection, 'shopDomain' | 'retailerId'>,

@@ -37,7 +37,7 @@ export async function storeRoutes(
 ) {
   const { db, config } = capabilities
   app.addHook('onRequest', async (request, reply) => {
-    // Ten megabytes are read of nobody who does not even claim to be Shopify.
+    // A body of ten megabytes is read only with a signature header.
     const isUnsigned = request.headers['x-shopify-hmac-sha256'] === undefined
     return isReceiving(request) && isUnsigned ? sendRefusal(reply, UNSIGNED) : undefined
   })

@@ -82,7 +82,9 @@ export class ListeningConnection {
     return client.query(`listen ${client.escapeIdentifier(this.#options.channel)}`)
   }
 
-  /** A half-open socket says nothing for hours (TCP keepalive), and nothing is what a quiet night sounds like. */
+  /**
+   * A half-open socket reports no error for hours (TCP keepalive), and looks like a channel on which nothing happens.
+   */
   #checkLater(client: pg.Client): void {
     this.#timer = setTimeout(() => {
       this.#listen(client).then(

@@ -1,4 +1,4 @@
-/** Errors that one answer names; whoever has more mistakes corrects these first. */
+/** Errors that one answer names; further ones are named once these are corrected. */
 export const MOST_ERRORS = 20
 /** Characters of a field's name, which may be the sender's own. */
 export const MOST_NAME = 100

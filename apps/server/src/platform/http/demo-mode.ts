@@ -9,7 +9,7 @@ export interface PersonalValue {
   placeholder: string
 }
 
-/** In place of values that nobody named, say of another business. */
+/** In place of personal values that are not among the known ones, like another business'. */
 const UNNAMED: Record<PersonalKind, string> = {
   first_name: 'Demo',
   last_name: 'User',

@@ -15,7 +15,7 @@ export interface FailedJob {
   id: string
   /** As it is declared: `area.verb-noun`. */
   job: string
-  /** Whose work it was; null: nobody's in particular. */
+  /** The retailer whose work it was; null: of no retailer. */
   retailer_id: number | null
   /** When it was enqueued first. */
   sent_at: string

@@ -63,7 +63,7 @@ export async function openBoss(databaseUrl: string, options: BossOptions): Promi
   return boss
 }
 
-/** Who reacts to what; written out in src/jobs.ts, so that publishing asks nobody. */
+/** Which job reacts to which event. The list is in src/jobs.ts, so that publishing needs no look-up. */
 export interface Reaction {
   event: EventDeclaration
   job: JobDeclaration

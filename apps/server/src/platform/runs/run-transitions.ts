@@ -167,7 +167,7 @@ export const failRun = (tx: Tx, run: AnyRunRef, { error, at }: { error: string; 
     from: UNDER_WAY,
   })
 
-/** A person wants no more of it: whoever does it ends it at its next step. False: nobody does it (any more). */
+/** A person cancels it: the job that does it ends it at its next step. False: no job does it (any more). */
 export const requestCancel = (tx: Tx, run: AnyRunRef, at: Date): Promise<boolean> =>
   isChanged(tx, run, {
     set: sql`cancel_requested_at = coalesce(cancel_requested_at, ${at})`,
@@ -192,7 +192,7 @@ const DONE = ['completed', 'failed', 'cancelled'] as const
 export const allowUndo = (tx: Tx, run: RunRef): Promise<boolean> =>
   isChanged(tx, run, { set: sql`can_undo = true`, from: DONE })
 
-/** Another run begins to put back what it has done: nobody else does. False: it cannot be undone (any more). */
+/** Another run begins to undo this one, and is the only one that does. False: it cannot be undone (any more). */
 export const takeForUndo = (tx: Tx, run: RunRef): Promise<boolean> =>
   isChanged(tx, run, { set: sql`can_undo = false`, from: DONE, where: sql`can_undo` })
 
@@ -200,7 +200,10 @@ export const takeForUndo = (tx: Tx, run: RunRef): Promise<boolean> =>
 export const recordUndone = (tx: Tx, run: RunRef): Promise<boolean> =>
   isChanged(tx, run, { set: sql`state = 'undone', phase = 'Undone', can_undo = false`, from: DONE })
 
-/** From now on no run about this can be undone: another one has changed the same. Waits for who is at it. */
+/**
+ * From now on no earlier run about this can be undone, since another one has changed the same. Waits for an undo that
+ * is under way.
+ */
 export async function endUndoOf(
   tx: Tx,
   { retailerId, kind, subjectId }: { retailerId: number; kind: RunKind; subjectId: number },

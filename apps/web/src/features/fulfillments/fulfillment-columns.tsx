@@ -71,7 +71,7 @@ export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly 
       ) : (
         <FulfillmentActions sale={sale} onCancel={onCancel} />
       ),
-    // Nobody yet: who has packed a sale stands in it, and it is in this list no more.
+    // Always empty: a sale that was packed, and so has a name, is not in this list any more.
     csv: [{ header: 'Fulfilled By', value: () => '' }],
   },
 ]

@@ -12,7 +12,7 @@ import { ProductStep } from './ProductStep.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import { WizardSteps } from './WizardSteps.tsx'
 
-// The first step is what most see first; each of the others is fetched as it is gone to.
+// Most people begin at the first step; each of the others is loaded when it is opened.
 const SyncStep = lazy(async () => ({ default: (await retried(() => import('./SyncStep.tsx'))).SyncStep }))
 const InventoryStep = lazy(async () => ({
   default: (await retried(() => import('./InventoryStep.tsx'))).InventoryStep,

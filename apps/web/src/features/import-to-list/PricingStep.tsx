@@ -139,7 +139,7 @@ const Wrong = ({ rows }: { rows: readonly PricingRow[] }) => (
   </Alert>
 )
 
-/** Asks and bids as they are now: prices are set by them. */
+/** Reads asks and bids anew before a person sets prices by them. */
 function RefreshMarket({ productId }: { productId: number }) {
   const refresh = useMutation({
     mutationFn: () => api('POST /products/{id}/update-market-data', { params: { id: productId } }),
@@ -152,6 +152,6 @@ function RefreshMarket({ productId }: { productId: number }) {
   )
 }
 
-/** What is wrong is drawn when its turn comes, so the list is asked for its fields afterwards. */
+/** React renders the errors later than this, so the list is searched for their fields in a later task. */
 const focusFirstWrong = (list: HTMLElement | null) =>
   setTimeout(() => list?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus())

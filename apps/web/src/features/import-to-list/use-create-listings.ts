@@ -6,7 +6,7 @@ import { SUCCESS } from './import-to-list-view.ts'
 import { type ImportOutcome, outcomeAfter, type SizeOrder } from './outcome.ts'
 import { draftsOf, type Wizard } from './use-wizard.ts'
 
-/** What came of listing a link, as this tab keeps it over a reload; null: nothing was listed yet. */
+/** The result of listing a link's sizes, kept in this browser tab over a reload; null: nothing was listed yet. */
 export const outcomeOf = (link: number): ImportOutcome | null =>
   readDraft<ImportOutcome>(draftsOf(link).outcome) ?? null
 

@@ -63,7 +63,7 @@ function ProductList({ view }: { view: InventoryView }) {
   )
   const manage = useCallback(
     (product: InventoryProduct) => {
-      // After a reload it may be further down than what has been read.
+      // After a reload its page of the list may not be loaded yet.
       saveDraft(MANAGED, product)
       navigate({ search: (before) => parseInventoryView({ ...before, manage: product.product_sync_id }) })
     },
@@ -95,7 +95,7 @@ function ProductList({ view }: { view: InventoryView }) {
 
 const MANAGED = 'managed-product'
 
-/** The product that is managed: as the list shows it, else as it was when that was opened. */
+/** The product whose dialog is open: as the list has it, else as it was when the dialog was opened. */
 function useManaged(products: readonly PlacedProduct[], id: number | undefined): InventoryProduct | null {
   const kept = useMemo(() => (id === undefined ? undefined : readDraft<InventoryProduct>(MANAGED)), [id])
   if (id === undefined) return null

@@ -16,7 +16,7 @@ export function useCostEdit(productSyncId: number, { variantId, name }: { varian
   const client = useQueryClient()
   const { queryKey } = costsOf(productSyncId)
   return useMutation({
-    // One after the other for one product: each answer is the whole of it.
+    // One after the other for one product: each answer replaces all costs of the product.
     scope: { id: `cost-${productSyncId}` },
     mutationFn: (cost: number | null) =>
       api('PATCH /inventory/costs', {

@@ -50,7 +50,7 @@ function AskedActs({ act, onClose, ...selected }: SizeActsModalProps & { act: Si
     },
     onError: (error) => toastFailure({ title: 'Update Failed', error }),
   })
-  // Whoever is not loaded is not foreseen.
+  // What would happen to sizes that are not loaded cannot be shown.
   const isForeseen = selection.selection.kind === 'some' || (isTotalKnown && sizes.length >= selection.total)
   const chosen = sizes.filter(({ variant_id }) => isSelected(selection.selection, variant_id))
   const isWhole = isForeseen && chosen.length === selection.count

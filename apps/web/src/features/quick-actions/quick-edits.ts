@@ -40,7 +40,7 @@ export interface Place {
   marketplace: Marketplace
 }
 
-/** Whoever makes an edit from an event waits for nothing: what failed was said. */
+/** An event handler does not wait for its edit: a failure was shown already. */
 const unheard = (edit: Promise<unknown>): void => void edit.catch(() => undefined)
 
 /** Switches a size on or off: on the screen at once, back as it was when it is refused, which a toast says. */

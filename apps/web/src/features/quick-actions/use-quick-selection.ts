@@ -14,7 +14,7 @@ interface QuickSelection {
   mayChange: boolean
   selection: ListSelection
   isTotalKnown: boolean
-  /** So many match at most: of what asks above its market only those that are read are counted exactly. */
+  /** An upper limit of matching sizes: of sizes above ask only loaded ones are counted exactly. */
   atMost: number | undefined
 }
 

@@ -4,7 +4,7 @@ import { api, detailOf } from '../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { UndoableMessage } from '../../shared/ui/UndoableMessage.tsx'
 
-/** What was said of a barcode, with the way back. */
+/** What a person has taught of a barcode, with a button that forgets it. */
 export function ForgetBarcode({ barcode, words }: { barcode: string; words: string }) {
   const forget = useMutation({
     mutationFn: () => api('DELETE /sales/scanning/barcodes', { query: { barcode } }),

@@ -21,7 +21,7 @@ export function useScanList(locationId: number | undefined) {
 }
 
 /**
- * The same as it is this moment: two scans may come between two drawings. `listed`: with what was scanned already.
+ * The same at this moment, since two scans may come between two renderings. `listed`: with what was scanned already.
  * Undefined: it was never read.
  */
 export function salesNow(

@@ -21,7 +21,7 @@ interface Scanner {
   /** Null: nothing was scanned yet. */
   last: Last | null
   scan: (text: string) => void
-  /** What was scanned a moment ago means something else now: it is no box that was read twice. */
+  /** Takes the same barcode again at once: what it means has changed, so it is not the same box read twice. */
   scanAgain: (text: string) => void
   /** The scans of this page, since it was opened. */
   mine: ReadonlySet<string>
@@ -56,7 +56,7 @@ export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOption
     if (text.trim() === '') return
     if (locationId === undefined) return show(LOCATION_REQUIRED)
     const barcode = barcodeKey(text)
-    // For another sale it is another scan.
+    // The same barcode for another chosen sale is another scan.
     const read = { barcode: `${barcode ?? text} ${chosenId ?? ''}`, atMs: Date.now() }
     if (isReadTwice(read, before.current)) return
     before.current = read
@@ -97,7 +97,7 @@ function lastOf(outcome: Outcome, { waiting, packed }: StoredScans, isReachable:
 
 const SOUNDS: Partial<Record<PairState, ScanSound>> = { packed: 'right', saved: 'saved', refused: 'wrong' }
 
-/** What becomes of a pair is heard once. */
+/** Plays the sound of a pair's state once. */
 function useStateSound(last: Last | null, isLoud: boolean): void {
   const id = last?.outcome.kind === 'pair' ? last.outcome.id : null
   const state = last?.state

@@ -50,7 +50,7 @@ function Connected({ chat: { service, hint, problem } }: { chat: NonNullable<Not
   )
 }
 
-/** The form is fetched as it is asked for: most open Settings for something else. */
+/** The form is loaded when it is opened: most people open Settings for something else. */
 function Connect() {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** The way to what marketplaces still take today. */
+/** Link to what the marketplaces' request budgets still allow today. */
 export const MarketplacesCard = () => (
   <SettingsCard title="Marketplaces">
     <Group justify="space-between" gap="sm" py={8}>

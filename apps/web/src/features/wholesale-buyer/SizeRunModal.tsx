@@ -45,7 +45,7 @@ interface SizeRunProps {
 }
 
 /**
- * Pairs by size, begun with what is in the cart. What a paste could not place is named and keeps nothing from the
+ * Pairs by size, begun with what is in the cart. What a paste could not place is named; the rest can be put in the
  * cart.
  */
 function SizeRun({ productId, sizes, onClose }: SizeRunProps) {

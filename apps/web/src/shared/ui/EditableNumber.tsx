@@ -66,7 +66,7 @@ export function EditableNumber(props: EditableNumberProps) {
       event.preventDefault()
       moveToEditable(cell, event.key === 'ArrowDown' ? 1 : -1)
     } else if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && isWhole(cell)) {
-      // With the whole number marked nobody is within it.
+      // With the whole number selected the caret is not inside it.
       if (moveAside(cell, event.key === 'ArrowRight' ? 1 : -1)) event.preventDefault()
     }
   }

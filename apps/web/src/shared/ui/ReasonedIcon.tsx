@@ -2,9 +2,9 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface ReasonedIconProps {
-  /** What it does to what, for screen readers. */
+  /** The action and its object, for screen readers. */
   label: string
-  /** What it does, for who points at it. */
+  /** The action, as a tooltip. */
   hint: string
   icon: ReactNode
   /** Why it cannot be pressed; it stays reachable so that this can be read. */

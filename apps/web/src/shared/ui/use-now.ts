@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // It stood still while nobody looked.
+  // It was not updated while no component used it.
   if (timer === undefined) now = Date.now()
   timer ??= setInterval(() => {
     now = Date.now()

@@ -22,7 +22,7 @@ const GUESSES: OldRows = {
   isOld: (before) => sql`t.expire < ${before.getTime()}`,
 }
 
-/** Written by machines, or by whoever guesses at somebody's password: as in the indexes of 0097_retention.sql. */
+/** Written by machines, or by whoever guesses at somebody's password: as in the indexes of 0002_accounts.sql. */
 const ofMachines = sql`(t.user_id is null or (t.event_type = 'signed_in' and t.status = 'failure'))`
 const auditLines = (isOld: (before: Date) => RawBuilder<unknown>): OldRows => ({
   table: 'audit_log',

@@ -51,7 +51,7 @@ export async function insertMadeCode(tx: Tx, code: NewCode): Promise<number> {
   return inserted.invite_code_id
 }
 
-/** Nobody joins by it any more. Its hint, and whether that is new; null: there is no such code. */
+/** Revokes a code. Returns its hint, and whether this call has revoked it; null: there is no such code. */
 export async function revokeMadeCode(
   tx: Tx,
   { inviteCodeId, at }: { inviteCodeId: number; at: Date },

@@ -6,12 +6,12 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 /** Deactivated users are refused like unknown ones. */
 export interface SignInRow extends Columns<'users', 'user_id' | 'retailer_id' | 'password_hash' | 'is_active'> {
   is_password_expired: boolean
-  /** He has proved himself at the address that asks. */
+  /** The network address that asks is one from which he has signed in (known address). */
   is_known_here: boolean
   portal: Portal | null
 }
 
-/** An e-mail as it is compared and counted everywhere: the database's word, since it compares (0112). */
+/** The normal form of an e-mail, as the database computes it: it compares and counts by it (`normal_email`). */
 export async function normalEmail(db: Database, email: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`select normal_email(${email}) as email`.execute(db.intake)
   return rows[0]?.email ?? email

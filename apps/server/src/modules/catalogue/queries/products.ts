@@ -16,7 +16,7 @@ export type ProductDetail = AnswerOf<Contract['GET /products/{id}']>
 export interface ProductPageRequest {
   /** The last one that was seen: its name, or its release date (see `ORDERS`); null: from the first. */
   after: TextPlace | null
-  /** So many are passed over: where nothing is said by `after`. */
+  /** Offset; used only without `after`. */
   skip: number
   limit: number
   search: string | undefined

@@ -7,7 +7,7 @@ interface WaitingListings {
   waiting: number
 }
 
-/** How many listings wait for each marketplace: what it has refused waits for a person instead. */
+/** How many listings wait for each marketplace, without those that it has refused: they wait for a person. */
 export async function waitingListings(tx: Tx): Promise<WaitingListings[]> {
   const { rows } = await sql<WaitingListings>`
     select marketplace, count(*)::int as waiting from listings.listings

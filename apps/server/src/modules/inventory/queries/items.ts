@@ -31,7 +31,7 @@ export interface ItemSearch {
   variant_id?: number | undefined
 }
 
-/** Items that a call names, locked until the transaction ends; at most two, which is one too many. */
+/** Items that a call names, locked until the transaction ends; two at most, which the caller refuses as ambiguous. */
 export async function lockItems(tx: Tx, search: ItemSearch, locationIds: number[]): Promise<ItemRow[]> {
   const named = Object.entries(search).filter(([, value]) => value !== undefined)
   const conditions = named.map(([column, value]) => sql`i.${sql.ref(column)} = ${value}`)
@@ -117,7 +117,10 @@ export interface ShippingPlace extends Columns<'inventory_items', 'variant_id' |
   is_new: boolean
 }
 
-/** Where sizes lie and may be shipped from, after those that were allowed nowhere were allowed everywhere. */
+/**
+ * Lets sizes that may ship from no location ship from all of these. Returns where the sizes lie, and where they may
+ * ship from now. `locationIds` empty: every location.
+ */
 export async function enableFulfillmentWhereNone(
   tx: Tx,
   variantIds: number[],

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { RunRef } from '../../../platform/runs/runs.ts'
 
-/** How many sizes a run has priced that are not put back. */
+/** How many sizes that a run has priced have not been restored yet. */
 export async function countPricedSizes(tx: Tx, { retailerId, runId }: RunRef): Promise<number> {
   const { rows } = await sql<{ sizes: number }>`
     select count(distinct variant_id)::int as sizes from wholesale_price_undo_rows
@@ -64,7 +64,7 @@ export async function restoreWholesalePrices(
   return [...new Set(rows.map(({ product_sync_id }) => product_sync_id))]
 }
 
-/** Those that are dealt with. */
+/** Deletes the undo rows of sizes that were restored or left as they are. */
 export const forgetPricedSizes = (tx: Tx, { retailerId, runId }: RunRef, variantIds: number[]) =>
   sql`
     delete from wholesale_price_undo_rows where retailer_id = ${retailerId} and run_id = ${runId}

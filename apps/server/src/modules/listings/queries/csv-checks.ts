@@ -121,7 +121,7 @@ export async function saveChecked(
   { checked, at }: { checked: CheckedCsv; at: Date },
 ): Promise<void> {
   const { count, errors, errorCount, changes, changed } = checked
-  // A file with mistakes is brought in by nobody.
+  // A file with errors cannot be brought in.
   const rows = errorCount === 0 ? changed : []
   await sql`
     update csv_checks set state = 'checked', content = null, row_count = ${count}, error_count = ${errorCount},

@@ -70,7 +70,7 @@ export async function batchUnderWay(tx: Tx, retailerId: number, batchId: number)
   return { ...rest, retailerId, externalBatchId, sentAt }
 }
 
-/** What became of each item is recorded, or nobody will say any more. */
+/** The result of each item is recorded, or will never be known. */
 export const endBatch = (tx: Tx, retailerId: number, batchId: number) =>
   sql`delete from listing_batches where retailer_id = ${retailerId} and listing_batch_id = ${batchId}`.execute(tx)
 

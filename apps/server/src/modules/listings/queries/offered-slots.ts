@@ -67,7 +67,7 @@ interface Row
   product_name: Column<'catalogue.products', 'name'>
   external_product_id: Column<'catalogue.products', 'stockx_product_id' | 'alias_catalog_id'>
   external_variant_id: Column<'catalogue.variants', 'stockx_variant_id' | 'alias_variant_id'>
-  /** Nothing was ever wanted of it: no. */
+  /** False where nothing was ever wanted of it. */
   listings_enabled: boolean
   goblin_threshold_percent: Column<'variant_offers', 'goblin_threshold_percent'> | null
   /** Null: at once. */

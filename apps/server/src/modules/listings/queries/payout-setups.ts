@@ -70,7 +70,7 @@ export async function recordImportedProducts(tx: Tx, retailerId: number): Promis
   announce(tx, retailerId, { changed: 'offers', ids: [] })
 }
 
-/** Nobody is asked again for what was imported so far. */
+/** The products imported so far are not asked about again. */
 export async function postponePayoutSetup(tx: Tx, retailerId: number): Promise<void> {
   await sql`
     update payout_setups set asked_until = imported_until where retailer_id = ${retailerId}`.execute(tx)

@@ -122,7 +122,7 @@ export async function lockGuard(tx: Tx, retailerId: number): Promise<RepricingGu
   return row ? guardOf(row) : NO_MOVES
 }
 
-/** The same as it stands. */
+/** The same without a lock. */
 export async function readGuard(tx: Tx, retailerId: number): Promise<RepricingGuard> {
   const { rows } = await sql<GuardRow>`
     select moves, held_at, allowed, allowed_until from repricing_guards

@@ -192,8 +192,8 @@ const mayStillAppear = ({ before, now }: Moment): boolean =>
   before?.state === 'pending' && now.getTime() - before.requested_at.getTime() < NEVER_CAME_MS
 
 /**
- * As what a listing that should have changed is still there: only a live one can be bought, and only a live one may
- * be left as it is.
+ * The state of a listing that should have changed and is still there: only a live one can be bought, and only a live
+ * one may be left as it is.
  */
 const stillThere = ({ state }: MarketplaceListing): 'live' | 'failed' => (state === 'live' ? 'live' : 'failed')
 

@@ -3,8 +3,8 @@ import type { StepOutcome } from './after-outcome.ts'
 import type { ListingStep } from './next-listing-step.ts'
 
 /**
- * A write that goes with others is worked on when the marketplace comes to it: before this is over, one that nobody
- * has seen may still arrive.
+ * A marketplace works through a batch in its own time: a write that it has not shown yet may still arrive within this
+ * time.
  */
 export const ARRIVES_IN_BATCH_MS = 10 * 60_000
 

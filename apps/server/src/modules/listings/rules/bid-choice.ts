@@ -7,7 +7,7 @@ export interface BidChoice {
   offer: OfferFacts
   /** As last read; null: nobody bids. */
   highest_bid_cents: Cents | null
-  /** What the person has seen; undefined: nobody says. */
+  /** The bid that the person has seen; undefined: not given. */
   seen_bid_cents?: Cents | undefined
   allowBelowMinimum: boolean
 }

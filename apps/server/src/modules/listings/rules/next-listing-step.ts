@@ -46,7 +46,7 @@ export type ListingStep =
   /** A creation whose reply never came: look before making a second one. */
   | { step: 'read-back' }
   | { step: 'poll'; external_listing_id: string; operation_id: string }
-  /** Read the listing as it is. */
+  /** Read the listing's current state from the marketplace. */
   | { step: 'look'; external_listing_id: string }
   | { step: 'change-price'; external_listing_id: string; price_cents: Cents }
   | { step: 'withdraw'; external_listing_id: string }

@@ -5,7 +5,7 @@ import type { KnownListing } from './next-listing-step.ts'
 export type WaitingKind = 'list' | 'reprice' | 'withdraw'
 
 export interface AnsweredPlan {
-  /** As it was before the step. */
+  /** The listing before the step. */
   listing: Pick<KnownListing, 'state'> | null
   isLeaving: boolean
   outcome: Pick<StepOutcome, 'kind'> & { write?: { outcome: string } }

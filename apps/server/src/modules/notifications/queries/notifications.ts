@@ -6,7 +6,7 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 /** Something that a business should know. */
 export interface NotificationInput {
   kind: NotificationKind
-  /** What it is about, at most 100 characters, like 'sale 12': of a kind there is one of each, whoever says it again. */
+  /** What it is about, at most 100 characters, like 'sale 12': unique within a kind, so that a repetition adds none. */
   subject: string
   /** One line. */
   title: string

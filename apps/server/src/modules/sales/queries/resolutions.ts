@@ -21,11 +21,11 @@ export interface NewResolution extends SaleRef {
   restock: boolean
   userId: number
   at: Date
-  /** When the planner looks after the stock; null: it says so already. */
+  /** When the planner checks the stock next; null: the stock shows the resolution already. */
   attemptAt: Date | null
 }
 
-/** Writes how a sale was dealt with; nobody has, as who asks has seen under the sale's lock. */
+/** Inserts the resolution of a sale. The caller has seen under the sale's lock that there is none. */
 export const insertResolution = (tx: Tx, { retailerId, saleId, restock, userId, at, attemptAt }: NewResolution) =>
   sql`
     insert into sale_resolutions

@@ -87,8 +87,8 @@ export const recordShopPoll = (
     where retailer_id = ${retailerId} and store_id = ${storeId} returning 1`.execute(tx)
 
 /**
- * Notes that orders have changed: they are read next at `at`. With the shop's own time of the change, what was followed
- * as it was then is left alone.
+ * Marks orders as changed: they are read next at `at`. With the shop's own time of the change, orders that were read as
+ * of that time or later are left alone.
  */
 export const recordShopOrdersToRead = (
   tx: Tx,
@@ -123,7 +123,7 @@ const noteOf = ({ orderId, updatedAt }: { orderId: string; updatedAt: Date | nul
 
 export type FollowedOrder = Columns<'shop_orders', 'noted_at' | 'updated_at' | 'asked_at'>
 
-/** What of an order was followed, locked until the transaction ends: two readings of it wait for each other here. */
+/** How far ARK has read an order, locked until the transaction ends: two readings of it wait for each other here. */
 export async function lockShopOrder(
   tx: Tx,
   { retailerId, storeId, shopOrderId }: ShopOrderRef,
@@ -141,7 +141,10 @@ export async function lockShopOrder(
   return known
 }
 
-/** An order was followed as it was. It is read again at `again`, or when it was heard of since it was asked for. */
+/**
+ * Records that ARK has done what an order says, as it was at `updatedAt`. It is read again at `again`; sooner when a
+ * change was recorded after it was asked for (`askedAt`).
+ */
 export const recordShopOrderFollowed = (
   tx: Tx,
   { retailerId, storeId, shopOrderId }: ShopOrderRef,
@@ -153,7 +156,7 @@ export const recordShopOrderFollowed = (
     where retailer_id = ${retailerId} and store_id = ${storeId} and shop_order_id = ${shopOrderId}
     returning 1`.execute(tx)
 
-/** There is nothing to follow: it is gone from the shop. */
+/** For an order that is gone from the shop. */
 export const forgetShopOrder = (tx: Tx, { retailerId, storeId, shopOrderId }: ShopOrderRef) =>
   sql`
     delete from shop_orders

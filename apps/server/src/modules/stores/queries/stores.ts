@@ -67,8 +67,8 @@ export const isShopTaken = (error: unknown): boolean => isUniqueViolation(error,
 export interface HeardStore extends StoreRow, Columns<'stores', 'disconnected_at'> {}
 
 /**
- * Whose shop a webhook is of: who is connected to it now, else who was last, unless that was redacted. Null: nobody
- * was.
+ * The store that a webhook belongs to: the one that is connected to the shop now, else the last one that was, unless it
+ * was redacted. Null: none.
  */
 export async function storeOfDelivery(db: Database, shopDomain: string): Promise<HeardStore | null> {
   const { rows } = await sql<HeardStore>`

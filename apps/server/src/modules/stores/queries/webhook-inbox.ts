@@ -10,7 +10,7 @@ export interface Delivery {
   body: RetainedBody
   triggeredAt: Date | null
   receivedAt: Date
-  /** Why it cannot be used: then nobody works through it. */
+  /** Why it cannot be used: then no job reads it. */
   problem: string | null
 }
 

@@ -29,7 +29,7 @@ const COLUMNS = sql`
 export interface BulkSaleSearch {
   /** Orders older than this one; null: from the newest. */
   before: number | null
-  /** So many of the newest are passed over: where nothing is said by `before`. */
+  /** Offset from the newest; used only without `before`. */
   skip: number
   limit: number
   status: Column<'wholesale_orders', 'status'> | undefined

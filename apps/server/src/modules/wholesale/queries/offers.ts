@@ -103,7 +103,7 @@ export interface OfferStep {
   at: Date
 }
 
-/** What has happened to an offer now, at what it comes to now; mailed by the job that is sent besides. */
+/** Records a step of an offer with its current total. The caller also sends the job that mails it. */
 export const insertOfferStep = (tx: Tx, { retailerId, offerId }: OfferRef, step: OfferStep) =>
   sql`
     insert into wholesale_offer_steps (retailer_id, wholesale_offer_id, step, buyer_id, side, act, round, total_amount,

@@ -19,7 +19,7 @@ export function wholesaleHandle({ seller, productId }: WholesaleHandle): number 
   return seller * PRODUCTS + productId
 }
 
-/** Who and what it stands for; a number that nobody was told names a seller or a product that there is not. */
+/** The seller and the product that a handle stands for; an invented number gives ones that do not exist. */
 export const readWholesaleHandle = (handle: number): WholesaleHandle => ({
   seller: Math.floor(handle / PRODUCTS),
   productId: handle % PRODUCTS,

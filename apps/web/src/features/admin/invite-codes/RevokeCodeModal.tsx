@@ -10,7 +10,7 @@ interface RevokeCodeModalProps {
   onClose: () => void
 }
 
-/** Asks before nobody joins by a code any more. */
+/** Asks before a code is revoked. */
 export function RevokeCodeModal({ code, onClose }: RevokeCodeModalProps) {
   const revoke = useMutation({
     mutationFn: (id: number) => api('POST /admin/invite-codes/{id}/revoke', { params: { id } }),
