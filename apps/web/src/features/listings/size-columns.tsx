@@ -8,10 +8,9 @@ import { EnableSwitch } from './EnableSwitch.tsx'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import type { ListingRow } from './listing-rows.ts'
 import { MarketplaceCell, MarketplaceHead } from './MarketplaceCell.tsx'
-import { OfferableUnits } from '../../shared/sizes/OfferableUnits.tsx'
 import { usePayoutEdit } from '../../shared/sizes/payout-edits.ts'
 import { sizeName } from '../../shared/sizes/size-name.ts'
-import { SizeCell } from './SizeCell.tsx'
+import { AvailableCell, SizeCell } from './SizeCell.tsx'
 
 const LocationsTable = lazy(async () => ({ default: (await import('./LocationsTable.tsx')).LocationsTable }))
 
@@ -54,7 +53,7 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
     header: 'Available',
     width: '80px',
     align: 'right',
-    cell: ({ variant }) => <OfferableUnits stock={stockOf(variant)} />,
+    cell: ({ variant }) => <AvailableCell variant={variant} />,
   },
   {
     id: 'desired',
@@ -119,14 +118,6 @@ const ListingActions = ({ variant, onMarket, isCard }: ListingActionsProps) => (
     </Button>
   </Flex>
 )
-
-/** Availability never falls below zero at a location, so the sum may be more than the difference. */
-const stockOf = (size: ListedSize) => ({
-  shopify_stock: size.total_shopify_stock,
-  quantity_reserved: size.total_reserved,
-  sold_on_ark: size.total_sold_on_ark,
-  quantity_available: size.total_available,
-})
 
 /** How the two payouts of a size are called wherever one of them is edited. */
 export const PAYOUT_NAMES = { desired_payout: 'Desired payout', bottom_payout: 'Minimum payout' } as const
