@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { count } from '../../shared/formats.ts'
 import { BulkBar } from '../../shared/table/BulkBar.tsx'
 import { DataTable } from '../../shared/table/DataTable.tsx'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { useSelection } from '../../shared/table/use-selection.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FilterBar } from '../../shared/ui/FilterBar.tsx'
@@ -15,6 +16,7 @@ import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { canceledSaleColumns } from './canceled-sales-columns.tsx'
 import { canceledName, canceledSalesQuery, PAGE_SIZE } from './canceled-sales.queries.ts'
 import { CANCELED_PLATFORMS, type CanceledSalesView, parseCanceledSalesView } from './canceled-sales-view.ts'
+import { exportedCanceledSales } from './exported-canceled-sales.ts'
 import { UnsettledSales } from './UnsettledSales.tsx'
 
 const ResolveManyModal = lazyDialog(async () => (await import('./ResolveManyModal.tsx')).ResolveManyModal, {
@@ -44,6 +46,7 @@ export function CanceledSalesPage() {
       <PageHeader
         title="Cancelled Sales"
         description="Say of each where its pair is: back on its shelf it can be sold again, once."
+        moreActions={<ExportButton list={exportedCanceledSales(view)} />}
       />
       <Filters view={view} onChange={changeView} />
       <UnsettledSales sales={data?.unsettled ?? []} />

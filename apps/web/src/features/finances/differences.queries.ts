@@ -9,13 +9,13 @@ const PAGE_SIZE = 100
 export const MOST_CHOSEN = 500
 
 /** Payouts that differ, the newest sales first: those to look at, or those that were looked at. */
-export function differencePages({ looked, reason }: FinancesView) {
+export function differencePages({ looked, reason }: FinancesView, pageSize = PAGE_SIZE) {
   const query = { state: looked ? ('looked_at' as const) : ('open' as const), ...(reason && { reason }) }
   return infiniteQueryOptions({
     queryKey: ['GET /finances/differences', query, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       api('GET /finances/differences', {
-        query: { ...query, limit: PAGE_SIZE, ...(pageParam !== null && { after: pageParam }) },
+        query: { ...query, limit: pageSize, ...(pageParam !== null && { after: pageParam }) },
         signal,
       }),
     initialPageParam: null as number | null,

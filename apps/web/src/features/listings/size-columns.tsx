@@ -10,6 +10,7 @@ import type { ListingRow } from './listing-rows.ts'
 import { MarketplaceCell, MarketplaceHead } from './MarketplaceCell.tsx'
 import { usePayoutEdit } from '../../shared/sizes/payout-edits.ts'
 import { sizeName } from '../../shared/sizes/size-name.ts'
+import { marketplaceFields, SIZE_FIELDS, STOCK_FIELDS } from './size-fields.ts'
 import { AvailableCell, SizeCell } from './SizeCell.tsx'
 
 const LocationsTable = lazy(async () => ({ default: (await import('./LocationsTable.tsx')).LocationsTable }))
@@ -47,6 +48,7 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
         onToggle={() => onToggle(row.variant.variant_id)}
       />
     ),
+    csv: SIZE_FIELDS,
   },
   {
     id: 'available',
@@ -54,6 +56,7 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
     width: '80px',
     align: 'right',
     cell: ({ variant }) => <AvailableCell variant={variant} />,
+    csv: STOCK_FIELDS,
   },
   {
     id: 'desired',
@@ -62,6 +65,7 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
     align: 'right',
     isRequired: true,
     cell: ({ variant }) => <PayoutInput variant={variant} field="desired_payout" />,
+    csv: [{ header: 'Desired Payout', value: ({ variant }) => variant.desired_payout, isMoney: true }],
   },
   {
     id: 'minimum',
@@ -70,6 +74,7 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
     align: 'right',
     isRequired: true,
     cell: ({ variant }) => <PayoutInput variant={variant} field="bottom_payout" />,
+    csv: [{ header: 'Minimum Payout', value: ({ variant }) => variant.bottom_payout, isMoney: true }],
   },
   marketplaceColumn('stockx', onWhy),
   marketplaceColumn('goat', onWhy),
@@ -80,6 +85,10 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
     isRequired: true,
     card: 'actions',
     cell: ({ variant }, { isCard }) => <ListingActions variant={variant} onMarket={onMarket} isCard={isCard} />,
+    csv: [
+      { header: 'Enabled', value: ({ variant }) => (variant.listings_enabled ? 'Yes' : 'No') },
+      { header: 'Waits For', value: ({ variant }) => variant.waits_for },
+    ],
   },
 ]
 
@@ -97,6 +106,7 @@ const marketplaceColumn = (marketplace: Marketplace, onWhy: SizeActs['onWhy']): 
       onWhy={() => onWhy(variant.variant_id, marketplace)}
     />
   ),
+  csv: marketplaceFields(marketplace),
 })
 
 interface ListingActionsProps extends Pick<SizeActs, 'onMarket'> {
