@@ -2,15 +2,21 @@ import { Button, Flex, Skeleton } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
 import { lazy, Suspense } from 'react'
 import { platformName } from '../../shared/formats.ts'
-import type { TableColumn } from '../../shared/table/columns.ts'
+import type { CsvField, TableColumn } from '../../shared/table/columns.ts'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { EnableSwitch } from './EnableSwitch.tsx'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import type { ListingRow } from './listing-rows.ts'
 import { MarketplaceCell, MarketplaceHead } from './MarketplaceCell.tsx'
 import { usePayoutEdit } from '../../shared/sizes/payout-edits.ts'
+import {
+  marketplaceFields,
+  OFFER_FIELDS,
+  PAYOUT_FIELDS,
+  SIZE_FIELDS,
+  STOCK_FIELDS,
+} from '../../shared/sizes/size-fields.ts'
 import { sizeName } from '../../shared/sizes/size-name.ts'
-import { marketplaceFields, SIZE_FIELDS, STOCK_FIELDS } from './size-fields.ts'
 import { AvailableCell, SizeCell } from './SizeCell.tsx'
 
 const LocationsTable = lazy(async () => ({ default: (await import('./LocationsTable.tsx')).LocationsTable }))
@@ -35,6 +41,10 @@ export interface SizeActs {
   onWhy: (variantId: number, marketplace: Marketplace) => void
 }
 
+/** What a size is in a file, of the row that it is. */
+const ofVariant = (fields: readonly CsvField<ListedSize>[]): readonly CsvField<ListingRow>[] =>
+  fields.map((field) => ({ ...field, value: ({ variant }) => field.value(variant) }))
+
 /** The columns of a list of sizes. */
 export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly TableColumn<ListingRow>[] => [
   {
@@ -48,7 +58,7 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
         onToggle={() => onToggle(row.variant.variant_id)}
       />
     ),
-    csv: SIZE_FIELDS,
+    csv: ofVariant(SIZE_FIELDS),
   },
   {
     id: 'available',
@@ -56,7 +66,7 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
     width: '80px',
     align: 'right',
     cell: ({ variant }) => <AvailableCell variant={variant} />,
-    csv: STOCK_FIELDS,
+    csv: ofVariant(STOCK_FIELDS),
   },
   {
     id: 'desired',
@@ -65,7 +75,7 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
     align: 'right',
     isRequired: true,
     cell: ({ variant }) => <PayoutInput variant={variant} field="desired_payout" />,
-    csv: [{ header: 'Desired Payout', value: ({ variant }) => variant.desired_payout, isMoney: true }],
+    csv: ofVariant(PAYOUT_FIELDS),
   },
   {
     id: 'minimum',
@@ -74,7 +84,6 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
     align: 'right',
     isRequired: true,
     cell: ({ variant }) => <PayoutInput variant={variant} field="bottom_payout" />,
-    csv: [{ header: 'Minimum Payout', value: ({ variant }) => variant.bottom_payout, isMoney: true }],
   },
   marketplaceColumn('stockx', onWhy),
   marketplaceColumn('goat', onWhy),
@@ -85,10 +94,7 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
     isRequired: true,
     card: 'actions',
     cell: ({ variant }, { isCard }) => <ListingActions variant={variant} onMarket={onMarket} isCard={isCard} />,
-    csv: [
-      { header: 'Enabled', value: ({ variant }) => (variant.listings_enabled ? 'Yes' : 'No') },
-      { header: 'Waits For', value: ({ variant }) => variant.waits_for },
-    ],
+    csv: ofVariant(OFFER_FIELDS),
   },
 ]
 
@@ -106,7 +112,7 @@ const marketplaceColumn = (marketplace: Marketplace, onWhy: SizeActs['onWhy']): 
       onWhy={() => onWhy(variant.variant_id, marketplace)}
     />
   ),
-  csv: marketplaceFields(marketplace),
+  csv: ofVariant(marketplaceFields(marketplace)),
 })
 
 interface ListingActionsProps extends Pick<SizeActs, 'onMarket'> {
