@@ -26,9 +26,9 @@ type Resolved =
 
 /**
  * Deals with many canceled sales in one way, by a run, as one would with each (`resolve-canceled-sale.ts`): a pair
- * comes back once, however often it is said, from wherever. Which they are is settled here: what is canceled later waits
- * for somebody to look at it. Refusals: none of the sales is the caller's; all that match, where these are not as many
- * as were decided on, or more than one run deals with.
+ * comes back once, however often it is said, from wherever. Which they are is settled here: what is canceled later
+ * waits for somebody to look at it. Refusals: none of the sales is the caller's; all that match, where these are not as
+ * many as were decided on, or more than one run deals with.
  */
 export async function startResolving(
   { db, jobs, clock }: Needs,

@@ -3,7 +3,7 @@ import { MOST_RESOLVED_AT_ONCE, MOST_RESOLVED_OF_ALL } from '@ark/domain'
 import { useState } from 'react'
 import { count, counted } from '../../shared/formats.ts'
 import type { CanceledSale } from './canceled-sales.queries.ts'
-import { areTooMany, useResolveMany, type WhichSales } from './use-resolve-many.ts'
+import { areTooManyCanceled, useResolveMany, type WhichSales } from './use-resolve-many.ts'
 
 interface ResolveManyModalProps {
   isOpen: boolean
@@ -30,7 +30,7 @@ export function ResolveManyModal({ isOpen, ...form }: ResolveManyModalProps) {
 function ResolveManyForm({ which, selected, sales, onClose, onStarted }: Omit<ResolveManyModalProps, 'isOpen'>) {
   const [restock, setRestock] = useState<boolean | null>(null)
   const resolve = useResolveMany()
-  const isTooMany = areTooMany(which)
+  const isTooMany = areTooManyCanceled(which)
   const withoutPair = sales.filter(({ inventory_item_id: item }) => item === null).length
   const submit = () => {
     if (restock === null || isTooMany || resolve.isPending) return

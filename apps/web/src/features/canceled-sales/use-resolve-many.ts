@@ -29,8 +29,11 @@ export function selectedCanceledSales(
 }
 
 /** How many the server takes: by name fewer than by what they match. */
-export const areTooMany = ({ sale_ids: named = [], except_sale_ids: except = [], count = 0 }: WhichSales): boolean =>
-  Math.max(named.length, except.length) > MOST_RESOLVED_AT_ONCE || count > MOST_RESOLVED_OF_ALL
+export const areTooManyCanceled = ({
+  sale_ids: named = [],
+  except_sale_ids: except = [],
+  count = 0,
+}: WhichSales): boolean => Math.max(named.length, except.length) > MOST_RESOLVED_AT_ONCE || count > MOST_RESOLVED_OF_ALL
 
 /**
  * Resolves many canceled sales in one way, by a run, which says what came of it. Said twice each counts once, so that a

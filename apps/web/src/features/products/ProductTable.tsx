@@ -32,7 +32,7 @@ interface ProductActs {
   onQuickSync: (product: Product) => void
 }
 
-export const productColumns = (
+export const catalogueColumns = (
   isNet: boolean,
   { onOpen, onQuickSync }: ProductActs,
 ): readonly TableColumn<Product>[] => [
@@ -169,7 +169,7 @@ export const ProductTable = ({ products, isNet, onOpen, onQuickSync, ...table }:
     {...table}
     label="Products"
     list="products"
-    columns={productColumns(isNet, { onOpen, onQuickSync })}
+    columns={catalogueColumns(isNet, { onOpen, onQuickSync })}
     rows={products}
     rowKey={({ id }) => id}
     rowHeight={53}

@@ -1,6 +1,6 @@
 import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
 import { type Product, productPages } from './products.queries.ts'
-import { productColumns } from './ProductTable.tsx'
+import { catalogueColumns } from './ProductTable.tsx'
 import type { ProductsView } from './products-view.ts'
 
 const PAGE_SIZE = 200
@@ -8,7 +8,7 @@ const PAGE_SIZE = 200
 /** Every product of the catalogue that search and tab find, as it is sorted. */
 export const exportedProducts = (view: ProductsView): ListExport<Product> => ({
   file: 'products',
-  columns: productColumns(false, { onOpen: () => undefined, onQuickSync: () => undefined }),
+  columns: catalogueColumns(false, { onOpen: () => undefined, onQuickSync: () => undefined }),
   things: 'products',
   readPage: pagesOfQuery(productPages(view, PAGE_SIZE), ({ products }) => ({ rows: products })),
 })

@@ -41,8 +41,8 @@ const SYNC_CALLS = {
 export type SyncKind = keyof typeof SYNC_CALLS
 
 /** A store's pending or completed syncs, page by page as they are scrolled; all of them, or what a search finds. */
-export function syncPages(kind: SyncKind, storeId: number, search: string | undefined) {
-  const query = { limit: SYNC_PAGE, ...(search && { search }) }
+export function syncPages(kind: SyncKind, storeId: number, search: string | undefined, pageSize = SYNC_PAGE) {
+  const query = { limit: pageSize, ...(search && { search }) }
   const first: string | null = null
   return infiniteQueryOptions({
     queryKey: [SYNC_CALLS[kind], storeId, query],
