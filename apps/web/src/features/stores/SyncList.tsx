@@ -158,9 +158,12 @@ const exportedSyncs = (kind: SyncKind, storeId: number, search: string): ListExp
   file: `${kind}_syncs`,
   columns: columnsOf({ kind, open: [], onToggle: nothing, onAct: nothing }),
   things: 'products',
-  readPage: pagesOfQuery(syncPages(kind, storeId, search || undefined, EXPORTED_AT_ONCE), ({ syncs }) => ({
-    rows: syncs.map((sync) => ({ sync, isDetails: false })),
-  })),
+  readPage: pagesOfQuery(
+    syncPages(kind, { storeId, search: search || undefined, pageSize: EXPORTED_AT_ONCE }),
+    ({ syncs }) => ({
+      rows: syncs.map((sync) => ({ sync, isDetails: false })),
+    }),
+  ),
 })
 
 const NoneNamed = ({ search }: { search: string }) => (
