@@ -28,6 +28,8 @@ const CanceledMetadata = Answer({
   cancellation: Nullable(Cancellation),
 })
 
+const NAMED = { maxItems: MOST_RESOLVED_AT_ONCE }
+
 /** A canceled sale that nobody has dealt with. */
 const CanceledSale = Answer({
   id: Id,
@@ -101,7 +103,13 @@ export const canceledSales = {
     invalidates: ['runs'],
     isExpensive: true,
     body: Input({
-      sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_RESOLVED_AT_ONCE }),
+      /** These; left out: all that the search and the platform of the list show. */
+      sale_ids: Type.Optional(Type.Array(Id, { ...NAMED, minItems: 1 })),
+      except_sale_ids: Type.Optional(Type.Array(Id, NAMED)),
+      search: Search,
+      platform: SalePlatformParameter,
+      /** Of all: how many they were when it was decided. Refused when they are more or fewer by now. */
+      count: Type.Optional(Count),
       /** Their pairs are back on their shelves; false: gone for good. */
       restock: Type.Boolean(),
     }),

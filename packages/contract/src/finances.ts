@@ -56,7 +56,21 @@ const Difference = Answer({
 
 /** So many at once, as a screen has them. */
 const MOST_CHANGED = 500
-const ChosenSales = Type.Array(Id, { minItems: 1, maxItems: MOST_CHANGED })
+const ChosenSales = {
+  /** These; left out: all of the list with that reason, as it was at `as_of`. */
+  sale_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST_CHANGED })),
+  except_sale_ids: Type.Optional(Type.Array(Id, { maxItems: MOST_CHANGED })),
+  reason: Type.Optional(DifferenceReason),
+  /** When the list was read, as its first page says it: what came onto it later is left alone. */
+  as_of: Type.Optional(
+    Type.String({
+      pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+      examples: ['2026-11-22T14:03:07.120Z'],
+    }),
+  ),
+}
+/** `has_more`: of all, more are left than one call changes. */
+const ChangedSales = Answer({ changed: Type.Array(Id), has_more: Type.Boolean() })
 
 const MoneyLine = Answer({ label: Text, amount: SignedMoney })
 
@@ -181,23 +195,28 @@ export const finances = {
       after: Type.Optional(Id),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     }),
-    answer: Answer({ differences: Type.Array(Difference), next_after: Nullable(Id) }),
+    answer: Answer({
+      differences: Type.Array(Difference),
+      next_after: Nullable(Id),
+      /** When the page was read; null: it is empty. */
+      as_of: Nullable(Instant),
+    }),
   },
   'POST /finances/differences/look': {
     operationId: 'lookAtPayoutDifferences',
     summary: 'Take payouts that differ off the queue, with a note; answers those that were on it',
     access: 'finances.edit',
     invalidates: ['finances', 'audit-log'],
-    body: Input({ sale_ids: ChosenSales, note: Type.Optional(Type.String({ maxLength: 500 })) }),
-    answer: Answer({ changed: Type.Array(Id) }),
+    body: Input({ ...ChosenSales, note: Type.Optional(Type.String({ maxLength: 500 })) }),
+    answer: ChangedSales,
   },
   'POST /finances/differences/reopen': {
     operationId: 'reopenPayoutDifferences',
     summary: 'Put payouts that differ back onto the queue; answers those that were looked at',
     access: 'finances.edit',
     invalidates: ['finances', 'audit-log'],
-    body: Input({ sale_ids: ChosenSales }),
-    answer: Answer({ changed: Type.Array(Id) }),
+    body: Input(ChosenSales),
+    answer: ChangedSales,
   },
   'GET /finances/transactions.csv': {
     operationId: 'downloadTransactions',

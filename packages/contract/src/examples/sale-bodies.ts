@@ -4,7 +4,7 @@ const SIX_PAIRS = { product_sync_id: 1871, variant_id: 48_213, qty: 6 }
 
 /** Bodies about sales, money and wholesale. */
 export const SALE_BODIES = {
-  'POST /sales/resolve-cancelled-sales': { sale_ids: [90_412], restock: true },
+  'POST /sales/resolve-cancelled-sales': { search: 'dunk low', count: 41, restock: true },
   'POST /sales/generate-shopify-orders/bulk': [90_412, 90_413],
   'POST /sales/get-details': [90_412, 90_413],
   'PATCH /sales/settings': { shopify_generate_order: true, last_pair: 'higher_payout' },
@@ -25,7 +25,7 @@ export const SALE_BODIES = {
   },
   'PUT /automation-requests/admin/{id}/status': { status: 'processing' },
   'POST /finances/differences/look': { sale_ids: [90_412], note: 'StockX was asked, ticket 4821.' },
-  'POST /finances/differences/reopen': { sale_ids: [90_412] },
+  'POST /finances/differences/reopen': { as_of: '2026-11-22T14:03:07.120Z', reason: 'zero_fees' },
   'POST /buyer/quotes': { line_items: [SIX_PAIRS] },
   'POST /buyer/bulk-sales': {
     line_items: [{ ...SIX_PAIRS, size: '10', sale_price: 175 }],

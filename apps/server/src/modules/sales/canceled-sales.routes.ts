@@ -1,3 +1,4 @@
+import type { BodyOf, Contract } from '@ark/contract'
 import { canceledSales as area } from '@ark/contract/canceled-sales'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
@@ -10,6 +11,15 @@ import { resolveCanceledSale } from './resolve-canceled-sale.ts'
 import { startResolving } from './resolve-canceled-sales.ts'
 import { takePair } from './take-pair.ts'
 
+type Resolving = BodyOf<Contract['POST /sales/resolve-cancelled-sales']>
+
+const allOf = ({ search, platform, except_sale_ids: except = [], count }: Omit<Resolving, 'sale_ids' | 'restock'>) => ({
+  search,
+  platform: platformOf(platform),
+  except,
+  count,
+})
+
 /** Sales that fell through and what becomes of their pairs; oversold ones that get one. */
 export async function canceledSaleRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
@@ -21,8 +31,8 @@ export async function canceledSaleRoutes(app: FastifyInstance, { capabilities }:
     },
     'POST /sales/resolve-cancelled-sale/{id}': ({ caller, params, query: { restock = false, relist = false } }) =>
       resolveCanceledSale(capabilities, staff(caller), { saleId: params.id, restock, relist }),
-    'POST /sales/resolve-cancelled-sales': ({ caller, body: { sale_ids: saleIds, restock } }) =>
-      startResolving(capabilities, staff(caller), { saleIds, restock }),
+    'POST /sales/resolve-cancelled-sales': ({ caller, body: { sale_ids: saleIds, restock, ...all } }) =>
+      startResolving(capabilities, staff(caller), saleIds ? { saleIds, restock } : { all: allOf(all), restock }),
     'POST /sales/take-pair/{id}': ({ caller, params }) => takePair(capabilities, staff(caller), params.id),
   })
 }

@@ -155,3 +155,42 @@ test('a run that is cancelled leaves the sales that it has not come to', async (
   expect((await saleById(ids[0] ?? 0)).status).toBe('CANCELEDRESOLVED')
   expect((await saleById(ids[1] ?? 0)).status).toBe('CANCELED')
 })
+
+test('all that match are those of the moment in which they were decided on, but the ones left out, and of one’s locations', async () => {
+  const zebra = { status: 'CANCELED', stage: 'canceled', inventory_item_id: null, canceled_at: '2026-11-21' } as const
+  const made = (count: number) =>
+    app.capabilities.db.asRetailer(shop.retailerId, (tx) =>
+      insertedSales(
+        tx,
+        Array.from({ length: count }, () => ({ ...zebra, product_name: 'Zebra High' })),
+      ),
+    )
+  const [first = 0, ...others] = await made(3)
+  const resolveAll = (all: object, by = shop.owner) =>
+    by.call<Many>('POST', '/sales/resolve-cancelled-sales', { search: 'zebra', restock: false, ...all })
+  const listed = async () =>
+    (await shop.owner.call<{ sales: { id: number }[] }>('GET', '/sales/cancelled-sales?search=zebra')).body.sales.map(
+      ({ id }) => id,
+    )
+  expect((await resolveAll({})).status).toBe(422)
+  expect(await resolveAll({ count: 2 })).toMatchObject({
+    status: 409,
+    body: { detail: 'The list has changed: 3 sales now. Look at them, then try again.' },
+  })
+  expect((await resolveAll({ count: 0, platform: 'goat' })).status).toBe(409)
+  const { body: locations } = await shop.owner.call<{ id: number }[]>('GET', '/locations/')
+  const elsewhere = await aPerson(app, {
+    role: 'manager',
+    retailerId: shop.retailerId,
+    locationIds: [locations[0]?.id ?? 0],
+  })
+  expect((await resolveAll({ count: 3 }, elsewhere)).status).toBe(409)
+
+  const { status, body } = await resolveAll({ count: 2, except_sale_ids: [first] })
+  expect([status, body]).toEqual([202, expect.objectContaining({ total: 2 })])
+  const [later = 0] = await made(1)
+  await workOff()
+  expect(await runById(body.id)).toMatchObject({ state: 'completed', done: 2, result: { resolved_sales: 2 } })
+  expect(await listed()).toEqual(expect.arrayContaining([first, later]))
+  for (const id of others) expect(await listed()).not.toContain(id)
+})

@@ -1,11 +1,13 @@
-import { counted } from '@ark/domain'
+import { counted, MOST_RESOLVED_OF_ALL } from '@ark/domain'
 import type { Static } from 'typebox'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
 import { startRun } from '../../platform/runs/run-transitions.ts'
 import { type Run, runOf } from '../../platform/runs/runs.ts'
+import { type CanceledSaleFilter, matchingCanceledSales } from './queries/canceled-sales.ts'
 import { areAnyMine } from './queries/label-prints.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { resolveHeld } from './resolve-canceled-sale.ts'
@@ -14,19 +16,29 @@ import { resolveSalesJob } from './sales.jobs.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 type Resolving = Static<typeof resolveSalesJob.data>
 
+/** These sales, or all that a list shows but some; `count`: how many those were when it was decided. */
+type Resolved =
+  | { saleIds: readonly number[]; all?: never }
+  | {
+      all: Omit<CanceledSaleFilter, 'locationIds'> & { except: readonly number[]; count: number | undefined }
+      saleIds?: never
+    }
+
 /**
  * Deals with many canceled sales in one way, by a run, as one would with each (`resolve-canceled-sale.ts`): a pair
- * comes back once, however often it is said, from wherever. Refusal: none of the sales is the caller's.
+ * comes back once, however often it is said, from wherever. Which they are is settled here: what is canceled later
+ * waits for somebody to look at it. Refusals: none of the sales is the caller's; all that match, where these are not as
+ * many as were decided on, or more than one run deals with.
  */
 export async function startResolving(
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
-  { saleIds, restock }: { saleIds: readonly number[]; restock: boolean },
+  { restock, ...resolved }: Resolved & { restock: boolean },
 ): Promise<Run | Refusal> {
   const { retailerId, userId, locationIds } = caller
-  const wanted = [...new Set(saleIds)].toSorted((one, other) => one - other)
   return db.asRetailer(retailerId, async (tx) => {
-    if (!(await areAnyMine(tx, caller, wanted))) return notFound('These sales')
+    const wanted = await wantedSales(tx, caller, resolved)
+    if (isRefusal(wanted)) return wanted
     const title = `${counted(wanted.length, 'cancelled sale')}: ${restock ? 'restock' : 'resolve without restocking'}`
     const started = { retailerId, kind: 'resolutions', title, userId, total: wanted.length } as const
     const { runId } = await startRun(tx, { ...started, at: clock.now() })
@@ -40,6 +52,26 @@ export async function startResolving(
     })
     return (await runOf(tx, caller, runId)) ?? notFound('This run')
   })
+}
+
+/** In the order of their ids. */
+async function wantedSales(tx: Tx, caller: StaffCaller, { saleIds, all }: Resolved): Promise<number[] | Refusal> {
+  if (saleIds) {
+    const wanted = [...new Set(saleIds)].toSorted((one, other) => one - other)
+    return (await areAnyMine(tx, caller, wanted)) ? wanted : notFound('These sales')
+  }
+  const { except, count, ...filter } = all
+  if (count === undefined) return refuseField('count', 'Say how many cancelled sales match, or name them.')
+  const of = { ...filter, locationIds: caller.locationIds }
+  const wanted = await matchingCanceledSales(tx, of, { except, most: MOST_RESOLVED_OF_ALL })
+  if (wanted.length > MOST_RESOLVED_OF_ALL)
+    return refuseField('count', `At most ${MOST_RESOLVED_OF_ALL} at once. Narrow the list by a search or a platform.`)
+  if (wanted.length !== count || count === 0)
+    return refuse(
+      'conflict',
+      `The list has changed: ${counted(wanted.length, 'sale')} now. Look at them, then try again.`,
+    )
+  return wanted
 }
 
 /**

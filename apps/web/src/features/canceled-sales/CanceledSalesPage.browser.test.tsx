@@ -224,3 +224,22 @@ test('a failure of the server keeps what was selected and chosen', async () => {
   await expect.element(many.getByRole('radio', { name: 'Do not restock' })).toBeChecked()
   await expect.element(many.getByRole('button', { name: 'Resolve 1', exact: true })).toBeEnabled()
 })
+
+test('all that match are resolved by what the list shows, but those that are left out, and as many as are said', async () => {
+  await open(pageOf([sale(1), sale(2)], { total: 4_128 }), '/cancelled-sales?search=dunk&platform=stockx')
+  await choose(/4711-2/)
+  const bar = page.getByRole('region', { name: 'Selected cancelled sales' })
+  await bar.getByRole('button', { name: 'Select all 4,128 cancelled sales that match' }).click()
+  await choose(/4711-1/)
+  await expect.element(bar.getByRole('status')).toMatchTextContent('4,127 of 4,128 selected')
+  await page.getByRole('button', { name: 'Resolve 4,127', exact: true }).click()
+  await expect.element(many).toMatchTextContent('Sales without a pair will be left as they are')
+  await many.getByRole('radio', { name: 'Do not restock' }).click()
+  const asked = answer('POST /sales/resolve-cancelled-sales', RUN)
+  await many.getByRole('button', { name: 'Resolve 4,127', exact: true }).click()
+  await expect.element(many).not.toBeInTheDocument()
+  expect(asked.map(({ body }) => body)).toEqual([
+    { restock: false, count: 4_127, except_sale_ids: [1], search: 'dunk', platform: 'stockx' },
+  ])
+  await expect.element(bar).not.toBeInTheDocument()
+})

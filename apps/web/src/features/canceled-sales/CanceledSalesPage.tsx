@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { count } from '../../shared/formats.ts'
 import { BulkBar } from '../../shared/table/BulkBar.tsx'
 import { DataTable } from '../../shared/table/DataTable.tsx'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { useSelection } from '../../shared/table/use-selection.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FilterBar } from '../../shared/ui/FilterBar.tsx'
@@ -15,7 +16,9 @@ import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { canceledSaleColumns } from './canceled-sales-columns.tsx'
 import { canceledName, canceledSalesQuery, PAGE_SIZE } from './canceled-sales.queries.ts'
 import { CANCELED_PLATFORMS, type CanceledSalesView, parseCanceledSalesView } from './canceled-sales-view.ts'
+import { exportedCanceledSales } from './exported-canceled-sales.ts'
 import { UnsettledSales } from './UnsettledSales.tsx'
+import { selectedCanceledSales } from './use-resolve-many.ts'
 
 const ResolveManyModal = lazyDialog(async () => (await import('./ResolveManyModal.tsx')).ResolveManyModal, {
   isOpen: false,
@@ -34,7 +37,6 @@ export function CanceledSalesPage() {
     total: data?.total ?? 0,
     filter: `${view.search ?? ''} ${view.platform ?? ''}`,
   })
-  const chosen = selection.selection.kind === 'some' ? [...selection.selection.ids] : []
   const columns = useMemo(
     () => canceledSaleColumns((resolve) => changeView({ resolve }, { isStep: true })),
     [changeView],
@@ -44,6 +46,7 @@ export function CanceledSalesPage() {
       <PageHeader
         title="Cancelled Sales"
         description="Say of each where its pair is: back on its shelf it can be sold again, once."
+        moreActions={<ExportButton list={exportedCanceledSales(view)} />}
       />
       <Filters view={view} onChange={changeView} />
       <UnsettledSales sales={data?.unsettled ?? []} />
@@ -65,18 +68,19 @@ export function CanceledSalesPage() {
         <Pages page={page} pages={pages} total={data.total} onGo={(to) => changeView(pageAt(to), { isStep: true })} />
       )}
       {selection.count > 0 && (
-        <BulkBar label="Selected cancelled sales" things="cancelled sales" selection={selection} isAllOffered={false}>
+        <BulkBar label="Selected cancelled sales" things="cancelled sales" selection={selection}>
           <Button aria-haspopup="dialog" onClick={() => changeView({ many: true }, { isStep: true })}>
             Resolve {count(selection.count)}
           </Button>
         </BulkBar>
       )}
       <ResolveManyModal
-        isOpen={view.many === true && chosen.length > 0}
-        saleIds={chosen}
-        sales={sales}
+        isOpen={view.many === true && selection.count > 0}
+        which={selectedCanceledSales(selection, view)}
+        selected={selection.count}
+        sales={sales.filter(({ id }) => selection.isSelected(id))}
         onClose={() => changeView({ many: undefined })}
-        onStarted={selection.drop}
+        onStarted={selection.clear}
       />
       <ResolveModal
         sale={sales.find(({ id }) => id === view.resolve) ?? null}

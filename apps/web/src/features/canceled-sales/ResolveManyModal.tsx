@@ -1,19 +1,21 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
-import { MOST_RESOLVED_AT_ONCE } from '@ark/domain'
+import { MOST_RESOLVED_AT_ONCE, MOST_RESOLVED_OF_ALL } from '@ark/domain'
 import { useState } from 'react'
 import { count, counted } from '../../shared/formats.ts'
 import type { CanceledSale } from './canceled-sales.queries.ts'
-import { useResolveMany } from './use-resolve-many.ts'
+import { areTooManyCanceled, useResolveMany, type WhichSales } from './use-resolve-many.ts'
 
 interface ResolveManyModalProps {
   isOpen: boolean
   /** Selected, on whichever page. */
-  saleIds: readonly number[]
+  which: WhichSales
+  /** How many they are. */
+  selected: number
   /** Those of them that are at hand by name. */
   sales: readonly CanceledSale[]
   onClose: () => void
-  /** These are being dealt with. */
-  onStarted: (saleIds: readonly number[]) => void
+  /** They are being dealt with. */
+  onStarted: () => void
 }
 
 /** What became of the pairs of many canceled sales: one word for all of them. */
@@ -25,18 +27,18 @@ export function ResolveManyModal({ isOpen, ...form }: ResolveManyModalProps) {
   )
 }
 
-function ResolveManyForm({ saleIds, sales, onClose, onStarted }: Omit<ResolveManyModalProps, 'isOpen'>) {
+function ResolveManyForm({ which, selected, sales, onClose, onStarted }: Omit<ResolveManyModalProps, 'isOpen'>) {
   const [restock, setRestock] = useState<boolean | null>(null)
   const resolve = useResolveMany()
-  const isTooMany = saleIds.length > MOST_RESOLVED_AT_ONCE
-  const withoutPair = sales.filter(({ id, inventory_item_id: item }) => item === null && saleIds.includes(id)).length
+  const isTooMany = areTooManyCanceled(which)
+  const withoutPair = sales.filter(({ inventory_item_id: item }) => item === null).length
   const submit = () => {
     if (restock === null || isTooMany || resolve.isPending) return
     resolve.mutate(
-      { saleIds, restock },
+      { which, restock },
       {
         onSuccess: () => {
-          onStarted(saleIds)
+          onStarted()
           onClose()
         },
       },
@@ -50,7 +52,7 @@ function ResolveManyForm({ saleIds, sales, onClose, onStarted }: Omit<ResolveMan
       }}
     >
       <Stack>
-        <Text fw={550}>{counted(saleIds.length, 'cancelled sale')} selected</Text>
+        <Text fw={550}>{counted(selected, 'cancelled sale')} selected</Text>
         <Radio.Group
           label="Where are the pairs?"
           value={restock === null ? null : restock ? 'back' : 'gone'}
@@ -62,7 +64,11 @@ function ResolveManyForm({ saleIds, sales, onClose, onStarted }: Omit<ResolveMan
               value="back"
               label="Restock 1 unit of each at its location"
               description={`The pairs are back on their shelves. Each is added to your stock once.${
-                withoutPair > 0 ? ` ${counted(withoutPair, 'sale')} without a pair will be left as they are.` : ''
+                selected > sales.length
+                  ? ' Sales without a pair will be left as they are.'
+                  : withoutPair > 0
+                    ? ` ${counted(withoutPair, 'sale')} without a pair will be left as they are.`
+                    : ''
               }`}
             />
             <Radio
@@ -74,19 +80,15 @@ function ResolveManyForm({ saleIds, sales, onClose, onStarted }: Omit<ResolveMan
         </Radio.Group>
         <Text size="sm" c="dimmed">
           {isTooMany
-            ? `Select ${count(MOST_RESOLVED_AT_ONCE)} at most.`
+            ? `Select ${count(MOST_RESOLVED_AT_ONCE)} one by one at most, or up to ${count(MOST_RESOLVED_OF_ALL)} that match.`
             : 'This is final: the marketplaces no longer change these sales.'}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Keep them open
           </Button>
-          <Button
-            type="submit"
-            disabled={restock === null || isTooMany || saleIds.length === 0}
-            loading={resolve.isPending}
-          >
-            Resolve {count(saleIds.length)}
+          <Button type="submit" disabled={restock === null || isTooMany || selected === 0} loading={resolve.isPending}>
+            Resolve {count(selected)}
           </Button>
         </Group>
       </Stack>

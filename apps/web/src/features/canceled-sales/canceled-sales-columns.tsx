@@ -1,6 +1,6 @@
 import { saleStatus } from '@ark/domain'
 import { Stack, Text } from '@mantine/core'
-import { shortOrder } from '../../shared/formats.ts'
+import { platformName, shortOrder } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
@@ -35,6 +35,11 @@ export const canceledSaleColumns = (onResolve: (id: number) => void): readonly T
         </Text>
       </Stack>
     ),
+    csv: [
+      { header: 'Platform', value: ({ platform }) => platformName(platform) },
+      { header: 'Order Number', value: ({ order_number }) => order_number },
+      { header: 'Sale Date', value: ({ sale_date }) => sale_date },
+    ],
   },
   {
     id: 'product',
@@ -48,9 +53,26 @@ export const canceledSaleColumns = (onResolve: (id: number) => void): readonly T
         imageUrl={image_url ?? undefined}
       />
     ),
+    csv: [
+      { header: 'Product Name', value: ({ product_name }) => product_name },
+      { header: 'SKU', value: ({ sku }) => sku },
+      { header: 'Size', value: ({ variant_size }) => variant_size },
+    ],
   },
-  { id: 'location', header: 'Location', width: '130px', cell: ({ location_name }) => location_name ?? '–' },
-  { id: 'status', header: 'Status', width: '172px', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    id: 'location',
+    header: 'Location',
+    width: '130px',
+    cell: ({ location_name }) => location_name ?? '–',
+    csv: [{ header: 'Location', value: ({ location_name }) => location_name }],
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '172px',
+    cell: ({ status }) => <StatusBadge status={status} />,
+    csv: [{ header: 'Status', value: ({ status }) => saleStatus(status).label }],
+  },
   {
     id: 'reason',
     header: 'Reason',
@@ -68,6 +90,10 @@ export const canceledSaleColumns = (onResolve: (id: number) => void): readonly T
         )}
       </div>
     ),
+    csv: [
+      { header: 'Reason', value: reasonOf },
+      { header: 'Canceled At', value: ({ sale_metadata }) => sale_metadata.canceled_at },
+    ],
   },
   {
     id: 'actions',

@@ -40,7 +40,12 @@ function Acts({ difference: { sale_id, looked_at } }: { difference: Difference }
   if (!looked_at) return <LookForm saleId={sale_id} />
   return (
     <Group>
-      <Button size="xs" variant="default" loading={reopen.isPending} onClick={() => reopen.mutate([sale_id])}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={reopen.isPending}
+        onClick={() => reopen.mutate({ sale_ids: [sale_id] })}
+      >
         Put back
       </Button>
     </Group>
@@ -52,7 +57,7 @@ function LookForm({ saleId }: { saleId: number }) {
     fields: ['note'],
     draft: `note of the payout of sale ${saleId}`,
     check: () => ({}),
-    send: ({ note }) => lookAt({ saleIds: [saleId], note }),
+    send: ({ note }) => lookAt({ chosen: { sale_ids: [saleId] }, note }),
     onDone: toastLooked,
   })
   return (

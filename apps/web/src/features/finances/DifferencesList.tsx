@@ -9,7 +9,14 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import { differenceColumns, differenceName } from './difference-columns.tsx'
-import { differencePages, MOST_CHOSEN, useLookAt, useReopen } from './differences.queries.ts'
+import {
+  type ChosenDifferences,
+  chosenDifferences,
+  differencePages,
+  MOST_CHOSEN,
+  useLookAt,
+  useReopen,
+} from './differences.queries.ts'
 import { type FinancesView, parseFinancesView, REASONS } from './finances-view.ts'
 
 interface DifferencesListProps {
@@ -30,7 +37,10 @@ export function DifferencesList({ view, onChange, onOpen }: DifferencesListProps
     filter: `${isLooked} ${view.reason ?? ''}`,
     dropsUnloaded: true,
   })
-  const chosen = differences.map(({ sale_id }) => sale_id).filter((id) => selection.isSelected(id))
+  const chosen = chosenDifferences(selection.selection, {
+    reason: view.reason,
+    asOf: data?.pages[0]?.as_of ?? null,
+  })
   return (
     <>
       <Filters view={view} onChange={onChange} />
@@ -50,7 +60,13 @@ export function DifferencesList({ view, onChange, onOpen }: DifferencesListProps
         empty={<NoDifferences view={view} onClear={() => onChange({ reason: undefined })} />}
       />
       {mayEdit && selection.count > 0 && (
-        <DifferencesBar key={String(isLooked)} isLooked={isLooked} selection={selection} chosen={chosen} />
+        <DifferencesBar
+          key={String(isLooked)}
+          isLooked={isLooked}
+          selection={selection}
+          chosen={chosen}
+          isWhole={!more.hasNextPage}
+        />
       )}
     </>
   )
@@ -85,30 +101,31 @@ const Filters = ({ view, onChange }: Omit<DifferencesListProps, 'onOpen'>) => (
 interface DifferencesBarProps {
   isLooked: boolean
   selection: ListSelection
-  chosen: readonly number[]
+  /** Null: too many are named one by one. */
+  chosen: ChosenDifferences | null
+  /** Every one that matches is loaded. */
+  isWhole: boolean
 }
 
 /** What is done with all that is selected. */
-function DifferencesBar({ isLooked, selection, chosen }: DifferencesBarProps) {
+function DifferencesBar({ isLooked, selection, chosen, isWhole }: DifferencesBarProps) {
   const [note, setNote] = useDraft('note of payout differences', '')
   const look = useLookAt(selection.clear)
   const reopen = useReopen(selection.clear)
-  const isTooMany = chosen.length > MOST_CHOSEN
   return (
     <BulkBar
       label="Selected payout differences"
       things="payout differences"
       selection={selection}
-      isAllOffered={false}
-      isTotalKnown={false}
+      isTotalKnown={isWhole}
     >
-      {isTooMany && (
+      {chosen === null && (
         <Text size="sm" c="dimmed">
-          {MOST_CHOSEN} at once at most
+          {MOST_CHOSEN} one by one at most, or all that match
         </Text>
       )}
       {isLooked ? (
-        <Button disabled={isTooMany} loading={reopen.isPending} onClick={() => reopen.mutate(chosen)}>
+        <Button disabled={chosen === null} loading={reopen.isPending} onClick={() => chosen && reopen.mutate(chosen)}>
           Put back
         </Button>
       ) : (
@@ -120,7 +137,11 @@ function DifferencesBar({ isLooked, selection, chosen }: DifferencesBarProps) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <Button disabled={isTooMany} loading={look.isPending} onClick={() => look.mutate({ saleIds: chosen, note })}>
+          <Button
+            disabled={chosen === null}
+            loading={look.isPending}
+            onClick={() => chosen && look.mutate({ chosen, note })}
+          >
             Mark as looked at
           </Button>
         </>

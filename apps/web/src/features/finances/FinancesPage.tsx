@@ -4,11 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 import { DifferencesList } from './DifferencesList.tsx'
+import { exportedDifferences } from './exported-differences.ts'
 import { type FinancesView, parseFinancesView } from './finances-view.ts'
 import { Transactions } from './Transactions.tsx'
 
@@ -37,13 +39,17 @@ export function FinancesPage() {
       <PageHeader
         title="Finances"
         moreActions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => changeView({ export: true }, { isStep: true })}
-          >
-            Export
-          </Button>
+          view.list === 'differences' ? (
+            <ExportButton list={exportedDifferences(view)} />
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => changeView({ export: true }, { isStep: true })}
+            >
+              Export
+            </Button>
+          )
         }
         actions={mayReadPayments && <PaymentsButton onOpen={() => changeView({ payments: true }, { isStep: true })} />}
       />

@@ -5,6 +5,9 @@ import { type Answer, api, detailOf } from '../../shared/api.ts'
 import { day, money } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
+import type { CsvColumns } from '../../shared/table/csv.ts'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
+import { pageOfRows } from '../../shared/table/export-pages.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { ReasonedButton } from '../../shared/ui/ReasonedButton.tsx'
@@ -35,13 +38,31 @@ function Payments() {
       </EmptyState>
     )
   return (
-    <ul className={classes['payments']}>
-      {data.map((payment) => (
-        <PaymentLine key={payment.id} payment={payment} />
-      ))}
-    </ul>
+    <>
+      <Group justify="flex-end" mb="xs">
+        <ExportButton
+          list={{ file: 'payments', columns: PAYMENT_FIELDS, things: 'payments', readPage: pageOfRows(data) }}
+        />
+      </Group>
+      <ul className={classes['payments']}>
+        {data.map((payment) => (
+          <PaymentLine key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </>
   )
 }
+
+const PAYMENT_FIELDS: CsvColumns<Payment> = [
+  {
+    csv: [
+      { header: 'Payment Date', value: ({ payment_date }) => payment_date },
+      { header: 'Amount', value: ({ amount }) => amount, isMoney: true },
+      { header: 'Confirmed', value: ({ confirmed_by_retailer }) => (confirmed_by_retailer ? 'Yes' : 'No') },
+      { header: 'Confirmed At', value: ({ confirmed_at }) => confirmed_at },
+    ],
+  },
+]
 
 function PaymentLine({ payment }: { payment: Payment }) {
   const mayConfirm = useMay('payments.confirm')

@@ -48,6 +48,10 @@ export const differenceColumns = ({ isLooked, onOpen }: ColumnsOf): readonly Tab
     cell: ({ sale_id, product_name, size }) => (
       <SoldProduct name={product_name} size={size} onOpen={() => onOpen(sale_id)} />
     ),
+    csv: [
+      { header: 'Product Name', value: ({ product_name }) => product_name },
+      { header: 'Size', value: ({ size }) => size },
+    ],
   },
   {
     id: 'order',
@@ -61,6 +65,10 @@ export const differenceColumns = ({ isLooked, onOpen }: ColumnsOf): readonly Tab
         </Text>
       </div>
     ),
+    csv: [
+      { header: 'Platform', value: ({ platform }) => platformName(platform) },
+      { header: 'Order Number', value: ({ order_number }) => order_number },
+    ],
   },
   {
     id: 'reason',
@@ -68,15 +76,26 @@ export const differenceColumns = ({ isLooked, onOpen }: ColumnsOf): readonly Tab
     width: 'minmax(220px, 1.2fr)',
     card: 'wide',
     cell: (difference) => <ReasonWords difference={difference} />,
+    csv: [
+      { header: 'Likely Reason', value: ({ reason }) => REASONS[reason] },
+      { header: 'Explanation', value: ({ explanation }) => explanation },
+    ],
   },
   ...(isLooked ? LOOKED : []),
-  { id: 'found', header: 'Found', width: '110px', cell: ({ found_at }) => <RelativeTime at={found_at} /> },
+  {
+    id: 'found',
+    header: 'Found',
+    width: '110px',
+    cell: ({ found_at }) => <RelativeTime at={found_at} />,
+    csv: [{ header: 'Found', value: ({ found_at }) => found_at }],
+  },
   {
     id: 'expected',
     header: 'Expected',
     width: '100px',
     align: 'right',
     cell: ({ expected }) => <MoneyCell value={expected} />,
+    csv: [{ header: 'Expected', value: ({ expected }) => expected, isMoney: true }],
   },
   {
     id: 'received',
@@ -84,6 +103,7 @@ export const differenceColumns = ({ isLooked, onOpen }: ColumnsOf): readonly Tab
     width: '100px',
     align: 'right',
     cell: ({ received }) => <MoneyCell value={received} />,
+    csv: [{ header: 'Received', value: ({ received }) => received, isMoney: true }],
   },
   {
     id: 'difference',
@@ -96,6 +116,7 @@ export const differenceColumns = ({ isLooked, onOpen }: ColumnsOf): readonly Tab
         <MoneyCell value={difference} isChange />
       </strong>
     ),
+    csv: [{ header: 'Difference', value: ({ difference }) => difference, isMoney: true }],
   },
 ]
 
@@ -113,5 +134,10 @@ const LOOKED: readonly TableColumn<Difference>[] = [
         </Text>
       </div>
     ),
+    csv: [
+      { header: 'Note', value: ({ note }) => note },
+      { header: 'Looked At By', value: ({ looked_at_by }) => looked_at_by },
+      { header: 'Looked At', value: ({ looked_at }) => looked_at },
+    ],
   },
 ]

@@ -1,21 +1,22 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
-import { api } from '../../shared/api.ts'
+import { type Answer, api, type InputOf } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
+import type { Selection } from '../../shared/table/selection.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
-import type { FinancesView } from './finances-view.ts'
+import type { FinancesView, Reason } from './finances-view.ts'
 
 const PAGE_SIZE = 100
 /** So many the server takes at once. */
 export const MOST_CHOSEN = 500
 
 /** Payouts that differ, the newest sales first: those to look at, or those that were looked at. */
-export function differencePages({ looked, reason }: FinancesView) {
+export function differencePages({ looked, reason }: FinancesView, pageSize = PAGE_SIZE) {
   const query = { state: looked ? ('looked_at' as const) : ('open' as const), ...(reason && { reason }) }
   return infiniteQueryOptions({
     queryKey: ['GET /finances/differences', query, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       api('GET /finances/differences', {
-        query: { ...query, limit: PAGE_SIZE, ...(pageParam !== null && { after: pageParam }) },
+        query: { ...query, limit: pageSize, ...(pageParam !== null && { after: pageParam }) },
         signal,
       }),
     initialPageParam: null as number | null,
@@ -24,16 +25,47 @@ export function differencePages({ looked, reason }: FinancesView) {
   })
 }
 
-interface Chosen {
-  saleIds: readonly number[]
+/** Payouts that are named, or all that the list shows but some. */
+export type ChosenDifferences = NonNullable<InputOf<'POST /finances/differences/reopen'>['body']>
+interface Looked {
+  chosen: ChosenDifferences
   note: string
 }
 
+/** What is selected, as the calls name it; `asOf`: when the list was read. Null: too many are named one by one. */
+export function chosenDifferences(
+  selection: Selection,
+  { reason, asOf }: { reason: Reason | undefined; asOf: string | null },
+): ChosenDifferences | null {
+  const named = [...(selection.kind === 'some' ? selection.ids : selection.except)]
+  if (named.length > MOST_CHOSEN) return null
+  if (selection.kind === 'some') return { sale_ids: named }
+  return {
+    ...(asOf !== null && { as_of: asOf }),
+    ...(named.length > 0 && { except_sale_ids: named }),
+    ...(reason && { reason }),
+  }
+}
+
 /** Takes payout differences off the queue; an empty note is none. */
-export const lookAt = ({ saleIds, note }: Chosen) =>
-  api('POST /finances/differences/look', {
-    body: { sale_ids: [...saleIds], ...(note.trim() && { note: note.trim() }) },
-  })
+export const lookAt = ({ chosen, note }: Looked) =>
+  changeAll(
+    (body) => api('POST /finances/differences/look', { body: { ...body, ...(note.trim() && { note: note.trim() }) } }),
+    chosen,
+  )
+
+/** As long as more are left than one call changes. */
+async function changeAll(
+  change: (chosen: ChosenDifferences) => Promise<Answer<'POST /finances/differences/look'>>,
+  chosen: ChosenDifferences,
+): Promise<{ changed: number[] }> {
+  const all: number[] = []
+  for (;;) {
+    const { changed, has_more } = await change(chosen)
+    all.push(...changed)
+    if (!has_more || changed.length === 0) return { changed: all }
+  }
+}
 
 /** Says how many payouts were taken off the queue, and where they are found from now on. */
 export const toastLooked = ({ changed }: Awaited<ReturnType<typeof lookAt>>): void =>
@@ -56,8 +88,8 @@ export const useLookAt = (onDone: () => void) =>
 /** Puts them back onto it. */
 export const useReopen = (onDone: () => void) =>
   useMutation({
-    mutationFn: (saleIds: readonly number[]) =>
-      api('POST /finances/differences/reopen', { body: { sale_ids: [...saleIds] } }),
+    mutationFn: (chosen: ChosenDifferences) =>
+      changeAll((body) => api('POST /finances/differences/reopen', { body }), chosen),
     onSuccess: ({ changed }) => {
       onDone()
       toastSuccess({ title: 'To Look At Again', message: counted(changed.length, 'payout difference') })

@@ -90,6 +90,9 @@ const STORY: Story = {
   ],
 }
 
+/** When the list of differences was read. */
+const AS_OF = '2026-11-22T14:03:07.120Z'
+
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const table = (name: string) => page.getByRole('table', { name })
 
@@ -97,7 +100,7 @@ async function openFinances(address = '') {
   answer('GET /finances/', FINANCES)
   answer('GET /payments/retailer', [])
   answer('GET /finances/sales/{id}', STORY)
-  answer('GET /finances/differences', { differences: [LESS, POUNDS], next_after: null })
+  answer('GET /finances/differences', { differences: [LESS, POUNDS], next_after: null, as_of: AS_OF })
   return openSite(`/finances${address}`, { as: 'owner' })
 }
 
@@ -136,7 +139,7 @@ test('what waits is counted, chosen, noted and marked together; what was looked 
   await page.getByText('Payout differences (2)').click()
   await expect.element(table('Payout differences').getByText('-$4.00')).toBeVisible()
   expect(search()).toBe('?list=differences')
-  const sent = answer('POST /finances/differences/look', { changed: [5, 4] })
+  const sent = answer('POST /finances/differences/look', { changed: [5, 4], has_more: false })
   await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Air/ }).click()
   await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Dunk/ }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('  Level 1 since May ')
@@ -145,14 +148,37 @@ test('what waits is counted, chosen, noted and marked together; what was looked 
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ sale_ids: [5, 4], note: 'Level 1 since May' }])
 
   const looked = { ...LESS, looked_at: AT, looked_at_by: 'Dana Reyes', note: 'Level 1 since May' }
-  answer('GET /finances/differences', { differences: [looked], next_after: null })
+  answer('GET /finances/differences', { differences: [looked], next_after: null, as_of: AS_OF })
   await page.getByText('Looked at', { exact: true }).click()
   await expect.element(table('Payout differences').getByText('Level 1 since May')).toBeVisible()
-  const back = answer('POST /finances/differences/reopen', { changed: [5] })
+  const back = answer('POST /finances/differences/reopen', { changed: [5], has_more: false })
   await page.getByRole('checkbox', { name: /^Select StockX order/ }).click()
   await page.getByRole('button', { name: 'Put back' }).click()
   await expect.element(page.getByText('To Look At Again')).toBeVisible()
   await expect.poll(() => back.map(({ body }) => body)).toEqual([{ sale_ids: [5] }])
+})
+
+test('all that match are marked as the list was read, but those that are left out, until no more are left', async () => {
+  await openFinances('?list=differences&reason=other')
+  // A second page that has not come yet.
+  answer('GET /finances/differences', ({ query }) =>
+    query?.after ? new Promise(() => {}) : { differences: [LESS, POUNDS], next_after: 4, as_of: AS_OF },
+  )
+  await page.getByRole('combobox', { name: 'Reason' }).selectOptions('Other fees')
+  await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Air/ }).click()
+  const bar = page.getByRole('region', { name: 'Selected payout differences' })
+  await bar.getByRole('button', { name: 'Select all payout differences that match' }).click()
+  await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Dunk/ }).click()
+  await expect.element(bar.getByRole('status')).toMatchTextContent('All that match, but 1')
+  let calls = 0
+  const sent = answer('POST /finances/differences/look', () => {
+    calls += 1
+    return { changed: [calls], has_more: calls === 1 }
+  })
+  await bar.getByRole('button', { name: 'Mark as looked at' }).click()
+  await expect.element(page.getByText('2 payout differences. They are kept under Looked at.')).toBeVisible()
+  const body = { as_of: AS_OF, except_sale_ids: [4], reason: 'fee_schedule' }
+  expect(sent.map((asked) => asked.body)).toEqual([body, body])
 })
 
 test('a refusal leaves what was chosen and noted as it was', async () => {

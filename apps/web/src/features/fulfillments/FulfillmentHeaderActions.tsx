@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconListCheck, IconRobot, IconSettings, IconTruck } from '@tabler/icons-react'
+import { IconListCheck, IconRobot, IconSettings, IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { count } from '../../shared/formats.ts'
 import type { SaleSummary } from '../../shared/sales/sale-words.ts'
 import { useMay } from '../../shared/session.ts'
-import { csvOf } from '../../shared/table/csv.ts'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
+import type { ListExport } from '../../shared/table/export-pages.ts'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { StatsToggle } from '../../shared/ui/StatCards.tsx'
-import { csvFileName } from './csv-file-name.ts'
-import { columnsToFulfill } from './fulfillment-columns.tsx'
 import { automationRequests } from './fulfillments.queries.ts'
-import { saveFile } from './save-file.ts'
 
 interface FulfillmentHeaderActionsProps {
-  /** What is shown: what is exported and picked. */
+  /** What is shown: what is picked. */
   sales: readonly SaleSummary[]
+  /** What is exported: those, or all that match where that is more. */
+  exported: ListExport<SaleSummary>
   /** False while more of them are on their way. */
   isComplete: boolean
   isShipping: boolean
@@ -27,7 +27,7 @@ interface FulfillmentHeaderActionsProps {
 }
 
 /** What can be done with the whole list. */
-export function FulfillmentHeaderActions({ sales, isComplete, ...actions }: FulfillmentHeaderActionsProps) {
+export function FulfillmentHeaderActions({ sales, exported, isComplete, ...actions }: FulfillmentHeaderActionsProps) {
   const maySet = useMay('listings.read')
   const { data: requests } = useQuery(automationRequests)
   const isNothing = sales.length === 0 || !isComplete
@@ -59,14 +59,7 @@ export function FulfillmentHeaderActions({ sales, isComplete, ...actions }: Fulf
       >
         Pick List
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        disabled={isNothing}
-        onClick={() => saveFile(csvFileName(new Date()), csvOf(columnsToFulfill(), sales))}
-      >
-        Export CSV
-      </Button>
+      <ExportButton list={exported} isDisabled={isNothing} />
       {maySet && (
         <ButtonLink
           to={paths.fulfillmentSettings}

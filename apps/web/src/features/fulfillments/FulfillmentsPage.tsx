@@ -18,6 +18,7 @@ import { FulfillmentFilters } from './FulfillmentFilters.tsx'
 import { FulfillmentHeaderActions } from './FulfillmentHeaderActions.tsx'
 import { FulfillmentList } from './FulfillmentList.tsx'
 import { FulfillmentStats } from './FulfillmentStats.tsx'
+import { exportedFulfillments } from './exported-fulfillments.ts'
 import { totalsOf } from './fulfillments.queries.ts'
 import { isNarrowed, NO_FILTERS, parseFulfillmentsView } from './fulfillments-view.ts'
 import { ShippingBar } from './ShippingBar.tsx'
@@ -38,7 +39,7 @@ export function FulfillmentsPage() {
   const [view, changeView] = useView(parseFulfillmentsView)
   const [isStatsShown, toggleStats] = useStatsShown('fulfillments')
   const mayCancel = useMay('sales.manage')
-  const { sales, error, isPending, isUnknownBarcode, refetch, ...more } = useWaitingSales(view)
+  const { sales, error, isPending, isByBarcode, isUnknownBarcode, refetch, ...more } = useWaitingSales(view)
   const { data: totals } = useQuery(totalsOf(view))
   const selection = useFulfillmentSelection(view, sales)
   const [toPick, setToPick] = useState<readonly SaleSummary[]>([])
@@ -57,6 +58,7 @@ export function FulfillmentsPage() {
         moreActions={
           <FulfillmentHeaderActions
             sales={sales}
+            exported={exportedFulfillments(view, { sales, isWhole: !more.hasMore || isByBarcode })}
             isShipping={view.shipping === true}
             isComplete={!more.isMoreComing}
             isStatsShown={isStatsShown}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SaleSummary } from '../../shared/sales/sale-words.ts'
-import { csvOf } from '../../shared/table/csv.ts'
-import { csvFileName } from './csv-file-name.ts'
+import { csvHead, csvLines } from '../../shared/table/csv.ts'
+import { csvFileName } from '../../shared/table/write-export.ts'
 import { columnsToFulfill } from './fulfillment-columns.tsx'
 
 const sale = (changes: Partial<SaleSummary>): SaleSummary => ({
@@ -20,7 +20,8 @@ const sale = (changes: Partial<SaleSummary>): SaleSummary => ({
   ...changes,
 })
 
-const fulfillmentsCsv = (sales: SaleSummary[]) => csvOf(columnsToFulfill(), sales)
+const COLUMNS = columnsToFulfill()
+const fulfillmentsCsv = (sales: SaleSummary[]) => `${csvHead(COLUMNS)}${csvLines(COLUMNS, sales)}`
 const lines = (sales: SaleSummary[]) => fulfillmentsCsv(sales).split('\r\n')
 
 test('the columns are those of document 2, GOAT is written ALIAS and statuses by their label', () => {
@@ -48,5 +49,5 @@ test('commas, quotes and line breaks stay inside their cell', () => {
 })
 
 test('the file is named for the day where the person is', () => {
-  expect(csvFileName(new Date(2026, 0, 5, 23, 59))).toBe('fulfillments_2026-01-05.csv')
+  expect(csvFileName('fulfillments', new Date(2026, 0, 5, 23, 59))).toBe('fulfillments_2026-01-05.csv')
 })

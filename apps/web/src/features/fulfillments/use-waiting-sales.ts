@@ -37,6 +37,7 @@ export function useWaitingSales(view: FulfillmentsView) {
   return {
     ...list,
     isPending: list.isPending || byBarcode.isPending,
+    isByBarcode: scanned !== undefined,
     isUnknownBarcode: byBarcode.isUnknown,
     sales,
     isMoreComing,

@@ -25,13 +25,13 @@ interface BidTableProps extends List {
 
 /** Sizes that somebody bids for: what each bid would leave, and the button that takes it. */
 export function BidTable({ sizes, onTake, ...list }: BidTableProps) {
-  const columns = useMemo(() => columnsOf(onTake), [onTake])
+  const columns = useMemo(() => bidColumns(onTake), [onTake])
   return <DataTable {...list} label="Highest Bid Report" columns={columns} rows={sizes} rowKey={keyOf} rowHeight={86} />
 }
 
 const keyOf = ({ variant_id }: BidSize) => variant_id
 
-const columnsOf = (onTake: BidTableProps['onTake']): readonly TableColumn<BidSize>[] => [
+export const bidColumns = (onTake: BidTableProps['onTake']): readonly TableColumn<BidSize>[] => [
   {
     id: 'product',
     header: 'Product',
@@ -43,6 +43,11 @@ const columnsOf = (onTake: BidTableProps['onTake']): readonly TableColumn<BidSiz
         detail={[`Size ${size}`, sku].filter(Boolean).join(' · ')}
       />
     ),
+    csv: [
+      { header: 'Product Name', value: ({ product_name }) => product_name },
+      { header: 'SKU', value: ({ sku }) => sku },
+      { header: 'Size', value: ({ size }) => size },
+    ],
   },
   {
     id: 'available',
@@ -50,6 +55,10 @@ const columnsOf = (onTake: BidTableProps['onTake']): readonly TableColumn<BidSiz
     width: '96px',
     align: 'right',
     cell: ({ total_available }) => <span className="num">{total_available}</span>,
+    csv: [
+      { header: 'Available', value: ({ total_available }) => total_available },
+      { header: 'Minimum Payout', value: ({ bottom_payout }) => bottom_payout, isMoney: true },
+    ],
   },
   bidColumn('stockx'),
   bidColumn('goat'),
@@ -67,6 +76,15 @@ const bidColumn = (marketplace: Marketplace): TableColumn<BidSize> => ({
   header: `${platformName(marketplace)} Bid`,
   width: '200px',
   cell: (size) => <BidCell place={size[marketplace]} minimum={size.bottom_payout} />,
+  csv: [
+    { header: `${platformName(marketplace)} Bid`, value: (size) => size[marketplace].bid?.bid, isMoney: true },
+    {
+      header: `${platformName(marketplace)} Bid Net Payout`,
+      value: (size) => size[marketplace].bid?.breakdown?.net_payout,
+      isMoney: true,
+    },
+    { header: `${platformName(marketplace)} Ask`, value: (size) => size[marketplace].asks, isMoney: true },
+  ],
 })
 
 /** What the bid leaves, what is bid, and whether the size is listed there. */

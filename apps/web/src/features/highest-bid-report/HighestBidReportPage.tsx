@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { count } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { useSelection } from '../../shared/table/use-selection.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FilterBar } from '../../shared/ui/FilterBar.tsx'
@@ -19,6 +20,7 @@ import { bidPages, useLiveBids } from './bid-opportunities.queries.ts'
 import { parseBidReportView } from './bid-report-view.ts'
 import { bidName, type BidSize } from './bid-sizes.ts'
 import { BidTable } from './BidTable.tsx'
+import { exportedBids } from './exported-bids.ts'
 import { SelectedBids } from './SelectedBids.tsx'
 
 const ConfirmBidModal = lazyDialog(async () => (await import('./ConfirmBidModal.tsx')).ConfirmBidModal, {
@@ -51,6 +53,7 @@ export function HighestBidReportPage() {
     <>
       <PageHeader
         title="Highest Bid Report"
+        moreActions={<ExportButton list={exportedBids(view)} />}
         description="What buyers bid for your stock. A bid that is taken sells one pair at once, if it is still there."
         actions={
           <Group gap="xs">

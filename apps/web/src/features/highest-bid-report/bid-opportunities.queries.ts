@@ -11,12 +11,12 @@ const BIDS = ['bid opportunities'] as const
 const NOTHING: BidPage = { sizes: [], hasMore: false, nextAfter: undefined, searchedFor: undefined }
 
 /** The report, page by page as it is scrolled; a server that does not know of it has none (document 3 §7). */
-export const bidPages = ({ search, worthwhile }: BidReportView) =>
+export const bidPages = ({ search, worthwhile }: BidReportView, pageSize = PAGE_SIZE) =>
   infiniteQueryOptions({
     queryKey: [...BIDS, { search, worthwhile }],
     queryFn: async ({ pageParam: after, signal }): Promise<BidPage> => {
       const query = {
-        limit: PAGE_SIZE,
+        limit: pageSize,
         include_bid_data: true,
         ...(search && { search }),
         ...(worthwhile && { worthwhile }),

@@ -7,10 +7,12 @@ import { useStepsTaken } from '../../shared/first-steps/first-steps.ts'
 import { NextStep } from '../../shared/first-steps/NextStep.tsx'
 import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'
 import { queryOf } from '../../shared/query.ts'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
+import { exportedLowStock, exportedPrices, exportedStock } from './exported-stock.ts'
 import { InventoryFilters } from './InventoryFilters.tsx'
 import { InventoryList } from './InventoryList.tsx'
 import {
@@ -19,6 +21,7 @@ import {
   useInventoryPurpose,
   useInventoryView,
 } from './inventory-purpose.ts'
+import type { InventoryView } from './inventory-view.ts'
 import { NewProducts } from './NewProducts.tsx'
 import { StoppedImports } from './StoppedImports.tsx'
 
@@ -50,6 +53,7 @@ export function InventoryPage() {
             {/* Without a store there is nothing to sync. First of all, so that the others stay where they are. */}
             {taken?.is_store_connected !== false && <SyncInventoryButton />}
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
+            <StockExport />
             <Button variant="default" leftSection={<IconMapPin size={16} aria-hidden />} onClick={locations.open}>
               View Locations
             </Button>
@@ -76,6 +80,19 @@ export function InventoryPage() {
       />
     </>
   )
+}
+
+/** The list as it is searched and in its mode. */
+function StockExport() {
+  const view = useInventoryView()
+  const purpose = useInventoryPurpose()
+  if (purpose === 'prices') return <ExportButton list={exportedPrices(view)} />
+  return view.mode === 'low' ? <LowStockExport view={view} /> : <ExportButton list={exportedStock(view)} />
+}
+
+function LowStockExport({ view }: { view: InventoryView }) {
+  const { data } = useQuery(queryOf('GET /inventory/low-stock-threshold'))
+  return <ExportButton list={exportedLowStock(view, data?.threshold)} isDisabled={data === undefined} />
 }
 
 function InventoryStats() {

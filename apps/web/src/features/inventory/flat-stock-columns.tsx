@@ -1,5 +1,5 @@
 import { count, counted } from '../../shared/formats.ts'
-import type { TableColumn } from '../../shared/table/columns.ts'
+import type { CsvField, TableColumn } from '../../shared/table/columns.ts'
 import { LargeSize } from '../../shared/ui/ProductHeading.tsx'
 import classes from './inventory.module.css'
 import { activeLocations, type PlaceRow, type SizeRow } from './inventory-rows.ts'
@@ -8,7 +8,7 @@ import { ReserveCell } from './ReserveCell.tsx'
 import { AvailableUnits } from './Units.tsx'
 
 /** A size below its product; its own SKU, by which a person finds it on the shelf. */
-const SIZE: TableColumn<SizeRow> = {
+export const SIZE: TableColumn<SizeRow> = {
   id: 'size',
   header: 'Size',
   width: 'minmax(150px, 0.6fr)',
@@ -19,12 +19,29 @@ const SIZE: TableColumn<SizeRow> = {
       <span className={classes['detail']}>{size.sku}</span>
     </span>
   ),
+  // On the screen the product stands above its sizes.
+  csv: [
+    { header: 'Product Name', value: ({ product }) => product.product_name },
+    { header: 'Brand', value: ({ product }) => product.brand },
+    { header: 'SKU', value: ({ product }) => product.product_sku },
+    { header: 'Store', value: ({ product }) => product.store_name },
+    { header: 'Size', value: ({ size }) => size.size },
+    { header: 'Variant SKU', value: ({ size }) => size.sku },
+  ],
 }
 
 const STOCK = { id: 'stock', header: 'Shopify Stock', cardHeader: 'Shopify', width: '130px', align: 'right' } as const
 const RESERVED = { id: 'reserved', header: 'Reserved', width: '120px', align: 'right' } as const
 const SOLD = { id: 'sold', header: 'Sold on ARK', cardHeader: 'Sold', width: '120px', align: 'right' } as const
 const AVAILABLE = { id: 'available', header: 'Available', width: '110px', align: 'right' } as const
+
+/** Of all places of a size, as a file has them. */
+export const TOTALS = {
+  stock: [{ header: 'Shopify Stock', value: ({ size }) => size.total_shopify_stock }],
+  reserved: [{ header: 'Reserved', value: ({ size }) => size.total_reserved }],
+  sold: [{ header: 'Sold on ARK', value: ({ size }) => size.total_sold_on_ark }],
+  available: [{ header: 'Available', value: ({ size }) => size.total_available }],
+} satisfies Record<string, readonly CsvField<SizeRow>[]>
 
 /** Sizes that are low somewhere: where, and why. */
 export const lowStockColumns = (threshold: number | undefined): readonly TableColumn<SizeRow>[] => [
@@ -36,11 +53,12 @@ export const lowStockColumns = (threshold: number | undefined): readonly TableCo
     card: 'wide',
     isRequired: true,
     cell: ({ size }) => <LowPlaces places={lowPlaces(size.locations, threshold)} />,
+    csv: [{ header: 'Low At', value: ({ size }) => lowPlaces(size.locations, threshold).join('; ') }],
   },
-  { ...STOCK, cell: ({ size }) => count(size.total_shopify_stock) },
-  { ...RESERVED, cell: ({ size }) => count(size.total_reserved) },
-  { ...SOLD, cell: ({ size }) => count(size.total_sold_on_ark) },
-  { ...AVAILABLE, cell: ({ size }) => <AvailableUnits units={size.total_available} /> },
+  { ...STOCK, cell: ({ size }) => count(size.total_shopify_stock), csv: TOTALS.stock },
+  { ...RESERVED, cell: ({ size }) => count(size.total_reserved), csv: TOTALS.reserved },
+  { ...SOLD, cell: ({ size }) => count(size.total_sold_on_ark), csv: TOTALS.sold },
+  { ...AVAILABLE, cell: ({ size }) => <AvailableUnits units={size.total_available} />, csv: TOTALS.available },
   {
     id: 'locations',
     header: 'Locations',
@@ -69,15 +87,34 @@ function LowPlaces({ places }: { places: readonly string[] }) {
 /** Sizes at their places. */
 export const RESERVE_COLUMNS: readonly TableColumn<PlaceRow>[] = [
   SIZE,
-  { id: 'location', header: 'Location', width: 'minmax(200px, 1fr)', cell: ({ item }) => item.location_nickname },
-  { ...STOCK, cell: ({ item }) => count(item.shopify_stock) },
+  {
+    id: 'location',
+    header: 'Location',
+    width: 'minmax(200px, 1fr)',
+    cell: ({ item }) => item.location_nickname,
+    csv: [{ header: 'Location', value: ({ item }) => item.location_nickname }],
+  },
+  {
+    ...STOCK,
+    cell: ({ item }) => count(item.shopify_stock),
+    csv: [{ header: 'Shopify Stock', value: ({ item }) => item.shopify_stock }],
+  },
   {
     ...RESERVED,
     isRequired: true,
     cell: ({ product, size, item }) => (
       <ReserveCell item={item} name={`${product.product_name} size ${size.size}, ${item.location_nickname}`} />
     ),
+    csv: [{ header: 'Reserved', value: ({ item }) => item.quantity_reserved }],
   },
-  { ...SOLD, cell: ({ item }) => count(item.sold_on_ark) },
-  { ...AVAILABLE, cell: ({ item }) => <AvailableUnits units={item.quantity_available} /> },
+  {
+    ...SOLD,
+    cell: ({ item }) => count(item.sold_on_ark),
+    csv: [{ header: 'Sold on ARK', value: ({ item }) => item.sold_on_ark }],
+  },
+  {
+    ...AVAILABLE,
+    cell: ({ item }) => <AvailableUnits units={item.quantity_available} />,
+    csv: [{ header: 'Available', value: ({ item }) => item.quantity_available }],
+  },
 ]

@@ -69,13 +69,13 @@ export function sizesOfLink(productSyncId: number, { hideZero = false }: Pick<In
 }
 
 /** Products with their sizes, page by page as they are scrolled, for lists that show a row for each size or place. */
-export function stockPages(view: InventoryView) {
+export function stockPages(view: InventoryView, pageSize = FLAT_PAGE_SIZE) {
   const query = queryOfView(view)
   return infiniteQueryOptions({
     queryKey: [STOCK, query],
     queryFn: ({ pageParam, signal }) =>
       api(STOCK, {
-        query: { ...query, ...(pageParam !== null && { cursor: pageParam }), limit: FLAT_PAGE_SIZE },
+        query: { ...query, ...(pageParam !== null && { cursor: pageParam }), limit: pageSize },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { api } from '../../shared/api.ts'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -15,6 +16,7 @@ import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { useView } from '../../shared/use-view.ts'
 import { AllSizesDialogs } from './AllSizesDialogs.tsx'
+import { exportedListings } from './exported-listings.ts'
 import { ListingFilters } from './ListingFilters.tsx'
 import { parseListingsView } from './listings-view.ts'
 import { useLiveVariants } from '../../shared/sizes/live-variants.ts'
@@ -59,6 +61,7 @@ export function ListingsPage() {
         moreActions={
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
+            <ExportButton list={exportedListings(view)} />
             <SyncMarketAsks />
             <EnableButton onOpen={() => changeView({ dialog: 'enable' }, { isStep: true })} />
             <Button

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { count } from '../../shared/formats.ts'
 import { useGatheredChanges } from '../../shared/gathered-changes.ts'
 import { queryOf } from '../../shared/query.ts'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
@@ -13,6 +14,7 @@ import { Pill } from '../../shared/ui/Pill.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { SearchedText } from '../../shared/ui/SearchedText.tsx'
 import { useView } from '../../shared/use-view.ts'
+import { exportedReview } from './exported-review.ts'
 import { variantPages } from './listings.queries.ts'
 import { useLiveVariants } from '../../shared/sizes/live-variants.ts'
 import { LISTS } from '../../shared/sizes/variant-cache.ts'
@@ -58,6 +60,7 @@ export function MarketReviewPage() {
     <>
       <PageHeader
         title="Market Review"
+        moreActions={<ExportButton list={exportedReview(search)} />}
         description="Sizes of which a live listing asks for more than the lowest ask, in whole dollars."
         actions={
           <Group gap="xs">

@@ -1,8 +1,9 @@
+import type { Marketplace } from '@ark/domain'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { money, platformName, wholeMoney } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
-import type { TableColumn } from '../../shared/table/columns.ts'
+import type { CsvField, TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { DataTableProps } from '../../shared/table/table-model.ts'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
@@ -11,6 +12,7 @@ import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { type OverpricedListing, overpricedListings } from './overpriced-listings.ts'
 import { usePayoutEdit } from '../../shared/sizes/payout-edits.ts'
+import { SIZE_FIELDS } from '../../shared/sizes/size-fields.ts'
 import { sizeName } from '../../shared/sizes/size-name.ts'
 import { isBelowMinimum, usePriceEdit } from '../../shared/sizes/price-edits.ts'
 import { PAYOUT_DEBOUNCE_MS } from './size-columns.tsx'
@@ -28,7 +30,7 @@ interface MarketReviewTableProps extends List {
 /** Sizes that ask for more than the lowest ask of a marketplace: what meeting it would leave, and the button that does. */
 export function MarketReviewTable({ sizes, onDetails, ...list }: MarketReviewTableProps) {
   const steady = useSteady(onDetails)
-  const columns = useMemo(() => columnsOf(steady), [steady])
+  const columns = useMemo(() => marketReviewColumns(steady), [steady])
   return <DataTable {...list} label="Market Review" columns={columns} rows={sizes} rowKey={keyOf} />
 }
 
@@ -43,7 +45,9 @@ function useSteady(act: (variantId: number) => void): (variantId: number) => voi
 
 const keyOf = ({ variant_id }: ListedSize) => variant_id
 
-const columnsOf = (onDetails: MarketReviewTableProps['onDetails']): readonly TableColumn<ListedSize>[] => [
+export const marketReviewColumns = (
+  onDetails: MarketReviewTableProps['onDetails'],
+): readonly TableColumn<ListedSize>[] => [
   {
     id: 'product',
     header: 'Product',
@@ -55,6 +59,7 @@ const columnsOf = (onDetails: MarketReviewTableProps['onDetails']): readonly Tab
         detail={[`Size ${size}`, product_sku].filter(Boolean).join(' · ')}
       />
     ),
+    csv: SIZE_FIELDS,
   },
   {
     id: 'available',
@@ -63,6 +68,7 @@ const columnsOf = (onDetails: MarketReviewTableProps['onDetails']): readonly Tab
     width: '110px',
     align: 'right',
     cell: ({ total_available }) => <span className="num">{total_available}</span>,
+    csv: [{ header: 'Available', value: ({ total_available }) => total_available }],
   },
   {
     id: 'impact',
@@ -76,6 +82,7 @@ const columnsOf = (onDetails: MarketReviewTableProps['onDetails']): readonly Tab
         ))}
       </Stack>
     ),
+    csv: (['stockx', 'goat'] as const).flatMap(impactFields),
   },
   {
     id: 'update',
@@ -96,6 +103,7 @@ const columnsOf = (onDetails: MarketReviewTableProps['onDetails']): readonly Tab
     width: '100px',
     align: 'right',
     cell: (size) => <MinimumInput size={size} />,
+    csv: [{ header: 'Minimum Payout', value: ({ bottom_payout }) => bottom_payout, isMoney: true }],
   },
   {
     id: 'actions',
@@ -114,6 +122,18 @@ const columnsOf = (onDetails: MarketReviewTableProps['onDetails']): readonly Tab
     ),
   },
 ]
+
+/** Empty where the size asks for no more than that marketplace. */
+function impactFields(marketplace: Marketplace): readonly CsvField<ListedSize>[] {
+  const name = platformName(marketplace)
+  const at = (size: ListedSize) => overpricedListings(size).find((listing) => listing.marketplace === marketplace)
+  return [
+    { header: `${name} Ask`, value: (size) => at(size)?.price, isMoney: true },
+    { header: `${name} Net Payout`, value: (size) => at(size)?.net_payout, isMoney: true },
+    { header: `${name} Lowest Ask`, value: (size) => at(size)?.lowest_ask, isMoney: true },
+    { header: `${name} Net At Lowest Ask`, value: (size) => at(size)?.market_net_payout, isMoney: true },
+  ]
+}
 
 function Impact({ marketplace, price, lowest_ask, net_payout, market_net_payout }: OverpricedListing) {
   const change = net_payout === null || market_net_payout === null ? null : market_net_payout - net_payout

@@ -4,11 +4,11 @@ import { platformName, shortOrder } from '../../shared/formats.ts'
 import { type RecentSale, useSaleOf } from '../../shared/sales/recent-sales.ts'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { AnchorLink } from '../../shared/ui/links.tsx'
-import { Pill } from '../../shared/ui/Pill.tsx'
 import { LargeSize } from '../../shared/ui/ProductHeading.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import classes from './listings.module.css'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
+import { OfferableUnits } from '../../shared/sizes/OfferableUnits.tsx'
 import { sizeName } from '../../shared/sizes/size-name.ts'
 
 interface SizeCellProps {
@@ -17,7 +17,7 @@ interface SizeCellProps {
   onToggle: () => void
 }
 
-/** A size, large, and what one should know of it now: it sold, it waits for something, one is left. */
+/** A size, large, and below it what one should know of it now: it sold, or it waits for something. */
 export function SizeCell({ variant, isOpen, onToggle }: SizeCellProps) {
   const sale = useSaleOf(variant.variant_id)
   // That there is nothing to offer is said by the switch.
@@ -26,10 +26,9 @@ export function SizeCell({ variant, isOpen, onToggle }: SizeCellProps) {
     <div className={classes['size']}>
       <ExpandButton isExpanded={isOpen} name={sizeName(variant)} onToggle={onToggle} />
       <LargeSize size={variant.size} />
-      {variant.total_available === 1 && <Pill color="orange">One left</Pill>}
       {sale && <SoldNote sale={sale} />}
       {waitsFor && (
-        <Text size="xs" c="var(--ark-warn)" className={classes['note']}>
+        <Text size="xs" c="var(--ark-warn)" className={classes['note']} lineClamp={2} title={waitsFor}>
           Waits: {waitsFor}
         </Text>
       )}
@@ -37,11 +36,33 @@ export function SizeCell({ variant, isOpen, onToggle }: SizeCellProps) {
   )
 }
 
+/** Two lines of a row, as high as its other cells; where there is room the order is written out. */
 const SoldNote = ({ sale }: { sale: RecentSale }) => (
   <Text size="xs" fw={600} className={classes['note']} component="div">
-    Sold on {platformName(sale.platform)} <RelativeTime at={sale.sold_at} />,{' '}
+    Sold on {platformName(sale.platform)}{' '}
     <AnchorLink size="xs" fw={600} underline="always" to={paths.sales} search={{ sale: sale.sale_id }}>
-      order {shortOrder(sale.order_number)}
+      <RelativeTime at={sale.sold_at} />
+      <span className={classes['order']}>, order {shortOrder(sale.order_number)}</span>
     </AnchorLink>
   </Text>
 )
+
+/** How many can be offered, and whether a sale would be the last. */
+export const AvailableCell = ({ variant }: { variant: ListedSize }) => (
+  <div>
+    <OfferableUnits stock={stockOf(variant)} />
+    {variant.total_available === 1 && (
+      <Text size="xs" fw={550} c="var(--ark-warn)" className={classes['oneLeft']}>
+        One left
+      </Text>
+    )}
+  </div>
+)
+
+/** Availability never falls below zero at a location, so the sum may be more than the difference. */
+const stockOf = (size: ListedSize) => ({
+  shopify_stock: size.total_shopify_stock,
+  quantity_reserved: size.total_reserved,
+  sold_on_ark: size.total_sold_on_ark,
+  quantity_available: size.total_available,
+})

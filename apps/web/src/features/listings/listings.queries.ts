@@ -11,7 +11,7 @@ const narrowedBy = ({ search, filter, zeroStock }: ListingsView) => ({
 })
 
 /** The sizes of the list, page by page as it is scrolled. */
-export const variantPages = (view: ListingsView) => sizePages(narrowedBy(view))
+export const variantPages = (view: ListingsView, pageSize = SIZES_OF_PAGE) => sizePages(narrowedBy(view), pageSize)
 
 /** The key of every list of products, whatever it is narrowed to: what an edit patches. */
 export const PRODUCT_LISTS = ['GET /listings/product-summaries'] as const

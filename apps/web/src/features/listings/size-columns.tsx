@@ -2,16 +2,22 @@ import { Button, Flex, Skeleton } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
 import { lazy, Suspense } from 'react'
 import { platformName } from '../../shared/formats.ts'
-import type { TableColumn } from '../../shared/table/columns.ts'
+import type { CsvField, TableColumn } from '../../shared/table/columns.ts'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { EnableSwitch } from './EnableSwitch.tsx'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import type { ListingRow } from './listing-rows.ts'
 import { MarketplaceCell, MarketplaceHead } from './MarketplaceCell.tsx'
-import { OfferableUnits } from '../../shared/sizes/OfferableUnits.tsx'
 import { usePayoutEdit } from '../../shared/sizes/payout-edits.ts'
+import {
+  marketplaceFields,
+  OFFER_FIELDS,
+  PAYOUT_FIELDS,
+  SIZE_FIELDS,
+  STOCK_FIELDS,
+} from '../../shared/sizes/size-fields.ts'
 import { sizeName } from '../../shared/sizes/size-name.ts'
-import { SizeCell } from './SizeCell.tsx'
+import { AvailableCell, SizeCell } from './SizeCell.tsx'
 
 const LocationsTable = lazy(async () => ({ default: (await import('./LocationsTable.tsx')).LocationsTable }))
 
@@ -35,6 +41,10 @@ export interface SizeActs {
   onWhy: (variantId: number, marketplace: Marketplace) => void
 }
 
+/** What a size is in a file, of the row that it is. */
+const ofVariant = (fields: readonly CsvField<ListedSize>[]): readonly CsvField<ListingRow>[] =>
+  fields.map((field) => ({ ...field, value: ({ variant }) => field.value(variant) }))
+
 /** The columns of a list of sizes. */
 export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly TableColumn<ListingRow>[] => [
   {
@@ -48,13 +58,15 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
         onToggle={() => onToggle(row.variant.variant_id)}
       />
     ),
+    csv: ofVariant(SIZE_FIELDS),
   },
   {
     id: 'available',
     header: 'Available',
     width: '80px',
     align: 'right',
-    cell: ({ variant }) => <OfferableUnits stock={stockOf(variant)} />,
+    cell: ({ variant }) => <AvailableCell variant={variant} />,
+    csv: ofVariant(STOCK_FIELDS),
   },
   {
     id: 'desired',
@@ -63,6 +75,7 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
     align: 'right',
     isRequired: true,
     cell: ({ variant }) => <PayoutInput variant={variant} field="desired_payout" />,
+    csv: ofVariant(PAYOUT_FIELDS),
   },
   {
     id: 'minimum',
@@ -81,6 +94,7 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
     isRequired: true,
     card: 'actions',
     cell: ({ variant }, { isCard }) => <ListingActions variant={variant} onMarket={onMarket} isCard={isCard} />,
+    csv: ofVariant(OFFER_FIELDS),
   },
 ]
 
@@ -98,6 +112,7 @@ const marketplaceColumn = (marketplace: Marketplace, onWhy: SizeActs['onWhy']): 
       onWhy={() => onWhy(variant.variant_id, marketplace)}
     />
   ),
+  csv: ofVariant(marketplaceFields(marketplace)),
 })
 
 interface ListingActionsProps extends Pick<SizeActs, 'onMarket'> {
@@ -119,14 +134,6 @@ const ListingActions = ({ variant, onMarket, isCard }: ListingActionsProps) => (
     </Button>
   </Flex>
 )
-
-/** Availability never falls below zero at a location, so the sum may be more than the difference. */
-const stockOf = (size: ListedSize) => ({
-  shopify_stock: size.total_shopify_stock,
-  quantity_reserved: size.total_reserved,
-  sold_on_ark: size.total_sold_on_ark,
-  quantity_available: size.total_available,
-})
 
 /** How the two payouts of a size are called wherever one of them is edited. */
 export const PAYOUT_NAMES = { desired_payout: 'Desired payout', bottom_payout: 'Minimum payout' } as const

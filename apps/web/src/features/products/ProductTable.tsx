@@ -32,7 +32,10 @@ interface ProductActs {
   onQuickSync: (product: Product) => void
 }
 
-const columnsOf = (isNet: boolean, { onOpen, onQuickSync }: ProductActs): readonly TableColumn<Product>[] => [
+export const catalogueColumns = (
+  isNet: boolean,
+  { onOpen, onQuickSync }: ProductActs,
+): readonly TableColumn<Product>[] => [
   {
     id: 'product',
     header: 'Product',
@@ -45,16 +48,40 @@ const columnsOf = (isNet: boolean, { onOpen, onQuickSync }: ProductActs): readon
         detail={[product.colorway, counted(product.variants.length, 'size')].filter(Boolean).join(' · ')}
       />
     ),
+    csv: [
+      { header: 'Product Name', value: ({ name }) => name },
+      { header: 'Colorway', value: ({ colorway }) => colorway },
+      { header: 'Sizes', value: ({ variants }) => variants.length },
+    ],
   },
-  { id: 'sku', header: 'SKU', width: '130px', cell: ({ sku }) => sku ?? '–' },
-  { id: 'category', header: 'Category', width: '94px', cell: ({ category }) => category ?? '–' },
-  { id: 'brand', header: 'Brand', width: '106px', cell: ({ brand }) => brand ?? '–' },
+  {
+    id: 'sku',
+    header: 'SKU',
+    width: '130px',
+    cell: ({ sku }) => sku ?? '–',
+    csv: [{ header: 'SKU', value: ({ sku }) => sku }],
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    width: '94px',
+    cell: ({ category }) => category ?? '–',
+    csv: [{ header: 'Category', value: ({ category }) => category }],
+  },
+  {
+    id: 'brand',
+    header: 'Brand',
+    width: '106px',
+    cell: ({ brand }) => brand ?? '–',
+    csv: [{ header: 'Brand', value: ({ brand }) => brand }],
+  },
   {
     id: 'release',
     header: 'Release',
     width: '122px',
     sort: 'release_date',
     cell: ({ release_date }) => (release_date ? day(release_date) : '–'),
+    csv: [{ header: 'Release Date', value: ({ release_date }) => release_date }],
   },
   {
     id: 'stockx',
@@ -68,6 +95,10 @@ const columnsOf = (isNet: boolean, { onOpen, onQuickSync }: ProductActs): readon
         at={product.stockx_read_at}
       />
     ),
+    csv: [
+      { header: 'StockX Lowest Ask', value: (product) => product.stockx_lowest_ask, isMoney: true },
+      { header: 'StockX Net Payout', value: (product) => product.stockx_net_ask_payout, isMoney: true },
+    ],
   },
   {
     id: 'goat',
@@ -78,6 +109,10 @@ const columnsOf = (isNet: boolean, { onOpen, onQuickSync }: ProductActs): readon
     cell: (product) => (
       <ReadPrice price={isNet ? product.goat_net_ask_payout : product.alias_lowest_ask} at={product.alias_read_at} />
     ),
+    csv: [
+      { header: 'ALIAS Lowest Ask', value: (product) => product.alias_lowest_ask, isMoney: true },
+      { header: 'ALIAS Net Payout', value: (product) => product.goat_net_ask_payout, isMoney: true },
+    ],
   },
   {
     id: 'status',
@@ -87,6 +122,7 @@ const columnsOf = (isNet: boolean, { onOpen, onQuickSync }: ProductActs): readon
       const { label, color } = syncStatus(sync_status)
       return <Pill color={color}>{label}</Pill>
     },
+    csv: [{ header: 'Sync Status', value: ({ sync_status }) => syncStatus(sync_status).label }],
   },
   {
     id: 'actions',
@@ -133,7 +169,7 @@ export const ProductTable = ({ products, isNet, onOpen, onQuickSync, ...table }:
     {...table}
     label="Products"
     list="products"
-    columns={columnsOf(isNet, { onOpen, onQuickSync })}
+    columns={catalogueColumns(isNet, { onOpen, onQuickSync })}
     rows={products}
     rowKey={({ id }) => id}
     rowHeight={53}

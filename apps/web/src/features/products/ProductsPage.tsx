@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'
@@ -14,6 +15,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
+import { exportedProducts } from './exported-products.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import { type Product, productPages } from './products.queries.ts'
@@ -40,6 +42,7 @@ export function ProductsPage() {
         moreActions={
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
+            <ExportButton list={exportedProducts(view)} />
             {mayImport && (
               <ButtonLink to={paths.addProduct} leftSection={<IconPlus size={16} aria-hidden />}>
                 Import from Marketplace

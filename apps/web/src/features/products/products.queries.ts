@@ -8,7 +8,7 @@ export type Product = Answer<'GET /products/'>['products'][number]
 const PAGE_SIZE = 50
 
 /** The catalogue, page by page as it is scrolled. */
-export function productPages({ search, tab, sort, order }: ProductsView) {
+export function productPages({ search, tab, sort, order }: ProductsView, pageSize = PAGE_SIZE) {
   const query = {
     sort_by: sort ?? ('title' as const),
     sort_order: order ?? ('asc' as const),
@@ -19,7 +19,7 @@ export function productPages({ search, tab, sort, order }: ProductsView) {
     queryKey: ['GET /products/', query, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       api('GET /products/', {
-        query: { ...query, ...(pageParam !== null && { cursor: pageParam }), limit: PAGE_SIZE },
+        query: { ...query, ...(pageParam !== null && { cursor: pageParam }), limit: pageSize },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { FilterBar } from '../../shared/ui/FilterBar.tsx'
@@ -6,6 +7,7 @@ import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { useLiveVariants } from '../../shared/sizes/live-variants.ts'
 import { useView } from '../../shared/use-view.ts'
 import { ActRunBar } from './ActRunBar.tsx'
+import { exportedQuickSizes } from './exported-quick-sizes.ts'
 import { QuickActionsList } from './QuickActionsList.tsx'
 import { filterOf, parseQuickActionsView, STATUS_FILTERS } from './quick-actions-view.ts'
 
@@ -27,7 +29,11 @@ export function QuickActionsPage() {
   useLiveVariants()
   return (
     <>
-      <PageHeader title="Quick Actions" description={<ActRunBar />} />
+      <PageHeader
+        title="Quick Actions"
+        description={<ActRunBar />}
+        moreActions={<ExportButton list={exportedQuickSizes(view)} />}
+      />
       <FilterBar
         search={
           <SearchBox

@@ -9,9 +9,11 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { useSelection } from '../../shared/table/use-selection.ts'
 import { useView } from '../../shared/use-view.ts'
 import { CommitBar } from './CommitBar.tsx'
+import { exportedSales } from './exported-sales.ts'
 import { OversoldBanner } from './OversoldBanner.tsx'
 import { SalesFilters } from './SalesFilters.tsx'
 import { SalesList } from './SalesList.tsx'
@@ -49,6 +51,9 @@ export function SalesPage() {
         moreActions={
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
+            <ExportButton
+              list={exportedSales(view, isOfOtherFilter || totals?.is_capped ? undefined : totals?.total)}
+            />
             {mayManage && (
               <Button variant="default" onClick={() => changeView({ early: true }, { isStep: true })}>
                 Early Sales

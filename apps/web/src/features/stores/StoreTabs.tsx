@@ -10,9 +10,11 @@ import { parseShopifyView } from './stores-view.ts'
 /** A store's products: all of them, those that wait for a person, those that are linked. */
 export function StoreTabs({ store }: { store: Store }) {
   const [{ tab = 'browse', search }, changeView] = useView(parseShopifyView)
-  const pending = useInfiniteQuery(syncPages('pending', store.id, tab === 'pending' ? search : undefined))
+  const pending = useInfiniteQuery(
+    syncPages('pending', { storeId: store.id, search: tab === 'pending' ? search : undefined }),
+  )
   const completed = useInfiniteQuery({
-    ...syncPages('completed', store.id, tab === 'completed' ? search : undefined),
+    ...syncPages('completed', { storeId: store.id, search: tab === 'completed' ? search : undefined }),
     enabled: tab === 'completed',
   })
   const waiting = pending.data?.pages[0]?.total

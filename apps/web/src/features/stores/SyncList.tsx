@@ -1,5 +1,5 @@
 import { MOST_COUNTED_ROWS } from '@ark/domain'
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks, IconTrash } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
@@ -9,6 +9,8 @@ import { useWaiting } from '../../shared/frame/use-waiting.ts'
 import { useMay } from '../../shared/session.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
+import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
@@ -21,7 +23,7 @@ import { candidateOfSync } from './candidates.ts'
 import { OtherStyleCode } from './OtherStyleCode.tsx'
 import { SyncActions, type SyncAct } from './SyncActions.tsx'
 import classes from './stores.module.css'
-import { type Store, type Sync, type SyncKind, type SyncPage, scoreInPercent } from './stores.queries.ts'
+import { type Store, type Sync, type SyncKind, type SyncPage, scoreInPercent, syncPages } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
 import { beginLinking, type Linking } from './linking.ts'
 import type { Given } from './UnlinkModals.tsx'
@@ -123,10 +125,12 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
         {page.total === 1 ? words.replace(/^wait/, 'waits').replace(/^are/, 'is') : words}
         {kind === 'pending' && page.total < MOST_COUNTED_ROWS && <InOtherStores here={page.total} />}
       </Text>
+      <Box ml="auto">
+        <ExportButton list={exportedSyncs(kind, store.id, search)} />
+      </Box>
       {mayRemove && (
         <Button
           variant="subtle"
-          ml="auto"
           color="red"
           size="compact-sm"
           leftSection={<IconTrash size={14} aria-hidden />}
@@ -147,6 +151,22 @@ function InOtherStores({ here }: { here: number }) {
     ? ` here, ${count(pending_syncs - here)} in your other stores`
     : ''
 }
+
+const EXPORTED_AT_ONCE = 200
+const nothing = () => undefined
+
+/** Every product of the store in this state that the search finds. */
+const exportedSyncs = (kind: SyncKind, storeId: number, search: string): ListExport<Row> => ({
+  file: `${kind}_syncs`,
+  columns: columnsOf({ kind, open: [], onToggle: nothing, onAct: nothing }),
+  things: 'products',
+  readPage: pagesOfQuery(
+    syncPages(kind, { storeId, search: search || undefined, pageSize: EXPORTED_AT_ONCE }),
+    ({ syncs }) => ({
+      rows: syncs.map((sync) => ({ sync, isDetails: false })),
+    }),
+  ),
+})
 
 const NoneNamed = ({ search }: { search: string }) => (
   <EmptyState title="No products found">No product here is called “{search}”.</EmptyState>
@@ -189,6 +209,10 @@ const columnsOf = ({ kind, open, onToggle, onAct }: SyncActs): readonly TableCol
         />
       </div>
     ),
+    csv: [
+      { header: 'Shopify Product', value: ({ sync }) => sync.shopify_title },
+      { header: 'Shopify SKU', value: ({ sync }) => sync.shopify_sku },
+    ],
   },
   {
     id: 'catalogue',
@@ -197,6 +221,12 @@ const columnsOf = ({ kind, open, onToggle, onAct }: SyncActs): readonly TableCol
     card: 'wide',
     isRequired: true,
     cell: ({ sync }) => <CatalogueProduct sync={sync} />,
+    csv: [
+      { header: 'ARK Product', value: ({ sync }) => sync.ark_product?.name },
+      { header: 'ARK SKU', value: ({ sync }) => sync.ark_product?.sku },
+      { header: 'Suggested Product', value: ({ sync }) => sync.suggested_ark_product?.name },
+      { header: 'Suggested SKU', value: ({ sync }) => sync.suggested_ark_product?.sku },
+    ],
   },
   {
     id: 'score',
@@ -204,6 +234,7 @@ const columnsOf = ({ kind, open, onToggle, onAct }: SyncActs): readonly TableCol
     width: '80px',
     align: 'right',
     cell: ({ sync }) => scoreInPercent(isAsSuggested(sync) ? sync.suggestion_score : null),
+    csv: [{ header: 'Match', value: ({ sync }) => (isAsSuggested(sync) ? sync.suggestion_score : null) }],
   },
   {
     id: 'sizes',
@@ -211,8 +242,18 @@ const columnsOf = ({ kind, open, onToggle, onAct }: SyncActs): readonly TableCol
     width: '100px',
     align: 'right',
     cell: ({ sync }) => `${sync.matched_variants} / ${sync.total_variants}`,
+    csv: [
+      { header: 'Sizes Linked', value: ({ sync }) => sync.matched_variants },
+      { header: 'Sizes', value: ({ sync }) => sync.total_variants },
+    ],
   },
-  { id: 'updated', header: 'Updated', width: '120px', cell: ({ sync }) => <RelativeTime at={sync.updated_at} /> },
+  {
+    id: 'updated',
+    header: 'Updated',
+    width: '120px',
+    cell: ({ sync }) => <RelativeTime at={sync.updated_at} />,
+    csv: [{ header: 'Updated', value: ({ sync }) => sync.updated_at }],
+  },
   {
     id: 'actions',
     header: 'Actions',

@@ -40,9 +40,15 @@ const SYNC_CALLS = {
 } as const
 export type SyncKind = keyof typeof SYNC_CALLS
 
+interface SyncsOf {
+  storeId: number
+  search: string | undefined
+  pageSize?: number
+}
+
 /** A store's pending or completed syncs, page by page as they are scrolled; all of them, or what a search finds. */
-export function syncPages(kind: SyncKind, storeId: number, search: string | undefined) {
-  const query = { limit: SYNC_PAGE, ...(search && { search }) }
+export function syncPages(kind: SyncKind, { storeId, search, pageSize = SYNC_PAGE }: SyncsOf) {
+  const query = { limit: pageSize, ...(search && { search }) }
   const first: string | null = null
   return infiniteQueryOptions({
     queryKey: [SYNC_CALLS[kind], storeId, query],

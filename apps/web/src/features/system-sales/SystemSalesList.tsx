@@ -1,7 +1,9 @@
+import { saleStatus } from '@ark/domain'
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { money } from '../../shared/formats.ts'
 import { ORDER, productColumn, SOLD } from '../../shared/sales/sale-columns.tsx'
+import { isMissingInShopify } from '../../shared/sales/sale-words.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { ProvisionalFee, ShopifyGenerated, ShopifyPass, SystemStatus } from './system-sale-marks.tsx'
@@ -29,7 +31,7 @@ export const SystemSalesList = ({ sales, actions, onOpen, ...list }: SystemSales
     {...list}
     label="System sales"
     list="system-sales"
-    columns={columnsOf(onOpen, actions)}
+    columns={systemSaleColumns(onOpen, actions)}
     rows={sales}
     rowKey={({ id }) => id}
     rowHeight={58}
@@ -46,7 +48,7 @@ const TwoLines = ({ first, second }: { first: string; second: string }) => (
   </>
 )
 
-const columnsOf = (
+export const systemSaleColumns = (
   onOpen: SystemSalesListProps['onOpen'],
   actions: SystemSalesListProps['actions'],
 ): readonly TableColumn<SystemSale>[] => [
@@ -60,6 +62,7 @@ const columnsOf = (
         {sale.retailer_name}
       </Text>
     ),
+    csv: [{ header: 'Retailer', value: ({ retailer_name }) => retailer_name }],
   },
   { ...productColumn(onOpen), width: 'minmax(170px, 1fr)' },
   { ...ORDER, header: 'Platform', width: '122px' },
@@ -70,6 +73,7 @@ const columnsOf = (
     width: '98px',
     align: 'right',
     cell: (sale) => <strong>{money(sale.retailer_payout)}</strong>,
+    csv: [{ header: 'Retailer Payout', value: ({ retailer_payout }) => retailer_payout, isMoney: true }],
   },
   {
     id: 'fee',
@@ -82,14 +86,22 @@ const columnsOf = (
         <ProvisionalFee sale={sale} />
       </Stack>
     ),
+    csv: [{ header: 'ARK Fee', value: ({ ark_fee }) => ark_fee, isMoney: true }],
   },
-  { id: 'status', header: 'Status', width: '114px', cell: (sale) => <SystemStatus sale={sale} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '114px',
+    cell: (sale) => <SystemStatus sale={sale} />,
+    csv: [{ header: 'Status', value: ({ status }) => saleStatus(status).label }],
+  },
   {
     id: 'generated',
     header: 'Shopify Generated',
     head: <TwoLines first="Shopify" second="Generated" />,
     width: '90px',
     cell: (sale) => <ShopifyGenerated sale={sale} />,
+    csv: [{ header: 'In Shopify', value: (sale) => (isMissingInShopify(sale) ? 'No' : 'Yes') }],
   },
   {
     id: 'pass',

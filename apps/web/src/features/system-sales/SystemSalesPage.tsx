@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../shared/api.ts'
 import { count, money } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
@@ -10,6 +11,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
+import { exportedSystemSales } from './exported-system-sales.ts'
 import type { SaleEdit } from './SaleEditModal.tsx'
 import { SystemSaleActions } from './SystemSaleActions.tsx'
 import { SystemSalesFilters } from './SystemSalesFilters.tsx'
@@ -38,7 +40,12 @@ export function SystemSalesPage() {
         title="System Sales"
         stats={isStatsShown && <SystemStats summary={data?.pages[0]?.summary ?? undefined} />}
         actions={<Badge variant="outline">Administrator</Badge>}
-        moreActions={<StatsToggle isShown={isStatsShown} onToggle={toggleStats} />}
+        moreActions={
+          <>
+            <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
+            <ExportButton list={exportedSystemSales(view)} />
+          </>
+        }
       />
       <SystemSalesFilters view={view} onChange={changeView} />
       <SystemSalesList

@@ -10,7 +10,10 @@ const PAGE_SIZE = 50
 const LOOK_AGAIN_MS = 300_000
 
 /** Everybody's sales by cursor, newest first; the first page has the sums. */
-export function systemSalePages({ search, location, platform, status, retailer, range, pending }: SystemSalesView) {
+export function systemSalePages(
+  { search, location, platform, status, retailer, range, pending }: SystemSalesView,
+  pageSize = PAGE_SIZE,
+) {
   const query = {
     ...(search && { search }),
     ...(location && { location }),
@@ -24,7 +27,7 @@ export function systemSalePages({ search, location, platform, status, retailer, 
     queryKey: ['GET /sales/admin/system-sales', query, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       api('GET /sales/admin/system-sales', {
-        query: { ...query, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
+        query: { ...query, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,

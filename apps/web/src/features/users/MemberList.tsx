@@ -26,19 +26,23 @@ export const MemberList = ({ members, onEdit, onAct, ...list }: MemberListProps)
   <DataTable
     {...list}
     label="Users"
-    columns={columnsOf({ onEdit, onAct })}
+    columns={memberColumns({ onEdit, onAct })}
     rows={members}
     rowKey={({ id }) => id}
     isShort
   />
 )
 
-const columnsOf = ({ onEdit, onAct }: MemberActs): readonly TableColumn<StaffMember>[] => [
+export const memberColumns = ({ onEdit, onAct }: MemberActs): readonly TableColumn<StaffMember>[] => [
   {
     id: 'user',
     header: 'User',
     width: 'minmax(150px, 1fr)',
     cell: (member) => <MemberName member={member} />,
+    csv: [
+      { header: 'Name', value: memberName },
+      { header: 'Username', value: ({ username }) => username },
+    ],
   },
   {
     id: 'contact',
@@ -53,9 +57,25 @@ const columnsOf = ({ onEdit, onAct }: MemberActs): readonly TableColumn<StaffMem
         </Text>
       </>
     ),
+    csv: [
+      { header: 'Email', value: ({ email }) => email },
+      { header: 'Phone', value: ({ phone_number }) => phone_number },
+    ],
   },
-  { id: 'role', header: 'Role', width: '130px', cell: ({ role }) => <RoleBadge role={role} /> },
-  { id: 'locations', header: 'Locations', width: 'minmax(130px, 1fr)', cell: locationWords },
+  {
+    id: 'role',
+    header: 'Role',
+    width: '130px',
+    cell: ({ role }) => <RoleBadge role={role} />,
+    csv: [{ header: 'Role', value: ({ role }) => role }],
+  },
+  {
+    id: 'locations',
+    header: 'Locations',
+    width: 'minmax(130px, 1fr)',
+    cell: locationWords,
+    csv: [{ header: 'Locations', value: locationWords }],
+  },
   {
     id: 'status',
     header: 'Status',
@@ -70,12 +90,14 @@ const columnsOf = ({ onEdit, onAct }: MemberActs): readonly TableColumn<StaffMem
         )}
       </>
     ),
+    csv: [{ header: 'Status', value: ({ is_active }) => (is_active ? 'Active' : 'Inactive') }],
   },
   {
     id: 'last-login',
     header: 'Last Login',
     width: '120px',
     cell: ({ last_login }) => <RelativeTime at={last_login} empty="Never" />,
+    csv: [{ header: 'Last Login', value: ({ last_login }) => last_login }],
   },
   {
     id: 'actions',

@@ -3,6 +3,8 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../shared/formats.ts'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
+import { pageOfRows } from '../../shared/table/export-pages.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -11,7 +13,7 @@ import type { MemberAction } from './ConfirmModal.tsx'
 import type { TemporaryPassword } from './TemporaryPasswordModal.tsx'
 import { usersQuery } from './users.queries.ts'
 import { parseUsersView } from './users-view.ts'
-import { MemberList } from './MemberList.tsx'
+import { memberColumns, MemberList } from './MemberList.tsx'
 
 const CreateUserModal = lazyDialog(async () => (await import('./CreateUserModal.tsx')).CreateUserModal, {
   isOpen: false,
@@ -23,6 +25,9 @@ const TemporaryPasswordModal = lazyDialog(
   { given: null },
 )
 
+/** As they are in a file, where nothing is done with them. */
+const MEMBER_COLUMNS = memberColumns({ onEdit: () => undefined, onAct: () => undefined })
+
 /** User Management (document 3 §2): the owner's staff, their roles, and which locations they see. */
 export function UsersPage() {
   const [view, changeView] = useView(parseUsersView)
@@ -33,6 +38,13 @@ export function UsersPage() {
     <>
       <PageHeader
         title="User Management"
+        moreActions={
+          data && (
+            <ExportButton
+              list={{ file: 'users', columns: MEMBER_COLUMNS, things: 'people', readPage: pageOfRows(data) }}
+            />
+          )
+        }
         description={data ? counted(data.length, 'person', 'people') : undefined}
         actions={
           <Button

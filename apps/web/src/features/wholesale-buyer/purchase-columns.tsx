@@ -23,9 +23,26 @@ export const PURCHASE_COLUMNS: readonly TableColumn<Purchase>[] = [
         </div>
       </div>
     ),
+    csv: [
+      { header: 'Order Number', value: ({ order_number }) => order_number },
+      { header: 'Seller', value: ({ seller }) => seller },
+    ],
   },
-  { id: 'date', header: 'Date', width: '130px', cell: ({ purchase_date }) => <RelativeTime at={purchase_date} /> },
-  { id: 'items', header: 'Items', width: '80px', align: 'right', cell: ({ total_items }) => count(total_items) },
+  {
+    id: 'date',
+    header: 'Date',
+    width: '130px',
+    cell: ({ purchase_date }) => <RelativeTime at={purchase_date} />,
+    csv: [{ header: 'Date', value: ({ purchase_date }) => purchase_date }],
+  },
+  {
+    id: 'items',
+    header: 'Items',
+    width: '80px',
+    align: 'right',
+    cell: ({ total_items }) => count(total_items),
+    csv: [{ header: 'Items', value: ({ total_items }) => total_items }],
+  },
   {
     id: 'total',
     header: 'Total Amount',
@@ -33,8 +50,15 @@ export const PURCHASE_COLUMNS: readonly TableColumn<Purchase>[] = [
     width: '120px',
     align: 'right',
     cell: ({ total_amount }) => <strong>{money(total_amount)}</strong>,
+    csv: [{ header: 'Total Amount', value: ({ total_amount }) => total_amount, isMoney: true }],
   },
-  { id: 'status', header: 'Status', width: '180px', cell: ({ status }) => <WholesaleStatusPill status={status} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '180px',
+    cell: ({ status }) => <WholesaleStatusPill status={status} />,
+    csv: [{ header: 'Status', value: ({ status }) => WHOLESALE_STATUSES[status].label }],
+  },
   {
     id: 'payment',
     header: 'Payment',
@@ -43,6 +67,7 @@ export const PURCHASE_COLUMNS: readonly TableColumn<Purchase>[] = [
       const { label, color } = WHOLESALE_PAYMENTS[payment_status]
       return <Pill color={color}>{label}</Pill>
     },
+    csv: [{ header: 'Payment', value: ({ payment_status }) => WHOLESALE_PAYMENTS[payment_status].label }],
   },
   {
     id: 'fulfillment',
@@ -50,6 +75,7 @@ export const PURCHASE_COLUMNS: readonly TableColumn<Purchase>[] = [
     width: '190px',
     card: 'wide',
     cell: (purchase) => <Fulfillment purchase={purchase} />,
+    csv: [{ header: 'Fulfilled', value: ({ fulfilled_items }) => fulfilled_items }],
   },
 ]
 

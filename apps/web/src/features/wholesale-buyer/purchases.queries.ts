@@ -9,14 +9,14 @@ export type PurchaseDetails = Answer<'GET /buyer/purchases/{id}'>
 const PAGE_SIZE = 50
 
 /** My orders, page by page as they are scrolled to. */
-export function purchasePages({ search, status }: PurchasesView) {
-  const query = { limit: PAGE_SIZE, ...(search && { search }), ...(status && { status }) }
+export function purchasePages({ search, status }: PurchasesView, pageSize = PAGE_SIZE) {
+  const query = { limit: pageSize, ...(search && { search }), ...(status && { status }) }
   return infiniteQueryOptions({
     queryKey: ['GET /buyer/purchases', query, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       api('GET /buyer/purchases', { query: { ...query, ...(pageParam && { after: pageParam }) }, signal }),
     initialPageParam: 0,
-    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
     placeholderData: keepPreviousData,
   })
 }

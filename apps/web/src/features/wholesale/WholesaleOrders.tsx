@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { count, countOfRows, money } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
+import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FilterBar } from '../../shared/ui/FilterBar.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
@@ -13,6 +14,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { StatLine } from '../../shared/ui/StatCards.tsx'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
+import { exportedOrders } from './exported-orders.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ordersQuery } from './orders.queries.ts'
 import { statusesOfList } from './order-words.ts'
@@ -29,7 +31,11 @@ export function WholesaleOrders({ list }: { list: OrderList }) {
   const columns = useMemo(() => orderColumns((order) => changeView({ order }, { isStep: true })), [changeView])
   return (
     <>
-      <PageHeader title={TITLES[list]} stats={<OrderStats list={list} />} />
+      <PageHeader
+        title={TITLES[list]}
+        stats={<OrderStats list={list} />}
+        moreActions={<ExportButton list={exportedOrders(list, view)} />}
+      />
       <Filters list={list} view={view} onChange={changeView} />
       <DataTable
         label={`Wholesale orders: ${TITLES[list]}`}

@@ -1,3 +1,4 @@
+import { WHOLESALE_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
 import { Text } from '@mantine/core'
 import { count, day, money } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
@@ -23,8 +24,18 @@ export const orderColumns = (onOpen: (id: number) => void): readonly TableColumn
         </Text>
       </div>
     ),
+    csv: [
+      { header: 'Order Number', value: ({ order_number }) => order_number },
+      { header: 'Ships To', value: ({ buyer_name }) => buyer_name ?? 'ARK' },
+    ],
   },
-  { id: 'date', header: 'Date', width: '120px', cell: ({ created_at }) => day(created_at) },
+  {
+    id: 'date',
+    header: 'Date',
+    width: '120px',
+    cell: ({ created_at }) => day(created_at),
+    csv: [{ header: 'Date', value: ({ created_at }) => created_at }],
+  },
   {
     id: 'items',
     header: 'Items',
@@ -32,6 +43,10 @@ export const orderColumns = (onOpen: (id: number) => void): readonly TableColumn
     align: 'right',
     cell: ({ total_items, fulfilled_items }) =>
       fulfilled_items > 0 ? `${count(fulfilled_items)} of ${count(total_items)} packed` : count(total_items),
+    csv: [
+      { header: 'Items', value: ({ total_items }) => total_items },
+      { header: 'Packed', value: ({ fulfilled_items }) => fulfilled_items },
+    ],
   },
   {
     id: 'amount',
@@ -40,13 +55,21 @@ export const orderColumns = (onOpen: (id: number) => void): readonly TableColumn
     width: '130px',
     align: 'right',
     cell: ({ total_amount }) => <strong>{money(total_amount)}</strong>,
+    csv: [{ header: 'Total Amount', value: ({ total_amount }) => total_amount, isMoney: true }],
   },
-  { id: 'status', header: 'Status', width: '180px', cell: ({ status }) => <OrderStatus status={status} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '180px',
+    cell: ({ status }) => <OrderStatus status={status} />,
+    csv: [{ header: 'Status', value: ({ status }) => WHOLESALE_STATUSES[status].label }],
+  },
   {
     id: 'payment',
     header: 'Payment',
     width: '120px',
     cell: ({ payment_status }) => <OrderPayment payment={payment_status} />,
+    csv: [{ header: 'Payment', value: ({ payment_status }) => WHOLESALE_PAYMENTS[payment_status].label }],
   },
   {
     id: 'actions',

@@ -12,10 +12,10 @@ export type OrderLine = WholesaleOrderDetails['line_items'][number]
 const PAGE_SIZE = 50
 
 /** Wholesale orders page by page as they are scrolled: a page that is full has another one behind it. */
-export function ordersQuery(list: OrderList, { search, status, payment }: OrdersView) {
+export function ordersQuery(list: OrderList, { search, status, payment }: OrdersView, pageSize = PAGE_SIZE) {
   const query = {
     view: list,
-    limit: PAGE_SIZE,
+    limit: pageSize,
     ...(search && { search }),
     ...(status && { status_filter: status }),
     ...(payment && { payment_status_filter: payment }),
@@ -25,7 +25,7 @@ export function ordersQuery(list: OrderList, { search, status, payment }: Orders
     queryFn: ({ pageParam, signal }) =>
       api(LIST, { query: { ...query, ...(pageParam && { before: pageParam }) }, signal }),
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined),
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
   })
 }

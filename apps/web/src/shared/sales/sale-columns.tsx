@@ -31,7 +31,7 @@ export const productColumn = (onOpen?: (saleId: number) => void): SaleColumn => 
   csv: [
     { header: 'Product Name', value: soldProduct },
     { header: 'Size', value: (sale) => sale.variant_size ?? '' },
-    { header: 'Sale Amount', value: (sale) => sale.sale_ask.toFixed(2) },
+    { header: 'Sale Amount', value: (sale) => sale.sale_ask, isMoney: true },
   ],
 })
 

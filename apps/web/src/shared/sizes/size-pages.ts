@@ -20,18 +20,18 @@ export type ListQuery =
 /** Reads a page of such a list. */
 export function readPage(
   query: ListQuery,
-  { from, signal }: { from: PageParam | undefined; signal?: AbortSignal },
+  { from, signal, limit = SIZES_OF_PAGE }: { from: PageParam | undefined; signal?: AbortSignal; limit?: number },
 ): Promise<SizePage> {
   if ('product_id' in query) return readSizesOfProduct(query, signal)
-  const page = { ...from, limit: SIZES_OF_PAGE }
+  const page = { ...from, limit }
   return 'tool' in query ? readToolSizes({ ...query, ...page }, signal) : readSizes({ ...query, ...page }, signal)
 }
 
 /** A list, page by page as it is scrolled; each begins after the last size of the one before. */
-export const sizePages = (query: ListQuery) =>
+export const sizePages = (query: ListQuery, limit = SIZES_OF_PAGE) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, query],
-    queryFn: ({ pageParam: from, signal }) => readPage(query, { from, signal }),
+    queryFn: ({ pageParam: from, signal }) => readPage(query, { from, signal, limit }),
     initialPageParam: {} as PageParam,
     getNextPageParam: ({ has_more, variants, nextAfter }): PageParam | undefined => {
       const after = nextAfter ?? variants.at(-1)?.variant_id

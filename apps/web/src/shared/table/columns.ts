@@ -5,10 +5,15 @@ export interface CellContext {
   isCard: boolean
 }
 
+/** What stands in a cell of a file: numbers plain, instants as ISO 8601; null and undefined leave it empty. */
+export type CsvValue = string | number | null | undefined
+
 /** A field of the exported file. A column may hold several, or none. */
 export interface CsvField<Row> {
   header: string
-  value: (row: Row) => string
+  value: (row: Row) => CsvValue
+  /** Dollars: with two decimals and no sign of the currency. */
+  isMoney?: true
 }
 
 /** Where a column stands on a card: `none` leaves it out, `wide` takes a line of its own. */

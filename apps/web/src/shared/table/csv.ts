@@ -1,15 +1,27 @@
-import type { TableColumn } from './columns.ts'
+import type { CsvField, TableColumn } from './columns.ts'
 
-/** A list as spreadsheets read it (RFC 4180): the fields of its columns, in their order. */
-export function csvOf<Row>(columns: readonly Pick<TableColumn<Row>, 'csv'>[], rows: readonly Row[]): string {
-  const fields = columns.flatMap(({ csv = [] }) => csv)
-  return [fields.map(({ header }) => header), ...rows.map((row) => fields.map(({ value }) => value(row)))]
-    .map((line) => `${line.map(cell).join(',')}\r\n`)
-    .join('')
+/** Columns of a list, of which only what they are in a file counts. */
+export type CsvColumns<Row> = readonly Pick<TableColumn<Row>, 'csv'>[]
+
+/** The first line of a list as spreadsheets read it (RFC 4180): the names of its columns' fields, in their order. */
+export const csvHead = <Row>(columns: CsvColumns<Row>): string =>
+  line(fieldsOf(columns).map(({ header }) => quoted(header)))
+
+/** Rows of a list as the lines below that. */
+export function csvLines<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
+  const fields = fieldsOf(columns)
+  return rows.map((row) => line(fields.map((field) => cell(field, row)))).join('')
 }
 
-/** A cell that a spreadsheet would run as a formula stays text by an apostrophe (OWASP: CSV injection). */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+const fieldsOf = <Row>(columns: CsvColumns<Row>): readonly CsvField<Row>[] => columns.flatMap(({ csv = [] }) => csv)
+
+const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
+
+/** A text that a spreadsheet would run as a formula stays text by an apostrophe (OWASP: CSV injection). */
+function cell<Row>({ value, isMoney }: CsvField<Row>, row: Row): string {
+  const content = value(row)
+  if (typeof content === 'number') return isMoney ? content.toFixed(2) : String(content)
+  return quoted(/^[=+\-@\t\r]/.test(content ?? '') ? `'${content}` : (content ?? ''))
 }
+
+const quoted = (text: string): string => (/[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -81,15 +81,43 @@ const sources = (locationIds: number[]) => sql`payout_differences d
 /** The queue, the newest sales first, by keyset. */
 export async function differencePage(tx: Tx, search: DifferenceSearch): Promise<DifferencePage> {
   const { isOpen, reason, after, limit, locationIds } = search
-  const { rows } = await sql<DifferenceRow>`
-    select ${columns} from ${sources(locationIds)}
-    where d.retailer_id = current_retailer() and ${isOpen ? sql`d.looked_at is null` : sql`d.looked_at is not null`}
-      ${reason === undefined ? sql`` : sql`and d.reason = ${reason}`}
+  const { rows } = await sql<DifferenceRow & { as_of: Date }>`
+    select ${columns}, date_trunc('milliseconds', now()) as as_of from ${sources(locationIds)}
+    where ${ofList({ isOpen, reason })}
       ${after === null ? sql`` : sql`and d.sale_id < ${after}`}
     order by d.sale_id desc limit ${limitInText(limit + 1)}`.execute(tx)
-  const differences = rows.slice(0, limit).map(differenceOf)
+  const differences = rows.slice(0, limit).map(({ as_of: _, ...row }) => differenceOf(row))
   const last = differences.at(-1)
-  return { differences, next_after: rows.length > limit && last ? last.sale_id : null }
+  return {
+    differences,
+    next_after: rows.length > limit && last ? last.sale_id : null,
+    as_of: rows[0]?.as_of.toISOString() ?? null,
+  }
+}
+
+const ofList = ({ isOpen, reason }: Pick<DifferenceSearch, 'isOpen' | 'reason'>) => sql`
+  d.retailer_id = current_retailer() and ${isOpen ? sql`d.looked_at is null` : sql`d.looked_at is not null`}
+  ${reason === undefined ? sql`` : sql`and d.reason = ${reason}`}`
+
+export interface DifferencesOfList extends Pick<DifferenceSearch, 'isOpen' | 'reason' | 'locationIds'> {
+  except: readonly number[]
+  /** What came onto the list later is not among them. */
+  asOf: Date
+  limit: number
+}
+
+/** All that a list shows by their sales, the newest first; `limit` and one more where there are more. */
+export async function differencesOfList(
+  tx: Tx,
+  { except, asOf, limit, ...list }: DifferencesOfList,
+): Promise<number[]> {
+  const since = list.isOpen ? sql`d.found_at` : sql`d.looked_at`
+  const { rows } = await sql<Columns<'payout_differences', 'sale_id'>>`
+    select d.sale_id from payout_differences d
+      join sales.sales s on s.retailer_id = current_retailer() and s.sale_id = d.sale_id ${own(list.locationIds)}
+    where ${ofList(list)} and ${since} <= ${asOf} and d.sale_id <> all(${except}::int8[])
+    order by d.sale_id desc limit ${limitInText(limit + 1)}`.execute(tx)
+  return rows.map(({ sale_id }) => sale_id)
 }
 
 /** Of one sale; null: it was paid as expected, or not yet. */

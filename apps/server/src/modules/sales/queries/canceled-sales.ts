@@ -3,18 +3,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { countUpTo } from '../../../platform/database/count-up-to.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
 import { holds, searched } from './sale-filter.ts'
 
 export type CanceledSalePage = AnswerOf<Contract['GET /sales/cancelled-sales']>
 
-export interface CanceledSalesAsked {
-  skip: number
-  limit: number
+/** Which of them. */
+export interface CanceledSaleFilter {
   search: string | undefined
   platform: string | undefined
   /** Staff see those of their locations; empty: every location's. */
   locationIds: number[]
+}
+
+export interface CanceledSalesAsked extends CanceledSaleFilter {
+  skip: number
+  limit: number
 }
 
 /** As many as are shown of those whose stock does not say yet what was decided. */
@@ -25,14 +30,8 @@ const MOST_UNSETTLED = 20
  * for their shop. Without a search the number is kept; with one, it is counted as far as lists count.
  */
 export async function canceledSales(tx: Tx, asked: CanceledSalesAsked): Promise<CanceledSalePage> {
-  const { search, platform, locationIds } = asked
-  const looked = searched({ search, platform, generatedInShopify: undefined, statuses: null })
-  const narrowed = [
-    ...(platform ? [sql`s.platform = ${platform}`] : []),
-    ...(locationIds.length > 0 ? [sql`s.location_id = any(${locationIds}::int8[])`] : []),
-  ]
-  const isAsked = sql.join([sql`s.retailer_id = current_retailer() and s.stage = 'canceled'`, ...narrowed], sql` and `)
-  const isFound = looked ? sql`${isAsked} and ${holds(sql`s.search_text`, looked)}` : isAsked
+  const { locationIds } = asked
+  const { isAsked, isFound, looked } = whichOf(asked)
   const [{ rows }, { rows: counted }, { rows: unsettled }] = await Promise.all([
     sql<{ sale: CanceledSalePage['sales'][number] }>`${pageOf(isFound, asked)}`.execute(tx),
     looked
@@ -46,6 +45,30 @@ export async function canceledSales(tx: Tx, asked: CanceledSalesAsked): Promise<
     total: counted[0]?.total ?? 0,
     unsettled: unsettled.map(({ sale }) => sale),
   }
+}
+
+/** All of them by their ids, the lowest first; one more than `most` where there are more. */
+export async function matchingCanceledSales(
+  tx: Tx,
+  filter: CanceledSaleFilter,
+  { except, most }: { except: readonly number[]; most: number },
+): Promise<number[]> {
+  const { isFound } = whichOf(filter)
+  const { rows } = await sql<Columns<'sales', 'sale_id'>>`
+    select s.sale_id from sales s where ${isFound} and s.sale_id <> all(${except}::int8[])
+    order by s.sale_id limit ${limitInText(most + 1)}`.execute(tx)
+  return rows.map(({ sale_id }) => sale_id)
+}
+
+/** `isAsked`: also of the totals that are kept of sales; `isFound`: with the words of a search, if there is one. */
+function whichOf({ search, platform, locationIds }: CanceledSaleFilter) {
+  const looked = searched({ search, platform, generatedInShopify: undefined, statuses: null })
+  const narrowed = [
+    ...(platform ? [sql`s.platform = ${platform}`] : []),
+    ...(locationIds.length > 0 ? [sql`s.location_id = any(${locationIds}::int8[])`] : []),
+  ]
+  const isAsked = sql.join([sql`s.retailer_id = current_retailer() and s.stage = 'canceled'`, ...narrowed], sql` and `)
+  return { isAsked, isFound: looked ? sql`${isAsked} and ${holds(sql`s.search_text`, looked)}` : isAsked, looked }
 }
 
 /** The page is found by the index of what is canceled before anything is looked up for its rows. */

@@ -69,6 +69,11 @@ export function DealFlows({ view, changeView }: AdminPanelProps) {
           )
         }
       />
+      {/*
+        Not of all that match: what can be done follows from the state of each deal, which is known of those on the
+        screen alone. It moves other businesses' money and pairs, mails both sides, and some of it is final: whoever
+        does it has seen the orders, of which a form names the numbers.
+      */}
       {selection.count > 0 && (
         <BulkBar label="Selected deals" things="deals" selection={selection} isAllOffered={false}>
           <ManyActs deals={chosen} onChoose={(act, of) => setActing({ act, deals: of })} />

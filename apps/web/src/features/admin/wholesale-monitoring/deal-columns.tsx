@@ -1,3 +1,4 @@
+import { DEAL_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
 import { Text } from '@mantine/core'
 import { count, day, money } from '../../../shared/formats.ts'
 import type { TableColumn } from '../../../shared/table/columns.ts'
@@ -35,23 +36,54 @@ export const dealColumns = (onOpen: (id: number) => void): readonly TableColumn<
         </Text>
       </div>
     ),
+    csv: [
+      { header: 'Order Number', value: ({ order_number }) => order_number },
+      { header: 'Date', value: ({ created_at }) => created_at },
+    ],
   },
-  { id: 'buyer', header: 'Buyer', width: 'minmax(120px, 1fr)', cell: ({ buyer }) => <Party party={buyer} /> },
-  { id: 'seller', header: 'Seller', width: 'minmax(120px, 1fr)', cell: ({ retailer }) => <Party party={retailer} /> },
-  { id: 'status', header: 'Status', width: '160px', cell: ({ status }) => <DealStatus status={status} /> },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    width: 'minmax(120px, 1fr)',
+    cell: ({ buyer }) => <Party party={buyer} />,
+    csv: [{ header: 'Buyer', value: ({ buyer }) => buyer.business_name }],
+  },
+  {
+    id: 'seller',
+    header: 'Seller',
+    width: 'minmax(120px, 1fr)',
+    cell: ({ retailer }) => <Party party={retailer} />,
+    csv: [{ header: 'Seller', value: ({ retailer }) => retailer.business_name }],
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '160px',
+    cell: ({ status }) => <DealStatus status={status} />,
+    csv: [{ header: 'Status', value: ({ status }) => WHOLESALE_STATUSES[status].label }],
+  },
   {
     id: 'payment',
     header: 'Payment',
     width: '136px',
     cell: ({ payment_status }) => <DealMoney payment={payment_status} />,
+    csv: [{ header: 'Payment', value: ({ payment_status }) => DEAL_PAYMENTS[payment_status].label }],
   },
-  { id: 'items', header: 'Items', width: '64px', align: 'right', cell: ({ total_items }) => count(total_items) },
+  {
+    id: 'items',
+    header: 'Items',
+    width: '64px',
+    align: 'right',
+    cell: ({ total_items }) => count(total_items),
+    csv: [{ header: 'Items', value: ({ total_items }) => total_items }],
+  },
   {
     id: 'amount',
     header: 'Total',
     width: '110px',
     align: 'right',
     cell: ({ total_amount }) => <strong>{money(total_amount)}</strong>,
+    csv: [{ header: 'Total', value: ({ total_amount }) => total_amount, isMoney: true }],
   },
   {
     id: 'profit',
@@ -63,6 +95,10 @@ export const dealColumns = (onOpen: (id: number) => void): readonly TableColumn<
         {profitWords(deal)}
       </Text>
     ),
+    csv: [
+      { header: 'Profit', value: ({ profit_amount }) => profit_amount, isMoney: true },
+      { header: 'Profit Margin %', value: ({ profit_margin }) => profit_margin },
+    ],
   },
   {
     id: 'actions',

@@ -9,8 +9,11 @@ export type Deal = Answer<typeof LIST>['deals'][number]
 export type DealDetails = Answer<'GET /admin/wholesale/deal-flows/{id}'>
 export type Participant = Answer<'GET /admin/wholesale/buyer-seller-overview'>['buyers']['details'][number]
 
-/** Everybody's wholesale orders page by page as they are scrolled. */
-export function dealsQuery({ deal_status, deal_payment, buyer, seller, order_number, from, to }: MonitoringView) {
+/** Everybody's wholesale orders page by page as they are scrolled; `pageSize` left out: as the server makes them. */
+export function dealsQuery(
+  { deal_status, deal_payment, buyer, seller, order_number, from, to }: MonitoringView,
+  pageSize?: number,
+) {
   const query = {
     ...(deal_status && { status_filter: deal_status }),
     ...(deal_payment && { payment_filter: deal_payment }),
@@ -23,7 +26,10 @@ export function dealsQuery({ deal_status, deal_payment, buyer, seller, order_num
   return infiniteQueryOptions({
     queryKey: [LIST, query],
     queryFn: ({ pageParam: before, signal }) =>
-      api(LIST, { query: { ...query, ...(before !== null && { before }) }, signal }),
+      api(LIST, {
+        query: { ...query, ...(pageSize && { limit: pageSize }), ...(before !== null && { before }) },
+        signal,
+      }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ deals, has_more }) => (has_more ? (deals.at(-1)?.id ?? null) : null),
     placeholderData: keepPreviousData,

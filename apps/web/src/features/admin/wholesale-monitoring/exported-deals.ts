@@ -1,0 +1,15 @@
+import { type ListExport, pagesOfQuery } from '../../../shared/table/export-pages.ts'
+import { dealColumns } from './deal-columns.tsx'
+import { type Deal, dealsQuery } from './monitoring.queries.ts'
+import type { MonitoringView } from './monitoring-view.ts'
+
+/** The contract's most for a request. */
+const PAGE_SIZE = 100
+
+/** Every deal that the filters find, newest first. */
+export const exportedDeals = (view: MonitoringView): ListExport<Deal> => ({
+  file: 'deal_flows',
+  columns: dealColumns(() => undefined),
+  things: 'deals',
+  readPage: pagesOfQuery(dealsQuery(view, PAGE_SIZE), ({ deals }) => ({ rows: deals })),
+})

@@ -1,0 +1,19 @@
+import type { SaleSummary } from '../../shared/sales/sale-words.ts'
+import { type ListExport, pageOfRows, pagesOfQuery } from '../../shared/table/export-pages.ts'
+import { columnsToFulfill } from './fulfillment-columns.tsx'
+import { salesToFulfill } from './fulfillments.queries.ts'
+import type { FulfillmentsView } from './fulfillments-view.ts'
+
+/**
+ * What waits as a file: as it is sorted on the screen where that is all of it (`isWhole`), else read to the end in the
+ * server's order.
+ */
+export const exportedFulfillments = (
+  view: FulfillmentsView,
+  { sales, isWhole }: { sales: readonly SaleSummary[]; isWhole: boolean },
+): ListExport<SaleSummary> => ({
+  file: 'fulfillments',
+  columns: columnsToFulfill(),
+  things: 'sales',
+  readPage: isWhole ? pageOfRows(sales) : pagesOfQuery(salesToFulfill(view), (page) => ({ rows: page.sales })),
+})

@@ -1,0 +1,35 @@
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
+import {
+  marketplaceFields,
+  OFFER_FIELDS,
+  PAYOUT_FIELDS,
+  SIZE_FIELDS,
+  STOCK_FIELDS,
+} from '../../shared/sizes/size-fields.ts'
+import { sizePages } from '../../shared/sizes/size-pages.ts'
+import type { CsvColumns } from '../../shared/table/csv.ts'
+import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
+import { filterOf, type QuickActionsView } from './quick-actions-view.ts'
+
+const PAGE_SIZE = 200
+
+/** A cell of the list holds fields and switches together: in a file they are what the listings have. */
+const FIELDS: CsvColumns<ListedSize> = [
+  SIZE_FIELDS,
+  OFFER_FIELDS,
+  STOCK_FIELDS,
+  PAYOUT_FIELDS,
+  marketplaceFields('stockx'),
+  marketplaceFields('goat'),
+].map((csv) => ({ csv }))
+
+/** Every size that search and status find. */
+export const exportedQuickSizes = (view: QuickActionsView): ListExport<ListedSize> => ({
+  file: 'quick_actions',
+  columns: FIELDS,
+  things: 'sizes',
+  readPage: pagesOfQuery(
+    sizePages({ tool: filterOf(view), ...(view.search && { search: view.search }) }, PAGE_SIZE),
+    ({ variants }) => ({ rows: variants }),
+  ),
+})

@@ -1,0 +1,65 @@
+import { money } from '../../shared/formats.ts'
+import { LOCATION, ORDER, productColumn, SOLD, STATUS } from '../../shared/sales/sale-columns.tsx'
+import { isMissingInShopify, type SaleSummary } from '../../shared/sales/sale-words.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { AliasOrderButtons } from './AliasOrderButtons.tsx'
+
+const AMOUNTS: readonly TableColumn<SaleSummary>[] = [
+  { id: 'ask', header: 'Sale Price', width: '98px', align: 'right', cell: (sale) => money(sale.sale_ask) },
+  {
+    id: 'net',
+    header: 'Net Payout',
+    width: '100px',
+    align: 'right',
+    cell: (sale) =>
+      sale.platform === 'shopify' ? (
+        <span title="Paid to your shop in Shopify">–</span>
+      ) : (
+        <strong>{money(sale.retailer_payout)}</strong>
+      ),
+    csv: [
+      {
+        header: 'Net Payout',
+        value: ({ platform, retailer_payout }) => (platform === 'shopify' ? null : retailer_payout),
+        isMoney: true,
+      },
+      { header: 'In Shopify', value: (sale) => (isMissingInShopify(sale) ? 'No' : 'Yes') },
+    ],
+  },
+]
+
+interface SalesListColumns {
+  isSelecting: boolean
+  /** Undefined: for a file, where nothing is opened. */
+  onOpen?: (id: number) => void
+  mayManage: boolean
+}
+
+const withSku = (product: TableColumn<SaleSummary>): TableColumn<SaleSummary> => ({
+  ...product,
+  csv: [...(product.csv ?? []), { header: 'SKU', value: ({ sku }) => sku }],
+})
+
+/** In the mode of selecting, single actions make room for the reasons why sales wait. */
+export const salesListColumns = ({
+  isSelecting,
+  onOpen,
+  mayManage,
+}: SalesListColumns): readonly TableColumn<SaleSummary>[] => [
+  withSku(productColumn(onOpen)),
+  ORDER,
+  LOCATION,
+  isSelecting ? { ...STATUS, width: '310px' } : STATUS,
+  ...AMOUNTS,
+  SOLD,
+  ...(isSelecting
+    ? []
+    : [
+        {
+          id: 'actions',
+          header: 'Actions',
+          width: '170px',
+          cell: (sale: SaleSummary) => <AliasOrderButtons sale={sale} mayCancel={mayManage} />,
+        },
+      ]),
+]

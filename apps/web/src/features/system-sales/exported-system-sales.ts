@@ -1,0 +1,17 @@
+import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
+import { type SystemSale, systemSalePages } from './system-sales.queries.ts'
+import { systemSaleColumns } from './SystemSalesList.tsx'
+import type { SystemSalesView } from './system-sales-view.ts'
+
+const PAGE_SIZE = 200
+
+/** Every retailer's sales that the filters find, newest first. */
+export const exportedSystemSales = (view: SystemSalesView): ListExport<SystemSale> => ({
+  file: 'system_sales',
+  columns: systemSaleColumns(
+    () => undefined,
+    () => null,
+  ),
+  things: 'sales',
+  readPage: pagesOfQuery(systemSalePages(view, PAGE_SIZE), ({ sales }) => ({ rows: sales })),
+})

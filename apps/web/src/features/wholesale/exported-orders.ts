@@ -1,0 +1,15 @@
+import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
+import { orderColumns } from './order-columns.tsx'
+import { ordersQuery, type WholesaleOrder } from './orders.queries.ts'
+import type { OrderList, OrdersView } from './orders-view.ts'
+
+const PAGE_SIZE = 200
+const FILES: Record<OrderList, string> = { active: 'wholesale_orders', history: 'wholesale_history' }
+
+/** Every wholesale order that the filter finds, newest first. */
+export const exportedOrders = (list: OrderList, view: OrdersView): ListExport<WholesaleOrder> => ({
+  file: FILES[list],
+  columns: orderColumns(() => undefined),
+  things: 'orders',
+  readPage: pagesOfQuery(ordersQuery(list, view, PAGE_SIZE), (rows) => ({ rows })),
+})
