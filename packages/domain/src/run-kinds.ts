@@ -11,6 +11,8 @@ export interface RunAccess {
 /** Every kind of work that a person watches (docs/decisions/023), read by the server and by the buttons. */
 export const RUN_KINDS = {
   import: { seenBy: 'stores.read', isShared: true, cancelledBy: 'imports.decide' },
+  /** A file is read and compared; nothing is changed. */
+  'csv-check': { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   csv: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   payouts: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   'size-acts': { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },

@@ -146,9 +146,10 @@ export const disableOnReleaseDayJob = declareJob({
 /** Reads a CSV that was sent and compares it with the stock. One file of a retailer at a time. */
 export const checkCsvJob = declareJob({
   name: 'listings.check-csv',
-  data: Type.Object({ retailer_id: Type.Integer(), csv_check_id: Type.Integer() }),
+  data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
   keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 50,
+  retryLimit: 6,
 })
 
 /** Brings the rows of a CSV in, a batch at a time; goes on where it stopped. One file of a retailer at a time. */

@@ -134,19 +134,15 @@ export interface Schema {
     location_ids: number[]
     kind: 'payouts' | 'reserved' | 'cost' | 'prices'
     file_name: string
-    state: 'waiting' | 'checked' | 'refused' | 'unmapped'
     content: Buffer | null
-    problem: string | null
     row_count: number
-    error_count: number
-    errors: unknown
     changed_count: number
     changes: unknown
     rows: unknown
     started_at: Date
-    finished_at: Date | null
     file_columns: unknown
     mapping: unknown
+    run_id: number | null
   }
   /** listings */
   csv_runs: {
