@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { aWholesalePriceChange, sellInCases } from './a-wholesale-price-change.ts'
+import { anEnabling } from './an-enabling.ts'
 import { expect } from 'vitest'
 import { type InviteCodeBelongings, inviteCodesOf } from './invite-codes-of.ts'
 import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './products-apart.ts'
@@ -90,6 +91,8 @@ export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongin
   ownRun: number
   /** A change of payouts of `variant` that can be undone. */
   payoutRun: number
+  /** An enabling of `variant` that can be undone. */
+  enableRun: number
   /** A change of wholesale prices of `variant` that can be undone. */
   wholesalePriceRun: number
   /** Texts that nobody else may see. */
@@ -228,6 +231,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),
     ownRun: await aRunOfCsv(test, { retailerId, userId: owner.userId }),
     payoutRun: await aPayoutChange(test, ofSize),
+    enableRun: await anEnabling(test, ofSize),
     wholesalePriceRun: await aWholesalePriceChange(test, ofSize),
     ...(await sentCsvs(test, { retailerId, userId: owner.userId, variant: size.variant_id })),
     marksOfLocation: [

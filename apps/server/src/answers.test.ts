@@ -102,6 +102,7 @@ const EMPTY = [
   'POST /listings/payout-changes .problems',
   // See modules/listings/enablings.test.ts.
   'POST /listings/enablings .problems',
+  'POST /listings/enablings/{id}/undo .problems',
   'POST /listings/enablings/preview .not_listed',
   'POST /inventory/wholesale-prices .problems',
   'POST /inventory/wholesale-prices/{id}/undo .problems',

@@ -103,6 +103,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'iy5': 'S', // POST /listings/payout-changes: !runs
   'zvu': 'S', // POST /listings/payout-changes/{id}/undo: !runs
   'b9e': 'S', // POST /listings/enablings: !runs
+  's73': 'S', // POST /listings/enablings/{id}/undo: !runs
   'bn2': 'gmc', // GET /inventory/csv: inventory offers costs
   'y9w': 'DS', // POST /inventory/csv: !csv !runs
   'puy': 'd', // GET /inventory/csv/checks/{id}: csv

@@ -197,6 +197,15 @@ export const enableSizesJob = declareJob({
   retryLimit: 6,
 })
 
+/** Disables again what a run has enabled, a batch at a time; goes on where it stopped. */
+export const undoEnablingJob = declareJob({
+  name: 'listings.undo-enabling',
+  data: changePayoutsJob.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
+  retryLimit: 6,
+})
+
 /** Products that came with an import are to be asked about: what they shall net. */
 export const recordNewProductsWhenStoreIsImportedJob = declareJob({
   name: 'listings.note-new-products-when-store-is-imported',

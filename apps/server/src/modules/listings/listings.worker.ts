@@ -38,6 +38,7 @@ import { DUE_SLOTS, lastPairs, type SlotKey } from './queries/slots-of-variants.
 import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
 import { showMarket, showMarkets } from './show-market.ts'
+import { undoEnablingWork } from './undo-enabling.ts'
 import { undoPayoutsWork } from './undo-payout-change.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
 
@@ -162,6 +163,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     runHandler(capabilities, undoPayoutsWork(capabilities)),
     runHandler(capabilities, actOnSizesWork(capabilities)),
     runHandler(capabilities, enableSizesWork(capabilities)),
+    runHandler(capabilities, undoEnablingWork(capabilities)),
     handle({
       job: recordNewProductsWhenStoreIsImportedJob,
       run: ({ retailer_id: retailerId }) => db.asRetailer(retailerId, (tx) => recordImportedProducts(tx, retailerId)),

@@ -158,6 +158,15 @@ export interface Schema {
     run_id: number
     variant_ids: number[]
     location_ids: number[]
+    only_listable: boolean
+    undoes_run_id: number | null
+  }
+  /** listings */
+  enable_undo_rows: {
+    retailer_id: number
+    run_id: number
+    variant_id: number
+    is_switched_since: boolean
   }
   /** catalogue */
   fee_schedules: {

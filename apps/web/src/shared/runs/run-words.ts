@@ -46,7 +46,7 @@ const DONE: Record<Run['kind'], (run: Run) => string> = {
   csv: () => 'CSV imported',
   payouts: ({ result }) => (result && 'restored_sizes' in result ? 'Payouts are as before' : 'Payouts changed'),
   'size-acts': () => 'Sizes changed',
-  enable: () => 'Sizes enabled',
+  enable: ({ result }) => (result && 'disabled_sizes' in result ? 'Sizes disabled again' : 'Sizes enabled'),
   'wholesale-prices': ({ result }) =>
     result && 'restored_sizes' in result ? 'Wholesale prices are as before' : 'Wholesale prices changed',
   labels: ({ result }) => (result?.['printed'] ? 'Labels Ready' : 'Label Generation Failed'),
