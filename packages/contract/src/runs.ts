@@ -12,6 +12,7 @@ const RunKindField = Type.Union([
   Type.Literal('wholesale-prices'),
   Type.Literal('store-orders'),
   Type.Literal('labels'),
+  Type.Literal('request-labels'),
   Type.Literal('resolutions'),
   Type.Literal('deals'),
   Type.Literal('price-backfill'),

@@ -19,6 +19,8 @@ export const RUN_KINDS = {
   enable: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   'wholesale-prices': { seenBy: 'inventory.edit', isShared: false, cancelledBy: 'inventory.edit' },
   labels: { seenBy: 'sales.fulfill', isShared: false, cancelledBy: 'sales.fulfill' },
+  /** Labels of a request for bulk shipping: seen by who asked, ended by the operator with the request. */
+  'request-labels': { seenBy: 'sales.fulfill', isShared: false, cancelledBy: 'administration' },
   resolutions: { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
   'store-orders': { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
   /** The operators'. */

@@ -59,6 +59,7 @@ export interface Schema {
     times_begun: number
     labels_made: number
     labels_missing: number
+    run_id: number | null
   }
   /** platform */
   batch_sendings: {

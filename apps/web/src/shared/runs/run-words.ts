@@ -50,6 +50,7 @@ const DONE: Record<Run['kind'], (run: Run) => string> = {
   'wholesale-prices': ({ result }) =>
     result && 'restored_sizes' in result ? 'Wholesale prices are as before' : 'Wholesale prices changed',
   labels: ({ result }) => (result?.['printed'] ? 'Labels Ready' : 'Label Generation Failed'),
+  'request-labels': ({ result }) => (result?.['made'] ? 'Labels Ready' : 'Label Generation Failed'),
   resolutions: ({ result }) => `${counted(result?.['resolved_sales'] ?? 0, 'Sale')} Resolved`,
   'price-backfill': () => 'Retail Prices Backfilled',
   deals: () => 'Orders changed',
@@ -70,6 +71,7 @@ export const endTitle = (run: Run): string =>
 const NOTHING_CAME: Partial<Record<Run['kind'], string>> = {
   'store-orders': 'successful',
   labels: 'printed',
+  'request-labels': 'made',
   resolutions: 'resolved_sales',
   deals: 'changed_orders',
 }
