@@ -115,13 +115,13 @@ const checks =
         body,
       })
       if (sent.status !== 202) throw new Error(`a CSV was answered ${sent.status}: ${await sent.text()}`)
-      const { id } = (await sent.json()) as { id: number }
-      for (let state = 'waiting'; state === 'waiting'; ) {
+      const { subject_id: id } = (await sent.json()) as { subject_id: number }
+      for (let state = 'waiting'; state === 'waiting' || state === 'running'; ) {
         await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
         const check = await fetch(`${api}/inventory/csv/checks/${id}`, { headers })
-        const read = (await check.json()) as { state: string; rows: number }
-        state = read.state
-        if (state !== 'waiting' && read.rows !== CSV_ROWS) throw new Error(`${read.rows} rows were read`)
+        const read = (await check.json()) as { run: { state: string }; rows: number }
+        state = read.run.state
+        if (state === 'completed' && read.rows !== CSV_ROWS) throw new Error(`${read.rows} rows were read`)
       }
       files_checked += 1
     }

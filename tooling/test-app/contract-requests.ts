@@ -259,6 +259,7 @@ export const REQUESTS: Requests = {
   }),
   'POST /listings/enablings/preview': sizeButOne,
   'POST /listings/enablings': sizeButOne,
+  'POST /listings/enablings/{id}/undo': ({ enableRun }) => ({ params: { id: enableRun } }),
   'POST /listings/payout-changes/{id}/undo': ({ payoutRun }) => ({ params: { id: payoutRun } }),
   'POST /listings/products/{id}/goblin-mode': ({ ownProduct }) => ({
     params: { id: ownProduct },

@@ -14,7 +14,7 @@ export const CSV_REQUESTS: Pick<Requests, CsvCall> = {
     query: { kind: 'reserved', file_name: 'mine.csv' },
     file: `inventory_item_id,reserved\n${item},1\nx,1\n`,
   }),
-  'GET /inventory/csv/checks/{id}': ({ csvCheck }) => ({ params: { id: csvCheck } }),
+  'GET /inventory/csv/checks/{id}': ({ pricesCheck }) => ({ params: { id: pricesCheck } }),
   'PUT /inventory/csv/checks/{id}/columns': ({ pricesCheck }) => ({
     params: { id: pricesCheck },
     body: {

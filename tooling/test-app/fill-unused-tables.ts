@@ -36,7 +36,7 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
     await sql`insert into payout_runs (retailer_id, run_id, rule, variant_ids, location_ids)
       values (${retailer}, ${own.ownRun}, '{}', ${[variant]}::int8[], '{}')`.execute(tx)
     await sql`insert into size_act_runs (retailer_id, run_id, act, variant_ids, location_ids)
-      values (${retailer}, ${own.ownRun}, 'enable', ${[variant]}::int8[], '{}')`.execute(tx)
+      values (${retailer}, ${own.ownRun}, 'disable', ${[variant]}::int8[], '{}')`.execute(tx)
     await sql`insert into enable_runs (retailer_id, run_id, variant_ids, location_ids)
       values (${retailer}, ${own.ownRun}, ${[variant]}::int8[], '{}')`.execute(tx)
     await sql`insert into payout_setups (retailer_id, imported_until) values (${retailer}, now())

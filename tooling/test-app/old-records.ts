@@ -164,6 +164,18 @@ const ofListings = (own: Belongings): Record<string, MarkedRecord> => ({
     find: (mark) => sql`select from payout_undo_rows where run_id = (
       select run_id from runs where kind = 'payouts' and title = ${`undo ${mark}`})`,
   },
+  'enable-undo': {
+    insert: (at, mark) => [
+      sql`
+        insert into runs (retailer_id, kind, title, user_id, state, can_undo, started_at, finished_at)
+        values (${own.retailer}, 'enable', ${`undo ${mark}`}, ${own.owner.userId}, 'completed', true, ${at}, ${at})`,
+      sql`
+        insert into enable_undo_rows (retailer_id, run_id, variant_id)
+        select retailer_id, run_id, ${own.variant} from runs where kind = 'enable' and title = ${`undo ${mark}`}`,
+    ],
+    find: (mark) => sql`select from enable_undo_rows where run_id = (
+      select run_id from runs where kind = 'enable' and title = ${`undo ${mark}`})`,
+  },
   'csv-checks': {
     insert: (at, mark) => [
       sql`

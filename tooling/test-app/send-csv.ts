@@ -2,12 +2,11 @@ import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
 import type { TestApp } from './start-test-app.ts'
 import type { TestPerson } from './test-people.ts'
 
-/** A file as the server knows it, or why it was refused. */
-export type SentCsv = AnswerOf<Contract['POST /inventory/csv']> & {
-  detail: string
-  code: string
-  errors: { message: string }[]
-}
+type Refused = { detail: string; code: string; errors: { field: string; message: string }[] }
+/** The run that reads a file, about its check; or why the file was refused. */
+export type SentCsv = AnswerOf<Contract['POST /inventory/csv']> & Refused & { subject_id: number }
+/** What a file would change, and its mistakes. */
+export type CsvCheck = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
 
 interface CsvToSend extends Pick<QueryOf<Contract['POST /inventory/csv']>, 'kind'> {
   content: string | Buffer
@@ -27,4 +26,11 @@ export async function sendCsvFile(
     payload: content,
   })
   return { status: answer.statusCode, body: answer.json<SentCsv>() }
+}
+
+/** How a person's file is read by now. */
+export async function csvCheckOfPerson(person: TestPerson, checkId: number): Promise<CsvCheck> {
+  const { status, body } = await person.call<CsvCheck>('GET', `/inventory/csv/checks/${checkId}`)
+  if (status !== 200) throw new Error(`check ${checkId} was answered ${status}`)
+  return body
 }

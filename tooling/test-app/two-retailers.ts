@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { aWholesalePriceChange, sellInCases } from './a-wholesale-price-change.ts'
+import { anEnabling } from './an-enabling.ts'
 import { expect } from 'vitest'
 import { type InviteCodeBelongings, inviteCodesOf } from './invite-codes-of.ts'
 import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './products-apart.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
 import { startPrepared } from './prepared-world.ts'
+import { sentCsvs } from './sent-csvs.ts'
 import { aLabelPrint, shippingRequests } from './shipping-belongings.ts'
 import type { TestApp, TestAppOptions } from './start-test-app.ts'
 import { aLiveSizeOf, onOffer, sizesWith, type TestSale, type TestVariant } from './test-listings.ts'
@@ -89,6 +91,8 @@ export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongin
   ownRun: number
   /** A change of payouts of `variant` that can be undone. */
   payoutRun: number
+  /** An enabling of `variant` that can be undone. */
+  enableRun: number
   /** A change of wholesale prices of `variant` that can be undone. */
   wholesalePriceRun: number
   /** Texts that nobody else may see. */
@@ -227,6 +231,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),
     ownRun: await aRunOfCsv(test, { retailerId, userId: owner.userId }),
     payoutRun: await aPayoutChange(test, ofSize),
+    enableRun: await anEnabling(test, ofSize),
     wholesalePriceRun: await aWholesalePriceChange(test, ofSize),
     ...(await sentCsvs(test, { retailerId, userId: owner.userId, variant: size.variant_id })),
     marksOfLocation: [
@@ -313,27 +318,6 @@ async function decidableImports(
   await sql`insert into import_undo_rows (retailer_id, run_id, kind, content)
     values (${retailerId}, ${confirmedImport}, 'item', '{"inventory_item_id": 0}')`.execute(capabilities.db.platform)
   return { stoppedImport, spareImport, confirmedImport }
-}
-
-/** Files as their jobs leave them. */
-async function sentCsvs(
-  { capabilities }: TestApp,
-  { retailerId, userId, variant }: { retailerId: number; userId: number; variant: number },
-): Promise<Pick<Belongings, 'csvCheck' | 'pricesCheck'>> {
-  const values = { desired_payout: 345.67, bottom_payout: 300 }
-  const rows = JSON.stringify([{ line: 2, id: variant, values }])
-  const change = { line: 2, product_name: 'A shoe', size: '9', location_nickname: 'A place', before: null, after: 345 }
-  const changes = JSON.stringify([{ ...change, field: 'desired_payout' }])
-  const mistakes = JSON.stringify([{ line: 3, field: 'variant_id', message: '7 is not in your inventory.' }])
-  const columns = JSON.stringify(['variant_id', 'price'].map((name) => ({ name, samples: ['7'] })))
-  const { rows: made } = await sql<{ id: number }>`
-    insert into csv_checks (retailer_id, user_id, location_ids, kind, file_name, state, row_count, changed_count,
-      rows, changes, errors, file_columns, content, started_at, finished_at)
-    select ${retailerId}, ${userId}, '{}', kind, 'mine.csv', 'checked', 2, 1, ${rows}::jsonb, ${changes}::jsonb,
-      ${mistakes}::jsonb, ${columns}::jsonb, 'variant_id,price', '2026-11-01', '2026-11-01'
-    from unnest(array['payouts', 'prices']) kind returning csv_check_id as id`.execute(capabilities.db.platform)
-  const [csvCheck, pricesCheck] = made.map(({ id }) => id)
-  return { csvCheck: csvCheck ?? notEnough(), pricesCheck: pricesCheck ?? notEnough() }
 }
 
 /** A change of payouts, as its job leaves it. */

@@ -91,12 +91,9 @@ const EMPTY = [
   'POST /products/{id}/update-market-data .failures',
   'POST /inventory/sync-from-shopify .errors',
   // Filled by a job: see modules/listings/stock-csv.test.ts, and the check of two-retailers.ts.
-  'POST /inventory/csv .errors',
-  'POST /inventory/csv .changes',
+  'POST /inventory/csv .problems',
   // See modules/listings/price-files.test.ts.
-  'POST /inventory/csv .file_columns',
-  'PUT /inventory/csv/checks/{id}/columns .errors',
-  'PUT /inventory/csv/checks/{id}/columns .changes',
+  'PUT /inventory/csv/checks/{id}/columns .problems',
   'POST /inventory/csv/runs .problems',
   'POST /listings/products/{id}/goblin-mode .disabled_listings',
   'GET /listings/products/{id}/goblin-replay .acted',
@@ -105,6 +102,7 @@ const EMPTY = [
   'POST /listings/payout-changes .problems',
   // See modules/listings/enablings.test.ts.
   'POST /listings/enablings .problems',
+  'POST /listings/enablings/{id}/undo .problems',
   'POST /listings/enablings/preview .not_listed',
   'POST /inventory/wholesale-prices .problems',
   'POST /inventory/wholesale-prices/{id}/undo .problems',

@@ -123,12 +123,12 @@ test('addresses and entered e-mails in the audit log and names of files are mask
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
     payload: `variant_id,desired_payout,bottom_payout\n${own.variant},346.5,300\n`,
   })
-  expect([sent.statusCode, sent.json().file_name]).toEqual([202, real.file])
-  const check = `/inventory/csv/checks/${sent.json().id}`
+  expect([sent.statusCode, sent.json().subject]).toEqual([202, real.file])
+  const check = `/inventory/csv/checks/${sent.json().subject_id}`
   await app.drain()
   const fileNameOf = async (path: string) => (await person.call<{ file_name: string }>('GET', path)).body.file_name
   expect(await fileNameOf(check)).toBe(real.file)
-  const brought = await person.call('POST', '/inventory/csv/runs', { check_id: sent.json().id })
+  const brought = await person.call('POST', '/inventory/csv/runs', { check_id: sent.json().subject_id })
   expect(brought).toMatchObject({ status: 202, body: { subject: real.file } })
   await app.drain()
   const read = async () => {

@@ -38,6 +38,7 @@ import {
   withdrawListingJob,
   showMarketWhenRefreshedJob,
   enableSizesJob,
+  undoEnablingJob,
   undoPayoutsJob,
 } from './modules/listings/listings.jobs.ts'
 import { deliverNotificationsJob } from './modules/notifications/notifications.jobs.ts'
@@ -103,6 +104,7 @@ export const allJobs: readonly JobDeclaration[] = [
   actOnSizesJob,
   changePayoutsJob,
   enableSizesJob,
+  undoEnablingJob,
   undoPayoutsJob,
   changeWholesalePricesJob,
   undoWholesalePricesJob,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import { Run } from './runs.ts'
-import { Answer, Count, Id, IdParams, Input, Instant, Nullable, Personal, Text } from './fields.ts'
+import { Answer, Count, Id, IdParams, Input, Nullable, Personal, Text } from './fields.ts'
 
 const StockCsvKind = Type.Union([Type.Literal('payouts'), Type.Literal('reserved'), Type.Literal('cost')])
 /** `prices`: from what a retailer used before; its columns are guessed, shown, and corrected (docs/decisions/065). */
@@ -33,30 +33,23 @@ const MAPPING = {
   amounts_in: Type.Union([Type.Literal('dollars'), Type.Literal('cents')]),
 }
 
-const Problem = Answer({ line: Count, field: Text, message: Type.String() })
-
 const CsvCheck = Answer({
   id: Id,
   kind: CsvKind,
   file_name: Personal('file'),
-  state: Type.Union([
-    Type.Literal('waiting'),
-    Type.Literal('checked'),
-    /** It is no file of its kind, or larger than one may be: `problem` says why. */
-    Type.Literal('refused'),
-    /** Of kind `prices`: which column is what could not be guessed; somebody has to say it. */
-    Type.Literal('unmapped'),
-  ]),
-  problem: Nullable(Type.String()),
+  /**
+   * How it is read. Completed: what follows is what it came to. Failed: it is no file of its kind, or larger than one
+   * may be; its error says why. Its problems are lines with mistakes; of kind `prices` those that are left out, beside
+   * which the others can be brought in.
+   */
+  run: Run,
   rows: Count,
   changed_rows: Count,
-  /** Lines with mistakes; of kind `prices` those that are left out, beside which the others can be brought in. */
-  error_count: Count,
-  /** The first 2,000 of them. */
-  errors: Type.Array(Problem),
   /** Of kind `prices`, once it was read: the columns of the file in their order, with some of their cells. */
   file_columns: Type.Array(Answer({ name: Text, samples: Type.Array(Text) })),
-  /** Of kind `prices`, once it was read: which column is what. Null in a field: nobody knows. */
+  /**
+   * Of kind `prices`, once it was read: which column is what. Null in a field: nobody knows, and somebody has to say it.
+   */
   mapping: Nullable(Answer({ ...MAPPING, key_column: Nullable(ColumnAt), price_column: Nullable(ColumnAt) })),
   /** The first of them. */
   changes: Type.Array(
@@ -70,8 +63,6 @@ const CsvCheck = Answer({
       after: Nullable(Type.Number()),
     }),
   ),
-  started_at: Instant,
-  finished_at: Nullable(Instant),
 })
 
 /** Payouts, reserved quantities and costs as spreadsheets: out, checked, and in. */
@@ -88,19 +79,19 @@ export const csv = {
   },
   'POST /inventory/csv': {
     operationId: 'uploadStockCsv',
-    summary: 'Send a CSV as text/csv; a job reads it and says what it would change, and every mistake in it',
+    summary: 'Send a CSV as text/csv; a run reads it, whose subject is the check that says what the file would change',
     access: 'listings.edit',
-    invalidates: ['csv'],
+    invalidates: ['csv', 'runs'],
     isExpensive: true,
     upload: 'text/csv',
     maxBodyBytes: 8_000_000,
     query: Input({ kind: CsvKind, file_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
-    answer: CsvCheck,
+    answer: Run,
     status: 202,
   },
   'GET /inventory/csv/checks/{id}': {
     operationId: 'getCsvCheck',
-    summary: 'The file that I sent last: what it would change once it is read; nothing is changed',
+    summary: 'A file that I have sent: how it is read, and then what it would change; nothing is changed',
     access: 'listings.edit',
     provides: ['csv'],
     params: IdParams,
@@ -108,13 +99,13 @@ export const csv = {
   },
   'PUT /inventory/csv/checks/{id}/columns': {
     operationId: 'setCsvColumns',
-    summary: 'Say which column of a file of prices is what; it is read again, and nothing is changed',
+    summary: 'Say which column of a file of prices is what; another run reads it again, and nothing is changed',
     access: 'listings.edit',
-    invalidates: ['csv'],
+    invalidates: ['csv', 'runs'],
     isExpensive: true,
     params: IdParams,
     body: Input({ ...MAPPING, key_column: ColumnAt, price_column: ColumnAt }),
-    answer: CsvCheck,
+    answer: Run,
     status: 202,
   },
   'POST /inventory/csv/runs': {

@@ -1,6 +1,17 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, LIST_BODY_BYTES, MarketplaceField, Money, Nullable, Text } from './fields.ts'
+import {
+  Answer,
+  Count,
+  Id,
+  IdParams,
+  Input,
+  LIST_BODY_BYTES,
+  MarketplaceField,
+  Money,
+  Nullable,
+  Text,
+} from './fields.ts'
 import { WhichSizes } from './payout-changes.ts'
 import { Run } from './runs.ts'
 
@@ -57,12 +68,22 @@ export const enablings = {
   },
   'POST /listings/enablings': {
     operationId: 'enableSizes',
-    summary: 'Enable the sizes that have payouts and stock; a run goes through them',
+    summary: 'Enable the sizes that have payouts and stock; a run goes through them and can be undone for 7 days',
     access: 'listings.edit',
     invalidates: ['runs'],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
     body: Enabling,
+    answer: Run,
+    status: 202,
+  },
+  'POST /listings/enablings/{id}/undo': {
+    operationId: 'undoEnabling',
+    summary:
+      'Disable the sizes again that a run of mine has enabled; what was switched since stays, and so does what has sold',
+    access: 'listings.edit',
+    invalidates: ['runs'],
+    params: IdParams,
     answer: Run,
     status: 202,
   },

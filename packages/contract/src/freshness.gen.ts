@@ -103,10 +103,11 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'iy5': 'S', // POST /listings/payout-changes: !runs
   'zvu': 'S', // POST /listings/payout-changes/{id}/undo: !runs
   'b9e': 'S', // POST /listings/enablings: !runs
+  's73': 'S', // POST /listings/enablings/{id}/undo: !runs
   'bn2': 'gmc', // GET /inventory/csv: inventory offers costs
-  'y9w': 'D', // POST /inventory/csv: !csv
+  'y9w': 'DS', // POST /inventory/csv: !csv !runs
   'puy': 'd', // GET /inventory/csv/checks/{id}: csv
-  'rbz': 'D', // PUT /inventory/csv/checks/{id}/columns: !csv
+  'rbz': 'DS', // PUT /inventory/csv/checks/{id}/columns: !csv !runs
   'o8j': 'DS', // POST /inventory/csv/runs: !csv !runs
   'hal': 's', // GET /runs: runs
   'euh': 's', // GET /runs/{id}: runs

@@ -4,6 +4,7 @@ import { Answer, Count, Id, IdParams, Input, Instant, Nullable, Personal, Text }
 
 const RunKindField = Type.Union([
   Type.Literal('import'),
+  Type.Literal('csv-check'),
   Type.Literal('csv'),
   Type.Literal('payouts'),
   Type.Literal('size-acts'),
@@ -11,6 +12,7 @@ const RunKindField = Type.Union([
   Type.Literal('wholesale-prices'),
   Type.Literal('store-orders'),
   Type.Literal('labels'),
+  Type.Literal('request-labels'),
   Type.Literal('resolutions'),
   Type.Literal('deals'),
   Type.Literal('price-backfill'),
@@ -29,7 +31,7 @@ const RunProblem = Answer({
 export const Run = Answer({
   id: Id,
   kind: RunKindField,
-  /** What it is about, of kinds that are about one thing: the store of an import. */
+  /** What it is about, of kinds that are about one thing: the store of an import, the file of a check. */
   subject_id: Nullable(Id),
   /** 'Import of' 'Second Street': together its name. */
   title: Type.String({ maxLength: 500, examples: ['Import of'] }),

@@ -11,12 +11,16 @@ export interface RunAccess {
 /** Every kind of work that a person watches (docs/decisions/023), read by the server and by the buttons. */
 export const RUN_KINDS = {
   import: { seenBy: 'stores.read', isShared: true, cancelledBy: 'imports.decide' },
+  /** A file is read and compared; nothing is changed. */
+  'csv-check': { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   csv: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   payouts: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   'size-acts': { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   enable: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   'wholesale-prices': { seenBy: 'inventory.edit', isShared: false, cancelledBy: 'inventory.edit' },
   labels: { seenBy: 'sales.fulfill', isShared: false, cancelledBy: 'sales.fulfill' },
+  /** Labels of a request for bulk shipping: seen by who asked, ended by the operator with the request. */
+  'request-labels': { seenBy: 'sales.fulfill', isShared: false, cancelledBy: 'administration' },
   resolutions: { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
   'store-orders': { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
   /** The operators'. */

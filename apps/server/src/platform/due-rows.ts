@@ -14,6 +14,8 @@ export interface DueRows {
   key: Readonly<Record<string, 'bigint' | 'text'>>
   /** Rows belong to retailers and are taken in turn, one of each, so that no retailer's backlog holds up another's. */
   isFair: boolean
+  /** Only rows that have this value are looked for. */
+  only?: { column: string; is: string }
   /** When a row that was taken is due again unless somebody reports success: doubled with each attempt. */
   retry: Retry
   /** What is older is looked at less often. */
@@ -124,9 +126,9 @@ const JITTER = 0.1
 const jittered = (ms: number): number => ms * (1 - JITTER + 2 * JITTER * Math.random())
 
 async function dueInOrder<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
-  const { key, next } = columnsOf(rows)
+  const { key, next, isMeant } = columnsOf(rows)
   const due = await sql<K>`
-    select ${key('t')} from ${sql.table(rows.table)} t where ${next('t')} <= ${now}
+    select ${key('t')} from ${sql.table(rows.table)} t where ${isMeant('t')} and ${next('t')} <= ${now}
     order by ${next('t')} limit ${limit}`.execute(tx)
   return due.rows
 }
@@ -144,12 +146,13 @@ const LOOKED_AT_NEXT = 8
  * ten thousand retailers with a backlog each cost no more than eight times what is asked for.
  */
 async function dueByRetailer<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
-  const { key, next } = columnsOf(rows)
+  const { key, next, isMeant } = columnsOf(rows)
   for (let depth = Math.min(limit, LOOKED_AT_FIRST); ; depth = Math.min(limit, depth * LOOKED_AT_NEXT)) {
     const due = await sql<K & { turn: number }>`
       select ${key('d')}, d.turn from retailers r cross join lateral (
         select ${key('t')}, ${next('t')} as due_at, (row_number() over (order by ${next('t')}))::int as turn
-        from ${sql.table(rows.table)} t where t.retailer_id = r.retailer_id and ${next('t')} <= ${now}
+        from ${sql.table(rows.table)} t where t.retailer_id = r.retailer_id and ${isMeant('t')}
+          and ${next('t')} <= ${now}
         order by ${next('t')} limit ${depth}
       ) d order by d.turn, d.due_at limit ${limit}`.execute(tx)
     const isAll = due.rows.length === limit || depth === limit || due.rows.every(({ turn }) => turn < depth)
@@ -162,17 +165,17 @@ async function dueByRetailer<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Da
  * (docs/decisions/025). It walks through all that is planned for some time, each shard through its own.
  */
 async function dueOnShards<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
-  const { key, next } = columnsOf(rows)
+  const { key, next, isMeant } = columnsOf(rows)
   const due = await sql<K>`
     select ${key('d')} from (
       select ${key('t')}, ${next('t')} as due_at,
         row_number() over (partition by t.retailer_id order by ${next('t')}) as turn
-      from ${sql.table(rows.table)} t where ${next('t')} <= ${now}
+      from ${sql.table(rows.table)} t where ${isMeant('t')} and ${next('t')} <= ${now}
     ) d where d.turn <= ${limit} order by d.turn, d.due_at limit ${limit}`.execute(tx)
   return due.rows
 }
 
-function columnsOf({ prefix, key, ageing }: DueRows) {
+function columnsOf({ prefix, key, ageing, only }: DueRows) {
   const before = prefix ? `${prefix}_` : ''
   const nextName = `${before}next_attempt_at`
   const attemptsName = `${before}attempts`
@@ -182,6 +185,7 @@ function columnsOf({ prefix, key, ageing }: DueRows) {
     nextName,
     attemptsName,
     next: (alias: string) => sql.ref(`${alias}.${nextName}`),
+    isMeant: (alias: string) => (only ? sql`${sql.ref(`${alias}.${only.column}`)} = ${only.is}` : sql`true`),
     attempts: (alias: string) => sql.ref(`${alias}.${attemptsName}`),
     since: (alias: string) => (ageing ? sql.ref(`${alias}.${ageing.since}`) : sql`null::timestamptz`),
     key: (alias: string) => sql.join(names.map((name) => sql.ref(`${alias}.${name}`))),

@@ -75,23 +75,37 @@ test('a bulk reserve stays open over a reload, with the rule and the location th
 
 test('a CSV that was sent can be applied after a reload, without choosing the file again', async () => {
   answerInventory()
+  const run = {
+    id: 40,
+    kind: 'csv-check' as const,
+    subject_id: 41,
+    title: 'Check of',
+    subject: 'edited.csv',
+    state: 'completed' as const,
+    phase: '2 rows of 2 would change something',
+    done: 2,
+    total: 2,
+    problems: [],
+    problem_count: 0,
+    result: { rows: 2, changed_rows: 2 },
+    error: null,
+    can_undo: false,
+    is_cancel_requested: false,
+    started_at: '2026-11-22T14:00:00.000Z',
+    finished_at: '2026-11-22T14:00:01.000Z',
+  }
   const check = {
     id: 41,
     kind: 'reserved' as const,
     file_name: 'edited.csv',
-    state: 'checked' as const,
-    problem: null,
+    run,
     rows: 2,
     changed_rows: 2,
-    error_count: 0,
-    errors: [],
     changes: [],
     file_columns: [],
     mapping: null,
-    started_at: '2026-11-22T14:00:00.000Z',
-    finished_at: '2026-11-22T14:00:01.000Z',
   }
-  answer('POST /inventory/csv', check)
+  answer('POST /inventory/csv', run)
   answer('GET /inventory/csv/checks/{id}', check)
   await openSite('/inventory?dialog=csv', OWNER)
   const csv = dialog('Import and export CSV')

@@ -6,19 +6,17 @@ import {
   formatMoney,
   type Marketplace,
   MARKETPLACE_NAMES,
-  type SizeAct,
 } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { feeFactsIn, feeScheduleOn } from '../catalogue/index.ts'
-import { scheduleMarketReadJob } from './listings.jobs.ts'
 import { marketsOfSizes, type ReadMarket } from './queries/market.ts'
 import { choosePrice, forgetBids } from './queries/offers.ts'
 import { offeredSlots, type SlotState } from './queries/offered-slots.ts'
 import type { PayoutSizeRow } from './queries/payout-sizes.ts'
 import { standingListings } from './queries/repricing.ts'
 import { holdSlots, makeSlots } from './queries/slots-of-variants.ts'
-import { switchSizes } from './queries/size-act-runs.ts'
+import { type ActOfRun, switchSizes } from './queries/size-act-runs.ts'
 import { placeKey } from './queries/slot-facts.ts'
 import { bidDecision, type BidDecision } from './rules/bid-choice.ts'
 import { BID_SEEN_MS } from './rules/taken-bid.ts'
@@ -30,7 +28,7 @@ type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
 export interface ActOnOffers {
   retailerId: number
-  act: SizeAct
+  act: ActOfRun
   /** Null: wherever it applies. */
   marketplace: Marketplace | null
   /** Their offers are held. */
@@ -47,29 +45,18 @@ export interface ActedSizes {
 /** Does one thing to sizes and wakes those that it changes. */
 export async function actOnOffers(tx: Tx, needs: Needs, work: ActOnOffers): Promise<ActedSizes> {
   const { act, retailerId } = work
-  if (act === 'enable' || act === 'disable') return switchAll(tx, needs, work)
+  if (act === 'disable') return disableAll(tx, needs, work)
   const acted = act === 'lowest-ask' ? await meetLowestAsks(tx, work) : await takeBids(tx, needs, work)
   await wakeListings(tx, needs, { retailerId, variantIds: acted.changed })
   return acted
 }
 
-/** Sizes without payouts are not switched on: nothing would come of it (document 3 §4). */
-async function switchAll(tx: Tx, needs: Needs, { retailerId, act, sizes }: ActOnOffers): Promise<ActedSizes> {
-  const isOn = act === 'enable'
-  const unpriced = isOn
-    ? sizes.filter(
-        ({ desired_payout, bottom_payout, listings_enabled }) =>
-          !listings_enabled && (desired_payout === null || bottom_payout === null),
-      )
-    : []
-  const leftOut = new Map(unpriced.map(({ variant_id }) => [variant_id, 'Set its desired and minimum payout first.']))
-  const meant = sizes.map(({ variant_id }) => variant_id).filter((id) => !leftOut.has(id))
-  const changed = await switchSizes(tx, { retailerId, variantIds: meant }, isOn)
-  if (!isOn) await forgetBids(tx, retailerId, changed)
-  await wakeListings(tx, needs, { retailerId, variantIds: changed, isUrgent: !isOn })
-  if (isOn && changed.length > 0)
-    await needs.jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: changed })
-  return { changed, leftOut }
+async function disableAll(tx: Tx, needs: Needs, { retailerId, sizes }: ActOnOffers): Promise<ActedSizes> {
+  const meant = sizes.map(({ variant_id }) => variant_id)
+  const changed = await switchSizes(tx, { retailerId, variantIds: meant }, false)
+  await forgetBids(tx, retailerId, changed)
+  await wakeListings(tx, needs, { retailerId, variantIds: changed, isUrgent: true })
+  return { changed, leftOut: new Map() }
 }
 
 const marketplacesOf = (marketplace: Marketplace | null): readonly Marketplace[] =>

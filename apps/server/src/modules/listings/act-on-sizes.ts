@@ -1,4 +1,4 @@
-import { counted, type SizeAct } from '@ark/domain'
+import { counted } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
@@ -7,7 +7,7 @@ import type { RunRef } from '../../platform/runs/runs.ts'
 import { actOnOffers, type ActedSizes } from './act-on-offers.ts'
 import { actOnSizesJob } from './listings.jobs.ts'
 import { lockOffers, makeOffers, type PayoutSizeRow, payoutSizes } from './queries/payout-sizes.ts'
-import { countActs, forgetSizeActRun, nextActs } from './queries/size-act-runs.ts'
+import { type ActOfRun, countActs, forgetSizeActRun, nextActs } from './queries/size-act-runs.ts'
 import { announceSizes } from './write-payouts.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
@@ -15,8 +15,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 /** Few enough that a single edit of one of them hardly waits, and that progress is seen to move. */
 const SIZES_AT_ONCE = 100
 
-const ENDS: Record<SizeAct, string> = {
-  enable: 'enabled',
+const ENDS: Record<ActOfRun, string> = {
   disable: 'disabled',
   'lowest-ask': 'adjusted to the lowest ask',
   'highest-bid': 'ask the highest bid',
@@ -33,7 +32,7 @@ export const actOnSizes = (needs: Needs, run: RunRef): Promise<void> =>
       const unchanged = Math.max(0, done - leftOut - changed)
       const same = unchanged > 0 ? `, ${counted(unchanged, 'size')} had nothing to change` : ''
       return {
-        phase: `${counted(changed, 'size')} ${ENDS[did?.act ?? 'enable']}${same}`,
+        phase: `${counted(changed, 'size')} ${ENDS[did?.act ?? 'disable']}${same}`,
         result: { changed_sizes: changed, unchanged_sizes: unchanged },
       }
     },

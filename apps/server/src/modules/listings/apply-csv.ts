@@ -11,11 +11,12 @@ import { type Run, runOf, type RunRef } from '../../platform/runs/runs.ts'
 import { notifyStockChanged, setCosts, setReserves } from '../inventory/index.ts'
 import { applyPrices } from './apply-prices.ts'
 import { compareRows } from './compare-csv-rows.ts'
+import { type HeldFile, holdCheck } from './hold-check.ts'
 import { applyCsvJob } from './listings.jobs.ts'
-import { lockCheck, type ReadyCheck } from './queries/csv-checks.ts'
 import { forgetRows, nextRows, takeRowsOfCheck } from './queries/csv-runs.ts'
 import { countUndoRows } from './queries/payout-undo-rows.ts'
 import { setPayoutsOfSizes } from './queries/stock-csv.ts'
+import { isMapped } from './rules/price-columns.ts'
 import type { CsvKind, CsvRow, StockCsvKind } from './rules/stock-csv.ts'
 import { refuseKind } from './send-csv.ts'
 import { wakeOffered } from './wake-listings.ts'
@@ -45,9 +46,10 @@ export async function startCsvRun(
 ): Promise<Run | Refusal> {
   const { retailerId, userId } = caller
   return db.asRetailer(retailerId, async (tx) => {
-    const check = await lockCheck(tx, { retailerId, checkId, userId })
-    if (!check) return refuse('not_found', 'This file is not here any more. Choose it again.')
-    const refusal = refuseKind(caller, check.kind) ?? refuseCheck(check, caller)
+    const held = await holdCheck(tx, { retailerId, checkId, userId })
+    if (!held) return refuse('not_found', 'This file is not here any more. Choose it again.')
+    const { check } = held
+    const refusal = refuseKind(caller, check.kind) ?? refuseCheck(held, caller)
     if (refusal) return refusal
     const { runId } = await startRun(tx, {
       retailerId,
@@ -64,12 +66,14 @@ export async function startCsvRun(
   })
 }
 
-function refuseCheck(check: ReadyCheck, { locationIds }: StaffCaller): Refusal | null {
-  if (check.state === 'waiting') return refuse('conflict', 'This file is still being read. Wait a moment.')
-  if (check.state === 'refused') return refuse('conflict', 'This file could not be read. Choose another one.')
-  if (check.state === 'unmapped') return refuse('conflict', 'Say first which columns hold the sizes and the prices.')
-  if (check.kind !== 'prices' && check.error_count > 0)
-    return refuseField('check_id', `${check.error_count} lines have mistakes. Nothing was changed; correct them first.`)
+function refuseCheck({ check, state, problemCount }: HeldFile, { locationIds }: StaffCaller): Refusal | null {
+  if (state === 'waiting' || state === 'running')
+    return refuse('conflict', 'This file is still being read. Wait a moment.')
+  if (state !== 'completed') return refuse('conflict', 'This file could not be read. Choose another one.')
+  if (check.mapping && !isMapped(check.mapping))
+    return refuse('conflict', 'Say first which columns hold the sizes and the prices.')
+  if (check.kind !== 'prices' && problemCount > 0)
+    return refuseField('check_id', `${problemCount} lines have mistakes. Nothing was changed; correct them first.`)
   if (check.changed_rows === 0)
     return refuseField('check_id', 'Nothing changes: everything is like in the file already.')
   const seen = new Set(check.location_ids)

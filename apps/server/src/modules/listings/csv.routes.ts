@@ -24,8 +24,10 @@ export async function csvRoutes(app: FastifyInstance, { capabilities }: { capabi
     'POST /inventory/csv': ({ caller, query, request }) =>
       sendCsv(capabilities, staff(caller), { ...query, content: request.body }),
     'GET /inventory/csv/checks/{id}': async ({ caller, params }) => {
-      const { retailerId, userId } = staff(caller)
-      return (await db.asRetailer(retailerId, (tx) => csvCheckOf(tx, userId, params.id))) ?? notFound('This file')
+      const person = staff(caller)
+      return (
+        (await db.asRetailer(person.retailerId, (tx) => csvCheckOf(tx, person, params.id))) ?? notFound('This file')
+      )
     },
     'PUT /inventory/csv/checks/{id}/columns': ({ caller, params, body }) =>
       setCsvColumns(capabilities, staff(caller), { checkId: params.id, columns: body }),

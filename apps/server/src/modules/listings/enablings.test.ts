@@ -1,5 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { onOffer, type TestVariant, theSize } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -144,4 +145,26 @@ test('a size that can be listed nowhere any more when its turn comes is left out
   expect(run).toMatchObject({ state: 'completed', problem_count: 1, result: { enabled_sizes: 0 } })
   expect(run.problems[0]?.message).toBe('Set desired and minimum payout.')
   expect((await theSize(owner, size.variant_id)).listings_enabled).toBe(false)
+})
+
+test('an undo takes off the marketplaces what was put there; what has sold meanwhile stays sold', async () => {
+  const { body: runs } = await owner.call<Run[]>('GET', '/runs?kind=enable')
+  const run = runs.find(({ can_undo }) => can_undo)
+  const page = await owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=listed')
+  const [sold, kept] = page.body.variants
+  if (!run || !sold || !kept) throw new Error('nothing is enabled')
+  const [listing] = (await onOffer(app, sold.variant_id)).stockx
+  const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
+  await pollOrdersNow(app)
+  expect((await onOffer(app, kept.variant_id)).stockx.length).toBe(1)
+  const undone = await owner.call<Run>('POST', `/listings/enablings/${run.id}/undo`)
+  expect(undone.status).toBe(202)
+  await app.drain()
+  expect(await runOf(undone.body.id)).toMatchObject({
+    state: 'completed',
+    phase: expect.stringContaining('What has sold meanwhile stays sold'),
+  })
+  expect(await onOffer(app, kept.variant_id)).toMatchObject({ stockx: [], goat: [] })
+  const { body } = await owner.call<{ sales: { order_number: string }[] }>('GET', '/sales/?limit=200')
+  expect(body.sales.map(({ order_number }) => order_number)).toContain(orderNumber)
 })

@@ -8,9 +8,9 @@ import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.t
 import { allowShippingWhereNone, offerSizesToBuyers } from '../inventory/index.ts'
 import { creationOf } from './creation-of.ts'
 import { scheduleMarketReadJob } from './listings.jobs.ts'
-import { setEnabledOfSizes } from './queries/enable-runs.ts'
 import { leaveOut } from './queries/offers.ts'
 import { lockOffers, makeOffersOf } from './queries/payout-sizes.ts'
+import { switchSizes } from './queries/size-act-runs.ts'
 import { type BothSlots, lockSlotsOfSizes } from './queries/slot-facts.ts'
 import { holdSlots, makeSlots } from './queries/slots-of-variants.ts'
 import { setPayoutsOfSizes } from './queries/stock-csv.ts'
@@ -119,7 +119,7 @@ async function offerAtPayouts(
     values: { desired_payout, bottom_payout },
   }))
   await setPayoutsOfSizes(tx, retailerId, payouts)
-  await setEnabledOfSizes(tx, variantIds)
+  await switchSizes(tx, { retailerId, variantIds }, true)
   const left = accepted.map(({ variantId, left: marketplaces }) => ({ variantId, marketplaces }))
   await leaveOut(tx, retailerId, left)
 }

@@ -146,9 +146,10 @@ export const disableOnReleaseDayJob = declareJob({
 /** Reads a CSV that was sent and compares it with the stock. One file of a retailer at a time. */
 export const checkCsvJob = declareJob({
   name: 'listings.check-csv',
-  data: Type.Object({ retailer_id: Type.Integer(), csv_check_id: Type.Integer() }),
+  data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
   keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 50,
+  retryLimit: 6,
 })
 
 /** Brings the rows of a CSV in, a batch at a time; goes on where it stopped. One file of a retailer at a time. */
@@ -190,6 +191,15 @@ export const actOnSizesJob = declareJob({
 /** Enables sizes, a batch at a time; goes on where it stopped. One such run of a retailer at a time. */
 export const enableSizesJob = declareJob({
   name: 'listings.enable-sizes',
+  data: changePayoutsJob.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
+  retryLimit: 6,
+})
+
+/** Disables again what a run has enabled, a batch at a time; goes on where it stopped. */
+export const undoEnablingJob = declareJob({
+  name: 'listings.undo-enabling',
   data: changePayoutsJob.data,
   keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 50,

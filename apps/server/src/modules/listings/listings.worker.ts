@@ -5,7 +5,7 @@ import { runHandler } from '../../platform/runs/do-run.ts'
 import { csvWork } from './apply-csv.ts'
 import { actOnSizesWork } from './act-on-sizes.ts'
 import { changePayoutsWork } from './change-payouts.ts'
-import { checkCsv, giveUpCheck } from './check-csv.ts'
+import { checkCsvWork } from './check-csv.ts'
 import { disableOnReleaseDay } from './disable-on-release-day.ts'
 import { enableSizesWork } from './enable-sizes.ts'
 import { evaluateGoblinMode } from './evaluate-goblin-mode.ts'
@@ -13,7 +13,6 @@ import { followBatch } from './follow-batch.ts'
 import { evaluateRepricing } from './evaluate-repricing.ts'
 import { refreshMarketJob } from '../catalogue/index.ts'
 import {
-  checkCsvJob,
   compareLastPairsJob,
   compareOffersJob,
   compareOffersWhenFeesChangeJob,
@@ -39,6 +38,7 @@ import { DUE_SLOTS, lastPairs, type SlotKey } from './queries/slots-of-variants.
 import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
 import { showMarket, showMarkets } from './show-market.ts'
+import { undoEnablingWork } from './undo-enabling.ts'
 import { undoPayoutsWork } from './undo-payout-change.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
 
@@ -54,9 +54,6 @@ const WITHDRAWN_SIDE_BY_SIDE = 8
  * some milliseconds: 10,000 are through long before the jobs would count as lost.
  */
 const COMPARED_TOGETHER = 100
-
-/** After these nobody waits in front of the page any more. */
-const MOST_CSV_TRIES = 5
 
 const slotOf = ({ retailer_id, variant_id, marketplace }: SlotKey) => ({
   retailerId: retailer_id,
@@ -160,22 +157,13 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     }),
     ...ruleHandlers(capabilities),
     marketHandler(capabilities),
-    handle({
-      job: checkCsvJob,
-      run: async ({ retailer_id: retailerId, csv_check_id: checkId }, { attempt }) => {
-        try {
-          await checkCsv(capabilities, { retailerId, checkId })
-        } catch (error) {
-          if (attempt < MOST_CSV_TRIES) throw error
-          await giveUpCheck(capabilities, { retailerId, checkId })
-        }
-      },
-    }),
+    runHandler(capabilities, checkCsvWork(capabilities)),
     runHandler(capabilities, csvWork(capabilities)),
     runHandler(capabilities, changePayoutsWork(capabilities)),
     runHandler(capabilities, undoPayoutsWork(capabilities)),
     runHandler(capabilities, actOnSizesWork(capabilities)),
     runHandler(capabilities, enableSizesWork(capabilities)),
+    runHandler(capabilities, undoEnablingWork(capabilities)),
     handle({
       job: recordNewProductsWhenStoreIsImportedJob,
       run: ({ retailer_id: retailerId }) => db.asRetailer(retailerId, (tx) => recordImportedProducts(tx, retailerId)),

@@ -1,7 +1,7 @@
 import { centsOrNull, type FeeSchedule, type Marketplace } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import { feeFactsOf, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
-import { type EnableRun, standOfSizes } from './queries/enable-runs.ts'
+import { type SizesHere, standOfSizes } from './queries/enable-runs.ts'
 import { slotsToBe } from './queries/offered-slots.ts'
 import { type PlannedSize, planSize } from './rules/planned-size.ts'
 
@@ -26,7 +26,7 @@ export interface PlanInForce {
 export async function planSizes(
   tx: Tx,
   { retailerId, marketplaces, schedule, now }: PlanInForce,
-  sizes: EnableRun,
+  sizes: SizesHere,
 ): Promise<SizePlan[]> {
   const { variantIds } = sizes
   const stands = await standOfSizes(tx, sizes)

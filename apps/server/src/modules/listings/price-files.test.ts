@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
-import { sendCsvFile, type SentCsv } from '../../../../../tooling/test-app/send-csv.ts'
+import { type CsvCheck, csvCheckOfPerson, sendCsvFile, type SentCsv } from '../../../../../tooling/test-app/send-csv.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { checkCsvJob } from './listings.jobs.ts'
@@ -55,19 +55,18 @@ const workOff = () =>
     listingHandlers(app.capabilities).filter(({ job }) => job.name === checkCsvJob.name),
     {},
   )
-const look = async (id: number, person = owner) =>
-  (await person.call<SentCsv>('GET', `/inventory/csv/checks/${id}`)).body
+const look = (id: number, person = owner) => csvCheckOfPerson(person, id)
 
 /** Sends a file and lets the worker read it. */
-async function check(content: string, { fileName = 'mine.csv', person = owner } = {}): Promise<SentCsv> {
+async function check(content: string, { fileName = 'mine.csv', person = owner } = {}): Promise<CsvCheck> {
   const sent = await sendCsvFile(app, person, { kind: 'prices', content, fileName })
-  expect([sent.status, sent.body.state, sent.body.mapping]).toEqual([202, 'waiting', null])
+  expect([sent.status, sent.body.state]).toEqual([202, 'waiting'])
   await workOff()
-  return look(sent.body.id, person)
+  return look(sent.body.subject_id, person)
 }
-const changesOf = ({ changes }: SentCsv) =>
+const changesOf = ({ changes }: CsvCheck) =>
   changes.map(({ line, size, field, after }) => [line, size, field.replace('_payout', ''), after])
-const leftOutOf = ({ errors }: SentCsv) => errors.map(({ message }) => message)
+const leftOutOf = ({ run }: CsvCheck) => run.problems.map(({ message }) => message)
 
 test.each([
   ['a style code and a size', 'Style,Size,Price\nDD1391-100,US 9.5,200\ndd1391 100,9.5,200\n', 2, '9.5'],
@@ -80,7 +79,7 @@ test.each([
 ])('a size is found by %s', async (_, content, line, size) => {
   const answer = await check(content)
   expect(leftOutOf(answer)).toEqual([])
-  expect(answer).toMatchObject({ state: 'checked', changed_rows: 1, error_count: 0 })
+  expect(answer).toMatchObject({ changed_rows: 1, run: { state: 'completed', problem_count: 0 } })
   expect(changesOf(answer)).toEqual([[line, size, 'desired', 200]])
 })
 
@@ -150,7 +149,7 @@ test('what fits no size, several, or is no price is left out and named, and the 
     'GZ5541,1,200,150',
   ]
   const answer = await check(['Style,Size,Price,Minimum', ...lines].join('\n'))
-  expect(answer.errors.map(({ line, field, message }) => [line, field, message])).toEqual([
+  expect(answer.run.problems.map(({ line, field, message }) => [line, field, message])).toEqual([
     [3, 'Style', '“ZZ0000-000”, size “9.5” is no size in your inventory.'],
     [4, 'Style', '“DD1391-100”, size “14” is no size in your inventory.'],
     [
@@ -172,14 +171,14 @@ test('what fits no size, several, or is no price is left out and named, and the 
     [15, 'Style', expect.stringMatching(/more cells than there are columns/)],
     [16, 'Style', '“GZ5541”, size “1” is no size in your inventory.'],
   ])
-  expect(answer).toMatchObject({ state: 'checked', rows: 15, changed_rows: 1, error_count: 12 })
+  expect(answer).toMatchObject({ rows: 15, changed_rows: 1, run: { state: 'completed', problem_count: 12 } })
   expect(changesOf(answer)).toEqual([[2, '9.5', 'desired', 200], [2, '9.5', 'bottom', 150]]) // biome-ignore format: a table
 })
 
 test('of very many rows that are left out all are counted, and the first two thousand listed', async () => {
   const rows = Array.from({ length: 2_500 }, (_, at) => `${900_000_000 + at},200`)
   const answer = await check(['variant_id,price', ...rows, `${idAt(0)},200`].join('\n'))
-  expect([answer.error_count, answer.errors.length, answer.changed_rows]).toEqual([2_500, 2_000, 1])
+  expect([answer.run.problem_count, answer.run.problems.length, answer.changed_rows]).toEqual([2_500, 2_000, 1])
 })
 
 test('staff of one location price nothing that lies at another one alone', async () => {
@@ -199,7 +198,7 @@ test('staff of one location price nothing that lies at another one alone', async
 
 describe('which column is what', () => {
   const put = (id: number, body: object, person = owner) =>
-    person.call<SentCsv & { errors: { field: string }[] }>('PUT', `/inventory/csv/checks/${id}/columns`, body)
+    person.call<SentCsv>('PUT', `/inventory/csv/checks/${id}/columns`, body)
   const COLUMNS = {
     matched_by: 'style_code',
     key_column: 0,
@@ -218,7 +217,7 @@ describe('which column is what', () => {
 
   test('is asked for where nothing speaks for it, with cells of each, and then nothing would change', async () => {
     const answer = await check(UNKNOWN)
-    expect(answer).toMatchObject({ state: 'unmapped', rows: 2, changed_rows: 0, error_count: 0 })
+    expect(answer).toMatchObject({ rows: 2, changed_rows: 0, run: { state: 'completed', problem_count: 0 } })
     expect(answer.mapping).toMatchObject({ key_column: null, price_column: null })
     expect(answer.file_columns.map(({ name, samples }) => [name, ...samples])).toEqual([
       ['a', 'DD1391-100'],
@@ -232,7 +231,8 @@ describe('which column is what', () => {
 
   test('can be said and corrected as often as one likes: the file is read again', async () => {
     const { id } = await check(UNKNOWN)
-    expect(await put(id, COLUMNS)).toMatchObject({ status: 202, body: { state: 'waiting', mapping: COLUMNS } })
+    expect(await put(id, COLUMNS)).toMatchObject({ status: 202, body: { state: 'waiting', subject_id: id } })
+    expect((await look(id)).mapping).toEqual(COLUMNS)
     await workOff()
     expect(changesOf(await look(id))).toEqual([[2, '9.5', 'desired', 200], [3, '9', 'desired', 210]]) // biome-ignore format: a table
     await put(id, { ...COLUMNS, minimum_column: 3, amounts_are: 'stockx_ask' })
@@ -263,7 +263,7 @@ describe('which column is what', () => {
     const { id } = await check(UNKNOWN)
     const refused = await put(id, { ...COLUMNS, ...wrong })
     expect([refused.status, refused.body.errors.map((error) => error.field)]).toEqual([422, [field]])
-    expect((await look(id)).state).toBe('unmapped')
+    expect((await look(id)).mapping?.price_column).toBeNull()
   })
 
   test('is its sender’s to say, of a file of prices that was read', async () => {
@@ -271,13 +271,13 @@ describe('which column is what', () => {
     const colleague = await aPerson(app, { role: 'manager', retailerId: owner.retailerId ?? 0 })
     for (const person of [stranger, colleague]) expect((await put(id, COLUMNS, person)).status).toBe(404)
     const sent = await sendCsvFile(app, owner, { kind: 'prices', content: UNKNOWN })
-    expect((await put(sent.body.id, COLUMNS)).status).toBe(409)
+    expect((await put(sent.body.subject_id, COLUMNS)).status).toBe(409)
     await workOff()
     const other = await sendCsvFile(app, owner, { kind: 'payouts', content: UNKNOWN })
     await workOff()
-    expect((await put(other.body.id, COLUMNS)).status).toBe(409)
+    expect((await put(other.body.subject_id, COLUMNS)).status).toBe(409)
     const zip = await check('PK\u0003\u0004')
-    expect([zip.state, (await put(zip.id, COLUMNS)).status]).toEqual(['refused', 409])
+    expect([zip.run.state, (await put(zip.id, COLUMNS)).status]).toEqual(['failed', 409])
     expect((await put(id + 1_000, COLUMNS)).status).toBe(404)
   })
 
@@ -285,7 +285,7 @@ describe('which column is what', () => {
     const long = `${'x'.repeat(59)}😀${'y'.repeat(900)}`
     const answer = await check(`Style,Size,Price,${long}\n${long},9.5,200,${long}\n`)
     expect(answer.file_columns[3]?.samples[0]).toMatch(/^x{59}\uFFFD…$/)
-    expect(answer.error_count).toBe(1)
+    expect(answer.run.problem_count).toBe(1)
   })
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
-import { sendCsvFile, type SentCsv } from '../../../../../tooling/test-app/send-csv.ts'
+import { csvCheckOfPerson, sendCsvFile } from '../../../../../tooling/test-app/send-csv.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { applyCsvRun } from './apply-csv.ts'
@@ -66,7 +66,9 @@ async function begin(rows: string[], person = owner): Promise<Run & { detail: st
   const content = ['variant_id,price,minimum', ...rows].join('\n')
   const sent = await sendCsvFile(app, person, { kind: 'prices', content, fileName: 'before.csv' })
   await workOff()
-  const started = await person.call<Run & { detail: string }>('POST', '/inventory/csv/runs', { check_id: sent.body.id })
+  const started = await person.call<Run & { detail: string }>('POST', '/inventory/csv/runs', {
+    check_id: sent.body.subject_id,
+  })
   expect(started).toMatchObject({ status: 202, body: { kind: 'csv', title: 'Prices from', subject: 'before.csv' } })
   return started.body
 }
@@ -178,7 +180,7 @@ test('after seven days it cannot be undone any more; a file of payouts never can
   const content = `variant_id,desired_payout,bottom_payout\n${idAt(0)},230,150\n`
   const sent = await sendCsvFile(app, owner, { kind: 'payouts', content })
   await workOff()
-  const started = await owner.call<Run>('POST', '/inventory/csv/runs', { check_id: sent.body.id })
+  const started = await owner.call<Run>('POST', '/inventory/csv/runs', { check_id: sent.body.subject_id })
   await workOff()
   expect(await runOf(started.body.id)).toMatchObject({ state: 'completed', can_undo: false })
   expect((await undo(started.body.id)).status).toBe(409)
@@ -187,10 +189,9 @@ test('after seven days it cannot be undone any more; a file of payouts never can
 test('the bytes of a file are gone once it is brought in', async () => {
   const sent = await sendCsvFile(app, owner, { kind: 'prices', content: `variant_id,price\n${idAt(0)},220\n` })
   await workOff()
-  const checked = await owner.call<SentCsv>('GET', `/inventory/csv/checks/${sent.body.id}`)
-  expect(checked.body.changed_rows).toBe(1)
-  await owner.call('POST', '/inventory/csv/runs', { check_id: sent.body.id })
-  const { rows } = await sql`select 1 from csv_checks where csv_check_id = ${sent.body.id}`.execute(platform())
+  expect((await csvCheckOfPerson(owner, sent.body.subject_id)).changed_rows).toBe(1)
+  await owner.call('POST', '/inventory/csv/runs', { check_id: sent.body.subject_id })
+  const { rows } = await sql`select 1 from csv_checks where csv_check_id = ${sent.body.subject_id}`.execute(platform())
   expect(rows).toEqual([])
   await workOff()
 })

@@ -2,43 +2,67 @@ import type { Contract, QueryOf } from '@ark/contract'
 import { may } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { cancelRun, startRun } from '../../platform/runs/run-transitions.ts'
+import { type Run, runOf } from '../../platform/runs/runs.ts'
 import { checkCsvJob } from './listings.jobs.ts'
-import { type CsvCheck, insertCsvCheck } from './queries/csv-checks.ts'
+import { type CheckKey, checksToForget, forgetChecks, insertCsvCheck, setRunOfCheck } from './queries/csv-checks.ts'
 import type { CsvKind } from './rules/stock-csv.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 /**
- * Records a file's bytes as they came; a job reads them and says what they would change. Refusals: a kind that is not
- * for this person; no file.
+ * Records a file's bytes as they came; a run reads them and says what they would change. Of what the same person sent
+ * before and did not bring in the oldest are forgotten. Refusals: a kind that is not for this person; no file.
  */
 export async function sendCsv(
-  { db, jobs, clock }: Needs,
-  { retailerId, userId, locationIds, role }: StaffCaller,
+  needs: Needs,
+  caller: StaffCaller,
   {
     kind,
     file_name: fileName = `${kind}.csv`,
     content,
   }: QueryOf<Contract['POST /inventory/csv']> & { content: unknown },
-): Promise<CsvCheck | Refusal> {
-  const forbidden = refuseKind({ role }, kind)
+): Promise<Run | Refusal> {
+  const forbidden = refuseKind(caller, kind)
   if (forbidden) return forbidden
   if (!Buffer.isBuffer(content) || content.length === 0)
     return refuseField('body', 'Send the file itself, as text/csv; this one is empty.')
-  return db.asRetailer(retailerId, async (tx) => {
-    const check = await insertCsvCheck(tx, {
-      retailerId,
-      userId,
-      locationIds,
-      kind,
-      fileName,
-      content,
-      at: clock.now(),
-    })
-    await jobs.within(tx).send(checkCsvJob, { retailer_id: retailerId, csv_check_id: check.id })
-    return check
+  const { retailerId, userId, locationIds } = caller
+  const at = needs.clock.now()
+  return needs.db.asRetailer(retailerId, async (tx) => {
+    await forgetOldest(tx, caller, at)
+    const checkId = await insertCsvCheck(tx, { retailerId, userId, locationIds, kind, fileName, content, at })
+    return startCheck(tx, { ...needs, caller }, { retailerId, checkId, fileName })
   })
+}
+
+async function forgetOldest(tx: Tx, { retailerId, userId }: StaffCaller, at: Date): Promise<void> {
+  const old = await checksToForget(tx, { retailerId, userId })
+  for (const { runId } of old)
+    if (runId !== null) await cancelRun(tx, { retailerId, runId }, { phase: 'Given up; other files were sent', at })
+  await forgetChecks(tx, { retailerId, checkIds: old.map(({ id }) => id) })
+}
+
+/** Starts the run that reads a file. */
+export async function startCheck(
+  tx: Tx,
+  { jobs, clock, caller }: Needs & { caller: StaffCaller },
+  { retailerId, checkId, fileName }: CheckKey & { fileName: string },
+): Promise<Run | Refusal> {
+  const { runId } = await startRun(tx, {
+    retailerId,
+    kind: 'csv-check',
+    title: 'Check of',
+    subject: fileName,
+    subjectId: checkId,
+    userId: caller.userId,
+    at: clock.now(),
+  })
+  await setRunOfCheck(tx, { retailerId, checkId, runId })
+  await jobs.within(tx).send(checkCsvJob, { retailer_id: retailerId, run_id: runId })
+  return (await runOf(tx, caller, runId)) ?? notFound('This run')
 }
 
 /** What pairs have cost is for who may see the money (domain §7). */

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../../../tooling/test-app/star
 import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
 import { actOnSizes } from './act-on-sizes.ts'
-import { actOnSizesJob } from './listings.jobs.ts'
+import { actOnSizesJob, enableSizesJob, undoEnablingJob } from './listings.jobs.ts'
 import { listingHandlers } from './listings.worker.ts'
 import { showMarket } from './show-market.ts'
 
@@ -96,6 +96,7 @@ async function howMany(which: 'enabled' | 'chosen' | 'bids'): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+const JOBS = [actOnSizesJob.name, enableSizesJob.name, undoEnablingJob.name] as string[]
 const start = (body: Body, person = owner) =>
   person.call<Run & { detail?: string }>('POST', '/listings/size-acts', body)
 const runOf = async (id: number) => (await owner.call<Run>('GET', `/runs/${id}`)).body
@@ -103,12 +104,13 @@ const runOf = async (id: number) => (await owner.call<Run>('GET', `/runs/${id}`)
 const workOff = () =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
-    listingHandlers(app.capabilities).filter(({ job }) => job.name === actOnSizesJob.name),
+    listingHandlers(app.capabilities).filter(({ job }) => JOBS.includes(job.name)),
     {},
   )
 async function act(body: Body, person = owner): Promise<Run> {
   const started = await start(body, person)
-  expect(started).toMatchObject({ status: 202, body: { kind: 'size-acts', state: 'waiting', done: 0 } })
+  const kind = body.act === 'enable' ? 'enable' : 'size-acts'
+  expect(started).toMatchObject({ status: 202, body: { kind, state: 'waiting', done: 0 } })
   await workOff()
   return runOf(started.body.id)
 }
@@ -121,7 +123,8 @@ describe('enable and disable', () => {
     const run = await act({ act: 'enable', filter: 'disabled', except_variant_ids: [idAt(0)] })
     expect(run).toMatchObject({
       state: 'completed',
-      title: '249 sizes: enable listings',
+      title: 'Enabling of 249 sizes',
+      can_undo: true,
       phase: '248 sizes enabled',
       problem_count: 1,
     })
@@ -266,13 +269,13 @@ test.each(['before', 'after'] as const)(
 )
 
 test('a run that is cancelled halfway leaves what it has done, and needs its sizes no more', async () => {
-  await setAll({ enabled: false, desired: 150, minimum: 100 })
-  const { body: run } = await start({ act: 'enable', filter: 'all' })
+  await setAll({ enabled: true, desired: 150, minimum: 100 })
+  const { body: run } = await start({ act: 'disable', filter: 'all' })
   await expect(actOnSizes(dyingAt(app, 1, 'after'), { retailerId, runId: run.id })).rejects.toThrow(Killed)
   await owner.call('POST', `/runs/${run.id}/cancel`)
   await workOff()
   expect(await runOf(run.id)).toMatchObject({ state: 'cancelled', done: BATCH })
-  expect(await howMany('enabled')).toBe(BATCH)
+  expect(await howMany('enabled')).toBe(SIZES - BATCH)
   const { rows } = await sql`select from size_act_runs`.execute(platform())
   expect(rows).toEqual([])
 })

@@ -1,25 +1,25 @@
 import type { BodyOf, Contract } from '@ark/contract'
-import { counted, type Marketplace, MARKETPLACE_NAMES, type SizeAct } from '@ark/domain'
+import { counted, type Marketplace, MARKETPLACE_NAMES } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { startRun } from '../../platform/runs/run-transitions.ts'
 import { type Run, runOf } from '../../platform/runs/runs.ts'
+import { startEnableRun } from './enable-sizes.ts'
 import { inStockOrSoldSinceOf, listOfFilter } from './list-tool-sizes.ts'
 import { actOnSizesJob } from './listings.jobs.ts'
 import { sizesOfRequest } from './payout-scope.ts'
-import { insertSizeActRun } from './queries/size-act-runs.ts'
+import { type ActOfRun, insertSizeActRun } from './queries/size-act-runs.ts'
 
 type Request = BodyOf<Contract['POST /listings/size-acts']>
 
-const TITLES: Record<SizeAct, string> = {
-  enable: 'enable listings',
+const TITLES: Record<ActOfRun, string> = {
   disable: 'disable listings',
   'lowest-ask': 'adjust to the lowest ask',
   'highest-bid': 'take the highest bid',
 }
 
-const titleOf = (sizes: number, act: SizeAct, marketplace: Marketplace | undefined): string =>
+const titleOf = (sizes: number, act: ActOfRun, marketplace: Marketplace | undefined): string =>
   `${counted(sizes, 'size')}: ${TITLES[act]}${marketplace ? ` on ${MARKETPLACE_NAMES[marketplace]}` : ''}`
 
 /**
@@ -39,6 +39,7 @@ export async function startSizeActs(
     const variantIds = await sizesOfRequest(tx, { caller, now }, scope)
     if (isRefusal(variantIds)) return variantIds
     if (variantIds.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
+    if (act === 'enable') return startEnableRun(tx, { jobs, clock, caller }, { variantIds, onlyListable: false })
     const total = variantIds.length
     const title = titleOf(total, act, marketplace)
     const { runId } = await startRun(tx, { retailerId, kind: 'size-acts', title, userId, total, at: now })

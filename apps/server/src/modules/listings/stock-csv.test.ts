@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
-import { sendCsvFile, type SentCsv } from '../../../../../tooling/test-app/send-csv.ts'
+import { csvCheckOfPerson, sendCsvFile } from '../../../../../tooling/test-app/send-csv.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
@@ -39,16 +39,17 @@ const sendFile = (kind: Kind, content: string | Buffer, person = owner) => sendC
 /** Sends a file and lets the worker read it: what it says then. */
 async function check(kind: Kind, content: string | Buffer, person = owner) {
   const sent = await sendFile(kind, content, person)
-  if (sent.status !== 202) return sent
-  expect(sent.body).toMatchObject({ state: 'waiting', file_name: 'mine.csv', rows: 0, changes: [] })
+  expect(sent).toMatchObject({
+    status: 202,
+    body: { kind: 'csv-check', state: 'waiting', subject: 'mine.csv', done: 0 },
+  })
   await workOff()
-  return person.call<SentCsv>('GET', `/inventory/csv/checks/${sent.body.id}`)
+  return csvCheckOfPerson(person, sent.body.subject_id)
 }
-async function bringIn(kind: Kind, content: string, person = owner) {
-  const { status, body } = await check(kind, content, person)
-  if (status !== 200) return { status, body: body as unknown as Run & { detail: string } }
-  return person.call<Run & { detail: string }>('POST', '/inventory/csv/runs', { check_id: body.id })
-}
+const apply = (checkId: number, person = owner) =>
+  person.call<Run & { detail: string }>('POST', '/inventory/csv/runs', { check_id: checkId })
+const bringIn = async (kind: Kind, content: string, person = owner) =>
+  apply((await check(kind, content, person)).id, person)
 const runs = async (person = owner) => (await person.call<Run[]>('GET', '/runs?kind=csv')).body
 /** The job of the files alone: nothing is listed here that the marketplaces could be asked about. */
 const workOff = () =>
@@ -71,8 +72,8 @@ test('what was downloaded comes back as no change, and no cell is a formula', as
   for (const kind of ['payouts', 'reserved', 'cost'] as const) {
     const file = await download(kind)
     expect(file).not.toMatch(/(^|,)"?=cmd/m)
-    const { body } = await check(kind, file)
-    expect([kind, body.changed_rows, body.error_count]).toEqual([kind, 0, 0])
+    const { changed_rows, run } = await check(kind, file)
+    expect([kind, changed_rows, run.problem_count]).toEqual([kind, 0, 0])
     expect(await bringIn(kind, file)).toMatchObject({ status: 422, body: { detail: /Nothing changes/ } })
   }
 })
@@ -87,9 +88,9 @@ const reserved = async (rows = 10_000) =>
 
 test('10,000 rows are checked without a change, then applied by a job that tells how far it is', async () => {
   const file = await reservedFile(1)
-  const { body } = await check('reserved', file)
-  expect(body).toMatchObject({ rows: 10_000, changed_rows: 10_000, error_count: 0 })
-  expect(body.changes[0]).toMatchObject({ line: 2, field: 'reserved', before: 0, after: 1 })
+  const checked = await check('reserved', file)
+  expect(checked).toMatchObject({ rows: 10_000, changed_rows: 10_000, run: { state: 'completed', done: 10_000 } })
+  expect(checked.changes[0]).toMatchObject({ line: 2, field: 'reserved', before: 0, after: 1 })
   expect(await reserved()).toEqual(new Set([0]))
 
   const started = await bringIn('reserved', file)
@@ -182,8 +183,8 @@ test('one wrong line keeps the whole file out, and every wrong line is named', a
     `${second?.inventory_item_id},1,200`,
   ]
   const file = ['inventory_item_id,reserved', ...lines].join('\n')
-  const { body } = await check('reserved', file)
-  expect(body.errors.map(({ line, field }) => [line, field])).toEqual([
+  const { run } = await check('reserved', file)
+  expect(run.problems.map(({ line, field }) => [line, field])).toEqual([
     [3, 'inventory_item_id'],
     [5, 'reserved'],
     [6, 'inventory_item_id'],
@@ -197,8 +198,8 @@ test('one wrong line keeps the whole file out, and every wrong line is named', a
 
 test('every mistake is counted, and the first two thousand are listed', async () => {
   const rows = Array.from({ length: 2_500 }, () => 'x,1')
-  const { body } = await check('cost', ['variant_id,cost', ...rows].join('\n'))
-  expect([body.rows, body.errors.length, body.error_count]).toEqual([2_500, 2_000, 2_500])
+  const checked = await check('cost', ['variant_id,cost', ...rows].join('\n'))
+  expect([checked.rows, checked.run.problems.length, checked.run.problem_count]).toEqual([2_500, 2_000, 2_500])
 })
 
 test('payouts and costs are set per size, and an empty cell takes them away', async () => {
@@ -231,10 +232,10 @@ test.each([
   ['that is a picture', '\uFFFDPNG\u0000', /not a CSV file/],
   ['without a row', 'variant_id,cost\n', /no rows/],
 ])('a file %s says what to do, and nothing comes of it', async (_, content, words) => {
-  const { status, body } = await check('cost', content)
-  expect([status, body.state, body.problem]).toEqual([200, 'refused', expect.stringMatching(words)])
-  const run = await owner.call<{ detail: string }>('POST', '/inventory/csv/runs', { check_id: body.id })
-  expect([run.status, run.body.detail]).toEqual([409, expect.stringMatching(/could not be read/)])
+  const { id, run } = await check('cost', content)
+  expect([run.state, run.error]).toEqual(['failed', expect.stringMatching(words)])
+  const applied = await apply(id)
+  expect([applied.status, applied.body.detail]).toEqual([409, expect.stringMatching(/could not be read/)])
 })
 
 /** A file of costs. */
@@ -246,18 +247,19 @@ test('the bytes of a file are never read by the process that takes them in, and 
   const content = lines(400_000, () => 'x')
   const sent = await sendFile('cost', content)
   expect([sent.status, sent.body.state]).toEqual([202, 'waiting'])
+  const id = sent.body.subject_id
   const stored = async () =>
     (
       await sql<{ bytes: number | null }>`
-        select octet_length(content) as bytes from csv_checks where csv_check_id = ${sent.body.id}`.execute(
+        select octet_length(content) as bytes from csv_checks where csv_check_id = ${id}`.execute(
         app.capabilities.db.platform,
       )
     ).rows[0]?.bytes
   expect(await stored()).toBe(content.length)
   await workOff()
   expect(await stored()).toBeNull()
-  const { body } = await owner.call<SentCsv>('GET', `/inventory/csv/checks/${sent.body.id}`)
-  expect([body.state, body.problem, body.errors]).toEqual(['refused', expect.stringMatching(/Split it/), []])
+  const { run } = await csvCheckOfPerson(owner, id)
+  expect([run.state, run.error, run.problems]).toEqual(['failed', expect.stringMatching(/Split it/), []])
 })
 
 test('a file of 8 MB is too large, an empty one is none, and neither is JSON', async () => {
@@ -271,7 +273,7 @@ test('a check is its sender’s, is brought in once, and of many the last three 
   const [row] = await stockRows(app)
   const costs = [91, 92, 93, 94].map((cost) => `variant_id,cost\n${row?.variant_id},${cost}\n`)
   const ids: number[] = []
-  for (const content of costs) ids.push((await check('cost', content)).body.id)
+  for (const content of costs) ids.push((await check('cost', content)).id)
   const statuses = await Promise.all(ids.map((id) => owner.call('GET', `/inventory/csv/checks/${id}`)))
   expect(statuses.map(({ status }) => status)).toEqual([404, 200, 200, 200])
   const [, , third, last] = ids
@@ -302,15 +304,14 @@ test('staff of one location change nothing that lies at another one', async () =
     locationIds: [mine.place],
   })
   const file = `inventory_item_id,reserved\n${mine.item},0\n${other.item},0\n`
-  const { body } = await check('reserved', file, restricted)
-  expect(body.errors.map(({ message }) => message)).toEqual([`${other.item} is not in your inventory.`])
-  expect((await restricted.call('POST', '/inventory/csv/runs', { check_id: body.id })).status).toBe(422)
+  const { id, run } = await check('reserved', file, restricted)
+  expect(run.problems.map(({ message }) => message)).toEqual([`${other.item} is not in your inventory.`])
+  expect((await apply(id, restricted)).status).toBe(422)
 })
 
 test('costs are for owners and managers, out and in; whose file it is, is who sees it', async () => {
   const associate = await aPerson(app, { role: 'associate', retailerId: owner.retailerId ?? 0 })
-  expect((await check('cost', 'variant_id,cost\n1,1', associate)).status).toBe(403)
-  expect((await bringIn('cost', 'variant_id,cost\n1,1', associate)).status).toBe(403)
+  expect((await sendFile('cost', 'variant_id,cost\n1,1', associate)).status).toBe(403)
   expect((await associate.call('GET', '/inventory/csv?kind=cost')).status).toBe(403)
   expect((await associate.call('GET', '/inventory/csv?kind=payouts&template=true')).status).toBe(200)
   expect(await runs(associate)).toEqual([])

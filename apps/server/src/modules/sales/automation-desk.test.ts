@@ -91,6 +91,11 @@ const remove = (id: number) => operator.call<Refused>('DELETE', `/automation-req
 const desk = async (query = '') => (await operator.call<Desk>('GET', `/automation-requests/admin/all${query}`)).body
 const seen = async (id: number) => (await desk('?limit=100')).requests.find((request) => request.id === id)
 const own = async (id: number) => (await shop.owner.call<Whole>('GET', `/automation-requests/${id}`)).body
+/** How the labels of a request are made, as who asked for it watches it; the newest first. */
+const runsOf = async (id: number) => {
+  const { body } = await shop.owner.call<AnswerOf<Contract['GET /runs']>>('GET', '/runs?kind=request-labels')
+  return body.filter(({ title }) => title === `Labels of automation request ${id}`)
+}
 /** Processes a request, and waits for what comes of it. */
 async function processed(id: number) {
   expect((await set(id, 'processing')).status).toBe(200)
@@ -150,6 +155,8 @@ test('a request is labelled by itself: made once at the marketplace, one file, t
     status: 'completed',
     label_url: `/api/v1/automation-requests/${id}/labels.pdf`,
   })
+  const words = '2 labels ready to print under Automation Requests'
+  expect(await runsOf(id)).toMatchObject([{ state: 'completed', done: 2, total: 2, phase: words, problem_count: 0 }])
   expect(await pagesOf(id)).toBe(2)
   expect((await file(request?.label_url, operator)).headers['content-type']).toContain('application/pdf')
   expect((await file(request?.label_url, shop.owner)).statusCode).toBe(403)
@@ -209,6 +216,8 @@ describe('an order without a label', () => {
     expect(request?.problems.map(({ order_number }) => order_number)).toEqual([unknown?.number, broken?.number])
     expect(request?.error_message).toMatch(/^2 orders without a label: 05-\d+ \(/)
     expect((await own(id)).orders.filter(({ problem }) => problem !== null)).toHaveLength(2)
+    const problems = [unknown, broken].map((order) => ({ field: `order ${order?.number}` }))
+    expect(await runsOf(id)).toMatchObject([{ state: 'completed', done: 3, result: { made: 1, missing: 2 }, problems }])
     expect(await pagesOf(id)).toBe(1)
     const again = await requested(unknown ? [unknown] : [])
     expect(again).not.toBe(id)
@@ -309,6 +318,7 @@ describe('a worker', () => {
       await app.drain()
       expect([nth, await seen(id)]).toMatchObject([nth, { status: 'completed', labels_made: 2, labels_missing: 0 }])
       expect([nth, await pagesOf(id)]).toEqual([nth, 2])
+      expect([nth, await runsOf(id)]).toMatchObject([nth, [{ state: 'completed', done: 2, problem_count: 0 }]])
       if (!wasCut) break
       died += 1
     }
@@ -323,6 +333,7 @@ describe('a worker', () => {
     const data = { retailer_id: shop.retailerId, automation_request_id: id, time: 1 }
     await handler?.run(data, { attempt: makeRequestLabelsJob.retryLimit ?? 0, id: 'a' })
     expect(await seen(id)).toMatchObject({ status: 'failed', error_message: expect.stringContaining('on our side') })
+    expect(await runsOf(id)).toMatchObject([{ state: 'failed', error: expect.stringContaining('on our side') }])
     await app.drain()
     // What is left of that time does not fail the next one.
     await set(id, 'pending')
@@ -344,6 +355,7 @@ describe('a worker', () => {
       await app.drain()
       expect([nth, await seen(id)]).toMatchObject([nth, { status: 'pending', labels_made: 0, label_url: null }])
       expect(await processed(id)).toMatchObject({ status: 'completed', labels_made: 2, labels_missing: 0 })
+      expect(await runsOf(id)).toMatchObject([{ state: 'completed', done: 2 }, { state: 'cancelled' }])
     }
   })
 
@@ -354,6 +366,7 @@ describe('a worker', () => {
     await cutOff(2, () => remove(id))
     await app.drain()
     expect(await seen(id)).toBeUndefined()
+    expect(await runsOf(id)).toMatchObject([{ state: 'cancelled' }])
     expect(await requested(of)).not.toBe(id)
   })
 })
@@ -363,6 +376,8 @@ test('the manual buttons end a request, and say why in the words that were sent'
   await set(id, 'processing')
   expect((await set(id, 'failed')).status).toBe(200)
   expect(await seen(id)).toMatchObject({ status: 'failed', error_message: 'Manual failure' })
+  const [run] = await runsOf(id)
+  expect([run?.state, (await shop.owner.call('POST', `/runs/${run?.id}/cancel`)).status]).toEqual(['cancelled', 403])
   await set(id, 'pending')
   await set(id, 'processing')
   await set(id, 'failed', { error_message: 'The carrier is on strike', processed_at: '2026-11-22T10:00:00Z' })

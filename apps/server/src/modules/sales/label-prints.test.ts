@@ -330,3 +330,30 @@ describe('a run', () => {
     await app.drain()
   })
 })
+
+describe('a label by itself', () => {
+  const ask = (id: number) =>
+    shop.owner.call<{ code: string; detail: string }>('GET', `/sales/alias-shipping-label/${id}`)
+
+  test('that its marketplace refuses is a conflict: no browser asks again', async () => {
+    const sale = await sold('goat')
+    await sql`update sales set external_order_id = 'unknown-there' where sale_id = ${sale.id}`.execute(
+      app.capabilities.db.platform,
+    )
+    const { status, body } = await ask(sale.id)
+    expect([status, body.code]).toEqual([409, 'provider_refused'])
+    expect(body.detail).toMatch(/^ALIAS: .*[^.]\.$/)
+    expect(body.detail).not.toMatch(/Try again/)
+  })
+
+  test('that its marketplace does not answer for passes', async () => {
+    const sale = await sold('goat')
+    await injectFault(app, 'alias', { call: '*', kind: '503' })
+    expect(await ask(sale.id)).toMatchObject({
+      status: 502,
+      body: { code: 'provider', detail: /Try again in a moment/ },
+    })
+    await injectFault(app, 'alias', { call: '*', kind: '429' })
+    expect((await ask(sale.id)).status).toBe(502)
+  })
+})

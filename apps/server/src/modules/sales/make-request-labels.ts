@@ -23,6 +23,7 @@ import {
   settleRestOfRequest,
   takeRequestLabel,
 } from './queries/request-labels.ts'
+import { countRequestLabels, endRequestRun } from './request-run.ts'
 import { makeRequestLabelsJob } from './sales.jobs.ts'
 import { LABEL_ATTEMPTS, LABEL_PAUSE_MS, tryLabel } from './try-label.ts'
 
@@ -88,7 +89,9 @@ async function tryNext(needs: Needs, request: BegunRequest, attempts: number): P
     if (problem !== null && isWorthAnother && attempts + 1 < LABEL_ATTEMPTS)
       await recordRequestProblem(tx, request, { saleId, problem })
     else {
-      await settleRequestLabel(tx, request, { saleId, problem })
+      const number = await settleRequestLabel(tx, request, { saleId, problem })
+      const missing = number === null || problem === null ? [] : [{ order_number: number, problem }]
+      await countRequestLabels(tx, request, { dealtWith: number === null ? 0 : 1, missing })
       announceRequest(tx, request)
     }
   })
@@ -102,7 +105,8 @@ async function finish(needs: Needs, request: BegunRequest): Promise<void> {
   const { retailerId } = request
   const labels = await db.asRetailer(retailerId, async (tx) => {
     if (!(await lockBegunRequest(tx, request))) return null
-    await settleRestOfRequest(tx, request)
+    const missing = await settleRestOfRequest(tx, request)
+    await countRequestLabels(tx, request, { dealtWith: missing.length, missing })
     return labelsOfRequest(tx, request)
   })
   if (!labels) return
@@ -111,7 +115,10 @@ async function finish(needs: Needs, request: BegunRequest): Promise<void> {
   )
   await db.asRetailer(retailerId, async (tx) => {
     if (!(await lockBegunRequest(tx, request))) return
-    for (const { label, problem } of leftOut) await leaveOutOfFile(tx, request, { saleId: label.sale_id, problem })
+    for (const { label, problem } of leftOut) {
+      const missing = await leaveOutOfFile(tx, request, { saleId: label.sale_id, problem })
+      await countRequestLabels(tx, request, { dealtWith: 0, missing })
+    }
     if (content) await saveRequestedLabels(tx, request, { content, at: clock.now() })
     await end(tx, needs, { request, error: missingWords(await problemsOfRequest(tx, request)) })
   })
@@ -141,7 +148,10 @@ async function end(
   const now = await lockBegunRequest(tx, request)
   const made = now?.labels_made ?? 0
   const status = made === 0 || error === STOPPED ? 'failed' : 'completed'
-  await endRequest(tx, request, { status, error, at: needs.clock.now() })
+  const at = needs.clock.now()
+  await endRequest(tx, request, { status, error, at })
+  const missing = now?.labels_missing ?? 0
+  await endRequestRun(tx, request, { made, missing, error: error === STOPPED ? error : null, at })
   announceRequest(tx, request, await salesOfRequest(tx, retailerId, requestId))
   const asked = await requestById(tx, retailerId, requestId)
   const platform = asked ? MARKETPLACE_NAMES[asked.platform] : ''

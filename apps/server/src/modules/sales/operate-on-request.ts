@@ -8,6 +8,7 @@ import { announceRequest } from './announce-request.ts'
 import { retailerOfRequest } from './queries/automation-desk.ts'
 import { lockRequest, lockRequestedSales, removeRequest, salesOfRequest } from './queries/automation-requests.ts'
 import { beginRequest, endRequest, type RequestRef, resetRequest } from './queries/request-labels.ts'
+import { giveUpRequestRun, startRequestRun } from './request-run.ts'
 import { makeRequestLabelsJob } from './sales.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
@@ -33,6 +34,7 @@ export const setRequestStatus = (needs: Needs, operator: Operator, act: RequestA
     const at = needs.clock.now()
     if (to === 'processing') {
       const time = await beginRequest(tx, ref)
+      await startRequestRun(tx, ref, at)
       await needs.jobs
         .within(tx)
         .send(makeRequestLabelsJob, { retailer_id: ref.retailerId, automation_request_id: ref.requestId, time })
@@ -41,6 +43,7 @@ export const setRequestStatus = (needs: Needs, operator: Operator, act: RequestA
     if (to === 'pending') return (await inAnother(tx, ref)) ?? reset(tx, ref)
     const error = to === 'failed' ? (act.error ?? MANUAL_FAILURE) : null
     await endRequest(tx, ref, { status: to, error, at })
+    await giveUpRequestRun(tx, ref, at)
     return to === 'failed'
       ? { kind: 'automation_request_failed', message: `Request ${ref.requestId} is failed: ${error}` }
       : { kind: 'automation_request_completed', message: `Request ${ref.requestId} is completed.` }
@@ -66,7 +69,9 @@ async function inAnother(tx: Tx, { retailerId, requestId }: RequestRef): Promise
 
 /** Removes anybody's request, whatever has become of it: its orders can be asked for again, their labels stay. */
 export const deleteRequest = (needs: Needs, operator: Operator, requestId: number) =>
-  onRequest(needs, { operator, requestId }, async (tx, { retailerId }) => {
+  onRequest(needs, { operator, requestId }, async (tx, ref) => {
+    const { retailerId } = ref
+    await giveUpRequestRun(tx, ref, needs.clock.now())
     await removeRequest(tx, retailerId, requestId)
     return { kind: 'automation_request_deleted', message: `Request ${requestId} is deleted.` }
   })

@@ -6,6 +6,7 @@ import {
   accountsOfSales,
   RESOLUTIONS,
   type SaleKey,
+  type SaleOfAccount,
   saleRefreshes,
   SHIP_ALERTS,
   splitStoreOrders,
@@ -68,17 +69,24 @@ export const planShopOrders = planDue<ShopOrderKey>({
 
 /** Of each marketplace account: these reads queue before withdrawals, and StockX grants one request a second. */
 const REFRESHED_OF_EACH = 3
+/** Where an order is read by itself. */
+const READ_AGAIN_AT = ['stockx', 'goat'] as const
 
 /**
  * Sales that still move are read again one by one, in turn among retailers, a few of each account at a time: lists do
- * not tell payouts and tracking.
+ * not tell payouts and tracking. They are looked for by marketplace: what waits for an account that many share, however
+ * much it is, stands before nobody's own account at the other one.
  */
 export const planSaleRefresh = planDue<SaleKey>({
   jobs: [refreshSaleJob],
   most: 10_000,
   rows: ({ stockx }) => saleRefreshes(stockx.isSimulated ? 15_000 : 15 * MINUTE_MS),
   async choose(tx, rows, due) {
-    const sales = await accountsOfSales(tx, await dueKeys<SaleKey>(tx, rows, due))
+    const sales: SaleOfAccount[] = []
+    for (const platform of READ_AGAIN_AT) {
+      const keys = await dueKeys<SaleKey>(tx, { ...rows, only: { column: 'platform', is: platform } }, due)
+      sales.push(...(await accountsOfSales(tx, keys)))
+    }
     // As they come: in turn among retailers.
     const ofEach = Map.groupBy(sales, ({ account }) => account)
     return [...ofEach.values()]

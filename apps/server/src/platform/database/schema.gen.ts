@@ -59,6 +59,7 @@ export interface Schema {
     times_begun: number
     labels_made: number
     labels_missing: number
+    run_id: number | null
   }
   /** platform */
   batch_sendings: {
@@ -134,19 +135,15 @@ export interface Schema {
     location_ids: number[]
     kind: 'payouts' | 'reserved' | 'cost' | 'prices'
     file_name: string
-    state: 'waiting' | 'checked' | 'refused' | 'unmapped'
     content: Buffer | null
-    problem: string | null
     row_count: number
-    error_count: number
-    errors: unknown
     changed_count: number
     changes: unknown
     rows: unknown
     started_at: Date
-    finished_at: Date | null
     file_columns: unknown
     mapping: unknown
+    run_id: number | null
   }
   /** listings */
   csv_runs: {
@@ -162,6 +159,15 @@ export interface Schema {
     run_id: number
     variant_ids: number[]
     location_ids: number[]
+    only_listable: boolean
+    undoes_run_id: number | null
+  }
+  /** listings */
+  enable_undo_rows: {
+    retailer_id: number
+    run_id: number
+    variant_id: number
+    is_switched_since: boolean
   }
   /** catalogue */
   fee_schedules: {

@@ -1,4 +1,11 @@
-import { isProviderError } from '@ark/marketplaces'
+import {
+  isProviderError,
+  type ProviderName,
+  ProviderNotConnected,
+  ProviderNotReady,
+  ProviderRefused,
+  ProviderThrottled,
+} from '@ark/marketplaces'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   badValueOf,
@@ -91,7 +98,7 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
     if (error instanceof InvalidRequest)
       return reply.code(422).send(boundedRefusal({ detail: error.message, code: 'invalid', errors: error.fields }))
     if (error instanceof UnreadableBody) return reply.code(400).send({ detail: error.message, code: 'invalid' })
-    if (isProviderError(error)) return reply.code(502).send({ detail: providerDetail(error), code: 'provider' })
+    if (isProviderError(error)) return sendProviderFailure(reply, error)
     const passing = unavailable(error)
     if (passing) {
       const { detail, code, retryAfterSeconds } = passing
@@ -138,7 +145,21 @@ function tooLarge({ routeOptions: { bodyLimit } }: FastifyRequest): string {
 
 const CLIENT_CODES: Record<number, string> = { 413: 'too_large', 415: 'media_type' }
 
-function providerDetail(error: Error & { provider?: string }): string {
-  const name = error.provider === 'goat' ? 'ALIAS' : error.provider === 'stockx' ? 'StockX' : 'Shopify'
-  return `${name}: ${error.message}. Try again in a moment.`
+const PROVIDERS: Record<ProviderName, string> = { shopify: 'Shopify', stockx: 'StockX', goat: 'ALIAS' }
+
+/**
+ * What a provider has refused, or cannot do before a person connects it again, is a conflict: asking again changes
+ * nothing, and no browser does. Anything else passes, and is a gateway's failure.
+ */
+function sendProviderFailure(reply: FastifyReply, error: Error & { provider: ProviderName }) {
+  const words = `${PROVIDERS[error.provider]}: ${error.message}`
+  if (isFinal(error))
+    return reply.code(409).send(boundedRefusal({ detail: withFullStop(words), code: 'provider_refused' }))
+  if (error instanceof ProviderThrottled) reply.header('retry-after', String(Math.ceil(error.retryAfterMs / 1_000)))
+  return reply.code(502).send({ detail: `${words}. Try again in a moment.`, code: 'provider' })
 }
+
+const isFinal = (error: Error): boolean =>
+  error instanceof ProviderNotConnected || (error instanceof ProviderRefused && !(error instanceof ProviderNotReady))
+
+const withFullStop = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`)

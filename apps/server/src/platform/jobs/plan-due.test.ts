@@ -160,6 +160,40 @@ test('sales are read again a few of each account at a time: of a shared one as f
   expect(shared).toHaveLength(3)
 })
 
+test('however many sales wait for a shared account, those of an own one are read', async () => {
+  const { rows } = await sql<{ retailer_id: number }>`
+    select max(retailer_id) as retailer_id from retailers`.execute(app.capabilities.db.platform)
+  const own = rows[0]?.retailer_id ?? 0
+  await asOwner(
+    app,
+    `insert into marketplace_accounts (marketplace, retailer_id, credentials) values ('stockx', ${own}, '')`,
+  )
+  // As many as a tick looks at, and due longer than his.
+  await sql`
+    insert into sales (retailer_id, platform, external_order_id, status, stage, marketplace_status, marketplace_stage,
+      sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type, fee_schedule, sold_at, seen_at, taken_at,
+      inventory_item_id, refreshed_at, refresh_next_attempt_at)
+    select r.retailer_id, 'goat', n::text, 'CREATED', 'to_ship', 'CREATED', 'to_ship', 200, 180, 10, 170, 'standard',
+      '{}', ${ago(60)}, ${ago(60)}, ${ago(60)}, 1, ${ago(60)}, ${ago(50)}
+    from retailers r, generate_series(1, ${planSaleRefresh.most / RETAILERS}::int) n`.execute(
+    app.capabilities.db.platform,
+  )
+  await app.capabilities.db.asRetailer(own, (tx) =>
+    insertedSales(
+      tx,
+      Array.from({ length: 8 }, () => ({ refresh_next_attempt_at: ago(5).toISOString() })),
+    ),
+  )
+  await planSaleRefresh(app.capabilities)
+  const jobs = await queued('sales.refresh-sale')
+  // Three of the account that many share, three of his own.
+  expect(jobs).toHaveLength(6)
+  const { rows: his } = await sql<{ platform: string }>`
+    select platform from sales where retailer_id = ${own}
+      and sale_id = any(${jobs.map(({ sale_id }) => sale_id)}::int8[])`.execute(app.capabilities.db.platform)
+  expect(his.filter(({ platform }) => platform === 'stockx')).toHaveLength(3)
+})
+
 test('the older a sale, the longer its order is left alone, up to two hours of a quarter', async () => {
   const retailerId = RETAILERS
   const waits: number[] = []

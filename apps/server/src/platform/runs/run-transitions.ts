@@ -122,14 +122,21 @@ export const reportProgress = (tx: Tx, run: AnyRunRef, { phase, done, total }: P
     from: UNDER_WAY,
   })
 
+interface RunBatch {
+  dealtWith: number
+  problems: readonly RunProblem[]
+  /** Where there are more than `problems` names. */
+  problemCount?: number
+}
+
 /** So many more are dealt with, of which some were left out. */
 export const recordBatch = (
   tx: Tx,
   run: AnyRunRef,
-  { dealtWith, problems }: { dealtWith: number; problems: readonly RunProblem[] },
+  { dealtWith, problems, problemCount = problems.length }: RunBatch,
 ): Promise<void> =>
   change(tx, run, {
-    set: sql`done = done + ${dealtWith}, problem_count = problem_count + ${problems.length},
+    set: sql`done = done + ${dealtWith}, problem_count = problem_count + ${problemCount},
       problems = case when problem_count < ${MOST_LISTED}
         then jsonb_path_query_array(problems || ${JSON.stringify(problems)}::jsonb, ${`$[0 to ${MOST_LISTED - 1}]`})
         else problems end`,

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { PrunedRecord } from '../retention/declare-retention.ts'
 import { type OldRows, removeOldRows } from '../retention/remove-old-rows.ts'
 
-/** The last run of a subject stays (a store's card shows it), and so does one that can be undone. */
+/**
+ * The last run of a subject stays (a store's card shows it), and so does one that can be undone. A checked file is long
+ * forgotten.
+ */
 const RUNS: OldRows = {
   table: 'runs',
   key: { retailer_id: 'bigint', run_id: 'bigint' },
   agedBy: 'finished_at',
   isOfRetailers: true,
   isOld: (before) => sql`t.finished_at < ${before} and not t.can_undo and (t.subject_id is null
-    or exists (select from runs n where n.retailer_id = t.retailer_id and n.kind = t.kind
+    or t.kind = 'csv-check' or exists (select from runs n where n.retailer_id = t.retailer_id and n.kind = t.kind
       and n.subject_id = t.subject_id and n.run_id > t.run_id))`,
 }
 

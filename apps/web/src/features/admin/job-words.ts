@@ -23,6 +23,7 @@ const JOBS: Record<string, string> = {
   'listings.schedule-market-read': 'Read the market of sizes on offer',
   'listings.reconcile-when-stock-changes': 'Adjust listings to changed stock',
   'listings.show-market-when-refreshed': 'Show a market that was refreshed',
+  'listings.undo-enabling': 'Disable many sizes again',
   'listings.undo-payouts': 'Put payouts of many sizes back',
   'notifications.deliver': 'Mail and post notifications',
   'sales.cancel-orders-when-products-are-unlinked': 'Cancel Shopify orders of unlinked products',

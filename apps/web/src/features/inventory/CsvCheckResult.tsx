@@ -10,15 +10,16 @@ interface CsvCheckResultProps {
 
 /** The mistakes of a file line by line; without any, what it would change. Of prices both. */
 export function CsvCheckResult({ result, fileName }: CsvCheckResultProps) {
-  const { kind, rows, changed_rows, error_count, errors, changes } = result
+  const { kind, rows, changed_rows, run, changes } = result
+  const { problem_count, problems } = run
   if (kind === 'prices') return <PricesResult result={result} fileName={fileName} />
-  if (error_count > 0)
+  if (problem_count > 0)
     return (
       <>
-        <Alert color="red" variant="light" title={`${counted(error_count, 'mistake')} in ${counted(rows, 'row')}`}>
+        <Alert color="red" variant="light" title={`${counted(problem_count, 'mistake')} in ${counted(rows, 'row')}`}>
           Nothing is changed until every line is right.
         </Alert>
-        <RunProblems label="Mistakes" problems={errors} count={error_count} fileName={fileName} />
+        <RunProblems label="Mistakes" problems={problems} count={problem_count} fileName={fileName} />
       </>
     )
   return (
@@ -35,9 +36,10 @@ export function CsvCheckResult({ result, fileName }: CsvCheckResultProps) {
 
 /** What prices would change, and the rows that are left out: the others can be applied. */
 function PricesResult({ result, fileName }: CsvCheckResultProps) {
-  const { rows, changed_rows, error_count, errors, changes } = result
+  const { rows, changed_rows, run, changes } = result
+  const { problem_count, problems } = run
   const left =
-    error_count === 0 ? '' : ` ${counted(error_count, 'row')} of ${count(rows)} ${isOrAre(error_count)} left out.`
+    problem_count === 0 ? '' : ` ${counted(problem_count, 'row')} of ${count(rows)} ${isOrAre(problem_count)} left out.`
   return (
     <>
       <Text size="sm" role="status">
@@ -45,12 +47,12 @@ function PricesResult({ result, fileName }: CsvCheckResultProps) {
         {left}
       </Text>
       <Changes changes={changes} of={changed_rows} />
-      {error_count > 0 && (
+      {problem_count > 0 && (
         <>
-          <Alert color="orange" variant="light" title={`${counted(error_count, 'row')} left out`}>
+          <Alert color="orange" variant="light" title={`${counted(problem_count, 'row')} left out`}>
             What is not in your inventory, or cannot be read, is skipped. The other rows can be applied.
           </Alert>
-          <RunProblems label="Rows left out" problems={errors} count={error_count} fileName={fileName} />
+          <RunProblems label="Rows left out" problems={problems} count={problem_count} fileName={fileName} />
         </>
       )}
     </>

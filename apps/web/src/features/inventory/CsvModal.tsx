@@ -1,12 +1,15 @@
-import { Alert, Button, FileInput, Group, Loader, Modal, Select, Stack } from '@mantine/core'
+import { Alert, Button, FileInput, Group, Loader, Modal, Select, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileTypeCsv } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '../../shared/api.ts'
-import { useDraft } from '../../shared/draft.ts'
+import { dropDraft, readDraft, useDraft } from '../../shared/draft.ts'
 import { counted } from '../../shared/formats.ts'
-import { runsOfKind } from '../../shared/runs/runs.ts'
-import { useMay } from '../../shared/session.ts'
+import { mayCancel } from '../../shared/runs/cancel-run.ts'
+import { RunBar } from '../../shared/runs/RunBar.tsx'
+import { type Run, runsOfKind } from '../../shared/runs/runs.ts'
+import { useShowsRuns } from '../../shared/runs/shown-kinds.ts'
+import { useMay, useMe } from '../../shared/session.ts'
 import { CsvCheckResult } from './CsvCheckResult.tsx'
 import { CsvRunState } from './CsvRunState.tsx'
 import { areKnown, areSame, type PriceColumns } from './price-columns.ts'
@@ -59,10 +62,25 @@ export function CsvModal({ isOpen, kind, onClose }: CsvModalProps) {
   )
 }
 
-/** Choosing, checking and bringing in a file; which check is looked at outlives a reload, the file itself does not. */
+const DRAFT = 'csv'
+
+/** A file of another kind makes way where prices are asked for by name. */
+function dropOther(begin: CsvKind): void {
+  if (begin === 'prices' && readDraft<CsvDraft>(DRAFT)?.kind !== 'prices') dropDraft(DRAFT)
+}
+
+/**
+ * Choosing, checking and bringing in a file; which check is looked at outlives a reload and the dialog, the file itself
+ * does not.
+ */
 function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) {
   // Of a file a reload keeps what the server has read of it.
-  const [draft, setDraft] = useDraft<CsvDraft>('csv', { kind: begin, fileName: null, checkId: null, columns: null })
+  useState(() => dropOther(begin))
+  const [draft, setDraft] = useDraft<CsvDraft>(
+    DRAFT,
+    { kind: begin, fileName: null, checkId: null, columns: null },
+    { outlives: true },
+  )
   const { kind, fileName, checkId } = draft
   const [file, setFile] = useState<File | null>(null)
   const mayCost = useMay('costs.edit')
@@ -77,6 +95,7 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
     else checking.reset()
   }
   const run = useCsvRun(() => look(null, kind))
+  useShowsRuns('csv-check')
   const { check, columns: read } = checking
   const columns = draft.columns ?? read?.mapping
   const choose = (next: PriceColumns) => {
@@ -89,7 +108,7 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
   const result = fileName !== null && isShown ? check : undefined
   const error = checking.error ?? setting.error
   const words = FILE_WORDS[kind === 'prices' ? 'prices' : 'stock']
-  const mayApply = result && result.changed_rows > 0 && (kind === 'prices' || result.error_count === 0)
+  const mayApply = result && result.changed_rows > 0 && (kind === 'prices' || result.run.problem_count === 0)
   return (
     <Stack>
       <CsvRunState run={runs.data?.[0]} nowMs={runs.dataUpdatedAt} />
@@ -120,7 +139,12 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
       {fileName && read && columns && (
         <PriceColumnPickers fileColumns={read.fileColumns} columns={columns} onChange={choose} />
       )}
-      {isPending && <Loader size="sm" aria-label="Reading the file" />}
+      {isPending && <CsvReading {...checking} />}
+      {checking.isCancelled && (
+        <Text size="sm" role="status">
+          Reading was cancelled; nothing was changed. Choose the file again.
+        </Text>
+      )}
       {error && (
         <Alert color="red" variant="outline" title="The file could not be read" role="alert">
           {detailOf(error)}
@@ -136,6 +160,20 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** How far a file is read. One of a few rows is read before there is anything to say. */
+function CsvReading({ run, nowMs }: { run: Run | undefined; nowMs: number }) {
+  const me = useMe()
+  if (!run || run.state === 'waiting') return <Loader size="sm" aria-label="Reading the file" />
+  return (
+    <div role="status">
+      <RunBar run={run} nowMs={nowMs} mayCancel={mayCancel(me, run)} />
+      <Text size="xs" mt={6}>
+        You can close this; it goes on, and what it finds is here when you come back.
+      </Text>
+    </div>
   )
 }
 

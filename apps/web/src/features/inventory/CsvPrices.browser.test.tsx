@@ -19,45 +19,6 @@ const COLUMNS: PriceColumns = {
   amounts_are: 'payout',
   amounts_in: 'dollars',
 }
-const WAITING: CsvCheck = {
-  id: 7,
-  kind: 'prices',
-  file_name: 'before.csv',
-  state: 'waiting',
-  problem: null,
-  rows: 0,
-  changed_rows: 0,
-  error_count: 0,
-  errors: [],
-  changes: [],
-  file_columns: [],
-  mapping: null,
-  started_at: '2026-11-22T14:00:00.000Z',
-  finished_at: null,
-}
-const READ: CsvCheck = {
-  ...WAITING,
-  state: 'unmapped',
-  rows: 3,
-  file_columns: [
-    { name: 'Style', samples: ['DD1391-100'] },
-    { name: 'Size', samples: ['9.5', '10'] },
-    { name: '', samples: ['185', '190'] },
-    { name: 'Paid', samples: [] },
-  ],
-  mapping: COLUMNS,
-}
-const CHECKED: CsvCheck = {
-  ...READ,
-  state: 'checked',
-  changed_rows: 2,
-  changes: [
-    { field: 'desired_payout', before: null, after: 151.12 },
-    { field: 'bottom_payout', before: 90, after: 100 },
-  ].map((change) => ({ line: 2, product_name: 'Dunk Low', size: '9.5', location_nickname: null, ...change })),
-  error_count: 1,
-  errors: [{ line: 4, field: 'Style', message: '“ZZ”, size “9” is no size in your inventory.' }],
-}
 const RUN: Run = {
   id: 5,
   kind: 'csv',
@@ -77,6 +38,66 @@ const RUN: Run = {
   started_at: '2026-11-22T14:00:00.000Z',
   finished_at: '2026-11-22T14:00:05.000Z',
 }
+/** How a file is read. */
+const READING: Run = {
+  ...RUN,
+  id: 4,
+  kind: 'csv-check',
+  subject_id: 7,
+  title: 'Check of',
+  state: 'waiting',
+  phase: 'Waiting for its turn',
+  done: 0,
+  total: null,
+  result: null,
+  can_undo: false,
+  finished_at: null,
+}
+const CHECK_RUN: Run = {
+  ...READING,
+  state: 'completed',
+  phase: '2 rows of 3 would change something',
+  done: 3,
+  total: 3,
+  result: { rows: 3, changed_rows: 2 },
+  finished_at: '2026-11-22T14:00:01.000Z',
+}
+const WAITING: CsvCheck = {
+  id: 7,
+  kind: 'prices',
+  file_name: 'before.csv',
+  run: READING,
+  rows: 0,
+  changed_rows: 0,
+  changes: [],
+  file_columns: [],
+  mapping: null,
+}
+const READ: CsvCheck = {
+  ...WAITING,
+  run: CHECK_RUN,
+  rows: 3,
+  file_columns: [
+    { name: 'Style', samples: ['DD1391-100'] },
+    { name: 'Size', samples: ['9.5', '10'] },
+    { name: '', samples: ['185', '190'] },
+    { name: 'Paid', samples: [] },
+  ],
+  mapping: COLUMNS,
+}
+const CHECKED: CsvCheck = {
+  ...READ,
+  run: {
+    ...CHECK_RUN,
+    problem_count: 1,
+    problems: [{ line: 4, field: 'Style', message: '“ZZ”, size “9” is no size in your inventory.' }],
+  },
+  changed_rows: 2,
+  changes: [
+    { field: 'desired_payout', before: null, after: 151.12 },
+    { field: 'bottom_payout', before: 90, after: 100 },
+  ].map((change) => ({ line: 2, product_name: 'Dunk Low', size: '9.5', location_nickname: null, ...change })),
+}
 
 // The dialog may reach beyond the window of the tests.
 const press = (what: Locator) => (what.element() as HTMLElement).click()
@@ -89,17 +110,17 @@ async function openPrices(first: CsvCheck, { then = CHECKED, runs = [] as Run[] 
   answer('GET /shopify/stores', [])
   answer('GET /inventory/product-summaries', { products: [], total_count: 0 })
   const server = { check: first }
-  answer('POST /inventory/csv', WAITING)
+  answer('POST /inventory/csv', READING)
   answer('GET /inventory/csv/checks/{id}', () => server.check)
   const said = answer('PUT /inventory/csv/checks/{id}/columns', ({ body }) => {
     server.check = { ...then, mapping: body }
-    return { ...READ, state: 'waiting' as const, mapping: body }
+    return { ...READING, id: 5 }
   })
   const site = openSite('/inventory?dialog=csv-prices', { as: 'owner' })
-  answer('GET /runs', runs)
-  await site
+  answer('GET /runs', ({ query }) => runs.filter(({ kind }) => !query.kind || kind === query.kind))
+  const { announce } = await site
   await expect.element(picker('What')).toHaveValue('Prices from another tool')
-  return said
+  return Object.assign(said, { server, announce })
 }
 const chooseFile = () =>
   userEvent.upload(
@@ -176,6 +197,44 @@ test('columns that are refused say why, and what was read before is not applied'
   await chooseFile()
   await choose('Written in', 'Cents')
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('This file is not here any more.')
+  await expect.element(button('Apply')).toBeDisabled()
+})
+
+test('a long file says how far it is, and is found again when the dialog was closed', async () => {
+  const RUNNING: Run = { ...READING, state: 'running', phase: 'Comparing', done: 12_500, total: 50_000 }
+  const runs = [RUNNING]
+  const { server, announce } = await openPrices({ ...WAITING, run: RUNNING }, { runs })
+  await chooseFile()
+  await expect.element(dialog()).toMatchTextContent('Comparing: 12,500 of 50,000')
+  await expect.element(page.getByRole('progressbar', { name: 'Check of before.csv' })).toBeVisible()
+  await expect.element(button('Apply')).toBeDisabled()
+  press(button('Close').last())
+  await expect.element(dialog()).not.toBeInTheDocument()
+  server.check = { ...CHECKED, mapping: { ...COLUMNS, price_column: 2 } }
+  runs[0] = CHECKED.run
+  await announce({ changed: 'csv', ids: [7] })
+  await announce({ changed: 'runs', ids: [4] })
+  await expect.element(page.getByRole('alert')).toMatchTextContent('before.csv is checked')
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  await expect.element(button('Apply 2 prices')).toBeEnabled()
+})
+
+test('one that is cancelled says so, and nothing can be applied', async () => {
+  const RUNNING: Run = { ...READING, state: 'running', phase: 'Comparing', done: 12_500, total: 50_000 }
+  const runs = [RUNNING]
+  const { server, announce } = await openPrices({ ...WAITING, run: RUNNING }, { runs })
+  const cancelled = answer('POST /runs/{id}/cancel', () => {
+    runs[0] = { ...CHECK_RUN, state: 'cancelled', phase: 'Cancelled; nothing was changed', result: null }
+    server.check = { ...WAITING, run: runs[0] }
+    return { ...RUNNING, is_cancel_requested: true }
+  })
+  await chooseFile()
+  const cancel = dialog().getByRole('button', { name: 'Cancel: Check of before.csv' })
+  await expect.element(cancel).toBeVisible()
+  press(cancel)
+  await expect.poll(() => cancelled.map(({ params }) => params.id)).toEqual([4])
+  await announce({ changed: 'csv', ids: [7] })
+  await expect.element(dialog()).toMatchTextContent('Reading was cancelled; nothing was changed.')
   await expect.element(button('Apply')).toBeDisabled()
 })
 

@@ -5,8 +5,9 @@ import { whenFresh } from '../../shared/freshness.ts'
 import { queryOf } from '../../shared/query.ts'
 import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
 import { saveAs } from '../../shared/runs/problems-file.ts'
+import { isUnderWay, runsOfKind } from '../../shared/runs/runs.ts'
 import { MOST_BYTES, tooBig } from './csv-file.ts'
-import type { KnownPriceColumns } from './price-columns.ts'
+import { areKnown, type KnownPriceColumns } from './price-columns.ts'
 
 export type CsvCheck = Answer<'GET /inventory/csv/checks/{id}'>
 export type CsvKind = CsvCheck['kind']
@@ -14,8 +15,9 @@ export type CsvKind = CsvCheck['kind']
 export type StockCsvKind = Exclude<CsvKind, 'prices'>
 
 /**
- * Sends a file and follows how it is read: what it would change and what is wrong with it. Changes nothing. An event
- * says when it is read; after a stream that was cut everything is read again. `id`: of the file that was sent last.
+ * Sends a file and follows the run that reads it: what it would change and what is wrong with it. Changes nothing. An
+ * event says when it is read; after a stream that was cut everything is read again. `id`: of the check of the file that
+ * was sent last.
  */
 export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
   const sending = useMutation({
@@ -31,15 +33,21 @@ export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
     ...queryOf('GET /inventory/csv/checks/{id}', { params: { id: id ?? 0 } }),
     enabled: id !== null,
   })
+  const runs = useQuery(runsOfKind('csv-check'))
   const check = id === null ? undefined : reading.data
-  const refused = check?.state === 'refused' ? new Error(check.problem ?? 'The file could not be read.') : null
+  const run = runs.data?.find(({ subject_id }) => id !== null && subject_id === id) ?? check?.run
+  const refused = check?.run.state === 'failed' ? new Error(check.run.error ?? 'The file could not be read.') : null
   return {
-    send: (file: File, kind: CsvKind) => sending.mutate({ file, kind }, { onSuccess: (sent) => onSent(sent.id) }),
+    send: (file: File, kind: CsvKind) =>
+      sending.mutate({ file, kind }, { onSuccess: ({ subject_id }) => subject_id !== null && onSent(subject_id) }),
     reset: sending.reset,
-    isPending:
-      sending.isPending || (id !== null && !reading.error && (check === undefined || check.state === 'waiting')),
+    isPending: sending.isPending || (id !== null && !reading.error && (check === undefined || isUnderWay(check.run))),
+    /** How far it is, while it is read. */
+    run: run && isUnderWay(run) ? run : undefined,
+    nowMs: runs.dataUpdatedAt,
+    isCancelled: check?.run.state === 'cancelled',
     error: sending.error ?? (id === null ? null : reading.error) ?? refused,
-    check: check?.state === 'checked' ? check : undefined,
+    check: check?.run.state === 'completed' && (!check.mapping || areKnown(check.mapping)) ? check : undefined,
     /** Of prices, from when it was read first: which column is what, while it is read again as well. */
     columns: check?.mapping ? { fileColumns: check.file_columns, mapping: check.mapping } : undefined,
   }

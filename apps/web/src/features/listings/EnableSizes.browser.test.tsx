@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { answer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
+import type { Run } from '../../shared/runs/runs.ts'
 import type { EnablingPreview } from './enabling-words.ts'
 
 const check = () => page.getByRole('dialog', { name: 'Check and enable' })
@@ -65,8 +66,8 @@ async function openAs(role: Role, dialog: 'enable' | 'payouts', preview = PREVIE
   })
   const looked = answer('POST /listings/enablings/preview', preview)
   const site = openSite(`/listings?dialog=${dialog}`, { as: role })
-  await site
-  return looked
+  const { announce } = await site
+  return Object.assign(looked, { announce })
 }
 
 test('before anything is listed it is seen where, at what asks, what it leaves, and what is left out and why', async () => {
@@ -105,4 +106,50 @@ test('an associate begins with an empty rule, and is offered none that tells cos
   press(rule)
   await expect.element(page.getByRole('option', { name: 'Set to an amount' })).toBeVisible()
   await expect.element(page.getByRole('option', { name: /better lowest ask/ })).not.toBeInTheDocument()
+})
+
+const ENABLED: Run = {
+  id: 21,
+  kind: 'enable',
+  subject_id: null,
+  title: 'Enabling of 340 sizes',
+  subject: null,
+  state: 'running',
+  phase: 'Enabling sizes',
+  done: 250,
+  total: 340,
+  problems: [],
+  problem_count: 0,
+  result: null,
+  error: null,
+  can_undo: false,
+  is_cancel_requested: false,
+  started_at: '2026-11-22T14:00:00.000Z',
+  finished_at: null,
+}
+
+test('an enabling that has ended can be undone from where it is told, with what that does not bring back', async () => {
+  const runs = [ENABLED]
+  const undone = answer('POST /listings/enablings/{id}/undo', { ...ENABLED, id: 22, state: 'waiting', done: 0 })
+  const { announce } = await openAs('owner', 'enable')
+  answer('GET /runs', () => runs)
+  await announce({ changed: 'runs', ids: [21] })
+  const going = page.getByRole('alert').filter({ hasText: 'Enabling of 340 sizes' })
+  await expect.element(going).toMatchTextContent('Enabling sizes: 250 of 340')
+  runs[0] = {
+    ...ENABLED,
+    state: 'completed',
+    phase: '340 sizes enabled',
+    done: 340,
+    result: { enabled_sizes: 340, unchanged_sizes: 0 },
+    can_undo: true,
+    finished_at: '2026-11-22T14:00:05.000Z',
+  }
+  await announce({ changed: 'runs', ids: [21] })
+  const told = page.getByRole('alert').filter({ hasText: 'Sizes enabled' })
+  await expect.element(told).toMatchTextContent('What has sold meanwhile stays sold')
+  const undo = told.getByRole('button', { name: 'Undo: Enabling of 340 sizes' })
+  await expect.element(undo).toHaveAccessibleDescription(/takes these sizes off the marketplaces again/)
+  press(undo)
+  await expect.poll(() => undone.map(({ params }) => params.id)).toEqual([21])
 })

@@ -54,7 +54,7 @@ function EnableSizes({ scope, onClose, onStarted, onPayouts }: Omit<EnableSizesM
     onSuccess: ({ total }) => {
       toastNote({
         title: 'Sizes are being enabled',
-        message: `${counted(total ?? 0, 'size')}. You can leave this page; it goes on.`,
+        message: `${counted(total ?? 0, 'size')}. You can leave this page; it goes on, and can be undone for 7 days.`,
       })
       onStarted()
     },

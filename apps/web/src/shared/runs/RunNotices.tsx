@@ -8,6 +8,7 @@ import { RunBar } from './RunBar.tsx'
 import { RunEnd } from './RunEnd.tsx'
 import { endColour, endTitle, runName } from './run-words.ts'
 import { isUnderWay, runsQuery } from './runs.ts'
+import { isShown } from './shown-kinds.ts'
 import { mayUndo } from './undo-run.ts'
 import { useWorkNotices, type Work } from './work-notices.ts'
 
@@ -28,6 +29,7 @@ export function RunNotices() {
         (run): Work => ({
           key: `run-${run.id}`,
           title: runName(run),
+          isShown: () => isShown(run.kind),
           progress: isUnderWay(run) ? <RunBar run={run} nowMs={nowMs} mayCancel={mayCancel(me, run)} /> : null,
           end: {
             color: endColour(run),

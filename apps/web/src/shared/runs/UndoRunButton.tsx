@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { runName } from './run-words.ts'
 import type { Run } from './runs.ts'
-import { undoRun } from './undo-run.ts'
+import { undoLimits, undoRun } from './undo-run.ts'
 
 /** The way back from a run. Outside of pages too: it asks for nothing. */
 export function UndoRunButton({ run, onUndo }: { run: Run; onUndo?: () => void }) {
@@ -13,17 +13,27 @@ export function UndoRunButton({ run, onUndo }: { run: Run; onUndo?: () => void }
     if (await undoRun(run)) onUndo?.()
     setUndoing(false)
   }
+  const limits = undoLimits(run)
+  const limitsId = useId()
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      mt={4}
-      leftSection={<IconArrowBackUp size={14} aria-hidden />}
-      aria-label={`Undo: ${runName(run)}`}
-      loading={isUndoing}
-      onClick={() => void undo()}
-    >
-      Undo
-    </Button>
+    <div>
+      <Button
+        size="compact-sm"
+        variant="default"
+        mt={4}
+        leftSection={<IconArrowBackUp size={14} aria-hidden />}
+        aria-label={`Undo: ${runName(run)}`}
+        {...(limits !== null && { 'aria-describedby': limitsId })}
+        loading={isUndoing}
+        onClick={() => void undo()}
+      >
+        Undo
+      </Button>
+      {limits !== null && (
+        <Text id={limitsId} size="xs" c="dimmed" mt={4}>
+          {limits}
+        </Text>
+      )}
+    </div>
   )
 }

@@ -55,6 +55,14 @@ test.each<[Partial<Run>, [title: string, colour: string, words: string]]>([
     ['CSV imported', 'orange', '2 rows changed; 9 left out: the first is line 4, Too late.'],
   ],
   [
+    { kind: 'csv-check', title: 'Check of', state: 'completed', phase: '2 rows of 9 would change something' },
+    ['mine.csv is checked', 'green', '2 rows of 9 would change something.'],
+  ],
+  [
+    { kind: 'csv-check', title: 'Check of', state: 'completed', phase: 'x', problems: [LATE], problem_count: 2 },
+    ['mine.csv is checked', 'orange', 'x; 2 cannot be taken: the first is line 4, Too late.'],
+  ],
+  [
     { state: 'failed', error: 'It stopped on our side.' },
     ['Costs from mine.csv failed', 'red', '3,500 of 10,000 done. It stopped on our side.'],
   ],

@@ -27,7 +27,7 @@ function secondsLeft({ done, total, started_at }: Run, nowMs: number): number | 
 
 /** What a run came to, and the first of what was left out. */
 export function outcomeWords(run: Run): string {
-  const { state, phase, done, total, error, problem_count, problems } = run
+  const { kind, state, phase, done, total, error, problem_count, problems } = run
   if (state === 'failed') {
     const before = total !== null && done > 0 ? `${count(done)} of ${count(total)} done. ` : ''
     return `${before}${error ?? 'Start it again.'}`
@@ -35,19 +35,22 @@ export function outcomeWords(run: Run): string {
   const [first] = problems
   if (problem_count === 0 || !first) return /[.!?]$/.test(phase) ? phase : `${phase}.`
   const where = first.line === null ? first.field : `line ${count(first.line)}`
-  return `${phase}; ${count(problem_count)} left out: the first is ${where}, ${first.message}`
+  const left = kind === 'csv-check' ? 'cannot be taken' : 'left out'
+  return `${phase}; ${count(problem_count)} ${left}: the first is ${where}, ${first.message}`
 }
 
 /** What is said of a run of a kind that is done; where the documents fix the words, theirs. */
 const DONE: Record<Run['kind'], (run: Run) => string> = {
   import: ({ subject }) => `${subject} is imported`,
+  'csv-check': ({ subject }) => `${subject} is checked`,
   csv: () => 'CSV imported',
   payouts: ({ result }) => (result && 'restored_sizes' in result ? 'Payouts are as before' : 'Payouts changed'),
   'size-acts': () => 'Sizes changed',
-  enable: () => 'Sizes enabled',
+  enable: ({ result }) => (result && 'disabled_sizes' in result ? 'Sizes disabled again' : 'Sizes enabled'),
   'wholesale-prices': ({ result }) =>
     result && 'restored_sizes' in result ? 'Wholesale prices are as before' : 'Wholesale prices changed',
   labels: ({ result }) => (result?.['printed'] ? 'Labels Ready' : 'Label Generation Failed'),
+  'request-labels': ({ result }) => (result?.['made'] ? 'Labels Ready' : 'Label Generation Failed'),
   resolutions: ({ result }) => `${counted(result?.['resolved_sales'] ?? 0, 'Sale')} Resolved`,
   'price-backfill': () => 'Retail Prices Backfilled',
   deals: () => 'Orders changed',
@@ -68,6 +71,7 @@ export const endTitle = (run: Run): string =>
 const NOTHING_CAME: Partial<Record<Run['kind'], string>> = {
   'store-orders': 'successful',
   labels: 'printed',
+  'request-labels': 'made',
   resolutions: 'resolved_sales',
   deals: 'changed_orders',
 }

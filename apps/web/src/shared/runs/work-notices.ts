@@ -8,6 +8,8 @@ export interface Work {
   /** Null: it has ended. */
   progress: ReactNode | null
   end: { color: string; title: string; message: ReactNode; staysMs?: number }
+  /** Whether what is on the screen shows it already: then nothing is said beside it. */
+  isShown?: () => boolean
 }
 
 const END_SHOWN_MS = 8_000
@@ -23,6 +25,12 @@ export function useWorkNotices(works: readonly Work[] | undefined): void {
     if (!works) return
     told.current ??= new Set(works.filter(({ progress }) => progress === null).map(({ key }) => key))
     for (const work of works) {
+      if (work.isShown?.()) {
+        notifications.hide(work.key)
+        followed.current.delete(work.key)
+        if (work.progress === null) told.current.add(work.key)
+        continue
+      }
       if (work.progress !== null) {
         showProgress(work, followed.current)
         // A run that had stopped goes on, and has another end.

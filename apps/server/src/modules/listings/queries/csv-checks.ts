@@ -1,8 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
+import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { announce } from '../../../platform/events.ts'
+import { runOf, type RunRef } from '../../../platform/runs/runs.ts'
 import type { PriceColumns } from '../rules/price-columns.ts'
 import type { CsvError, CsvKind, CsvRow } from '../rules/stock-csv.ts'
 
@@ -13,26 +15,31 @@ export interface CheckKey {
   checkId: number
 }
 
-/** Of a check `c` as it is answered. */
-export const CHECK_FIELDS = sql`c.csv_check_id as id, c.kind, c.file_name, c.state, c.problem, c.row_count as rows,
-  c.changed_count as changed_rows, c.error_count, c.errors, c.changes, c.file_columns, c.mapping, c.started_at,
-  c.finished_at`
+/** The check that a run reads. */
+export const isReadBy = ({ retailerId, runId }: RunRef) => sql`retailer_id = ${retailerId} and run_id = ${runId}`
 
-type CheckColumns = Columns<
-  'csv_checks',
-  'kind' | 'file_name' | 'state' | 'problem' | 'error_count' | 'started_at' | 'finished_at'
->
-export interface CheckRow extends CheckColumns, Pick<CsvCheck, 'errors' | 'changes' | 'file_columns' | 'mapping'> {
-  id: Column<'csv_checks', 'csv_check_id'>
-  rows: Column<'csv_checks', 'row_count'>
-  changed_rows: Column<'csv_checks', 'changed_count'>
+/** Of a person the checks that make way for a new one, and their runs; the others wait in as many windows. */
+export async function checksToForget(
+  tx: Tx,
+  { retailerId, userId }: { retailerId: number; userId: number },
+): Promise<{ id: number; runId: number | null }[]> {
+  const { rows } = await sql<{ id: number; runId: Column<'csv_checks', 'run_id'> }>`
+    select csv_check_id as id, run_id as "runId" from csv_checks
+    where retailer_id = ${retailerId} and user_id = ${userId}
+    order by csv_check_id desc offset ${MOST_OF_A_PERSON - 1}::int`.execute(tx)
+  return rows
 }
 
-export const checkOfRow = (row: CheckRow): CsvCheck => ({
-  ...row,
-  started_at: row.started_at.toISOString(),
-  finished_at: row.finished_at?.toISOString() ?? null,
-})
+/** Files of a person that wait to be brought in, in as many windows of his browser. */
+const MOST_OF_A_PERSON = 3
+
+export async function forgetChecks(
+  tx: Tx,
+  { retailerId, checkIds }: { retailerId: number; checkIds: number[] },
+): Promise<void> {
+  await sql`
+    delete from csv_checks where retailer_id = ${retailerId} and csv_check_id = any(${checkIds}::int8[])`.execute(tx)
+}
 
 export interface SentCsv {
   retailerId: number
@@ -45,60 +52,86 @@ export interface SentCsv {
   at: Date
 }
 
-/** Files of a person that wait to be brought in, in as many windows of his browser. */
-const MOST_OF_A_PERSON = 3
-
-/** Records a file as it was sent; of what the same person sent before and did not bring in the oldest are forgotten. */
-export async function insertCsvCheck(tx: Tx, sent: SentCsv): Promise<CsvCheck> {
-  const { retailerId, userId } = sent
-  await sql`
-    delete from csv_checks where retailer_id = ${retailerId} and csv_check_id in (
-      select csv_check_id from csv_checks where retailer_id = ${retailerId} and user_id = ${userId}
-      order by csv_check_id desc offset ${MOST_OF_A_PERSON - 1}::int)`.execute(tx)
-  const { rows } = await sql<CheckRow>`
-    insert into csv_checks as c (retailer_id, user_id, location_ids, kind, file_name, content, started_at)
-    values (${retailerId}, ${userId}, ${sent.locationIds}::int8[], ${sent.kind}, ${sent.fileName}, ${sent.content},
-      ${sent.at})
-    returning ${CHECK_FIELDS}`.execute(tx)
+/** Records a file as it was sent: the id of its check. */
+export async function insertCsvCheck(tx: Tx, sent: SentCsv): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into csv_checks (retailer_id, user_id, location_ids, kind, file_name, content, started_at)
+    values (${sent.retailerId}, ${sent.userId}, ${sent.locationIds}::int8[], ${sent.kind}, ${sent.fileName},
+      ${sent.content}, ${sent.at})
+    returning csv_check_id as id`.execute(tx)
   const [inserted] = rows
   if (!inserted) throw new Error('an insert without a row')
-  return checkOfRow(inserted)
+  return inserted.id
 }
 
-/** A person's own file, as far as it is read; null: there is none, or he has sent another one since. */
-export async function csvCheckOf(tx: Tx, userId: number, checkId: number): Promise<CsvCheck | null> {
+/** From now on this run reads it. */
+export async function setRunOfCheck(
+  tx: Tx,
+  { retailerId, checkId, runId }: CheckKey & { runId: number },
+): Promise<void> {
+  await sql`
+    update csv_checks set run_id = ${runId}
+    where retailer_id = ${retailerId} and csv_check_id = ${checkId}`.execute(tx)
+}
+
+interface CheckRow
+  extends Columns<'csv_checks', 'kind' | 'file_name'>,
+    Pick<CsvCheck, 'changes' | 'file_columns' | 'mapping'> {
+  id: Column<'csv_checks', 'csv_check_id'>
+  rows: Column<'csv_checks', 'row_count'>
+  changed_rows: Column<'csv_checks', 'changed_count'>
+  run_id: number
+}
+
+/** A person's own file, as far as it is read; null: there is none, or he has sent others since. */
+export async function csvCheckOf(tx: Tx, caller: StaffCaller, checkId: number): Promise<CsvCheck | null> {
   const { rows } = await sql<CheckRow>`
-    select ${CHECK_FIELDS} from csv_checks c
-    where c.retailer_id = current_retailer() and c.csv_check_id = ${checkId} and c.user_id = ${userId}`.execute(tx)
-  return rows[0] ? checkOfRow(rows[0]) : null
+    select csv_check_id as id, kind, file_name, row_count as rows, changed_count as changed_rows, changes,
+      file_columns, mapping, run_id from csv_checks
+    where retailer_id = current_retailer() and csv_check_id = ${checkId} and user_id = ${caller.userId}
+      and run_id is not null`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const { run_id, ...check } = row
+  const run = await runOf(tx, caller, run_id)
+  return run && { ...check, run }
 }
 
-export interface WaitingCheck extends Columns<'csv_checks', 'kind'> {
+export interface CheckToRead extends Columns<'csv_checks', 'kind'> {
+  checkId: Column<'csv_checks', 'csv_check_id'>
   fileName: Column<'csv_checks', 'file_name'>
   /** Which column a person has said is what; null: nobody has. */
   mapping: PriceColumns | null
   locationIds: Column<'csv_checks', 'location_ids'>
 }
 
-/** What a file that waits is to be compared with; null: it is read, or forgotten. */
-export async function waitingCheck(tx: Tx, { retailerId, checkId }: CheckKey): Promise<WaitingCheck | null> {
-  const { rows } = await sql<WaitingCheck>`
-    select kind, file_name as "fileName", mapping, location_ids as "locationIds" from csv_checks
-    where retailer_id = ${retailerId} and csv_check_id = ${checkId} and state = 'waiting'`.execute(tx)
+/** What a run reads, and what it is compared with; null: it is forgotten. */
+export async function checkToRead(tx: Tx, run: RunRef): Promise<CheckToRead | null> {
+  const { rows } = await sql<CheckToRead>`
+    select csv_check_id as "checkId", kind, file_name as "fileName", mapping, location_ids as "locationIds"
+    from csv_checks where ${isReadBy(run)}`.execute(tx)
   return rows[0] ?? null
 }
 
 /** Read and parsed in a few milliseconds, after which other work has its turn. */
 const PART_BYTES = 8 * 1024
 
-/** A file's bytes part by part, each read on its own: the whole of it is never in this process. */
-export async function* contentOf(db: Database, { retailerId, checkId }: CheckKey): AsyncGenerator<Buffer> {
-  for (let from = 1; ; from += PART_BYTES) {
-    const { rows } = await db.asRetailer(retailerId, (tx) =>
-      sql<{ part: Buffer | null }>`
-        select substring(content from ${from}::int for ${PART_BYTES}::int) as part from csv_checks
-        where retailer_id = ${retailerId} and csv_check_id = ${checkId}`.execute(tx),
-    )
+/**
+ * A file's bytes part by part, each read on its own: the whole of it is never in this process. `before` is asked in the
+ * transaction of each.
+ */
+export async function* contentOf(
+  db: Database,
+  { retailerId, checkId }: CheckKey,
+  before: (tx: Tx, part: number) => Promise<unknown>,
+): AsyncGenerator<Buffer> {
+  for (let nth = 0; ; nth += 1) {
+    const { rows } = await db.asRetailer(retailerId, async (tx) => {
+      await before(tx, nth)
+      return sql<{ part: Buffer | null }>`
+        select substring(content from ${nth * PART_BYTES + 1}::int for ${PART_BYTES}::int) as part from csv_checks
+        where retailer_id = ${retailerId} and csv_check_id = ${checkId}`.execute(tx)
+    })
     const part = rows[0]?.part
     if (!part || part.length === 0) return
     yield part
@@ -107,6 +140,7 @@ export async function* contentOf(db: Database, { retailerId, checkId }: CheckKey
 
 export interface CheckedCsv {
   count: number
+  /** The first mistakes, and how many there are. */
   errors: CsvError[]
   errorCount: number
   changes: CsvCheck['changes']
@@ -114,49 +148,53 @@ export interface CheckedCsv {
   changed: CsvRow[]
 }
 
-/** Records what a file would change and what is wrong with it; its bytes are forgotten. */
+/** Records what a file would change; its bytes are forgotten. */
 export async function saveChecked(
   tx: Tx,
-  { retailerId, checkId }: CheckKey,
-  { checked, at }: { checked: CheckedCsv; at: Date },
+  run: RunRef,
+  { count, errorCount, changes, changed }: CheckedCsv,
 ): Promise<void> {
-  const { count, errors, errorCount, changes, changed } = checked
   // A file with errors cannot be brought in.
   const rows = errorCount === 0 ? changed : []
   await sql`
-    update csv_checks set state = 'checked', content = null, row_count = ${count}, error_count = ${errorCount},
-      errors = ${JSON.stringify(errors)}::jsonb, changed_count = ${changed.length},
-      changes = ${JSON.stringify(changes)}::jsonb, rows = ${JSON.stringify(rows)}::jsonb, finished_at = ${at}
-    where retailer_id = ${retailerId} and csv_check_id = ${checkId} and state = 'waiting'`.execute(tx)
-  announce(tx, retailerId, { changed: 'csv', ids: [checkId] })
+    update csv_checks set content = null, row_count = ${count}, changed_count = ${changed.length},
+      changes = ${JSON.stringify(changes)}::jsonb, rows = ${JSON.stringify(rows)}::jsonb
+    where ${isReadBy(run)}`.execute(tx)
 }
 
-/** Records why nothing comes of a file. */
-export async function saveRefused(
-  tx: Tx,
-  { retailerId, checkId }: CheckKey,
-  { problem, at }: { problem: string; at: Date },
-): Promise<void> {
-  await sql`
-    update csv_checks set state = 'refused', content = null, problem = ${problem}, finished_at = ${at}
-    where retailer_id = ${retailerId} and csv_check_id = ${checkId} and state = 'waiting'`.execute(tx)
-  announce(tx, retailerId, { changed: 'csv', ids: [checkId] })
+/** Nothing comes of a file: its bytes are forgotten. */
+export async function forgetContent(tx: Tx, run: RunRef): Promise<void> {
+  await sql`update csv_checks set content = null where ${isReadBy(run)}`.execute(tx)
 }
 
-export interface ReadyCheck
-  extends Columns<'csv_checks', 'state' | 'kind' | 'file_name' | 'error_count' | 'location_ids'> {
+/** Says to screens that a check has come to its end, however that was. */
+export async function announceCheck(tx: Tx, run: RunRef): Promise<void> {
+  const check = await checkToRead(tx, run)
+  if (check) announce(tx, run.retailerId, { changed: 'csv', ids: [check.checkId] })
+}
+
+export interface HeldCheck extends Columns<'csv_checks', 'kind' | 'file_name' | 'location_ids'> {
+  runId: number
   changed_rows: Column<'csv_checks', 'changed_count'>
   file_columns: CsvCheck['file_columns']
+  mapping: CsvCheck['mapping']
 }
 
-/** A person's own file, locked until the transaction ends; null: there is none any more. */
-export async function lockCheck(
-  tx: Tx,
-  { retailerId, checkId, userId }: CheckKey & { userId: number },
-): Promise<ReadyCheck | null> {
-  const { rows } = await sql<ReadyCheck>`
-    select state, kind, file_name, error_count, changed_count as changed_rows, location_ids, file_columns
-    from csv_checks
-    where retailer_id = ${retailerId} and csv_check_id = ${checkId} and user_id = ${userId} for update`.execute(tx)
+type CheckOfPerson = CheckKey & { userId: number }
+
+/** The run that reads a person's own file; null: there is no such file any more. */
+export async function runOfCheck(tx: Tx, { retailerId, checkId, userId }: CheckOfPerson): Promise<RunRef | null> {
+  const { rows } = await sql<Columns<'csv_checks', 'run_id'>>`
+    select run_id from csv_checks
+    where retailer_id = ${retailerId} and csv_check_id = ${checkId} and user_id = ${userId}`.execute(tx)
+  const runId = rows[0]?.run_id ?? null
+  return runId === null ? null : { retailerId, runId }
+}
+
+/** The file that a run reads, locked until the transaction ends; null: another run does by now, or it is gone. */
+export async function lockCheck(tx: Tx, run: RunRef): Promise<HeldCheck | null> {
+  const { rows } = await sql<HeldCheck>`
+    select run_id as "runId", kind, file_name, changed_count as changed_rows, location_ids, file_columns, mapping
+    from csv_checks where ${isReadBy(run)} for update`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,3 +1,4 @@
+import type { RunKind } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
@@ -29,30 +30,40 @@ const BATCHES: OldRows = {
   isOld: (before) => sql`t.sent_at < ${before}`,
 }
 
-type Run = Columns<'payout_undo_rows', 'retailer_id' | 'run_id'>
+type Run = Columns<'runs', 'retailer_id' | 'run_id'>
+
+/** Rows by which runs of some kinds can be undone, and where runs stand that undo one. */
+interface UndoRows {
+  rows: 'payout_undo_rows' | 'enable_undo_rows'
+  undoing: 'payout_runs' | 'enable_runs'
+  kinds: RunKind[]
+}
 
 /**
- * Removes rows that a payout change could be undone with, of one run at a time; not while it is being undone. The run
- * is locked and marked first: from then on it cannot be undone, so that nobody puts back the half that is left.
+ * Removes rows that a run could be undone with, of one run at a time; not while it is being undone. The run is locked
+ * and marked first: from then on it cannot be undone, so that nobody puts back the half that is left.
  */
-const prunePayoutUndo = (db: Database, { before, limit }: Batch): Promise<Pruned> =>
-  db.asPlatform(async (tx) => {
-    const { rows } = await sql<Run>`
-      select r.retailer_id, r.run_id from platform.runs r
-      where r.kind in ('payouts', 'csv') and r.finished_at < ${before}
-        and exists (select from payout_undo_rows u where u.retailer_id = r.retailer_id and u.run_id = r.run_id)
-        and not exists (select from payout_runs p where p.retailer_id = r.retailer_id and p.undoes_run_id = r.run_id)
-      limit 1`.execute(tx)
-    const [run] = rows
-    if (!run) return { removed: 0, isMore: false }
-    const { retailer_id, run_id } = run
-    if (!(await endUndo(tx, { retailerId: retailer_id, runId: run_id }))) return { removed: 0, isMore: false }
-    const removed = await sql`
-      delete from payout_undo_rows u where u.retailer_id = ${retailer_id} and u.run_id = ${run_id}
-        and u.variant_id in (select o.variant_id from payout_undo_rows o where o.retailer_id = ${retailer_id}
-          and o.run_id = ${run_id} order by o.variant_id limit ${limit}) returning 1`.execute(tx)
-    return { removed: removed.rows.length, isMore: true }
-  })
+const pruneUndo =
+  ({ rows: undoRows, undoing, kinds }: UndoRows) =>
+  (db: Database, { before, limit }: Batch): Promise<Pruned> =>
+    db.asPlatform(async (tx) => {
+      const [table, runs] = [sql.table(undoRows), sql.table(undoing)]
+      const { rows } = await sql<Run>`
+        select r.retailer_id, r.run_id from platform.runs r
+        where r.kind = any(${kinds}::text[]) and r.finished_at < ${before}
+          and exists (select from ${table} u where u.retailer_id = r.retailer_id and u.run_id = r.run_id)
+          and not exists (select from ${runs} p where p.retailer_id = r.retailer_id and p.undoes_run_id = r.run_id)
+        limit 1`.execute(tx)
+      const [run] = rows
+      if (!run) return { removed: 0, isMore: false }
+      const { retailer_id, run_id } = run
+      if (!(await endUndo(tx, { retailerId: retailer_id, runId: run_id }))) return { removed: 0, isMore: false }
+      const removed = await sql`
+        delete from ${table} u where u.retailer_id = ${retailer_id} and u.run_id = ${run_id}
+          and u.variant_id in (select o.variant_id from ${table} o where o.retailer_id = ${retailer_id}
+            and o.run_id = ${run_id} order by o.variant_id limit ${limit}) returning 1`.execute(tx)
+      return { removed: removed.rows.length, isMore: true }
+    })
 
 /** What goes of listings, and when. */
 export const listingsRetention: readonly PrunedRecord[] = [
@@ -74,7 +85,17 @@ export const listingsRetention: readonly PrunedRecord[] = [
     since: 'its end',
     how: 'batches',
     why: 'prices have moved on',
-    prune: prunePayoutUndo,
+    prune: pruneUndo({ rows: 'payout_undo_rows', undoing: 'payout_runs', kinds: ['payouts', 'csv'] }),
+  },
+  {
+    kind: 'enable-undo',
+    record: 'sizes that a run has enabled',
+    tables: ['enable_undo_rows'],
+    ageDays: 7,
+    since: 'its end',
+    how: 'batches',
+    why: 'what is wanted has moved on',
+    prune: pruneUndo({ rows: 'enable_undo_rows', undoing: 'enable_runs', kinds: ['enable'] }),
   },
   {
     kind: 'csv-checks',

@@ -5,7 +5,8 @@ import { isWanted, wantedListing } from './wanted-listing.ts'
 /** What a size would ask on one marketplace, or why it would not be there. */
 export type PlannedOffer = { marketplace: Marketplace } & (
   | { ask_cents: Cents; net_payout_cents: Cents }
-  | { ask_cents: null; reason: string }
+  /** `isUnknownThere`: nothing can be done about it. */
+  | { ask_cents: null; reason: string; isUnknownThere: boolean }
 )
 
 export interface PlannedSize {
@@ -43,9 +44,17 @@ export function planSize({ places, connected, schedule }: Plan): PlannedSize {
 function planOffer(place: OfferFacts, connected: readonly Marketplace[], schedule: FeeSchedule): PlannedOffer {
   const { marketplace, fees } = place
   if (!connected.includes(marketplace))
-    return { marketplace, ask_cents: null, reason: `${MARKETPLACE_NAMES[marketplace]} is not connected yet` }
+    return {
+      marketplace,
+      ask_cents: null,
+      reason: `${MARKETPLACE_NAMES[marketplace]} is not connected yet`,
+      isUnknownThere: false,
+    }
   const wanted = wantedListing({ ...place, listings_enabled: true }, schedule)
-  if (!isWanted(wanted)) return { marketplace, ask_cents: null, reason: wanted.reason }
+  if (!isWanted(wanted)) {
+    const { reason, isUnknownThere = false } = wanted
+    return { marketplace, ask_cents: null, reason, isUnknownThere }
+  }
   const { price_cents: ask_cents } = wanted
   const { net_payout_cents } = netPayout({ marketplace, ask_cents, facts: fees }, schedule)
   return { marketplace, ask_cents, net_payout_cents }
@@ -53,9 +62,8 @@ function planOffer(place: OfferFacts, connected: readonly Marketplace[], schedul
 
 /** One reason for a size that would be on no marketplace: what can be done about it before what cannot. */
 function reasonTogether(offers: readonly PlannedOffer[]): string {
-  const reasons = offers.flatMap((offer) => ('reason' in offer ? [offer.reason] : []))
-  if (reasons.length > 1 && reasons.every(isUnknown)) return 'Neither marketplace knows this size'
-  return reasons.find((reason) => !isUnknown(reason)) ?? reasons[0] ?? 'It can be listed nowhere'
+  const left = offers.flatMap((offer) => (offer.ask_cents === null ? [offer] : []))
+  if (left.length > 1 && left.every(({ isUnknownThere }) => isUnknownThere))
+    return 'Neither marketplace knows this size'
+  return (left.find(({ isUnknownThere }) => !isUnknownThere) ?? left[0])?.reason ?? 'It can be listed nowhere'
 }
-
-const isUnknown = (reason: string): boolean => reason.endsWith('does not know this size')

@@ -13,8 +13,8 @@ import { wantedAsk } from './wanted-ask.ts'
 /** The ask, and what a rule has to say of its being offered there; or why it is not, in words for the screen. */
 export type WantedListing =
   | { price_cents: Cents; because?: string }
-  /** `isLastPair`: it is the last pair, which is not offered there. */
-  | { reason: string; isLastPair?: true }
+  /** `isLastPair`: it is the last pair, which is not offered there. `isUnknownThere`: the marketplace has no such size. */
+  | { reason: string; isLastPair?: true; isUnknownThere?: true }
 
 export const isWanted = (wanted: WantedListing): wanted is Extract<WantedListing, { price_cents: Cents }> =>
   'price_cents' in wanted
@@ -40,7 +40,8 @@ export function priceDecision({
 /** The ask that should stand on the marketplace, or why none should, in words for the screen. */
 export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedListing {
   if (!facts.listings_enabled) return { reason: 'Disabled' }
-  if (!facts.is_known_there) return { reason: `${MARKETPLACE_NAMES[facts.marketplace]} does not know this size` }
+  if (!facts.is_known_there)
+    return { reason: `${MARKETPLACE_NAMES[facts.marketplace]} does not know this size`, isUnknownThere: true }
   if (facts.is_left_out && facts.bid_price_cents === null) return { reason: leftOutWords(facts.marketplace) }
   if (facts.desired_payout_cents === null || facts.bottom_payout_cents === null)
     return { reason: 'Set desired and minimum payout' }

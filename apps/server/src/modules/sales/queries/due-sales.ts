@@ -24,8 +24,12 @@ export const saleRefreshes = (everyMs: number): DueRows => ({
   ageing: { since: 'sold_at', share: 1 / 8, mostMs: LONGEST_WAITS * everyMs },
 })
 
+export interface SaleOfAccount extends SaleKey {
+  account: string
+}
+
 /** Sales with the account that their orders are read with: the retailer's own, or the marketplace's shared one. */
-export async function accountsOfSales(tx: Tx, keys: readonly SaleKey[]): Promise<(SaleKey & { account: string })[]> {
+export async function accountsOfSales(tx: Tx, keys: readonly SaleKey[]): Promise<SaleOfAccount[]> {
   if (keys.length === 0) return []
   const { rows: own } = await sql<Columns<'catalogue.marketplace_accounts', 'retailer_id' | 'marketplace'>>`
     select retailer_id, marketplace from catalogue.marketplace_accounts

@@ -28,6 +28,23 @@ export async function lockBegunRequest(
   return rows[0] ?? null
 }
 
+type RunOfRequest = Columns<'automation_requests', 'run_id' | 'user_id' | 'total_orders'>
+
+/** By which run the labels of a request are made, and for whom. The request is locked; null: it is gone. */
+export async function runOfRequest(tx: Tx, { retailerId, requestId }: RequestRef): Promise<RunOfRequest | null> {
+  const { rows } = await sql<RunOfRequest>`
+    select run_id, user_id, total_orders from automation_requests
+    where retailer_id = ${retailerId} and automation_request_id = ${requestId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** From now on this run makes them. */
+export async function setRunOfRequest(tx: Tx, { retailerId, requestId }: RequestRef, runId: number): Promise<void> {
+  await sql`
+    update automation_requests set run_id = ${runId}
+    where retailer_id = ${retailerId} and automation_request_id = ${requestId}`.execute(tx)
+}
+
 /** Whether any label of a request is still to be asked for. */
 export async function areRequestLabelsWanted(tx: Tx, { retailerId, requestId }: RequestRef): Promise<boolean> {
   const { rows } = await sql`
@@ -66,33 +83,38 @@ export const recordRequestProblem = (
     update automation_request_sales set problem = ${problem} where retailer_id = ${retailerId}
       and automation_request_id = ${requestId} and sale_id = ${saleId} returning 1`.execute(tx)
 
-/** The label of an order is there (`problem` null), or will not be; the request, which is locked, counts it. */
+/**
+ * The label of an order is there (`problem` null), or will not be; the request, which is locked, counts it. Returns the
+ * order's number; null: it was settled before.
+ */
 export async function settleRequestLabel(
   tx: Tx,
   { retailerId, requestId }: RequestRef,
   { saleId, problem }: { saleId: number; problem: string | null },
-): Promise<void> {
-  const { rows } = await sql`
+): Promise<string | null> {
+  const { rows } = await sql<Columns<'automation_request_sales', 'order_number'>>`
     update automation_request_sales set is_settled = true, problem = ${problem}
     where retailer_id = ${retailerId} and automation_request_id = ${requestId} and sale_id = ${saleId}
-      and not is_settled returning 1`.execute(tx)
+      and not is_settled returning order_number`.execute(tx)
   const [made, missing] = problem === null ? [rows.length, 0] : [0, rows.length]
   await sql`
     update automation_requests set labels_made = labels_made + ${made}, labels_missing = labels_missing + ${missing}
     where retailer_id = ${retailerId} and automation_request_id = ${requestId}`.execute(tx)
+  return rows[0]?.order_number ?? null
 }
 
-/** Gives up what is still not there: each with what was last known against it. The request is locked. */
-export async function settleRestOfRequest(tx: Tx, { retailerId, requestId }: RequestRef): Promise<void> {
-  const { rows } = await sql`
+/** Gives up what is still not there: each with what was last known against it, as returned. The request is locked. */
+export async function settleRestOfRequest(tx: Tx, { retailerId, requestId }: RequestRef): Promise<RequestProblem[]> {
+  const { rows } = await sql<RequestProblem>`
     update automation_request_sales
     set is_settled = true, problem = coalesce(problem, 'It was cut off each time.')
     where retailer_id = ${retailerId} and automation_request_id = ${requestId} and not is_settled
-    returning 1`.execute(tx)
+    returning order_number, problem`.execute(tx)
   if (rows.length > 0)
     await sql`
       update automation_requests set labels_missing = labels_missing + ${rows.length}
       where retailer_id = ${retailerId} and automation_request_id = ${requestId}`.execute(tx)
+  return rows
 }
 
 /** The labels of a request that are there. */
@@ -107,19 +129,21 @@ export async function labelsOfRequest(tx: Tx, { retailerId, requestId }: Request
   return rows
 }
 
-/** A label that is kept and cannot go into the file: its order has none. The request is locked. */
+/** A label that is kept and cannot go into the file: its order has none, and is returned. The request is locked. */
 export async function leaveOutOfFile(
   tx: Tx,
   { retailerId, requestId }: RequestRef,
   { saleId, problem }: { saleId: number; problem: string },
-): Promise<void> {
-  const { rows } = await sql`
+): Promise<RequestProblem[]> {
+  const { rows } = await sql<RequestProblem>`
     update automation_request_sales set problem = ${problem} where retailer_id = ${retailerId}
-      and automation_request_id = ${requestId} and sale_id = ${saleId} and problem is null returning 1`.execute(tx)
+      and automation_request_id = ${requestId} and sale_id = ${saleId} and problem is null
+    returning order_number, problem`.execute(tx)
   await sql`
     update automation_requests
     set labels_made = labels_made - ${rows.length}, labels_missing = labels_missing + ${rows.length}
     where retailer_id = ${retailerId} and automation_request_id = ${requestId}`.execute(tx)
+  return rows
 }
 
 /** Keeps the labels of a request as one file. */
