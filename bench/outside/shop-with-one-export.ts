@@ -29,7 +29,7 @@ export interface ExportFile {
  * A shop that answers two calls, "prepare an export" and "how is it", and has the file ready: what Shopify takes
  * for it is not ours.
  */
-export async function startShop(cleanUp: AsyncDisposableStack): Promise<ExportedShop> {
+export async function startShopWithExport(cleanUp: AsyncDisposableStack): Promise<ExportedShop> {
   let file: ExportFile | null = null
   const server = createServer((request, response) => {
     if (request.method === 'GET') {
@@ -75,7 +75,7 @@ async function send(response: ServerResponse, file: ExportFile | null): Promise<
  * An export as Shopify writes it (shopify.md 3.8): products, variants and levels as lines of their own. Every
  * `change`-th level holds one pair more; 0: none does.
  */
-export async function writeExport(
+export async function writeStoreExport(
   folder: string,
   { products, sizesEach, locationsEach }: ShopSize,
   change: number,

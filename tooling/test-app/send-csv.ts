@@ -4,7 +4,7 @@ import type { TestPerson } from './test-people.ts'
 
 type Refused = { detail: string; code: string; errors: { field: string; message: string }[] }
 /** The run that reads a file, about its check; or why the file was refused. */
-export type SentCsv = AnswerOf<Contract['POST /inventory/csv']> & Refused & { subject_id: number }
+export type CsvSendAnswer = AnswerOf<Contract['POST /inventory/csv']> & Refused & { subject_id: number }
 /** What a file would change, and its mistakes. */
 export type CsvCheck = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
 
@@ -18,14 +18,14 @@ export async function sendCsvFile(
   { app }: TestApp,
   { token }: Pick<TestPerson, 'token'>,
   { kind, content, fileName = 'mine.csv' }: CsvToSend,
-): Promise<{ status: number; body: SentCsv }> {
+): Promise<{ status: number; body: CsvSendAnswer }> {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/v1/inventory/csv?kind=${kind}&file_name=${encodeURIComponent(fileName)}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
     payload: content,
   })
-  return { status: answer.statusCode, body: answer.json<SentCsv>() }
+  return { status: answer.statusCode, body: answer.json<CsvSendAnswer>() }
 }
 
 /** How a person's file is read by now. */

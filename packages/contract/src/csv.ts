@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import { Run } from './runs.ts'
-import { Answer, Count, Id, IdParams, Input, Nullable, Personal, Text } from './fields.ts'
+import { AnswerSchema, Count, Id, IdParams, InputSchema, Nullable, Personal, Text } from './fields.ts'
 
 const StockCsvKind = Type.Union([Type.Literal('payouts'), Type.Literal('reserved'), Type.Literal('cost')])
 /** `prices`: from what a retailer used before; its columns are guessed, shown, and corrected (docs/decisions/065). */
@@ -33,7 +33,7 @@ const MAPPING = {
   amounts_in: Type.Union([Type.Literal('dollars'), Type.Literal('cents')]),
 }
 
-const CsvCheck = Answer({
+const CsvCheck = AnswerSchema({
   id: Id,
   kind: CsvKind,
   file_name: Personal('file'),
@@ -46,14 +46,14 @@ const CsvCheck = Answer({
   rows: Count,
   changed_rows: Count,
   /** Of kind `prices`, once it was read: the columns of the file in their order, with some of their cells. */
-  file_columns: Type.Array(Answer({ name: Text, samples: Type.Array(Text) })),
+  file_columns: Type.Array(AnswerSchema({ name: Text, samples: Type.Array(Text) })),
   /**
    * Of kind `prices`, once it was read: which column is what. Null in a field: nobody knows, and somebody has to say it.
    */
-  mapping: Nullable(Answer({ ...MAPPING, key_column: Nullable(ColumnAt), price_column: Nullable(ColumnAt) })),
+  mapping: Nullable(AnswerSchema({ ...MAPPING, key_column: Nullable(ColumnAt), price_column: Nullable(ColumnAt) })),
   /** The first of them. */
   changes: Type.Array(
-    Answer({
+    AnswerSchema({
       line: Count,
       product_name: Text,
       size: Text,
@@ -73,7 +73,7 @@ export const csv = {
     access: 'listings.edit',
     provides: ['inventory', 'offers', 'costs'],
     isExpensive: true,
-    query: Input({ kind: StockCsvKind, template: Type.Optional(Type.Boolean()) }),
+    query: InputSchema({ kind: StockCsvKind, template: Type.Optional(Type.Boolean()) }),
     answer: Type.Unknown(),
     media: 'text/csv',
   },
@@ -85,7 +85,7 @@ export const csv = {
     isExpensive: true,
     upload: 'text/csv',
     maxBodyBytes: 8_000_000,
-    query: Input({ kind: CsvKind, file_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
+    query: InputSchema({ kind: CsvKind, file_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
     answer: Run,
     status: 202,
   },
@@ -104,7 +104,7 @@ export const csv = {
     invalidates: ['csv', 'runs'],
     isExpensive: true,
     params: IdParams,
-    body: Input({ ...MAPPING, key_column: ColumnAt, price_column: ColumnAt }),
+    body: InputSchema({ ...MAPPING, key_column: ColumnAt, price_column: ColumnAt }),
     answer: Run,
     status: 202,
   },
@@ -115,7 +115,7 @@ export const csv = {
     access: 'listings.edit',
     invalidates: ['csv', 'runs'],
     isExpensive: true,
-    body: Input({ check_id: Id }),
+    body: InputSchema({ check_id: Id }),
     answer: Run,
     status: 202,
   },

@@ -1,180 +1,24 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Day,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   LastPairField,
   Money,
   Nullable,
   Personal,
   PlatformField,
-  SaleStageField,
   Search,
   SignedMoney,
   Text,
 } from './fields.ts'
 import { Run } from './runs.ts'
-
-const Receipt = Answer({
-  seen_at: Instant,
-  taken_at: Instant,
-  withdrawal_sent_at: Nullable(Instant),
-  withdrawal_confirmed_at: Nullable(Instant),
-  store_order_created_at: Nullable(Instant),
-  /** When it was shipped in the shop, too; null: not yet, or not by ARK. */
-  store_order_fulfilled_at: Nullable(Instant),
-  /** Seconds from seen to gone everywhere else; null while it is not, or when nothing had to go. */
-  seconds_to_withdrawn: Nullable(Type.Number()),
-  withdrawals: Type.Array(
-    Answer({
-      marketplace: PlatformField,
-      state: Text,
-      sent_at: Nullable(Instant),
-      confirmed_at: Nullable(Instant),
-      problem: Nullable(Text),
-    }),
-  ),
-})
-
-const PersonOfSale = Answer({
-  first_name: Nullable(Personal('first_name')),
-  last_name: Nullable(Personal('last_name')),
-})
-
-/** Who canceled a sale here, and why. */
-export const Cancellation = Answer({ reason: Text, cancelled_at: Instant, cancelled_by: Nullable(Text) })
-
-const SaleMetadata = Answer({
-  location_nickname: Nullable(Personal('location')),
-  ark_product_name: Nullable(Text),
-  product_name: Nullable(Text),
-  catalog_name: Nullable(Text),
-  size: Nullable(Text),
-  sku: Nullable(Text),
-  catalog_sku: Nullable(Text),
-  shopify_order_name: Nullable(Text),
-  stockx_sale_id: Nullable(Text),
-  stockx_order_number: Nullable(Text),
-  alias_order_id: Nullable(Text),
-  order_confirmed: Type.Boolean(),
-  confirmed_at: Nullable(Instant),
-  order_canceled: Type.Boolean(),
-  canceled_at: Nullable(Instant),
-  previous_status: Nullable(Text),
-  label_info: Nullable(
-    Answer({ label_tracking_number: Nullable(Text), label_courier: Nullable(Text), label_url: Nullable(Text) }),
-  ),
-  cancellation: Nullable(Cancellation),
-})
-
-/** How the payout of a sale became what it is, in its currency. */
-const SaleMoney = Answer({
-  /** ISO 4217: of this sale's amounts. */
-  currency: Text,
-  /** By ARK's fee schedule, when the pair sold; null: not recorded, or its price is in another currency. */
-  estimated_payout: Nullable(Money),
-  /** The marketplace's own figure. */
-  said_payout: Nullable(SignedMoney),
-  /** Whether the marketplace's figure is what it pays out, or a cash-out fee still leaves it. */
-  said_basis: Nullable(Type.Union([Type.Literal('paid-out'), Type.Literal('before-cash-out')])),
-  /** What was paid out; null: not yet, or nobody has said. */
-  paid_payout: Nullable(SignedMoney),
-  /** Money of it in another currency, in words; it is in none of the amounts. */
-  problem: Nullable(Text),
-})
-
-export const Sale = Answer({
-  id: Id,
-  platform: PlatformField,
-  stage: SaleStageField,
-  /** The marketplace's word, or one that a person set: shown, and nothing else. */
-  status: Text,
-  sale_date: Instant,
-  sale_ask: Money,
-  retailer_payout: Money,
-  marketplace_payout: Money,
-  ark_fee: Money,
-  money: SaleMoney,
-  ark_product_name: Nullable(Text),
-  variant_size: Nullable(Text),
-  sku: Nullable(Text),
-  image_url: Nullable(Text),
-  order_number: Text,
-  location_id: Nullable(Id),
-  location_nickname: Nullable(Personal('location')),
-  one_left: Type.Boolean(),
-  oversold: Type.Boolean(),
-  /** What to do about a sale that has no unit. */
-  remedy: Nullable(Text),
-  zero_fees_applied: Type.Boolean(),
-  generated_in_shopify: Type.Boolean(),
-  /** What waits or went wrong with the store order, and since when. */
-  store_order_problem: Nullable(Text),
-  store_order_problem_since: Nullable(Instant),
-  ship_by: Nullable(Instant),
-  /** The marketplace has named no date: `ship_by` is ARK's reckoning of its rule. */
-  ship_by_is_reckoned: Type.Boolean(),
-  fulfilled_at: Nullable(Instant),
-  fulfilled_by: Nullable(PersonOfSale),
-  /** How its cancellation was dealt with; `settled_at` null: the stock does not say so yet. Null: it was not. */
-  resolution: Nullable(
-    Answer({
-      restock: Type.Boolean(),
-      resolved_at: Instant,
-      resolved_by: Nullable(PersonOfSale),
-      settled_at: Nullable(Instant),
-      problem: Nullable(Text),
-    }),
-  ),
-  sale_metadata: SaleMetadata,
-  receipt: Receipt,
-})
-
-/** A sale as a row of a list shows it; what is null or false of most sales is left out where it is. */
-export const SaleSummary = Answer({
-  id: Id,
-  platform: PlatformField,
-  order_number: Text,
-  stage: SaleStageField,
-  /** The marketplace's word, or one that a person set: shown, and nothing else. */
-  status: Text,
-  sale_date: Instant,
-  sale_ask: Money,
-  retailer_payout: Money,
-  ark_product_name: Type.Optional(Text),
-  variant_size: Type.Optional(Text),
-  sku: Type.Optional(Text),
-  image_url: Type.Optional(Text),
-  location_nickname: Type.Optional(Personal('location')),
-  /** It has no Shopify order yet, and what waits or went wrong with it. */
-  not_in_shopify: Type.Optional(Type.Boolean()),
-  store_order_problem: Type.Optional(Text),
-  one_left: Type.Optional(Type.Boolean()),
-  oversold: Type.Optional(Type.Boolean()),
-  remedy: Type.Optional(Text),
-  zero_fees_applied: Type.Optional(Type.Boolean()),
-  /** Only while its stage asks for a confirmation: that it was given. */
-  order_confirmed: Type.Optional(Type.Boolean()),
-  order_canceled: Type.Optional(Type.Boolean()),
-  /** Only in a list of what waits to be packed: from where, until when, and what stands on its papers. */
-  location_id: Type.Optional(Id),
-  ship_by: Type.Optional(Instant),
-  ship_by_is_reckoned: Type.Optional(Type.Boolean()),
-  shopify_order_name: Type.Optional(Text),
-  label_tracking_number: Type.Optional(Text),
-  /** It is in a request for bulk shipping that waits or is worked on. */
-  automation_request: Type.Optional(Type.Union([Type.Literal('pending'), Type.Literal('processing')])),
-})
-
-/** GOAT is also called by its other name at the edge. */
-export const SalePlatformParameter = Type.Optional(
-  Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias'), Type.Literal('shopify')]),
-)
+import { Sale, SaleSummary, SalePlatformParameter, SaleMetadata } from './sale-fields.ts'
 
 /** What sales of a retailer are narrowed to. */
 const saleFilters = {
@@ -203,7 +47,15 @@ const switches = {
 }
 /** Where the last pair of a size is offered, unless its product says otherwise. */
 const choices = { last_pair: LastPairField }
-const SaleSettings = Answer({ business_name: Personal('business'), ...switches, ...choices })
+const EarlySale = AnswerSchema({
+  sale_id: Id,
+  platform: PlatformField,
+  status: Text,
+  sale_date: Instant,
+  sale_metadata: SaleMetadata,
+})
+
+const SaleSettings = AnswerSchema({ business_name: Personal('business'), ...switches, ...choices })
 
 export const sales = {
   'GET /sales/': {
@@ -212,12 +64,12 @@ export const sales = {
     access: 'sales.read',
     provides: ['sales'],
     isExpensive: true,
-    query: Input({ ...salePage, ...saleFilters }),
-    answer: Answer({
+    query: InputSchema({ ...salePage, ...saleFilters }),
+    answer: AnswerSchema({
       sales: Type.Array(Sale),
       next_cursor: Nullable(Text),
       total: Count,
-      summary: Answer({
+      summary: AnswerSchema({
         pending_shopify_sync: Count,
         total_revenue: Money,
         total_retailer_payout: Money,
@@ -231,17 +83,17 @@ export const sales = {
     access: 'sales.read',
     provides: ['sales'],
     isExpensive: true,
-    query: Input({ ...salePage, ...saleFilters }),
-    answer: Answer({ sales: Type.Array(SaleSummary), next_cursor: Nullable(Text) }),
+    query: InputSchema({ ...salePage, ...saleFilters }),
+    answer: AnswerSchema({ sales: Type.Array(SaleSummary), next_cursor: Nullable(Text) }),
   },
   'GET /sales/recent': {
     operationId: 'listRecentSales',
     summary: 'What sold within a day, newest first, 200 at most: told of at once, and marked on the sizes',
     access: 'sales.read',
     provides: ['sales'],
-    answer: Answer({
+    answer: AnswerSchema({
       sales: Type.Array(
-        Answer({
+        AnswerSchema({
           sale_id: Id,
           /** Left out, like the product's name and its size: of no size that the catalogue knows. */
           variant_id: Type.Optional(Id),
@@ -262,8 +114,8 @@ export const sales = {
     access: 'sales.read',
     provides: ['sales'],
     isExpensive: true,
-    query: Input(saleFilters),
-    answer: Answer({
+    query: InputSchema(saleFilters),
+    answer: AnswerSchema({
       total: Count,
       total_revenue: SignedMoney,
       total_retailer_payout: SignedMoney,
@@ -279,11 +131,7 @@ export const sales = {
     access: 'sales.read',
     provides: ['sales'],
     isExpensive: true,
-    answer: Answer({
-      sales: Type.Array(
-        Answer({ sale_id: Id, platform: PlatformField, status: Text, sale_date: Instant, sale_metadata: SaleMetadata }),
-      ),
-    }),
+    answer: AnswerSchema({ sales: Type.Array(EarlySale) }),
   },
   'POST /sales/generate-shopify-orders/bulk': {
     operationId: 'generateShopifyOrders',
@@ -292,12 +140,12 @@ export const sales = {
     invalidates: ['sales', 'runs'],
     isExpensive: true,
     body: Type.Array(Id, { minItems: 1, maxItems: 200 }),
-    answer: Answer({
-      results: Answer({
+    answer: AnswerSchema({
+      results: AnswerSchema({
         /** In Shopify already. */
         successful: Type.Array(Id),
         /** That can have no order. */
-        failed: Type.Array(Answer({ sale_id: Id, error: Text })),
+        failed: Type.Array(AnswerSchema({ sale_id: Id, error: Text })),
       }),
       /** What comes of the others; null: there are none. */
       run: Nullable(Run),
@@ -311,7 +159,7 @@ export const sales = {
     invalidates: [],
     isExpensive: true,
     body: Type.Array(Id, { minItems: 1, maxItems: 200 }),
-    answer: Answer({ sales: Type.Array(Sale) }),
+    answer: AnswerSchema({ sales: Type.Array(Sale) }),
   },
   'GET /sales/settings': {
     operationId: 'getSaleSettings',
@@ -325,7 +173,7 @@ export const sales = {
     summary: 'Switch settings; those left out stay, and what was sold before keeps how it was sold',
     access: 'settings.edit',
     invalidates: ['settings', 'audit-log', 'listings'],
-    body: Type.Partial(Input({ ...switches, ...choices }), { additionalProperties: false, minProperties: 1 }),
+    body: Type.Partial(InputSchema({ ...switches, ...choices }), { additionalProperties: false, minProperties: 1 }),
     answer: SaleSettings,
   },
   'GET /sales/{id}': {
@@ -342,10 +190,12 @@ export const sales = {
     access: 'sales.manage',
     invalidates: ['sales'],
     params: IdParams,
-    body: Input({
+    body: InputSchema({
       status: Type.String({ maxLength: 60 }),
       sale_metadata: Type.Optional(
-        Input({ cancellation: Type.Optional(Input({ reason: Type.Optional(Type.String({ maxLength: 500 })) })) }),
+        InputSchema({
+          cancellation: Type.Optional(InputSchema({ reason: Type.Optional(Type.String({ maxLength: 500 })) })),
+        }),
       ),
     }),
     answer: Sale,
@@ -356,7 +206,7 @@ export const sales = {
     access: 'sales.fulfill',
     invalidates: ['sales'],
     params: IdParams,
-    answer: Answer({ alias_order_id: Text, message: Text }),
+    answer: AnswerSchema({ alias_order_id: Text, message: Text }),
   },
   'POST /sales/cancel-alias-order/{id}': {
     operationId: 'cancelAliasOrder',
@@ -364,7 +214,7 @@ export const sales = {
     access: 'sales.manage',
     invalidates: ['sales'],
     params: IdParams,
-    answer: Answer({ alias_order_id: Text, new_status: Text, old_status: Text }),
+    answer: AnswerSchema({ alias_order_id: Text, new_status: Text, old_status: Text }),
   },
 } as const satisfies Area
 
@@ -376,7 +226,7 @@ export const fulfillment = {
     provides: [],
     invalidates: ['sales'],
     params: IdParams,
-    answer: Answer({ label_url: Text }),
+    answer: AnswerSchema({ label_url: Text }),
   },
   'GET /sales/stockx-shipping-label/{id}': {
     operationId: 'getStockxShippingLabel',

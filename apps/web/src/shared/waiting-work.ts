@@ -5,7 +5,7 @@ import { count, countOfRows } from './formats.ts'
 
 export type Waiting = Answer<'GET /dashboard/today'>['waiting']
 
-export interface WaitingKind {
+export interface WaitingWorkKind {
   key: keyof Waiting
   label: string
   /** What to do about it. */
@@ -16,7 +16,7 @@ export interface WaitingKind {
 }
 
 /** Where each kind of waiting work is done, the most urgent first. */
-export const WAITING_KINDS: readonly WaitingKind[] = [
+export const WAITING_KINDS: readonly WaitingWorkKind[] = [
   {
     key: 'oversold',
     label: 'Oversold: no pair is left',
@@ -69,5 +69,5 @@ export const WAITING_KINDS: readonly WaitingKind[] = [
 ]
 
 /** How much of a kind waits, as it is shown: products to confirm are counted as far as lists count. */
-export const waitingCount = (key: WaitingKind['key'], rows: number | undefined): string =>
+export const waitingCount = (key: WaitingWorkKind['key'], rows: number | undefined): string =>
   key === 'pending_syncs' && rows !== undefined ? countOfRows(rows) : count(rows)

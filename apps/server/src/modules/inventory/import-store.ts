@@ -1,11 +1,11 @@
-import type { ExportRow, Store } from '@ark/marketplaces'
+import type { ExportRow, StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { lockUnderWay, reportStep } from '../../platform/runs/do-run.ts'
 import { beginRun, completeRun, stopRun } from '../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../platform/runs/runs.ts'
-import { type AuditEntry, recordAudit } from '../accounts/index.ts'
+import { type NewAuditEntry, recordAudit } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
 import {
   openStore,
@@ -69,7 +69,7 @@ export async function importStore(needs: Needs, run: ImportTarget): Promise<void
   await apply(needs, run)
 }
 
-async function exportedBy({ db, clock }: Needs, store: Store, run: ImportTarget): Promise<string> {
+async function exportedBy({ db, clock }: Needs, store: StorePort, run: ImportTarget): Promise<string> {
   const facts = await db.asRetailer(run.retailerId, (tx) => importFacts(tx, run))
   const started = facts?.export_id ?? null
   const exportId = started ?? (await store.startExport())
@@ -198,7 +198,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
 export const recordImport = (
   tx: Tx,
   { retailerId, storeId }: ImportTarget,
-  ended: Pick<AuditEntry, 'status' | 'details' | 'error_message'>,
+  ended: Pick<NewAuditEntry, 'status' | 'details' | 'error_message'>,
 ): Promise<void> =>
   recordAudit(tx, {
     ...ended,

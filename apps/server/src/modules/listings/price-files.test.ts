@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
-import { type CsvCheck, csvCheckOfPerson, sendCsvFile, type SentCsv } from '../../../../../tooling/test-app/send-csv.ts'
+import {
+  type CsvCheck,
+  csvCheckOfPerson,
+  sendCsvFile,
+  type CsvSendAnswer,
+} from '../../../../../tooling/test-app/send-csv.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { checkCsvJob } from './listings.jobs.ts'
@@ -198,7 +203,7 @@ test('staff of one location price nothing that lies at another one alone', async
 
 describe('which column is what', () => {
   const put = (id: number, body: object, person = owner) =>
-    person.call<SentCsv>('PUT', `/inventory/csv/checks/${id}/columns`, body)
+    person.call<CsvSendAnswer>('PUT', `/inventory/csv/checks/${id}/columns`, body)
   const COLUMNS = {
     matched_by: 'style_code',
     key_column: 0,

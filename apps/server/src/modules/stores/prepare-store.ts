@@ -1,10 +1,10 @@
-import type { Store } from '@ark/marketplaces'
+import type { StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { openStore } from './open-store.ts'
 import { retireLocations, saveLocations } from './queries/locations.ts'
 import { saveScopes } from './queries/stores.ts'
 import { mayHear } from './rules/store-access.ts'
-import { fieldsOf, SUBSCRIBED } from './rules/webhook-topics.ts'
+import { deliveredFields, SUBSCRIBED } from './rules/webhook-topics.ts'
 import { storeConnected } from './stores.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock' | 'config'>
@@ -22,7 +22,7 @@ export async function prepareStore(needs: Needs, retailerId: number, storeId: nu
 /** Reads the store's locations again; returns how many there are. */
 export async function refreshLocations(
   { db }: Pick<Capabilities, 'db'>,
-  at: { store: Store; retailerId: number; storeId: number },
+  at: { store: StorePort; retailerId: number; storeId: number },
 ): Promise<number> {
   const locations = await at.store.locations()
   return db.asRetailer(at.retailerId, async (tx) => {
@@ -39,7 +39,7 @@ export async function refreshLocations(
  */
 export async function ensureWebhooks(
   { db, config }: Pick<Capabilities, 'db' | 'config'>,
-  { store, retailerId, storeId }: { store: Store; retailerId: number; storeId: number },
+  { store, retailerId, storeId }: { store: StorePort; retailerId: number; storeId: number },
 ): Promise<void> {
   const address = config.shopify.webhookAddress
   const { scopes } = await store.info()
@@ -47,7 +47,7 @@ export async function ensureWebhooks(
   const hooks = (await store.webhooks()).filter((hook) => hook.address === address)
   const registered = new Map(hooks.map(({ topic, fields }) => [topic, fields.toSorted().join()]))
   for (const topic of SUBSCRIBED.filter((each) => mayHear(each, scopes))) {
-    const fields = fieldsOf(topic)
+    const fields = deliveredFields(topic)
     if (registered.get(topic) !== fields.toSorted().join()) await store.subscribe(topic, address, fields)
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../database/connect.ts'
 import { isDistributed } from '../database/is-distributed.ts'
-import type { Batch, Pruned } from './declare-retention.ts'
+import type { RetentionBatch, Pruned } from './declare-retention.ts'
 
 /** Rows `t` of a table that grow old, found by an index on `agedBy`. */
 export interface OldRows {
@@ -24,7 +24,7 @@ type Key = Readonly<Record<string, string>>
  * else holds is left for the next run, so that neither waits for the other), then deleted by their keys. A distributed
  * PostgreSQL, which locks rows of one shard at a time, is asked retailer by retailer (docs/decisions/025).
  */
-export async function removeOldRows(db: Database, rows: OldRows, { before, limit }: Batch): Promise<Pruned> {
+export async function removeOldRows(db: Database, rows: OldRows, { before, limit }: RetentionBatch): Promise<Pruned> {
   return db.asPlatform(async (tx) => {
     const isOnShards = rows.isOfRetailers && (await isDistributed(tx))
     const oldest = isOnShards ? oldestOnShards : rows.isOfRetailers ? oldestOfRetailers : oldestOfAll
@@ -63,7 +63,7 @@ async function removeThose(tx: Tx, { rows, ...those }: Named, before: Date): Pro
   return keys.length
 }
 
-type Oldest = (rows: OldRows, until: Pick<Batch, 'before' | 'limit'>) => RawBuilder<Key>
+type Oldest = (rows: OldRows, until: Pick<RetentionBatch, 'before' | 'limit'>) => RawBuilder<Key>
 
 const oldestOfAll: Oldest = (rows, { before, limit }) => sql<Key>`
   select ${asText(rows)} from ${sql.table(rows.table)} t where ${rows.isOld(before)}

@@ -9,7 +9,7 @@ import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import type { ListExport } from '../../shared/table/export-pages.ts'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { StatsToggle } from '../../shared/ui/StatCards.tsx'
-import { automationRequests } from './fulfillments.queries.ts'
+import { automationRequestsQuery } from './fulfillments.queries.ts'
 
 interface FulfillmentHeaderActionsProps {
   /** What is shown: what is picked. */
@@ -29,7 +29,7 @@ interface FulfillmentHeaderActionsProps {
 /** What can be done with the whole list. */
 export function FulfillmentHeaderActions({ sales, exported, isComplete, ...actions }: FulfillmentHeaderActionsProps) {
   const maySet = useMay('listings.read')
-  const { data: requests } = useQuery(automationRequests)
+  const { data: requests } = useQuery(automationRequestsQuery)
   const isNothing = sales.length === 0 || !isComplete
   return (
     <>

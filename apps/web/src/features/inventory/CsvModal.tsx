@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { detailOf } from '../../shared/api.ts'
 import { dropDraft, readDraft, useDraft } from '../../shared/draft.ts'
 import { counted } from '../../shared/formats.ts'
-import { mayCancel } from '../../shared/runs/cancel-run.ts'
+import { mayCancel } from '../../shared/runs/request-run-cancel.ts'
 import { RunBar } from '../../shared/runs/RunBar.tsx'
 import { type Run, runsOfKind } from '../../shared/runs/runs.ts'
 import { useShowsRuns } from '../../shared/runs/shown-kinds.ts'
 import { useMay, useMe } from '../../shared/session.ts'
 import { CsvCheckResult } from './CsvCheckResult.tsx'
 import { CsvRunState } from './CsvRunState.tsx'
-import { areKnown, areSame, type PriceColumns } from './price-columns.ts'
+import { areKnown, areSame, type GuessedColumns } from './price-columns.ts'
 import { PriceColumnPickers } from './PriceColumnPickers.tsx'
 import { type CsvKind, type StockCsvKind, useCsvCheck, useCsvColumns, useCsvDownload, useCsvRun } from './use-csv.ts'
 
@@ -37,7 +37,7 @@ interface CsvDraft {
   fileName: string | null
   checkId: number | null
   /** Of prices: which column is what, as far as it was said by hand; null: as it was guessed. */
-  columns: PriceColumns | null
+  columns: GuessedColumns | null
 }
 
 interface CsvModalProps {
@@ -98,7 +98,7 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
   useShowsRuns('csv-check')
   const { check, columns: read } = checking
   const columns = draft.columns ?? read?.mapping
-  const choose = (next: PriceColumns) => {
+  const choose = (next: GuessedColumns) => {
     setDraft((now) => ({ ...now, columns: next }))
     if (areKnown(next)) setting.mutate(next)
   }

@@ -1,12 +1,12 @@
 import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
-import { type Product, productPages } from './products.queries.ts'
+import { type CatalogueProduct, productPages } from './products.queries.ts'
 import { catalogueColumns } from './ProductTable.tsx'
 import type { ProductsView } from './products-view.ts'
 
 const PAGE_SIZE = 200
 
 /** Every product of the catalogue that search and tab find, as it is sorted. */
-export const exportedProducts = (view: ProductsView): ListExport<Product> => ({
+export const exportedProducts = (view: ProductsView): ListExport<CatalogueProduct> => ({
   file: 'products',
   columns: catalogueColumns(false, { onOpen: () => undefined, onQuickSync: () => undefined }),
   things: 'products',

@@ -2,13 +2,13 @@ import { Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { RunEntry } from '../runs/RunEntry.tsx'
 import type { Run } from '../runs/runs.ts'
-import { type Waiting, waitingCount, type WaitingKind } from '../waiting-work.ts'
+import { type Waiting, waitingCount, type WaitingWorkKind } from '../waiting-work.ts'
 import classes from './frame.module.css'
 import { NewsList } from './NewsList.tsx'
 
 interface NotificationsListProps {
   /** Kinds of work of which some waits. */
-  work: WaitingKind[]
+  work: WaitingWorkKind[]
   waiting: Partial<Waiting>
   /** Null: the person may not see them. */
   runs: { list: Run[]; nowMs: number } | null

@@ -3,16 +3,16 @@ import type { FeeSchedule, Marketplace } from '@ark/domain'
 import type { ReactNode } from 'react'
 import { money } from '../formats.ts'
 import { FreshnessMark } from '../ui/FreshnessMark.tsx'
-import { PayoutBreakdown } from '../ui/PayoutBreakdown.tsx'
+import { PayoutBreakdownPopover } from '../ui/PayoutBreakdownPopover.tsx'
 import { PlatformBadge } from '../ui/PlatformBadge.tsx'
 import { ListedPrice } from './ListedPrice.tsx'
 import { isBelowMinimum, usePriceEdit } from '../sizes/price-edits.ts'
-import { type Breakdown, MARKET_BUDGET_MS, type Variant } from '../sizes/price-estimate.ts'
+import { type Breakdown, MARKET_BUDGET_MS, type ListingVariant } from '../sizes/price-estimate.ts'
 
 interface MarketCardProps {
-  variant: Variant
+  variant: ListingVariant
   marketplace: Marketplace
-  block: Variant['stockx']
+  block: ListingVariant['stockx']
   schedule: FeeSchedule | null
   onWhy: () => void
 }
@@ -94,7 +94,7 @@ export function MarketCard({ variant, marketplace, block, schedule, onWhy }: Mar
 const Net = ({ breakdown, net }: { breakdown: Breakdown | null; net: number | null }) =>
   net !== null && (
     <Text size="xs" c="dimmed" className="num" component="div">
-      nets <PayoutBreakdown parts={breakdown}>{money(net)}</PayoutBreakdown>
+      nets <PayoutBreakdownPopover parts={breakdown}>{money(net)}</PayoutBreakdownPopover>
     </Text>
   )
 

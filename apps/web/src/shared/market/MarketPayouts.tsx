@@ -8,17 +8,17 @@ import { ProductCell } from '../ui/ProductCell.tsx'
 import { showNotices } from '../ui/notice.ts'
 import { toastSuccess, toastWarning } from '../ui/toasts.ts'
 import { useCheckedForm } from '../use-checked-form.ts'
-import { listAllSizes, type ListingProgress, type Payouts, setPayouts } from './list-all-sizes.ts'
+import { listAllSizes, type ListingProgress, type Payouts, requestPayoutsOfSizes } from './list-all-sizes.ts'
 import { listingNotices } from './listing-notices.ts'
 import { MarketOfSizes } from './MarketOfSizes.tsx'
-import { type PricedProduct, sizesOfProduct } from './market.queries.ts'
+import { type ProductReference, sizesOfProduct } from './market.queries.ts'
 
 /** Document 1 §5: the shop's minimum price is suggested, 100 where there is none; numbers from 0 in steps of 5. */
 const USUAL_PAYOUT = 100
 const MONEY = { min: 0, step: 5, prefix: '$', decimalScale: 2, thousandSeparator: ',' } as const
 
 interface MarketPayoutsProps {
-  product: PricedProduct
+  product: ProductReference
   /** The shop's lowest price; null when it has none. */
   lowestPrice: number | null
   isNet: boolean
@@ -34,7 +34,7 @@ export function MarketPayouts({ product, lowestPrice, isNet, onNet, onClose }: M
   const stocked = useQuery(sizesOfProduct(product))
   const sizes = stocked.data ?? []
   const save = async (payouts: Payouts) => {
-    await setPayouts(sizes, payouts)
+    await requestPayoutsOfSizes(sizes, payouts)
     toastSuccess({
       title: 'Payout Settings Updated',
       message: `${product.name}: ${counted(sizes.length, 'size')} updated`,

@@ -2,14 +2,14 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMay, useMe } from '../session.ts'
-import { mayCancel } from './cancel-run.ts'
+import { mayCancel } from './request-run-cancel.ts'
 import { hasPrintFile } from './open-print-file.ts'
 import { RunBar } from './RunBar.tsx'
-import { RunEnd } from './RunEnd.tsx'
+import { RunOutcome } from './RunOutcome.tsx'
 import { endColour, endTitle, runName } from './run-words.ts'
 import { isUnderWay, runsQuery } from './runs.ts'
-import { isShown } from './shown-kinds.ts'
-import { mayUndo } from './undo-run.ts'
+import { isShownKind } from './shown-kinds.ts'
+import { mayUndo } from './request-run-undo.ts'
 import { useWorkNotices, type Work } from './work-notices.ts'
 
 /** Long enough to see in the list that it was a mistake, or to come back to the printer. */
@@ -29,12 +29,14 @@ export function RunNotices() {
         (run): Work => ({
           key: `run-${run.id}`,
           title: runName(run),
-          isShown: () => isShown(run.kind),
+          isShown: () => isShownKind(run.kind),
           progress: isUnderWay(run) ? <RunBar run={run} nowMs={nowMs} mayCancel={mayCancel(me, run)} /> : null,
           end: {
             color: endColour(run),
             title: endTitle(run),
-            message: <RunEnd run={run} mayUndo={mayUndo(me, run)} onUndo={() => notifications.hide(`run-${run.id}`)} />,
+            message: (
+              <RunOutcome run={run} mayUndo={mayUndo(me, run)} onUndo={() => notifications.hide(`run-${run.id}`)} />
+            ),
             ...((mayUndo(me, run) || hasPrintFile(run)) && { staysMs: OFFERED_MS }),
           },
         }),

@@ -14,4 +14,4 @@ export function useShowsRuns(kind: Kind): void {
 }
 
 /** Whether what is on the screen shows the runs of a kind already. */
-export const isShown = (kind: Kind): boolean => shown.includes(kind)
+export const isShownKind = (kind: Kind): boolean => shown.includes(kind)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { catchDownloads } from '../../../test/downloads.ts'
-import { answer, type Asked, Refusal } from '../../../test/network.ts'
+import { answer, type ReceivedCall, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../api.ts'
 
@@ -25,10 +25,10 @@ const sale = (id: number, of: Partial<Summaries['sales'][number]> = {}): Summari
 
 /** The screen's own page, of 50; what an export asks for are 200 at a time. */
 const ofScreen: Summaries = { sales: [sale(1)], next_cursor: 'behind 1' }
-type AskedSales = Asked<'GET /sales/summaries'>
+type AskedSales = ReceivedCall<'GET /sales/summaries'>
 
 /** Sales in three pages, for a screen of one. */
-async function openSales(read: (asked: AskedSales) => Summaries | Refusal | Promise<Summaries | Refusal>) {
+async function openSales(read: (asked: AskedSales) => Summaries | RefusedAnswer | Promise<Summaries | RefusedAnswer>) {
   answer('GET /locations/', [])
   const asked: AskedSales[] = []
   answer('GET /sales/summaries', (of) => {
@@ -93,7 +93,7 @@ test('what cannot be read is said with what is there already, and trying again g
   const downloads = catchDownloads()
   let isIll = true
   const asked = await openSales((of) =>
-    of.query?.cursor === 'b' && isIll ? new Refusal(400, { detail: 'The list has changed.' }) : pageOf(of),
+    of.query?.cursor === 'b' && isIll ? new RefusedAnswer(400, { detail: 'The list has changed.' }) : pageOf(of),
   )
   await button.click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('The list has changed. 2 lines read so far')
@@ -109,7 +109,7 @@ test('what cannot be read is said with what is there already, and trying again g
 
 test('a first page that cannot be read is said too; a list in which nothing matches makes no file', async () => {
   const downloads = catchDownloads()
-  let sales: Summaries | Refusal = new Refusal(403, { detail: 'Sales are not for you.' })
+  let sales: Summaries | RefusedAnswer = new RefusedAnswer(403, { detail: 'Sales are not for you.' })
   await openSales(() => sales)
   await button.click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Sales are not for you.')

@@ -8,7 +8,7 @@ import type { ListExport } from './export-pages.ts'
 import type { WrittenFile } from './write-export.ts'
 
 /** How far an export is: the first page alone is waited for in silence. */
-export type ExportState<Row> =
+export type FileExport<Row> =
   | { kind: 'idle' | 'beginning' }
   | { kind: 'reading'; list: ListExport<Row>; file: WrittenFile }
   | { kind: 'failed'; list: ListExport<Row>; file: WrittenFile; error: unknown }
@@ -18,7 +18,7 @@ const fetchWriter = () => retried(() => import('./write-export.ts'))
 
 /** An export of a list, one at a time; it ends with the page that began it. */
 export function useExport<Row>() {
-  const [state, setState] = useState<ExportState<Row>>({ kind: 'idle' })
+  const [state, setState] = useState<FileExport<Row>>({ kind: 'idle' })
   const key = useRef<string>(null)
   const end = () => {
     const ended = key.current

@@ -19,7 +19,7 @@ export interface WrittenFile {
 }
 
 /** One reading of a list; `key` is what it is ended by. */
-export interface Reading<Row> {
+export interface ExportReading<Row> {
   key: string
   list: ListExport<Row>
   from: WrittenFile
@@ -32,7 +32,7 @@ export interface Reading<Row> {
  * tried again as screens try it. Throws what the call throws in the end, a `CancelledError` once `endReading` was
  * called, and an error with words for a list of more lines than a file has.
  */
-export async function writeExport<Row>({ key, list, from, onPage }: Reading<Row>): Promise<WrittenFile> {
+export async function writeExport<Row>({ key, list, from, onPage }: ExportReading<Row>): Promise<WrittenFile> {
   for (let file = from; ; ) {
     const { next: place } = file
     const page = await queryClient.fetchQuery({

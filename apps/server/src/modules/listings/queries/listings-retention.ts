@@ -2,7 +2,7 @@ import type { RunKind } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import type { Batch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
+import type { RetentionBatch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
 import { type OldRows, removeOldRows } from '../../../platform/retention/remove-old-rows.ts'
 import { endUndo } from '../../../platform/runs/run-transitions.ts'
 
@@ -45,7 +45,7 @@ interface UndoRows {
  */
 const pruneUndo =
   ({ rows: undoRows, undoing, kinds }: UndoRows) =>
-  (db: Database, { before, limit }: Batch): Promise<Pruned> =>
+  (db: Database, { before, limit }: RetentionBatch): Promise<Pruned> =>
     db.asPlatform(async (tx) => {
       const [table, runs] = [sql.table(undoRows), sql.table(undoing)]
       const { rows } = await sql<Run>`

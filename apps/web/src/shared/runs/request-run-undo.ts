@@ -25,7 +25,7 @@ export const undoLimits = ({ kind }: Run): string | null =>
     : null
 
 /** Starts to put back what a run has done: a run of its own, which is shown like any other. False: it was refused. */
-export async function undoRun(run: Run): Promise<boolean> {
+export async function requestRunUndo(run: Run): Promise<boolean> {
   try {
     const params = { id: run.id }
     if (run.kind === 'wholesale-prices') await api(UNDONE_BY['wholesale-prices'], { params })

@@ -5,7 +5,7 @@ import type { Sale } from './sale-words.ts'
 const PLATFORMS = { goat: 'ALIAS', stockx: 'STOCKX', shopify: 'Shopify' }
 
 /** Where the money of a sale goes: the parts add up to the cent. Money in another currency is said, never counted. */
-export function SaleMoney({ sale }: { sale: Sale }) {
+export function SaleMoneyLines({ sale }: { sale: Sale }) {
   if (sale.platform === 'shopify') return <ShopMoney sale={sale} />
   const taken = dollars(cents(sale.sale_ask) - cents(sale.marketplace_payout))
   const platform = PLATFORMS[sale.platform]
@@ -52,14 +52,14 @@ function ShopMoney({ sale }: { sale: Sale }) {
 
 /** How the marketplace's payout became what it is: estimated, said, paid. */
 function PayoutHistory({ sale: { money, platform } }: { sale: Sale }) {
-  const said = `${PLATFORMS[platform]} said${money.said_basis === 'before-cash-out' ? ', before its cash-out fee' : ''}`
+  const said = `${PLATFORMS[platform]} said${money.reported_basis === 'before-cash-out' ? ', before its cash-out fee' : ''}`
   return (
     <Stack gap={4} mt="sm">
       <Text size="sm" fw={600}>
         {PLATFORMS[platform]} payout: from estimate to payment
       </Text>
       <Line label="ARK estimated" amount={money.estimated_payout} />
-      <Line label={said} amount={money.said_payout} />
+      <Line label={said} amount={money.reported_payout} />
       <Line label="Paid" amount={money.paid_payout} />
     </Stack>
   )
