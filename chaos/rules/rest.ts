@@ -24,7 +24,7 @@ const noPassingState: Rule = {
       select 'resolution of sale ' || sale_id || ' is not settled: ' || coalesce(problem, 'no problem')
       from sale_resolutions where settled_at is null
       union all
-      select 'shop order ' || shop_order_id || ' waits to be followed since ' || noted_at || ', attempts ' || attempts
+      select 'shop order ' || shop_order_id || ' waits to be followed since ' || change_seen_at || ', attempts ' || attempts
       from shop_orders where next_attempt_at is not null
       union all
       select 'webhook ' || webhook_id || ' (' || topic || ') was never read, received ' || received_at

@@ -57,7 +57,7 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
     await sql`insert into chat_channels values (${retailer}, 'discord', ${app.capabilities.secrets.seal(own.chatAddress)}, '…', null)`.execute(
       tx,
     )
-    await sql`insert into shop_orders (retailer_id, store_id, shop_order_id, noted_at)
+    await sql`insert into shop_orders (retailer_id, store_id, shop_order_id, change_seen_at)
       select ${retailer}, store_id, '5501', now() from stores where retailer_id = ${retailer}
       on conflict do nothing`.execute(tx)
     await sql`insert into shop_order_polls (retailer_id, store_id, orders_since, read_until, next_attempt_at)

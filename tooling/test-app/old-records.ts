@@ -193,7 +193,7 @@ const ofFulfillment = (own: Belongings): Record<string, MarkedRecord> => {
     'shop-orders': {
       insert: (at, mark) => [
         sql`
-          insert into shop_orders (retailer_id, store_id, shop_order_id, noted_at)
+          insert into shop_orders (retailer_id, store_id, shop_order_id, change_seen_at)
           values (${own.retailer}, 1, ${mark}, ${at})`,
       ],
       find: (mark) => sql`select from shop_orders where shop_order_id = ${mark}`,

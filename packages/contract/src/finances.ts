@@ -84,7 +84,7 @@ const MoneyStory = Answer({
   sale_ask: Money,
   /** By ARK's fee schedule, when it sold; null: its price is in another currency, or it was made in Shopify. */
   expected: Nullable(Answer({ payout: SignedMoney, at: Instant, lines: Type.Array(MoneyLine) })),
-  said: Nullable(
+  reported: Nullable(
     Answer({
       payout: SignedMoney,
       /** Whether a cash-out fee still leaves it. */

@@ -275,7 +275,7 @@ export const inventory = {
       message: Text,
       restored_items: Count,
       /** Changed otherwise since: left alone. */
-      kept_items: Count,
+      skipped_items: Count,
       /** Of sizes that the shop has dropped: they stay away. */
       gone_items: Count,
     }),
@@ -296,7 +296,7 @@ export const inventory = {
     invalidates: ['inventory'],
     isExpensive: true,
     body: Input({ change: BulkChange }),
-    answer: Answer({ message: Text, restored_items: Count, kept_items: Count }),
+    answer: Answer({ message: Text, restored_items: Count, skipped_items: Count }),
   },
   'POST /inventory/sync-single-product/{id}': {
     operationId: 'refreshProductStock',

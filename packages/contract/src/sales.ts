@@ -72,9 +72,9 @@ const SaleMoney = Answer({
   /** By ARK's fee schedule, when the pair sold; null: not recorded, or its price is in another currency. */
   estimated_payout: Nullable(Money),
   /** The marketplace's own figure. */
-  said_payout: Nullable(SignedMoney),
+  reported_payout: Nullable(SignedMoney),
   /** Whether the marketplace's figure is what it pays out, or a cash-out fee still leaves it. */
-  said_basis: Nullable(Type.Union([Type.Literal('paid-out'), Type.Literal('before-cash-out')])),
+  reported_basis: Nullable(Type.Union([Type.Literal('paid-out'), Type.Literal('before-cash-out')])),
   /** What was paid out; null: not yet, or nobody has said. */
   paid_payout: Nullable(SignedMoney),
   /** Money of it in another currency, in words; it is in none of the amounts. */

@@ -188,7 +188,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   previous_status: [null, 'new'],
   remedy: [null, 'Cancel it at StockX, or find another pair.'],
   resolved_at: null,
-  said_payout: 216.79,
+  reported_payout: 216.79,
   sale_id: 90412,
   sale_ids: 90412,
   sale_status: 'new',

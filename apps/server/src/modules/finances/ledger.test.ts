@@ -95,7 +95,7 @@ async function happen(retailerId: number, sales: number[], event: Happening): Pr
       await change(
         tx,
         saleId,
-        sql`said_payout = ${event.cents / 100}, said_basis = ${event.isBefore ? 'before-cash-out' : 'paid-out'}`,
+        sql`reported_payout = ${event.cents / 100}, reported_basis = ${event.isBefore ? 'before-cash-out' : 'paid-out'}`,
       )
     if (event.kind === 'paid')
       await change(

@@ -44,24 +44,24 @@ const moneyOf = (sale: SaleFacts): SaleMoneyNow => ({
   marketplace_payout_cents: cents(sale.marketplace_payout),
   ark_fee_cents: cents(sale.ark_fee),
   estimated_cents: centsOrNull(sale.estimated_payout),
-  said: statedOf(sale),
+  reported: statedOf(sale),
   paid_cents: centsOrNull(sale.paid_payout),
 })
 
-function statedOf({ platform, said_payout, said_basis, fee_schedule }: SaleFacts): SaleMoneyNow['said'] {
-  const figure = centsOrNull(said_payout)
-  if (figure === null || said_basis === null) return null
-  const isBefore = platform === 'goat' && said_basis === 'before-cash-out'
+function statedOf({ platform, reported_payout, reported_basis, fee_schedule }: SaleFacts): SaleMoneyNow['reported'] {
+  const figure = centsOrNull(reported_payout)
+  if (figure === null || reported_basis === null) return null
+  const isBefore = platform === 'goat' && reported_basis === 'before-cash-out'
   return {
     cents: figure,
-    basis: said_basis,
+    basis: reported_basis,
     counted_cents: isBefore ? figure - cashOutFee(figure, fee_schedule) : figure,
   }
 }
 
 /** When it happened outside; null: only now is it known to have. */
-function timeOf({ kind }: SaleEvent, { taken_at, said_at, paid_at, canceled_at }: SaleFacts): Date | null {
-  const times = { expected: taken_at, said: said_at, paid: paid_at, reversed: canceled_at }
+function timeOf({ kind }: SaleEvent, { taken_at, reported_at, paid_at, canceled_at }: SaleFacts): Date | null {
+  const times = { expected: taken_at, said: reported_at, paid: paid_at, reversed: canceled_at }
   return kind in times ? times[kind as keyof typeof times] : null
 }
 
@@ -74,7 +74,7 @@ function differenceOf(sale: SaleFacts) {
     expected_cents: centsOrNull(sale.estimated_payout),
     received_cents: cents(sale.marketplace_payout),
     schedule: sale.fee_schedule,
-    lines: (sale.said_lines ?? []).map(({ label, amount }) => ({ label, cents: cents(amount) })),
+    lines: (sale.reported_lines ?? []).map(({ label, amount }) => ({ label, cents: cents(amount) })),
     money_problem: sale.money_problem,
   })
 }

@@ -61,7 +61,7 @@ export async function undoImport(
     return {
       message: wordsOfUndo({ restored, kept, gone }),
       restored_items: restored,
-      kept_items: kept,
+      skipped_items: kept,
       gone_items: gone,
     }
   })

@@ -35,7 +35,7 @@ const lastImport = async (): Promise<Import> => {
   return run
 }
 const decide = (run: Import, what: 'confirm' | 'cancel' | 'undo', from = shop.owner) =>
-  from.call<{ restored_items?: number; kept_items?: number; gone_items?: number; message?: string; code?: string }>(
+  from.call<{ restored_items?: number; skipped_items?: number; gone_items?: number; message?: string; code?: string }>(
     'POST',
     what === 'cancel' ? `/runs/${run.id}/cancel` : `/inventory/imports/${run.id}/${what}`,
   )
@@ -109,7 +109,7 @@ test('confirmed it goes on; undone, stock is what it was, with every step in the
   )
 
   const undone = await decide(run, 'undo')
-  expect(undone).toMatchObject({ status: 200, body: { restored_items: changed.length - 1, kept_items: 1 } })
+  expect(undone).toMatchObject({ status: 200, body: { restored_items: changed.length - 1, skipped_items: 1 } })
   expect(await stock()).toEqual(new Map([...before, [recounted.inventory_item_id, 7]]))
   expect(await unexplainedCounters(app)).toEqual([])
   expect(await lastImport()).toMatchObject({ state: 'undone', can_undo: false })

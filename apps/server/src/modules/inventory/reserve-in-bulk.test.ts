@@ -129,7 +129,7 @@ describe('a bulk reserve is undone', () => {
     const { body } = await bulk({ rule: 'all' })
     expect(await reserves()).not.toEqual(before)
     const undone = await undo(body.change)
-    expect(undone.body).toMatchObject({ restored_items: body.changed_items, kept_items: 0 })
+    expect(undone.body).toMatchObject({ restored_items: body.changed_items, skipped_items: 0 })
     expect(await reserves()).toEqual(before)
     expect(await unexplainedCounters(app)).toEqual([])
     expect((await undo(body.change)).body).toMatchObject({ restored_items: 0 })
@@ -142,8 +142,8 @@ describe('a bulk reserve is undone', () => {
     const edited = (await stockOf()).find(({ shopify_stock }) => shopify_stock === 10)
     const id = edited?.inventory_item_id
     await owner.call('PATCH', `/inventory/items/${id}/reserved?reserved_quantity=7`)
-    const { restored_items, kept_items, message } = (await undo(body.change)).body
-    expect([restored_items, kept_items]).toEqual([body.changed_items - 1, 1])
+    const { restored_items, skipped_items, message } = (await undo(body.change)).body
+    expect([restored_items, skipped_items]).toEqual([body.changed_items - 1, 1])
     expect(message).toContain('1 size at a location changed otherwise since and left alone.')
     expect((await stockOf()).find(({ inventory_item_id }) => inventory_item_id === id)?.quantity_reserved).toBe(7)
   })

@@ -25,7 +25,7 @@ export async function undoBulkReserve(
     const { restored, ...changed } = await restoreReserves(tx, moved)
     if (restored > 0) await notifyStockChanged(tx, jobs, { retailerId, ...changed })
     const kept = found - restored
-    return { message: wordsOf({ restored, kept }), restored_items: restored, kept_items: kept }
+    return { message: wordsOf({ restored, kept }), restored_items: restored, skipped_items: kept }
   })
 }
 

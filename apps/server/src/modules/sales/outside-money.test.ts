@@ -56,7 +56,12 @@ test('a sale for €138 takes its pair, is said in words, and is counted nowhere
   await read()
   const sale = await saleOf(orderNumber)
   expect(sale).toMatchObject({ sale_ask: 0, marketplace_payout: 0, retailer_payout: 0, ark_fee: 0, oversold: false })
-  expect(sale.money).toMatchObject({ currency: 'USD', estimated_payout: null, said_payout: null, paid_payout: null })
+  expect(sale.money).toMatchObject({
+    currency: 'USD',
+    estimated_payout: null,
+    reported_payout: null,
+    paid_payout: null,
+  })
   expect(sale.money.problem).toContain('StockX sold this for 138.00 EUR and pays')
   expect(await ledgerOf(sale.id)).toEqual({})
   expect((await onOffer(app, size.variant_id)).goat).toEqual([])
@@ -69,7 +74,7 @@ test('a payout in pounds is said in words, and the estimate stays', async () => 
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
   await read()
   const sale = await saleOf(orderNumber)
-  expect(sale.money).toMatchObject({ estimated_payout: sale.marketplace_payout, said_payout: null })
+  expect(sale.money).toMatchObject({ estimated_payout: sale.marketplace_payout, reported_payout: null })
   expect(sale.money.problem).toMatch(/^StockX pays \d+\.\d\d GBP for this; the account is in USD\./)
 })
 
@@ -112,8 +117,8 @@ test.each(['before-cash-out', 'paid-out'] as const)(
     const paid = (alias.store.orders.get(id)?.paidOutCents ?? 0) / 100
     const balance = (alias.store.orders.get(id)?.balanceCents ?? 0) / 100
     expect(sale.money).toMatchObject({
-      said_payout: afterTake === 'paid-out' ? paid : balance,
-      said_basis: afterTake,
+      reported_payout: afterTake === 'paid-out' ? paid : balance,
+      reported_basis: afterTake,
       paid_payout: null,
       problem: null,
     })
@@ -135,11 +140,11 @@ test('a sale at StockX shows what was paid once it was', async () => {
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
   await read()
-  expect((await saleOf(orderNumber)).money).toMatchObject({ said_basis: 'paid-out', paid_payout: null })
+  expect((await saleOf(orderNumber)).money).toMatchObject({ reported_basis: 'paid-out', paid_payout: null })
   app.simulators.stockx.control.advance({ orderNumber, status: 'COMPLETED' })
   await read()
   const { money, marketplace_payout } = await saleOf(orderNumber)
-  expect(money).toMatchObject({ said_payout: marketplace_payout, paid_payout: marketplace_payout })
+  expect(money).toMatchObject({ reported_payout: marketplace_payout, paid_payout: marketplace_payout })
 })
 
 test('an account in another currency is refused with words before anything is asked of it', async () => {

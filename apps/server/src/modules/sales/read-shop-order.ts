@@ -77,7 +77,7 @@ async function follow(tx: Tx, needs: Needs, reading: Reading): Promise<void> {
   const now = needs.clock.now()
   const known = await lockShopOrder(tx, ref, askedAt)
   if (isKnownBetter(known, reading)) return
-  const { units, changed } = await sell(tx, needs, { reading, seenAt: known.noted_at, now })
+  const { units, changed } = await sell(tx, needs, { reading, seenAt: known.change_seen_at, now })
   const waitsForPlace = units.some(({ stage, shopLocationId }) => stage === 'to_ship' && shopLocationId === null)
   const isYoung = now.getTime() - order.updatedAt.getTime() < PLACE_PATIENCE_MS
   const again = waitsForPlace && isYoung ? new Date(now.getTime() + PLACE_AGAIN_MS) : null

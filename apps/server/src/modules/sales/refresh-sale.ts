@@ -51,7 +51,7 @@ export async function followOrder(
   await followTo(tx, saleId, { askedAt, isFinal, news })
   if (Object.keys(news).length === 0) return
   announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
-  if (news.status || news.said || news.paid !== undefined || news.payout !== undefined || 'moneyProblem' in news)
+  if (news.status || news.reported || news.paid !== undefined || news.payout !== undefined || 'moneyProblem' in news)
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
 }
 
@@ -95,15 +95,16 @@ function shipByNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews['shipBy
 function moneyNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
   if (sale.platform === 'shopify') return {}
   const news: OrderNews = {}
-  const { said, payout_cents, problem } = orderMoney(order, {
+  const { reported, payout_cents, problem } = orderMoney(order, {
     marketplace: sale.platform,
     schedule: sale.fee_schedule,
   })
   if (problem !== sale.money_problem) news.moneyProblem = problem
-  if (said === null || payout_cents === null) return news
-  if (said.cents !== centsOrNull(sale.said_payout) || said.basis !== sale.said_basis) news.said = said
-  const isPaid = SALE_STAGES[order.stage].money === 'paid' && said.basis === 'paid-out'
-  if (isPaid && said.cents !== centsOrNull(sale.paid_payout)) news.paid = said.cents
+  if (reported === null || payout_cents === null) return news
+  if (reported.cents !== centsOrNull(sale.reported_payout) || reported.basis !== sale.reported_basis)
+    news.reported = reported
+  const isPaid = SALE_STAGES[order.stage].money === 'paid' && reported.basis === 'paid-out'
+  if (isPaid && reported.cents !== centsOrNull(sale.paid_payout)) news.paid = reported.cents
   // What a person has recorded as paid stands until the marketplace itself says what it paid.
   if (!isPaid && sale.paid_payout !== null) return news
   // The marketplace's own word replaces our estimate.

@@ -1000,8 +1000,8 @@ export interface Schema {
     sale_ask: string
     marketplace_payout: string
     estimated_payout: string | null
-    said_payout: string | null
-    said_basis: 'paid-out' | 'before-cash-out' | null
+    reported_payout: string | null
+    reported_basis: 'paid-out' | 'before-cash-out' | null
     paid_payout: string | null
     money_problem: string | null
     ark_fee: string
@@ -1038,8 +1038,8 @@ export interface Schema {
     refresh_next_attempt_at: Date | null
     refresh_attempts: number
     search_text: string
-    said_at: Date | null
-    said_lines: unknown
+    reported_at: Date | null
+    reported_lines: unknown
     paid_at: Date | null
     paid_by: 'marketplace' | 'operator' | null
     ship_by_is_reckoned: boolean
@@ -1087,7 +1087,7 @@ export interface Schema {
     retailer_id: number
     store_id: number
     shop_order_id: string
-    noted_at: Date
+    change_seen_at: Date
     updated_at: Date | null
     asked_at: Date | null
     next_attempt_at: Date | null
@@ -1674,10 +1674,10 @@ export interface Schema {
     currency: string
     marketplace_payout: string
     estimated_payout: string | null
-    said_payout: string | null
-    said_basis: 'paid-out' | 'before-cash-out' | null
-    said_at: Date | null
-    said_lines: unknown
+    reported_payout: string | null
+    reported_basis: 'paid-out' | 'before-cash-out' | null
+    reported_at: Date | null
+    reported_lines: unknown
     paid_payout: string | null
     paid_at: Date | null
     paid_by: 'marketplace' | 'operator' | null

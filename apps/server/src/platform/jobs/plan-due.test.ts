@@ -36,7 +36,7 @@ const insertAccounts = () =>
 
 const insertShopOrders = (retailerIds: string, each: number, minutesAgo: number) =>
   sql`
-    insert into shop_orders (retailer_id, store_id, shop_order_id, noted_at, next_attempt_at)
+    insert into shop_orders (retailer_id, store_id, shop_order_id, change_seen_at, next_attempt_at)
     select r.retailer_id, 1, n::text, ${ago(minutesAgo)}, ${ago(minutesAgo)}
     from retailers r, generate_series(1, ${each}::int) n where ${sql.raw(retailerIds)}`.execute(
     app.capabilities.db.platform,

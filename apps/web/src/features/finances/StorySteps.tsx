@@ -5,7 +5,7 @@ import { feeRule, type Story } from './story-words.ts'
 
 /** From the price to the retailer: what was expected, said and paid, each with its lines and its time. */
 export function StorySteps({ story }: { story: Story }) {
-  const { expected, said, paid } = story
+  const { expected, reported, paid } = story
   const name = platformName(story.platform)
   return (
     <Stack gap="md">
@@ -18,8 +18,8 @@ export function StorySteps({ story }: { story: Story }) {
             absent={story.problem ? 'Nothing could be expected.' : 'Not recorded.'}
           />
           <Step
-            label={`${name} said${said?.basis === 'before-cash-out' ? ', before its cash-out fee' : ''}`}
-            step={said}
+            label={`${name} said${reported?.basis === 'before-cash-out' ? ', before its cash-out fee' : ''}`}
+            step={reported}
             absent={`${name} has not said yet what it pays.`}
             linesAbsent={`${name} does not say which fees it took.`}
           />

@@ -66,7 +66,7 @@ const STORY: Story = {
   sold_at: AT,
   sale_ask: 200,
   expected: { payout: 176, at: AT, lines: [{ label: 'Transaction fee (7%)', amount: -14 }] },
-  said: { payout: 172, basis: 'paid-out', at: AT, lines: [{ label: 'Transaction Fee (9.0%)', amount: -18 }] },
+  reported: { payout: 172, basis: 'paid-out', at: AT, lines: [{ label: 'Transaction Fee (9.0%)', amount: -18 }] },
   paid: { payout: 172, at: AT, by: 'marketplace' },
   marketplace_payout: 172,
   ark_fee: 12.32,

@@ -67,7 +67,7 @@ test('it can be undone from what is said of it, as the change that the server na
   const undone = answer('POST /inventory/bulk-reserve/undo', {
     message: '38 sizes at their locations are as before.',
     restored_items: 38,
-    kept_items: 0,
+    skipped_items: 0,
   })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('38 sizes at their locations are as before.')).toBeVisible()

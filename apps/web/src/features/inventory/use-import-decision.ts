@@ -9,8 +9,8 @@ type Decision = 'confirm' | 'cancel' | 'undo'
 async function decide(id: number, what: Decision): Promise<{ message: string; isPartial: boolean }> {
   const params = { id }
   if (what === 'undo') {
-    const { message, kept_items, gone_items } = await api('POST /inventory/imports/{id}/undo', { params })
-    return { message, isPartial: kept_items + gone_items > 0 }
+    const { message, skipped_items, gone_items } = await api('POST /inventory/imports/{id}/undo', { params })
+    return { message, isPartial: skipped_items + gone_items > 0 }
   }
   if (what === 'cancel')
     return { message: outcomeWords(await api('POST /runs/{id}/cancel', { params })), isPartial: false }

@@ -43,8 +43,8 @@ const packed = ({ id, order_number }: SaleToScan, fulfilled_at: string | null): 
   money: {
     currency: 'USD',
     estimated_payout: 180,
-    said_payout: null,
-    said_basis: null,
+    reported_payout: null,
+    reported_basis: null,
     paid_payout: null,
     problem: null,
   },

@@ -32,7 +32,7 @@ export function PaidPayoutForm({ sale, onDone }: PaidPayoutFormProps) {
     <CheckedForm form={form} label="Record Payout" problemTitle="Payout Not Recorded">
       <Text size="sm" c="dimmed">
         {saleName(sale)} of {sale.retailer_name}: {money(sale.marketplace_payout)} is counted
-        {sale.money.said_payout !== null && `, ALIAS said ${money(sale.money.said_payout)}`}.
+        {sale.money.reported_payout !== null && `, ALIAS said ${money(sale.money.reported_payout)}`}.
       </Text>
       <TextInput
         {...form.field('amount')}

@@ -52,14 +52,14 @@ function ShopMoney({ sale }: { sale: Sale }) {
 
 /** How the marketplace's payout became what it is: estimated, said, paid. */
 function PayoutHistory({ sale: { money, platform } }: { sale: Sale }) {
-  const said = `${PLATFORMS[platform]} said${money.said_basis === 'before-cash-out' ? ', before its cash-out fee' : ''}`
+  const said = `${PLATFORMS[platform]} said${money.reported_basis === 'before-cash-out' ? ', before its cash-out fee' : ''}`
   return (
     <Stack gap={4} mt="sm">
       <Text size="sm" fw={600}>
         {PLATFORMS[platform]} payout: from estimate to payment
       </Text>
       <Line label="ARK estimated" amount={money.estimated_payout} />
-      <Line label={said} amount={money.said_payout} />
+      <Line label={said} amount={money.reported_payout} />
       <Line label="Paid" amount={money.paid_payout} />
     </Stack>
   )

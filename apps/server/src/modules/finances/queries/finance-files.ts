@@ -39,7 +39,7 @@ export interface TransactionRow
   location: Column<'stores.locations', 'location_nickname'> | null
   sale_price: number
   expected_payout: number | null
-  said_payout: number | null
+  reported_payout: number | null
   paid_payout: number | null
   marketplace_payout: number
   ark_fee: number
@@ -63,7 +63,7 @@ export async function transactionRows(
     select s.sale_id, s.sold_at, to_char(s.sold_at at time zone ${NEW_YORK}, 'YYYY-MM-DD HH24:MI') as sold, s.platform,
       s.external_order_id as order_number, s.product_name, s.size, s.sku, l.location_nickname as location, s.status,
       s.currency, s.sale_ask::float8 as sale_price, s.estimated_payout::float8 as expected_payout,
-      s.said_payout::float8 as said_payout, s.paid_payout::float8 as paid_payout,
+      s.reported_payout::float8 as reported_payout, s.paid_payout::float8 as paid_payout,
       s.marketplace_payout::float8 as marketplace_payout, s.ark_fee::float8 as ark_fee,
       s.retailer_payout::float8 as net_payout
     from sales.sales s

@@ -19,13 +19,16 @@ export async function ledgerOfSale(tx: Tx, saleId: number): Promise<PostedMoney>
       select kind, details from ledger_events where retailer_id = current_retailer() and sale_id = ${saleId}
       order by event_id`.execute(tx),
   ]
-  const said = events.findLast(({ kind }) => kind === 'said')?.details
+  const reported = events.findLast(({ kind }) => kind === 'said')?.details
   const paid = events.findLast(({ kind }) => kind === 'paid')?.details
   return {
     stands: Object.fromEntries(sums.map(({ account, amount }) => [account, cents(amount)])),
     events: events.length,
-    said: said
-      ? { cents: cents(said['payout'] ?? 0), basis: said['basis'] === 'paid-out' ? 'paid-out' : 'before-cash-out' }
+    reported: reported
+      ? {
+          cents: cents(reported['payout'] ?? 0),
+          basis: reported['basis'] === 'paid-out' ? 'paid-out' : 'before-cash-out',
+        }
       : null,
     paid_cents: paid ? cents(paid['payout'] ?? 0) : null,
   }

@@ -21,9 +21,9 @@ interface SaleRow
     | 'taken_at'
     | 'sale_ask'
     | 'estimated_payout'
-    | 'said_payout'
-    | 'said_basis'
-    | 'said_at'
+    | 'reported_payout'
+    | 'reported_basis'
+    | 'reported_at'
     | 'paid_payout'
     | 'paid_at'
     | 'paid_by'
@@ -36,7 +36,7 @@ interface SaleRow
   order_number: Column<'sales.sales', 'external_order_id'>
   location_name: Column<'stores.locations', 'location_nickname'> | null
   fee_schedule: FeeSchedule
-  said_lines: { label: string; amount: number }[] | null
+  reported_lines: { label: string; amount: number }[] | null
 }
 
 interface Asked {
@@ -52,8 +52,9 @@ export async function moneyStory(tx: Tx, { saleId, locationIds, readsPayments }:
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<SaleRow>`
     select s.sale_id, s.platform, s.product_name, s.size, s.status, s.stage, s.currency, s.sold_at, s.taken_at,
-      s.sale_ask, s.estimated_payout, s.said_payout, s.said_basis, s.said_at, s.said_lines, s.paid_payout, s.paid_at,
-      s.paid_by, s.marketplace_payout, s.ark_fee, s.fee_type, s.fee_schedule, s.retailer_payout, s.money_problem,
+      s.sale_ask, s.estimated_payout, s.reported_payout, s.reported_basis, s.reported_at, s.reported_lines,
+      s.paid_payout, s.paid_at, s.paid_by, s.marketplace_payout, s.ark_fee, s.fee_type, s.fee_schedule,
+      s.retailer_payout, s.money_problem,
       s.external_order_id as order_number, l.location_nickname as location_name
     from sales.sales s
     left join stores.locations l on l.retailer_id = current_retailer() and l.location_id = s.location_id
@@ -87,14 +88,14 @@ function figuresOf(sale: SaleRow): Omit<MoneyStory, 'money_state' | 'difference'
     sold_at: sale.sold_at.toISOString(),
     sale_ask: amount(sale.sale_ask),
     expected: expectedOf(sale),
-    said:
-      sale.said_payout === null || sale.said_basis === null
+    reported:
+      sale.reported_payout === null || sale.reported_basis === null
         ? null
         : {
-            payout: amount(sale.said_payout),
-            basis: sale.said_basis,
-            at: sale.said_at?.toISOString() ?? null,
-            lines: sale.said_lines ?? [],
+            payout: amount(sale.reported_payout),
+            basis: sale.reported_basis,
+            at: sale.reported_at?.toISOString() ?? null,
+            lines: sale.reported_lines ?? [],
           },
     paid:
       sale.paid_payout === null

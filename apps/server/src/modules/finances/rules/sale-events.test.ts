@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ACCOUNTS, type Entries, entriesOfSale } from './sale-entries.ts'
 import { eventsOfSale, type PostedMoney, type SaleEvent, type SaleMoneyNow } from './sale-events.ts'
 
-const NOTHING: PostedMoney = { stands: {}, events: 0, said: null, paid_cents: null }
+const NOTHING: PostedMoney = { stands: {}, events: 0, reported: null, paid_cents: null }
 
 /** What has been posted once these events are. */
 function after(posted: PostedMoney, sale: SaleMoneyNow, events: readonly SaleEvent[]): PostedMoney {
@@ -15,7 +15,7 @@ function after(posted: PostedMoney, sale: SaleMoneyNow, events: readonly SaleEve
   return {
     stands,
     events: posted.events + events.length,
-    said: has('said') ? sale.said : posted.said,
+    reported: has('said') ? sale.reported : posted.reported,
     paid_cents: has('paid') ? sale.paid_cents : posted.paid_cents,
   }
 }
@@ -25,10 +25,10 @@ const SOLD: SaleMoneyNow = {
   marketplace_payout_cents: 176_00,
   ark_fee_cents: 12_32,
   estimated_cents: 176_00,
-  said: null,
+  reported: null,
   paid_cents: null,
 }
-const said = (cents: number): SaleMoneyNow['said'] => ({ cents, basis: 'paid-out', counted_cents: cents })
+const reported = (cents: number): SaleMoneyNow['reported'] => ({ cents, basis: 'paid-out', counted_cents: cents })
 
 /** The kinds of events that each moment of a sale's life posts. */
 function kindsOf(...moments: Partial<SaleMoneyNow>[]): string[][] {
@@ -47,12 +47,14 @@ describe('the events of a sale', () => {
     { case: 'sold, and looked at again', moments: [{}, {}], kinds: [['expected'], []] },
     {
       case: 'said as expected, then paid as said',
-      moments: [{}, { said: said(176_00) }, { stage: 'completed', paid_cents: 176_00 }],
+      moments: [{}, { reported: reported(176_00) }, { stage: 'completed', paid_cents: 176_00 }],
       kinds: [['expected'], ['said'], ['paid']],
     },
     {
       case: 'first looked at when all is over',
-      moments: [{ said: said(170_00), marketplace_payout_cents: 168_00, stage: 'completed', paid_cents: 168_00 }],
+      moments: [
+        { reported: reported(170_00), marketplace_payout_cents: 168_00, stage: 'completed', paid_cents: 168_00 },
+      ],
       kinds: [['expected', 'said', 'paid']],
     },
     {
@@ -77,7 +79,7 @@ describe('the events of a sale', () => {
   })
 
   test('what was expected stays in the books beside what was said and paid', () => {
-    const sale = { ...SOLD, said: said(180_00), marketplace_payout_cents: 178_00, paid_cents: 178_00 }
+    const sale = { ...SOLD, reported: reported(180_00), marketplace_payout_cents: 178_00, paid_cents: 178_00 }
     expect(eventsOfSale({ ...sale, stage: 'completed' }, NOTHING)).toEqual([
       {
         kind: 'expected',
@@ -116,7 +118,7 @@ const aMoment: fc.Arbitrary<SaleMoneyNow> = fc
     marketplace_payout_cents: amount,
     ark_fee_cents: fc.integer({ min: 0, max: 1e6 }),
     estimated_cents: fc.option(amount),
-    said: fc.option(
+    reported: fc.option(
       fc.record({
         cents: amount,
         basis: fc.constantFrom('paid-out' as const, 'before-cash-out' as const),

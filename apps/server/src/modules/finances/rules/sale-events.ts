@@ -20,7 +20,7 @@ export interface ReportedPayout {
 export interface SaleMoneyNow extends SaleMoney {
   /** Null: nothing could be expected. */
   estimated_cents: Cents | null
-  said: ReportedPayout | null
+  reported: ReportedPayout | null
   paid_cents: Cents | null
 }
 
@@ -29,7 +29,7 @@ export interface PostedMoney {
   stands: Entries
   events: number
   /** The figures that the last events of their kind were about. */
-  said: Pick<ReportedPayout, 'cents' | 'basis'> | null
+  reported: Pick<ReportedPayout, 'cents' | 'basis'> | null
   paid_cents: Cents | null
 }
 
@@ -69,18 +69,18 @@ export function eventsOfSale(sale: SaleMoneyNow, posted: PostedMoney): SaleEvent
     post({ kind: 'reversed', should: target })
     return events
   }
-  const { said, paid_cents, ark_fee_cents: fee } = sale
+  const { reported, paid_cents, ark_fee_cents: fee } = sale
   if (posted.events === 0) {
     const payout = sale.estimated_cents ?? sale.marketplace_payout_cents
     const details = { payout: dollars(payout), ark_fee: dollars(fee) }
     post({ kind: 'expected', should: onTheWay(payout, fee), details })
   } else if (isEmpty(stands)) post({ kind: 'restored', should: onTheWay(sale.marketplace_payout_cents, fee) })
   const isReady = (stands.payable ?? 0) !== 0
-  if (said && !(said.cents === posted.said?.cents && said.basis === posted.said.basis)) {
+  if (reported && !(reported.cents === posted.reported?.cents && reported.basis === posted.reported.basis)) {
     // What is ready or known to be paid is moved by no estimate of ours any more.
     const counts = !isReady && posted.paid_cents === null
-    const should = counts ? onTheWay(said.counted_cents, stands.ark_income ?? 0) : stands
-    post({ kind: 'said', should, details: { payout: dollars(said.cents), basis: said.basis }, isNews: true })
+    const should = counts ? onTheWay(reported.counted_cents, stands.ark_income ?? 0) : stands
+    post({ kind: 'said', should, details: { payout: dollars(reported.cents), basis: reported.basis }, isNews: true })
   }
   if (fee !== (stands.ark_income ?? 0))
     post({ kind: 'fee', should: withFee(stands, fee), details: { ark_fee: dollars(fee) } })

@@ -59,9 +59,9 @@ function countedProducts(page: VariantFilter) {
     filter === 'all' && locationIds.length === 0 && variantId === null && !(search && isAboutSizes(search))
   const counted = sql`(select count(distinct i.variant_id)::int from ${sizesOf(page)})`
   return sql`
-    select c.*, ${isWhole ? sql`case when c.links = 1 then c.kept_sizes else ${counted} end` : counted} as sizes
+    select c.*, ${isWhole ? sql`case when c.links = 1 then c.stored_sizes else ${counted} end` : counted} as sizes
     from (
-      select g.product_id, min(g.product_name) as name, count(*) as links, sum(g.variant_count)::int as kept_sizes
+      select g.product_id, min(g.product_name) as name, count(*) as links, sum(g.variant_count)::int as stored_sizes
         ${search ? sql`, min(g.search_text) as search_text` : sql``}
       from ${search ? totalsMatching(search) : sql`inventory.stock_totals`} g where g.retailer_id = current_retailer()
           and ${variantId === null ? sql`true` : isProductOf(variantId)}

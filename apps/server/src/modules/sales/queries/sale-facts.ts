@@ -5,14 +5,14 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 /**
  * What use cases need to know of a sale. `estimated_payout` is what ARK expected when it sold; `marketplace_status` is
- * the marketplace's last word; `said_payout` and `said_basis` are what it said that it pays, and how that is to be
+ * the marketplace's last word; `reported_payout` and `reported_basis` are what it said that it pays, and how that is to be
  * read; `refreshed_at` is when the answer that was last followed was asked for.
  */
 export interface SaleFacts extends SaleColumns, Columns<'catalogue.products', 'retail_price'> {
   /** As it was when it sold. */
   fee_schedule: FeeSchedule
   /** What the marketplace takes off the price, in dollars; null: it has not said. */
-  said_lines: { label: string; amount: number }[] | null
+  reported_lines: { label: string; amount: number }[] | null
 }
 
 type SaleColumns = Columns<
@@ -33,9 +33,9 @@ type SaleColumns = Columns<
   | 'size'
   | 'sale_ask'
   | 'estimated_payout'
-  | 'said_payout'
-  | 'said_basis'
-  | 'said_at'
+  | 'reported_payout'
+  | 'reported_basis'
+  | 'reported_at'
   | 'paid_payout'
   | 'paid_at'
   | 'paid_by'

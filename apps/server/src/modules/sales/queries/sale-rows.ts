@@ -47,7 +47,7 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
   'sale_ask', s.sale_ask,
   'retailer_payout', greatest(s.retailer_payout, 0), 'marketplace_payout', s.marketplace_payout, 'ark_fee', s.ark_fee,
   'money', json_build_object('currency', s.currency, 'estimated_payout', s.estimated_payout,
-    'said_payout', s.said_payout, 'said_basis', s.said_basis, 'paid_payout', s.paid_payout, 'problem', s.money_problem),
+    'reported_payout', s.reported_payout, 'reported_basis', s.reported_basis, 'paid_payout', s.paid_payout, 'problem', s.money_problem),
   'ark_product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,
   'image_url', ${(whose === OWN ? productPicture : marketplacePicture)('s.product_id')},
   'order_number', ${ORDER_NUMBER}, 'location_id', s.location_id, 'location_nickname', l.location_nickname,

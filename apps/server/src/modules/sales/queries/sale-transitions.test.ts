@@ -97,7 +97,7 @@ test('an answer changes what is news in it, and what is left follows from what i
     marketplace: { status: 'SHIPPED', stage: 'shipped' as const },
     status: { value: 'SHIPPED', stage: 'shipped' as const, canceledAt: null },
     label,
-    said: { cents: 15_000, basis: 'paid-out' as const, lines: [] },
+    reported: { cents: 15_000, basis: 'paid-out' as const, lines: [] },
     payout: 15_000,
   }
   expect(await changed({}, (tx, id) => sale.followTo(tx, id, { askedAt: LATER, isFinal: false, news }))).toMatchObject({
@@ -107,7 +107,7 @@ test('an answer changes what is news in it, and what is left follows from what i
     previous_status: 'CREATED',
     canceled_at: null,
     label_tracking_number: 'T',
-    said_payout: '150.00',
+    reported_payout: '150.00',
     marketplace_payout: '150.00',
     retailer_payout: '140.00',
     paid_payout: null,

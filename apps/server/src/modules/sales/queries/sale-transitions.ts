@@ -13,7 +13,7 @@ export interface OrderNews {
   label?: SaleLabel
   /** And when people are told that it draws near. */
   shipBy?: { at: Date; isReckoned: boolean; alertAt: Date }
-  said?: StatedFigure
+  reported?: StatedFigure
   paid?: Cents
   /** What counts as the marketplace's payout; ARK's fee was frozen with the sale. */
   payout?: Cents
@@ -26,11 +26,11 @@ export interface SaleLabel {
   courier: string | null
 }
 
-const moneyOf = ({ said, paid, payout, moneyProblem }: OrderNews, askedAt: Date): RawBuilder<unknown>[] => [
-  ...(said
+const moneyOf = ({ reported, paid, payout, moneyProblem }: OrderNews, askedAt: Date): RawBuilder<unknown>[] => [
+  ...(reported
     ? [
-        sql`said_payout = ${dollars(said.cents)}, said_basis = ${said.basis}, said_at = ${askedAt},
-          said_lines = ${linesJson(said)}::jsonb`,
+        sql`reported_payout = ${dollars(reported.cents)}, reported_basis = ${reported.basis}, reported_at = ${askedAt},
+          reported_lines = ${linesJson(reported)}::jsonb`,
       ]
     : []),
   ...(paid === undefined ? [] : [sql`paid_payout = ${dollars(paid)}, paid_at = ${askedAt}, paid_by = 'marketplace'`]),

@@ -45,9 +45,9 @@ const REQUESTED_LABELS: OldRows = {
 const SHOP_ORDERS: OldRows = {
   table: 'shop_orders',
   key: { retailer_id: 'bigint', store_id: 'bigint', shop_order_id: 'text' },
-  agedBy: 'noted_at',
+  agedBy: 'change_seen_at',
   isOfRetailers: true,
-  isOld: (before) => sql`t.noted_at < ${before}`,
+  isOld: (before) => sql`t.change_seen_at < ${before}`,
 }
 
 /**

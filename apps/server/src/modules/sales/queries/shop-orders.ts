@@ -107,12 +107,12 @@ export const recordShopOrdersToRead = (
   },
 ) =>
   sql`
-    insert into shop_orders as o (retailer_id, store_id, shop_order_id, noted_at, next_attempt_at)
+    insert into shop_orders as o (retailer_id, store_id, shop_order_id, change_seen_at, next_attempt_at)
     select ${retailerId}, ${storeId}, n.id, ${notedAt}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(orders.map(noteOf))}::jsonb) as n (id text, updated_at timestamptz)
     where n.updated_at is null or not exists (select from shop_orders f where f.retailer_id = ${retailerId}
       and f.store_id = ${storeId} and f.shop_order_id = n.id and f.updated_at >= n.updated_at)
-    on conflict (retailer_id, store_id, shop_order_id) do update set noted_at = excluded.noted_at,
+    on conflict (retailer_id, store_id, shop_order_id) do update set change_seen_at = excluded.change_seen_at,
       next_attempt_at = least(o.next_attempt_at, excluded.next_attempt_at), attempts = 0
     returning 1`.execute(tx)
 
@@ -121,7 +121,7 @@ const noteOf = ({ orderId, updatedAt }: { orderId: string; updatedAt: Date | nul
   updated_at: updatedAt,
 })
 
-export type FollowedOrder = Columns<'shop_orders', 'noted_at' | 'updated_at' | 'asked_at'>
+export type FollowedOrder = Columns<'shop_orders', 'change_seen_at' | 'updated_at' | 'asked_at'>
 
 /** What of an order was followed, locked until the transaction ends: two readings of it wait for each other here. */
 export async function lockShopOrder(
@@ -130,10 +130,10 @@ export async function lockShopOrder(
   at: Date,
 ): Promise<FollowedOrder> {
   await sql`
-    insert into shop_orders (retailer_id, store_id, shop_order_id, noted_at, next_attempt_at)
+    insert into shop_orders (retailer_id, store_id, shop_order_id, change_seen_at, next_attempt_at)
     values (${retailerId}, ${storeId}, ${shopOrderId}, ${at}, ${at}) on conflict do nothing returning 1`.execute(tx)
   const { rows } = await sql<FollowedOrder>`
-    select noted_at, updated_at, asked_at from shop_orders
+    select change_seen_at, updated_at, asked_at from shop_orders
     where retailer_id = ${retailerId} and store_id = ${storeId} and shop_order_id = ${shopOrderId}
     for update`.execute(tx)
   const [known] = rows
@@ -149,7 +149,7 @@ export const recordShopOrderFollowed = (
 ) =>
   sql`
     update shop_orders set updated_at = ${updatedAt}, asked_at = ${askedAt}, attempts = 0,
-      next_attempt_at = case when noted_at > ${askedAt} then next_attempt_at else ${again}::timestamptz end
+      next_attempt_at = case when change_seen_at > ${askedAt} then next_attempt_at else ${again}::timestamptz end
     where retailer_id = ${retailerId} and store_id = ${storeId} and shop_order_id = ${shopOrderId}
     returning 1`.execute(tx)
 

@@ -8,11 +8,11 @@ const goat = { marketplace: 'goat' as const, schedule }
 const stockx = { marketplace: 'stockx' as const, schedule }
 const usd = (cents: number) => ({ cents, currency: 'USD' })
 const eur = (cents: number) => ({ cents, currency: 'EUR' })
-const said = (cents: number, basis: PayoutBasis = 'either') => ({ ...usd(cents), basis, lines: [] })
+const reported = (cents: number, basis: PayoutBasis = 'either') => ({ ...usd(cents), basis, lines: [] })
 
 test('a price in another currency is said and never counted', () => {
   const money = orderMoney({ price: eur(13_800), payout: { ...eur(12_006), basis: 'paid-out', lines: [] } }, stockx)
-  expect(money).toMatchObject({ ask_cents: null, said: null, payout_cents: null })
+  expect(money).toMatchObject({ ask_cents: null, reported: null, payout_cents: null })
   expect(money.problem).toBe(
     'StockX sold this for 138.00 EUR and pays 120.06 EUR for it; the account is in USD. ' +
       'No amount in another currency is counted.',
@@ -23,7 +23,7 @@ test('a payout in another currency leaves the price as it is, one in ours counts
   const foreign = orderMoney({ price: usd(20_000), payout: { ...eur(16_000), basis: 'paid-out', lines: [] } }, stockx)
   expect(foreign).toMatchObject({ ask_cents: 20_000, payout_cents: null })
   expect(foreign.problem).toContain('pays 160.00 EUR')
-  const ours = orderMoney({ price: eur(13_800), payout: said(13_050, 'paid-out') }, stockx)
+  const ours = orderMoney({ price: eur(13_800), payout: reported(13_050, 'paid-out') }, stockx)
   expect(ours).toMatchObject({ ask_cents: null, payout_cents: 13_050 })
 })
 
@@ -40,25 +40,25 @@ test.each([
   },
   { case: 'a figure of a worse rating: the lower reading', cents: 20_750, basis: 'before-cash-out', payout: 20_127 },
 ])("alias' figure is read as it fits: $case", ({ cents, basis, payout }) => {
-  expect(orderMoney({ price: usd(25_000), payout: said(cents) }, goat)).toEqual({
+  expect(orderMoney({ price: usd(25_000), payout: reported(cents) }, goat)).toEqual({
     ask_cents: 25_000,
-    said: { cents, basis, lines: [] },
+    reported: { cents, basis, lines: [] },
     payout_cents: payout,
     problem: null,
   })
 })
 
 test('a reading that was configured holds against what fits', () => {
-  const paid = orderMoney({ price: usd(25_000), payout: said(22_125, 'paid-out') }, goat)
-  expect(paid).toMatchObject({ said: { basis: 'paid-out' }, payout_cents: 22_125 })
-  const before = orderMoney({ price: usd(25_000), payout: said(21_461, 'before-cash-out') }, goat)
+  const paid = orderMoney({ price: usd(25_000), payout: reported(22_125, 'paid-out') }, goat)
+  expect(paid).toMatchObject({ reported: { basis: 'paid-out' }, payout_cents: 22_125 })
+  const before = orderMoney({ price: usd(25_000), payout: reported(21_461, 'before-cash-out') }, goat)
   expect(before.payout_cents).toBe(20_817)
 })
 
 test('an order that says nothing of its payout has none', () => {
   expect(orderMoney({ price: usd(25_000), payout: null }, stockx)).toEqual({
     ask_cents: 25_000,
-    said: null,
+    reported: null,
     payout_cents: null,
     problem: null,
   })

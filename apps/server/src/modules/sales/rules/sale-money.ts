@@ -24,7 +24,7 @@ export interface OrderMoney {
   /** What the buyer pays; null: it is in another currency. */
   ask_cents: Cents | null
   /** The marketplace's own figure; null: it said none, or one in another currency. */
-  said: StatedFigure | null
+  reported: StatedFigure | null
   /** What that leaves for us once the cash-out fee is off; null without a figure. */
   payout_cents: Cents | null
   /** Why something of it is not counted, in words for a store operator; null: everything is. */
@@ -50,7 +50,7 @@ export function orderMoney(
   const basis = counted && basisOf(counted, ask_cents, terms)
   return {
     ask_cents,
-    said: counted && basis && { cents: counted.cents, basis, lines: counted.lines },
+    reported: counted && basis && { cents: counted.cents, basis, lines: counted.lines },
     payout_cents:
       counted && (basis === 'paid-out' ? counted.cents : counted.cents - cashOutFee(counted.cents, terms.schedule)),
     problem: problemOf(NAMES[terms.marketplace], { ask_cents, price, foreign: counted ? null : payout }),
