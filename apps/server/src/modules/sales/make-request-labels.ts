@@ -1,4 +1,4 @@
-import { counted, MARKETPLACE_NAMES } from '@ark/domain'
+import { counted, LABEL_ATTEMPTS, LABEL_PAUSE_MS, MARKETPLACE_NAMES } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { RETRY_LIMIT } from '../../platform/jobs/declare-job.ts'
@@ -24,7 +24,7 @@ import {
   takeRequestLabel,
 } from './queries/request-labels.ts'
 import { makeRequestLabelsJob } from './sales.jobs.ts'
-import { LABEL_ATTEMPTS, LABEL_PAUSE_MS, tryLabel } from './try-label.ts'
+import { tryLabel } from './try-label.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'log'>
 

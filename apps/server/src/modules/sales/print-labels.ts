@@ -1,4 +1,4 @@
-import { counted } from '@ark/domain'
+import { counted, LABEL_ATTEMPTS, LABEL_PAUSE_MS } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
@@ -25,7 +25,7 @@ import {
 } from './queries/label-prints.ts'
 import { labelOf } from './queries/labels.ts'
 import { printLabelsJob } from './sales.jobs.ts'
-import { LABEL_ATTEMPTS, LABEL_PAUSE_MS, tryLabel } from './try-label.ts'
+import { tryLabel } from './try-label.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
 

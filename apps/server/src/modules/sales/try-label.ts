@@ -11,9 +11,6 @@ import { isRefusal } from '../../platform/refusal.ts'
 import { fetchLabel } from './fetch-label.ts'
 import type { WantedLabel } from './queries/label-prints.ts'
 
-/** A label that is not there yet is asked for up to 4 times, 5 s apart (document 2 §9). */
-export const LABEL_ATTEMPTS = 4
-export const LABEL_PAUSE_MS = 5_000
 /** A marketplace that asks for more patience than this has no label now. */
 const MOST_PATIENCE_MS = 60_000
 

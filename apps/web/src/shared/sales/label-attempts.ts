@@ -1,7 +1,4 @@
-/** An ALIAS label is made on request and may take a while: up to 4 attempts, 5 s apart (document 2 §9). */
-export const LABEL_ATTEMPTS = 4
-/** Document 2 §9: between two tries for a label that the marketplace has not made yet. */
-export const LABEL_PAUSE_MS = 5_000
+import { LABEL_ATTEMPTS, LABEL_PAUSE_MS } from '@ark/domain'
 
 interface Attempts<T> {
   request: () => Promise<T>

@@ -1,8 +1,9 @@
+import type { AnswerOf, Contract } from '@ark/contract'
 import { cents, dollars } from '@ark/domain'
 
-/** Kinds of file whose columns are those of a download. */
-export type StockCsvKind = 'payouts' | 'reserved' | 'cost'
-export type CsvKind = StockCsvKind | 'prices'
+export type CsvKind = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>['kind']
+/** Those whose columns are those of a download. */
+export type StockCsvKind = Exclude<CsvKind, 'prices'>
 export type Value = number | null
 
 /**
