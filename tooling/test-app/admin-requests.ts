@@ -3,9 +3,9 @@ import type { inviteCodes } from '@ark/contract/invite-codes'
 import type { productRefresh } from '@ark/contract/product-refresh'
 import type { saleRepairs } from '@ark/contract/sale-repairs'
 import type { stockxOverview } from '@ark/contract/stockx-overview'
-import type { systemInfo } from '@ark/contract/system-info'
+import type { systemInfoCalls } from '@ark/contract/system-info'
 import type { systemSettings } from '@ark/contract/system-settings'
-import type { salesChain } from '@ark/contract/sales-chain'
+import type { salesChainCalls } from '@ark/contract/sales-chain'
 import type { wholesaleDesk, wholesaleMonitoring } from '@ark/contract/wholesale-monitoring'
 import { dayAfter, DEFAULT_FEE_SCHEDULE } from '@ark/domain'
 import type { Requests } from './request-shape.ts'
@@ -26,10 +26,10 @@ export const ADMIN_REQUESTS: Pick<
   | keyof typeof adminProducts
   | keyof typeof productRefresh
   | keyof typeof stockxOverview
-  | keyof typeof systemInfo
+  | keyof typeof systemInfoCalls
   | keyof typeof systemSettings
   | keyof typeof saleRepairs
-  | keyof typeof salesChain
+  | keyof typeof salesChainCalls
   | keyof typeof inviteCodes
   | keyof typeof wholesaleMonitoring
   | keyof typeof wholesaleDesk

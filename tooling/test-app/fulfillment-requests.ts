@@ -1,5 +1,5 @@
 import type { automationDesk } from '@ark/contract/automation-desk'
-import type { automationRequests } from '@ark/contract/automation-requests'
+import type { automationRequestCalls } from '@ark/contract/automation-requests'
 import type { fulfillments } from '@ark/contract/fulfillments'
 import type { labelPrints } from '@ark/contract/label-prints'
 import type { Requests } from './request-shape.ts'
@@ -7,7 +7,7 @@ import type { Requests } from './request-shape.ts'
 type Key =
   | keyof typeof fulfillments
   | keyof typeof labelPrints
-  | keyof typeof automationRequests
+  | keyof typeof automationRequestCalls
   | keyof typeof automationDesk
 
 /** Requests of what is done with many orders that wait to be packed. */

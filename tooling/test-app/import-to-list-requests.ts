@@ -1,8 +1,8 @@
-import type { importToList } from '@ark/contract/import-to-list'
+import type { importToListCalls } from '@ark/contract/import-to-list'
 import type { Requests } from './request-shape.ts'
 
 /** Requests of the end of Import to List. */
-export const IMPORT_TO_LIST_REQUESTS: Pick<Requests, keyof typeof importToList> = {
+export const IMPORT_TO_LIST_REQUESTS: Pick<Requests, keyof typeof importToListCalls> = {
   'POST /listings/variants/{id}/import-to-list': ({ variant }) => ({
     params: { id: variant },
     body: { desired_payout: 120, bottom_payout: 80, alias_enabled: true, wholesale_price: 95 },

@@ -1,8 +1,8 @@
-import type { quickActions } from '@ark/contract/quick-actions'
+import type { quickActionCalls } from '@ark/contract/quick-actions'
 import type { Requests } from './request-shape.ts'
 
 /** Requests of Quick Actions and the Highest Bid Report. */
-export const QUICK_ACTION_REQUESTS: Pick<Requests, keyof typeof quickActions> = {
+export const QUICK_ACTION_REQUESTS: Pick<Requests, keyof typeof quickActionCalls> = {
   'GET /listings/variants/quick-actions': ({ catalogueSize }) => ({ query: { filter: 'all', after: catalogueSize } }),
   'GET /listings/variants/bid-opportunities': ({ catalogueSize }) => ({ query: { after: catalogueSize } }),
   'POST /listings/variants/{id}/list-at-highest-bid': ({ variant }) => ({

@@ -1,17 +1,17 @@
 import { type Role, ROLES } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, Instant, Message, Nullable, Personal, Text, Verbatim } from './fields.ts'
+import { AnswerSchema, Count, Id, InputSchema, Instant, Message, Nullable, Personal, Text, Verbatim } from './fields.ts'
 import { RESOURCES } from './resources.ts'
 
-export const LocationField = Answer({
+export const LocationField = AnswerSchema({
   id: Id,
   location_nickname: Personal('location'),
   city: Nullable(Personal('place')),
   state: Nullable(Personal('place')),
 })
 
-const Business = Answer({
+const Business = AnswerSchema({
   id: Id,
   business_name: Personal('business'),
   business_type: Nullable(Text),
@@ -19,7 +19,7 @@ const Business = Answer({
   created_at: Instant,
 })
 
-const User = Answer({
+const User = AnswerSchema({
   id: Id,
   email: Personal('email'),
   username: Personal('username'),
@@ -52,7 +52,7 @@ const Names = {
   phone_number: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
 }
 
-const Registration = Input({
+const Registration = InputSchema({
   email: Filled,
   username: Filled,
   password: Password,
@@ -64,7 +64,7 @@ const Registration = Input({
   invite_code: Filled,
 })
 
-const Session = Answer({
+const Session = AnswerSchema({
   id: Text,
   created_at: Instant,
   last_seen_at: Instant,
@@ -76,7 +76,7 @@ const Session = Answer({
 
 /** Six digits from the app, or a recovery code; spaces and dashes do not matter. */
 const Code = Type.String({ minLength: 1, maxLength: 40 })
-const RecoveryCodes = Answer({ recovery_codes: Type.Array(Type.String()) })
+const RecoveryCodes = AnswerSchema({ recovery_codes: Type.Array(Type.String()) })
 
 export const accounts = {
   'POST /auth/login/json': {
@@ -85,13 +85,13 @@ export const accounts = {
       'Sign in; 401 `code_needed` or `code_wrong` asks for `code` besides, 403 `wrong_portal`: the other portal’s account',
     access: 'public',
     invalidates: [],
-    body: Input({
+    body: InputSchema({
       email: Type.String({ minLength: 1, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$' }),
       password: Type.String({ minLength: 1, maxLength: 200 }),
       code: Type.Optional(Code),
       portal: Type.Optional(Type.Union([Type.Literal('seller'), Type.Literal('buyer')])),
     }),
-    answer: Answer({ user: User, access_token: Type.String() }),
+    answer: AnswerSchema({ user: User, access_token: Type.String() }),
   },
   'POST /auth/logout': {
     operationId: 'signOut',
@@ -122,7 +122,7 @@ export const accounts = {
     summary: 'Mail a link `/reset-password#token=…`; answers the same whether or not anybody has the e-mail',
     access: 'public',
     invalidates: ['outbox'],
-    body: Input({ email: Filled }),
+    body: InputSchema({ email: Filled }),
     answer: Message,
   },
   'POST /auth/reset-password': {
@@ -130,7 +130,7 @@ export const accounts = {
     summary: 'A new password by the token of a mailed link; ends every session',
     access: 'public',
     invalidates: [],
-    body: Input({ token: Filled, new_password: Password, confirm_new_password: Password }),
+    body: InputSchema({ token: Filled, new_password: Password, confirm_new_password: Password }),
     answer: Message,
   },
   'GET /auth/me': {
@@ -146,7 +146,7 @@ export const accounts = {
     summary: 'Change my names and phone number',
     access: 'profile.edit',
     invalidates: ['profile', 'users'],
-    body: Input(Names),
+    body: InputSchema(Names),
     answer: User,
   },
   'POST /auth/change-password': {
@@ -155,8 +155,8 @@ export const accounts = {
     access: 'profile.edit',
     invalidates: ['profile', 'sessions', 'users', 'audit-log'],
     openWhileDue: ['password', 'second_factor'],
-    body: Input({ current_password: Password, new_password: Password, confirm_new_password: Password }),
-    answer: Answer({ message: Type.String(), access_token: Type.String() }),
+    body: InputSchema({ current_password: Password, new_password: Password, confirm_new_password: Password }),
+    answer: AnswerSchema({ message: Type.String(), access_token: Type.String() }),
   },
   'POST /auth/me/toggle-demo-mode': {
     operationId: 'toggleDemoMode',
@@ -184,7 +184,7 @@ export const accounts = {
     summary: 'End one of my sessions',
     access: 'profile.edit',
     invalidates: ['sessions', 'audit-log'],
-    params: Input({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
+    params: InputSchema({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
     answer: Message,
   },
   'GET /auth/second-factor': {
@@ -193,7 +193,7 @@ export const accounts = {
     access: 'profile.read',
     provides: ['second-factor'],
     openWhileDue: ['second_factor'],
-    answer: Answer({
+    answer: AnswerSchema({
       is_on: Type.Boolean(),
       is_required: Type.Boolean(),
       turned_on_at: Nullable(Instant),
@@ -206,8 +206,8 @@ export const accounts = {
     access: 'profile.edit',
     invalidates: [],
     openWhileDue: ['second_factor'],
-    body: Input({ current_password: Password }),
-    answer: Answer({ secret: Type.String(), otpauth_uri: Verbatim }),
+    body: InputSchema({ current_password: Password }),
+    answer: AnswerSchema({ secret: Type.String(), otpauth_uri: Verbatim }),
   },
   'POST /auth/second-factor/confirm': {
     operationId: 'confirmSecondFactor',
@@ -215,7 +215,7 @@ export const accounts = {
     access: 'profile.edit',
     invalidates: ['second-factor', 'profile', 'users', 'audit-log'],
     openWhileDue: ['second_factor'],
-    body: Input({ code: Code }),
+    body: InputSchema({ code: Code }),
     answer: RecoveryCodes,
   },
   'POST /auth/second-factor/recovery-codes': {
@@ -223,7 +223,7 @@ export const accounts = {
     summary: 'New recovery codes in place of the old ones',
     access: 'profile.edit',
     invalidates: ['second-factor', 'audit-log'],
-    body: Input({ current_password: Password, code: Code }),
+    body: InputSchema({ current_password: Password, code: Code }),
     answer: RecoveryCodes,
   },
   'POST /auth/second-factor/turn-off': {
@@ -231,7 +231,7 @@ export const accounts = {
     summary: 'Turn the second factor off',
     access: 'profile.edit',
     invalidates: ['second-factor', 'profile', 'users', 'audit-log'],
-    body: Input({ current_password: Password, code: Code }),
+    body: InputSchema({ current_password: Password, code: Code }),
     answer: Message,
   },
 } as const satisfies Area

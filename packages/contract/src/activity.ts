@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, EventDetails, Id, Input, Instant, limitOf, Nullable, Personal, Text } from './fields.ts'
+import { AnswerSchema, EventDetails, Id, InputSchema, Instant, limitOf, Nullable, Personal, Text } from './fields.ts'
 
 /** What was done in a business: by its people, by ARK itself, and by ARK's administrator for it (docs/decisions/053). */
 export const activity = {
@@ -10,16 +10,16 @@ export const activity = {
     access: 'audit.read',
     provides: ['audit-log'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** Only acts of ARK's administrator, or of the business' own people. */
       by: Type.Optional(Type.Union([Type.Literal('ark'), Type.Literal('staff')])),
       /** `next_before` of the page before: a place in the log, nobody's id. */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
       limit: limitOf(50, 200),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       entries: Type.Array(
-        Answer({
+        AnswerSchema({
           id: Id,
           created_at: Instant,
           event_type: Text,

@@ -1,10 +1,23 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Day, Id, IdParams, Input, limitOf, Money, Nullable, Search, Skip, Text } from './fields.ts'
+import {
+  AnswerSchema,
+  Count,
+  Day,
+  Id,
+  IdParams,
+  InputSchema,
+  limitOf,
+  Money,
+  Nullable,
+  Search,
+  Skip,
+  Text,
+} from './fields.ts'
 import { Run } from './runs.ts'
 
 /** A size as the operator sees it: where it is known, and its lowest asks. */
-const GlobalVariant = Answer({
+const GlobalVariant = AnswerSchema({
   id: Id,
   size: Text,
   stockx_lowest_ask: Nullable(Money),
@@ -12,7 +25,7 @@ const GlobalVariant = Answer({
 })
 
 /** A product of the catalogue with what the operator decides about it. */
-const GlobalProduct = Answer({
+const GlobalProduct = AnswerSchema({
   id: Id,
   name: Text,
   brand: Nullable(Text),
@@ -28,7 +41,7 @@ const GlobalProduct = Answer({
 })
 
 /** What an edit leaves, as the database has it. */
-const EditedProduct = Answer({
+const EditedProduct = AnswerSchema({
   id: Id,
   retail_price: Nullable(Money),
   release_date: Nullable(Day),
@@ -38,7 +51,7 @@ const EditedProduct = Answer({
 
 const PositiveMoney = Type.Number({ minimum: 0.01, maximum: 9_999_999.99, multipleOf: 0.01, examples: [180] })
 
-const BackfillSummary = Answer({
+const BackfillSummary = AnswerSchema({
   total_products: Count,
   updated_products: Count,
   failed_products: Count,
@@ -53,7 +66,7 @@ export const adminProducts = {
     access: 'administration',
     provides: ['products', 'market'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** `next_cursor` of the page before; finds its place however deep it is. */
       cursor: Type.Optional(Id),
       /** The document's paging; `cursor` finds its place without counting what lies before. */
@@ -63,7 +76,7 @@ export const adminProducts = {
       /** Only those without a retail price. */
       missing_retail_price: Type.Optional(Type.Boolean()),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       products: Type.Array(GlobalProduct),
       next_cursor: Nullable(Id),
     }),
@@ -74,7 +87,7 @@ export const adminProducts = {
     access: 'administration',
     invalidates: CHANGES,
     params: IdParams,
-    body: Input({ retail_price: PositiveMoney }),
+    body: InputSchema({ retail_price: PositiveMoney }),
     answer: EditedProduct,
   },
   'PATCH /admin/products/{id}/release-date': {
@@ -83,7 +96,7 @@ export const adminProducts = {
     access: 'administration',
     invalidates: CHANGES,
     params: IdParams,
-    body: Input({ release_date: Day }),
+    body: InputSchema({ release_date: Day }),
     answer: EditedProduct,
   },
   'PATCH /admin/products/{id}/promo-fee': {
@@ -92,7 +105,7 @@ export const adminProducts = {
     access: 'administration',
     invalidates: CHANGES,
     params: IdParams,
-    body: Input({ promotional_ark_fee: Nullable(Money) }),
+    body: InputSchema({ promotional_ark_fee: Nullable(Money) }),
     answer: EditedProduct,
   },
   'PATCH /admin/products/{id}/wholesale-markup': {
@@ -101,7 +114,7 @@ export const adminProducts = {
     access: 'administration',
     invalidates: ['products', 'audit-log'],
     params: IdParams,
-    body: Input({ wholesale_markup: Money }),
+    body: InputSchema({ wholesale_markup: Money }),
     answer: EditedProduct,
   },
   'POST /admin/products/backfill-retail-prices': {
@@ -111,13 +124,13 @@ export const adminProducts = {
     invalidates: ['runs', 'audit-log'],
     status: 202,
     /** As it stands when the call is answered; the rest is the run's. */
-    answer: Answer({ summary: BackfillSummary, run: Run }),
+    answer: AnswerSchema({ summary: BackfillSummary, run: Run }),
   },
   'GET /admin/products/backfill-retail-prices': {
     operationId: 'getRetailPriceBackfill',
     summary: 'The last backfill of retail prices, and how many products lack one',
     access: 'administration',
     provides: ['products', 'runs'],
-    answer: Answer({ run: Nullable(Run), missing: Count }),
+    answer: AnswerSchema({ run: Nullable(Run), missing: Count }),
   },
 } as const satisfies Area

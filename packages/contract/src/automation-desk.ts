@@ -2,11 +2,11 @@ import Type from 'typebox'
 import { AutomationStatusField } from './automation-requests.ts'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   limitOf,
   MarketplaceField,
@@ -17,7 +17,7 @@ import {
 } from './fields.ts'
 
 /** A request as the operator sees it: whose it is, and how far its labels are. */
-const DeskRequest = Answer({
+const DeskRequest = AnswerSchema({
   id: Id,
   status: AutomationStatusField,
   platform: MarketplaceField,
@@ -30,7 +30,7 @@ const DeskRequest = Answer({
   total_orders: Count,
   order_numbers: Type.Array(Text),
   /** Orders that have no label, and why. */
-  problems: Type.Array(Answer({ order_number: Text, problem: Text })),
+  problems: Type.Array(AnswerSchema({ order_number: Text, problem: Text })),
   created_at: Instant,
   /** The labels as one PDF; null: there is none (any more). */
   label_url: Nullable(Text),
@@ -48,14 +48,14 @@ export const automationDesk = {
     access: 'administration',
     provides: ['automation-requests'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       status: Type.Optional(AutomationStatusField),
       /** The page begins after this one. */
       before: Type.Optional(Id),
       limit: limitOf(25, 100),
     }),
     /** `waiting`: how many nobody has begun; with the first page. */
-    answer: Answer({ requests: Type.Array(DeskRequest), has_more: Type.Boolean(), waiting: Nullable(Count) }),
+    answer: AnswerSchema({ requests: Type.Array(DeskRequest), has_more: Type.Boolean(), waiting: Nullable(Count) }),
   },
   'PUT /automation-requests/admin/{id}/status': {
     operationId: 'setAutomationStatus',
@@ -63,7 +63,7 @@ export const automationDesk = {
     access: 'administration',
     invalidates: ['automation-requests', 'sales', 'audit-log'],
     params: IdParams,
-    body: Input({
+    body: InputSchema({
       status: AutomationStatusField,
       /** Why it failed; anything else clears it. */
       error_message: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),

@@ -2,11 +2,11 @@ import { MOST_SHIPPED_AT_ONCE } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   limitOf,
   LIST_BODY_BYTES,
@@ -50,14 +50,14 @@ const listed = {
 }
 
 /** Shipping many orders of one platform and location at once: asked for by a retailer, done by the platform. */
-export const automationRequests = {
+export const automationRequestCalls = {
   'POST /automation-requests/': {
     operationId: 'requestBulkShipping',
     summary: 'Ask for many orders of one platform and location to be shipped; the same again is answered as before',
     access: 'sales.fulfill',
     invalidates: ['automation-requests', 'sales'],
     isExpensive: true,
-    body: Input({
+    body: InputSchema({
       platform: MarketplaceParameter,
       sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_SHIPPED_AT_ONCE }),
       order_numbers: Type.Array(Nullable(Type.String({ maxLength: 100 })), {
@@ -67,7 +67,7 @@ export const automationRequests = {
       total_orders: Type.Integer({ minimum: 1, maximum: MOST_SHIPPED_AT_ONCE, examples: [1] }),
     }),
     maxBodyBytes: LIST_BODY_BYTES,
-    answer: Answer(requested),
+    answer: AnswerSchema(requested),
     status: 201,
   },
   'GET /automation-requests/': {
@@ -76,12 +76,12 @@ export const automationRequests = {
     access: 'sales.fulfill',
     provides: ['automation-requests'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** The page begins after this one. */
       before: Type.Optional(Id),
       limit: limitOf(50, 200),
     }),
-    answer: Answer({ requests: Type.Array(Answer(listed)), has_more: Type.Boolean(), waiting: Count }),
+    answer: AnswerSchema({ requests: Type.Array(AnswerSchema(listed)), has_more: Type.Boolean(), waiting: Count }),
   },
   'GET /automation-requests/{id}': {
     operationId: 'getAutomationRequest',
@@ -89,10 +89,10 @@ export const automationRequests = {
     access: 'sales.fulfill',
     provides: ['automation-requests', 'sales'],
     params: IdParams,
-    answer: Answer({
+    answer: AnswerSchema({
       ...listed,
       orders: Type.Array(
-        Answer({
+        AnswerSchema({
           sale_id: Id,
           order_number: Text,
           product_name: Nullable(Text),

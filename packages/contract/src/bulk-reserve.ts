@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Answer, Count, Id, Input, Nullable, Personal, Search, Text } from './fields.ts'
+import { AnswerSchema, Count, Id, InputSchema, Nullable, Personal, Search, Text } from './fields.ts'
 
 /** What of the inventory a bulk change is about; nothing given: all of it that the caller may see. */
 const stockScope = {
@@ -11,7 +11,7 @@ const stockScope = {
 }
 const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
-export const BulkReserveInput = Input({
+export const BulkReserveInput = InputSchema({
   rule: Type.Union([Type.Literal('all'), Type.Literal('none'), Type.Literal('custom'), Type.Literal('boundary')]),
   /** For `custom`. */
   amount: Type.Optional(Units),
@@ -28,7 +28,7 @@ export const BulkReserveInput = Input({
 /** One bulk reserve, by its first and its last movement in the ledger: '11-48'. */
 export const BulkChange = Type.String({ pattern: '^[0-9]{1,15}-[0-9]{1,15}$' })
 
-export const BulkReserveResult = Answer({
+export const BulkReserveResult = AnswerSchema({
   /** What to name to undo it; null where nothing changed. */
   change: Nullable(BulkChange),
   items: Count,
@@ -44,7 +44,7 @@ export const BulkReserveResult = Answer({
    * is.
    */
   rows: Type.Array(
-    Answer({
+    AnswerSchema({
       inventory_item_id: Id,
       product_name: Text,
       size: Text,

@@ -2,11 +2,11 @@ import { MOST_RESOLVED_AT_ONCE } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   LIST_BODY_BYTES,
   limitOf,
@@ -21,7 +21,7 @@ import {
 import { Run } from './runs.ts'
 import { Cancellation, Sale, SalePlatformParameter } from './sales.ts'
 
-const CanceledMetadata = Answer({
+const CanceledMetadata = AnswerSchema({
   previous_status: Nullable(Text),
   canceled_at: Nullable(Instant),
   shopify_order_name: Nullable(Text),
@@ -29,7 +29,7 @@ const CanceledMetadata = Answer({
 })
 
 /** A canceled sale that nobody has dealt with. */
-const CanceledSale = Answer({
+const CanceledSale = AnswerSchema({
   id: Id,
   platform: PlatformField,
   order_number: Text,
@@ -51,7 +51,7 @@ const CanceledSale = Answer({
 })
 
 /** A canceled sale that was dealt with, and whose stock does not say so yet. */
-const UnsettledSale = Answer({
+const UnsettledSale = AnswerSchema({
   id: Id,
   platform: PlatformField,
   order_number: Text,
@@ -66,15 +66,15 @@ const UnsettledSale = Answer({
   is_in_doubt: Type.Boolean(),
 })
 
-export const canceledSales = {
+export const canceledSaleCalls = {
   'GET /sales/cancelled-sales': {
     operationId: 'listCanceledSales',
     summary: 'Canceled sales that nobody has dealt with, newest first',
     access: 'sales.manage',
     provides: ['sales', 'listings'],
     isExpensive: true,
-    query: Input({ skip: Skip, limit: limitOf(50, 200), search: Search, platform: SalePlatformParameter }),
-    answer: Answer({
+    query: InputSchema({ skip: Skip, limit: limitOf(50, 200), search: Search, platform: SalePlatformParameter }),
+    answer: AnswerSchema({
       sales: Type.Array(CanceledSale),
       total: Count,
       /** Those that were dealt with and wait for their shop, 20 at most. */
@@ -87,12 +87,12 @@ export const canceledSales = {
     access: 'sales.manage',
     invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
     params: IdParams,
-    query: Input({
+    query: InputSchema({
       restock: Type.Optional(Type.Boolean({ default: false })),
       /** With restock: offer its size again, should it be switched off. */
       relist: Type.Optional(Type.Boolean({ default: false })),
     }),
-    answer: Answer({ message: Text, restocked: Type.Boolean() }),
+    answer: AnswerSchema({ message: Text, restocked: Type.Boolean() }),
   },
   'POST /sales/resolve-cancelled-sales': {
     operationId: 'resolveCanceledSales',
@@ -100,7 +100,7 @@ export const canceledSales = {
     access: 'sales.manage',
     invalidates: ['runs'],
     isExpensive: true,
-    body: Input({
+    body: InputSchema({
       sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_RESOLVED_AT_ONCE }),
       /** Their pairs are back on their shelves; false: gone for good. */
       restock: Type.Boolean(),

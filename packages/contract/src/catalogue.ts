@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Day,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   limitOf,
   LIST_BODY_BYTES,
@@ -19,7 +19,7 @@ import {
   Text,
 } from './fields.ts'
 
-const ProductVariant = Answer({
+const ProductVariant = AnswerSchema({
   id: Id,
   size: Text,
   sku: Nullable(Text),
@@ -46,31 +46,31 @@ const productFields = {
 }
 
 /** Fees in hundredths of a percent and in cents; see `FeeSchedule` of @ark/domain. */
-export const FeeScheduleField = Answer({
+export const FeeScheduleField = AnswerSchema({
   effective_from: Day,
-  stockx: Answer({ commission_bps: Count, processing_bps: Count, shipping_cents: Count }),
-  goat: Answer({ commission_bps: Count, seller_fee_cents: Count, cash_out_bps: Count }),
+  stockx: AnswerSchema({ commission_bps: Count, processing_bps: Count, shipping_cents: Count }),
+  goat: AnswerSchema({ commission_bps: Count, seller_fee_cents: Count, cash_out_bps: Count }),
   ark: Type.Union([
-    Answer({
+    AnswerSchema({
       kind: Type.Literal('tiered'),
       under_cents: Count,
       flat_fee_cents: Count,
       rate_bps: Count,
       pre_release_bps: Count,
     }),
-    Answer({ kind: Type.Literal('flat'), rate_bps: Count }),
+    AnswerSchema({ kind: Type.Literal('flat'), rate_bps: Count }),
   ]),
 })
 
-export const FeeLineField = Answer({ label: Text, amount: Money })
+export const FeeLineField = AnswerSchema({ label: Text, amount: Money })
 
-export const NetPayoutField = Answer({
+export const NetPayoutField = AnswerSchema({
   ask_price: Money,
   marketplace: MarketplaceField,
   marketplace_payout: Money,
   ark_fee: Money,
   net_payout: Money,
-  fee_calculation_details: Answer({
+  fee_calculation_details: AnswerSchema({
     fee_type: Text,
     fee_rate_applied: Type.Number(),
     is_pre_release: Type.Boolean(),
@@ -108,7 +108,7 @@ export const catalogue = {
     access: 'catalogue.read',
     provides: ['products', 'links'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** `next_cursor` of the page before; goes before `skip`. */
       cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
       /** The document's paging; `cursor` finds its place without counting what lies before. */
@@ -119,11 +119,11 @@ export const catalogue = {
       sort_order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
       show_synced_only: Type.Optional(Type.Boolean()),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       products: Type.Array(
-        Answer({
+        AnswerSchema({
           ...productFields,
-          variants: Type.Array(Answer({ id: Id, size: Text })),
+          variants: Type.Array(AnswerSchema({ id: Id, size: Text })),
           /** The lowest of all sizes, and what selling at it would leave. */
           stockx_lowest_ask: Nullable(Money),
           alias_lowest_ask: Nullable(Money),
@@ -144,8 +144,8 @@ export const catalogue = {
     summary: 'The four numbers above the catalogue',
     access: 'catalogue.read',
     provides: ['products', 'links'],
-    query: Input({ show_synced_only: Type.Optional(Type.Boolean()) }),
-    answer: Answer({ total_products: Count, total_variants: Count, brands: Count, from_stockx: Count }),
+    query: InputSchema({ show_synced_only: Type.Optional(Type.Boolean()) }),
+    answer: AnswerSchema({ total_products: Count, total_variants: Count, brands: Count, from_stockx: Count }),
   },
   'GET /products/{id}': {
     operationId: 'getProduct',
@@ -153,7 +153,11 @@ export const catalogue = {
     access: 'catalogue.read',
     provides: ['products', 'market'],
     params: IdParams,
-    answer: Answer({ ...productFields, description: Nullable(Type.String()), variants: Type.Array(ProductVariant) }),
+    answer: AnswerSchema({
+      ...productFields,
+      description: Nullable(Type.String()),
+      variants: Type.Array(ProductVariant),
+    }),
   },
   'POST /products/{id}/update-market-data': {
     operationId: 'refreshMarketData',
@@ -161,9 +165,9 @@ export const catalogue = {
     access: 'catalogue.refresh',
     invalidates: ['products', 'market'],
     params: IdParams,
-    answer: Answer({
+    answer: AnswerSchema({
       variants: Type.Array(ProductVariant),
-      failures: Type.Array(Answer({ marketplace: MarketplaceField, message: Text })),
+      failures: Type.Array(AnswerSchema({ marketplace: MarketplaceField, message: Text })),
     }),
   },
   'POST /products/{id}/net-payouts': {
@@ -173,7 +177,7 @@ export const catalogue = {
     provides: ['products', 'market'],
     invalidates: [],
     params: IdParams,
-    answer: Answer({ variants: Type.Array(Answer({ id: Id, ...NetPayoutOfSize })) }),
+    answer: AnswerSchema({ variants: Type.Array(AnswerSchema({ id: Id, ...NetPayoutOfSize })) }),
   },
   'POST /products/{id}/check-alias-and-update': {
     operationId: 'matchProductAtAlias',
@@ -181,7 +185,7 @@ export const catalogue = {
     access: 'catalogue.refresh',
     invalidates: ['products'],
     params: IdParams,
-    answer: Answer({ alias_available: Type.Boolean(), message: Text }),
+    answer: AnswerSchema({ alias_available: Type.Boolean(), message: Text }),
   },
   'POST /products/{id}/extract-stockx-image': {
     operationId: 'extractStockxImage',
@@ -189,7 +193,7 @@ export const catalogue = {
     access: 'catalogue.refresh',
     invalidates: ['products'],
     params: IdParams,
-    answer: Answer({ image_url: Text, message: Text }),
+    answer: AnswerSchema({ image_url: Text, message: Text }),
   },
   'PATCH /products/{id}/retail-price': {
     operationId: 'updateRetailPrice',
@@ -197,8 +201,8 @@ export const catalogue = {
     access: 'catalogue.import',
     invalidates: ['products'],
     params: IdParams,
-    body: Input({ retail_price: RetailPrice }),
-    answer: Answer({ id: Id, retail_price: Money }),
+    body: InputSchema({ retail_price: RetailPrice }),
+    answer: AnswerSchema({ id: Id, retail_price: Money }),
   },
   'GET /products/variants/{id}/price-history': {
     operationId: 'getPriceHistory',
@@ -206,12 +210,12 @@ export const catalogue = {
     access: 'catalogue.read',
     provides: ['market'],
     params: IdParams,
-    query: Input({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, default: 90 })) }),
-    answer: Answer({
+    query: InputSchema({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, default: 90 })) }),
+    answer: AnswerSchema({
       variant_id: Id,
       size: Text,
       points: Type.Array(
-        Answer({
+        AnswerSchema({
           at: Instant,
           marketplace: MarketplaceField,
           lowest_ask: Nullable(Money),
@@ -225,7 +229,7 @@ export const catalogue = {
     summary: 'Bring a product of StockX into the catalogue, with its sizes and market; it is there for every retailer',
     access: 'catalogue.import',
     invalidates: ['products'],
-    body: Input({
+    body: InputSchema({
       productId: stockxProduct.productId,
       title: Type.Optional(stockxProduct.title),
       styleId: Type.Optional(stockxProduct.styleId),
@@ -233,14 +237,14 @@ export const catalogue = {
       brand: Type.Optional(stockxProduct.brand),
       urlKey: Type.Optional(stockxProduct.urlKey),
       productAttributes: Type.Optional(
-        Input({
+        InputSchema({
           colorway: Type.Optional(stockxAttributes.colorway),
           releaseDate: Type.Optional(stockxAttributes.releaseDate),
           retailPrice: Type.Optional(Nullable(RetailPrice)),
         }),
       ),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       ...productFields,
       description: Nullable(Type.String()),
       variants: Type.Array(ProductVariant),
@@ -252,16 +256,16 @@ export const catalogue = {
     summary: 'What every size of a product would leave, whether or not the catalogue has it',
     access: 'catalogue.read',
     invalidates: [],
-    body: Input({
+    body: InputSchema({
       sku: Type.String({ minLength: 3, maxLength: 100 }),
       retail_price: Type.Optional(Nullable(RetailPrice)),
       stockx_product_id: Type.Optional(Nullable(stockxProduct.productId)),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       product_id: Nullable(Id),
       product_name: Text,
       sku: Nullable(Text),
-      size_payouts: Type.Array(Answer(NetPayoutOfSize)),
+      size_payouts: Type.Array(AnswerSchema(NetPayoutOfSize)),
     }),
   },
   'GET /stockx/search': {
@@ -269,15 +273,15 @@ export const catalogue = {
     summary: 'Search StockX, and say what of it the catalogue has already',
     access: 'catalogue.import',
     provides: ['products'],
-    query: Input({
+    query: InputSchema({
       query: Type.String({ minLength: 3, maxLength: 200 }),
       shopify_product_id: Type.Optional(Type.String({ maxLength: 50 })),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       products: Type.Array(
-        Answer({
+        AnswerSchema({
           ...stockxProduct,
-          productAttributes: Answer(stockxAttributes),
+          productAttributes: AnswerSchema(stockxAttributes),
           already_imported: Type.Boolean(),
           existing_product_id: Nullable(Id),
           existing_product_name: Nullable(Text),
@@ -292,14 +296,14 @@ export const catalogue = {
     summary: "Begin to connect a StockX account: the retailer's own, or the platform's when the operator asks",
     access: 'marketplaces.connect',
     invalidates: [],
-    answer: Answer({ login_url: Text }),
+    answer: AnswerSchema({ login_url: Text }),
   },
   'GET /stockx/login': {
     operationId: 'openStockxLogin',
     summary: 'Opened in the browser with a ticket, goes on to the grant screen of StockX',
     access: 'public',
     provides: [],
-    query: Input({ ticket: Type.String({ minLength: 1, maxLength: 100 }) }),
+    query: InputSchema({ ticket: Type.String({ minLength: 1, maxLength: 100 }) }),
     answer: Type.Null(),
   },
   'GET /stockx/callback': {
@@ -333,9 +337,9 @@ export const catalogue = {
     invalidates: [],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Input({
+    body: InputSchema({
       calculations: Type.Array(
-        Input({
+        InputSchema({
           ask_price: Money,
           marketplace: MarketplaceParameter,
           product_sync_id: Type.Optional(Nullable(Id)),

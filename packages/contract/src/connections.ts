@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, Instant, limitOf, Nullable, Personal, Search, Text } from './fields.ts'
+import { AnswerSchema, Count, Id, InputSchema, Instant, limitOf, Nullable, Personal, Search, Text } from './fields.ts'
 
 /** What is wrong with a connection; of all but the last its retailer is told. */
 const ConcernField = Type.Union([
@@ -12,7 +12,7 @@ const ConcernField = Type.Union([
 ])
 
 /** How a store, or an account of a marketplace, does. Times that are null: never, or none is known. */
-const Connection = Answer({
+const Connection = AnswerSchema({
   kind: Type.Union([Type.Literal('shopify'), Type.Literal('stockx'), Type.Literal('goat')]),
   id: Id,
   /** The shop's address; null: an account of a marketplace. */
@@ -28,7 +28,7 @@ const Connection = Answer({
   failing_since: Nullable(Instant),
   /** What the last failure was. */
   problem: Nullable(Text),
-  failures: Answer({ hour: Count, day: Count }),
+  failures: AnswerSchema({ hour: Count, day: Count }),
   /** Until when the token in use is good; it is renewed by itself. */
   token_expires_at: Nullable(Instant),
   /** Until when it can be renewed: then a person has to connect it again. */
@@ -36,7 +36,7 @@ const Connection = Answer({
   /** The shop ended ARK's access. */
   access_ended_at: Nullable(Instant),
   /** When what was last read, or last heard. */
-  reads: Answer({
+  reads: AnswerSchema({
     orders: Nullable(Instant),
     stock: Nullable(Instant),
     webhooks: Nullable(Instant),
@@ -45,7 +45,7 @@ const Connection = Answer({
   /** Levels that the last comparison found changed without a webhook. */
   missed_levels: Count,
   /** Requests of the day; null: a store, whose shop names no such limit. */
-  budget: Nullable(Answer({ used: Count, most: Count, resets_at: Instant, paused_until: Nullable(Instant) })),
+  budget: Nullable(AnswerSchema({ used: Count, most: Count, resets_at: Instant, paused_until: Nullable(Instant) })),
   /** What waits for it: sizes to list, reprice or withdraw; of a store, webhooks that were not worked through yet. */
   waiting: Count,
 })
@@ -58,7 +58,7 @@ export const connections = {
     access: 'administration',
     provides: ['stores'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** A part of a shop's address or of a business' name. */
       search: Search,
       kind: Type.Optional(Type.Union([Type.Literal('shopify'), Type.Literal('stockx'), Type.Literal('goat')])),
@@ -68,17 +68,21 @@ export const connections = {
       /** `next_after` of the page before: a place in the list. */
       after: Type.Optional(Type.String({ pattern: '^[0-2]\\.(shopify|stockx|goat)\\.[1-9][0-9]{0,14}$' })),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       as_of: Instant,
       connections: Type.Array(
-        Answer({ ...Connection.properties, retailer_id: Nullable(Id), retailer_name: Nullable(Personal('business')) }),
+        AnswerSchema({
+          ...Connection.properties,
+          retailer_id: Nullable(Id),
+          retailer_name: Nullable(Personal('business')),
+        }),
       ),
       next_after: Nullable(Type.String()),
       /** How many there are in all, whatever the list is narrowed to. */
-      counts: Answer({ severe: Count, wrong: Count, well: Count }),
+      counts: AnswerSchema({ severe: Count, wrong: Count, well: Count }),
       /** What waits in each queue of jobs that has something; up to ten seconds old. */
       queues: Type.Array(
-        Answer({ job: Text, waiting: Count, active: Count, oldest_due_seconds: Nullable(Type.Number()) }),
+        AnswerSchema({ job: Text, waiting: Count, active: Count, oldest_due_seconds: Nullable(Type.Number()) }),
       ),
     }),
   },

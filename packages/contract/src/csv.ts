@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import { Run } from './runs.ts'
-import { Answer, Count, Id, IdParams, Input, Instant, Nullable, Personal, Text } from './fields.ts'
+import { AnswerSchema, Count, Id, IdParams, InputSchema, Instant, Nullable, Personal, Text } from './fields.ts'
 
 const StockCsvKind = Type.Union([Type.Literal('payouts'), Type.Literal('reserved'), Type.Literal('cost')])
 /** `prices`: from what a retailer used before; its columns are guessed, shown, and corrected (docs/decisions/065). */
@@ -33,9 +33,9 @@ const MAPPING = {
   amounts_in: Type.Union([Type.Literal('dollars'), Type.Literal('cents')]),
 }
 
-const Problem = Answer({ line: Count, field: Text, message: Type.String() })
+const Problem = AnswerSchema({ line: Count, field: Text, message: Type.String() })
 
-const CsvCheck = Answer({
+const CsvCheck = AnswerSchema({
   id: Id,
   kind: CsvKind,
   file_name: Personal('file'),
@@ -55,12 +55,12 @@ const CsvCheck = Answer({
   /** The first 2,000 of them. */
   errors: Type.Array(Problem),
   /** Of kind `prices`, once it was read: the columns of the file in their order, with some of their cells. */
-  file_columns: Type.Array(Answer({ name: Text, samples: Type.Array(Text) })),
+  file_columns: Type.Array(AnswerSchema({ name: Text, samples: Type.Array(Text) })),
   /** Of kind `prices`, once it was read: which column is what. Null in a field: nobody knows. */
-  mapping: Nullable(Answer({ ...MAPPING, key_column: Nullable(ColumnAt), price_column: Nullable(ColumnAt) })),
+  mapping: Nullable(AnswerSchema({ ...MAPPING, key_column: Nullable(ColumnAt), price_column: Nullable(ColumnAt) })),
   /** The first of them. */
   changes: Type.Array(
-    Answer({
+    AnswerSchema({
       line: Count,
       product_name: Text,
       size: Text,
@@ -82,7 +82,7 @@ export const csv = {
     access: 'listings.edit',
     provides: ['inventory', 'offers', 'costs'],
     isExpensive: true,
-    query: Input({ kind: StockCsvKind, template: Type.Optional(Type.Boolean()) }),
+    query: InputSchema({ kind: StockCsvKind, template: Type.Optional(Type.Boolean()) }),
     answer: Type.Unknown(),
     media: 'text/csv',
   },
@@ -94,7 +94,7 @@ export const csv = {
     isExpensive: true,
     upload: 'text/csv',
     maxBodyBytes: 8_000_000,
-    query: Input({ kind: CsvKind, file_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
+    query: InputSchema({ kind: CsvKind, file_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
     answer: CsvCheck,
     status: 202,
   },
@@ -113,7 +113,7 @@ export const csv = {
     invalidates: ['csv'],
     isExpensive: true,
     params: IdParams,
-    body: Input({ ...MAPPING, key_column: ColumnAt, price_column: ColumnAt }),
+    body: InputSchema({ ...MAPPING, key_column: ColumnAt, price_column: ColumnAt }),
     answer: CsvCheck,
     status: 202,
   },
@@ -124,7 +124,7 @@ export const csv = {
     access: 'listings.edit',
     invalidates: ['csv', 'runs'],
     isExpensive: true,
-    body: Input({ check_id: Id }),
+    body: InputSchema({ check_id: Id }),
     answer: Run,
     status: 202,
   },

@@ -1,6 +1,18 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Day, Id, Input, Instant, Money, Nullable, PlatformField, SignedMoney, Text } from './fields.ts'
+import {
+  AnswerSchema,
+  Count,
+  Day,
+  Id,
+  InputSchema,
+  Instant,
+  Money,
+  Nullable,
+  PlatformField,
+  SignedMoney,
+  Text,
+} from './fields.ts'
 
 /** Sums over many sales: more than one sale can be worth. */
 const MoneySum = Type.Number({ minimum: 0, maximum: 9_999_999_999.99, multipleOf: 0.01, examples: [18_420.5] })
@@ -9,7 +21,7 @@ const ExcludesCancelled = Type.Optional(Type.Boolean({ default: true }))
 const SaleNamed = { sale_id: Id, platform: PlatformField, product_name: Nullable(Text), size: Nullable(Text) }
 
 /** A product that comes out, or came out. */
-const Release = Answer({
+const Release = AnswerSchema({
   product_id: Id,
   product_name: Text,
   brand: Nullable(Text),
@@ -26,9 +38,11 @@ const Release = Answer({
   days_since_release: Type.Integer(),
 })
 const ReleaseOrder = (usual: 'asc' | 'desc') =>
-  Input({ sort_order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: usual })) })
+  InputSchema({
+    sort_order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: usual })),
+  })
 
-const ExposedSale = Answer({ ...SaleNamed, sold_at: Instant, seconds: Type.Number({ minimum: 0 }) })
+const ExposedSale = AnswerSchema({ ...SaleNamed, sold_at: Instant, seconds: Type.Number({ minimum: 0 }) })
 
 /** The dashboard's figures over days: what they say is in docs/decisions/055. */
 export const dashboardFigures = {
@@ -37,7 +51,7 @@ export const dashboardFigures = {
     summary: 'What each of the last days brought, days in New York, today the last',
     access: 'dashboard.read',
     provides: ['sales', 'finances'],
-    query: Input({
+    query: InputSchema({
       days: Days(30),
       /** Whether retail value and delta are told. */
       include_retail_value: Type.Optional(Type.Boolean({ default: false })),
@@ -45,7 +59,7 @@ export const dashboardFigures = {
       exclude_cancelled: ExcludesCancelled,
     }),
     answer: Type.Array(
-      Answer({
+      AnswerSchema({
         date: Day,
         /** As the sales page adds it up for the day. */
         revenue: MoneySum,
@@ -64,12 +78,12 @@ export const dashboardFigures = {
     summary: 'What sells most on the marketplaces, over all retailers: products and numbers, nobody’s name',
     access: 'dashboard.read',
     provides: ['products'],
-    query: Input({
+    query: InputSchema({
       /** 7, 30, or the days since 1 January. */
       days: Days(30),
       exclude_cancelled: ExcludesCancelled,
     }),
-    answer: Type.Array(Answer({ product_id: Id, product_name: Text, sku: Nullable(Text), total_sales: Count })),
+    answer: Type.Array(AnswerSchema({ product_id: Id, product_name: Text, sku: Nullable(Text), total_sales: Count })),
   },
   'GET /dashboard/upcoming-releases': {
     operationId: 'getUpcomingReleases',
@@ -92,7 +106,7 @@ export const dashboardFigures = {
     summary: 'How long pairs that were sold stayed on offer elsewhere, over the last 7 days, and which still are',
     access: 'dashboard.read',
     provides: ['sales'],
-    answer: Answer({
+    answer: AnswerSchema({
       sales: Count,
       /** There were more sales than are looked at: the newest are. */
       is_capped: Type.Boolean(),
@@ -109,7 +123,7 @@ export const dashboardFigures = {
     summary: 'How many sales wait to be shipped, by how long is left, and what being late would cost',
     access: 'dashboard.read',
     provides: ['sales'],
-    answer: Answer({
+    answer: AnswerSchema({
       late: Count,
       within_24_hours: Count,
       within_48_hours: Count,
@@ -117,7 +131,7 @@ export const dashboardFigures = {
       without_date: Count,
       /** What the marketplaces charge if all that are late or due within 24 hours are not shipped. */
       at_stake: MoneySum,
-      next: Type.Array(Answer({ ...SaleNamed, ship_by: Instant, penalty: Nullable(Text) })),
+      next: Type.Array(AnswerSchema({ ...SaleNamed, ship_by: Instant, penalty: Nullable(Text) })),
     }),
   },
   'GET /dashboard/profits': {
@@ -125,8 +139,8 @@ export const dashboardFigures = {
     summary: 'What the sales of the last days earned whose cost was known as they sold, and each of the newest of them',
     access: 'costs.read',
     provides: ['sales', 'costs'],
-    query: Input({ days: Days(30) }),
-    answer: Answer({
+    query: InputSchema({ days: Days(30) }),
+    answer: AnswerSchema({
       /** Sales of these days that did not fall through, and those of them whose cost was known. */
       sale_count: Count,
       cost_count: Count,
@@ -135,7 +149,7 @@ export const dashboardFigures = {
       cost_value: MoneySum,
       profit: SignedMoney,
       newest: Type.Array(
-        Answer({ ...SaleNamed, sold_at: Instant, brought: MoneySum, cost: MoneySum, profit: SignedMoney }),
+        AnswerSchema({ ...SaleNamed, sold_at: Instant, brought: MoneySum, cost: MoneySum, profit: SignedMoney }),
       ),
     }),
   },
@@ -144,11 +158,11 @@ export const dashboardFigures = {
     summary: 'How long the stock has been lying, at cost and at market',
     access: 'dashboard.read',
     provides: ['inventory', 'costs'],
-    answer: Answer({
+    answer: AnswerSchema({
       /** When it was worked out; null: not yet. */
       as_of: Nullable(Instant),
       ages: Type.Array(
-        Answer({
+        AnswerSchema({
           age: Type.Union([
             Type.Literal('0-30'),
             Type.Literal('31-60'),
@@ -167,7 +181,7 @@ export const dashboardFigures = {
       ),
       /** What lies longest and is worth most: more than 90 days. */
       oldest: Type.Array(
-        Answer({
+        AnswerSchema({
           product_id: Id,
           product_name: Text,
           sku: Nullable(Text),

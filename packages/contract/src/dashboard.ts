@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Day, Instant, MarketplaceField, Money, Nullable, PlatformField, Text } from './fields.ts'
+import { AnswerSchema, Count, Day, Instant, MarketplaceField, Money, Nullable, PlatformField, Text } from './fields.ts'
 
-const PlatformNumbers = Answer({ platform: PlatformField, sales: Count, revenue: Money, net_payout: Money })
+const PlatformNumbers = AnswerSchema({ platform: PlatformField, sales: Count, revenue: Money, net_payout: Money })
 
 export const dashboard = {
   'GET /dashboard/today': {
@@ -10,7 +10,7 @@ export const dashboard = {
     summary: "Today's numbers, and what waits",
     access: 'dashboard.read',
     provides: ['inventory', 'listings', 'sales', 'finances', 'stores', 'links'],
-    answer: Answer({
+    answer: AnswerSchema({
       as_of: Instant,
       /** Today in New York, where the marketplaces keep their calendar: whose sales these are. */
       day: Day,
@@ -21,7 +21,7 @@ export const dashboard = {
       units_available: Count,
       units_reserved: Count,
       live_listings: Count,
-      waiting: Answer({
+      waiting: AnswerSchema({
         to_fulfill: Count,
         to_confirm: Count,
         oversold: Count,
@@ -32,7 +32,7 @@ export const dashboard = {
         stuck_listings: Count,
       }),
       providers: Type.Array(
-        Answer({
+        AnswerSchema({
           provider: Text,
           is_simulated: Type.Boolean(),
           last_success_at: Nullable(Instant),
@@ -49,7 +49,7 @@ export const dashboard = {
     summary: 'How far a business has come on the way to its first live listing, and what is left of each step',
     access: 'dashboard.read',
     provides: ['stores', 'inventory', 'links', 'offers', 'listings', 'runs'],
-    answer: Answer({
+    answer: AnswerSchema({
       is_store_connected: Type.Boolean(),
       /** An import goes on. */
       is_importing: Type.Boolean(),

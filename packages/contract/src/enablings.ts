@@ -1,37 +1,47 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, LIST_BODY_BYTES, MarketplaceField, Money, Nullable, Text } from './fields.ts'
+import {
+  AnswerSchema,
+  Count,
+  Id,
+  InputSchema,
+  LIST_BODY_BYTES,
+  MarketplaceField,
+  Money,
+  Nullable,
+  Text,
+} from './fields.ts'
 import { WhichSizes } from './payout-changes.ts'
 import { Run } from './runs.ts'
 
 /** Which sizes: of them, those that are not enabled yet. */
-const Enabling = Input(WhichSizes)
+const Enabling = InputSchema(WhichSizes)
 
 /** What a size would ask on one marketplace, or why it would not be there. */
-const WouldBe = Answer({
+const WouldBe = AnswerSchema({
   marketplace: MarketplaceField,
   ask: Nullable(Money),
   net_payout: Nullable(Money),
   reason: Nullable(Text),
 })
 
-const EnablingPreview = Answer({
+const EnablingPreview = AnswerSchema({
   sizes: Count,
   already_enabled: Count,
   /** Those that would be listed on one marketplace at least. */
   to_list: Count,
   by_marketplace: Type.Array(
-    Answer({ marketplace: MarketplaceField, listings: Count, asks: Money, net_payouts: Money }),
+    AnswerSchema({ marketplace: MarketplaceField, listings: Count, asks: Money, net_payouts: Money }),
   ),
   /** What one pair of each would leave at least, wherever it sells. */
   net_payouts: Money,
   /** Those that would net less than they have cost; null: the caller may not see costs. */
   below_cost: Nullable(Count),
   /** Those that would be listed nowhere, by why. */
-  not_listed: Type.Array(Answer({ reason: Text, sizes: Count })),
+  not_listed: Type.Array(AnswerSchema({ reason: Text, sizes: Count })),
   /** The first 50, those that would be listed before the others. */
   rows: Type.Array(
-    Answer({
+    AnswerSchema({
       variant_id: Id,
       product_name: Text,
       size: Text,

@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, Instant, limitOf, Message, Nullable, Personal, Text } from './fields.ts'
+import { AnswerSchema, Count, Id, InputSchema, Instant, limitOf, Message, Nullable, Personal, Text } from './fields.ts'
 
 /** `area.verb-noun`, as jobs are declared. */
 const JobName = Type.String({ pattern: '^[a-z]+\\.[a-z-]+$', maxLength: 100 })
-const JobParams = Input({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) })
+const JobParams = InputSchema({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) })
 /** All of one kind, as far as the person who decides has seen them. */
-const OfKind = Input({
+const OfKind = InputSchema({
   job: JobName,
   /** Only those that had failed by then: `failed_at` of the newest one that was shown. */
   up_to: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?(Z|[+-]\\d\\d:\\d\\d)$' }),
@@ -20,15 +20,15 @@ export const failedJobs = {
     access: 'administration',
     provides: ['failed-jobs'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       job: Type.Optional(JobName),
       limit: limitOf(50, 200),
       /** `next_before` of the page before: a place in the list, nobody's id. */
       before: Type.Optional(Type.String({ pattern: '^[0-9]{1,17}\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       jobs: Type.Array(
-        Answer({
+        AnswerSchema({
           id: Type.String(),
           job: Text,
           /** Whose work it was; null: nobody's in particular. */
@@ -43,7 +43,7 @@ export const failedJobs = {
       ),
       next_before: Nullable(Type.String()),
       /** How many there are of each kind, whatever the list is narrowed to. */
-      kinds: Type.Array(Answer({ job: Text, count: Count })),
+      kinds: Type.Array(AnswerSchema({ job: Text, count: Count })),
     }),
   },
   'POST /admin/failed-jobs/{id}/retry': {

@@ -89,13 +89,13 @@ export function Nullable<T extends TSchema>(schema: T) {
 }
 
 /** An answer's object: fields in it are always there. */
-export const Answer = <T extends TProperties>(fields: T) => Type.Object(fields)
+export const AnswerSchema = <T extends TProperties>(fields: T) => Type.Object(fields)
 
 /** A request's object: fields that we do not know are refused, so that a misspelt one is not lost in silence. */
-export const Input = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: false })
+export const InputSchema = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: false })
 
-export const Message = Answer({ message: Type.String() })
-export const IdParams = Input({ id: Id })
+export const Message = AnswerSchema({ message: Type.String() })
+export const IdParams = InputSchema({ id: Id })
 
 export const Failure = Type.Object({
   detail: Type.String(),

@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Day,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   Money,
   Nullable,
@@ -16,7 +16,7 @@ import {
   Text,
 } from './fields.ts'
 
-const Payment = Answer({
+const Payment = AnswerSchema({
   id: Id,
   retailer_id: Id,
   payment_date: Day,
@@ -33,7 +33,7 @@ const DifferenceReason = Type.Union([
   Type.Literal('currency'),
   Type.Literal('other'),
 ])
-const Difference = Answer({
+const Difference = AnswerSchema({
   sale_id: Id,
   platform: PlatformField,
   order_number: Text,
@@ -58,7 +58,7 @@ const Difference = Answer({
 const MOST_CHANGED = 500
 const ChosenSales = Type.Array(Id, { minItems: 1, maxItems: MOST_CHANGED })
 
-const MoneyLine = Answer({ label: Text, amount: SignedMoney })
+const MoneyLine = AnswerSchema({ label: Text, amount: SignedMoney })
 
 const LedgerAccount = Type.Union([
   Type.Literal('marketplace'),
@@ -69,7 +69,7 @@ const LedgerAccount = Type.Union([
 ])
 
 /** The whole story of one sale's money. Amounts are in the currency of the account. */
-const MoneyStory = Answer({
+const MoneyStory = AnswerSchema({
   sale_id: Id,
   platform: PlatformField,
   order_number: Text,
@@ -83,9 +83,9 @@ const MoneyStory = Answer({
   sold_at: Instant,
   sale_ask: Money,
   /** By ARK's fee schedule, when it sold; null: its price is in another currency, or it was made in Shopify. */
-  expected: Nullable(Answer({ payout: SignedMoney, at: Instant, lines: Type.Array(MoneyLine) })),
+  expected: Nullable(AnswerSchema({ payout: SignedMoney, at: Instant, lines: Type.Array(MoneyLine) })),
   reported: Nullable(
-    Answer({
+    AnswerSchema({
       payout: SignedMoney,
       /** Whether a cash-out fee still leaves it. */
       basis: Type.Union([Type.Literal('paid-out'), Type.Literal('before-cash-out')]),
@@ -97,7 +97,7 @@ const MoneyStory = Answer({
   ),
   /** What reached ARK, as the marketplace says or its statement does; null: not yet, or nobody has said. */
   paid: Nullable(
-    Answer({
+    AnswerSchema({
       payout: SignedMoney,
       at: Nullable(Instant),
       by: Nullable(Type.Union([Type.Literal('marketplace'), Type.Literal('operator')])),
@@ -111,14 +111,14 @@ const MoneyStory = Answer({
   problem: Nullable(Text),
   difference: Nullable(Difference),
   /** The payment to the retailer that covers it: payments go to what was ready first. Null: none yet. */
-  payment: Nullable(Answer({ id: Id, payment_date: Day, amount: Money, confirmed_by_retailer: Type.Boolean() })),
+  payment: Nullable(AnswerSchema({ id: Id, payment_date: Day, amount: Money, confirmed_by_retailer: Type.Boolean() })),
   /** Its events in the books, oldest first; each one's lines sum to zero. */
   ledger: Type.Array(
-    Answer({
+    AnswerSchema({
       kind: Text,
       occurred_at: Instant,
       posted_at: Instant,
-      lines: Type.Array(Answer({ account: LedgerAccount, amount: SignedMoney })),
+      lines: Type.Array(AnswerSchema({ account: LedgerAccount, amount: SignedMoney })),
     }),
   ),
 })
@@ -134,18 +134,18 @@ export const finances = {
     access: 'finances.read',
     provides: ['finances', 'sales'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
       page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       ready_for_payout: SignedMoney,
       all_unpaid_sales: SignedMoney,
       all_paid_sales: SignedMoney,
       /** Payouts that differ from what was expected and were not looked at; 1,000 at most are counted. */
       open_differences: Count,
       recent_transactions: Type.Array(
-        Answer({
+        AnswerSchema({
           id: Id,
           created_at: Instant,
           platform: PlatformField,
@@ -157,7 +157,7 @@ export const finances = {
           status: Text,
         }),
       ),
-      pagination: Answer({ page: Count, page_size: Count, total_transactions: Count, total_pages: Count }),
+      pagination: AnswerSchema({ page: Count, page_size: Count, total_transactions: Count, total_pages: Count }),
     }),
   },
   'GET /finances/sales/{id}': {
@@ -174,30 +174,30 @@ export const finances = {
     access: 'finances.read',
     provides: ['finances', 'sales'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('looked_at')])),
       reason: Type.Optional(DifferenceReason),
       /** Of the last page's last sale. */
       after: Type.Optional(Id),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     }),
-    answer: Answer({ differences: Type.Array(Difference), next_after: Nullable(Id) }),
+    answer: AnswerSchema({ differences: Type.Array(Difference), next_after: Nullable(Id) }),
   },
   'POST /finances/differences/look': {
     operationId: 'lookAtPayoutDifferences',
     summary: 'Take payouts that differ off the queue, with a note; answers those that were on it',
     access: 'finances.edit',
     invalidates: ['finances', 'audit-log'],
-    body: Input({ sale_ids: ChosenSales, note: Type.Optional(Type.String({ maxLength: 500 })) }),
-    answer: Answer({ changed: Type.Array(Id) }),
+    body: InputSchema({ sale_ids: ChosenSales, note: Type.Optional(Type.String({ maxLength: 500 })) }),
+    answer: AnswerSchema({ changed: Type.Array(Id) }),
   },
   'POST /finances/differences/reopen': {
     operationId: 'reopenPayoutDifferences',
     summary: 'Put payouts that differ back onto the queue; answers those that were looked at',
     access: 'finances.edit',
     invalidates: ['finances', 'audit-log'],
-    body: Input({ sale_ids: ChosenSales }),
-    answer: Answer({ changed: Type.Array(Id) }),
+    body: InputSchema({ sale_ids: ChosenSales }),
+    answer: AnswerSchema({ changed: Type.Array(Id) }),
   },
   'GET /finances/transactions.csv': {
     operationId: 'downloadTransactions',
@@ -205,7 +205,7 @@ export const finances = {
     access: 'finances.read',
     provides: ['finances', 'sales'],
     isExpensive: true,
-    query: Input(period),
+    query: InputSchema(period),
     answer: Type.Unknown(),
     media: 'text/csv',
   },
@@ -215,7 +215,7 @@ export const finances = {
     access: 'payments.read',
     provides: ['finances'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       ...period,
       format: Type.Union([Type.Literal('quickbooks'), Type.Literal('xero')]),
       account_marketplace: BookAccount,
@@ -257,7 +257,7 @@ export const finances = {
     access: 'administration',
     invalidates: ['finances', 'audit-log'],
     takesIdempotencyKey: true,
-    body: Input({
+    body: InputSchema({
       retailer_id: Id,
       amount: Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999.99, multipleOf: 0.01 }),
       payment_date: Day,
@@ -271,6 +271,6 @@ export const finances = {
     summary: 'Every retailer',
     access: 'administration',
     provides: ['finances', 'retailers'],
-    answer: Type.Array(Answer({ id: Id, business_name: Personal('business'), ready_for_payout: SignedMoney })),
+    answer: Type.Array(AnswerSchema({ id: Id, business_name: Personal('business'), ready_for_payout: SignedMoney })),
   },
 } as const satisfies Area

@@ -1,11 +1,11 @@
 import { MOST_SHIPPED_AT_ONCE } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Id, IdParams, Input, LIST_BODY_BYTES, Text } from './fields.ts'
+import { AnswerSchema, Id, IdParams, InputSchema, LIST_BODY_BYTES, Text } from './fields.ts'
 import { Sale } from './sales.ts'
 
-const someSales = Input({ sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_SHIPPED_AT_ONCE }) })
-const refused = Type.Array(Answer({ sale_id: Id, error: Text }))
+const someSales = InputSchema({ sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_SHIPPED_AT_ONCE }) })
+const refused = Type.Array(AnswerSchema({ sale_id: Id, error: Text }))
 
 /** What is done with orders that wait to be packed, many at a time. */
 export const fulfillments = {
@@ -17,7 +17,7 @@ export const fulfillments = {
     isExpensive: true,
     body: someSales,
     maxBodyBytes: LIST_BODY_BYTES,
-    answer: Answer({ fulfilled: Type.Array(Id), refused }),
+    answer: AnswerSchema({ fulfilled: Type.Array(Id), refused }),
   },
   'POST /fulfillments/mark-created': {
     operationId: 'markSalesCreated',
@@ -27,7 +27,7 @@ export const fulfillments = {
     isExpensive: true,
     body: someSales,
     maxBodyBytes: LIST_BODY_BYTES,
-    answer: Answer({ taken_back: Type.Array(Id), refused }),
+    answer: AnswerSchema({ taken_back: Type.Array(Id), refused }),
   },
   'POST /fulfillments/{id}/cancel-order': {
     operationId: 'cancelOrder',
@@ -36,7 +36,9 @@ export const fulfillments = {
     access: 'sales.manage',
     invalidates: ['sales'],
     params: IdParams,
-    body: Input({ reason: Type.Optional(Type.String({ maxLength: 500, examples: ['Damaged in the stockroom'] })) }),
+    body: InputSchema({
+      reason: Type.Optional(Type.String({ maxLength: 500, examples: ['Damaged in the stockroom'] })),
+    }),
     answer: Sale,
   },
 } as const satisfies Area

@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   MarketplaceField,
   Money,
@@ -25,17 +25,17 @@ export const goblinMode = {
     access: 'listings.edit',
     invalidates: ['offers', 'listings'],
     params: IdParams,
-    body: Input({
+    body: InputSchema({
       product_id: Id,
       activate: Type.Boolean(),
       /** Only to activate it; left out: 10. */
       threshold_percentage: Type.Optional(Threshold),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       message: Text,
       /** What gives way at once, with the price that stood there, or is offered again, with its new price. */
       disabled_listings: Type.Array(
-        Answer({
+        AnswerSchema({
           marketplace: MarketplaceField,
           size: Text,
           price: Nullable(Money),
@@ -50,8 +50,8 @@ export const goblinMode = {
     access: 'listings.read',
     provides: ['offers', 'market'],
     params: IdParams,
-    query: Input({ threshold_percentage: Type.Optional(Threshold) }),
-    answer: Answer({
+    query: InputSchema({ threshold_percentage: Type.Optional(Threshold) }),
+    answer: AnswerSchema({
       days: Count,
       /** The oldest reading of the market that it rests on; null: there is none. */
       history_since: Nullable(Instant),
@@ -65,7 +65,7 @@ export const goblinMode = {
       pairs_sold: Count,
       more_payout: SignedMoney,
       acted: Type.Array(
-        Answer({
+        AnswerSchema({
           variant_id: Id,
           size: Text,
           times: Count,

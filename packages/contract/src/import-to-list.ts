@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, IdParams, Input, LIST_BODY_BYTES, Money, Nullable, Text } from './fields.ts'
+import { AnswerSchema, Count, Id, IdParams, InputSchema, LIST_BODY_BYTES, Money, Nullable, Text } from './fields.ts'
 import { Creation } from './listed-products.ts'
 
 /** How many sizes are listed by one request: more than a product has. */
@@ -16,7 +16,7 @@ const requested = {
   wholesale_price: Type.Optional(Money),
 }
 
-const ListedSize = Answer({
+const ListedSize = AnswerSchema({
   variant_id: Id,
   size: Text,
   /** What becomes of each marketplace, before it was told. */
@@ -24,14 +24,14 @@ const ListedSize = Answer({
 })
 
 /** The end of Import to List (document 3 §4): sizes of a product get their payouts and are offered. */
-export const importToList = {
+export const importToListCalls = {
   'POST /listings/variants/{id}/import-to-list': {
     operationId: 'importToList',
     summary: 'Set the payouts of a size and offer it where it is wanted, as one change',
     access: 'listings.edit',
     invalidates: ['offers', 'listings', 'inventory'],
     params: IdParams,
-    body: Input(requested),
+    body: InputSchema(requested),
     answer: ListedSize,
   },
   'POST /listings/import-to-list': {
@@ -41,15 +41,18 @@ export const importToList = {
     invalidates: ['offers', 'listings', 'inventory'],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Input({
-      sizes: Type.Array(Input({ variant_id: Id, ...requested }), { minItems: 1, maxItems: MOST_IMPORTED_TO_LIST }),
+    body: InputSchema({
+      sizes: Type.Array(InputSchema({ variant_id: Id, ...requested }), {
+        minItems: 1,
+        maxItems: MOST_IMPORTED_TO_LIST,
+      }),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       total_listed: Count,
       /** Those that are offered now, also by an earlier try. */
       listed: Type.Array(ListedSize),
       /** `field`: which of its fields is wrong; null: none of them. */
-      refused: Type.Array(Answer({ variant_id: Id, field: Nullable(Text), error: Text })),
+      refused: Type.Array(AnswerSchema({ variant_id: Id, field: Nullable(Text), error: Text })),
     }),
   },
 } as const satisfies Area

@@ -2,7 +2,7 @@ import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
 import { automationDesk } from './automation-desk.ts'
 import { adminProducts } from './admin-products.ts'
-import { automationRequests } from './automation-requests.ts'
+import { automationRequestCalls } from './automation-requests.ts'
 import { catalogue } from './catalogue.ts'
 import { connections } from './connections.ts'
 import { csv } from './csv.ts'
@@ -13,7 +13,7 @@ import { finances } from './finances.ts'
 import { fulfillments } from './fulfillments.ts'
 import { goblinMode } from './goblin-mode.ts'
 import { enablings } from './enablings.ts'
-import { importToList } from './import-to-list.ts'
+import { importToListCalls } from './import-to-list.ts'
 import { inventory } from './inventory.ts'
 import { inviteCodes } from './invite-codes.ts'
 import { labelPrints } from './label-prints.ts'
@@ -25,8 +25,8 @@ import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
 import { payoutChanges } from './payout-changes.ts'
 import { payouts } from './payouts.ts'
-import { canceledSales } from './canceled-sales.ts'
-import { quickActions } from './quick-actions.ts'
+import { canceledSaleCalls } from './canceled-sales.ts'
+import { quickActionCalls } from './quick-actions.ts'
 import { pickRules } from './pick-rules.ts'
 import { platform } from './platform.ts'
 import { priceReasons } from './price-reasons.ts'
@@ -37,9 +37,9 @@ import { fulfillment, sales } from './sales.ts'
 import { scanning } from './scanning.ts'
 import { stores } from './stores.ts'
 import { saleRepairs } from './sale-repairs.ts'
-import { salesChain } from './sales-chain.ts'
+import { salesChainCalls } from './sales-chain.ts'
 import { stockxOverview } from './stockx-overview.ts'
-import { systemInfo } from './system-info.ts'
+import { systemInfoCalls } from './system-info.ts'
 import { systemSettings } from './system-settings.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
@@ -74,27 +74,27 @@ export const contract = {
   csv,
   runs,
   listings,
-  quickActions,
+  quickActions: quickActionCalls,
   goblinMode,
   priceReasons,
   requestBudgets,
   sellingRules,
   listedProducts,
-  importToList,
+  importToList: importToListCalls,
   pickRules,
   sales,
-  canceledSales,
+  canceledSales: canceledSaleCalls,
   systemSales,
   stockxOverview,
   systemSettings,
   saleRepairs,
-  salesChain,
+  salesChain: salesChainCalls,
   adminProducts,
   productRefresh,
   fulfillment,
   scanning,
   labelPrints,
-  automationRequests,
+  automationRequests: automationRequestCalls,
   automationDesk,
   fulfillments,
   finances,
@@ -107,7 +107,7 @@ export const contract = {
   dashboardFigures,
   notifications,
   connections,
-  systemInfo,
+  systemInfo: systemInfoCalls,
 }
 
 /** How OpenAPI groups the calls: an area each, in the order of a retailer's day. */
@@ -231,28 +231,28 @@ export type Contract = typeof platform &
   typeof csv &
   typeof runs &
   typeof listings &
-  typeof quickActions &
+  typeof quickActionCalls &
   typeof goblinMode &
   typeof priceReasons &
   typeof requestBudgets &
   typeof sellingRules &
   typeof listedProducts &
-  typeof importToList &
+  typeof importToListCalls &
   typeof pickRules &
   typeof sales &
-  typeof canceledSales &
+  typeof canceledSaleCalls &
   typeof systemSales &
   typeof stockxOverview &
   typeof systemSettings &
   typeof saleRepairs &
-  typeof salesChain &
+  typeof salesChainCalls &
   typeof adminProducts &
   typeof productRefresh &
   typeof fulfillment &
   typeof scanning &
   typeof fulfillments &
   typeof labelPrints &
-  typeof automationRequests &
+  typeof automationRequestCalls &
   typeof automationDesk &
   typeof finances &
   typeof wholesale &
@@ -263,5 +263,5 @@ export type Contract = typeof platform &
   typeof dashboard &
   typeof dashboardFigures &
   typeof connections &
-  typeof systemInfo &
+  typeof systemInfoCalls &
   typeof notifications

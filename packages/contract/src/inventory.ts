@@ -3,11 +3,11 @@ import { LocationField } from './accounts.ts'
 import { BulkReserveInput, BulkChange, BulkReserveResult } from './bulk-reserve.ts'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   limitOf,
   Message,
   Money,
@@ -17,7 +17,7 @@ import {
   Skip,
   Text,
 } from './fields.ts'
-import { ImportDifference } from './store-fields.ts'
+import { ImportSums } from './store-fields.ts'
 import { WholesaleTermsField } from './wholesale-prices.ts'
 
 const totals = {
@@ -27,7 +27,7 @@ const totals = {
   total_available: Count,
 }
 
-const LocationRow = Answer({
+const LocationRow = AnswerSchema({
   inventory_item_id: Id,
   product_sync_id: Id,
   location_id: Id,
@@ -39,7 +39,7 @@ const LocationRow = Answer({
   fulfillment_enabled: Type.Boolean(),
 })
 
-const InventoryVariant = Answer({
+const InventoryVariant = AnswerSchema({
   variant_id: Id,
   product_sync_id: Id,
   size: Text,
@@ -54,7 +54,7 @@ const InventoryVariant = Answer({
 
 const ReservedInput = { reserved_quantity: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }
 
-export const InventorySyncResult = Answer({
+export const InventorySyncResult = AnswerSchema({
   /** An import for each connected store. */
   run_ids: Type.Array(Id),
   updated_variants: Count,
@@ -65,9 +65,9 @@ export const InventorySyncResult = Answer({
   errors: Type.Array(Text),
 })
 
-const InventoryPage = Answer({
+const InventoryPage = AnswerSchema({
   products: Type.Array(
-    Answer({
+    AnswerSchema({
       product_sync_id: Id,
       product_id: Id,
       product_name: Text,
@@ -76,11 +76,11 @@ const InventoryPage = Answer({
       image_url: Nullable(Text),
       store_name: Personal('business'),
       variant_count: Count,
-      totals: Answer(totals),
+      totals: AnswerSchema(totals),
       variants: Type.Array(InventoryVariant),
     }),
   ),
-  pagination: Answer({
+  pagination: AnswerSchema({
     skip: Count,
     limit: Count,
     total_count: Nullable(Count),
@@ -92,7 +92,7 @@ const InventoryPage = Answer({
 })
 
 /** A product of the inventory without its sizes. */
-const ProductSummary = Answer({
+const ProductSummary = AnswerSchema({
   product_sync_id: Id,
   product_id: Id,
   product_name: Text,
@@ -105,7 +105,7 @@ const ProductSummary = Answer({
   /** Locations that have, hold back or have sold any of it. */
   active_location_count: Count,
   /** There when any size is offered or priced; its price is null where the sizes have none, or not all the same. */
-  wholesale: Type.Optional(Answer({ enabled: Type.Boolean(), price: Nullable(Money), is_mixed: Type.Boolean() })),
+  wholesale: Type.Optional(AnswerSchema({ enabled: Type.Boolean(), price: Nullable(Money), is_mixed: Type.Boolean() })),
   /** There when buyers have to take more than one pair, or many cost less. */
   wholesale_terms: Type.Optional(WholesaleTermsField),
 })
@@ -120,7 +120,7 @@ const inventoryFilter = (limit: number) => ({
   product_search: Search,
 })
 
-const WholesaleResult = Answer({
+const WholesaleResult = AnswerSchema({
   message: Text,
   updated_items: Count,
   wholesale_enabled: Type.Boolean(),
@@ -134,7 +134,7 @@ export const inventory = {
     access: 'inventory.read',
     provides: ['inventory', 'locations'],
     isExpensive: true,
-    query: Input({ cursor: StockCursor, skip: Skip, limit: limitOf(50) }),
+    query: InputSchema({ cursor: StockCursor, skip: Skip, limit: limitOf(50) }),
     answer: InventoryPage,
   },
   'GET /locations/': {
@@ -150,7 +150,7 @@ export const inventory = {
     access: 'inventory.read',
     provides: ['inventory', 'locations'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       cursor: StockCursor,
       ...inventoryFilter(50),
       /** Only sizes that are low at a location (domain §3). */
@@ -164,8 +164,8 @@ export const inventory = {
     access: 'inventory.read',
     provides: ['inventory'],
     isExpensive: true,
-    query: Input(inventoryFilter(200)),
-    answer: Answer({
+    query: InputSchema(inventoryFilter(200)),
+    answer: AnswerSchema({
       products: Type.Array(ProductSummary),
       total_count: Count,
       /** What was searched instead, where nothing is as it was written. */
@@ -178,37 +178,42 @@ export const inventory = {
     access: 'inventory.read',
     provides: ['inventory', 'locations'],
     params: IdParams,
-    query: Input({ show_zero_stock: Type.Optional(Type.Boolean({ default: true })) }),
-    answer: Answer({ variants: Type.Array(InventoryVariant) }),
+    query: InputSchema({ show_zero_stock: Type.Optional(Type.Boolean({ default: true })) }),
+    answer: AnswerSchema({ variants: Type.Array(InventoryVariant) }),
   },
   'GET /inventory/stats': {
     operationId: 'getInventoryStats',
     summary: 'The four numbers above the inventory',
     access: 'inventory.read',
     provides: ['inventory'],
-    answer: Answer({ total_products: Count, loaded_variants: Count, available_units: Count, reserved_units: Count }),
+    answer: AnswerSchema({
+      total_products: Count,
+      loaded_variants: Count,
+      available_units: Count,
+      reserved_units: Count,
+    }),
   },
   'GET /inventory/low-stock-threshold': {
     operationId: 'getLowStockThreshold',
     summary: 'At or under how many units a size counts as low',
     access: 'inventory.read',
     provides: ['settings'],
-    answer: Answer({ threshold: Count }),
+    answer: AnswerSchema({ threshold: Count }),
   },
   'PATCH /inventory/low-stock-threshold': {
     operationId: 'updateLowStockThreshold',
     summary: 'Set at or under how many units a size counts as low',
     access: 'settings.edit',
     invalidates: ['settings', 'inventory', 'audit-log'],
-    body: Input({ threshold: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
-    answer: Answer({ threshold: Count }),
+    body: InputSchema({ threshold: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
+    answer: AnswerSchema({ threshold: Count }),
   },
   'PATCH /inventory/items/find-and-update-reserved': {
     operationId: 'findAndUpdateReserved',
     summary: 'Hold back units of a size at a location',
     access: 'inventory.edit',
     invalidates: ['inventory'],
-    query: Input({
+    query: InputSchema({
       ...ReservedInput,
       inventory_item_id: Type.Optional(Id),
       product_sync_id: Type.Optional(Id),
@@ -222,8 +227,8 @@ export const inventory = {
     summary: 'Hold back units of one inventory item',
     access: 'inventory.edit',
     invalidates: ['inventory'],
-    params: Input({ id: Id }),
-    query: Input(ReservedInput),
+    params: InputSchema({ id: Id }),
+    query: InputSchema(ReservedInput),
     answer: LocationRow,
   },
   'POST /inventory/sync-from-shopify': {
@@ -242,10 +247,10 @@ export const inventory = {
     provides: [],
     isExpensive: true,
     params: IdParams,
-    answer: Answer({
-      sums: ImportDifference,
+    answer: AnswerSchema({
+      sums: ImportSums,
       rows: Type.Array(
-        Answer({
+        AnswerSchema({
           product_name: Text,
           size: Text,
           location_nickname: Personal('location'),
@@ -271,7 +276,7 @@ export const inventory = {
     access: 'imports.decide',
     invalidates: ['runs', 'inventory', 'audit-log'],
     params: IdParams,
-    answer: Answer({
+    answer: AnswerSchema({
       message: Text,
       restored_items: Count,
       /** Changed otherwise since: left alone. */
@@ -295,8 +300,8 @@ export const inventory = {
     access: 'inventory.edit',
     invalidates: ['inventory'],
     isExpensive: true,
-    body: Input({ change: BulkChange }),
-    answer: Answer({ message: Text, restored_items: Count, skipped_items: Count }),
+    body: InputSchema({ change: BulkChange }),
+    answer: AnswerSchema({ message: Text, restored_items: Count, skipped_items: Count }),
   },
   'POST /inventory/sync-single-product/{id}': {
     operationId: 'refreshProductStock',
@@ -304,7 +309,7 @@ export const inventory = {
     access: 'stores.import',
     invalidates: ['inventory'],
     params: IdParams,
-    answer: Answer({
+    answer: AnswerSchema({
       updated_variants: Count,
       created_items: Count,
       updated_items: Count,
@@ -318,14 +323,14 @@ export const inventory = {
     access: 'inventory.edit',
     invalidates: ['inventory'],
     params: IdParams,
-    answer: Answer({ variant_id: Id, enabled_locations: Count, newly_enabled: Count }),
+    answer: AnswerSchema({ variant_id: Id, enabled_locations: Count, newly_enabled: Count }),
   },
   'POST /inventory/product-syncs/bulk-wholesale-toggle': {
     operationId: 'setWholesaleOfProducts',
     summary: 'Offer all sizes of a product to wholesale buyers, or none; turning it off clears the prices',
     access: 'inventory.edit',
     invalidates: ['inventory'],
-    body: Input({ product_id: Id, enabled: Type.Boolean() }),
+    body: InputSchema({ product_id: Id, enabled: Type.Boolean() }),
     answer: WholesaleResult,
   },
   'POST /inventory/product-syncs/bulk-wholesale-price': {
@@ -333,7 +338,7 @@ export const inventory = {
     summary: 'What wholesale buyers pay for any size of a product',
     access: 'inventory.edit',
     invalidates: ['inventory'],
-    body: Input({ product_id: Id, wholesale_price: Nullable(Money) }),
+    body: InputSchema({ product_id: Id, wholesale_price: Nullable(Money) }),
     answer: WholesaleResult,
   },
   'POST /inventory/variant-wholesale-toggle': {
@@ -341,7 +346,7 @@ export const inventory = {
     summary: 'Offer a size to wholesale buyers, or not; turning it off clears its price',
     access: 'inventory.edit',
     invalidates: ['inventory'],
-    body: Input({ variant_id: Id, enabled: Type.Boolean() }),
+    body: InputSchema({ variant_id: Id, enabled: Type.Boolean() }),
     answer: WholesaleResult,
   },
   'POST /inventory/variant-wholesale-price': {
@@ -349,7 +354,7 @@ export const inventory = {
     summary: 'What wholesale buyers pay for a size',
     access: 'inventory.edit',
     invalidates: ['inventory'],
-    body: Input({ variant_id: Id, price: Nullable(Money) }),
+    body: InputSchema({ variant_id: Id, price: Nullable(Money) }),
     answer: WholesaleResult,
   },
 } as const satisfies Area

@@ -1,13 +1,25 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, IdParams, Input, Instant, limitOf, Message, Nullable, Personal, Text } from './fields.ts'
+import {
+  AnswerSchema,
+  Count,
+  Id,
+  IdParams,
+  InputSchema,
+  Instant,
+  limitOf,
+  Message,
+  Nullable,
+  Personal,
+  Text,
+} from './fields.ts'
 
 /** So long a note, so many accounts of one code, so long until it ends. */
 const MOST_NOTES = 200
 const MOST_USES = 100_000
 const MOST_DAYS = 366
 
-const MadeCode = Answer({
+const MadeCode = AnswerSchema({
   id: Id,
   /** Its last letters; the code itself was shown as it was made. */
   hint: Text,
@@ -30,16 +42,16 @@ export const inviteCodes = {
     access: 'administration',
     provides: ['settings'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** The page begins after this one. */
       before: Type.Optional(Id),
       limit: limitOf(50, 200),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       codes: Type.Array(MadeCode),
       has_more: Type.Boolean(),
       /** Of INVITE_CODES; they are changed there. */
-      of_environment: Type.Array(Answer({ hint: Text, max_uses: Nullable(Count), uses: Count })),
+      of_environment: Type.Array(AnswerSchema({ hint: Text, max_uses: Nullable(Count), uses: Count })),
     }),
   },
   'POST /admin/invite-codes': {
@@ -47,7 +59,7 @@ export const inviteCodes = {
     summary: 'Make an invite code; this answer is the only one that shows it',
     access: 'administration',
     invalidates: ['settings', 'audit-log'],
-    body: Input({
+    body: InputSchema({
       /** For whom it is. */
       note: Type.Optional(Type.String({ maxLength: MOST_NOTES })),
       /** Left out: any number of accounts. */
@@ -55,7 +67,7 @@ export const inviteCodes = {
       /** Left out: until it is revoked. */
       expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_DAYS, examples: [30] })),
     }),
-    answer: Answer({ id: Id, code: Text }),
+    answer: AnswerSchema({ id: Id, code: Text }),
   },
   'POST /admin/invite-codes/{id}/revoke': {
     operationId: 'revokeInviteCode',
@@ -72,14 +84,14 @@ export const inviteCodes = {
     provides: ['settings'],
     isExpensive: true,
     params: IdParams,
-    query: Input({
+    query: InputSchema({
       /** The page begins after this one. */
       before: Type.Optional(Id),
       limit: limitOf(50, 200),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       uses: Type.Array(
-        Answer({
+        AnswerSchema({
           id: Id,
           used_at: Instant,
           kind: Type.Union([Type.Literal('buyer'), Type.Literal('retailer')]),

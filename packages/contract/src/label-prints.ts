@@ -1,7 +1,7 @@
 import { MOST_SHIPPED_AT_ONCE } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Id, IdParams, Input, LIST_BODY_BYTES } from './fields.ts'
+import { Id, IdParams, InputSchema, LIST_BODY_BYTES } from './fields.ts'
 import { Run } from './runs.ts'
 
 /** What labels are printed on: a label printer's page, A4, or a thermal printer by ZPL at its dots per inch. */
@@ -20,7 +20,7 @@ export const labelPrints = {
     access: 'sales.fulfill',
     invalidates: ['runs', 'sales'],
     isExpensive: true,
-    body: Input({
+    body: InputSchema({
       sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_SHIPPED_AT_ONCE }),
       paper: PaperField,
     }),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, IdParams, Message, Text } from './fields.ts'
+import { AnswerSchema, Count, IdParams, Message, Text } from './fields.ts'
 import { OF_LINKS } from './resources.ts'
 
 /** Unlinking products: what becomes of their stock, listings and orders is the inventory's matter. */
@@ -11,7 +11,7 @@ export const links = {
     access: 'links.remove',
     invalidates: OF_LINKS,
     params: IdParams,
-    answer: Answer({ success: Type.Boolean(), message: Text }),
+    answer: AnswerSchema({ success: Type.Boolean(), message: Text }),
   },
   'DELETE /shopify/syncs/{id}': {
     operationId: 'deleteSync',
@@ -27,6 +27,6 @@ export const links = {
     access: 'links.remove',
     invalidates: OF_LINKS,
     params: IdParams,
-    answer: Answer({ message: Text, deleted: Count, kept: Count }),
+    answer: AnswerSchema({ message: Text, deleted: Count, kept: Count }),
   },
 } as const satisfies Area

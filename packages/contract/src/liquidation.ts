@@ -1,17 +1,29 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, IdParams, Input, Instant, Money, Nullable, Personal, Search, Text } from './fields.ts'
+import {
+  AnswerSchema,
+  Count,
+  Id,
+  IdParams,
+  InputSchema,
+  Instant,
+  Money,
+  Nullable,
+  Personal,
+  Search,
+  Text,
+} from './fields.ts'
 
-const LowestPrice = Answer({ min: Money })
+const LowestPrice = AnswerSchema({ min: Money })
 
 /** Document 2 §3, with Shopify's names for what Shopify says. */
-const SaleProduct = Answer({
+const SaleProduct = AnswerSchema({
   /** Shopify's. */
   id: Text,
   /** Of the product link; null: the product was never imported. */
   sync_id: Nullable(Id),
   title: Text,
-  featuredImage: Nullable(Answer({ url: Text, altText: Text })),
+  featuredImage: Nullable(AnswerSchema({ url: Text, altText: Text })),
   /** Of the sizes that are on sale: what the cheapest costs now. */
   priceRange: LowestPrice,
   /** What the cheapest of them costs without the sale. */
@@ -21,7 +33,7 @@ const SaleProduct = Answer({
   createdAt: Instant,
   isSynced: Type.Boolean(),
   /** The sizes that are on sale. */
-  variants: Type.Array(Answer({ sku: Nullable(Text) })),
+  variants: Type.Array(AnswerSchema({ sku: Nullable(Text) })),
 })
 
 /** Products of a store that are on sale, from which guided sync begins (document 2 §7). */
@@ -31,7 +43,7 @@ export const liquidation = {
     summary: 'Connected stores, whose products on sale can be listed',
     access: 'stores.read',
     provides: ['stores'],
-    answer: Type.Array(Answer({ id: Id, name: Personal('business'), shop_domain: Personal('business') })),
+    answer: Type.Array(AnswerSchema({ id: Id, name: Personal('business'), shop_domain: Personal('business') })),
   },
   'GET /liquidation/stores/{id}/sale-products': {
     operationId: 'listSaleProducts',
@@ -42,8 +54,8 @@ export const liquidation = {
     provides: ['links'],
     isExpensive: true,
     params: IdParams,
-    query: Input({ search: Search }),
-    answer: Answer({
+    query: InputSchema({ search: Search }),
+    answer: AnswerSchema({
       products: Type.Array(SaleProduct),
       count: Count,
       /** There are others: a search finds them. */

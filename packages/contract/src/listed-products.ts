@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   LastPairField,
   limitOf,
   MarketplaceField,
@@ -16,16 +16,16 @@ import {
 } from './fields.ts'
 import { FeeScheduleField } from './catalogue.ts'
 import { FollowingField } from './selling-rules.ts'
-import { ListedProduct, ListedVariant, ListingFilter, MarketData } from './listings.ts'
+import { ProductOfSizes, ListedVariant, ListingFilterField, MarketData } from './listings.ts'
 
 /** How many sizes of a product stand on a marketplace, and of these how many at its lowest ask or below it. */
-const LiveAt = Answer({ live: Count, lowest: Type.Optional(Count) })
+const LiveAt = AnswerSchema({ live: Count, lowest: Type.Optional(Count) })
 
 /**
  * A product with what its sizes have in common: all that the retailer has stock rows of, whatever the list is narrowed
  * to. What is null, false or zero is left out.
  */
-const ProductSummary = Answer({
+const ProductSummary = AnswerSchema({
   product_id: Id,
   product_name: Text,
   brand: Type.Optional(Text),
@@ -54,7 +54,7 @@ const ProductSummary = Answer({
 })
 
 /** What became of one marketplace, before the marketplace was told: its answer comes with the listing. */
-export const Creation = Answer({
+export const Creation = AnswerSchema({
   marketplace: MarketplaceField,
   /** It is on its way there. */
   success: Type.Boolean(),
@@ -81,15 +81,15 @@ export const listedProducts = {
     access: 'listings.read',
     provides: ['listings', 'inventory', 'offers'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** The last product of the page before. */
       after: Type.Optional(Id),
       limit: limitOf(50, 200),
       search: Search,
-      filter: ListingFilter,
+      filter: ListingFilterField,
       in_stock: Type.Optional(Type.Boolean()),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       products: Type.Array(ProductSummary),
       has_more: Type.Boolean(),
       /** What was searched instead, where nothing is as it was written. */
@@ -102,10 +102,10 @@ export const listedProducts = {
     access: 'listings.read',
     provides: ['listings', 'inventory', 'market'],
     params: IdParams,
-    query: Input({ in_stock: Type.Optional(Type.Boolean()) }),
-    answer: Answer({
+    query: InputSchema({ in_stock: Type.Optional(Type.Boolean()) }),
+    answer: AnswerSchema({
       fee_schedule: FeeScheduleField,
-      products: Type.Array(ListedProduct),
+      products: Type.Array(ProductOfSizes),
       variants: Type.Array(ListedVariant),
       has_more: Type.Boolean(),
     }),
@@ -116,9 +116,9 @@ export const listedProducts = {
     access: 'listings.edit',
     invalidates: ['offers', 'listings'],
     params: IdParams,
-    body: Input({ desired_payout: Nullable(Money) }),
+    body: InputSchema({ desired_payout: Nullable(Money) }),
     /** Sizes that had another one. */
-    answer: Answer({ total_updated: Count }),
+    answer: AnswerSchema({ total_updated: Count }),
   },
   'PATCH /listings/products/{id}/bottom-payout': {
     operationId: 'updateProductBottomPayout',
@@ -126,8 +126,8 @@ export const listedProducts = {
     access: 'listings.edit',
     invalidates: ['offers', 'listings'],
     params: IdParams,
-    body: Input({ bottom_payout: Nullable(Money) }),
-    answer: Answer({ total_updated: Count }),
+    body: InputSchema({ bottom_payout: Nullable(Money) }),
+    answer: AnswerSchema({ total_updated: Count }),
   },
   'PATCH /listings/products/{id}/toggle': {
     operationId: 'toggleProductListings',
@@ -135,8 +135,8 @@ export const listedProducts = {
     access: 'listings.edit',
     invalidates: ['listings'],
     params: IdParams,
-    body: Input({ enabled: Type.Boolean() }),
-    answer: Answer({
+    body: InputSchema({ enabled: Type.Boolean() }),
+    answer: AnswerSchema({
       message: Text,
       /** Sizes that are wanted so now. */
       successful_variants: Count,
@@ -151,7 +151,7 @@ export const listedProducts = {
     access: 'listings.edit',
     invalidates: ['listings'],
     params: IdParams,
-    answer: Answer({
+    answer: AnswerSchema({
       successful_listings: Count,
       total_attempted: Count,
       results: Type.Array(Creation),
@@ -166,7 +166,7 @@ export const listedProducts = {
     access: 'listings.edit',
     invalidates: ['listings'],
     params: IdParams,
-    answer: Answer({
+    answer: AnswerSchema({
       success: Type.Boolean(),
       /** It is enabled and nothing is missing that it needs to be listed somewhere. */
       ready: Type.Boolean(),
@@ -183,11 +183,11 @@ export const listedProducts = {
     // The answer shows what is known; that a market was read is told by events.
     invalidates: [],
     isExpensive: true,
-    body: Input({
+    body: InputSchema({
       variant_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_MARKETS, uniqueItems: true }),
       refresh_market_data: Type.Optional(Type.Boolean({ default: false })),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       /** In the order in which they were named. */
       variants: Type.Array(MarketData),
       total_variants: Count,

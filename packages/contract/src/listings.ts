@@ -2,11 +2,11 @@ import Type from 'typebox'
 import { FeeLineField, FeeScheduleField } from './catalogue.ts'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   MarketplaceField,
   MarketplaceParameter,
@@ -19,7 +19,7 @@ import {
   limitOf,
 } from './fields.ts'
 
-export const Breakdown = Answer({
+export const Breakdown = AnswerSchema({
   ask: Money,
   marketplace_fees: Type.Array(FeeLineField),
   marketplace_payout: Money,
@@ -28,7 +28,7 @@ export const Breakdown = Answer({
   net_payout: Money,
 })
 
-export const ListingState = Type.Union([
+export const ListingStateField = Type.Union([
   Type.Literal('requested'),
   Type.Literal('pending'),
   Type.Literal('live'),
@@ -38,10 +38,10 @@ export const ListingState = Type.Union([
   Type.Literal('sold'),
 ])
 
-const MarketplaceListing = Answer({
+const MarketplaceListing = AnswerSchema({
   listing_id: Id,
   marketplace: MarketplaceField,
-  state: ListingState,
+  state: ListingStateField,
   price: Nullable(Money),
   net_payout: Nullable(Money),
   current_payout: Nullable(Money),
@@ -53,7 +53,7 @@ const MarketplaceListing = Answer({
   since: Instant,
 })
 
-const MarketBlock = Answer({
+const MarketBlock = AnswerSchema({
   lowest_ask: Nullable(Money),
   highest_bid: Nullable(Money),
   current_listed_ask: Nullable(Money),
@@ -67,7 +67,7 @@ const MarketBlock = Answer({
   gap: Type.Optional(Text),
 })
 
-export const ListingVariant = Answer({
+export const ListingVariant = AnswerSchema({
   variant_id: Id,
   product_id: Id,
   product_name: Text,
@@ -88,7 +88,7 @@ export const ListingVariant = Answer({
   /** Why nothing is listed though it is enabled: 'Set both payouts', 'No stock', … */
   waits_for: Nullable(Text),
   locations: Type.Array(
-    Answer({
+    AnswerSchema({
       location_id: Id,
       location_nickname: Personal('location'),
       inventory_item_id: Id,
@@ -105,7 +105,7 @@ export const ListingVariant = Answer({
   goat: MarketBlock,
 })
 
-export const MarketData = Answer({
+export const MarketData = AnswerSchema({
   variant_id: Id,
   product_name: Text,
   variant_sku: Nullable(Text),
@@ -115,7 +115,7 @@ export const MarketData = Answer({
   goat: MarketBlock,
 })
 
-const Outcome = Answer({
+const Outcome = AnswerSchema({
   marketplace: MarketplaceField,
   success: Type.Boolean(),
   was_live: Type.Boolean(),
@@ -128,7 +128,7 @@ const Outcome = Answer({
 })
 
 /** Which sizes of the list. */
-export const ListingFilter = Type.Optional(
+export const ListingFilterField = Type.Optional(
   Type.Union([
     Type.Literal('all'),
     Type.Literal('listed'),
@@ -142,7 +142,7 @@ export const ListingFilter = Type.Optional(
 )
 
 /** A product of the sizes of a page; what is null or false is left out. */
-export const ListedProduct = Answer({
+export const ProductOfSizes = AnswerSchema({
   product_id: Id,
   product_name: Text,
   brand: Type.Optional(Text),
@@ -154,7 +154,7 @@ export const ListedProduct = Answer({
 })
 
 /** A marketplace of a size: its market as last read, and our listing there. What is null is left out. */
-const ListedAt = Answer({
+const ListedAt = AnswerSchema({
   lowest_ask: Type.Optional(Money),
   highest_bid: Type.Optional(Money),
   updated_at: Type.Optional(Instant),
@@ -162,11 +162,13 @@ const ListedAt = Answer({
   gap: Type.Optional(Text),
   /** A person offers the size on the other marketplace alone. */
   is_left_out: Type.Optional(Type.Boolean()),
-  listing: Type.Optional(Answer({ state: ListingState, price: Money, problem: Type.Optional(Text), since: Instant })),
+  listing: Type.Optional(
+    AnswerSchema({ state: ListingStateField, price: Money, problem: Type.Optional(Text), since: Instant }),
+  ),
 })
 
 /** A size as a row of the list shows it; what is null, false or zero is left out. */
-export const ListedVariant = Answer({
+export const ListedVariant = AnswerSchema({
   variant_id: Id,
   product_id: Id,
   size: Text,
@@ -189,8 +191,8 @@ export const listings = {
     access: 'listings.read',
     provides: ['listings', 'inventory', 'market'],
     isExpensive: true,
-    query: Input({ skip: Skip, limit: limitOf(50), search: Search, filter: ListingFilter }),
-    answer: Answer({ variants: Type.Array(ListingVariant), total: Count, has_more: Type.Boolean() }),
+    query: InputSchema({ skip: Skip, limit: limitOf(50), search: Search, filter: ListingFilterField }),
+    answer: AnswerSchema({ variants: Type.Array(ListingVariant), total: Count, has_more: Type.Boolean() }),
   },
   'GET /listings/variant-summaries': {
     operationId: 'listListingSummaries',
@@ -198,12 +200,12 @@ export const listings = {
     access: 'listings.read',
     provides: ['listings', 'inventory', 'market'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** The last size of the page before. */
       after: Type.Optional(Id),
       limit: limitOf(50, 200),
       search: Search,
-      filter: ListingFilter,
+      filter: ListingFilterField,
       /** Without sizes that have no stock, but for those still listed and those that were sold within a day. */
       in_stock: Type.Optional(Type.Boolean()),
       /** These sizes alone, separated by commas; a size that is not of the list is left out. */
@@ -211,10 +213,10 @@ export const listings = {
         Type.String({ maxLength: 2_000, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', examples: ['481,482'] }),
       ),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       /** What the prices of these sizes leave is computed by it, in the browser too. */
       fee_schedule: FeeScheduleField,
-      products: Type.Array(ListedProduct),
+      products: Type.Array(ProductOfSizes),
       variants: Type.Array(ListedVariant),
       has_more: Type.Boolean(),
       /** What was searched instead, where nothing is as it was written. */
@@ -234,7 +236,7 @@ export const listings = {
     summary: 'The four numbers above the listings',
     access: 'listings.read',
     provides: ['listings', 'inventory'],
-    answer: Answer({
+    answer: AnswerSchema({
       total_variants: Count,
       /** Those of which the shop has some. */
       stocked_variants: Count,
@@ -249,7 +251,10 @@ export const listings = {
     access: 'listings.edit',
     invalidates: ['offers', 'listings'],
     params: IdParams,
-    body: Input({ desired_payout: Type.Optional(Nullable(Money)), bottom_payout: Type.Optional(Nullable(Money)) }),
+    body: InputSchema({
+      desired_payout: Type.Optional(Nullable(Money)),
+      bottom_payout: Type.Optional(Nullable(Money)),
+    }),
     answer: ListingVariant,
   },
   'PATCH /listings/variants/{id}/toggle-queued': {
@@ -258,13 +263,13 @@ export const listings = {
     access: 'listings.edit',
     invalidates: ['listings'],
     params: IdParams,
-    body: Input({ enabled: Type.Boolean() }),
-    answer: Answer({
+    body: InputSchema({ enabled: Type.Boolean() }),
+    answer: AnswerSchema({
       action: Type.Union([Type.Literal('enabled'), Type.Literal('disabled')]),
       payout_settings_configured: Type.Boolean(),
       background_task_running: Type.Boolean(),
       results: Type.Array(Outcome),
-      deletion_results: Answer({ total_listings: Count, results: Type.Array(Outcome) }),
+      deletion_results: AnswerSchema({ total_listings: Count, results: Type.Array(Outcome) }),
     }),
   },
   'PATCH /listings/variants/{id}/update-listing-price': {
@@ -273,12 +278,12 @@ export const listings = {
     access: 'listings.edit',
     invalidates: ['offers', 'listings'],
     params: IdParams,
-    query: Input({
+    query: InputSchema({
       marketplace: MarketplaceParameter,
       new_price: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, multipleOf: 1 }),
       allow_below_minimum: Type.Optional(Type.Boolean({ default: false })),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       marketplace: MarketplaceField,
       new_price: Money,
       net_payout: Money,
@@ -291,11 +296,11 @@ export const listings = {
     access: 'listings.edit',
     invalidates: ['offers', 'listings'],
     params: IdParams,
-    query: Input({
+    query: InputSchema({
       marketplace: MarketplaceParameter,
       allow_below_minimum: Type.Optional(Type.Boolean({ default: false })),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       marketplace: MarketplaceField,
       new_price: Money,
       net_payout: Money,
@@ -323,7 +328,7 @@ export const listings = {
     summary: 'Refresh the market of every size on offer, stalest first; goes on in the background',
     access: 'listings.edit',
     invalidates: ['market'],
-    answer: Answer({ message: Text, products_queued: Count }),
+    answer: AnswerSchema({ message: Text, products_queued: Count }),
     status: 202,
   },
   'PATCH /listings/locations/{id}/fulfillment': {
@@ -332,7 +337,7 @@ export const listings = {
     access: 'listings.edit',
     invalidates: ['inventory', 'listings'],
     params: IdParams,
-    body: Input({ variant_id: Id, enabled: Type.Boolean() }),
+    body: InputSchema({ variant_id: Id, enabled: Type.Boolean() }),
     answer: ListingVariant,
   },
   'GET /listings/change-log': {
@@ -340,8 +345,8 @@ export const listings = {
     summary: 'What changed on the marketplaces and why, newest first',
     access: 'listings.read',
     provides: ['listings'],
-    answer: Answer({
-      logs: Type.Array(Answer({ id: Id, description: Type.String(), created_at: Instant })),
+    answer: AnswerSchema({
+      logs: Type.Array(AnswerSchema({ id: Id, description: Type.String(), created_at: Instant })),
       total_logs: Count,
     }),
   },

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, Instant, Nullable, Personal, Text } from './fields.ts'
+import { AnswerSchema, Count, Id, InputSchema, Instant, Nullable, Personal, Text } from './fields.ts'
 
 /** NOTIFICATION_KINDS of the domain. */
 const KindField = Type.Union([
@@ -21,7 +21,7 @@ const KindField = Type.Union([
   Type.Literal('token_ending'),
 ])
 
-const Notification = Answer({
+const Notification = AnswerSchema({
   id: Id,
   kind: KindField,
   title: Text,
@@ -35,13 +35,13 @@ const Notification = Answer({
 })
 
 /** Which kinds go where, and the chat channel. */
-const Settings = Answer({
+const Settings = AnswerSchema({
   kinds: Type.Array(
-    Answer({ kind: KindField, in_app: Type.Boolean(), by_email: Type.Boolean(), to_chat: Type.Boolean() }),
+    AnswerSchema({ kind: KindField, in_app: Type.Boolean(), by_email: Type.Boolean(), to_chat: Type.Boolean() }),
   ),
   /** Null: none is connected. */
   chat: Nullable(
-    Answer({
+    AnswerSchema({
       service: Type.Union([Type.Literal('discord'), Type.Literal('slack')]),
       /** The end of its address: enough to tell it from another one. */
       hint: Personal('address'),
@@ -60,15 +60,15 @@ export const notifications = {
     summary: 'The last 20 notifications that I may see, the newest first, and how many are new',
     access: 'notifications.read',
     provides: ['notifications'],
-    answer: Answer({ notifications: Type.Array(Notification), new_count: Count }),
+    answer: AnswerSchema({ notifications: Type.Array(Notification), new_count: Count }),
   },
   'POST /notifications/seen': {
     operationId: 'markNotificationsSeen',
     summary: 'I have seen the notifications up to this one',
     access: 'notifications.read',
     invalidates: ['notifications'],
-    body: Input({ up_to: Id }),
-    answer: Answer({ new_count: Count }),
+    body: InputSchema({ up_to: Id }),
+    answer: AnswerSchema({ new_count: Count }),
   },
   'GET /notifications/settings': {
     operationId: 'getNotificationSettings',
@@ -82,7 +82,7 @@ export const notifications = {
     summary: 'Choose where notifications of a kind go',
     access: 'settings.edit',
     invalidates: ['settings', 'audit-log'],
-    body: Input({ kind: KindField, in_app: choice, by_email: choice, to_chat: choice }),
+    body: InputSchema({ kind: KindField, in_app: choice, by_email: choice, to_chat: choice }),
     answer: Settings,
   },
   'PUT /notifications/chat': {
@@ -90,7 +90,7 @@ export const notifications = {
     summary: 'Send notifications to a channel of Discord or Slack, by the address of its incoming webhook',
     access: 'settings.edit',
     invalidates: ['settings', 'audit-log'],
-    body: Input({ address: Type.String({ minLength: 1, maxLength: 500 }) }),
+    body: InputSchema({ address: Type.String({ minLength: 1, maxLength: 500 }) }),
     answer: Settings,
   },
   'POST /notifications/chat/test': {

@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   LIST_BODY_BYTES,
   MarketplaceField,
   Money,
@@ -14,7 +14,7 @@ import {
   SignedMoney,
   Text,
 } from './fields.ts'
-import { ListingFilter } from './listings.ts'
+import { ListingFilterField } from './listings.ts'
 import { Run } from './runs.ts'
 
 const NAMED = { maxItems: 5_000 }
@@ -25,12 +25,12 @@ export const WhichSizes = {
   variant_ids: Type.Optional(Type.Array(Id, { ...NAMED, minItems: 1 })),
   except_variant_ids: Type.Optional(Type.Array(Id, NAMED)),
   search: Search,
-  filter: ListingFilter,
+  filter: ListingFilterField,
   in_stock: Type.Optional(Type.Boolean()),
 }
 
 /** Which sizes, and the rule by which their payouts change (domain: payout rules). */
-const PayoutChange = Input({
+const PayoutChange = InputSchema({
   ...WhichSizes,
   rule: Type.Union([
     Type.Literal('set'),
@@ -63,12 +63,12 @@ const PayoutChange = Input({
 /** What becomes of a size on the marketplaces: it asks less or more than before, or is offered for the first time. */
 const OfferEffect = Type.Union([Type.Literal('lower'), Type.Literal('higher'), Type.Literal('new')])
 
-const PayoutPreview = Answer({
+const PayoutPreview = AnswerSchema({
   sizes: Count,
   changed: Count,
   unchanged: Count,
   /** Sizes that stay as they are since the rule cannot give them payouts, by why. */
-  left_out: Type.Array(Answer({ reason: Text, sizes: Count })),
+  left_out: Type.Array(AnswerSchema({ reason: Text, sizes: Count })),
   /** Of the changed ones, those that are enabled. */
   offered_lower: Count,
   offered_higher: Count,
@@ -77,7 +77,7 @@ const PayoutPreview = Answer({
   below_cost: Nullable(Count),
   /** The first 50, those that change before those that do not. */
   rows: Type.Array(
-    Answer({
+    AnswerSchema({
       variant_id: Id,
       product_name: Text,
       size: Text,

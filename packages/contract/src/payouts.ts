@@ -2,10 +2,10 @@ import Type from 'typebox'
 import type { Area } from './call.ts'
 import { FeeScheduleField } from './catalogue.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
-  Input,
+  InputSchema,
   Instant,
   LIST_BODY_BYTES,
   Message,
@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 
 /** A marketplace of a size as it was last read; null: never, or nobody asks or bids. */
-const ReadMarket = Answer({
+const ReadMarket = AnswerSchema({
   lowest_ask: Nullable(Money),
   highest_bid: Nullable(Money),
   updated_at: Nullable(Instant),
@@ -24,11 +24,11 @@ const ReadMarket = Answer({
   gap: Type.Optional(Text),
 })
 
-const AskPayouts = Answer({ lowest: Money, highest: Money })
+const AskPayouts = AnswerSchema({ lowest: Money, highest: Money })
 
-const CostsAnswer = Answer({
+const CostsAnswer = AnswerSchema({
   product_sync_id: Id,
-  variants: Type.Array(Answer({ variant_id: Id, size: Text, cost: Nullable(Money) })),
+  variants: Type.Array(AnswerSchema({ variant_id: Id, size: Text, cost: Nullable(Money) })),
 })
 
 /**
@@ -42,9 +42,9 @@ export const payouts = {
     access: 'listings.read',
     provides: ['offers', 'links'],
     isExpensive: true,
-    answer: Answer({
+    answer: AnswerSchema({
       products: Type.Array(
-        Answer({
+        AnswerSchema({
           product_sync_id: Id,
           product_id: Id,
           product_name: Text,
@@ -57,7 +57,7 @@ export const payouts = {
           suggested_desired_payout: Money,
           current_bottom_payout: Nullable(Money),
           /** What the lowest asks of its sizes would net: of the cheapest size and of the dearest one. */
-          ask_payouts: Answer({ stockx: Nullable(AskPayouts), goat: Nullable(AskPayouts) }),
+          ask_payouts: AnswerSchema({ stockx: Nullable(AskPayouts), goat: Nullable(AskPayouts) }),
         }),
       ),
       total_count: Count,
@@ -68,7 +68,7 @@ export const payouts = {
     summary: 'Whether products that are new here still need payouts, and whether to ask for them by itself',
     access: 'listings.read',
     provides: ['offers', 'links'],
-    answer: Answer({
+    answer: AnswerSchema({
       /** 1,000: so many at least. */
       new_products: Count,
       /** An import brought some that nobody was asked about yet. */
@@ -88,8 +88,8 @@ export const payouts = {
     access: 'listings.read',
     provides: ['offers', 'links', 'inventory', 'market'],
     isExpensive: true,
-    query: Input({ product_sync_id: Id }),
-    answer: Answer({
+    query: InputSchema({ product_sync_id: Id }),
+    answer: AnswerSchema({
       product_sync_id: Id,
       product_id: Id,
       product_name: Text,
@@ -101,7 +101,7 @@ export const payouts = {
       is_pre_release: Type.Boolean(),
       has_retail_price: Type.Boolean(),
       variants: Type.Array(
-        Answer({
+        AnswerSchema({
           variant_id: Id,
           sku: Nullable(Text),
           size: Text,
@@ -127,18 +127,21 @@ export const payouts = {
     invalidates: ['offers', 'listings'],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Type.Array(Input({ product_sync_id: Id, desired_payout: Nullable(Money), bottom_payout: Nullable(Money) }), {
-      minItems: 1,
-      maxItems: 1_000,
-    }),
-    answer: Answer({ total_updated: Count }),
+    body: Type.Array(
+      InputSchema({ product_sync_id: Id, desired_payout: Nullable(Money), bottom_payout: Nullable(Money) }),
+      {
+        minItems: 1,
+        maxItems: 1_000,
+      },
+    ),
+    answer: AnswerSchema({ total_updated: Count }),
   },
   'GET /inventory/costs': {
     operationId: 'listCosts',
     summary: 'What a pair of each size of a product has cost the retailer',
     access: 'costs.read',
     provides: ['costs'],
-    query: Input({ product_sync_id: Id }),
+    query: InputSchema({ product_sync_id: Id }),
     answer: CostsAnswer,
   },
   'PATCH /inventory/costs': {
@@ -146,7 +149,7 @@ export const payouts = {
     summary: 'Set what a pair of a size has cost, or of every size of a product; null takes it away',
     access: 'costs.edit',
     invalidates: ['costs'],
-    body: Input({ product_sync_id: Id, variant_id: Type.Optional(Id), cost: Nullable(Money) }),
+    body: InputSchema({ product_sync_id: Id, variant_id: Type.Optional(Id), cost: Nullable(Money) }),
     answer: CostsAnswer,
   },
 } as const satisfies Area

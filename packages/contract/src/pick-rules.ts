@@ -1,6 +1,18 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, IdParams, Input, limitOf, Nullable, Personal, Search, Skip, Text } from './fields.ts'
+import {
+  AnswerSchema,
+  Count,
+  Id,
+  IdParams,
+  InputSchema,
+  limitOf,
+  Nullable,
+  Personal,
+  Search,
+  Skip,
+  Text,
+} from './fields.ts'
 
 /** Document 2 §9: one setting with two spellings, this one on the pick rules. */
 const PickRuleMode = Type.Union([Type.Literal('pick_evenly'), Type.Literal('pick_in_order')])
@@ -10,7 +22,7 @@ const FulfillmentMode = Type.Union([Type.Literal('highest_stock_first'), Type.Li
 const MOST_LOCATIONS = 500
 const LocationOrder = Type.Array(Id, { maxItems: MOST_LOCATIONS, uniqueItems: true })
 
-const PickedProduct = Answer({
+const PickedProduct = AnswerSchema({
   product_id: Id,
   product_name: Text,
   sku: Nullable(Text),
@@ -23,11 +35,11 @@ const PickedProduct = Answer({
   location_priority_order: Nullable(Type.Array(Id)),
   /** Those that have any of it, the fullest first. */
   locations: Type.Array(
-    Answer({ location_id: Id, location_nickname: Personal('location'), quantity_available: Count }),
+    AnswerSchema({ location_id: Id, location_nickname: Personal('location'), quantity_available: Count }),
   ),
 })
 
-const FulfilledProduct = Answer({
+const FulfilledProduct = AnswerSchema({
   product_id: Id,
   product_name: Text,
   brand: Nullable(Text),
@@ -39,7 +51,7 @@ const FulfilledProduct = Answer({
   pick_rule_mode: FulfillmentMode,
   location_priority_order: Type.Array(Id),
   locations: Type.Array(
-    Answer({
+    AnswerSchema({
       location_id: Id,
       location_nickname: Personal('location'),
       shopify_stock: Type.Integer(),
@@ -66,8 +78,8 @@ export const pickRules = {
     access: 'listings.read',
     provides: ['pick-rules', 'inventory', 'listings'],
     isExpensive: true,
-    query: Input({ ...PLACE, search: Search, limit: limitOf(50, 200) }),
-    answer: Answer({
+    query: InputSchema({ ...PLACE, search: Search, limit: limitOf(50, 200) }),
+    answer: AnswerSchema({
       products: Type.Array(PickedProduct),
       has_more: Type.Boolean(),
       next_cursor: Nullable(Text),
@@ -81,7 +93,7 @@ export const pickRules = {
     access: 'pick-rules.edit',
     invalidates: ['pick-rules', 'audit-log'],
     params: IdParams,
-    body: Input({ pick_rule_mode: PickRuleMode, location_priority_order: Nullable(LocationOrder) }),
+    body: InputSchema({ pick_rule_mode: PickRuleMode, location_priority_order: Nullable(LocationOrder) }),
     answer: PickedProduct,
   },
   'GET /listings/products/{id}/fulfillment-preview': {
@@ -90,17 +102,17 @@ export const pickRules = {
     access: 'listings.read',
     provides: ['pick-rules', 'inventory'],
     params: IdParams,
-    query: Input({
+    query: InputSchema({
       /** Left out: as it is set. */
       pick_rule_mode: Type.Optional(PickRuleMode),
       location_priority_order: Type.Optional(
         Type.String({ maxLength: 5_000, pattern: '^(\\d{1,15}(,\\d{1,15}){0,499})?$', examples: ['3,1'] }),
       ),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       pick_rule_mode: PickRuleMode,
       preview_items: Type.Array(
-        Answer({
+        AnswerSchema({
           location_id: Id,
           location_nickname: Personal('location'),
           quantity_available: Count,
@@ -108,7 +120,7 @@ export const pickRules = {
           would_be_selected: Type.Boolean(),
         }),
       ),
-      sizes: Type.Array(Answer({ variant_id: Id, size: Text, location_id: Id })),
+      sizes: Type.Array(AnswerSchema({ variant_id: Id, size: Text, location_id: Id })),
     }),
   },
   'GET /fulfillment-management/products': {
@@ -117,8 +129,8 @@ export const pickRules = {
     access: 'listings.read',
     provides: ['pick-rules', 'inventory', 'listings'],
     isExpensive: true,
-    query: Input({ ...PLACE, search: Search, limit: limitOf(100, 200) }),
-    answer: Answer({
+    query: InputSchema({ ...PLACE, search: Search, limit: limitOf(100, 200) }),
+    answer: AnswerSchema({
       products: Type.Array(FulfilledProduct),
       has_more: Type.Boolean(),
       next_cursor: Nullable(Text),
@@ -130,8 +142,8 @@ export const pickRules = {
     summary: 'Let marketplace sales of every size of a product ship from a location, or not',
     access: 'listings.edit',
     invalidates: ['inventory', 'listings', 'pick-rules'],
-    params: Input({ id: Id, locationId: Id }),
-    body: Input({ enabled: Type.Boolean() }),
+    params: InputSchema({ id: Id, locationId: Id }),
+    body: InputSchema({ enabled: Type.Boolean() }),
     answer: FulfilledProduct,
   },
 } as const satisfies Area

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Instant, Nullable, Text } from './fields.ts'
+import { AnswerSchema, Count, Instant, Nullable, Text } from './fields.ts'
 
 export const platform = {
   'GET /health': {
@@ -8,19 +8,19 @@ export const platform = {
     summary: 'The process is alive',
     access: 'public',
     provides: [],
-    answer: Answer({ status: Type.Literal('ok') }),
+    answer: AnswerSchema({ status: Type.Literal('ok') }),
   },
   'GET /health/ready': {
     operationId: 'getReadiness',
     summary: 'Database and jobs answer (503: not), and how each provider does',
     access: 'public',
     provides: [],
-    answer: Answer({
+    answer: AnswerSchema({
       status: Text,
       database: Type.Boolean(),
       worker: Type.Boolean(),
       problem: Nullable(Text),
-      jobs: Answer({
+      jobs: AnswerSchema({
         worker_seen_at: Nullable(Instant),
         /** For how long the job that is next has been due, of all queues the longest; up to ten seconds old. */
         oldest_due_seconds: Nullable(Type.Number()),
@@ -29,7 +29,7 @@ export const platform = {
        * Empty while the database does not answer. A provider that is ill does not make ARK less ready: its work waits.
        */
       providers: Type.Array(
-        Answer({
+        AnswerSchema({
           provider: Text,
           last_success_at: Nullable(Instant),
           lag_seconds: Nullable(Type.Number()),
@@ -45,7 +45,7 @@ export const platform = {
     summary: 'What the browser has to know before signing in',
     access: 'public',
     provides: [],
-    answer: Answer({
+    answer: AnswerSchema({
       is_sandbox: Type.Boolean(),
       simulated_providers: Type.Array(Text),
       /** False: mails (a link for a lost password) wait in an outbox that the operator reads. */

@@ -1,15 +1,15 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Day, Id, IdParams, Instant, Money, Nullable, SignedMoney, Text } from './fields.ts'
-import { Breakdown, ListingState } from './listings.ts'
+import { AnswerSchema, Day, Id, IdParams, Instant, Money, Nullable, SignedMoney, Text } from './fields.ts'
+import { Breakdown, ListingStateField } from './listings.ts'
 
 /** An ask a dollar higher or lower, and what it nets more or less. */
-const DollarStep = Answer({ ask: Money, net_payout: Money, difference: SignedMoney })
+const DollarStep = AnswerSchema({ ask: Money, net_payout: Money, difference: SignedMoney })
 
 /** A lowest ask as it was read; the ask is null where nobody asked. */
-const ReadAsk = Answer({ lowest_ask: Nullable(Money), read_at: Instant })
+const ReadAsk = AnswerSchema({ lowest_ask: Nullable(Money), read_at: Instant })
 
-const PriceReasons = Answer({
+const PriceReasons = AnswerSchema({
   /** What is asked there, or would be: whole dollars. Null: nothing is to be offered. */
   ask: Nullable(Money),
   /** Why nothing is to be offered. */
@@ -28,8 +28,8 @@ const PriceReasons = Answer({
   ),
   /** What stands there, or is on its way. */
   listed: Nullable(
-    Answer({
-      state: ListingState,
+    AnswerSchema({
+      state: ListingStateField,
       price: Money,
       /** Null: set before ARK kept it. */
       price_since: Nullable(Instant),
@@ -46,7 +46,7 @@ const PriceReasons = Answer({
   dollar_more: Nullable(DollarStep),
   dollar_less: Nullable(DollarStep),
   /** The asks that net the same, where there are others. */
-  same_net: Nullable(Answer({ from: Money, until: Money })),
+  same_net: Nullable(AnswerSchema({ from: Money, until: Money })),
   /** What was known when the price was set; null: it is not known when, or nothing was kept by then. */
   lowest_then: Nullable(ReadAsk),
   /** Null: never read. */
@@ -61,7 +61,7 @@ export const priceReasons = {
     access: 'listings.read',
     provides: ['listings', 'offers', 'inventory', 'market', 'products'],
     params: IdParams,
-    answer: Answer({
+    answer: AnswerSchema({
       variant_id: Id,
       product_name: Text,
       size: Text,

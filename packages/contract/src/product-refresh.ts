@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, IdParams, Instant, Nullable, Text } from './fields.ts'
+import { AnswerSchema, Count, IdParams, Instant, Nullable, Text } from './fields.ts'
 
-const FieldChange = Answer({
+const FieldChange = AnswerSchema({
   old: Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] }),
   new: Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] }),
 })
@@ -17,13 +17,13 @@ export const productRefresh = {
     invalidates: ['products', 'listings', 'sales', 'inventory', 'audit-log'],
     isExpensive: true,
     params: IdParams,
-    answer: Answer({
+    answer: AnswerSchema({
       product_name: Text,
       stockx_product_id: Text,
-      changes: Answer({
+      changes: AnswerSchema({
         product_changes: FieldChanges,
         variant_changes: Type.Array(
-          Answer({
+          AnswerSchema({
             action: Type.Union([Type.Literal('created'), Type.Literal('updated')]),
             size: Text,
             sku: Nullable(Text),
@@ -31,7 +31,7 @@ export const productRefresh = {
           }),
         ),
         /** How many rows show what has changed from now on; all 0 where nothing has. */
-        denormalized_updates: Answer({
+        denormalized_updates: AnswerSchema({
           inventory_items: Count,
           /** 0: a sale keeps what was sold. */
           sales: Count,

@@ -2,11 +2,11 @@ import Type from 'typebox'
 import type { Area } from './call.ts'
 import { FeeScheduleField } from './catalogue.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   LIST_BODY_BYTES,
   MarketplaceField,
@@ -19,7 +19,7 @@ import {
   Text,
   limitOf,
 } from './fields.ts'
-import { ListedProduct, ListingState } from './listings.ts'
+import { ProductOfSizes, ListingStateField } from './listings.ts'
 import { Run } from './runs.ts'
 
 const QUICK_FILTERS = [
@@ -72,21 +72,21 @@ const toolFields = {
   stockx_gap: Type.Optional(Text),
   alias_gap: Type.Optional(Text),
   marketplace_listings: Type.Array(
-    Answer({
+    AnswerSchema({
       listing_id: Id,
       marketplace: MarketplaceField,
       price: Money,
-      state: ListingState,
+      state: ListingStateField,
       problem: Type.Optional(Text),
       since: Instant,
     }),
   ),
 }
 
-const QuickVariant = Answer({
+const QuickVariant = AnswerSchema({
   ...toolFields,
   locations: Type.Array(
-    Answer({
+    AnswerSchema({
       location_id: Id,
       location_nickname: Personal('location'),
       inventory_item_id: Id,
@@ -100,11 +100,11 @@ const QuickVariant = Answer({
   ),
 })
 
-const BidVariant = Answer({ ...toolFields, goat_highest_bid: Nullable(Money) })
+const BidVariant = AnswerSchema({ ...toolFields, goat_highest_bid: Nullable(Money) })
 
 const page = {
   fee_schedule: FeeScheduleField,
-  products: Type.Array(ListedProduct),
+  products: Type.Array(ProductOfSizes),
   has_more: Type.Boolean(),
   /** The next page begins after this size, which may not be among those of this one. */
   next_after: Type.Optional(Id),
@@ -115,14 +115,14 @@ const page = {
 /** The last size of the page before; goes before `skip`. */
 const After = Type.Optional(Id)
 
-const TakeBid = Input({
+const TakeBid = InputSchema({
   marketplace: MarketplaceParameter,
   /** The bid that the person has seen, in dollars: one that is lower by now is not taken. */
   seen_bid: Type.Optional(Money),
   allow_below_minimum: Type.Optional(Type.Boolean({ default: false })),
 })
 
-const TakenBid = Answer({
+const TakenBid = AnswerSchema({
   marketplace: MarketplaceField,
   product_id: Id,
   /** The ask, which meets the bid; null: nothing was done, see `requires_retail_price`. */
@@ -138,15 +138,15 @@ const TakenBid = Answer({
 const NAMED = { maxItems: 5_000 }
 
 /** Quick Actions, the Highest Bid Report, and what they do to many sizes at once (document 3). */
-export const quickActions = {
+export const quickActionCalls = {
   'GET /listings/variants/quick-actions': {
     operationId: 'listQuickActions',
     summary: 'Sizes with what can be done about their prices, those that ask above their market unless said otherwise',
     access: 'listings.read',
     provides: ['listings', 'inventory', 'market'],
     isExpensive: true,
-    query: Input({ skip: Skip, limit: limitOf(50), search: Search, filter: QuickFilter, after: After }),
-    answer: Answer({ ...page, variants: Type.Array(QuickVariant) }),
+    query: InputSchema({ skip: Skip, limit: limitOf(50), search: Search, filter: QuickFilter, after: After }),
+    answer: AnswerSchema({ ...page, variants: Type.Array(QuickVariant) }),
   },
   'GET /listings/variants/bid-opportunities': {
     operationId: 'listBidOpportunities',
@@ -154,7 +154,7 @@ export const quickActions = {
     access: 'listings.read',
     provides: ['listings', 'inventory', 'market'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       skip: Skip,
       limit: limitOf(500),
       search: Search,
@@ -164,7 +164,7 @@ export const quickActions = {
       worthwhile: Type.Optional(Type.Boolean({ default: false })),
       after: After,
     }),
-    answer: Answer({ ...page, variants: Type.Array(BidVariant) }),
+    answer: AnswerSchema({ ...page, variants: Type.Array(BidVariant) }),
   },
   'POST /listings/variants/{id}/list-at-highest-bid': {
     operationId: 'listAtHighestBid',
@@ -191,7 +191,7 @@ export const quickActions = {
     invalidates: ['runs'],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Input({
+    body: InputSchema({
       act: Type.Union([
         Type.Literal('enable'),
         Type.Literal('disable'),

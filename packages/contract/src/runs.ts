@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, IdParams, Input, Instant, Nullable, Personal, Text } from './fields.ts'
+import { AnswerSchema, Count, Id, IdParams, InputSchema, Instant, Nullable, Personal, Text } from './fields.ts'
 
 const RunKindField = Type.Union([
   Type.Literal('import'),
@@ -17,7 +17,7 @@ const RunKindField = Type.Union([
 ])
 
 /** A line or a thing that was left out of a run, and why. */
-const RunProblem = Answer({
+const RunProblem = AnswerSchema({
   /** Of a file. */
   line: Nullable(Count),
   /** What it is about: a column, an order. */
@@ -26,7 +26,7 @@ const RunProblem = Answer({
 })
 
 /** Work that a person watches: it goes on by itself, whoever looks. */
-export const Run = Answer({
+export const Run = AnswerSchema({
   id: Id,
   kind: RunKindField,
   /** What it is about, of kinds that are about one thing: the store of an import. */
@@ -73,7 +73,7 @@ export const runs = {
     summary: 'The last 20 runs that I may see, the newest first, with how far they are',
     access: 'runs.read',
     provides: ['runs'],
-    query: Input({ kind: Type.Optional(RunKindField) }),
+    query: InputSchema({ kind: Type.Optional(RunKindField) }),
     answer: Type.Array(Run),
   },
   'GET /runs/{id}': {

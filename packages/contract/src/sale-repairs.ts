@@ -1,9 +1,20 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, Instant, Money, Nullable, Personal, PlatformField, Text } from './fields.ts'
+import {
+  AnswerSchema,
+  Count,
+  Id,
+  InputSchema,
+  Instant,
+  Money,
+  Nullable,
+  Personal,
+  PlatformField,
+  Text,
+} from './fields.ts'
 
 /** A sale of a marketplace without an inventory item. */
-const UnlinkedSale = Answer({
+const UnlinkedSale = AnswerSchema({
   sale_id: Id,
   retailer_name: Personal('business'),
   platform: PlatformField,
@@ -16,7 +27,7 @@ const UnlinkedSale = Answer({
   /** Why it has none, and what can be done about it. */
   description: Text,
 })
-export const UnlinkedSales = Answer({
+export const UnlinkedSales = AnswerSchema({
   /** 1,000 at most. */
   count: Count,
   /** The newest 50. */
@@ -24,9 +35,9 @@ export const UnlinkedSales = Answer({
 })
 
 /** What became of a sale, in words. */
-const Repaired = Answer({ sale_id: Id, order_number: Text, is_done: Type.Boolean(), description: Text })
+const Repaired = AnswerSchema({ sale_id: Id, order_number: Text, is_done: Type.Boolean(), description: Text })
 /** A repair goes over sales in the order of their ids, 100 at a time. */
-const RepairBody = Input({ after: Type.Optional(Id) })
+const RepairBody = InputSchema({ after: Type.Optional(Id) })
 const repairAnswer = {
   /** What was changed, and what could not be. */
   details: Type.Array(Repaired),
@@ -50,7 +61,7 @@ export const saleRepairs = {
     invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
     isExpensive: true,
     body: RepairBody,
-    answer: Answer({ fixed_metadata: Count, linked_to_inventory: Count, ...repairAnswer }),
+    answer: AnswerSchema({ fixed_metadata: Count, linked_to_inventory: Count, ...repairAnswer }),
   },
   'POST /admin/sales/link-to-inventory': {
     operationId: 'linkSalesToInventory',
@@ -59,6 +70,6 @@ export const saleRepairs = {
     invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
     isExpensive: true,
     body: RepairBody,
-    answer: Answer({ linked_count: Count, failed_count: Count, ...repairAnswer }),
+    answer: AnswerSchema({ linked_count: Count, failed_count: Count, ...repairAnswer }),
   },
 } as const satisfies Area

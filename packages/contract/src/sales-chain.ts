@@ -1,22 +1,22 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Id, IdParams, Instant, Nullable, Personal, Text } from './fields.ts'
+import { AnswerSchema, Id, IdParams, Instant, Nullable, Personal, Text } from './fields.ts'
 
 /** Everything that hangs on one sale, for the operator (document 3 §2, Debug Tools). */
-export const salesChain = {
+export const salesChainCalls = {
   'GET /admin/debug/sales-chain/{id}': {
     operationId: 'getSalesChain',
     summary: 'A sale from its order at the marketplace to its payment, record by record, and what is missing',
     access: 'administration',
     provides: ['sales', 'finances', 'inventory'],
     params: IdParams,
-    answer: Answer({
+    answer: AnswerSchema({
       sale_id: Id,
       retailer_name: Personal('business'),
       /** From where it ships; null: no pair is its own. */
       location_name: Nullable(Personal('location')),
       sales_chain: Type.Array(
-        Answer({
+        AnswerSchema({
           step: Type.Union([
             Type.Literal('marketplace_order'),
             Type.Literal('sale'),

@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Day,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   LastPairField,
   Money,
@@ -20,7 +20,7 @@ import {
 } from './fields.ts'
 import { Run } from './runs.ts'
 
-const Receipt = Answer({
+const Receipt = AnswerSchema({
   seen_at: Instant,
   taken_at: Instant,
   withdrawal_sent_at: Nullable(Instant),
@@ -29,7 +29,7 @@ const Receipt = Answer({
   /** Seconds from seen to gone everywhere else; null while it is not, or when nothing had to go. */
   seconds_to_withdrawn: Nullable(Type.Number()),
   withdrawals: Type.Array(
-    Answer({
+    AnswerSchema({
       marketplace: PlatformField,
       state: Text,
       sent_at: Nullable(Instant),
@@ -40,9 +40,9 @@ const Receipt = Answer({
 })
 
 /** Who canceled a sale here, and why. */
-export const Cancellation = Answer({ reason: Text, cancelled_at: Instant, cancelled_by: Nullable(Text) })
+export const Cancellation = AnswerSchema({ reason: Text, cancelled_at: Instant, cancelled_by: Nullable(Text) })
 
-const SaleMetadata = Answer({
+const SaleMetadata = AnswerSchema({
   location_nickname: Nullable(Personal('location')),
   ark_product_name: Nullable(Text),
   product_name: Nullable(Text),
@@ -60,13 +60,13 @@ const SaleMetadata = Answer({
   canceled_at: Nullable(Instant),
   previous_status: Nullable(Text),
   label_info: Nullable(
-    Answer({ label_tracking_number: Nullable(Text), label_courier: Nullable(Text), label_url: Nullable(Text) }),
+    AnswerSchema({ label_tracking_number: Nullable(Text), label_courier: Nullable(Text), label_url: Nullable(Text) }),
   ),
   cancellation: Nullable(Cancellation),
 })
 
 /** How the payout of a sale became what it is, in its currency. */
-const SaleMoney = Answer({
+const SaleMoney = AnswerSchema({
   /** ISO 4217: of this sale's amounts. */
   currency: Text,
   /** By ARK's fee schedule, when the pair sold; null: not recorded, or its price is in another currency. */
@@ -81,7 +81,7 @@ const SaleMoney = Answer({
   problem: Nullable(Text),
 })
 
-export const Sale = Answer({
+export const Sale = AnswerSchema({
   id: Id,
   platform: PlatformField,
   stage: SaleStageField,
@@ -114,11 +114,11 @@ export const Sale = Answer({
   ship_by_is_reckoned: Type.Boolean(),
   fulfilled_at: Nullable(Instant),
   fulfilled_by: Nullable(
-    Answer({ first_name: Nullable(Personal('first_name')), last_name: Nullable(Personal('last_name')) }),
+    AnswerSchema({ first_name: Nullable(Personal('first_name')), last_name: Nullable(Personal('last_name')) }),
   ),
   /** How its cancellation was dealt with; `settled_at` null: the stock does not say so yet. Null: it was not. */
   resolution: Nullable(
-    Answer({
+    AnswerSchema({
       restock: Type.Boolean(),
       resolved_at: Instant,
       settled_at: Nullable(Instant),
@@ -130,7 +130,7 @@ export const Sale = Answer({
 })
 
 /** A sale as a row of a list shows it; what is null or false of most sales is left out where it is. */
-export const SaleSummary = Answer({
+export const SaleSummary = AnswerSchema({
   id: Id,
   platform: PlatformField,
   order_number: Text,
@@ -197,7 +197,15 @@ const switches = {
 }
 /** Where the last pair of a size is offered, unless its product says otherwise. */
 const choices = { last_pair: LastPairField }
-const SaleSettings = Answer({ business_name: Personal('business'), ...switches, ...choices })
+const EarlySale = AnswerSchema({
+  sale_id: Id,
+  platform: PlatformField,
+  status: Text,
+  sale_date: Instant,
+  sale_metadata: SaleMetadata,
+})
+
+const SaleSettings = AnswerSchema({ business_name: Personal('business'), ...switches, ...choices })
 
 export const sales = {
   'GET /sales/': {
@@ -206,12 +214,12 @@ export const sales = {
     access: 'sales.read',
     provides: ['sales'],
     isExpensive: true,
-    query: Input({ ...salePage, ...saleFilters }),
-    answer: Answer({
+    query: InputSchema({ ...salePage, ...saleFilters }),
+    answer: AnswerSchema({
       sales: Type.Array(Sale),
       next_cursor: Nullable(Text),
       total: Count,
-      summary: Answer({
+      summary: AnswerSchema({
         pending_shopify_sync: Count,
         total_revenue: Money,
         total_retailer_payout: Money,
@@ -225,17 +233,17 @@ export const sales = {
     access: 'sales.read',
     provides: ['sales'],
     isExpensive: true,
-    query: Input({ ...salePage, ...saleFilters }),
-    answer: Answer({ sales: Type.Array(SaleSummary), next_cursor: Nullable(Text) }),
+    query: InputSchema({ ...salePage, ...saleFilters }),
+    answer: AnswerSchema({ sales: Type.Array(SaleSummary), next_cursor: Nullable(Text) }),
   },
   'GET /sales/recent': {
     operationId: 'listRecentSales',
     summary: 'What sold within a day, newest first, 200 at most: told of at once, and marked on the sizes',
     access: 'sales.read',
     provides: ['sales'],
-    answer: Answer({
+    answer: AnswerSchema({
       sales: Type.Array(
-        Answer({
+        AnswerSchema({
           sale_id: Id,
           /** Left out, like the product's name and its size: of no size that the catalogue knows. */
           variant_id: Type.Optional(Id),
@@ -256,8 +264,8 @@ export const sales = {
     access: 'sales.read',
     provides: ['sales'],
     isExpensive: true,
-    query: Input(saleFilters),
-    answer: Answer({
+    query: InputSchema(saleFilters),
+    answer: AnswerSchema({
       total: Count,
       total_revenue: SignedMoney,
       total_retailer_payout: SignedMoney,
@@ -273,11 +281,7 @@ export const sales = {
     access: 'sales.read',
     provides: ['sales'],
     isExpensive: true,
-    answer: Answer({
-      sales: Type.Array(
-        Answer({ sale_id: Id, platform: PlatformField, status: Text, sale_date: Instant, sale_metadata: SaleMetadata }),
-      ),
-    }),
+    answer: AnswerSchema({ sales: Type.Array(EarlySale) }),
   },
   'POST /sales/generate-shopify-orders/bulk': {
     operationId: 'generateShopifyOrders',
@@ -286,12 +290,12 @@ export const sales = {
     invalidates: ['sales', 'runs'],
     isExpensive: true,
     body: Type.Array(Id, { minItems: 1, maxItems: 200 }),
-    answer: Answer({
-      results: Answer({
+    answer: AnswerSchema({
+      results: AnswerSchema({
         /** In Shopify already. */
         successful: Type.Array(Id),
         /** That can have no order. */
-        failed: Type.Array(Answer({ sale_id: Id, error: Text })),
+        failed: Type.Array(AnswerSchema({ sale_id: Id, error: Text })),
       }),
       /** What comes of the others; null: there are none. */
       run: Nullable(Run),
@@ -305,7 +309,7 @@ export const sales = {
     invalidates: [],
     isExpensive: true,
     body: Type.Array(Id, { minItems: 1, maxItems: 200 }),
-    answer: Answer({ sales: Type.Array(Sale) }),
+    answer: AnswerSchema({ sales: Type.Array(Sale) }),
   },
   'GET /sales/settings': {
     operationId: 'getSaleSettings',
@@ -319,7 +323,7 @@ export const sales = {
     summary: 'Switch settings; those left out stay, and what was sold before keeps how it was sold',
     access: 'settings.edit',
     invalidates: ['settings', 'audit-log', 'listings'],
-    body: Type.Partial(Input({ ...switches, ...choices }), { additionalProperties: false, minProperties: 1 }),
+    body: Type.Partial(InputSchema({ ...switches, ...choices }), { additionalProperties: false, minProperties: 1 }),
     answer: SaleSettings,
   },
   'GET /sales/{id}': {
@@ -336,10 +340,12 @@ export const sales = {
     access: 'sales.manage',
     invalidates: ['sales'],
     params: IdParams,
-    body: Input({
+    body: InputSchema({
       status: Type.String({ maxLength: 60 }),
       sale_metadata: Type.Optional(
-        Input({ cancellation: Type.Optional(Input({ reason: Type.Optional(Type.String({ maxLength: 500 })) })) }),
+        InputSchema({
+          cancellation: Type.Optional(InputSchema({ reason: Type.Optional(Type.String({ maxLength: 500 })) })),
+        }),
       ),
     }),
     answer: Sale,
@@ -350,7 +356,7 @@ export const sales = {
     access: 'sales.fulfill',
     invalidates: ['sales'],
     params: IdParams,
-    answer: Answer({ alias_order_id: Text, message: Text }),
+    answer: AnswerSchema({ alias_order_id: Text, message: Text }),
   },
   'POST /sales/cancel-alias-order/{id}': {
     operationId: 'cancelAliasOrder',
@@ -358,7 +364,7 @@ export const sales = {
     access: 'sales.manage',
     invalidates: ['sales'],
     params: IdParams,
-    answer: Answer({ alias_order_id: Text, new_status: Text, old_status: Text }),
+    answer: AnswerSchema({ alias_order_id: Text, new_status: Text, old_status: Text }),
   },
 } as const satisfies Area
 
@@ -370,7 +376,7 @@ export const fulfillment = {
     provides: [],
     invalidates: ['sales'],
     params: IdParams,
-    answer: Answer({ label_url: Text }),
+    answer: AnswerSchema({ label_url: Text }),
   },
   'GET /sales/stockx-shipping-label/{id}': {
     operationId: 'getStockxShippingLabel',

@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   Nullable,
   Personal,
@@ -18,7 +18,7 @@ import { Sale, SaleSummary } from './sales.ts'
 const Barcode = Type.String({ minLength: 1, maxLength: 80, examples: ['196152619446'] })
 
 /** What a barcode stands on. */
-const ScannedSize = Answer({
+const ScannedSize = AnswerSchema({
   variant_id: Id,
   product_name: Text,
   size: Text,
@@ -29,7 +29,7 @@ const ScannedSize = Answer({
 })
 
 /** A sale that waits to be packed, with the barcodes that only its size carries; what is null is left out. */
-const SaleToScan = Answer({
+const SaleToScan = AnswerSchema({
   id: Id,
   platform: PlatformField,
   order_number: Text,
@@ -55,8 +55,8 @@ export const scanning = {
     access: 'sales.fulfill',
     provides: ['sales', 'links', 'products'],
     isExpensive: true,
-    query: Input({ location_id: Id }),
-    answer: Answer({
+    query: InputSchema({ location_id: Id }),
+    answer: AnswerSchema({
       sales: Type.Array(SaleToScan),
       /** There are more than these. */
       is_capped: Type.Boolean(),
@@ -67,7 +67,7 @@ export const scanning = {
     summary: 'The size that a barcode stands on; 409 `barcode_ambiguous` when it stands on several',
     access: 'sales.fulfill',
     provides: ['links', 'products', 'sales'],
-    query: Input({ barcode: Barcode }),
+    query: InputSchema({ barcode: Barcode }),
     answer: ScannedSize,
   },
   'PUT /sales/scanning/barcodes': {
@@ -75,7 +75,7 @@ export const scanning = {
     summary: 'Say by hand on which size a barcode stands; it counts for this business only',
     access: 'sales.fulfill',
     invalidates: ['sales', 'audit-log'],
-    body: Input({ barcode: Barcode, variant_id: Id }),
+    body: InputSchema({ barcode: Barcode, variant_id: Id }),
     answer: ScannedSize,
   },
   'DELETE /sales/scanning/barcodes': {
@@ -83,8 +83,8 @@ export const scanning = {
     summary: 'Take back what was said of a barcode by hand',
     access: 'sales.fulfill',
     invalidates: ['sales', 'audit-log'],
-    query: Input({ barcode: Barcode }),
-    answer: Answer({ message: Type.String() }),
+    query: InputSchema({ barcode: Barcode }),
+    answer: AnswerSchema({ message: Type.String() }),
   },
   'GET /sales/search/by-upc': {
     operationId: 'findSalesByUpc',
@@ -92,7 +92,7 @@ export const scanning = {
     access: 'sales.read',
     provides: ['sales', 'links', 'products'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       upc: Barcode,
       status_filter: Type.Optional(
         Type.String({ maxLength: 1_000, description: 'Statuses or groups, separated by commas' }),
@@ -100,7 +100,7 @@ export const scanning = {
       /** Only sales that wait to be packed and shipped. */
       to_fulfill: Type.Optional(Type.Boolean()),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       /** Null: no size carries it, or several do. */
       product: Nullable(ScannedSize),
       sales: Type.Array(SaleSummary),
@@ -114,7 +114,7 @@ export const scanning = {
     takesIdempotencyKey: true,
     params: IdParams,
     /** What was scanned: refused as `wrong_pair`, `barcode_unknown`, `not_confirmed` or `already_fulfilled`. */
-    query: Input({ barcode: Type.Optional(Barcode) }),
+    query: InputSchema({ barcode: Type.Optional(Barcode) }),
     answer: Sale,
   },
   'POST /sales/scanning/{id}/mark-created': {
@@ -125,7 +125,7 @@ export const scanning = {
     takesIdempotencyKey: true,
     params: IdParams,
     /** Only that one; refused as `fulfilled_again` when the sale was packed anew since. */
-    query: Input({ fulfilled_at: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601' })) }),
+    query: InputSchema({ fulfilled_at: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601' })) }),
     answer: Sale,
   },
 } as const satisfies Area

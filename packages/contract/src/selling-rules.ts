@@ -2,11 +2,11 @@ import { CEILING_PERCENT, CHANGES_PER_DAY } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   LastPairField,
   MarketplaceField,
@@ -35,7 +35,7 @@ const rules = {
 }
 
 /** What the rule would make of the ask of a size on one marketplace. */
-const PreviewRow = Answer({
+const PreviewRow = AnswerSchema({
   variant_id: Id,
   size: Text,
   marketplace: MarketplaceField,
@@ -51,7 +51,7 @@ const PreviewRow = Answer({
   highest_price: Nullable(Money),
 })
 
-const HeldPrice = Answer({
+const HeldPrice = AnswerSchema({
   variant_id: Id,
   product_name: Text,
   size: Text,
@@ -69,7 +69,7 @@ export const sellingRules = {
     access: 'listings.read',
     provides: ['offers', 'settings'],
     params: IdParams,
-    answer: Answer({ ...rules, default_last_pair: LastPairField }),
+    answer: AnswerSchema({ ...rules, default_last_pair: LastPairField }),
   },
   'PUT /listings/products/{id}/selling-rules': {
     operationId: 'updateSellingRules',
@@ -77,8 +77,8 @@ export const sellingRules = {
     access: 'listings.edit',
     invalidates: ['offers', 'listings'],
     params: IdParams,
-    body: Input(rules),
-    answer: Answer({ message: Text }),
+    body: InputSchema(rules),
+    answer: AnswerSchema({ message: Text }),
   },
   'GET /listings/products/{id}/repricing-preview': {
     operationId: 'previewRepricing',
@@ -87,15 +87,15 @@ export const sellingRules = {
     provides: ['offers', 'market', 'listings'],
     isExpensive: true,
     params: IdParams,
-    query: Input({ repricing: FollowingField, ceiling_percent: Ceiling, changes_per_day: ChangesPerDay }),
-    answer: Answer({ changes: Count, rows: Type.Array(PreviewRow) }),
+    query: InputSchema({ repricing: FollowingField, ceiling_percent: Ceiling, changes_per_day: ChangesPerDay }),
+    answer: AnswerSchema({ changes: Count, rows: Type.Array(PreviewRow) }),
   },
   'GET /listings/repricing-hold': {
     operationId: 'getRepricingHold',
     summary: 'Whether repricing has stopped since it would move too many prices, and what it would change',
     access: 'repricing.decide',
     provides: ['offers', 'listings'],
-    answer: Answer({
+    answer: AnswerSchema({
       /** Null: it has not stopped. */
       held_since: Nullable(Instant),
       /** Prices that it had moved within the hour before, and those that are live. */
@@ -112,7 +112,7 @@ export const sellingRules = {
     summary: 'Let a stopped repricing go on, or leave every price as it is and switch the rules off',
     access: 'repricing.decide',
     invalidates: ['offers', 'listings'],
-    body: Input({ decision: Type.Union([Type.Literal('go_on'), Type.Literal('leave_prices')]) }),
-    answer: Answer({ message: Text }),
+    body: InputSchema({ decision: Type.Union([Type.Literal('go_on'), Type.Literal('leave_prices')]) }),
+    answer: AnswerSchema({ message: Text }),
   },
 } as const satisfies Area

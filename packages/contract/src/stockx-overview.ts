@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Id, Input, Instant, limitOf, Money, Nullable, Personal, Skip, Text } from './fields.ts'
+import { AnswerSchema, Id, InputSchema, Instant, limitOf, Money, Nullable, Personal, Skip, Text } from './fields.ts'
 
 /** A listing at StockX, whoever's it is, beside what its market asks. */
-const StockxListing = Answer({
+const StockxListing = AnswerSchema({
   marketplace_listing_id: Id,
   retailer_name: Personal('business'),
   product_name: Text,
@@ -28,13 +28,13 @@ export const stockxOverview = {
     access: 'administration',
     provides: ['listings', 'market', 'products'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** `next_cursor` of the page before. */
       cursor: Type.Optional(Id),
       skip: Skip,
       limit: limitOf(50, 200),
       retailer_id: Type.Optional(Id),
     }),
-    answer: Answer({ listings: Type.Array(StockxListing), next_cursor: Nullable(Id) }),
+    answer: AnswerSchema({ listings: Type.Array(StockxListing), next_cursor: Nullable(Id) }),
   },
 } as const satisfies Area

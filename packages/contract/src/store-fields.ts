@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { Answer, Count, Id, Instant, Money, Nullable, Personal, Text } from './fields.ts'
+import { AnswerSchema, Count, Id, Instant, Money, Nullable, Personal, Text } from './fields.ts'
 import { Run } from './runs.ts'
 
 /** What answers about stores are made of: imports, links and the products of a shop. */
-export const ImportDifference = Answer({
+export const ImportSums = AnswerSchema({
   units_before: Count,
   units_after: Count,
   moved_units: Count,
@@ -12,7 +12,7 @@ export const ImportDifference = Answer({
   zeroed_items: Count,
 })
 
-export const Store = Answer({
+export const Store = AnswerSchema({
   id: Id,
   store_name: Personal('business'),
   name: Personal('business'),
@@ -23,10 +23,10 @@ export const Store = Answer({
   last_reconciled_at: Nullable(Instant),
   last_import: Nullable(Run),
   /** What the shop has not granted ARK, and what does not work for that. */
-  missing_access: Type.Array(Answer({ scope: Text, words: Text })),
+  missing_access: Type.Array(AnswerSchema({ scope: Text, words: Text })),
 })
 
-export const VariantMapping = Answer({
+export const VariantMapping = AnswerSchema({
   shopify_variant_id: Text,
   /** The size of the catalogue it is linked to. */
   variant_id: Nullable(Id),
@@ -39,7 +39,7 @@ export const VariantMapping = Answer({
   matched_by: Nullable(Text),
 })
 
-export const Sync = Answer({
+export const Sync = AnswerSchema({
   sync_id: Id,
   shopify_title: Text,
   shopify_sku: Nullable(Text),
@@ -49,17 +49,17 @@ export const Sync = Answer({
   synced_variants: Count,
   total_variants: Count,
   updated_at: Instant,
-  ark_product: Nullable(Answer({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })),
-  suggested_ark_product: Nullable(Answer({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })),
+  ark_product: Nullable(AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })),
+  suggested_ark_product: Nullable(AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })),
   suggestion_score: Nullable(Type.Number()),
   suggestion_reason: Nullable(Text),
   variant_mappings: Type.Array(VariantMapping),
   variants: Type.Array(VariantMapping),
 })
 
-const ArkProduct = Answer({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })
+const ArkProduct = AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })
 
-export const StoreProduct = Answer({
+export const StoreProduct = AnswerSchema({
   id: Text,
   sync_id: Id,
   title: Text,
@@ -68,7 +68,14 @@ export const StoreProduct = Answer({
   image: Nullable(Text),
   variants_count: Count,
   variants: Type.Array(
-    Answer({ id: Text, sku: Nullable(Text), title: Text, barcode: Nullable(Text), size: Nullable(Text), price: Money }),
+    AnswerSchema({
+      id: Text,
+      sku: Nullable(Text),
+      title: Text,
+      barcode: Nullable(Text),
+      size: Nullable(Text),
+      price: Money,
+    }),
   ),
   created_at: Instant,
   sync_status: Text,
@@ -79,10 +86,10 @@ export const StoreProduct = Answer({
   /** 0 to 1. */
   suggestion_score: Nullable(Type.Number()),
   suggestion_reason: Nullable(Text),
-  priceRange: Answer({ min: Money, max: Money }),
+  priceRange: AnswerSchema({ min: Money, max: Money }),
 })
 
-export const Suggestion = Answer({
+export const Suggestion = AnswerSchema({
   ark_product_id: Id,
   ark_product_name: Text,
   sku: Nullable(Text),

@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   EventDetails,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   limitOf,
   LIST_BODY_BYTES,
@@ -23,19 +23,19 @@ import { OF_LINKS } from './resources.ts'
 
 /** What a person has corrected before confirming; variants that are left out are linked as they are recognised. */
 const Matches = Type.Optional(
-  Type.Array(Input({ shopify_variant_id: Type.String({ pattern: '^\\d{1,20}$' }), variant_id: Nullable(Id) }), {
+  Type.Array(InputSchema({ shopify_variant_id: Type.String({ pattern: '^\\d{1,20}$' }), variant_id: Nullable(Id) }), {
     maxItems: 2_000,
   }),
 )
 
-const SyncQuery = Input({
+const SyncQuery = InputSchema({
   search: Search,
   limit: limitOf(200, 500),
   /** `next_cursor` of the page before. */
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
 })
 
-const SyncPage = Answer({
+const SyncPage = AnswerSchema({
   syncs: Type.Array(Sync),
   /** All of them, whatever was searched for; 10,000 at most, as `total_searched`. */
   total: Count,
@@ -58,8 +58,8 @@ export const stores = {
     summary: 'Begin to connect a store: answers where the browser has to go',
     access: 'stores.connect',
     invalidates: [],
-    body: Input({ shop_domain: Type.String({ minLength: 1, maxLength: 200 }) }),
-    answer: Answer({ authorize_url: Verbatim }),
+    body: InputSchema({ shop_domain: Type.String({ minLength: 1, maxLength: 200 }) }),
+    answer: AnswerSchema({ authorize_url: Verbatim }),
   },
   'GET /shopify/callback': {
     operationId: 'finishShopifyConnection',
@@ -84,7 +84,7 @@ export const stores = {
       "A shop's own picture of a product, kept and served by us; its key is the digest of its address at Shopify",
     access: 'public',
     provides: [],
-    params: Input({ key: Type.String({ pattern: '^[0-9a-f]{1,32}$' }) }),
+    params: InputSchema({ key: Type.String({ pattern: '^[0-9a-f]{1,32}$' }) }),
     answer: Type.Unknown(),
     media: 'image/*',
   },
@@ -94,7 +94,7 @@ export const stores = {
     access: 'stores.import',
     invalidates: ['locations'],
     params: IdParams,
-    answer: Answer({ locations_count: Count }),
+    answer: AnswerSchema({ locations_count: Count }),
   },
   'GET /shopify/stores/{id}/pending-syncs': {
     operationId: 'listPendingSyncs',
@@ -124,7 +124,7 @@ export const stores = {
     isExpensive: true,
     params: IdParams,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Input({ ark_product_id: Id, matches: Matches }),
+    body: InputSchema({ ark_product_id: Id, matches: Matches }),
     answer: Sync,
   },
   'POST /shopify/stores': {
@@ -132,7 +132,7 @@ export const stores = {
     summary: "Connect a store by its custom app's credentials",
     access: 'stores.connect',
     invalidates: ['stores', 'runs', 'locations', 'webhooks', 'audit-log'],
-    body: Input({ shop_domain: Required, api_key: Required, api_secret_key: Required, access_token: Required }),
+    body: InputSchema({ shop_domain: Required, api_key: Required, api_secret_key: Required, access_token: Required }),
     answer: Store,
     status: 201,
   },
@@ -143,7 +143,7 @@ export const stores = {
     provides: ['links'],
     isExpensive: true,
     params: IdParams,
-    query: Input({
+    query: InputSchema({
       search: Type.Optional(Type.String({ maxLength: 200 })),
       limit: limitOf(50, 250),
       /** `next_cursor` of the page before; goes before `skip`. */
@@ -152,7 +152,7 @@ export const stores = {
       skip: Skip,
       sort: Type.Optional(Type.Union([Type.Literal('title'), Type.Literal('created_at_desc')])),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       products: Type.Array(StoreProduct),
       /** 10,000 at most, both. */
       total: Count,
@@ -166,10 +166,16 @@ export const stores = {
     access: 'links.edit',
     invalidates: OF_LINKS,
     isExpensive: true,
-    params: Input({ id: Id, shopifyProductId: Type.String({ pattern: '^\\d{1,20}$' }) }),
+    params: InputSchema({ id: Id, shopifyProductId: Type.String({ pattern: '^\\d{1,20}$' }) }),
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Input({ manual_ark_product_id: Type.Optional(Nullable(Id)), matches: Matches }),
-    answer: Answer({ product_sync_id: Id, sync_id: Id, status: Text, matched_variants: Count, total_variants: Count }),
+    body: InputSchema({ manual_ark_product_id: Type.Optional(Nullable(Id)), matches: Matches }),
+    answer: AnswerSchema({
+      product_sync_id: Id,
+      sync_id: Id,
+      status: Text,
+      matched_variants: Count,
+      total_variants: Count,
+    }),
   },
   'GET /shopify/products/search': {
     operationId: 'searchShopifyProducts',
@@ -177,8 +183,8 @@ export const stores = {
     access: 'stores.read',
     provides: ['links'],
     isExpensive: true,
-    query: Input({ upc: Type.String({ minLength: 4, maxLength: 50 }) }),
-    answer: Answer({ products: Type.Array(StoreProduct) }),
+    query: InputSchema({ upc: Type.String({ minLength: 4, maxLength: 50 }) }),
+    answer: AnswerSchema({ products: Type.Array(StoreProduct) }),
   },
   'POST /shopify/syncs/{id}/stockx-search': {
     operationId: 'findMatches',
@@ -187,8 +193,8 @@ export const stores = {
     invalidates: [],
     isExpensive: true,
     params: IdParams,
-    body: Input({ search_query: Required }),
-    answer: Answer({ suggestions: Type.Array(Suggestion) }),
+    body: InputSchema({ search_query: Required }),
+    answer: AnswerSchema({ suggestions: Type.Array(Suggestion) }),
   },
   'GET /shopify/syncs/{id}/matches': {
     operationId: 'getProposedMatches',
@@ -196,8 +202,11 @@ export const stores = {
     access: 'stores.read',
     provides: ['links'],
     params: IdParams,
-    query: Input({ ark_product_id: Id }),
-    answer: Answer({ variant_mappings: Type.Array(VariantMapping), sizes: Type.Array(Answer({ id: Id, size: Text })) }),
+    query: InputSchema({ ark_product_id: Id }),
+    answer: AnswerSchema({
+      variant_mappings: Type.Array(VariantMapping),
+      sizes: Type.Array(AnswerSchema({ id: Id, size: Text })),
+    }),
   },
   'GET /shopify/syncs/{id}/sizes': {
     operationId: 'listSizesOfSync',
@@ -205,15 +214,15 @@ export const stores = {
     access: 'stores.read',
     provides: ['links'],
     params: IdParams,
-    answer: Type.Array(Answer({ id: Id, size: Text })),
+    answer: Type.Array(AnswerSchema({ id: Id, size: Text })),
   },
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': {
     operationId: 'matchVariant',
     summary: 'Link one variant to a size by hand, or to none; no refresh undoes it',
     access: 'links.edit',
     invalidates: OF_LINKS,
-    params: Input({ id: Id, shopifyVariantId: Type.String({ pattern: '^\\d{1,20}$' }) }),
-    body: Input({ variant_id: Nullable(Id) }),
+    params: InputSchema({ id: Id, shopifyVariantId: Type.String({ pattern: '^\\d{1,20}$' }) }),
+    body: InputSchema({ variant_id: Nullable(Id) }),
     answer: Sync,
   },
   'GET /shopify/webhooks/webhook-status': {
@@ -221,12 +230,12 @@ export const stores = {
     summary: 'How each store tells us of changes, and how well that works',
     access: 'stores.connect',
     provides: ['webhooks'],
-    answer: Answer({
-      registered_webhooks: Type.Array(Answer({ store_name: Personal('business'), topic: Text, address: Text })),
+    answer: AnswerSchema({
+      registered_webhooks: Type.Array(AnswerSchema({ store_name: Personal('business'), topic: Text, address: Text })),
       /** A mask, when one is set. */
       webhook_secret: Nullable(Text),
       stores: Type.Array(
-        Answer({
+        AnswerSchema({
           store_id: Id,
           store_name: Personal('business'),
           last_webhook_at: Nullable(Instant),
@@ -236,7 +245,7 @@ export const stores = {
           /** Seconds from the change in Shopify to its arrival here, of the last hundred. */
           lag_seconds: Nullable(Type.Number()),
           /** What arrived in the last 24 hours, the most frequent topic first. */
-          deliveries: Type.Array(Answer({ topic: Text, count: Count, last_received_at: Instant })),
+          deliveries: Type.Array(AnswerSchema({ topic: Text, count: Count, last_received_at: Instant })),
           /** Of those, the ones that could not be used, and why the last of them could not. */
           unusable: Count,
           unusable_reason: Nullable(Text),
@@ -250,20 +259,20 @@ export const stores = {
     summary: 'Set the secret that webhooks of a custom app are signed with, and register what is missing',
     access: 'stores.connect',
     invalidates: ['webhooks', 'audit-log'],
-    body: Input({
+    body: InputSchema({
       topics: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 }),
       auto_register: Type.Optional(Type.Boolean({ default: false })),
       webhook_secret: Type.Optional(Required),
       store_id: Type.Optional(Id),
     }),
-    answer: Answer({ success: Type.Boolean(), message: Text }),
+    answer: AnswerSchema({ success: Type.Boolean(), message: Text }),
   },
   'GET /shopify/webhooks/webhook-instructions': {
     operationId: 'getWebhookInstructions',
     summary: 'How to set webhooks up by hand',
     access: 'stores.connect',
     provides: ['stores'],
-    answer: Answer({
+    answer: AnswerSchema({
       instructions: Type.Array(Text),
       store: Nullable(Personal('business')),
       webhook_url: Text,
@@ -276,7 +285,7 @@ export const stores = {
     access: 'audit.read',
     provides: ['audit-log'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       limit: limitOf(50, 200),
       /** The last entry of the page before: a place in the log, nobody's id. Goes before `skip`. */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
@@ -285,7 +294,7 @@ export const stores = {
       event_type: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     answer: Type.Array(
-      Answer({
+      AnswerSchema({
         id: Id,
         created_at: Instant,
         event_type: Text,

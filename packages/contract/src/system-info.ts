@@ -1,18 +1,18 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Instant, Nullable, Personal, Text } from './fields.ts'
+import { AnswerSchema, Count, Instant, Nullable, Personal, Text } from './fields.ts'
 import { UnlinkedSales } from './sale-repairs.ts'
 
 /** The platform as the operator sees it first (document 3 §2, System Overview). */
-export const systemInfo = {
+export const systemInfoCalls = {
   'GET /admin/system-info': {
     operationId: 'getSystemInfo',
     summary: 'The platform in numbers, up to a minute old, with what should be looked at',
     access: 'administration',
     provides: ['products', 'inventory', 'sales'],
     isExpensive: true,
-    answer: Answer({
-      system_stats: Answer({
+    answer: AnswerSchema({
+      system_stats: AnswerSchema({
         total_products: Count,
         total_variants: Count,
         products_with_retail_price: Count,
@@ -24,7 +24,7 @@ export const systemInfo = {
       unlinked_sales: UnlinkedSales,
       /** A size in stock of each of the ten newest retailers that have one. */
       sample_inventory: Type.Array(
-        Answer({
+        AnswerSchema({
           product_name: Text,
           sku: Nullable(Text),
           size: Text,

@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   limitOf,
   Money,
@@ -21,7 +21,7 @@ import { Sale, SalePlatformParameter } from './sales.ts'
 const RetailerName = { retailer_name: Personal('business') }
 
 /** A sale as the operator sees it: whose it is, and how far it came in Shopify. */
-const SystemSale = Answer({
+const SystemSale = AnswerSchema({
   ...Sale.properties,
   ...RetailerName,
   retailer_id: Id,
@@ -32,7 +32,7 @@ const SystemSale = Answer({
   fee_type: Text,
   /** A person set the status: a refresh does not overwrite it. */
   status_override: Type.Boolean(),
-  sale_metadata: Answer({ ...Sale.properties.sale_metadata.properties, ...RetailerName }),
+  sale_metadata: AnswerSchema({ ...Sale.properties.sale_metadata.properties, ...RetailerName }),
 })
 
 const DayOrInstant = Type.Optional(
@@ -47,7 +47,7 @@ export const systemSales = {
     access: 'administration',
     provides: ['sales'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       cursor: Type.Optional(Type.String({ maxLength: 100 })),
       /** The document's paging; `cursor` finds its place without counting what lies before. */
       skip: Skip,
@@ -64,13 +64,13 @@ export const systemSales = {
       start_date: DayOrInstant,
       end_date: DayOrInstant,
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       sales: Type.Array(SystemSale),
       next_cursor: Nullable(Text),
       /** Null after the first page: nobody adds up twice what he has on the screen. */
       total: Nullable(Count),
       summary: Nullable(
-        Answer({
+        AnswerSchema({
           total_sales: Count,
           total_revenue: Money,
           total_retailer_payout: SignedMoney,
@@ -93,7 +93,7 @@ export const systemSales = {
     access: 'administration',
     invalidates: ['sales', 'audit-log'],
     params: IdParams,
-    answer: Answer({
+    answer: AnswerSchema({
       message: Type.String(),
       status_changed: Type.Boolean(),
       /** The marketplace says something else than what a person has set, which stays. */
@@ -106,8 +106,8 @@ export const systemSales = {
     access: 'administration',
     invalidates: ['sales', 'audit-log'],
     params: IdParams,
-    query: Input({ new_status: Type.String({ minLength: 1, maxLength: 60 }) }),
-    answer: Answer({ message: Type.String() }),
+    query: InputSchema({ new_status: Type.String({ minLength: 1, maxLength: 60 }) }),
+    answer: AnswerSchema({ message: Type.String() }),
   },
   'POST /sales/admin/manual-ark-fee-fix/{id}': {
     operationId: 'fixArkFee',
@@ -116,8 +116,8 @@ export const systemSales = {
     access: 'administration',
     invalidates: ['sales', 'finances', 'audit-log'],
     params: IdParams,
-    query: Input({ retail_price: Money }),
-    answer: Answer({ old_ark_fee: Money, new_ark_fee: Money, message: Type.String() }),
+    query: InputSchema({ retail_price: Money }),
+    answer: AnswerSchema({ old_ark_fee: Money, new_ark_fee: Money, message: Type.String() }),
   },
   'POST /sales/admin/paid-payout/{id}': {
     operationId: 'recordPaidPayout',
@@ -125,7 +125,7 @@ export const systemSales = {
     access: 'administration',
     invalidates: ['sales', 'finances', 'audit-log'],
     params: IdParams,
-    body: Input({ amount: Money }),
-    answer: Answer({ old_payout: SignedMoney, new_payout: Money, message: Type.String() }),
+    body: InputSchema({ amount: Money }),
+    answer: AnswerSchema({ old_payout: SignedMoney, new_payout: Money, message: Type.String() }),
   },
 } as const satisfies Area

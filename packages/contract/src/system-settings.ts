@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import { FeeScheduleField } from './catalogue.ts'
-import { Answer, Day, Input, Message, Nullable, Text } from './fields.ts'
+import { AnswerSchema, Day, InputSchema, Message, Nullable, Text } from './fields.ts'
 
 /** A change that would move too many live prices is refused with `would_move_prices` until it says that it may. */
 const Confirm = Type.Optional(Type.Boolean({ description: 'Move live prices, however many they are' }))
@@ -10,7 +10,7 @@ const BasisPoints = Type.Integer({ minimum: 0, maximum: 4_000, description: 'Hun
 const FeeCents = Type.Integer({ minimum: 0, maximum: 100_000 })
 
 /** Fees from a day on. */
-const DatedSchedule = Answer({
+const DatedSchedule = AnswerSchema({
   ...FeeScheduleField.properties,
   /** StockX' zero-fee promotion counts on top of it. */
   zero_stockx_fees: Type.Boolean(),
@@ -24,7 +24,7 @@ export const systemSettings = {
     summary: "Whether StockX' zero-fee promotion counts, and what payouts are with and without it",
     access: 'administration',
     provides: ['settings'],
-    answer: Answer({
+    answer: AnswerSchema({
       enabled: Type.Boolean(),
       zero_fees_formula: Text,
       normal_formula: Text,
@@ -39,7 +39,7 @@ export const systemSettings = {
     access: 'administration',
     invalidates: ['settings', 'listings', 'offers', 'products', 'audit-log'],
     isExpensive: true,
-    body: Input({ enabled: Type.Boolean(), confirm: Confirm }),
+    body: InputSchema({ enabled: Type.Boolean(), confirm: Confirm }),
     answer: Message,
   },
   'GET /admin/system-settings/fee-schedules': {
@@ -55,11 +55,11 @@ export const systemSettings = {
     access: 'administration',
     invalidates: ['settings', 'listings', 'offers', 'products', 'audit-log'],
     isExpensive: true,
-    body: Input({
+    body: InputSchema({
       effective_from: Day,
-      stockx: Input({ commission_bps: BasisPoints, processing_bps: BasisPoints, shipping_cents: FeeCents }),
-      goat: Input({ commission_bps: BasisPoints, seller_fee_cents: FeeCents, cash_out_bps: BasisPoints }),
-      ark: Input({
+      stockx: InputSchema({ commission_bps: BasisPoints, processing_bps: BasisPoints, shipping_cents: FeeCents }),
+      goat: InputSchema({ commission_bps: BasisPoints, seller_fee_cents: FeeCents, cash_out_bps: BasisPoints }),
+      ark: InputSchema({
         kind: Type.Union([Type.Literal('tiered'), Type.Literal('flat')]),
         rate_bps: BasisPoints,
         /** The rest is what tiers have, and have to have. */
@@ -76,7 +76,7 @@ export const systemSettings = {
     summary: 'Give a fee schedule up whose day has not come',
     access: 'administration',
     invalidates: ['settings', 'audit-log'],
-    params: Input({ day: Day }),
+    params: InputSchema({ day: Day }),
     answer: Message,
   },
 } as const satisfies Area

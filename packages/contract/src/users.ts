@@ -3,11 +3,11 @@ import Type from 'typebox'
 import { LocationField, NameFields, PasswordField } from './accounts.ts'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   EventDetails,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   limitOf,
   Message,
@@ -20,7 +20,7 @@ const StaffRoleField = Type.Unsafe<StaffRole>({ type: 'string', enum: [...STAFF_
 const LocationIds = Type.Array(Id, { maxItems: 500 })
 const MaybePassword = Type.Optional(Nullable(PasswordField))
 
-const StaffMember = Answer({
+const StaffMember = AnswerSchema({
   id: Id,
   username: Personal('username'),
   email: Personal('email'),
@@ -54,7 +54,7 @@ export const users = {
       'A new person; without `password` one is generated and shown this once. It has to be changed at the first sign-in',
     access: 'users.manage',
     invalidates: ['users', 'audit-log'],
-    body: Input({
+    body: InputSchema({
       username: Type.String({ maxLength: 300 }),
       email: Type.String({ maxLength: 300 }),
       ...NameFields,
@@ -62,7 +62,7 @@ export const users = {
       role: Type.Optional(StaffRoleField),
       location_ids: Type.Optional(LocationIds),
     }),
-    answer: Answer({ ...StaffMember.properties, ...TempPassword }),
+    answer: AnswerSchema({ ...StaffMember.properties, ...TempPassword }),
     status: 201,
   },
   'PUT /users/{id}': {
@@ -71,7 +71,7 @@ export const users = {
     access: 'users.manage',
     invalidates: ['users', 'profile', 'audit-log'],
     params: IdParams,
-    body: Input({
+    body: InputSchema({
       ...NameFields,
       role: Type.Optional(StaffRoleField),
       password: MaybePassword,
@@ -85,7 +85,7 @@ export const users = {
     access: 'users.manage',
     invalidates: ['users', 'profile', 'audit-log'],
     params: IdParams,
-    body: Input({ location_ids: LocationIds }),
+    body: InputSchema({ location_ids: LocationIds }),
     answer: StaffMember,
   },
   'POST /users/{id}/reset-password': {
@@ -94,7 +94,7 @@ export const users = {
     access: 'users.manage',
     invalidates: ['users', 'audit-log'],
     params: IdParams,
-    answer: Answer({ temp_password: Type.String(), temp_password_expires_at: Instant }),
+    answer: AnswerSchema({ temp_password: Type.String(), temp_password_expires_at: Instant }),
   },
   'POST /users/{id}/turn-off-second-factor': {
     operationId: 'turnOffUserSecondFactor',
@@ -124,7 +124,7 @@ export const users = {
     summary: 'Every retailer by name',
     access: 'administration',
     provides: ['retailers'],
-    answer: Type.Array(Answer({ id: Id, business_name: Personal('business') })),
+    answer: Type.Array(AnswerSchema({ id: Id, business_name: Personal('business') })),
   },
   'GET /admin/audit-log': {
     operationId: 'listPlatformAuditLog',
@@ -132,15 +132,15 @@ export const users = {
     access: 'administration',
     provides: ['audit-log'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** Only what was written before this entry: a place in the log, nobody's id. */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
       limit: limitOf(50, 200),
       event_type: Type.Optional(Type.String({ maxLength: 100 })),
     }),
-    answer: Answer({
+    answer: AnswerSchema({
       entries: Type.Array(
-        Answer({
+        AnswerSchema({
           id: Id,
           created_at: Instant,
           event_type: Text,
@@ -167,7 +167,7 @@ export const users = {
     access: 'administration',
     provides: ['outbox'],
     answer: Type.Array(
-      Answer({
+      AnswerSchema({
         id: Id,
         recipient: Personal('email'),
         subject: Text,

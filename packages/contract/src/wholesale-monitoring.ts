@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Day,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   LIST_BODY_BYTES,
   limitOf,
@@ -29,7 +29,7 @@ const Total = Type.Number({ minimum: 0, maximum: 9_999_999_999_999.99, multipleO
 /** Of a hundred. */
 const Share = Type.Number({ examples: [62.5] })
 
-const Party = Answer({
+const Party = AnswerSchema({
   id: Id,
   business_name: Personal('business'),
   business_type: Nullable(Text),
@@ -37,7 +37,7 @@ const Party = Answer({
 })
 
 /** A wholesale order between a buyer and a retailer. */
-const Deal = Answer({
+const Deal = AnswerSchema({
   id: Id,
   order_number: Text,
   buyer: Party,
@@ -55,7 +55,7 @@ const Deal = Answer({
   profit_margin: Nullable(Share),
   created_at: Instant,
   line_items: Type.Array(
-    Answer({
+    AnswerSchema({
       product_name: Text,
       size: Text,
       sku: Nullable(Text),
@@ -67,15 +67,15 @@ const Deal = Answer({
   ),
 })
 
-const Ranked = Answer({ id: Id, business_name: Personal('business'), total_volume: Total, deal_count: Count })
+const Ranked = AnswerSchema({ id: Id, business_name: Personal('business'), total_volume: Total, deal_count: Count })
 
-const Participant = Answer({
+const Participant = AnswerSchema({
   ...Party.properties,
   joined_at: Instant,
   /** Deals that have not fallen through, ever. */
-  stats: Answer({ deal_count: Count, total_volume: Total, last_deal_at: Nullable(Instant) }),
+  stats: AnswerSchema({ deal_count: Count, total_volume: Total, last_deal_at: Nullable(Instant) }),
 })
-const Participants = Answer({ total_count: Count, verified_count: Count, details: Type.Array(Participant) })
+const Participants = AnswerSchema({ total_count: Count, verified_count: Count, details: Type.Array(Participant) })
 
 const Chosen = Type.Array(Id, { minItems: 1, maxItems: MOST_DEALS, uniqueItems: true })
 const Notes = Type.Optional(Type.String({ maxLength: MOST_NOTES }))
@@ -88,7 +88,7 @@ export const wholesaleMonitoring = {
     access: 'administration',
     provides: ['wholesale-orders', 'retailers'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** `canceled`: however it fell through. */
       status_filter: Type.Optional(WholesaleStatusField),
       payment_filter: Type.Optional(DealPaymentField),
@@ -104,7 +104,7 @@ export const wholesaleMonitoring = {
       before: Type.Optional(Id),
       limit: limitOf(25, 100),
     }),
-    answer: Answer({ deals: Type.Array(Deal), has_more: Type.Boolean() }),
+    answer: AnswerSchema({ deals: Type.Array(Deal), has_more: Type.Boolean() }),
   },
   'GET /admin/wholesale/deal-flows/{id}': {
     operationId: 'getDealFlow',
@@ -112,12 +112,12 @@ export const wholesaleMonitoring = {
     access: 'administration',
     provides: ['wholesale-orders', 'retailers'],
     params: IdParams,
-    answer: Answer({
+    answer: AnswerSchema({
       ...Deal.properties,
       /** The buyer's, as he submitted it. */
       notes: Nullable(Type.String({ maxLength: MOST_NOTES })),
       paid_to_retailer_at: Nullable(Instant),
-      history: Type.Array(Answer(sellersChange)),
+      history: Type.Array(AnswerSchema(sellersChange)),
     }),
   },
   'GET /admin/wholesale/analytics': {
@@ -126,7 +126,7 @@ export const wholesaleMonitoring = {
     access: 'administration',
     provides: ['wholesale-orders', 'retailers'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       period: Type.Optional(
         Type.Union(
           [Type.Literal('7d'), Type.Literal('30d'), Type.Literal('90d'), Type.Literal('6m'), Type.Literal('1y')],
@@ -134,8 +134,8 @@ export const wholesaleMonitoring = {
         ),
       ),
     }),
-    answer: Answer({
-      kpis: Answer({
+    answer: AnswerSchema({
+      kpis: AnswerSchema({
         total_deals: Count,
         total_volume: Total,
         /** Of the deals whose cost is known. */
@@ -144,7 +144,9 @@ export const wholesaleMonitoring = {
         /** Deals that are in the profit. */
         deals_with_profit: Count,
       }),
-      status_distribution: Type.Array(Answer({ status: WholesaleStatusField, count: Count, total_volume: Total })),
+      status_distribution: Type.Array(
+        AnswerSchema({ status: WholesaleStatusField, count: Count, total_volume: Total }),
+      ),
       /** Five each, the largest volume first. */
       top_buyers: Type.Array(Ranked),
       top_retailers: Type.Array(Ranked),
@@ -157,9 +159,9 @@ export const wholesaleMonitoring = {
     provides: ['wholesale-orders', 'retailers'],
     isExpensive: true,
     /** A part of a business' name. */
-    query: Input({ search: Search }),
-    answer: Answer({
-      marketplace_health: Answer({
+    query: InputSchema({ search: Search }),
+    answer: AnswerSchema({
+      marketplace_health: AnswerSchema({
         /** Of a hundred; null: there is nobody. */
         verification_rate: Nullable(Share),
         total_participants: Count,
@@ -181,7 +183,7 @@ export const wholesaleDesk = {
     invalidates: ['runs'],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Input({ ids: Chosen, status: WholesaleStatusField, notes: Notes }),
+    body: InputSchema({ ids: Chosen, status: WholesaleStatusField, notes: Notes }),
     answer: Run,
     status: 202,
   },
@@ -192,7 +194,7 @@ export const wholesaleDesk = {
     invalidates: ['runs'],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Input({ ids: Chosen, payment_status: DealPaymentField, notes: Notes }),
+    body: InputSchema({ ids: Chosen, payment_status: DealPaymentField, notes: Notes }),
     answer: Run,
     status: 202,
   },
@@ -201,7 +203,7 @@ export const wholesaleDesk = {
     summary: 'Say that a business was verified by ARK, or take that back',
     access: 'administration',
     invalidates: ['retailers', 'profile', 'audit-log'],
-    body: Input({ kind: PartyKind, id: Id, is_verified: Type.Boolean() }),
+    body: InputSchema({ kind: PartyKind, id: Id, is_verified: Type.Boolean() }),
     answer: Message,
   },
 } as const satisfies Area

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, IdParams, Input, Instant, limitOf, Money, Nullable, Text } from './fields.ts'
+import { AnswerSchema, Count, Id, IdParams, InputSchema, Instant, limitOf, Money, Nullable, Text } from './fields.ts'
 
 /** WHOLESALE_OFFERS of the domain. */
 const OfferState = Type.Union([
@@ -49,7 +49,7 @@ const details = {
   order_id: Nullable(Id),
   order_number: Nullable(Text),
   history: Type.Array(
-    Answer({
+    AnswerSchema({
       at: Instant,
       by: Type.Union([Type.Literal('buyer'), Type.Literal('seller'), Type.Literal('nobody')]),
       act: Type.Union([
@@ -77,24 +77,24 @@ const line = {
 }
 
 /** `seller`: the number that the buyer has for him. */
-const BuyerOffer = Answer({ ...summary, seller: Type.Integer({ minimum: 1, examples: [3] }) })
-const BuyerOfferDetails = Answer({
+const BuyerOffer = AnswerSchema({ ...summary, seller: Type.Integer({ minimum: 1, examples: [3] }) })
+const BuyerOfferDetails = AnswerSchema({
   ...BuyerOffer.properties,
   ...details,
-  line_items: Type.Array(Answer(line)),
+  line_items: Type.Array(AnswerSchema(line)),
 })
 
 /** Who offers is not said: the order that it becomes says whom it ships to, where the seller ships himself. */
-const SellerOffer = Answer(summary)
-const SellerOfferDetails = Answer({
+const SellerOffer = AnswerSchema(summary)
+const SellerOfferDetails = AnswerSchema({
   ...SellerOffer.properties,
   ...details,
   /** `quantity_available`: what could be sold wholesale now. */
-  line_items: Type.Array(Answer({ ...line, quantity_available: Count })),
+  line_items: Type.Array(AnswerSchema({ ...line, quantity_available: Count })),
 })
 
 const View = Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('ended')]))
-const pages = Input({
+const pages = InputSchema({
   /** Those that are open, or those that have ended; left out: all. */
   view: View,
   /** The last offer of the page before. */
@@ -103,12 +103,14 @@ const pages = Input({
 })
 
 /** What a side says to an offer as it saw it. */
-const Reply = Input({
+const Reply = InputSchema({
   act: OfferAct,
   /** Of the price that is answered: 409 when another one was named since. */
   round: Type.Integer({ minimum: 1, maximum: 1_000 }),
   /** Of a counter: what a pair of each size should cost. */
-  prices: Type.Optional(Type.Array(Input({ variant_id: Id, price: Price }), { minItems: 1, maxItems: MOST_LINES })),
+  prices: Type.Optional(
+    Type.Array(InputSchema({ variant_id: Id, price: Price }), { minItems: 1, maxItems: MOST_LINES }),
+  ),
   /** Of a counter: for how long it stands; 3 when left out. */
   expires_in_days: Type.Optional(Days),
 })
@@ -138,10 +140,10 @@ export const wholesaleOffers = {
     access: 'wholesale.buy',
     invalidates: ['wholesale-offers'],
     takesIdempotencyKey: true,
-    body: Input({
+    body: InputSchema({
       /** The product of one seller, as the inventory names it. */
       product_sync_id: Id,
-      line_items: Type.Array(Input({ variant_id: Id, qty: Pairs, price: Price }), {
+      line_items: Type.Array(InputSchema({ variant_id: Id, qty: Pairs, price: Price }), {
         minItems: 1,
         maxItems: MOST_LINES,
       }),

@@ -1,6 +1,17 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, IdParams, Input, LIST_BODY_BYTES, Money, Nullable, Search, Text } from './fields.ts'
+import {
+  AnswerSchema,
+  Count,
+  Id,
+  IdParams,
+  InputSchema,
+  LIST_BODY_BYTES,
+  Money,
+  Nullable,
+  Search,
+  Text,
+} from './fields.ts'
 import { Run } from './runs.ts'
 
 const Named = Type.Array(Id, { minItems: 1, maxItems: 1_000 })
@@ -13,7 +24,7 @@ const products = {
 }
 
 /** Which sizes, and the rule that gives them their price (domain: wholesale price rules). */
-const WholesalePriceInput = Input({
+const WholesalePriceInput = InputSchema({
   ...products,
   rule: Type.Union([Type.Literal('set'), Type.Literal('ask-share'), Type.Literal('over-cost')]),
   /** Dollars: for `set`, and for `over-cost` where no `percentage` is given. */
@@ -26,12 +37,12 @@ const WholesalePriceInput = Input({
   turns_on: Type.Boolean(),
 })
 
-const WholesalePricePreview = Answer({
+const WholesalePricePreview = AnswerSchema({
   sizes: Count,
   changed: Count,
   unchanged: Count,
   /** Sizes that stay as they are since the rule cannot give them a price, by why. */
-  left_out: Type.Array(Answer({ reason: Text, sizes: Count })),
+  left_out: Type.Array(AnswerSchema({ reason: Text, sizes: Count })),
   newly_offered: Count,
   /** Sizes that would cost more than StockX' lowest ask. */
   above_ask: Count,
@@ -41,7 +52,7 @@ const WholesalePricePreview = Answer({
   loss: Nullable(Money),
   /** The first 50: what would be lost, then what changes, then what does not. */
   rows: Type.Array(
-    Answer({
+    AnswerSchema({
       variant_id: Id,
       product_name: Text,
       size: Text,
@@ -66,14 +77,14 @@ const terms = {
   quantity_step: Quantity,
   /** Of rising quantity and rising discount. */
   tiers: Type.Array(
-    Input({
+    InputSchema({
       from_quantity: Quantity,
       discount_percentage: Type.Number({ minimum: 0, maximum: 90, multipleOf: 0.01 }),
     }),
     { maxItems: 10 },
   ),
 }
-export const WholesaleTermsField = Answer(terms)
+export const WholesaleTermsField = AnswerSchema(terms)
 
 /** Wholesale prices of any number of sizes by a rule, and the terms of products. */
 export const wholesalePrices = {
@@ -122,7 +133,7 @@ export const wholesalePrices = {
     invalidates: ['inventory'],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Input({ ...products, ...terms }),
-    answer: Answer({ message: Text, products: Count }),
+    body: InputSchema({ ...products, ...terms }),
+    answer: AnswerSchema({ message: Text, products: Count }),
   },
 } as const satisfies Area

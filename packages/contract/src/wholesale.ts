@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
-  Answer,
+  AnswerSchema,
   Count,
   Id,
   IdParams,
-  Input,
+  InputSchema,
   Instant,
   LIST_BODY_BYTES,
   limitOf,
@@ -30,13 +30,13 @@ const SellerNumber = Type.Integer({ minimum: 1, examples: [3] })
 const OfferedProductId = Id
 
 /** How a product is sold (wholesale-terms.ts of the domain): a quantity counts all its sizes in one order. */
-const Terms = Answer({
+const Terms = AnswerSchema({
   minimum_quantity: Count,
   quantity_step: Count,
-  tiers: Type.Array(Answer({ from_quantity: Count, discount_percentage: Type.Number() })),
+  tiers: Type.Array(AnswerSchema({ from_quantity: Count, discount_percentage: Type.Number() })),
 })
 
-const OfferedSize = Answer({
+const OfferedSize = AnswerSchema({
   variant_id: Id,
   product_id: Id,
   product_name: Text,
@@ -49,7 +49,7 @@ const OfferedSize = Answer({
   stockx_ask: Nullable(Money),
   /** Who offers it, the best price first; the first 20. */
   retailer_stocks: Type.Array(
-    Answer({
+    AnswerSchema({
       product_sync_id: OfferedProductId,
       seller: SellerNumber,
       wholesale_price: Money,
@@ -65,16 +65,16 @@ const wanted = {
   variant_id: Id,
   qty: Type.Integer({ minimum: 1, maximum: 10_000 }),
 }
-const WantedLine = Input(wanted)
+const WantedLine = InputSchema(wanted)
 /** What he saw besides: compared with what is, never taken. Product name and size are for his own records. */
-const OrderedLine = Input({
+const OrderedLine = InputSchema({
   ...wanted,
   product_name: Type.Optional(Text),
   size: Type.Optional(Text),
   sale_price: Money,
 })
 
-const QuotedLine = Answer({
+const QuotedLine = AnswerSchema({
   product_sync_id: OfferedProductId,
   variant_id: Id,
   qty: Count,
@@ -94,7 +94,7 @@ const QuotedLine = Answer({
   problem: Nullable(Text),
 })
 
-const Purchase = Answer({
+const Purchase = AnswerSchema({
   id: Id,
   order_number: Text,
   /** The orders that were submitted together with it have the same one. */
@@ -111,10 +111,10 @@ const Purchase = Answer({
   notes: OrderNotes,
 })
 
-const PurchaseDetails = Answer({
+const PurchaseDetails = AnswerSchema({
   ...Purchase.properties,
   line_items: Type.Array(
-    Answer({
+    AnswerSchema({
       line_id: Id,
       product_sync_id: OfferedProductId,
       variant_id: Id,
@@ -129,10 +129,10 @@ const PurchaseDetails = Answer({
       shipped: Type.Boolean(),
     }),
   ),
-  history: Type.Array(Answer(buyersChange)),
+  history: Type.Array(AnswerSchema(buyersChange)),
 })
 
-const BulkSale = Answer({
+const BulkSale = AnswerSchema({
   id: Id,
   order_number: Text,
   parent_order_id: Id,
@@ -149,12 +149,12 @@ const BulkSale = Answer({
   created_at: Instant,
 })
 
-const BulkSaleDetails = Answer({
+const BulkSaleDetails = AnswerSchema({
   ...BulkSale.properties,
   notes: OrderNotes,
   /** Whom to ship to, of an order that ships to the buyer directly. */
   buyer: Nullable(
-    Answer({
+    AnswerSchema({
       business_name: Personal('business'),
       contact_name: Nullable(Personal('full_name')),
       email: Nullable(Personal('email')),
@@ -162,7 +162,7 @@ const BulkSaleDetails = Answer({
     }),
   ),
   line_items: Type.Array(
-    Answer({
+    AnswerSchema({
       line_id: Id,
       /** The product link it is sold from. */
       product_sync_id: Id,
@@ -174,7 +174,7 @@ const BulkSaleDetails = Answer({
       image_url: Nullable(Text),
       /** Where its pairs are held for it, several by commas; null: not before it is approved. */
       location: Nullable(Personal('location')),
-      locations: Type.Array(Answer({ location_nickname: Personal('location'), quantity: Count })),
+      locations: Type.Array(AnswerSchema({ location_nickname: Personal('location'), quantity: Count })),
       quantity: Count,
       /** What a pair costs the buyer, frozen at submission. */
       wholesale_price: Money,
@@ -185,7 +185,7 @@ const BulkSaleDetails = Answer({
   ),
   /** Why Shopify's stock does not say yet what became of pairs; the first 50. */
   shop_problems: Type.Array(
-    Answer({
+    AnswerSchema({
       line_id: Id,
       location_nickname: Nullable(Personal('location')),
       quantity: Count,
@@ -199,7 +199,7 @@ const BulkSaleDetails = Answer({
   ),
   /** When ARK passed the buyer's money on to the seller; null: it has not. */
   paid_to_retailer_at: Nullable(Instant),
-  history: Type.Array(Answer({ ...sellersChange, by_name: Nullable(Personal('full_name')) })),
+  history: Type.Array(AnswerSchema({ ...sellersChange, by_name: Nullable(Personal('full_name')) })),
 })
 
 /** Wholesale orders: what buyers may buy and order, and what sellers make of it (document 3). */
@@ -210,7 +210,7 @@ export const wholesale = {
     access: 'wholesale.buy',
     provides: ['wholesale-stock'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       search: Search,
       /** 'US 9', '9', '9.0' are one size. */
       size: Type.Optional(Type.String({ maxLength: 40 })),
@@ -228,9 +228,9 @@ export const wholesale = {
     access: 'wholesale.buy',
     provides: ['wholesale-stock'],
     isExpensive: true,
-    query: Input({ search: Search, size: Type.Optional(Type.String({ maxLength: 40 })) }),
+    query: InputSchema({ search: Search, size: Type.Optional(Type.String({ maxLength: 40 })) }),
     /** `is_more`: there are more than were counted. */
-    answer: Answer({ variants: Count, is_more: Type.Boolean(), sizes: Type.Array(Text) }),
+    answer: AnswerSchema({ variants: Count, is_more: Type.Boolean(), sizes: Type.Array(Text) }),
   },
   'POST /buyer/quotes': {
     operationId: 'quoteWholesaleLines',
@@ -239,8 +239,8 @@ export const wholesale = {
     invalidates: [],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Input({ line_items: Type.Array(WantedLine, { minItems: 1, maxItems: MOST_LINES }) }),
-    answer: Answer({
+    body: InputSchema({ line_items: Type.Array(WantedLine, { minItems: 1, maxItems: MOST_LINES }) }),
+    answer: AnswerSchema({
       line_items: Type.Array(QuotedLine),
       /** Of the lines that can be ordered. */
       total_amount: Total,
@@ -255,7 +255,7 @@ export const wholesale = {
     takesIdempotencyKey: true,
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Input({
+    body: InputSchema({
       /** Refused where it is not the buyer who asks. */
       buyer_id: Type.Optional(Id),
       line_items: Type.Array(OrderedLine, { minItems: 1, maxItems: MOST_LINES }),
@@ -263,7 +263,7 @@ export const wholesale = {
       total_amount: Total,
       notes: Type.Optional(OrderNotes),
     }),
-    answer: Answer({ message: Text, parent_order_id: Id, total_amount: Total, orders: Type.Array(Purchase) }),
+    answer: AnswerSchema({ message: Text, parent_order_id: Id, total_amount: Total, orders: Type.Array(Purchase) }),
     status: 201,
   },
   'GET /buyer/purchases': {
@@ -272,7 +272,7 @@ export const wholesale = {
     access: 'wholesale.buy',
     provides: ['wholesale-orders'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** Of an order number. */
       search: Search,
       status: Type.Optional(WholesaleStatusField),
@@ -296,7 +296,7 @@ export const wholesale = {
     access: 'wholesale.buy',
     invalidates: ['wholesale-orders', 'wholesale-stock'],
     params: IdParams,
-    body: Input({ notes: Notes }),
+    body: InputSchema({ notes: Notes }),
     answer: PurchaseDetails,
   },
   'POST /buyer/purchases/{id}/receive': {
@@ -305,7 +305,7 @@ export const wholesale = {
     access: 'wholesale.buy',
     invalidates: ['wholesale-orders'],
     params: IdParams,
-    body: Input({ notes: Notes }),
+    body: InputSchema({ notes: Notes }),
     answer: PurchaseDetails,
   },
   'GET /bulk-sales/': {
@@ -314,7 +314,7 @@ export const wholesale = {
     access: 'wholesale.read',
     provides: ['wholesale-orders'],
     isExpensive: true,
-    query: Input({
+    query: InputSchema({
       /** The last order of the page before: a place in the list. Goes before `skip`. */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
       /** The document's paging; `before` finds its place without counting what lies before. */
@@ -334,7 +334,7 @@ export const wholesale = {
     summary: 'How many wholesale orders wait for an answer, are active and are over, and what the active ones come to',
     access: 'wholesale.read',
     provides: ['wholesale-orders'],
-    answer: Answer({
+    answer: AnswerSchema({
       to_answer: Count,
       active: Count,
       over: Count,
@@ -357,7 +357,7 @@ export const wholesale = {
     access: 'wholesale.manage',
     invalidates: ['wholesale-orders', 'inventory', 'listings', 'audit-log'],
     params: IdParams,
-    body: Input({ status: WholesaleStatusField, notes: Notes }),
+    body: InputSchema({ status: WholesaleStatusField, notes: Notes }),
     answer: BulkSaleDetails,
   },
   'PATCH /bulk-sales/{id}/payment': {
@@ -366,7 +366,7 @@ export const wholesale = {
     access: 'wholesale.payments',
     invalidates: ['wholesale-orders', 'audit-log'],
     params: IdParams,
-    body: Input({ payment_status: WholesalePaymentField, notes: Notes }),
+    body: InputSchema({ payment_status: WholesalePaymentField, notes: Notes }),
     answer: BulkSaleDetails,
   },
   'POST /bulk-sales/{id}/retry-shop-levels': {
@@ -383,7 +383,7 @@ export const wholesale = {
     access: 'wholesale.manage',
     invalidates: ['wholesale-orders'],
     params: IdParams,
-    body: Input({
+    body: InputSchema({
       /** Names the lines of a product; where there are several, line_id has to say which. */
       product_sync_id: Id,
       line_id: Type.Optional(Id),

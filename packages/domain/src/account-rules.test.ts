@@ -7,14 +7,14 @@ import {
   newPasswordErrors,
   passwordChangeErrors,
   phoneError,
-  type RegistrationForm,
+  type RegistrationFields,
   registrationErrors,
   signInErrors,
   taxIdError,
   wrongPortalWords,
 } from './account-rules.ts'
 
-const FORM: RegistrationForm = {
+const FORM: RegistrationFields = {
   email: 'ada@shop.example',
   username: 'ada',
   password: 'Right-Horse-9',
@@ -28,7 +28,7 @@ describe('registration, in the words of documents 1 and 3 §5', () => {
     expect([registrationErrors(FORM, 'seller'), registrationErrors(FORM, 'buyer')]).toEqual([{}, {}])
   })
 
-  test.each<[Partial<RegistrationForm>, object]>([
+  test.each<[Partial<RegistrationFields>, object]>([
     [{ email: ' ' }, { email: 'Email is required' }],
     [{ email: 'ada' }, { email: 'Please enter a valid email' }],
     [{ email: 'a b@shop.example' }, { email: 'Please enter a valid email' }],

@@ -100,16 +100,16 @@ export function taxIdError(taxId: string): Problem {
   return id === '' || /^[A-Za-z0-9][A-Za-z0-9 .\-/]{3,39}$/.test(id) ? null : 'Please enter a valid tax ID'
 }
 
-export interface SignInForm {
+export interface SignInFields {
   email: string
   password: string
 }
 
-export const signInErrors = ({ email, password }: SignInForm): FieldErrors<keyof SignInForm> =>
+export const signInErrors = ({ email, password }: SignInFields): FieldErrors<keyof SignInFields> =>
   onlyErrors({ email: emailError(email), password: password === '' ? 'Password is required' : null })
 
 /** The registration form of both portals (document 1 §3). */
-export interface RegistrationForm {
+export interface RegistrationFields {
   email: string
   username: string
   password: string
@@ -125,7 +125,7 @@ export interface RegistrationForm {
 
 export type Portal = 'seller' | 'buyer'
 
-export function registrationErrors(form: RegistrationForm, portal: Portal): FieldErrors<keyof RegistrationForm> {
+export function registrationErrors(form: RegistrationFields, portal: Portal): FieldErrors<keyof RegistrationFields> {
   const types = portal === 'seller' ? SELLER_BUSINESS_TYPES : BUYER_BUSINESS_TYPES
   return onlyErrors({
     email: emailError(form.email),
@@ -141,7 +141,7 @@ export function registrationErrors(form: RegistrationForm, portal: Portal): Fiel
   })
 }
 
-export interface PasswordChangeForm {
+export interface PasswordChangeFields {
   current_password: string
   new_password: string
   confirm_new_password: string
@@ -154,7 +154,7 @@ export const PASSWORD_CHANGE_WORDS = {
   mismatch: 'New passwords do not match',
 } as const
 
-export const passwordChangeErrors = (form: PasswordChangeForm): FieldErrors<keyof PasswordChangeForm> =>
+export const passwordChangeErrors = (form: PasswordChangeFields): FieldErrors<keyof PasswordChangeFields> =>
   onlyErrors({
     current_password: form.current_password === '' ? 'Current password is required' : null,
     ...newPasswordProblems(form),
@@ -162,10 +162,10 @@ export const passwordChangeErrors = (form: PasswordChangeForm): FieldErrors<keyo
 
 /** The same for a password that is set by the link of a mail, which asks for no current one. */
 export const newPasswordErrors = (
-  form: Omit<PasswordChangeForm, 'current_password'>,
+  form: Omit<PasswordChangeFields, 'current_password'>,
 ): FieldErrors<'new_password' | 'confirm_new_password'> => onlyErrors(newPasswordProblems(form))
 
-function newPasswordProblems({ new_password, confirm_new_password }: Omit<PasswordChangeForm, 'current_password'>) {
+function newPasswordProblems({ new_password, confirm_new_password }: Omit<PasswordChangeFields, 'current_password'>) {
   const weak = missingInPassword(new_password).length > 0 ? PASSWORD_CHANGE_WORDS.weak : null
   const differs = confirm_new_password === new_password ? null : PASSWORD_CHANGE_WORDS.mismatch
   return {

@@ -1,4 +1,4 @@
-import { PASSWORD_CHANGE_WORDS, type PasswordChangeForm, passwordChangeErrors } from '@ark/domain'
+import { PASSWORD_CHANGE_WORDS, type PasswordChangeFields, passwordChangeErrors } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { isRefusal, notFound, type Refusal, refuseField, refuseFields } from '../../platform/refusal.ts'
@@ -22,7 +22,7 @@ interface Needs {
 export async function changePassword(
   { db, tokens, limits }: Needs,
   caller: Caller,
-  { form, visitor }: { form: PasswordChangeForm; visitor: Visitor },
+  { form, visitor }: { form: PasswordChangeFields; visitor: Visitor },
 ): Promise<{ message: string; access_token: string } | Refusal> {
   const wrong = refuseFields(passwordChangeErrors(form))
   if (wrong) return wrong

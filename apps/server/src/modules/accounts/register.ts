@@ -1,4 +1,4 @@
-import { type Portal, type RegistrationForm, registrationErrors } from '@ark/domain'
+import { type Portal, type RegistrationFields, registrationErrors } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, type Refusal, refuseField, refuseFields } from '../../platform/refusal.ts'
@@ -11,7 +11,7 @@ import { refuseTakenNames } from './refuse-taken-names.ts'
 
 interface Registration {
   portal: Portal
-  form: RegistrationForm
+  form: RegistrationFields
   address: string
 }
 
@@ -42,7 +42,7 @@ export async function register(
 
 interface NewAccount {
   portal: Portal
-  form: RegistrationForm
+  form: RegistrationFields
   invitation: Invitation
   email: string
   username: string

@@ -1,4 +1,4 @@
-import { salesChain } from '@ark/contract/sales-chain'
+import { salesChainCalls } from '@ark/contract/sales-chain'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
@@ -6,7 +6,7 @@ import { showSalesChain } from './show-sales-chain.ts'
 
 /** A sale as the operator follows it from record to record. */
 export async function salesChainRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
-  bindArea(app, salesChain, {
+  bindArea(app, salesChainCalls, {
     'GET /admin/debug/sales-chain/{id}': ({ params }) => showSalesChain(capabilities, params.id),
   })
 }

@@ -1,4 +1,4 @@
-import { systemInfo } from '@ark/contract/system-info'
+import { systemInfoCalls } from '@ark/contract/system-info'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
@@ -7,5 +7,5 @@ import { createSystemInfo } from './show-system-info.ts'
 /** The platform as the operator sees it first. */
 export async function systemInfoRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const show = createSystemInfo(capabilities)
-  bindArea(app, systemInfo, { 'GET /admin/system-info': () => show() })
+  bindArea(app, systemInfoCalls, { 'GET /admin/system-info': () => show() })
 }

@@ -1,4 +1,4 @@
-import { automationRequests } from '@ark/contract/automation-requests'
+import { automationRequestCalls } from '@ark/contract/automation-requests'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
@@ -10,7 +10,7 @@ import { requestAutomation, withdrawAutomationRequest } from './request-automati
 /** Bulk shipping as a retailer asks for it; what the operator does with a request is his own area's. */
 export async function automationRequestRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
-  bindArea(app, automationRequests, {
+  bindArea(app, automationRequestCalls, {
     'POST /automation-requests/': ({ caller, body }) => requestAutomation(capabilities, staff(caller), body),
     'GET /automation-requests/': ({ caller, query }) => {
       const of = staff(caller)

@@ -1,4 +1,4 @@
-import { canceledSales as area } from '@ark/contract/canceled-sales'
+import { canceledSaleCalls as area } from '@ark/contract/canceled-sales'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'

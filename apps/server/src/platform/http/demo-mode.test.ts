@@ -1,4 +1,4 @@
-import { Answer, Nullable, Personal, Text, Verbatim } from '@ark/contract/fields'
+import { AnswerSchema, Nullable, Personal, Text, Verbatim } from '@ark/contract/fields'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { Masker } from './demo-mode.ts'
@@ -14,7 +14,7 @@ const masker = new Masker([
 ])
 
 test('a marked field is replaced, also one whose value nobody named', () => {
-  const schema = Answer({ first_name: Personal('first_name'), email: Nullable(Personal('email')) })
+  const schema = AnswerSchema({ first_name: Personal('first_name'), email: Nullable(Personal('email')) })
   expect(masker.value({ first_name: 'Max', email: 'other@shop.example' }, schema)).toEqual({
     first_name: 'Demo',
     email: 'user@demo.example',
@@ -23,17 +23,17 @@ test('a marked field is replaced, also one whose value nobody named', () => {
 })
 
 test('marks are found in lists, in what may be null, and in any branch of a choice', () => {
-  const person = Answer({ name: Personal('first_name') })
-  const schema = Answer({
+  const person = AnswerSchema({ name: Personal('first_name') })
+  const schema = AnswerSchema({
     list: Type.Array(Nullable(person)),
-    choice: Type.Union([Answer({ kind: Type.Literal('none') }), person]),
+    choice: Type.Union([AnswerSchema({ kind: Type.Literal('none') }), person]),
   })
   const value = { list: [{ name: 'Ada' }, null], choice: { name: 'Ada' } }
   expect(masker.value(value, schema)).toEqual({ list: [{ name: 'Demo' }, null], choice: { name: 'Demo' } })
 })
 
 test('in any other text only what no ordinary word is: places, addresses, whole names', () => {
-  const says = (text: string) => masker.value({ text }, Answer({ text: Text }))
+  const says = (text: string) => masker.value({ text }, AnswerSchema({ text: Text }))
   expect(says('Air Jordan, Air Max 90 by owner')).toEqual({ text: 'Air Jordan, Air Max 90 by owner' })
   expect(says('packed by max power at soho; ask MAX@shop.example')).toEqual({
     text: 'packed by Demo User 1 at Location 1; ask user1@demo.example',
@@ -43,7 +43,7 @@ test('in any other text only what no ordinary word is: places, addresses, whole 
 
 test('what the browser goes by stays as it is', () => {
   const role = Type.Unsafe<string>({ type: 'string', enum: ['SoHo', 'owner'] })
-  const schema = Answer({ role, kind: Type.Literal('SoHo'), url: Verbatim })
+  const schema = AnswerSchema({ role, kind: Type.Literal('SoHo'), url: Verbatim })
   const value = { role: 'SoHo', kind: 'SoHo', url: 'https://x.example/?at=SoHo' }
   expect(masker.value(value, schema)).toEqual(value)
 })
