@@ -1,5 +1,5 @@
 import type { FaultKind } from './marketplace-under-test.ts'
-import type { Store, StoreConnector, StoreProduct, StoreTokens } from './store.ts'
+import type { StorePort, StoreConnector, ShopProduct, StoreTokens } from './store.ts'
 
 /** One adapter in a world that can be moved: a simulator, or a vendor's development shop. */
 export interface StoreUnderTest {
@@ -38,8 +38,8 @@ const POLL_MS = 1_000
 export type StoreActs = ReturnType<typeof storeActsIn>
 
 /** What a retailer and his shop do, in words that several tests share. */
-export function storeActsIn(world: () => StoreUnderTest, store: () => Store) {
-  const aProduct = async (): Promise<StoreProduct> => {
+export function storeActsIn(world: () => StoreUnderTest, store: () => StorePort) {
+  const aProduct = async (): Promise<ShopProduct> => {
     const [product] = await store().searchProducts({ query: 'dunk', limit: 1 })
     if (!product) throw new Error('the shop sells no dunk')
     return product

@@ -6,7 +6,7 @@ import {
   ProviderThrottled,
   ProviderUnavailable,
 } from './provider-errors.ts'
-import type { Store, StoreTokens } from './store.ts'
+import type { StorePort, StoreTokens } from './store.ts'
 import { type StoreActs, storeActsIn, install, type StoreUnderTest } from './store-under-test.ts'
 import { inventoryTests } from './store-inventory.battery.ts'
 import { orderTests } from './store-orders.battery.ts'
@@ -15,7 +15,7 @@ import { orderTests } from './store-orders.battery.ts'
 export function storeBattery(name: string, factory: () => Promise<StoreUnderTest>): void {
   describe(`the battery of ${name}`, () => {
     let world: StoreUnderTest
-    let store: Store
+    let store: StorePort
     let tokens: StoreTokens
     beforeAll(async () => {
       world = await factory()

@@ -30,7 +30,7 @@ export interface StoreVariant {
   tracked: boolean
 }
 
-export interface StoreProduct {
+export interface ShopProduct {
   productId: string
   title: string
   vendor: string | null
@@ -66,7 +66,7 @@ export interface StockLevel {
 
 /** A line of an export. They come in any order, and may come twice: the reader's memory must not grow with the shop. */
 export type ExportRow =
-  | { kind: 'product'; product: Omit<StoreProduct, 'variants'> }
+  | { kind: 'product'; product: Omit<ShopProduct, 'variants'> }
   | { kind: 'variant'; productId: string; variant: StoreVariant }
   | { kind: 'level'; level: StockLevel }
 
@@ -151,18 +151,18 @@ export interface WebhookSubscription {
   fields: string[]
 }
 
-export interface Store {
+export interface StorePort {
   info(): Promise<{ name: string; shopDomain: string; currency: string; scopes: string[] }>
   locations(): Promise<StoreLocation[]>
   /** Products for words, SKU or barcode, most recently changed first. */
-  searchProducts(search: { query: string; limit: number }): Promise<StoreProduct[]>
+  searchProducts(search: { query: string; limit: number }): Promise<ShopProduct[]>
   /**
    * Products on sale for words, SKU or barcode (empty: all), the newest first: of the first `limit` (250 at most) that
    * the shop calls reduced. `hasMore`: it has others besides.
    */
   saleProducts(search: { query: string; limit: number }): Promise<{ products: StoreSaleProduct[]; hasMore: boolean }>
   /** With every variant; null when it is gone. */
-  product(productId: string): Promise<StoreProduct | null>
+  product(productId: string): Promise<ShopProduct | null>
 
   /** Starts an export of every product, variant and level; answers its id. */
   startExport(): Promise<string>
@@ -239,5 +239,5 @@ export interface StoreConnector {
    * The shop's port; `accessToken` is asked for at each call, and asked again once when it was refused, with the
    * refused one named.
    */
-  open(shopDomain: string, accessToken: (refused: string | null) => Promise<string>): Store
+  open(shopDomain: string, accessToken: (refused: string | null) => Promise<string>): StorePort
 }

@@ -4,7 +4,7 @@ import { dateOrNull } from '../wire-values.ts'
 import type { AliasCatalogue } from './catalogue.ts'
 import type { AliasClient } from './client.ts'
 import { CONDITION, isCanceled, listingFrom, variantParts } from './translate.ts'
-import { readDeleted, readListing, readListings, readOrders, type WireListing, type WireOrder } from './wire.ts'
+import { readDeleted, readListing, readListings, readOrderPage, type WireListing, type WireOrder } from './wire.ts'
 
 type ListingCalls = 'createListing' | 'changePrice' | 'withdrawListing' | 'operation' | 'listing' | 'listingsOfVariant'
 
@@ -66,7 +66,12 @@ async function saleOf(client: AliasClient, listing: MarketplaceListing): Promise
   let token = ''
   for (let page = 0; page < SALE_PAGES; page += 1) {
     const query = { page_size: PAGE_SIZE, pagination_token: token }
-    const { results, pagination } = await client(readOrders, { method: 'GET', path: '/orders', query, lane: 'orders' })
+    const { results, pagination } = await client(readOrderPage, {
+      method: 'GET',
+      path: '/orders',
+      query,
+      lane: 'orders',
+    })
     const sale = results?.find((order) => order.listing_id === listing.listingId && !isCanceled(order))
     if (sale) return sale
     const oldest = dateOrNull(results?.at(-1)?.sold_at)

@@ -5,7 +5,7 @@ import { ProviderNotReady, ProviderRefused, ProviderUnavailable } from '../provi
 import type { MarketplaceOrder, OrderLane, PayoutBasis, ResaleMarketplace } from '../resale-marketplace.ts'
 import type { AliasClient } from './client.ts'
 import { orderFrom as translated } from './translate.ts'
-import { readOrder, readOrders, type WireOrder } from './wire.ts'
+import { readOrder, readOrderPage, type WireOrder } from './wire.ts'
 
 type OrderCalls = 'orders' | 'order' | 'confirmOrder' | 'cancelOrder' | 'shippingLabel'
 
@@ -52,7 +52,7 @@ export function orderCalls(
   return {
     async orders(cursor, since) {
       const query = { page_size: PAGE_SIZE, pagination_token: cursor }
-      const { results, pagination } = await client(readOrders, {
+      const { results, pagination } = await client(readOrderPage, {
         method: 'GET',
         path: '/orders',
         query,

@@ -87,7 +87,7 @@ export const readListings = readerOf(
 )
 export const readDeleted = readerOf(Type.Object({ id: maybeText }))
 export const readOrder = readerOf(Type.Object({ order: Order }))
-export const readOrders = readerOf(
+export const readOrderPage = readerOf(
   Type.Object({
     results: maybe(Type.Array(Order)),
     pagination: maybe(Type.Object({ next_page_token: maybeText })),

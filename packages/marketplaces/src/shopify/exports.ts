@@ -1,6 +1,6 @@
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import { ProviderNotFound, ProviderOutcomeUnknown, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
-import type { Store } from '../store.ts'
+import type { StorePort } from '../store.ts'
 import { numberOrNull } from '../wire-values.ts'
 import { readBulkFile } from './bulk-file.ts'
 import type { ShopifyClient } from './client.ts'
@@ -12,7 +12,7 @@ import type { WireBulkOperation } from './wire.ts'
 export function exportCalls(
   client: ShopifyClient,
   fetchFile: GuardedFetch,
-): Pick<Store, 'startExport' | 'exportState' | 'exportRows'> {
+): Pick<StorePort, 'startExport' | 'exportState' | 'exportRows'> {
   async function operation(exportId: string): Promise<WireBulkOperation> {
     const { bulkOperation } = await client(ExportState, { id: gid('BulkOperation', exportId) })
     if (bulkOperation) return bulkOperation

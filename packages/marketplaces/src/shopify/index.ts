@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createGuardedFetch, type GuardedFetch, hostsAround } from '../guarded-fetch.ts'
 import { ProviderRefused } from '../provider-errors.ts'
-import type { Store, StoreConnector } from '../store.ts'
+import type { StorePort, StoreConnector } from '../store.ts'
 import { createShopifyClient, type ShopifyClient } from './client.ts'
 import { type CostBucket, createCostBucket } from './cost-bucket.ts'
 import { exportCalls } from './exports.ts'
@@ -9,7 +9,7 @@ import { isSignedBody, isSignedQuery } from './hmac.ts'
 import { inventoryCalls } from './inventory.ts'
 import { authorizeUrl, exchangeCode, refreshTokens, type ShopifyApplication, shopDomain } from './oauth.ts'
 import { orderCalls } from './orders.ts'
-import { all, nodesOf } from './pages.ts'
+import { all, nodesOfPages } from './pages.ts'
 import { productCalls } from './products.ts'
 import { Locations, ShopInfo } from './shop-operations.ts'
 import { idOf } from './translate.ts'
@@ -86,14 +86,14 @@ interface Surroundings {
   fetchFile: GuardedFetch
 }
 
-const openStore = (client: ShopifyClient, around: Surroundings): Store => ({
+const openStore = (client: ShopifyClient, around: Surroundings): StorePort => ({
   async info() {
     const { shop, currentAppInstallation } = await client(ShopInfo)
     const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle)
     return { name: shop.name, shopDomain: shop.myshopifyDomain, currency: shop.currencyCode, scopes }
   },
   async locations() {
-    const nodes = await all(nodesOf(async (after) => (await client(Locations, { after })).locations))
+    const nodes = await all(nodesOfPages(async (after) => (await client(Locations, { after })).locations))
     return nodes.map(({ id, name, isActive, isFulfillmentService, address }) => ({
       locationId: idOf(id),
       name,

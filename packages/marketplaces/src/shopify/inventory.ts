@@ -1,8 +1,8 @@
 import { ProviderRefused } from '../provider-errors.ts'
-import type { StockLevel, Store } from '../store.ts'
+import type { StockLevel, StorePort } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import { AdjustAvailable, ChangedLevels, LevelsOfItems, MoreLevelsOfItem } from './inventory-operations.ts'
-import { all, nodesOf } from './pages.ts'
+import { all, nodesOfPages } from './pages.ts'
 import { gid, levelFrom } from './translate.ts'
 import { refuseUserErrors } from './user-errors.ts'
 
@@ -12,7 +12,7 @@ const KEYS_PER_CHANGE = 3
 
 export function inventoryCalls(
   client: ShopifyClient,
-): Pick<Store, 'levelsOfItems' | 'changedLevels' | 'adjustAvailable'> {
+): Pick<StorePort, 'levelsOfItems' | 'changedLevels' | 'adjustAvailable'> {
   return {
     async levelsOfItems(inventoryItemIds) {
       if (inventoryItemIds.length === 0) return []
@@ -25,7 +25,7 @@ export function inventoryCalls(
         const { id: item, inventoryLevels } = node
         const more = async (after: string | null) =>
           (await client(MoreLevelsOfItem, { id: item, after })).inventoryItem?.inventoryLevels
-        const wires = await all(nodesOf(more, inventoryLevels))
+        const wires = await all(nodesOfPages(more, inventoryLevels))
         levels.push(...wires.map((wire) => levelFrom(wire, { item, location: wire.location.id })))
       }
       return levels
@@ -35,7 +35,7 @@ export function inventoryCalls(
       const location = gid('Location', locationId)
       // Without quotes the time is cut at its colon and the search answers wrong rows (reference 2.6).
       const query = `updated_at:>='${since.toISOString().replace(/\.\d+Z$/, 'Z')}'`
-      const nodes = nodesOf(
+      const nodes = nodesOfPages(
         async (after) =>
           (await client(ChangedLevels, { locationId: location, query, after })).location?.inventoryLevels,
       )

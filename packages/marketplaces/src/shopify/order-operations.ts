@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { maybe, maybeText } from '../wire-values.ts'
 import { mutation, query } from './operation.ts'
-import { ChangedOrder, connection, Order, ShopOrder, ShopOrderLine, userErrors } from './wire.ts'
+import { ChangedOrderSchema, connection, Order, ShopOrderSchema, ShopOrderLineSchema, userErrors } from './wire.ts'
 
 const ORDER_FIELDS = `
   fragment OrderFields on Order { id name sourceIdentifier cancelledAt displayFulfillmentStatus }`
@@ -110,7 +110,7 @@ export const ChangedOrders = query(
       pageInfo { hasNextPage endCursor }
     }
   }`,
-  Type.Object({ orders: connection(ChangedOrder) }),
+  Type.Object({ orders: connection(ChangedOrderSchema) }),
 )
 
 /** Nothing of who bought it is asked for: neither name nor address nor e-mail. */
@@ -138,7 +138,7 @@ export const ShopOrderById = query(
     }
   }
   ${LINE_FIELDS}`,
-  Type.Object({ order: maybe(ShopOrder) }),
+  Type.Object({ order: maybe(ShopOrderSchema) }),
 )
 
 export const MoreLinesOfOrder = query(
@@ -149,5 +149,5 @@ export const MoreLinesOfOrder = query(
     }
   }
   ${LINE_FIELDS}`,
-  Type.Object({ order: maybe(Type.Object({ lineItems: connection(ShopOrderLine) })) }),
+  Type.Object({ order: maybe(Type.Object({ lineItems: connection(ShopOrderLineSchema) })) }),
 )

@@ -1,5 +1,5 @@
 import { ProviderNotFound, ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
-import type { Store, StoreOrder } from '../store.ts'
+import type { StorePort, StoreOrder } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import {
   CancelOrder,
@@ -13,7 +13,7 @@ import {
   OrdersBySource,
   ShopOrderById,
 } from './order-operations.ts'
-import { all, nodesOf } from './pages.ts'
+import { all, nodesOfPages } from './pages.ts'
 import { gid, orderFrom, orderVariables, quoted } from './translate.ts'
 import { changedOrderFrom, shopOrderFrom } from './translate-shop-order.ts'
 import { refuseUserErrors } from './user-errors.ts'
@@ -28,7 +28,7 @@ interface Time {
 /** Fulfilment orders and cancellations are made in the background, within a second or two as a rule. */
 const WAITS_MS = [500, 1_000, 2_000, 4_000]
 
-export function orderCalls(client: ShopifyClient, time: Time): Pick<Store, OrderCalls> {
+export function orderCalls(client: ShopifyClient, time: Time): Pick<StorePort, OrderCalls> {
   /** By the index first, then among the latest orders, which the index may not know yet. */
   async function findOrder(sourceIdentifier: string): Promise<StoreOrder | null> {
     const indexed = await client(OrdersBySource, { query: `source_identifier:${quoted(sourceIdentifier)}` })
@@ -54,7 +54,7 @@ export function orderCalls(client: ShopifyClient, time: Time): Pick<Store, Order
       const { order } = await client(ShopOrderById, { id })
       if (!order) return null
       const more = async (after: string | null) => (await client(MoreLinesOfOrder, { id, after })).order?.lineItems
-      return shopOrderFrom(order, await all(nodesOf(more, order.lineItems)))
+      return shopOrderFrom(order, await all(nodesOfPages(more, order.lineItems)))
     },
     async changedOrders(since, from) {
       // Without quotes the time is cut at its colon and the search answers wrong rows (reference 2.6).
@@ -100,7 +100,7 @@ async function fulfill(client: ShopifyClient, time: Time, { orderId, tracking }:
 async function fulfillmentOrders(client: ShopifyClient, orderId: string): Promise<{ id: string; status: string }[]> {
   const page = async (after: string | null) =>
     (await client(FulfillmentOrders, { orderId, after })).order?.fulfillmentOrders
-  return all(nodesOf(page))
+  return all(nodesOfPages(page))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ProviderNotFound } from '../provider-errors.ts'
-import { all, nodesOf } from './pages.ts'
+import { all, nodesOfPages } from './pages.ts'
 
 const PAGES: Record<string, { nodes: number[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }> = {
   start: { nodes: [1, 2], pageInfo: { hasNextPage: true, endCursor: 'a' } },
@@ -10,13 +10,13 @@ const PAGES: Record<string, { nodes: number[]; pageInfo: { hasNextPage: boolean;
 const page = async (after: string | null) => PAGES[after ?? 'start']
 
 test('a list that is cut is read to its end', async () => {
-  expect(await all(nodesOf(page))).toEqual([1, 2, 3, 4])
+  expect(await all(nodesOfPages(page))).toEqual([1, 2, 3, 4])
 })
 
 test('a list whose first page came with its parent goes on after that', async () => {
-  expect(await all(nodesOf(page, PAGES.a))).toEqual([3, 4])
+  expect(await all(nodesOfPages(page, PAGES.a))).toEqual([3, 4])
 })
 
 test('a list of nothing is not found', async () => {
-  await expect(all(nodesOf(async () => null))).rejects.toBeInstanceOf(ProviderNotFound)
+  await expect(all(nodesOfPages(async () => null))).rejects.toBeInstanceOf(ProviderNotFound)
 })

@@ -9,7 +9,7 @@ export interface Connection<T> {
  * Every node of a connection; `page` answers null when its parent is gone. A list that is cut says so only in
  * `pageInfo` (reference 2.4).
  */
-export async function* nodesOf<T>(
+export async function* nodesOfPages<T>(
   page: (after: string | null) => Promise<Connection<T> | null | undefined>,
   from?: Connection<T>,
 ): AsyncGenerator<T> {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { maybe } from '../wire-values.ts'
 import { mutation, query } from './operation.ts'
-import { BulkOperation, connection, Product, SaleProduct, userErrors, Variant } from './wire.ts'
+import { BulkOperation, connection, Product, SaleProductSchema, userErrors, Variant } from './wire.ts'
 
 const VARIANT_FIELDS = `
   fragment VariantFields on ProductVariant {
@@ -54,7 +54,7 @@ export const SaleProducts = query(
       pageInfo { hasNextPage endCursor }
     }
   }`,
-  Type.Object({ products: connection(SaleProduct) }),
+  Type.Object({ products: connection(SaleProductSchema) }),
 )
 
 export const ProductById = query(

@@ -1,7 +1,7 @@
 import { ProviderNotFound } from '../provider-errors.ts'
-import type { Store, StoreProduct } from '../store.ts'
+import type { StorePort, ShopProduct } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
-import { all, nodesOf } from './pages.ts'
+import { all, nodesOfPages } from './pages.ts'
 import { MoreVariants, ProductById, SaleProducts, SearchProducts } from './product-operations.ts'
 import { gid, plainWords, productFrom, quoted, saleProductFrom } from './translate.ts'
 import type { WireProduct } from './wire.ts'
@@ -14,19 +14,19 @@ const MOST_OF_A_PAGE = 250
 const namedIn = (typed: string): string =>
   ['sku', 'barcode', 'title'].map((field) => `${field}:${quoted(typed)}`).join(' OR ')
 
-export function productCalls(client: ShopifyClient): Pick<Store, 'searchProducts' | 'saleProducts' | 'product'> {
-  async function whole(wire: WireProduct): Promise<StoreProduct> {
-    const variants = nodesOf(
+export function productCalls(client: ShopifyClient): Pick<StorePort, 'searchProducts' | 'saleProducts' | 'product'> {
+  async function whole(wire: WireProduct): Promise<ShopProduct> {
+    const variants = nodesOfPages(
       async (after) => (await client(MoreVariants, { id: wire.id, after })).product?.variants,
       wire.variants,
     )
     return productFrom(wire, await all(variants))
   }
 
-  async function found(query: string, limit: number): Promise<StoreProduct[]> {
-    const products: StoreProduct[] = []
+  async function found(query: string, limit: number): Promise<ShopProduct[]> {
+    const products: ShopProduct[] = []
     const first = Math.min(limit, PAGE_SIZE)
-    const nodes = nodesOf(async (after) => (await client(SearchProducts, { query, first, after })).products)
+    const nodes = nodesOfPages(async (after) => (await client(SearchProducts, { query, first, after })).products)
     for await (const node of nodes) {
       products.push(await whole(node))
       if (products.length === limit) break

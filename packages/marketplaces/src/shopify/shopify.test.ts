@@ -8,7 +8,7 @@ import {
   ProviderUnavailable,
 } from '../provider-errors.ts'
 import { simulatorControl } from '../simulator-control.ts'
-import type { Store } from '../store.ts'
+import type { StorePort } from '../store.ts'
 import { storeBattery } from '../store.battery.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
 import { shopify } from './index.ts'
@@ -80,7 +80,7 @@ storeBattery('Shopify', simulatedShopify)
 type World = Awaited<ReturnType<typeof simulatedShopify>>
 
 /** A shop with the app installed, its token permanent. */
-async function withShop(act: (store: Store, world: World) => Promise<void>, scopes = SCOPES): Promise<void> {
+async function withShop(act: (store: StorePort, world: World) => Promise<void>, scopes = SCOPES): Promise<void> {
   const world = await simulatedShopify()
   const { accessToken } = world.simulator.control.install({ shop: SHOP, scopes })
   try {
@@ -93,7 +93,7 @@ async function withShop(act: (store: Store, world: World) => Promise<void>, scop
   }
 }
 
-async function completedExport(store: Store, world: World): Promise<string> {
+async function completedExport(store: StorePort, world: World): Promise<string> {
   const exportId = await store.startExport()
   expect((await store.exportState(exportId)).state).toBe('running')
   await expect(all(store.exportRows(exportId))).rejects.toBeInstanceOf(ProviderUnavailable)

@@ -3,7 +3,7 @@ import type {
   StoreExport,
   StoreOrder,
   StoreOrderDraft,
-  StoreProduct,
+  ShopProduct,
   StoreSaleProduct,
   StoreVariant,
 } from '../store.ts'
@@ -45,12 +45,12 @@ function sizeOf({ selectedOptions }: WireVariant): string | null {
   return textOrNull(size?.value)
 }
 
-export const productFrom = (wire: WireProductLine, variants: WireVariant[]): StoreProduct => ({
+export const productFrom = (wire: WireProductLine, variants: WireVariant[]): ShopProduct => ({
   ...productLineFrom(wire),
   variants: variants.map(variantFrom).toSorted((a, b) => a.position - b.position),
 })
 
-export const productLineFrom = (wire: WireProductLine): Omit<StoreProduct, 'variants'> => ({
+export const productLineFrom = (wire: WireProductLine): Omit<ShopProduct, 'variants'> => ({
   productId: idOf(wire.id),
   title: wire.title ?? '',
   vendor: textOrNull(wire.vendor),

@@ -1,7 +1,7 @@
 import { ProviderOutcomeUnknown, ProviderRefused } from '../provider-errors.ts'
-import type { Store, WebhookSubscription } from '../store.ts'
+import type { StorePort, WebhookSubscription } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
-import { all, nodesOf } from './pages.ts'
+import { all, nodesOfPages } from './pages.ts'
 import { gid, idOf } from './translate.ts'
 import { refuseUserErrors } from './user-errors.ts'
 import { CreateWebhook, DeleteWebhook, UpdateWebhook, Webhooks } from './webhook-operations.ts'
@@ -54,9 +54,9 @@ const subscriptionFrom = (wire: WireSubscription): WebhookSubscription => ({
 const areSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((field) => others.includes(field))
 
-export function webhookCalls(client: ShopifyClient): Pick<Store, 'webhooks' | 'subscribe' | 'unsubscribe'> {
+export function webhookCalls(client: ShopifyClient): Pick<StorePort, 'webhooks' | 'subscribe' | 'unsubscribe'> {
   const webhooks = async () => {
-    const nodes = nodesOf(async (after) => (await client(Webhooks, { after })).webhookSubscriptions)
+    const nodes = nodesOfPages(async (after) => (await client(Webhooks, { after })).webhookSubscriptions)
     return (await all(nodes)).map(subscriptionFrom)
   }
   const existing = async (topic: string, address: string) =>

@@ -46,7 +46,7 @@ export const ProductLine = Type.Object(productFields)
 export const Product = Type.Object({ ...productFields, variants: connection(Variant) })
 
 /** A product with what it takes to see that it is on sale. */
-export const SaleProduct = Type.Object({
+export const SaleProductSchema = Type.Object({
   id: Type.String(),
   title: maybeText,
   createdAt: maybeText,
@@ -77,7 +77,7 @@ export const Order = Type.Object({
   displayFulfillmentStatus: maybeText,
 })
 
-export const ChangedOrder = Type.Object({
+export const ChangedOrderSchema = Type.Object({
   id: Type.String(),
   sourceIdentifier: maybeText,
   processedAt: Type.String(),
@@ -86,7 +86,7 @@ export const ChangedOrder = Type.Object({
 
 const shopMoney = Type.Object({ amount: maybeNumeric, currencyCode: maybeText })
 
-export const ShopOrderLine = Type.Object({
+export const ShopOrderLineSchema = Type.Object({
   id: Type.String(),
   title: maybeText,
   variantTitle: maybeText,
@@ -101,13 +101,13 @@ export const ShopOrderLine = Type.Object({
   discountAllocations: maybe(Type.Array(Type.Object({ allocatedAmountSet: Type.Object({ shopMoney }) }))),
 })
 
-export const ShopOrder = Type.Object({
-  ...ChangedOrder.properties,
+export const ShopOrderSchema = Type.Object({
+  ...ChangedOrderSchema.properties,
   name: maybeText,
   test: maybe(Type.Boolean()),
   cancelledAt: maybeText,
   displayFinancialStatus: maybeText,
-  lineItems: connection(ShopOrderLine),
+  lineItems: connection(ShopOrderLineSchema),
   fulfillmentOrders: Type.Object({
     nodes: Type.Array(
       Type.Object({
@@ -133,10 +133,10 @@ export type WireUserErrors = Static<typeof userErrors>
 export type WireVariant = Static<typeof Variant>
 export type WireProductLine = Static<typeof ProductLine>
 export type WireProduct = Static<typeof Product>
-export type WireSaleProduct = Static<typeof SaleProduct>
+export type WireSaleProduct = Static<typeof SaleProductSchema>
 export type WireLevelOfItem = Static<typeof LevelOfItem>
 export type WireOrder = Static<typeof Order>
-export type WireChangedOrder = Static<typeof ChangedOrder>
-export type WireShopOrder = Static<typeof ShopOrder>
-export type WireShopOrderLine = Static<typeof ShopOrderLine>
+export type WireChangedOrder = Static<typeof ChangedOrderSchema>
+export type WireShopOrder = Static<typeof ShopOrderSchema>
+export type WireShopOrderLine = Static<typeof ShopOrderLineSchema>
 export type WireBulkOperation = Static<typeof BulkOperation>

@@ -5,7 +5,7 @@ import type { OrderLane, OrderPage, ResaleMarketplace, ShippingLabel } from '../
 import type { StockxClient } from './client.ts'
 import { allPages, uniqueBy } from './pages.ts'
 import { orderFrom, shippingDocumentId } from './translate.ts'
-import { readOrder, readOrders } from './wire.ts'
+import { readOrder, readOrderPage } from './wire.ts'
 
 const PAGE_SIZE = 100
 const DAY_MS = 86_400_000
@@ -23,7 +23,7 @@ export function orderCalls(
   const page = async (list: 'active' | 'history', pageNumber: number, since?: Date) => {
     const fromDate = since && dayBefore(since)
     const query = { pageNumber: String(pageNumber), pageSize: String(PAGE_SIZE), ...(fromDate && { fromDate }) }
-    const answer = await client.json(readOrders, { ...get, path: `/selling/orders/${list}`, query })
+    const answer = await client.json(readOrderPage, { ...get, path: `/selling/orders/${list}`, query })
     return { rows: answer.orders, more: answer.hasNextPage === true }
   }
   const refused = async (): Promise<never> => {

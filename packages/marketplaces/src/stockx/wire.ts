@@ -113,5 +113,5 @@ export const readListings = readerOf(Type.Object({ ...Page, listings: Type.Array
 export const readBatch = readerOf(Batch)
 export const readBatchItems = readerOf(Type.Object({ items: Type.Array(BatchItem) }))
 export const readOrder = readerOf(Order)
-export const readOrders = readerOf(Type.Object({ ...Page, orders: Type.Array(Order) }))
+export const readOrderPage = readerOf(Type.Object({ ...Page, orders: Type.Array(Order) }))
 export const readTokens = readerOf(Tokens)

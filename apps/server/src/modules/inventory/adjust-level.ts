@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ProviderUnavailable, type Store } from '@ark/marketplaces'
+import { ProviderUnavailable, type StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import {
   type AdjustmentRow,
@@ -19,7 +19,7 @@ type Needs = Pick<Capabilities, 'db' | 'clock'>
 /** A change of a shop's level, out of it or back into it. */
 export interface Adjustment {
   row: AdjustmentRow
-  store: Store
+  store: StorePort
   place: ItemPlace
   /** In units: below zero out of the level, above it back into it. */
   delta: number

@@ -1,4 +1,4 @@
-import type { ExportRow, Store } from '@ark/marketplaces'
+import type { ExportRow, StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
@@ -69,7 +69,7 @@ export async function importStore(needs: Needs, run: ImportTarget): Promise<void
   await apply(needs, run)
 }
 
-async function exportedBy({ db, clock }: Needs, store: Store, run: ImportTarget): Promise<string> {
+async function exportedBy({ db, clock }: Needs, store: StorePort, run: ImportTarget): Promise<string> {
   const facts = await db.asRetailer(run.retailerId, (tx) => importFacts(tx, run))
   const started = facts?.export_id ?? null
   const exportId = started ?? (await store.startExport())

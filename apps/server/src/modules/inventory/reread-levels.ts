@@ -1,4 +1,4 @@
-import type { StockLevel, Store } from '@ark/marketplaces'
+import type { StockLevel, StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import {
   deliveryOf,
@@ -91,7 +91,7 @@ export interface ReadAgain {
  */
 export async function readProductAgain(
   needs: Needs,
-  store: Store,
+  store: StorePort,
   { productId, ...source }: Source & { productId: string },
 ): Promise<ReadAgain> {
   const { retailerId, storeId } = source
@@ -101,7 +101,7 @@ export async function readProductAgain(
 
 async function rereadItems(
   needs: Needs,
-  store: Store,
+  store: StorePort,
   { source, items }: { source: Source; items: string[] },
 ): Promise<ReadAgain> {
   const sum: ReadAgain = { variants: 0, createdItems: 0, updatedItems: 0, removed: 0 }
@@ -124,7 +124,7 @@ async function rereadItems(
  */
 async function rereadSizes(
   { db }: Needs,
-  store: Store,
+  store: StorePort,
   at: { retailerId: number; storeId: number; productId: string },
 ): Promise<string[]> {
   const product = await store.product(at.productId)

@@ -1,5 +1,5 @@
 import { cents } from '@ark/domain'
-import type { Store, StoreOrder } from '@ark/marketplaces'
+import type { StorePort, StoreOrder } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
@@ -63,7 +63,7 @@ async function make(needs: Needs, ref: SaleRef, draft: Draft): Promise<void> {
 
 /** The order's id in the shop: known from an earlier try, found by its identifier, or made now. */
 async function orderOnce(
-  store: Store,
+  store: StorePort,
   ref: SaleRef,
   { sale, place, priceCents }: Draft,
 ): Promise<Pick<StoreOrder, 'orderId' | 'name'>> {
@@ -101,7 +101,7 @@ const recordOrder = (
  */
 async function handOver(
   { db, jobs, clock }: Needs,
-  { ref, draft, store }: { ref: SaleRef; draft: Draft; store: Store },
+  { ref, draft, store }: { ref: SaleRef; draft: Draft; store: StorePort },
 ): Promise<void> {
   const { place } = draft
   const data = { retailer_id: ref.retailerId, sale_id: ref.saleId }

@@ -1,4 +1,4 @@
-import type { Store } from '@ark/marketplaces'
+import type { StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Column } from '../../platform/database/schema.gen.ts'
@@ -16,7 +16,7 @@ const DELTAS: Record<Direction, number> = { lower: -1, raise: 1, restock: 1, wri
 
 export interface SaleAdjustment extends SaleRef {
   direction: Direction
-  store: Store
+  store: StorePort
   place: ItemPlace
   /** What the level is thought to be. */
   levelBefore: number

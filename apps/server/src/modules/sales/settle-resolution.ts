@@ -1,4 +1,4 @@
-import { isProviderError, ProviderRefused, type Store } from '@ark/marketplaces'
+import { isProviderError, ProviderRefused, type StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { retryAfterMs } from '../../platform/due-rows.ts'
@@ -113,7 +113,7 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, place }: D
 /** An order that the shop no longer has, or has shipped, stays as it is. */
 async function cancelOrderOfResolved(
   { log }: Needs,
-  store: Store,
+  store: StorePort,
   { sale_id, store_order_id }: SaleFacts,
 ): Promise<void> {
   if (store_order_id === null) return

@@ -1,4 +1,4 @@
-import { ProviderNotFound, type Store } from '@ark/marketplaces'
+import { ProviderNotFound, type StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
@@ -50,7 +50,7 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }
 }
 
 /** An order that the shop no longer has needs no canceling. */
-async function cancelOrderAtShop(store: Store, orderId: string | undefined): Promise<void> {
+async function cancelOrderAtShop(store: StorePort, orderId: string | undefined): Promise<void> {
   if (orderId === undefined) return
   try {
     await store.cancelOrder(orderId)

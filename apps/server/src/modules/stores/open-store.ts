@@ -1,4 +1,4 @@
-import { ProviderNotConnected, renewalOf, type Store, type StoreTokens } from '@ark/marketplaces'
+import { ProviderNotConnected, renewalOf, type StorePort, type StoreTokens } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type LeasedTokens, renewUnderLease, type StoredTokens } from '../../platform/token-lease.ts'
 import { disconnectStore } from './disconnect-store.ts'
@@ -8,7 +8,7 @@ import { lockStore, replaceTokens, storeById } from './queries/stores.ts'
 type Needs = Pick<Capabilities, 'db' | 'secrets' | 'shops' | 'clock'>
 
 /** A store's port with tokens that stay good. Throws `ProviderNotConnected` when it has none (any more). */
-export async function openStore(needs: Needs, retailerId: number, storeId: number): Promise<Store> {
+export async function openStore(needs: Needs, retailerId: number, storeId: number): Promise<StorePort> {
   const row = await needs.db.asRetailer(retailerId, (tx) => storeById(tx, storeId))
   if (!row?.tokens) throw notConnected()
   const connection = leasedTokens(needs, retailerId, storeId)

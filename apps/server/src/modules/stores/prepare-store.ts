@@ -1,4 +1,4 @@
-import type { Store } from '@ark/marketplaces'
+import type { StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { openStore } from './open-store.ts'
 import { retireLocations, saveLocations } from './queries/locations.ts'
@@ -22,7 +22,7 @@ export async function prepareStore(needs: Needs, retailerId: number, storeId: nu
 /** Reads the store's locations again; returns how many there are. */
 export async function refreshLocations(
   { db }: Pick<Capabilities, 'db'>,
-  at: { store: Store; retailerId: number; storeId: number },
+  at: { store: StorePort; retailerId: number; storeId: number },
 ): Promise<number> {
   const locations = await at.store.locations()
   return db.asRetailer(at.retailerId, async (tx) => {
@@ -39,7 +39,7 @@ export async function refreshLocations(
  */
 export async function ensureWebhooks(
   { db, config }: Pick<Capabilities, 'db' | 'config'>,
-  { store, retailerId, storeId }: { store: Store; retailerId: number; storeId: number },
+  { store, retailerId, storeId }: { store: StorePort; retailerId: number; storeId: number },
 ): Promise<void> {
   const address = config.shopify.webhookAddress
   const { scopes } = await store.info()

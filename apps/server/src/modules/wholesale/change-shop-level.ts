@@ -1,4 +1,4 @@
-import { isProviderError, type Store } from '@ark/marketplaces'
+import { isProviderError, type StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { retryAfterMs } from '../../platform/due-rows.ts'
@@ -128,7 +128,7 @@ const orderNumberOf = ({ wholesale_order_id }: HeldOfLine): string => `W-${Strin
 interface Told {
   key: HeldKey
   place: ItemPlace
-  store: Store
+  store: StorePort
   cause: string
 }
 

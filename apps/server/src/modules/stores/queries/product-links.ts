@@ -1,5 +1,5 @@
 import { dollars, sizeKey } from '@ark/domain'
-import type { StoreProduct, StoreVariant } from '@ark/marketplaces'
+import type { ShopProduct, StoreVariant } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
@@ -13,7 +13,7 @@ export interface StoreRows {
 }
 
 /** Products in hand. */
-export function givenProducts(products: StoreProduct[]): StoreRows {
+export function givenProducts(products: ShopProduct[]): StoreRows {
   const variants = products.flatMap((product) =>
     product.variants.map((variant) => variantRow(product.productId, variant)),
   )
@@ -30,7 +30,7 @@ export const VARIANT_COLUMNS = sql`shopify_product_id text, shopify_variant_id t
   title text, size text,
   size_key text, sku text, barcode text, price numeric, position int, is_tracked boolean`
 
-export const productRow = (product: Omit<StoreProduct, 'variants'>) => ({
+export const productRow = (product: Omit<ShopProduct, 'variants'>) => ({
   shopify_product_id: product.productId,
   title: product.title,
   vendor: product.vendor,
