@@ -6,7 +6,7 @@ import { readConfig } from './platform/config.ts'
 import { createLogger } from './platform/log.ts'
 import { fillCatalogue } from './sandbox/fill-catalogue.ts'
 import { connectMarketplaces, withoutRequestLimit } from './sandbox/connect-marketplaces.ts'
-import { PASSWORD, PEOPLE, seedOperator, seedPeople } from './sandbox/people.ts'
+import { SANDBOX_PASSWORD, PEOPLE, seedOperator, seedPeople } from './sandbox/people.ts'
 import { openShop } from './sandbox/open-shop.ts'
 
 /**
@@ -35,7 +35,7 @@ try {
     await seedOperator(capabilities)
   }
   if (!isSandbox) {
-    saveOperatorPassword(await admitOperator(capabilities, PASSWORD))
+    saveOperatorPassword(await admitOperator(capabilities, SANDBOX_PASSWORD))
     await closeSandboxPeople()
   }
   if (isSandbox) console.log(signInSheet())
@@ -46,7 +46,7 @@ try {
 /** What is printed of a sandbox counts for nobody once a provider is live. */
 async function closeSandboxPeople(): Promise<void> {
   const emails = PEOPLE.map(({ email }) => email)
-  const closed = await closePublicPasswords(capabilities, { emails, password: PASSWORD })
+  const closed = await closePublicPasswords(capabilities, { emails, password: SANDBOX_PASSWORD })
   if (closed.length > 0) console.log(`These people of the sandbox have to set a new password: ${closed.join(', ')}`)
 }
 
@@ -57,7 +57,7 @@ function signInSheet(): string {
     '',
     'Sandbox people:',
     ...lines,
-    `  password for all of them: ${PASSWORD}   invite code: ${config.inviteCodes[0]?.code ?? ''}`,
+    `  password for all of them: ${SANDBOX_PASSWORD}   invite code: ${config.inviteCodes[0]?.code ?? ''}`,
     '',
   ].join('\n')
 }

@@ -14,7 +14,7 @@ export interface Config {
   /** 32 bytes: secrets at rest and session tokens are derived from it. */
   secretKey: Buffer
   operatorEmail: string
-  inviteCodes: InviteCode[]
+  inviteCodes: ConfiguredInviteCode[]
   publicUrl: string
   /** Every provider is simulated: nothing here is worth anything. */
   isSandbox: boolean
@@ -60,7 +60,7 @@ interface ProviderConfig {
   isSimulated: boolean
 }
 
-export interface InviteCode {
+export interface ConfiguredInviteCode {
   code: string
   /** How many accounts it opens; null: any number. */
   limit: number | null
@@ -163,7 +163,7 @@ function readOrigin(text: string, problems: string[]): string {
 }
 
 /** `CODE`, or `CODE:5` for one that opens five accounts. */
-function readInviteCode(text: string, problems: string[]): InviteCode {
+function readInviteCode(text: string, problems: string[]): ConfiguredInviteCode {
   const [, code = text, limit] = /^([^:\s]+)(?::([1-9]\d{0,5}))?$/.exec(text) ?? []
   if (/[:\s]/.test(code)) problems.push(`INVITE_CODES has "${text}"; a code is like SPRING-2026, or SPRING-2026:5.`)
   return { code, limit: limit === undefined ? null : Number(limit) }

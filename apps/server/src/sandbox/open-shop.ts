@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { setUserLocations } from '../modules/accounts/index.ts'
 import type { Capabilities } from '../platform/capabilities.ts'
 import { type CallApi, offerSomeWholesale } from './offer-wholesale.ts'
-import { FULFILLMENT, OWNER, PASSWORD, type SeededPeople } from './people.ts'
+import { FULFILLMENT, OWNER, SANDBOX_PASSWORD, type SeededPeople } from './people.ts'
 
 const SHOP = 'kicks-and-co.myshopify.com'
 const ON_OFFER = 14
@@ -48,7 +48,7 @@ async function signedIn(publicUrl: string, cookies: string[]): Promise<CallApi> 
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
       return (await answer.json()) as T
     }
-  const credentials = { email: OWNER, password: PASSWORD }
+  const credentials = { email: OWNER, password: SANDBOX_PASSWORD }
   const { access_token } = await callAs(null)<{ access_token: string }>('POST', '/auth/login/json', credentials)
   return callAs(access_token)
 }

@@ -3,7 +3,7 @@ import { accountOf, hashPassword, insertBuyer, insertRetailer, insertUser } from
 import type { Capabilities } from '../platform/capabilities.ts'
 import type { Database } from '../platform/database/connect.ts'
 
-export const PASSWORD = 'Sandbox-2026'
+export const SANDBOX_PASSWORD = 'Sandbox-2026'
 export const OWNER = 'owner@sandbox.test'
 export const FULFILLMENT = 'fulfillment@sandbox.test'
 const SECOND_OWNER = 'owner2@sandbox.test'
@@ -102,7 +102,7 @@ async function seedPerson(
   { email, name, role }: Person,
   account: { retailer_id: number | null; buyer_id: number | null },
 ): Promise<number> {
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await hashPassword(SANDBOX_PASSWORD)
   const username = email.split('@')[0] ?? email
   return db.asPlatform((tx) =>
     insertUser(tx, { ...account, email, username, password_hash, first_name: name[0], last_name: name[1], role }),

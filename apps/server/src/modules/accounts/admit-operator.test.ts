@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { aPerson, aRetailer, PASSWORD } from '../../../../../tooling/test-app/test-people.ts'
-import { PEOPLE, PASSWORD as OF_SANDBOX, seedPeople } from '../../sandbox/people.ts'
+import { PEOPLE, SANDBOX_PASSWORD as OF_SANDBOX, seedPeople } from '../../sandbox/people.ts'
 import { admitOperator, closePublicPasswords } from './index.ts'
 
 const PUBLIC = 'Sandbox-2026'

@@ -1,13 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import type { InviteCode } from '../../platform/config.ts'
+import type { ConfiguredInviteCode } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
 import { lockInviteCode, recordInviteCodeUse } from './queries/invite-codes.ts'
 import { findMadeCode, lockMadeCode, type MadeCode, useMadeCode } from './queries/made-invite-codes.ts'
 
 /** By what somebody joins: a code of the environment, or one that the operator has made. */
-export type Invitation = { kind: 'environment'; code: InviteCode } | { kind: 'made'; codeHash: Buffer }
+export type Invitation = { kind: 'environment'; code: ConfiguredInviteCode } | { kind: 'made'; codeHash: Buffer }
 
 /** Without 0, O, 1, I and L, which are taken for each other: 31 letters, 12 of them are 59 bits. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

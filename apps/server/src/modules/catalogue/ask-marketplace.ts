@@ -61,7 +61,7 @@ export async function retryWhileThrottled<T>(
  * What a marketplace's failure means for the person who searches or imports (document 1 §8); null for what is no
  * provider's failure.
  */
-export function refusalOf(error: unknown): Refusal | null {
+export function refusalOfProvider(error: unknown): Refusal | null {
   if (!isProviderError(error)) return null
   if (error instanceof ProviderNotConnected)
     return error.provider === 'stockx'

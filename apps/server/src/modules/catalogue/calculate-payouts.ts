@@ -4,12 +4,12 @@ import type { MarketplaceProduct, ResaleMarketplace, VariantMarketData } from '@
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { retryWhileThrottled, refusalOf } from './ask-marketplace.ts'
+import { retryWhileThrottled, refusalOfProvider } from './ask-marketplace.ts'
 import { counterpartOf } from './import-product.ts'
 import { payoutsOfSize } from './net-payouts-of-sizes.ts'
 import { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 import { productByCode } from './queries/products.ts'
-import { marketOfSizes, type SizeMarket } from './queries/size-market.ts'
+import { marketOfSizes, type SizeMarketRow } from './queries/size-market.ts'
 import { refreshMarket } from './refresh-market.ts'
 
 type Call = Contract['POST /products/search-and-calculate-payouts']
@@ -29,7 +29,7 @@ export async function calculatePayouts(
   try {
     return (await ofCatalogue(needs, caller, search)) ?? (await ofMarketplaces(needs, caller, search))
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = refusalOfProvider(error)
     if (!refusal) throw error
     return refusal
   }
@@ -97,7 +97,7 @@ async function byStyleCode(stockx: ResaleMarketplace, sku: string): Promise<Mark
 async function sizesNow(
   { stockx, alias, clock }: { stockx: ResaleMarketplace; alias: ResaleMarketplace } & Pick<Capabilities, 'clock'>,
   product: MarketplaceProduct,
-): Promise<Omit<SizeMarket, 'variant_id'>[]> {
+): Promise<Omit<SizeMarketRow, 'variant_id'>[]> {
   const variants = await retryWhileThrottled(clock, () => stockx.variants(product.productId))
   const asked = await retryWhileThrottled(clock, () => stockx.marketData(product.productId))
   const counterpart = await retryWhileThrottled(clock, () => counterpartOf(alias, product))

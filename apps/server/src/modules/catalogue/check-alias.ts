@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { retryWhileThrottled, refusalOf } from './ask-marketplace.ts'
+import { retryWhileThrottled, refusalOfProvider } from './ask-marketplace.ts'
 import { refreshMarketJob } from './catalogue.jobs.ts'
 import { counterpartOf } from './import-product.ts'
 import { marketplaceIds } from './queries/products.ts'
@@ -35,7 +35,7 @@ export async function checkAlias(
     })
     return { alias_available: true, message: `Found at ALIAS; ${linked} sizes are linked.` }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = refusalOfProvider(error)
     if (!refusal) throw error
     return refusal
   }

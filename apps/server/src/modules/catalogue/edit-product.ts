@@ -3,7 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { feesChanged } from './catalogue.jobs.ts'
-import { type EditedProduct, lockProduct, type ProductEdit, saveEdit } from './queries/global-products.ts'
+import { type EditableProduct, lockProduct, type ProductEdit, saveEdit } from './queries/global-products.ts'
 
 /** What asks, or the screens that show what they leave, are worked out from. */
 const CONCERNS_FEES = new Set(['retail_price', 'release_date', 'promotional_ark_fee'])
@@ -17,7 +17,7 @@ export async function editProduct(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   { userId }: Pick<Caller, 'userId'>,
   { productId, edit }: { productId: number; edit: ProductEdit },
-): Promise<EditedProduct | Refusal> {
+): Promise<EditableProduct | Refusal> {
   return db.asPlatform(async (tx) => {
     const before = await lockProduct(tx, productId)
     if (!before) return notFound('This product')

@@ -6,7 +6,7 @@ import { type Refusal, refuseField } from '../../platform/refusal.ts'
 import { UNKNOWN_PRODUCT } from './net-payouts.ts'
 import { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 import type { RetailerLinks } from './retailer-links.ts'
-import { type ListedProduct, productPage } from './queries/products.ts'
+import { type ProductListRow, productPage } from './queries/products.ts'
 
 const PAGE_SIZE = 50
 /** What a place in each order is. */
@@ -38,7 +38,7 @@ export async function listProducts(
     const ids = products.map(({ id }) => id)
     const facts = await feeFactsOf(tx, ids, clock.now())
     const schedule = await feeScheduleOn(tx, clock.now())
-    const net = ({ id }: ListedProduct, marketplace: Marketplace, ask: number | null) => {
+    const net = ({ id }: ProductListRow, marketplace: Marketplace, ask: number | null) => {
       if (ask === null) return null
       const offer = { marketplace, ask_cents: cents(ask), facts: facts.get(id) ?? UNKNOWN_PRODUCT }
       return dollars(netPayout(offer, schedule).net_payout_cents)

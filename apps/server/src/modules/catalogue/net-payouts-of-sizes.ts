@@ -5,7 +5,7 @@ import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { refreshMarketJob } from './catalogue.jobs.ts'
 import { UNKNOWN_PRODUCT } from './net-payouts.ts'
 import { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
-import { marketOfSizes, type SizeMarket } from './queries/size-market.ts'
+import { marketOfSizes, type SizeMarketRow } from './queries/size-market.ts'
 
 type SizePayouts = Omit<AnswerOf<Contract['POST /products/{id}/net-payouts']>['variants'][number], 'id'>
 
@@ -28,12 +28,12 @@ export async function netPayoutsOfProduct(
   return { variants: sizes.map((size) => ({ id: size.variant_id, ...payoutsOfSize(size, { facts, schedule }) })) }
 }
 
-const isUnknown = ({ asks, bids }: SizeMarket): boolean =>
+const isUnknown = ({ asks, bids }: SizeMarketRow): boolean =>
   [asks.stockx, asks.goat, bids.stockx, bids.goat].every((price) => price === null)
 
 /** What asks and bids of one size leave, in dollars. */
 export function payoutsOfSize(
-  { size, sort_index, asks, bids }: Omit<SizeMarket, 'variant_id'>,
+  { size, sort_index, asks, bids }: Omit<SizeMarketRow, 'variant_id'>,
   { facts = UNKNOWN_PRODUCT, schedule }: { facts?: FeeFacts; schedule: FeeSchedule },
 ): SizePayouts {
   const net = (marketplace: Marketplace, price: number | null) =>

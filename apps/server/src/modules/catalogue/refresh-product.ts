@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceProduct, MarketplaceVariant } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
-import { answeredInTime, refusalOf, retryWhileThrottled } from './ask-marketplace.ts'
+import { answeredInTime, refusalOfProvider, retryWhileThrottled } from './ask-marketplace.ts'
 import { feesChanged, refreshMarketJob } from './catalogue.jobs.ts'
 import { counterpartOf } from './import-product.ts'
 import { marketplaceIds } from './queries/products.ts'
@@ -13,7 +13,7 @@ import { compareProducts } from './rules/compare-products.ts'
 type Refreshed = AnswerOf<Contract['POST /admin/products/{id}/refresh-stockx-data']>
 
 /** What a refresh has found, and what it changed in the catalogue. */
-export interface RefreshedProduct extends Pick<Refreshed, 'product_name' | 'stockx_product_id'> {
+export interface ProductRefreshOutcome extends Pick<Refreshed, 'product_name' | 'stockx_product_id'> {
   changes: Pick<Refreshed['changes'], 'product_changes' | 'variant_changes'>
 }
 
@@ -26,7 +26,7 @@ export interface RefreshedProduct extends Pick<Refreshed, 'product_name' | 'stoc
 export async function refreshProduct(
   { db, jobs, clock, marketplaces }: Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>,
   productId: number,
-): Promise<RefreshedProduct | Refusal> {
+): Promise<ProductRefreshOutcome | Refusal> {
   const ids = await marketplaceIds(db, productId)
   if (!ids) return notFound('This product')
   const { stockx_product_id: stockxId } = ids
@@ -66,7 +66,7 @@ async function askMarketplaces(
       return { product, variants, counterpart }
     })
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = refusalOfProvider(error)
     if (!refusal) throw error
     return refusal
   }

@@ -3,7 +3,7 @@ import { dollarsOrNull } from '@ark/domain'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { answeredInTime, retryWhileThrottled, refusalOf } from './ask-marketplace.ts'
+import { answeredInTime, retryWhileThrottled, refusalOfProvider } from './ask-marketplace.ts'
 import { productsOfStockx } from './queries/products.ts'
 import type { RetailerLinks } from './retailer-links.ts'
 
@@ -71,7 +71,7 @@ export async function searchStockx(
       }),
     }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = refusalOfProvider(error)
     if (!refusal) throw error
     return refusal
   }

@@ -3,7 +3,7 @@ import { dayInNewYork } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type ProviderHealth, providerHealth } from '../../platform/provider-health.ts'
-import { together, totalsOfDay } from '../sales/index.ts'
+import { totalsOfPlatforms, totalsOfDay } from '../sales/index.ts'
 import { todaysNumbers } from './queries/today.ts'
 import { waitingListings } from './queries/waiting-listings.ts'
 
@@ -49,7 +49,7 @@ export async function showToday(
 function figuresOf(
   platforms: Awaited<ReturnType<typeof totalsOfDay>>,
 ): Pick<Today, 'sales' | 'revenue' | 'net_payout' | 'by_platform'> {
-  const { total, total_revenue, total_retailer_payout } = together(platforms)
+  const { total, total_revenue, total_retailer_payout } = totalsOfPlatforms(platforms)
   return {
     sales: total,
     revenue: total_revenue,

@@ -17,7 +17,7 @@ import { adjustmentEvidence, type Evidence, isKeyRemembered } from './rules/adju
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 
 /** A change of a shop's level, out of it or back into it. */
-export interface Adjustment {
+export interface LevelToAdjust {
   row: AdjustmentRow
   store: StorePort
   place: ItemPlace
@@ -35,7 +35,7 @@ export interface Adjustment {
  * (rules/adjustment-evidence.ts). True: it is made. False: nobody can tell, and a person has to look; nothing was
  * sent. Provider errors pass through.
  */
-export async function adjustLevel(needs: Needs, adjustment: Adjustment): Promise<boolean> {
+export async function adjustLevel(needs: Needs, adjustment: LevelToAdjust): Promise<boolean> {
   const begun = await begin(needs, adjustment)
   if (begun.confirmed_at) return true
   if (begun.in_doubt_since) return false
@@ -49,7 +49,7 @@ export async function adjustLevel(needs: Needs, adjustment: Adjustment): Promise
 }
 
 /** The change as it stands, written down if this is its beginning; that it is about to be sent again is written too. */
-function begin({ db, clock }: Needs, adjustment: Adjustment): Promise<LevelAdjustment> {
+function begin({ db, clock }: Needs, adjustment: LevelToAdjust): Promise<LevelAdjustment> {
   const now = clock.now()
   const { row, levelBefore } = adjustment
   return db.asRetailer(row.key.retailer_id, async (tx) => {
@@ -61,7 +61,7 @@ function begin({ db, clock }: Needs, adjustment: Adjustment): Promise<LevelAdjus
   })
 }
 
-async function send(needs: Needs, adjustment: Adjustment, idempotencyKey: string): Promise<true> {
+async function send(needs: Needs, adjustment: LevelToAdjust, idempotencyKey: string): Promise<true> {
   const { store, place, delta } = adjustment
   await store.adjustAvailable({
     inventoryItemId: place.shopify_inventory_item_id,
@@ -72,7 +72,7 @@ async function send(needs: Needs, adjustment: Adjustment, idempotencyKey: string
   return confirm(needs, adjustment)
 }
 
-async function confirm({ db, clock }: Needs, { row }: Adjustment): Promise<true> {
+async function confirm({ db, clock }: Needs, { row }: LevelToAdjust): Promise<true> {
   await db.asRetailer(row.key.retailer_id, (tx) => confirmAdjustment(tx, row, clock.now()))
   return true
 }
@@ -81,16 +81,16 @@ async function confirm({ db, clock }: Needs, { row }: Adjustment): Promise<true>
  * A key of its own for a change that was surely not made. Throws when somebody else is at it: the next attempt finds
  * what he did.
  */
-async function newKey({ db, clock }: Needs, adjustment: Adjustment, begun: LevelAdjustment): Promise<string> {
+async function newKey({ db, clock }: Needs, adjustment: LevelToAdjust, begun: LevelAdjustment): Promise<string> {
   const { row, levelBefore } = adjustment
   const renewed = { key: keyOf(adjustment), levelBefore, at: clock.now(), oldKey: begun.idempotency_key }
   if (await db.asRetailer(row.key.retailer_id, (tx) => renewAdjustment(tx, row, renewed))) return renewed.key
   throw new ProviderUnavailable('shopify', 'another worker is changing this level')
 }
 
-const keyOf = ({ reference }: Adjustment): string => `${reference}-${randomUUID()}`
+const keyOf = ({ reference }: LevelToAdjust): string => `${reference}-${randomUUID()}`
 
-async function evidenceOf({ store, place, delta }: Adjustment, begun: LevelAdjustment): Promise<Evidence> {
+async function evidenceOf({ store, place, delta }: LevelToAdjust, begun: LevelAdjustment): Promise<Evidence> {
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
   const found = levels.find(({ locationId }) => locationId === place.shopify_location_id) ?? null
   const { level_before: levelBefore, sent_at: firstSentAt, last_sent_at: lastSentAt } = begun

@@ -5,7 +5,7 @@ import { announce } from '../../platform/events.ts'
 import { lockUnderWay, reportStep } from '../../platform/runs/do-run.ts'
 import { beginRun, completeRun, stopRun } from '../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../platform/runs/runs.ts'
-import { type AuditEntry, recordAudit } from '../accounts/index.ts'
+import { type NewAuditEntry, recordAudit } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
 import {
   openStore,
@@ -198,7 +198,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
 export const recordImport = (
   tx: Tx,
   { retailerId, storeId }: ImportTarget,
-  ended: Pick<AuditEntry, 'status' | 'details' | 'error_message'>,
+  ended: Pick<NewAuditEntry, 'status' | 'details' | 'error_message'>,
 ): Promise<void> =>
   recordAudit(tx, {
     ...ended,

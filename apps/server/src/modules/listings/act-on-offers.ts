@@ -22,7 +22,7 @@ import { switchSizes } from './queries/size-act-runs.ts'
 import { placeKey } from './queries/slot-facts.ts'
 import { bidDecision, type BidDecision } from './rules/bid-choice.ts'
 import { BID_SEEN_MS } from './rules/taken-bid.ts'
-import { leftOutWords, shortOfMinimum } from './rules/wanted-listing.ts'
+import { leftOutMarketplaceWords, shortOfMinimum } from './rules/wanted-listing.ts'
 import { askBid, isBeingTaken, needsRetailPrice } from './take-highest-bid.ts'
 import { wakeListings } from './wake-listings.ts'
 
@@ -185,7 +185,7 @@ function bidOf({ slot, market, size, marketplace, isStanding, now }: BidOf, sche
     return no('not_offered', 'Its product has no retail price: enter it in the Highest Bid Report.')
   if (!slot) return no('not_offered', `It is not known on ${name}.`)
   // Who takes the bid of one size says where; a run of many keeps to what was said of each.
-  if (slot.offer.is_left_out) return no('not_offered', leftOutWords(marketplace))
+  if (slot.offer.is_left_out) return no('not_offered', leftOutMarketplaceWords(marketplace))
   return bidDecision(
     {
       offer: { ...slot.offer, listings_enabled: true, fees: rules.facts },

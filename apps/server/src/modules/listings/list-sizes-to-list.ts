@@ -5,7 +5,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import { gapAt, readingOf } from './listing-variants.ts'
-import { type SizeToList, sizesToList } from './queries/product-payouts.ts'
+import { type SizeToListRow, sizesToList } from './queries/product-payouts.ts'
 
 type SizesToList = AnswerOf<Contract['GET /inventory/import-to-list']>
 
@@ -35,7 +35,7 @@ export const listSizesToList = (
     }
   })
 
-function sizeOf(row: SizeToList): SizesToList['variants'][number] {
+function sizeOf(row: SizeToListRow): SizesToList['variants'][number] {
   const { variant_id, sku, size, available_quantity, listing_enabled, desired_payout, minimum_payout } = row
   const marketAt = (marketplace: Marketplace) => {
     const gap = gapAt(marketplace, { ...row, product_sku: sku })

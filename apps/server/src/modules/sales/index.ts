@@ -5,7 +5,7 @@
 export { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 export { countPickRules } from './queries/pick-rules.ts'
 export { pickRulesOf } from './queries/insert-sales.ts'
-export { together, totalsOfDay } from './queries/sale-totals.ts'
+export { totalsOfPlatforms, totalsOfDay } from './queries/sale-totals.ts'
 export { type PickRule, pickOrder } from './rules/pick-location.ts'
 export { saleMoneyChanged } from './sales.jobs.ts'
 export { dayTotals, type DayTotals } from './queries/day-totals.ts'

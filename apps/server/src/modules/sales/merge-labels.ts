@@ -1,6 +1,6 @@
 import { sizeOrder } from '@ark/domain'
 import { setImmediate as others } from 'node:timers/promises'
-import { openPrintFile, UnreadableLabel } from './print-file.ts'
+import { createPrintFile, UnreadableLabel } from './print-file.ts'
 import type { Paper, ReadyLabel } from './queries/label-prints.ts'
 
 /** What does not fit is left out by name: a browser has to open the file. */
@@ -30,7 +30,7 @@ export async function mergeLabels(
   { paper, labels }: { paper: Paper; labels: readonly ReadyLabel[] },
   read: (saleId: number) => Promise<Buffer | null>,
 ): Promise<MergedLabels> {
-  const file = await openPrintFile(paper)
+  const file = await createPrintFile(paper)
   const leftOut: MergedLabels['leftOut'] = []
   let printed = 0
   for (const label of labels.toSorted(inPickingOrder)) {

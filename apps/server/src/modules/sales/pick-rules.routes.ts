@@ -7,7 +7,7 @@ import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { NO_CURSOR } from '../../platform/list-place.ts'
 import { refuseField } from '../../platform/refusal.ts'
 import { readSearched, stockCursorAt, stockPlaceAt } from '../inventory/index.ts'
-import { asFulfilled, asPicked, previewOfProduct, setWhereProductShips, setPickRule } from './pick-rules.ts'
+import { asFulfilled, pickedProductOf, previewOfProduct, setWhereProductShips, setPickRule } from './pick-rules.ts'
 import { pickedProducts, type PickedProductRow } from './queries/pick-rules.ts'
 
 interface ListRequest {
@@ -44,7 +44,7 @@ export async function pickRuleRoutes(app: FastifyInstance, { capabilities }: { c
 
   bindArea(app, pickRules, {
     'GET /listings/products': ({ caller, query }) =>
-      listed(caller, query, { isOffered: true, usual: 50, shown: asPicked }),
+      listed(caller, query, { isOffered: true, usual: 50, shown: pickedProductOf }),
     'PATCH /listings/products/{id}/pick-rules': ({ caller, params, body }) =>
       setPickRule(capabilities, staff(caller), { productId: params.id, change: body }),
     'GET /listings/products/{id}/fulfillment-preview': ({ caller, params, query }) =>

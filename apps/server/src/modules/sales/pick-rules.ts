@@ -27,7 +27,7 @@ const modeOf = (spelling: Spelling): PickRule['mode'] =>
   spelling === 'pick_in_order' ? 'manual_priority' : 'highest_stock_first'
 
 /** A product as the pick rules show it: locations that have some of it. */
-export const asPicked = (row: PickedProductRow): PickedProduct => ({
+export const pickedProductOf = (row: PickedProductRow): PickedProduct => ({
   product_id: row.product_id,
   product_name: row.product_name,
   sku: row.sku,
@@ -94,7 +94,7 @@ export async function setPickRule(
       details: { product: before.product_name, pick_rule_mode: mode, location_priority_order: order },
     })
     announce(tx, retailerId, { changed: 'pick-rules', ids: [productId] })
-    return asPicked({ ...before, pick_rule_mode: mode, location_priority_order: order })
+    return pickedProductOf({ ...before, pick_rule_mode: mode, location_priority_order: order })
   })
 }
 

@@ -25,7 +25,7 @@ export function thermalDots(paper: Paper): Record<string, number> {
 }
 
 /** An empty file for a paper. */
-export async function openPrintFile(paper: Paper): Promise<PrintFile> {
+export async function createPrintFile(paper: Paper): Promise<PrintFile> {
   const dots = DOTS_PER_INCH[paper]
   if (dots !== undefined) return thermalFile(dots)
   return pdfFile(paper === 'a4' ? A4_SHEET : LABEL_SHEET)

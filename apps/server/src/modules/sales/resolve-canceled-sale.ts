@@ -21,7 +21,7 @@ import { createStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
 type Answer = AnswerOf<Contract['POST /sales/resolve-cancelled-sale/{id}']>
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
-export interface Decision {
+export interface CanceledSaleDecision {
   saleId: number
   /** The pair is back on its shelf; false: it is gone for good. */
   restock: boolean
@@ -42,7 +42,7 @@ const PRIORITY = 50
 export async function resolveCanceledSale(
   needs: Needs,
   caller: StaffCaller,
-  decision: Decision,
+  decision: CanceledSaleDecision,
 ): Promise<Answer | Refusal> {
   const { saleId, restock, relist } = decision
   return needs.db.asRetailer(caller.retailerId, async (tx) => {

@@ -6,7 +6,7 @@ import { currencyRefusal, establishConnection } from './establish-connection.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock'>
 
-export interface CustomAppForm {
+export interface CustomAppCredentials {
   shop_domain: string
   api_key: string
   api_secret_key: string
@@ -20,7 +20,7 @@ export interface CustomAppForm {
 export async function connectCustomApp(
   needs: Needs,
   caller: StaffCaller,
-  form: CustomAppForm,
+  form: CustomAppCredentials,
 ): Promise<number | Refusal> {
   const { shops } = needs
   const shopDomain = shops.shopDomain(form.shop_domain)

@@ -4,7 +4,7 @@ import { openStore } from './open-store.ts'
 import { retireLocations, saveLocations } from './queries/locations.ts'
 import { saveScopes } from './queries/stores.ts'
 import { mayHear } from './rules/store-access.ts'
-import { fieldsOf, SUBSCRIBED } from './rules/webhook-topics.ts'
+import { deliveredFields, SUBSCRIBED } from './rules/webhook-topics.ts'
 import { storeConnected } from './stores.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock' | 'config'>
@@ -47,7 +47,7 @@ export async function ensureWebhooks(
   const hooks = (await store.webhooks()).filter((hook) => hook.address === address)
   const registered = new Map(hooks.map(({ topic, fields }) => [topic, fields.toSorted().join()]))
   for (const topic of SUBSCRIBED.filter((each) => mayHear(each, scopes))) {
-    const fields = fieldsOf(topic)
+    const fields = deliveredFields(topic)
     if (registered.get(topic) !== fields.toSorted().join()) await store.subscribe(topic, address, fields)
   }
 }

@@ -5,7 +5,7 @@ import { giveBackPairs, holdPairs, lockUnits, notifyStockChanged, type UnitPlace
 import { pickOrder, type PickRule, pickRulesOf } from '../sales/index.ts'
 import { sendChanges } from './change-shop-level.ts'
 import { type HeldKey, insertHeld, lockHeldOfOrder, removeHeld, requestReturn } from './queries/held-pairs.ts'
-import { orderLines, type OrderLine, type OrderRef, type OrderState } from './queries/order-transitions.ts'
+import { orderLines, type OrderLineRow, type OrderRef, type OrderState } from './queries/order-transitions.ts'
 import { allocatePairs, type Shortage } from './rules/allocate-pairs.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
@@ -105,7 +105,7 @@ function inOrder(places: readonly UnitPlace[], rule: PickRule = USUAL_RULE): Uni
   return [...(offered ?? []), ...(others ?? [])]
 }
 
-function shortRefusal(short: readonly Shortage[], lines: readonly OrderLine[]): Refusal {
+function shortRefusal(short: readonly Shortage[], lines: readonly OrderLineRow[]): Refusal {
   const errors = short.map(({ lineId, wanted, available }) => {
     const line = lines.find(({ wholesale_line_id }) => wholesale_line_id === lineId)
     const what = `${line?.product_name ?? 'A size'}, size ${line?.size ?? '?'}`

@@ -22,11 +22,11 @@ import { operateOnDealsJob } from './wholesale.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 type Operation = Static<typeof operateOnDealsJob.data>
-export type DealAct = Operation['act']
+export type DealOperation = Operation['act']
 
 export interface ActOnDeals {
   ids: readonly number[]
-  act: DealAct
+  act: DealOperation
   notes: string | undefined
 }
 
@@ -54,7 +54,7 @@ export const operateOnDeals = (
     return (await runOf(tx, caller, runId)) ?? notFound('This run')
   })
 
-const labelOf = (act: DealAct): string =>
+const labelOf = (act: DealOperation): string =>
   act.what === 'status' ? WHOLESALE_STATUSES[act.to].label : DEAL_PAYMENTS[act.to].label
 
 /**

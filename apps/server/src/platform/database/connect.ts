@@ -6,7 +6,7 @@ import { poolDialect } from './connection-dialect.ts'
 import type { ReportError } from '../error-report.ts'
 import { FairGate } from '../fair-gate.ts'
 import { PoolShareExhausted } from './database-errors.ts'
-import type { DB, Notice, Tx } from './ending.ts'
+import type { DB, ChannelNotification, Tx } from './ending.ts'
 import { coalesced } from './notices.ts'
 import { LONG, optionsOf, PLAN_FOR_ANY_RETAILER, type PoolSettings, poolsOf, sharesOf } from './pools.ts'
 import { inTransaction, type Opening } from './transaction.ts'
@@ -176,7 +176,7 @@ function openPool(databaseUrl: string, settings: PoolSettings, report: ReportErr
 }
 
 /** A hint that is lost (the database went away just now) costs a screen its next refetch, not the work its success. */
-async function notify(db: Kysely<DB>, notices: Notice[], report: ReportError): Promise<void> {
+async function notify(db: Kysely<DB>, notices: ChannelNotification[], report: ReportError): Promise<void> {
   await sql`
     select pg_notify(n.channel, n.payload)
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) n (channel text, payload text)`

@@ -9,14 +9,14 @@ export class Tx extends Kysely<DB> {
 }
 
 /** What listeners of a channel are told. */
-export interface Notice {
+export interface ChannelNotification {
   channel: string
   payload: string
 }
 
 interface Ending {
   beforeCommit: (() => Promise<void>)[]
-  notices: Notice[]
+  notices: ChannelNotification[]
 }
 
 const endings = new WeakMap<Tx, Ending>()
@@ -39,7 +39,7 @@ export function beforeCommit(tx: Tx, last: () => Promise<void>): void {
  * Tells listeners of a channel once the transaction has committed. NOTIFY inside it would hold a lock of the whole
  * database until the commit is on disk, and so put all sales of all retailers in one line (measured: bench P6).
  */
-export function noticeAfterCommit(tx: Tx, notice: Notice): void {
+export function noticeAfterCommit(tx: Tx, notice: ChannelNotification): void {
   const { notices } = endingOf(tx)
   if (!notices.some(({ channel, payload }) => channel === notice.channel && payload === notice.payload))
     notices.push(notice)

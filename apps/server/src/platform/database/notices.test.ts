@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Notice } from './ending.ts'
+import type { ChannelNotification } from './ending.ts'
 import { coalesced } from './notices.ts'
 
-const notice = (payload: string): Notice => ({ channel: 'c', payload })
+const notice = (payload: string): ChannelNotification => ({ channel: 'c', payload })
 
 /** Statements under way, each ended by the test. */
 function statements() {
   const sent: { payloads: string[]; end(): void }[] = []
-  const send = (notices: Notice[]) =>
+  const send = (notices: ChannelNotification[]) =>
     new Promise<void>((end) => sent.push({ payloads: notices.map(({ payload }) => payload), end }))
   return { sent, send }
 }

@@ -1,13 +1,15 @@
-import type { Notice } from './ending.ts'
+import type { ChannelNotification } from './ending.ts'
 
 /**
  * Sends notices of transactions that have committed, one statement at a time: what comes while one is under way leaves
  * together with the next. PostgreSQL drops doubles within a statement. The promise is that of the statement with these
  * notices.
  */
-export function coalesced(send: (notices: Notice[]) => Promise<void>): (notices: Notice[]) => Promise<void> {
+export function coalesced(
+  send: (notices: ChannelNotification[]) => Promise<void>,
+): (notices: ChannelNotification[]) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
-  let next: { notices: Notice[]; sent: Promise<void> } | null = null
+  let next: { notices: ChannelNotification[]; sent: Promise<void> } | null = null
   return (notices) => {
     if (next) {
       next.notices.push(...notices)

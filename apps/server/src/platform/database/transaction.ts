@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectionDialect, PreparedConnection } from './connection-dialect.ts'
 import { isConflictOfTransactions, isConnectionLost } from './database-errors.ts'
-import { endingOf, type Notice, Tx } from './ending.ts'
+import { endingOf, type ChannelNotification, Tx } from './ending.ts'
 import { markedAsTransaction } from './open-transaction.ts'
 
 export interface Opening {
@@ -13,7 +13,7 @@ export interface Opening {
   /** It is committed behind the statements that the work asks for in its first turn. */
   isOneTrip?: boolean
   /** What was said with `noticeAfterCommit`, once it is true. */
-  notify(notices: Notice[]): Promise<void>
+  notify(notices: ChannelNotification[]): Promise<void>
 }
 
 /** Two that stand in each other's way are apart after one try; a fifth would only add to what is going on. */

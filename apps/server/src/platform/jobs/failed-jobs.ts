@@ -11,7 +11,7 @@ export const FAILED_JOBS = 'platform.failed-jobs'
 export const FAILED_JOBS_DAYS = 30
 
 /** A job that failed for good. */
-export interface FailedJob {
+export interface FailedJobRow {
   id: string
   /** As it is declared: `area.verb-noun`. */
   job: string
@@ -34,7 +34,7 @@ export interface FailedJobsRequest {
 }
 
 export interface FailedJobsPage {
-  jobs: FailedJob[]
+  jobs: FailedJobRow[]
   next_before: string | null
   /** How many there are of each name, whatever the page is narrowed to. */
   kinds: { job: string; count: number }[]
@@ -53,7 +53,7 @@ export interface Resent {
 }
 
 /** How many jobs are whose; retailer null: nobody's in particular. */
-export interface JobsOfRetailer extends Pick<FailedJob, 'retailer_id'> {
+export interface JobsOfRetailer extends Pick<FailedJobRow, 'retailer_id'> {
   count: number
 }
 
@@ -61,7 +61,7 @@ export interface JobsOfRetailer extends Pick<FailedJob, 'retailer_id'> {
 export interface FailedJobs {
   page(request: FailedJobsRequest): Promise<FailedJobsPage>
   /** The job with its row locked; null when there is none (any more). */
-  lock(tx: Tx, id: string): Promise<Pick<FailedJob, 'job' | 'retailer_id'> | null>
+  lock(tx: Tx, id: string): Promise<Pick<FailedJobRow, 'job' | 'retailer_id'> | null>
   /** How many of a kind there are of each retailer. */
   countsOf(tx: Tx, kind: FailedJobsOfKind): Promise<JobsOfRetailer[]>
   /** Sends jobs again, as new as on their first day. Nothing is sent of a job that ARK does not have any more. */
@@ -100,7 +100,7 @@ async function failedJobsPage(db: Database, { job, limit, before }: FailedJobsRe
     ? sql`(j.created_on, j.id) < ('epoch'::timestamptz + ${at}::int8 * interval '1 microsecond', ${id}::uuid)`
     : sql`true`
   const ofKind = job === null ? sql`true` : sql`j.source_name = ${job}`
-  const { rows } = await sql<FailedJob & { place: string }>`
+  const { rows } = await sql<FailedJobRow & { place: string }>`
     select j.id, j.source_name as job, ${retailerId} as retailer_id, to_json(j.source_created_on) #>> '{}' as sent_at,
       to_json(j.created_on) #>> '{}' as failed_at, j.source_retry_count + 1 as tries,
       ${lastError} as error,
@@ -118,8 +118,8 @@ async function failedJobsPage(db: Database, { job, limit, before }: FailedJobsRe
   }
 }
 
-async function lockFailedJob(tx: Tx, id: string): Promise<Pick<FailedJob, 'job' | 'retailer_id'> | null> {
-  const { rows } = await sql<Pick<FailedJob, 'job' | 'retailer_id'>>`
+async function lockFailedJob(tx: Tx, id: string): Promise<Pick<FailedJobRow, 'job' | 'retailer_id'> | null> {
+  const { rows } = await sql<Pick<FailedJobRow, 'job' | 'retailer_id'>>`
     select j.source_name as job, ${retailerId} as retailer_id from jobs.job j
     where ${isFailedJob} and j.id = ${id}::uuid for update`.execute(tx)
   return rows[0] ?? null

@@ -13,10 +13,10 @@ export interface PrunedRecord {
   how: 'batches' | 'months'
   why: string
   /** Removes a batch, in a transaction of its own, as the platform's role. Two at once remove nothing twice. */
-  prune(db: Database, batch: Batch): Promise<Pruned>
+  prune(db: Database, batch: RetentionBatch): Promise<Pruned>
 }
 
-export interface Batch {
+export interface RetentionBatch {
   now: Date
   /** What is older than this goes. */
   before: Date

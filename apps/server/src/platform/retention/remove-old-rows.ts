@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import type { Batch, Pruned } from './declare-retention.ts'
+import type { RetentionBatch, Pruned } from './declare-retention.ts'
 
 /** Rows `t` of a table that grow old, found by an index on `agedBy`. */
 export interface OldRows {
@@ -19,7 +19,7 @@ export interface OldRows {
  * Removes up to `limit` old rows in one short transaction: found by the index without a lock, locked (what somebody
  * else holds is left for the next run, so that neither waits for the other), then deleted by their keys.
  */
-export async function removeOldRows(db: Database, rows: OldRows, { before, limit }: Batch): Promise<Pruned> {
+export async function removeOldRows(db: Database, rows: OldRows, { before, limit }: RetentionBatch): Promise<Pruned> {
   const names = Object.keys(rows.key)
   const key = keyOf('t', names)
   return db.asPlatform(async (tx) => {
@@ -39,7 +39,7 @@ export async function removeOldRows(db: Database, rows: OldRows, { before, limit
 }
 
 /** Keys of the oldest rows, as text: the driver's types differ from what JSON can carry. */
-function oldest(rows: OldRows, { before, limit }: Pick<Batch, 'before' | 'limit'>): RawBuilder<object> {
+function oldest(rows: OldRows, { before, limit }: Pick<RetentionBatch, 'before' | 'limit'>): RawBuilder<object> {
   const columns = asText(Object.keys(rows.key))
   const ofAll = sql<object>`
     select ${columns} from ${sql.table(rows.table)} t where ${rows.isOld(before)}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
-import type { Batch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
+import type { RetentionBatch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
 import { type OldRows, removeOldRows } from '../../../platform/retention/remove-old-rows.ts'
 
 const rows = (table: string, key: OldRows['key'], agedBy: string): OldRows => ({
@@ -36,7 +36,7 @@ const MACHINE_LINES = auditLines((before) => sql`t.created_at < ${before} and ${
 const PEOPLES_LINES = auditLines((before) => sql`t.created_at < ${before}`)
 
 /** By a function of the database: our roles may write and read the platform's log, and delete nothing from it. */
-async function prunePlatformLines(db: Database, ofPeople: boolean, { before, limit }: Batch): Promise<Pruned> {
+async function prunePlatformLines(db: Database, ofPeople: boolean, { before, limit }: RetentionBatch): Promise<Pruned> {
   const pruned = sql<{ removed: number }>`
     select prune_platform_audit_log(${before}::timestamptz, ${ofPeople}::boolean, ${limit}::integer) as removed`
   const removed = (await pruned.execute(db.platform)).rows[0]?.removed ?? 0
@@ -44,7 +44,10 @@ async function prunePlatformLines(db: Database, ofPeople: boolean, { before, lim
 }
 
 const batches = { how: 'batches' } as const
-const byRows = (old: OldRows) => ({ ...batches, prune: (db: Database, batch: Batch) => removeOldRows(db, old, batch) })
+const byRows = (old: OldRows) => ({
+  ...batches,
+  prune: (db: Database, batch: RetentionBatch) => removeOldRows(db, old, batch),
+})
 
 /** What goes of accounts, and when. */
 export const accountsRetention: readonly PrunedRecord[] = [

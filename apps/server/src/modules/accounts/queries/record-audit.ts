@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
-export interface AuditEntry {
+export interface NewAuditEntry {
   /** Null: a buyer, the operator, or nobody we know. */
   retailerId: number | null
   userId: number | null
@@ -12,7 +12,7 @@ export interface AuditEntry {
 }
 
 /** Records what was done to an account, its connections and people. Never secrets. */
-export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {
   const { retailerId, userId, event_type, status, details, error_message = null } = entry
   const event = sql`${userId}::int8, ${event_type}, ${status}, ${JSON.stringify(details)}::jsonb, ${error_message}`
   await (retailerId === null
@@ -23,7 +23,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 }
 
 /** Something that the operator did. */
-interface OperatorAct extends Omit<AuditEntry, 'retailerId'> {
+interface OperatorAct extends Omit<NewAuditEntry, 'retailerId'> {
   /** Names whom it concerns; null: no retailer in particular. */
   details: Record<string, unknown> & { retailer_id: number | null }
 }
@@ -42,7 +42,7 @@ export async function recordOperatorAct(tx: Tx, act: OperatorAct): Promise<void>
 /** The same act for each of many retailers (null: what is no one's), how often it was done for each. */
 export async function recordOperatorActs(
   tx: Tx,
-  { userId, event_type, details }: Pick<AuditEntry, 'userId' | 'event_type' | 'details'>,
+  { userId, event_type, details }: Pick<NewAuditEntry, 'userId' | 'event_type' | 'details'>,
   concerned: readonly { retailer_id: number | null; count: number }[],
 ): Promise<void> {
   await sql`

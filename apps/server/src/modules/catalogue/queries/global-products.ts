@@ -6,7 +6,7 @@ import { isNamed, WORDS_AT_MOST } from './products.ts'
 
 type GlobalProducts = AnswerOf<Contract['GET /admin/products']>
 /** What the operator has decided about a product; amounts in dollars. */
-export interface EditedProduct {
+export interface EditableProduct {
   id: Column<'products', 'product_id'>
   retail_price: number | null
   release_date: string | null
@@ -62,8 +62,8 @@ export type ProductEdit =
   | { wholesale_markup: number }
 
 /** What stands before an edit, the product locked until the transaction ends; null: there is none. */
-export async function lockProduct(tx: Tx, productId: number): Promise<EditedProduct | null> {
-  const { rows } = await sql<EditedProduct>`
+export async function lockProduct(tx: Tx, productId: number): Promise<EditableProduct | null> {
+  const { rows } = await sql<EditableProduct>`
     select product_id as id, retail_price::float8, release_date::text, promotional_ark_fee::float8,
       wholesale_markup::float8
     from products where product_id = ${productId} for update`.execute(tx)
@@ -75,7 +75,7 @@ export async function saveEdit(
   tx: Tx,
   productId: number,
   { edit, at }: { edit: ProductEdit; at: Date },
-): Promise<EditedProduct> {
+): Promise<EditableProduct> {
   const set =
     'retail_price' in edit
       ? sql`retail_price = ${edit.retail_price}`
@@ -84,7 +84,7 @@ export async function saveEdit(
         : 'promotional_ark_fee' in edit
           ? sql`promotional_ark_fee = ${edit.promotional_ark_fee}::numeric`
           : sql`wholesale_markup = ${edit.wholesale_markup}`
-  const { rows } = await sql<EditedProduct>`
+  const { rows } = await sql<EditableProduct>`
     update products set ${set} where product_id = ${productId}
     returning product_id as id, retail_price::float8, release_date::text, promotional_ark_fee::float8,
       wholesale_markup::float8`.execute(tx)

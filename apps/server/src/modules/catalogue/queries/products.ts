@@ -9,7 +9,7 @@ import type { RetailerLinks } from '../retailer-links.ts'
 
 type ProductPage = AnswerOf<Contract['GET /products/']>
 /** A product of the list before its payouts are computed. */
-export type ListedProduct = Omit<ProductPage['products'][number], 'stockx_net_ask_payout' | 'goat_net_ask_payout'>
+export type ProductListRow = Omit<ProductPage['products'][number], 'stockx_net_ask_payout' | 'goat_net_ask_payout'>
 type ProductStats = AnswerOf<Contract['GET /products/stats']>
 export type ProductDetail = AnswerOf<Contract['GET /products/{id}']>
 
@@ -65,7 +65,7 @@ export async function productPage(
   tx: Tx,
   links: RetailerLinks,
   { after, skip, limit, sort_by, sort_order, ...page }: ProductPageRequest,
-): Promise<{ products: ListedProduct[]; total: number; next: TextPlace | null }> {
+): Promise<{ products: ProductListRow[]; total: number; next: TextPlace | null }> {
   const key = ORDERS[sort_by][sort_order]
   const direction = sql.raw(sort_order)
   const order = sql`${key} ${direction}, p.product_id ${direction}`
@@ -76,7 +76,7 @@ export async function productPage(
   const isAfter = after
     ? sql`(${key}, p.product_id) ${sql.raw(sort_order === 'asc' ? '>' : '<')} (${after.text}::${type}, ${after.id}::int8)`
     : sql`true`
-  const { rows } = await sql<{ total: number; read: { place: string; product: ListedProduct }[] }>`
+  const { rows } = await sql<{ total: number; read: { place: string; product: ProductListRow }[] }>`
     select ${countUpTo(sql`select from products p where ${matches}`)} as total,
            coalesce((select json_agg(row order by row.nth) from (
              select p.place, p.nth, json_build_object(${productFields(links)}, 'variants', coalesce(

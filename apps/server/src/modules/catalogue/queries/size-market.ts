@@ -6,7 +6,7 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 type SizeColumns = Columns<'variants', 'variant_id' | 'size' | 'sort_index'>
 
 /** Asks and bids of a size in cents; null where there is none, or the marketplace was never read. */
-export interface SizeMarket extends SizeColumns {
+export interface SizeMarketRow extends SizeColumns {
   asks: Record<Marketplace, number | null>
   bids: Record<Marketplace, number | null>
 }
@@ -44,7 +44,7 @@ interface MarketRow extends SizeColumns {
 }
 
 /** The market of every size of a product, as last read; empty when there is no such product. */
-export async function marketOfSizes(tx: Tx, productId: number): Promise<SizeMarket[]> {
+export async function marketOfSizes(tx: Tx, productId: number): Promise<SizeMarketRow[]> {
   const { rows } = await sql<MarketRow>`
     select v.variant_id, v.size, v.sort_index, s.lowest_ask as stockx_ask, s.highest_bid as stockx_bid,
            g.lowest_ask as goat_ask, g.highest_bid as goat_bid

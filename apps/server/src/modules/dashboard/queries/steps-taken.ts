@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { listingSums } from '../../listings/index.ts'
 
-export interface StepsTaken {
+export interface StepFacts {
   is_importing: boolean
   is_stock_imported: boolean
   is_product_matched: boolean
@@ -16,8 +16,8 @@ export interface StepsTaken {
 const MOST_COUNTED = 1_000
 
 /** Each from the first row of an index or from what is kept: a business of a million sizes is asked as a new one is. */
-export async function stepsTaken(tx: Tx): Promise<StepsTaken> {
-  const { rows } = await sql<StepsTaken>`
+export async function stepsTaken(tx: Tx): Promise<StepFacts> {
+  const { rows } = await sql<StepFacts>`
     select exists (select from platform.runs where retailer_id = current_retailer() and kind = 'import'
         and state in ('waiting', 'running')) as is_importing,
       exists (select from inventory.stock_totals where retailer_id = current_retailer())

@@ -105,7 +105,7 @@ type ItemColumns = Columns<
   'inventory_item_id' | 'shopify_stock' | 'sold_on_ark' | 'quantity_reserved'
 >
 
-export interface ReserveRow
+export interface BulkReserveRow
   extends ItemColumns,
     Columns<'variants', 'size'>,
     Columns<'locations', 'location_nickname'> {
@@ -122,8 +122,8 @@ export async function rowsOfReserve(
   tx: Tx,
   scope: StockScope,
   { decisions, limit }: { decisions: CountedDecision[]; limit: number },
-): Promise<ReserveRow[]> {
-  const { rows } = await sql<ReserveRow>`
+): Promise<BulkReserveRow[]> {
+  const { rows } = await sql<BulkReserveRow>`
     with first as (
       select i.*, d.reserved as reserved_after, i.shopify_stock - i.sold_on_ark - d.wanted as left_after
       from inventory_items i join ${decided(decisions)} on d.stock = i.shopify_stock and d.sold = i.sold_on_ark

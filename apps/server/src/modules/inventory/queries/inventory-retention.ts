@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import type { Batch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
+import type { RetentionBatch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
 import { endUndo } from '../../../platform/runs/run-transitions.ts'
 
 const STAGES = ['import_products', 'import_variants', 'import_levels', 'import_changes'] as const
@@ -12,7 +12,7 @@ type Run = Columns<'import_runs', 'retailer_id' | 'run_id'>
  * Removes rows that a confirmed import could be undone with, of one import at a time. The import is locked and marked
  * first: from then on it cannot be undone, so that nobody puts back the half that is left.
  */
-const pruneUndoRows = (db: Database, { before, limit }: Batch): Promise<Pruned> =>
+const pruneUndoRows = (db: Database, { before, limit }: RetentionBatch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
     const { rows } = await sql<Run>`
       select i.retailer_id, i.run_id from import_runs i
@@ -35,7 +35,7 @@ const pruneUndoRows = (db: Database, { before, limit }: Batch): Promise<Pruned> 
  * Removes rows that a change of wholesale prices could be undone with, of one run at a time; not while it is being
  * undone. The run is locked and marked first: from then on it cannot be undone.
  */
-const pruneWholesaleUndo = (db: Database, { before, limit }: Batch): Promise<Pruned> =>
+const pruneWholesaleUndo = (db: Database, { before, limit }: RetentionBatch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
     const { rows } = await sql<Run>`
       select r.retailer_id, r.run_id from platform.runs r
@@ -58,7 +58,7 @@ const pruneWholesaleUndo = (db: Database, { before, limit }: Batch): Promise<Pru
   })
 
 /** Removes rows of an export that lie where they were staged although their import began long ago, or is gone. */
-const pruneStage = (db: Database, stage: string, { before, limit }: Batch): Promise<Pruned> =>
+const pruneStage = (db: Database, stage: string, { before, limit }: RetentionBatch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
     const run = await abandonedRun(tx, stage, before)
     const removed = run ? await removeStaged(tx, stage, { ...run, limit }) : 0

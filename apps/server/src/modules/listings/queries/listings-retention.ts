@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import type { Batch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
+import type { RetentionBatch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
 import { type OldRows, removeOldRows } from '../../../platform/retention/remove-old-rows.ts'
 import { endUndo } from '../../../platform/runs/run-transitions.ts'
 
@@ -35,7 +35,7 @@ type Run = Columns<'payout_undo_rows', 'retailer_id' | 'run_id'>
  * Removes rows that a payout change could be undone with, of one run at a time; not while it is being undone. The run
  * is locked and marked first: from then on it cannot be undone, so that nobody puts back the half that is left.
  */
-const prunePayoutUndo = (db: Database, { before, limit }: Batch): Promise<Pruned> =>
+const prunePayoutUndo = (db: Database, { before, limit }: RetentionBatch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
     const { rows } = await sql<Run>`
       select r.retailer_id, r.run_id from platform.runs r

@@ -7,7 +7,7 @@ import { isAboutSizes, isSizeSearched, type StockSearch, totalsMatching } from '
 import { isOfList, isShownInStock, type ListedSizesRequest, type ListFilter } from './listed-sizes.ts'
 
 /** Which sizes a change of payouts is about. */
-export interface PayoutScope {
+export interface PayoutSizeScope {
   /** Null: all that the search and the filter show. */
   variantIds: number[] | null
   exceptVariantIds: number[]
@@ -23,7 +23,7 @@ export const isHere = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
 
 /** The sizes of a scope that the caller has stock rows of, in the order of their ids. */
-export async function sizesOfScope(tx: Tx, scope: PayoutScope): Promise<number[]> {
+export async function sizesOfScope(tx: Tx, scope: PayoutSizeScope): Promise<number[]> {
   const { variantIds, exceptVariantIds, search, filter, locationIds } = scope
   const found = search
     ? sql`join (select distinct on (g.product_id) g.product_id, g.search_text from ${totalsMatching(search)} g

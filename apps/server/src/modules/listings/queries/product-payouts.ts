@@ -11,7 +11,7 @@ const isMine = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
 
 /** A size of a product link with what is wanted of it and its market, in dollars. */
-export interface SizeToList
+export interface SizeToListRow
   extends Columns<'catalogue.variants', 'variant_id' | 'size'>,
     Columns<'catalogue.products', 'product_id' | 'sku' | 'alias_only_sizes'> {
   product_name: Column<'catalogue.products', 'name'>
@@ -33,8 +33,8 @@ export interface SizeToList
 export async function sizesToList(
   tx: Tx,
   { productSyncId, locationIds }: { productSyncId: number; locationIds: number[] },
-): Promise<SizeToList[]> {
-  const { rows } = await sql<SizeToList>`
+): Promise<SizeToListRow[]> {
+  const { rows } = await sql<SizeToListRow>`
     with sizes as (
       select i.variant_id, sum(i.quantity_available)::int as available_quantity,
         bool_or(i.wholesale_enabled) as wholesale_enabled, max(i.wholesale_price)::float8 as wholesale_price

@@ -157,7 +157,7 @@ export async function hasVersion(
 }
 
 /** When a slot may be looked at next (null: at once), and when the planner looks at it should its job be lost. */
-export interface NextStep {
+export interface NextSlotStep {
   at: Date | null
   attemptAt: Date | null
   /** What it waits for meanwhile, where that is a free request; null: at rest, or it waits for a person. */
@@ -177,7 +177,7 @@ export const postponeAttempt = (
 export const setNextStep = (
   tx: Tx,
   { retailerId, variantId, marketplace }: Slot,
-  { at, attemptAt, waitsFor }: NextStep,
+  { at, attemptAt, waitsFor }: NextSlotStep,
 ) =>
   sql`update listing_slots set next_step_at = ${at ?? sql`'-infinity'`}, next_attempt_at = ${attemptAt}, attempts = 0,
         waits_for = ${waitsFor}, put_off_since = null

@@ -3,7 +3,7 @@ import { twinOf } from './offer-facts.ts'
 import { isWanted, wantedListing } from './wanted-listing.ts'
 
 /** What of a size decides whether it is offered; money in dollars. */
-export interface OfferedSize {
+export interface SizeOfferFacts {
   listings_enabled: boolean
   known_at: Record<Marketplace, boolean>
   desired_payout: number | null
@@ -18,7 +18,7 @@ export interface OfferedSize {
 
 /** Why a size that is enabled is on no marketplace: the first reason, when there is one on both. */
 export function waitsFor(
-  size: OfferedSize,
+  size: SizeOfferFacts,
   { facts, schedule }: FeeRules,
   { hasListing }: { hasListing: boolean },
 ): string | null {

@@ -20,7 +20,7 @@ export const isWanted = (wanted: WantedListing): wanted is Extract<WantedListing
   'price_cents' in wanted
 
 /** Why nothing is offered where a person wants the size on the other marketplace alone. */
-export const leftOutWords = (marketplace: Marketplace): string =>
+export const leftOutMarketplaceWords = (marketplace: Marketplace): string =>
   `You offer this size on ${MARKETPLACE_NAMES[twinOf(marketplace)]} alone`
 
 /** What an ask follows from. */
@@ -41,7 +41,7 @@ export function priceDecision({
 export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedListing {
   if (!facts.listings_enabled) return { reason: 'Disabled' }
   if (!facts.is_known_there) return { reason: `${MARKETPLACE_NAMES[facts.marketplace]} does not know this size` }
-  if (facts.is_left_out && facts.bid_price_cents === null) return { reason: leftOutWords(facts.marketplace) }
+  if (facts.is_left_out && facts.bid_price_cents === null) return { reason: leftOutMarketplaceWords(facts.marketplace) }
   if (facts.desired_payout_cents === null || facts.bottom_payout_cents === null)
     return { reason: 'Set desired and minimum payout' }
   if (facts.desired_payout_cents < facts.bottom_payout_cents)

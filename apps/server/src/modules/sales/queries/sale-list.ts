@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { foundSales, isFoundFirst, matchingSales, type SalePlace } from './matching-sales.ts'
-import { pageOf, saleJoins, saleJson } from './sale-rows.ts'
+import { salePageOf, saleJoins, saleJson } from './sale-rows.ts'
 import { saleTotals } from './sale-totals.ts'
 
 export type Sale = AnswerOf<Contract['GET /sales/{id}']>
@@ -23,7 +23,7 @@ export async function saleList(tx: Tx, place: SalePlace): Promise<SalePage> {
   ])
   const { total, total_revenue, total_retailer_payout, pending_shopify_sync, fulfillment_needed } = sums
   const summary = { total_revenue, total_retailer_payout, pending_shopify_sync, fulfillment_needed }
-  return { ...pageOf(rows[0]?.sales ?? [], limit), total, summary }
+  return { ...salePageOf(rows[0]?.sales ?? [], limit), total, summary }
 }
 
 /** Sales by their ids, newest first; what is of another location than staff may see is left out. */

@@ -103,7 +103,7 @@ export interface SaleCursor {
 export const afterCursor = (cursor: SaleCursor) => sql`(s.sold_at, s.sale_id) < (${cursor.soldAt}, ${cursor.saleId})`
 
 /** One row more than asked for was read: what is shown of it, and where the next page begins. */
-export function pageOf<S extends { id: number; sale_date: string }>(found: S[], limit: number) {
+export function salePageOf<S extends { id: number; sale_date: string }>(found: S[], limit: number) {
   const sales = found.slice(0, limit)
   const last = sales.at(-1)
   return {

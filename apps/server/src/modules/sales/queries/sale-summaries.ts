@@ -5,7 +5,7 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
 import { foundSales, isFoundFirst, matchingSales, type SalePlace } from './matching-sales.ts'
 import { openRequestOf } from './automation-requests.ts'
-import { locationJoin, ORDER_NUMBER, ownRemedy, pageOf, UNCONFIRMED } from './sale-rows.ts'
+import { locationJoin, ORDER_NUMBER, ownRemedy, salePageOf, UNCONFIRMED } from './sale-rows.ts'
 
 export type SaleSummaryPage = AnswerOf<Contract['GET /sales/summaries']>
 type Summary = SaleSummaryPage['sales'][number]
@@ -57,7 +57,7 @@ export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSumma
       nullif(s.canceled_at is not null, false) as order_canceled ${place.toFulfill ? packing : sql``}
     from ${found} s ${locationJoin()}
     order by s.sold_at desc, s.sale_id desc`.execute(tx)
-  return pageOf(rows.map(summaryOf), limit)
+  return salePageOf(rows.map(summaryOf), limit)
 }
 
 function summaryOf({ sale_id, sold_at, ship_by, ...row }: SummaryRow): Summary {

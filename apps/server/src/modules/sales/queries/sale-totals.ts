@@ -41,7 +41,7 @@ export async function totalsByPlatform(
 }
 
 /** Sums of platforms together, to the cent. */
-export const together = (platforms: readonly PlatformTotals[]): Omit<SaleTotals, 'is_capped'> => {
+export const totalsOfPlatforms = (platforms: readonly PlatformTotals[]): Omit<SaleTotals, 'is_capped'> => {
   const sumOf = (of: (totals: PlatformTotals) => number) => platforms.reduce((sum, totals) => sum + of(totals), 0)
   return {
     total: sumOf(({ total }) => total),
@@ -58,7 +58,7 @@ export async function saleTotals(
   filter: OwnSaleFilter,
   { most }: { most: number | null },
 ): Promise<SaleTotals> {
-  const totals = together(await totalsByPlatform(tx, filter, { most: isCounted(filter) ? most : null }))
+  const totals = totalsOfPlatforms(await totalsByPlatform(tx, filter, { most: isCounted(filter) ? most : null }))
   return { ...totals, is_capped: isCounted(filter) && totals.total === most }
 }
 

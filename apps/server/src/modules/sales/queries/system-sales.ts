@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import { pageOf, saleJoins, saleJson } from './sale-rows.ts'
+import { salePageOf, saleJoins, saleJson } from './sale-rows.ts'
 import { lookedUp, type LookedUpFilter, type SystemSaleFilter } from './system-sale-filter.ts'
 import { systemSaleSums } from './system-sale-sums.ts'
 
@@ -49,7 +49,7 @@ export async function systemSaleList(tx: Tx, filter: SystemSaleFilter): Promise<
       and s.sale_id = any(${found.map(({ sale_id }) => sale_id)}::int8[])
     order by s.sold_at desc, s.sale_id desc`.execute(tx)
   const summary = isFirst ? await systemSaleSums(tx, looked) : null
-  return { ...pageOf(rows.map(systemSaleOf), filter.limit), total: summary?.total_sales ?? null, summary }
+  return { ...salePageOf(rows.map(systemSaleOf), filter.limit), total: summary?.total_sales ?? null, summary }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, retainedDelivery, SUBSCRIBED } from './webhook-topics.ts'
+import { deliveredFields, retainedDelivery, SUBSCRIBED } from './webhook-topics.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 
@@ -22,7 +22,7 @@ test('of a level its item and its place are kept', () => {
 test('of an order its number is kept, and nothing of who bought it; no more of it is asked for', () => {
   const body = '{"id":5501,"email":"ada@example.com","shipping_address":{"first_name":"Ada"}}'
   expect(retainedDelivery('orders/create', bytes(body))).toEqual({ body: { id: '5501' }, problem: null })
-  expect(fieldsOf('orders/updated')).toEqual(['id', 'admin_graphql_api_id', 'updated_at'])
+  expect(deliveredFields('orders/updated')).toEqual(['id', 'admin_graphql_api_id', 'updated_at'])
 })
 
 test('of a customer nothing is kept but numbers', () => {
@@ -55,6 +55,6 @@ test.each([
 test('new products and places are subscribed, products with the fields that are read, compliance by no call', () => {
   expect(SUBSCRIBED).toEqual(expect.arrayContaining(['products/create', 'locations/create', 'locations/delete']))
   expect(SUBSCRIBED.filter((topic) => /redact|request/.test(topic))).toEqual([])
-  expect(fieldsOf('products/update')).toContain('id')
-  expect(fieldsOf('app/uninstalled')).toEqual([])
+  expect(deliveredFields('products/update')).toContain('id')
+  expect(deliveredFields('app/uninstalled')).toEqual([])
 })

@@ -42,7 +42,7 @@ export function isCompliance(topic: string): boolean {
  * Fields that deliveries of a topic have to carry; empty: all. A product with its variants and texts is megabytes, and
  * its id is all that is read; an order would bring its buyer's name and address.
  */
-export const fieldsOf = (topic: string): string[] =>
+export const deliveredFields = (topic: string): string[] =>
   /^(products|orders)\//.test(topic) ? ['id', 'admin_graphql_api_id', 'updated_at'] : []
 
 /** What is kept of a delivery. Ids are digits as Shopify wrote them: some are beyond what a number holds. */

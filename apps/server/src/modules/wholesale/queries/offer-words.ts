@@ -9,7 +9,7 @@ interface NamedOffer extends Columns<'wholesale_offers', 'total_items' | 'total_
 }
 
 /** Whose offer it is, and what it is called in a title: '12 pairs of Dunk Low for $1,440.00'. */
-export async function offerWords(
+export async function wholesaleOfferWords(
   tx: Tx,
   { retailerId, offerId }: OfferRef,
 ): Promise<{ words: string; buyerId: number }> {

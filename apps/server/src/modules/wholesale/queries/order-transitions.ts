@@ -58,7 +58,7 @@ export const passOnOrder = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date 
     update wholesale_orders set paid_to_retailer_at = ${at}
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
 
-export type OrderLine = Columns<
+export type OrderLineRow = Columns<
   'wholesale_order_lines',
   | 'wholesale_line_id'
   | 'product_sync_id'
@@ -72,8 +72,8 @@ export type OrderLine = Columns<
 >
 
 /** The lines of an order that is locked. */
-export async function orderLines(tx: Tx, { retailerId, orderId }: OrderRef): Promise<OrderLine[]> {
-  const { rows } = await sql<OrderLine>`
+export async function orderLines(tx: Tx, { retailerId, orderId }: OrderRef): Promise<OrderLineRow[]> {
+  const { rows } = await sql<OrderLineRow>`
     select wholesale_line_id, product_sync_id, product_id, variant_id, product_name, size, quantity, fulfilled,
       shipped_at
     from wholesale_order_lines
