@@ -16,18 +16,18 @@ type Key = keyof Contract
 type Failure = Partial<Record<'detail' | 'code', string>> & { errors?: { field: string; message: string }[] }
 
 /** What a call was asked with, checked against the contract. */
-export interface Asked<K extends Key> {
+export interface ReceivedCall<K extends Key> {
   params: ParamsOf<Contract[K]>
   query: QueryOf<Contract[K]>
   body: BodyOf<Contract[K]>
 }
 
 type AnswerTo<K extends Key> = AnswerOf<Contract[K]>
-type Reply<K extends Key> = AnswerTo<K> | Refusal
-type Replier<K extends Key> = (asked: Asked<K>) => Reply<K> | Promise<Reply<K>>
+type Reply<K extends Key> = AnswerTo<K> | RefusedAnswer
+type Replier<K extends Key> = (asked: ReceivedCall<K>) => Reply<K> | Promise<Reply<K>>
 
 /** What the server says when it refuses. */
-export class Refusal {
+export class RefusedAnswer {
   readonly status: number
   readonly failure: Failure
   constructor(status: number, failure: Failure = {}) {
@@ -98,8 +98,8 @@ export function holdFaults(): void {
  * Answers a call of the contract until the end of the test; a later answer goes before an earlier one. Request and
  * answer are held against the contract's schemas. Returns what the call was asked with so far.
  */
-export function answer<K extends Key>(key: K, reply: AnswerTo<K> | Refusal | Replier<K>): Asked<K>[] {
-  const asked: Asked<K>[] = []
+export function answer<K extends Key>(key: K, reply: AnswerTo<K> | RefusedAnswer | Replier<K>): ReceivedCall<K>[] {
+  const asked: ReceivedCall<K>[] = []
   const call = calls[key]
   if (!call) throw new Error(`${key} is not in the contract`)
   const [method = '', template = ''] = key.split(' ')
@@ -110,9 +110,9 @@ export function answer<K extends Key>(key: K, reply: AnswerTo<K> | Refusal | Rep
       body: call.body && (await request.json()),
     }
     for (const part of ['params', 'query', 'body'] as const) hold(call[part], given[part], `${key}, ${part} as asked`)
-    asked.push(given as Asked<K>)
-    const answered = typeof reply === 'function' ? await (reply as Replier<K>)(given as Asked<K>) : reply
-    if (answered instanceof Refusal) {
+    asked.push(given as ReceivedCall<K>)
+    const answered = typeof reply === 'function' ? await (reply as Replier<K>)(given as ReceivedCall<K>) : reply
+    if (answered instanceof RefusedAnswer) {
       const { status, failure } = answered
       return HttpResponse.json({ detail: 'Refused', code: 'refused', ...failure }, { status })
     }

@@ -1,7 +1,7 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, Refusal } from '../../test/network.ts'
+import { answer, RefusedAnswer } from '../../test/network.ts'
 import { mount } from '../../test/site.tsx'
 import { api } from './api.ts'
 import { CheckedForm } from './ui/CheckedForm.tsx'
@@ -53,7 +53,7 @@ test('typing takes a mistake away, and only that one', async () => {
 test('what the server finds stands at the field it names, the rest above the form', async () => {
   answer(
     'POST /auth/forgot-password',
-    new Refusal(400, {
+    new RefusedAnswer(400, {
       errors: [
         { field: '/body/email', message: 'Nobody has it' },
         { field: 'moon', message: 'Wrong moon' },
@@ -70,7 +70,7 @@ test('what the server finds stands at the field it names, the rest above the for
 
 test('Enter sends what stands there; a second try takes the words of the first away', async () => {
   const onDone = vi.fn<() => void>()
-  answer('POST /auth/forgot-password', new Refusal(403, { detail: 'Not today' }))
+  answer('POST /auth/forgot-password', new RefusedAnswer(403, { detail: 'Not today' }))
   await mount(<LostForm onDone={onDone} />)
   await field('Email').fill('dana@kicks.example')
   await userEvent.keyboard('{Enter}')

@@ -4,7 +4,7 @@ import type { Answer } from './api.ts'
 
 export type Waiting = Answer<'GET /dashboard/today'>['waiting']
 
-export interface WaitingKind {
+export interface WaitingWorkKind {
   key: keyof Waiting
   label: string
   /** What to do about it. */
@@ -15,7 +15,7 @@ export interface WaitingKind {
 }
 
 /** Where each kind of waiting work is done, the most urgent first. */
-export const WAITING_KINDS: readonly WaitingKind[] = [
+export const WAITING_KINDS: readonly WaitingWorkKind[] = [
   {
     key: 'oversold',
     label: 'Oversold: no pair is left',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, Refusal, tokenOfTest } from '../../../test/network.ts'
+import { answer, RefusedAnswer, tokenOfTest } from '../../../test/network.ts'
 import { userOf } from '../../../test/people.ts'
 import { openSite } from '../../../test/site.tsx'
 import { readToken } from '../../shared/token.ts'
@@ -47,7 +47,7 @@ describe('signing up', () => {
 
   test('a code that the server does not know stands at its field', async () => {
     const message = 'Invalid invite code'
-    const asked = answer('POST /auth/register', new Refusal(400, { errors: [{ field: 'invite_code', message }] }))
+    const asked = answer('POST /auth/register', new RefusedAnswer(400, { errors: [{ field: 'invite_code', message }] }))
     await openSite('/seller?form=join')
     await fill('Korrekt-Horse-77', 'Korrekt-Horse-77')
     await send()
@@ -79,7 +79,7 @@ describe('signing in', () => {
   const session = (role: 'owner' | 'buyer') => ({ user: userOf(role), access_token: tokenOfTest() })
 
   test('a wrong password is refused and says so', async () => {
-    answer('POST /auth/login/json', new Refusal(401, { detail: 'Incorrect email or password' }))
+    answer('POST /auth/login/json', new RefusedAnswer(401, { detail: 'Incorrect email or password' }))
     const { path } = await openSite('/seller')
     await signIn()
     await expect.element(page.getByRole('alert')).toMatchTextContent('Login FailedIncorrect email or password')
@@ -101,8 +101,8 @@ describe('signing in', () => {
   test('a second factor is asked for, and its mistake is said', async () => {
     answer('POST /auth/login/json', ({ body }) =>
       body.code
-        ? new Refusal(401, { code: 'code_wrong', detail: 'That code is not right' })
-        : new Refusal(401, { code: 'code_needed' }),
+        ? new RefusedAnswer(401, { code: 'code_wrong', detail: 'That code is not right' })
+        : new RefusedAnswer(401, { code: 'code_needed' }),
     )
     await openSite('/seller')
     await signIn()
@@ -139,7 +139,7 @@ describe('a password that was given by somebody else', () => {
     await fill('something else')
     await expect.element(change().getByText('New passwords do not match')).toBeVisible()
     const errors = [{ field: 'current_password', message: 'Current password is incorrect' }]
-    answer('POST /auth/change-password', new Refusal(400, { errors }))
+    answer('POST /auth/change-password', new RefusedAnswer(400, { errors }))
     await fill('Korrekt-Horse-77')
     await expect.element(change().getByText('Current password is incorrect')).toBeVisible()
   })

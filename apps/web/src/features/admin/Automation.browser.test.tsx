@@ -1,7 +1,7 @@
 import type { AutomationStatus } from '@ark/domain'
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 
 const press = async (what: Locator) => {
@@ -63,7 +63,7 @@ test('each request says whose it is and what is wrong with it, and has the butto
 test('a refusal is said in its own words', async () => {
   await openDashboard()
   const detail = 'This request is processing already.'
-  answer('PUT /automation-requests/admin/{id}/status', new Refusal(409, { detail }))
+  answer('PUT /automation-requests/admin/{id}/status', new RefusedAnswer(409, { detail }))
   await press(button('Process: request 7'))
   await expect.element(page.getByText(detail)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { ProviderConnection } from './provider-health.queries.ts'
 
@@ -88,7 +88,7 @@ test('the list is narrowed from the address, and by hand', async () => {
 })
 
 test('what cannot be read is said, and can be tried again', async () => {
-  answer('GET /admin/provider-health', new Refusal(400, { detail: 'Not today' }))
+  answer('GET /admin/provider-health', new RefusedAnswer(400, { detail: 'Not today' }))
   await openSite('/admin?tab=provider-health', { as: 'operator' })
   await expect.element(page.getByText('Error Loading Provider Health')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Run } from '../../shared/runs/runs.ts'
 import type { CanceledSale, CanceledSales, UnsettledSale } from './canceled-sales.queries.ts'
@@ -98,7 +98,10 @@ test('a size that is switched off is offered again where that is asked for', asy
 test('a failure is told in the words of the server, and the dialog keeps what was chosen', async () => {
   await open(pageOf([sale(5)]), '/cancelled-sales?resolve=5')
   await dialog.getByRole('radio', { name: 'Do not restock' }).click()
-  answer('POST /sales/resolve-cancelled-sale/{id}', new Refusal(409, { detail: 'It was resolved, and restocked.' }))
+  answer(
+    'POST /sales/resolve-cancelled-sale/{id}',
+    new RefusedAnswer(409, { detail: 'It was resolved, and restocked.' }),
+  )
   await dialog.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'It was resolved, and restocked.' })).toBeVisible()
   await expect.element(dialog.getByRole('radio', { name: 'Do not restock' })).toBeChecked()
@@ -132,7 +135,7 @@ test('what waits for Shopify says why, and is tried again by a person', async ()
 })
 
 test('a list that cannot be read says so, and is asked for again', async () => {
-  answer('GET /sales/cancelled-sales', new Refusal(500, { detail: 'ARK could not answer.' }))
+  answer('GET /sales/cancelled-sales', new RefusedAnswer(500, { detail: 'ARK could not answer.' }))
   await openSite('/cancelled-sales', { as: 'owner' })
   await expect.element(page.getByRole('alert').filter({ hasText: 'Error Loading Cancelled Sales' })).toBeVisible()
   answer('GET /sales/cancelled-sales', pageOf([sale(6)]))
@@ -218,7 +221,7 @@ test('a failure of the server keeps what was selected and chosen', async () => {
   await choose(/4711-1/)
   await page.getByRole('button', { name: 'Resolve 1', exact: true }).click()
   await many.getByRole('radio', { name: 'Do not restock' }).click()
-  answer('POST /sales/resolve-cancelled-sales', new Refusal(404, { detail: 'These sales were not found.' }))
+  answer('POST /sales/resolve-cancelled-sales', new RefusedAnswer(404, { detail: 'These sales were not found.' }))
   await many.getByRole('button', { name: 'Resolve 1', exact: true }).click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'These sales were not found.' })).toBeVisible()
   await expect.element(many.getByRole('radio', { name: 'Do not restock' })).toBeChecked()

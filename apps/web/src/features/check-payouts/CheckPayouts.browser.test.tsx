@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 
 const FOUND = {
@@ -105,7 +105,7 @@ test('where no marketplace knows a price, that is said', async () => {
 })
 
 test('what the server refuses is said in its words, and what was entered stays', async () => {
-  answer('POST /products/search-and-calculate-payouts', new Refusal(409, { detail: 'StockX limits requests.' }))
+  answer('POST /products/search-and-calculate-payouts', new RefusedAnswer(409, { detail: 'StockX limits requests.' }))
   await choose()
   await retail().fill('110')
   await button('Calculate Payouts').click()

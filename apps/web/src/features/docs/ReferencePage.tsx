@@ -10,7 +10,7 @@ import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { CallDetails } from './CallDetails.tsx'
 import classes from './docs.module.css'
-import { type Area, areasOf, type DescribedCall, matching } from './read-description.ts'
+import { type DescribedArea, areasOf, type DescribedCall, matching } from './read-description.ts'
 import { parseReferenceView } from './reference-view.ts'
 
 const COLORS: Record<string, string> = { GET: 'blue', POST: 'green', PUT: 'orange', PATCH: 'orange', DELETE: 'red' }
@@ -44,7 +44,7 @@ export function ReferencePage() {
 }
 
 interface AreaSectionProps {
-  area: Area
+  area: DescribedArea
   open: string | undefined
   onOpen: (call: string | undefined) => void
 }

@@ -23,7 +23,7 @@ export interface Content {
   example: string | null
 }
 
-export interface Area {
+export interface DescribedArea {
   name: string
   description: string
   calls: DescribedCall[]
@@ -32,7 +32,7 @@ export interface Area {
 type Schemas = Record<string, Schema>
 
 /** The areas of the description in its order, each with its calls. References stand for whole schemas of a content. */
-export function areasOf({ tags = [], paths = {}, components }: OpenAPIV3_1.Document): Area[] {
+export function areasOf({ tags = [], paths = {}, components }: OpenAPIV3_1.Document): DescribedArea[] {
   const schemas = (components?.schemas ?? {}) as Schemas
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries((item ?? {}) as Record<string, OpenAPIV3_1.OperationObject>).map(([method, operation]) => ({
@@ -98,7 +98,7 @@ const exampleText = (example: unknown): string | null =>
   example === undefined ? null : typeof example === 'string' ? example : JSON.stringify(example, null, 2)
 
 /** Areas with the calls that have every word, in their name, path or summary; areas without any are left out. */
-export function matching(areas: Area[], search: string): Area[] {
+export function matching(areas: DescribedArea[], search: string): DescribedArea[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const has = ({ id, method, path, summary }: DescribedCall) => {
     const text = `${id} ${method} ${path} ${summary}`.toLowerCase()

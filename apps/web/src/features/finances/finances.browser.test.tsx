@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../../shared/api.ts'
 import type { Difference } from './finances-view.ts'
@@ -123,7 +123,7 @@ test('a transaction opens the story of its money, which has an address, and back
 
 test('a story that cannot be loaded says so and is asked for again', async () => {
   await openFinances()
-  answer('GET /finances/sales/{id}', new Refusal(404, { detail: 'This sale was not found.' }))
+  answer('GET /finances/sales/{id}', new RefusedAnswer(404, { detail: 'This sale was not found.' }))
   await page.getByRole('button', { name: /^Air Jordan 1 High/ }).click()
   await expect.element(dialog('Money Story').getByText('Error Loading Finance Data')).toBeVisible()
   answer('GET /finances/sales/{id}', STORY)
@@ -157,7 +157,7 @@ test('what waits is counted, chosen, noted and marked together; what was looked 
 
 test('a refusal leaves what was chosen and noted as it was', async () => {
   await openFinances('?list=differences')
-  answer('POST /finances/differences/look', new Refusal(503, { detail: 'ARK is busy. Try again.' }))
+  answer('POST /finances/differences/look', new RefusedAnswer(503, { detail: 'ARK is busy. Try again.' }))
   await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Air/ }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('asked them')
   await page.getByRole('button', { name: 'Mark as looked at' }).click()
@@ -171,7 +171,7 @@ test('an export asks for its days and accounts; mistakes of the server stand at 
   await form.getByRole('combobox', { name: 'File' }).selectOptions('xero')
   answer(
     'GET /finances/journal.csv',
-    new Refusal(422, { errors: [{ field: 'account_marketplace', message: 'Enter the code of each account.' }] }),
+    new RefusedAnswer(422, { errors: [{ field: 'account_marketplace', message: 'Enter the code of each account.' }] }),
   )
   await form.getByLabelText(/^From/).fill('2026-11-01')
   await form.getByLabelText(/^To/).fill('2026-10-01')

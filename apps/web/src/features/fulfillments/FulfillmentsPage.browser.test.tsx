@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import type { Persona } from '../../../test/people.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../../shared/api.ts'
@@ -128,7 +128,7 @@ describe('bulk shipping', () => {
     await page.getByRole('button', { name: 'Create Labels' }).click()
     const asked = answer(
       'POST /automation-requests/',
-      new Refusal(409, { detail: 'Order 04-ORDER00001: it was canceled.' }),
+      new RefusedAnswer(409, { detail: 'Order 04-ORDER00001: it was canceled.' }),
     )
     await dialog('Bulk Automation Request').getByRole('button', { name: 'Submit Request' }).click()
     await expect.element(alert('Submission Failed')).toMatchTextContent('it was canceled')
@@ -188,7 +188,7 @@ test('an order is canceled with a reason, which a reload keeps; without one noth
   await page.getByRole('button', { name: /^Cancel Order: StockX/ }).click()
   expect(search()).toBe('?cancel=1')
   await expect.element(dialog('Cancel Order')).toMatchTextContent('StockX takes no cancellations from ARK')
-  const asked = answer('POST /fulfillments/{id}/cancel-order', new Refusal(409, { detail: 'It is on its way.' }))
+  const asked = answer('POST /fulfillments/{id}/cancel-order', new RefusedAnswer(409, { detail: 'It is on its way.' }))
   await dialog('Cancel Order').getByRole('textbox', { name: 'Reason (optional)' }).fill(' Torn ')
   await dialog('Cancel Order').getByRole('button', { name: 'Cancel Order' }).click()
   await expect.element(alert('Failed to cancel order')).toMatchTextContent('It is on its way.')

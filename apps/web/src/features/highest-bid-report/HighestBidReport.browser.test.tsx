@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answer } from '../../shared/api.ts'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 
 type Opportunities = Answer<'GET /listings/variants/bid-opportunities'>
@@ -148,7 +148,7 @@ test('a bid that has changed is flagged, and what nets too little is taken only 
     .click()
   const done = answer(
     'PATCH /listings/variants/{id}/update-to-highest-bid',
-    new Refusal(409, { code: 'bid_changed', detail: 'The highest bid on StockX is $180.00 now.' }),
+    new RefusedAnswer(409, { code: 'bid_changed', detail: 'The highest bid on StockX is $180.00 now.' }),
   )
   await confirm('Update StockX').click()
   await expect.element(dialog().getByRole('alert').filter({ hasText: '$180.00 now' })).toBeVisible()
@@ -197,7 +197,7 @@ test('a product without a retail price gets one first, and the size is listed th
     .element(form.getByRole('textbox', { name: 'Retail price' }))
     .toHaveAccessibleDescription('Enter a price above 0 with at most 2 decimals')
   await form.getByRole('textbox', { name: 'Retail price' }).fill('110')
-  const saved = answer('PATCH /products/{id}/retail-price', new Refusal(409, { detail: 'Not today' }))
+  const saved = answer('PATCH /products/{id}/retail-price', new RefusedAnswer(409, { detail: 'Not today' }))
   await submit.click()
   await expect.element(form.getByRole('alert')).toMatchTextContent('Import & Listing Failed')
   await expect.element(form.getByRole('alert')).toMatchTextContent('Not today')
@@ -221,7 +221,7 @@ test('what is refused otherwise is said with the name of the size', async () => 
   marketIs(220, 210)
   answer(
     'POST /listings/variants/{id}/list-at-highest-bid',
-    new Refusal(409, { code: 'not_offered', detail: 'No stock.' }),
+    new RefusedAnswer(409, { code: 'not_offered', detail: 'No stock.' }),
   )
   await button('List ALIAS').click()
   await expect.element(dialog()).toMatchTextContent('Bid changed')
@@ -265,7 +265,7 @@ test('the bids of what is selected, and of all that match, are taken by a run', 
 
 test('a minimum is saved as a pair, and the desired payout is never below it', async () => {
   await openReport([size()])
-  const saved = answer('PATCH /listings/variants/{id}/payouts', new Refusal(409, { detail: 'Not today' }))
+  const saved = answer('PATCH /listings/variants/{id}/payouts', new RefusedAnswer(409, { detail: 'Not today' }))
   await page.getByRole('textbox', { name: 'Minimum payout of Dunk Low Panda, size 9' }).fill('200')
   await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ desired_payout: 200, bottom_payout: 200 }])
   await expect.element(toast('Payout Update Failed')).toMatchTextContent('Not today')
@@ -278,7 +278,7 @@ test('where nobody bids that is said; a server that does not know of bids has no
 })
 
 test('what cannot be read is said, and can be tried again', async () => {
-  answer('GET /listings/variants/bid-opportunities', new Refusal(400, { detail: 'Not today' }))
+  answer('GET /listings/variants/bid-opportunities', new RefusedAnswer(400, { detail: 'Not today' }))
   await openSite(REPORT, { as: 'owner' })
   await expect.element(page.getByText('Error Loading Bid Opportunities')).toBeVisible()
 })

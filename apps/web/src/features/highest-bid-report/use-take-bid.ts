@@ -8,7 +8,7 @@ import { bidName, type BidSize } from './bid-sizes.ts'
 export type TakenBid = Answer<'POST /listings/variants/{id}/list-at-highest-bid'>
 
 /** A bid that is taken as it was seen. */
-export interface BidChoice {
+export interface BidToTake {
   size: Pick<BidSize, 'variant_id' | 'product_name' | 'size'>
   marketplace: Marketplace
   /** It is listed there: its ask is lowered. */
@@ -21,7 +21,7 @@ export interface BidChoice {
  * Lists a size at the highest bid, or lowers its listing to it. `seenBid`: in dollars, as it was shown; a bid
  * that has fallen below it since is not taken (docs/decisions/054).
  */
-export const takeBid = ({ size, marketplace, isListed, seenBid, allowBelowMinimum }: BidChoice): Promise<TakenBid> => {
+export const takeBid = ({ size, marketplace, isListed, seenBid, allowBelowMinimum }: BidToTake): Promise<TakenBid> => {
   const params = { id: size.variant_id }
   const query = { marketplace, seen_bid: seenBid, allow_below_minimum: allowBelowMinimum }
   return isListed

@@ -1,7 +1,7 @@
 import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite, reloadSite } from '../../../test/site.tsx'
 
 const OWNER = { as: 'owner' } as const
@@ -166,7 +166,7 @@ describe('which product', () => {
   })
 
   test('one that the catalogue has goes on without an import', async () => {
-    const imports = answer('POST /products/import-from-stockx', new Refusal(500))
+    const imports = answer('POST /products/import-from-stockx', new RefusedAnswer(500))
     await choose(found({ already_imported: true, ark_product_id: 7 }))
     await expect.element(page.getByRole('heading', { name: 'Which product of your store is it?' })).toBeVisible()
     expect(imports).toEqual([])
@@ -187,7 +187,7 @@ describe('which product', () => {
   })
 
   test('an import that fails says why, and one stays where one is', async () => {
-    answer('POST /products/import-from-stockx', new Refusal(409, { detail: 'StockX limits requests.' }))
+    answer('POST /products/import-from-stockx', new RefusedAnswer(409, { detail: 'StockX limits requests.' }))
     await choose()
     await expect.element(alert('StockX limits requests.')).toMatchTextContent('Import Failed')
     await expect.element(page.getByRole('heading', { name: 'Which product?' })).toBeVisible()
@@ -213,7 +213,7 @@ describe('the product of the shop', () => {
   })
 
   test('a sync that fails says why, and can be tried again', async () => {
-    answer('POST /shopify/stores/{id}/products/{shopifyProductId}/sync', new Refusal(404))
+    answer('POST /shopify/stores/{id}/products/{shopifyProductId}/sync', new RefusedAnswer(404))
     await open()
     await button('Sync: Dunk Panda').click()
     await expect.element(alert('Sync Failed')).toMatchTextContent('Product or store not found. Please try again.')
@@ -256,7 +256,7 @@ describe('the inventory', () => {
   })
 
   test('what cannot be saved is named, stays typed, and can be tried again', async () => {
-    answer('PATCH /inventory/items/{id}/reserved', new Refusal(409, { detail: 'Only 3 pairs are there.' }))
+    answer('PATCH /inventory/items/{id}/reserved', new RefusedAnswer(409, { detail: 'Only 3 pairs are there.' }))
     await openSite(at(2), OWNER)
     await reserved('9').fill('4')
     await button('Save and Continue').click()
@@ -267,7 +267,7 @@ describe('the inventory', () => {
   })
 
   test('a refusal to show it is said at once', async () => {
-    answer('GET /inventory/product-syncs/{id}/variants', new Refusal(404, { detail: 'It was removed.' }))
+    answer('GET /inventory/product-syncs/{id}/variants', new RefusedAnswer(404, { detail: 'It was removed.' }))
     await openSite(at(2), OWNER)
     await expect.element(alert('Failed to Load Inventory')).toMatchTextContent('Could not load inventory data')
   })
@@ -284,7 +284,7 @@ describe('pricing', () => {
   }
 
   test('nothing is sent without a size, or with a field that is wrong', async () => {
-    const asked = answer('POST /listings/import-to-list', new Refusal(500))
+    const asked = answer('POST /listings/import-to-list', new RefusedAnswer(500))
     await openSite(at(3), OWNER)
     await button('Create Listings').click()
     await expect
@@ -343,7 +343,7 @@ describe('pricing', () => {
   })
 
   test('a request that fails as a whole loses nothing', async () => {
-    answer('POST /listings/import-to-list', new Refusal(503, { detail: 'The database is busy.', code: 'busy' }))
+    answer('POST /listings/import-to-list', new RefusedAnswer(503, { detail: 'The database is busy.', code: 'busy' }))
     await openSite(at(3), OWNER)
     await price('9')
     await button('Create Listings').click()

@@ -3,14 +3,14 @@ import type { Marketplace } from '@ark/domain'
 import { platformName, wholeMoney } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
-import { type ImportedSize, resultWords } from './outcome.ts'
+import { type ListedImport, resultWords } from './outcome.ts'
 
 /** At which ask each size is on its way, or why not. */
-export const ListedSizes = ({ sizes }: { sizes: readonly ImportedSize[] }) => (
+export const ListedSizes = ({ sizes }: { sizes: readonly ListedImport[] }) => (
   <DataTable label="Listed sizes" columns={COLUMNS} rows={sizes} rowKey={({ variant_id }) => variant_id} isShort />
 )
 
-const askOn = (marketplace: Marketplace): TableColumn<ImportedSize> => ({
+const askOn = (marketplace: Marketplace): TableColumn<ListedImport> => ({
   id: marketplace,
   header: platformName(marketplace),
   width: 'minmax(150px, 2fr)',
@@ -25,7 +25,7 @@ const askOn = (marketplace: Marketplace): TableColumn<ImportedSize> => ({
   },
 })
 
-const COLUMNS: readonly TableColumn<ImportedSize>[] = [
+const COLUMNS: readonly TableColumn<ListedImport>[] = [
   { id: 'size', header: 'Size', width: 'minmax(80px, 1fr)', cell: ({ size }) => <Text fw={600}>{size}</Text> },
   askOn('stockx'),
   askOn('goat'),

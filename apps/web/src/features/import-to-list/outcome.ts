@@ -2,7 +2,7 @@ import type { Answer } from '../../shared/api.ts'
 import { type ImportOrderOfSize, orderOf, type PricingRow } from './pricing-rows.ts'
 
 type Imported = Answer<'POST /listings/import-to-list'>
-export type ImportedSize = Imported['listed'][number]
+export type ListedImport = Imported['listed'][number]
 
 /** What is sent of a size, with what it is called. */
 export interface SizeOrder {
@@ -12,7 +12,7 @@ export interface SizeOrder {
 
 /** What became of the sizes that were to be listed. */
 export interface ImportOutcome {
-  listed: ImportedSize[]
+  listed: ListedImport[]
   /** Those that were not, with what to send again. */
   refused: (SizeOrder & { error: string })[]
 }
@@ -39,7 +39,7 @@ export function outcomeAfter(
   }
 }
 
-type Result = ImportedSize['results'][number]
+type Result = ListedImport['results'][number]
 
 /** What becomes of a size on a marketplace: '$152', or why not. */
 export const resultWords = ({ price, error }: Result, money: (dollars: number) => string): string =>

@@ -9,7 +9,7 @@ import { runsOfKind } from '../../shared/runs/runs.ts'
 import { useMay } from '../../shared/session.ts'
 import { CsvCheckResult } from './CsvCheckResult.tsx'
 import { CsvRunState } from './CsvRunState.tsx'
-import { areKnown, areSame, type PriceColumns } from './price-columns.ts'
+import { areKnown, areSame, type GuessedColumns } from './price-columns.ts'
 import { PriceColumnPickers } from './PriceColumnPickers.tsx'
 import { type CsvKind, type StockCsvKind, useCsvCheck, useCsvColumns, useCsvDownload, useCsvRun } from './use-csv.ts'
 
@@ -34,7 +34,7 @@ interface CsvDraft {
   fileName: string | null
   checkId: number | null
   /** Of prices: which column is what, as far as it was said by hand; null: as it was guessed. */
-  columns: PriceColumns | null
+  columns: GuessedColumns | null
 }
 
 interface CsvModalProps {
@@ -79,7 +79,7 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
   const run = useCsvRun(() => look(null, kind))
   const { check, columns: read } = checking
   const columns = draft.columns ?? read?.mapping
-  const choose = (next: PriceColumns) => {
+  const choose = (next: GuessedColumns) => {
     setDraft((now) => ({ ...now, columns: next }))
     if (areKnown(next)) setting.mutate(next)
   }

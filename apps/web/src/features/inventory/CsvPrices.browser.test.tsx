@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Run } from '../../shared/runs/runs.ts'
-import type { PriceColumns } from './price-columns.ts'
+import type { GuessedColumns } from './price-columns.ts'
 import type { CsvCheck } from './use-csv.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Import and export CSV' })
 const picker = (label: string) => dialog().getByRole('combobox', { name: label })
 const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true })
 
-const COLUMNS: PriceColumns = {
+const COLUMNS: GuessedColumns = {
   matched_by: 'style_code',
   key_column: 0,
   size_column: 1,
@@ -172,7 +172,10 @@ test('with barcodes no size is asked for', async () => {
 
 test('columns that are refused say why, and what was read before is not applied', async () => {
   await openPrices({ ...CHECKED, mapping: { ...COLUMNS, price_column: 2 } })
-  answer('PUT /inventory/csv/checks/{id}/columns', new Refusal(409, { detail: 'This file is not here any more.' }))
+  answer(
+    'PUT /inventory/csv/checks/{id}/columns',
+    new RefusedAnswer(409, { detail: 'This file is not here any more.' }),
+  )
   await chooseFile()
   await choose('Written in', 'Cents')
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('This file is not here any more.')

@@ -1,28 +1,28 @@
 import { Fieldset, Select, SimpleGrid, Text } from '@mantine/core'
-import { type ColumnField, matchedBy, type PriceColumns, usesSize, withColumnAt } from './price-columns.ts'
+import { type ColumnField, matchedBy, type GuessedColumns, usesSize, withColumnAt } from './price-columns.ts'
 import type { CsvCheck } from './use-csv.ts'
 
 type FileColumn = CsvCheck['file_columns'][number]
 type Choices<Value> = readonly { value: Value; label: string }[]
 
-const MATCHED_BY: Choices<PriceColumns['matched_by']> = [
+const MATCHED_BY: Choices<GuessedColumns['matched_by']> = [
   { value: 'style_code', label: 'Style code and size' },
   { value: 'barcode', label: 'Barcode (UPC, EAN, GTIN)' },
   { value: 'store_sku', label: 'SKU of your shop' },
   { value: 'variant_id', label: 'Number in ARK (variant_id)' },
 ]
-const KEYS: Record<PriceColumns['matched_by'], string> = {
+const KEYS: Record<GuessedColumns['matched_by'], string> = {
   style_code: 'Style codes are in',
   barcode: 'Barcodes are in',
   store_sku: 'SKUs are in',
   variant_id: 'Numbers are in',
 }
-const AMOUNTS_ARE: Choices<PriceColumns['amounts_are']> = [
+const AMOUNTS_ARE: Choices<GuessedColumns['amounts_are']> = [
   { value: 'payout', label: 'What you get, after all fees' },
   { value: 'stockx_ask', label: 'Asks on StockX' },
   { value: 'alias_ask', label: 'Asks on ALIAS' },
 ]
-const AMOUNTS_IN: Choices<PriceColumns['amounts_in']> = [
+const AMOUNTS_IN: Choices<GuessedColumns['amounts_in']> = [
   { value: 'dollars', label: 'Dollars' },
   { value: 'cents', label: 'Cents' },
 ]
@@ -30,8 +30,8 @@ const AMOUNTS_IN: Choices<PriceColumns['amounts_in']> = [
 interface PriceColumnPickersProps {
   /** Of the file, in their order. */
   fileColumns: readonly FileColumn[]
-  columns: PriceColumns
-  onChange: (columns: PriceColumns) => void
+  columns: GuessedColumns
+  onChange: (columns: GuessedColumns) => void
 }
 
 /** Which column of a file of prices is what and what its amounts mean, each with some of its cells. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { answer, type Asked, Refusal } from '../../../test/network.ts'
+import { answer, type ReceivedCall, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Run } from '../../shared/runs/runs.ts'
 import type { InventoryProduct } from './inventory.queries.ts'
@@ -79,8 +79,8 @@ const RUN: Run = {
   finished_at: null,
 }
 
-let looked: Asked<'POST /inventory/wholesale-prices/preview'>[]
-let started: Asked<'POST /inventory/wholesale-prices'>[]
+let looked: ReceivedCall<'POST /inventory/wholesale-prices/preview'>[]
+let started: ReceivedCall<'POST /inventory/wholesale-prices'>[]
 let runs: Run[]
 
 beforeEach(() => {
@@ -209,7 +209,7 @@ test('terms that contradict themselves are said at their field and not sent; the
 test('terms that are refused stay in the dialog', async () => {
   await open()
   await select()
-  answer('PUT /inventory/wholesale-terms', new Refusal(404, { detail: 'This product was not found.' }))
+  answer('PUT /inventory/wholesale-terms', new RefusedAnswer(404, { detail: 'This product was not found.' }))
   await press(page.getByRole('button', { name: 'Set terms' }))
   await press(terms().getByRole('button', { name: 'Save Terms' }))
   await expect.element(page.getByRole('alert')).toMatchTextContent('This product was not found.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { areKnown, areSame, matchedBy, type PriceColumns, withColumnAt } from './price-columns.ts'
+import { areKnown, areSame, matchedBy, type GuessedColumns, withColumnAt } from './price-columns.ts'
 
-const COLUMNS: PriceColumns = {
+const COLUMNS: GuessedColumns = {
   matched_by: 'style_code',
   key_column: 0,
   size_column: 1,
@@ -25,6 +25,6 @@ test('a style code has to have a size; a barcode has none beside it', () => {
 })
 
 test('columns are the same in any order of their fields', () => {
-  expect(areSame(COLUMNS, Object.fromEntries(Object.entries(COLUMNS).toReversed()) as PriceColumns)).toBe(true)
+  expect(areSame(COLUMNS, Object.fromEntries(Object.entries(COLUMNS).toReversed()) as GuessedColumns)).toBe(true)
   expect(areSame(COLUMNS, { ...COLUMNS, amounts_in: 'cents' })).toBe(false)
 })

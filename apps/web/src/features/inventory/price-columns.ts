@@ -1,39 +1,39 @@
 import type { Answer } from '../../shared/api.ts'
 
 /** Which column of a file of prices is what, as the server guesses it or a person says it; null: not known. */
-export type PriceColumns = NonNullable<Answer<'GET /inventory/csv/checks/{id}'>['mapping']>
+export type GuessedColumns = NonNullable<Answer<'GET /inventory/csv/checks/{id}'>['mapping']>
 /** The same without a gap. */
-export type KnownPriceColumns = PriceColumns & { key_column: number; price_column: number }
+export type KnownPriceColumns = GuessedColumns & { key_column: number; price_column: number }
 
 /** Which columns of a file of prices matter, as the call names them (docs/decisions/065). */
 export const COLUMN_FIELDS = ['key_column', 'size_column', 'price_column', 'minimum_column'] as const
 export type ColumnField = (typeof COLUMN_FIELDS)[number]
 
 /** Whether the sizes of the file say something beside its keys. */
-export const usesSize = ({ matched_by }: Pick<PriceColumns, 'matched_by'>): boolean =>
+export const usesSize = ({ matched_by }: Pick<GuessedColumns, 'matched_by'>): boolean =>
   matched_by === 'style_code' || matched_by === 'store_sku'
 
 /** Whether nothing is missing, so that the file can be read by it. */
-export const areKnown = (columns: PriceColumns): columns is KnownPriceColumns =>
+export const areKnown = (columns: GuessedColumns): columns is KnownPriceColumns =>
   columns.key_column !== null &&
   columns.price_column !== null &&
   (columns.size_column !== null || columns.matched_by !== 'style_code')
 
 /** A column can be one thing: what it was before has to be said anew. */
-export function withColumnAt(columns: PriceColumns, field: ColumnField, at: number | null): PriceColumns {
+export function withColumnAt(columns: GuessedColumns, field: ColumnField, at: number | null): GuessedColumns {
   const taken = COLUMN_FIELDS.filter((other) => other !== field && at !== null && columns[other] === at)
   return { ...columns, ...Object.fromEntries(taken.map((other) => [other, null])), [field]: at }
 }
 
 /** What is not asked for any more is not read either. */
-export const matchedBy = (columns: PriceColumns, matched_by: PriceColumns['matched_by']): PriceColumns => ({
+export const matchedBy = (columns: GuessedColumns, matched_by: GuessedColumns['matched_by']): GuessedColumns => ({
   ...columns,
   matched_by,
   size_column: usesSize({ matched_by }) ? columns.size_column : null,
 })
 
 /** Whether the same columns mean the same: only then need the file not be read again. */
-export const areSame = (one: PriceColumns, other: PriceColumns): boolean =>
+export const areSame = (one: GuessedColumns, other: GuessedColumns): boolean =>
   [...COLUMN_FIELDS, 'matched_by' as const, 'amounts_are' as const, 'amounts_in' as const].every(
     (field) => one[field] === other[field],
   )

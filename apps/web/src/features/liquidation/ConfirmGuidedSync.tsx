@@ -3,7 +3,7 @@ import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { CompareProducts } from '../../shared/linking/CompareProducts.tsx'
 import { ConfirmMatches } from '../../shared/linking/ConfirmMatches.tsx'
 import { StyleCodeQuestion } from '../../shared/linking/StyleCodeQuestion.tsx'
-import type { PricedProduct } from '../../shared/market/market.queries.ts'
+import type { ProductReference } from '../../shared/market/market.queries.ts'
 import { toastWarning } from '../../shared/ui/toasts.ts'
 import { type GuidedSync, retailPriceOf, skuOf, type Typed } from './guided-sync.ts'
 import { useGuidedSync } from './use-guided-sync.ts'
@@ -13,7 +13,7 @@ interface ConfirmGuidedSyncProps {
   sync: Extract<GuidedSync, { step: 'confirm' }>
   onType: (typed: Partial<Typed>) => void
   onBack: () => void
-  onLinked: (linked: PricedProduct) => void
+  onLinked: (linked: ProductReference) => void
 }
 
 /** Both sides beside each other; Sync Only when the catalogue has the product, else a retail price first. */

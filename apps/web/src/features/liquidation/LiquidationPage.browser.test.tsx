@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite, reloadSite } from '../../../test/site.tsx'
 import type { Answer } from '../../shared/api.ts'
 import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
@@ -72,7 +72,7 @@ beforeEach(() => {
   answer('GET /shopify/syncs/{id}/matches', { variant_mappings: [], sizes: [] })
   answer('GET /listings/variants', { variants: [], total: 0, has_more: false })
   answer('POST /products/{id}/net-payouts', { variants: [] })
-  answer('GET /products/{id}', new Refusal(404))
+  answer('GET /products/{id}', new RefusedAnswer(404))
 })
 
 async function openGuidedSync() {
@@ -135,7 +135,7 @@ test('without a store one is connected first', async () => {
 })
 
 test('stores that could not be loaded are said, and loaded again', async () => {
-  answer('GET /liquidation/stores', new Refusal(403, { detail: 'Not now' }))
+  answer('GET /liquidation/stores', new RefusedAnswer(403, { detail: 'Not now' }))
   await openSite('/liquidation', { as: 'owner' })
   const alert = page.getByRole('alert', { name: 'Error Loading Stores' })
   await expect.element(alert).toMatchTextContent(/Not now.*Failed to fetch stores/)
@@ -146,7 +146,10 @@ test('stores that could not be loaded are said, and loaded again', async () => {
 
 test('a Shopify that does not answer is said at once, and asked again by hand', async () => {
   const detail = 'Failed to fetch sale products: Shopify does not answer. Try again in a moment.'
-  const asked = answer('GET /liquidation/stores/{id}/sale-products', new Refusal(503, { detail, code: 'provider' }))
+  const asked = answer(
+    'GET /liquidation/stores/{id}/sale-products',
+    new RefusedAnswer(503, { detail, code: 'provider' }),
+  )
   await openSite('/liquidation', { as: 'owner' })
   const alert = page.getByRole('alert', { name: 'Error Loading Sale Products' })
   await expect.element(alert).toMatchTextContent(detail)
@@ -177,7 +180,7 @@ test('the catalogue is searched for the style code first, from three characters 
 })
 
 test('a StockX that is not configured is said in the words of the page', async () => {
-  answer('GET /stockx/search', new Refusal(409, { detail: 'Longer words', code: 'stockx_not_configured' }))
+  answer('GET /stockx/search', new RefusedAnswer(409, { detail: 'Longer words', code: 'stockx_not_configured' }))
   await openGuidedSync()
   await expect
     .element(guided().getByRole('alert', { name: 'Search Failed' }))
@@ -188,7 +191,7 @@ test('what the catalogue has is synced alone, and its payouts follow', async () 
   answer('GET /stockx/search', { products: [found(IN_ARK)] })
   const linked = answer('POST /shopify/stores/{id}/products/{shopifyProductId}/sync', LINKED)
   // What reads the stock at once may fail.
-  answer('POST /inventory/sync-single-product/{id}', new Refusal(503, { code: 'provider' }))
+  answer('POST /inventory/sync-single-product/{id}', new RefusedAnswer(503, { code: 'provider' }))
   await openGuidedSync()
   await choose()
   const sync = guided().getByRole('button', { name: 'Sync Only' })
@@ -209,7 +212,10 @@ test('what the catalogue has is synced alone, and its payouts follow', async () 
 })
 
 test('what it does not have is imported at a retail price above 0; why it could not be is said', async () => {
-  const imported = answer('POST /products/import-from-stockx', () => new Refusal(503, { detail: 'StockX is ill' }))
+  const imported = answer(
+    'POST /products/import-from-stockx',
+    () => new RefusedAnswer(503, { detail: 'StockX is ill' }),
+  )
   await openGuidedSync()
   await choose()
   const price = guided().getByRole('textbox', { name: 'Retail price' })
@@ -262,7 +268,7 @@ test('a reload leaves what was found and typed, and closing forgets it', async (
 test('payouts are both set before anything is listed', async () => {
   answer('GET /stockx/search', { products: [found(IN_ARK)] })
   answer('POST /shopify/stores/{id}/products/{shopifyProductId}/sync', LINKED)
-  answer('POST /inventory/sync-single-product/{id}', new Refusal(503, { code: 'provider' }))
+  answer('POST /inventory/sync-single-product/{id}', new RefusedAnswer(503, { code: 'provider' }))
   await openGuidedSync()
   await choose()
   await guided().getByRole('button', { name: 'Sync Only' }).click()

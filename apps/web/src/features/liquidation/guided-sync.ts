@@ -1,6 +1,6 @@
 import { cents, dollars, taughtStyleCode } from '@ark/domain'
 import type { Corrections } from '../../shared/linking/corrected-matches.ts'
-import type { PricedProduct } from '../../shared/market/market.queries.ts'
+import type { ProductReference } from '../../shared/market/market.queries.ts'
 import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
 import type { SaleProduct } from './liquidation.queries.ts'
 
@@ -8,7 +8,7 @@ import type { SaleProduct } from './liquidation.queries.ts'
 export type GuidedSync =
   | { step: 'find'; product: SaleProduct; search: string }
   | { step: 'confirm'; product: SaleProduct; search: string; found: FoundProduct; typed: Typed }
-  | { step: 'payouts'; product: SaleProduct; linked: PricedProduct }
+  | { step: 'payouts'; product: SaleProduct; linked: ProductReference }
 
 /** What a person says about what was found, before it is synced. */
 export interface Typed {

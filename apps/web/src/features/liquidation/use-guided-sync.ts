@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError, api, detailOf } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
 import { matchesToConfirm } from '../../shared/linking/corrected-matches.ts'
-import type { PricedProduct } from '../../shared/market/market.queries.ts'
+import type { ProductReference } from '../../shared/market/market.queries.ts'
 import { importFound } from '../../shared/stockx/import-found.ts'
 import { toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
 import type { GuidedSync, Typed } from './guided-sync.ts'
@@ -22,11 +22,11 @@ interface SyncOrder {
  */
 export function useGuidedSync(
   { product, found }: Confirming,
-  { storeId, onLinked }: { storeId: number; onLinked: (linked: PricedProduct) => void },
+  { storeId, onLinked }: { storeId: number; onLinked: (linked: ProductReference) => void },
 ) {
   const isImport = found.existing_product_id === null
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ retailPrice, corrections }: SyncOrder): Promise<PricedProduct> => {
+    mutationFn: async ({ retailPrice, corrections }: SyncOrder): Promise<ProductReference> => {
       const imported = retailPrice === null ? null : await importFound({ product: found, retailPrice })
       const id = imported?.id ?? found.existing_product_id ?? 0
       const { matched_variants, total_variants } = await api(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { answer, type Asked } from '../../../test/network.ts'
+import { answer, type ReceivedCall } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../../shared/api.ts'
 import type { Run } from '../../shared/runs/runs.ts'
@@ -75,8 +75,8 @@ const PAGE: Answer<'GET /listings/variant-summaries'> = {
   has_more: true,
 }
 
-let looked: Asked<'POST /listings/payout-changes/preview'>[]
-let started: Asked<'POST /listings/payout-changes'>[]
+let looked: ReceivedCall<'POST /listings/payout-changes/preview'>[]
+let started: ReceivedCall<'POST /listings/payout-changes'>[]
 let runs: Run[]
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answer } from '../../shared/api.ts'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 
 type Products = Answer<'GET /listings/product-summaries'>['products']
@@ -83,7 +83,7 @@ test('it is set up with a threshold, after a look at what it would have done', a
 test('where nothing was kept it says so, and what is no number means the usual threshold', async () => {
   const sent = answer(
     'POST /listings/products/{id}/goblin-mode',
-    new Refusal(503, { detail: 'The database is busy.', code: 'busy' }),
+    new RefusedAnswer(503, { detail: 'The database is busy.', code: 'busy' }),
   )
   await open()
   await button().click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answer } from '../../shared/api.ts'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 
 type Summaries = Answer<'GET /listings/variant-summaries'>
@@ -60,7 +60,7 @@ test('a listing meets the lowest ask; below the minimum payout only when somebod
   await openReview([size()])
   const refused = answer(
     'PATCH /listings/variants/{id}/update-to-lowest-ask',
-    new Refusal(409, { code: 'below_minimum', detail: 'That nets $216.00, below the minimum payout.' }),
+    new RefusedAnswer(409, { code: 'below_minimum', detail: 'That nets $216.00, below the minimum payout.' }),
   )
   await update().click()
   await expect.element(row()).toMatchTextContent('StockX: below the minimum payout')
@@ -80,7 +80,7 @@ test('a listing meets the lowest ask; below the minimum payout only when somebod
 
 test('a minimum is saved as a pair, and the desired payout is never below it', async () => {
   await openReview([size()])
-  const saved = answer('PATCH /listings/variants/{id}/payouts', new Refusal(409, { detail: 'Not today' }))
+  const saved = answer('PATCH /listings/variants/{id}/payouts', new RefusedAnswer(409, { detail: 'Not today' }))
   const minimum = page.getByRole('textbox', { name: 'Minimum payout of Dunk Low Panda, size 9' })
   await minimum.fill('200')
   await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ desired_payout: 200, bottom_payout: 200 }])
@@ -97,7 +97,7 @@ test('where nothing is overpriced that is said', async () => {
 
 test('what cannot be read is said, and can be tried again', async () => {
   answer('GET /listings/variants', { variants: [], total: 0, has_more: false })
-  answer('GET /listings/variant-summaries', new Refusal(400, { detail: 'Not today' }))
+  answer('GET /listings/variant-summaries', new RefusedAnswer(400, { detail: 'Not today' }))
   await openSite('/market-review', { as: 'owner' })
   await expect.element(page.getByText('Error Loading Market Review')).toBeVisible()
 })

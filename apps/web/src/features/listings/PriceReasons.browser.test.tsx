@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answer } from '../../shared/api.ts'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 
 type Summaries = Answer<'GET /listings/variant-summaries'>
@@ -161,7 +161,7 @@ test('it stands in the address, is followed by events, and says what is not know
 test('reasons that cannot be read are asked for again', async () => {
   let isThere = false
   answer('GET /listings/variants/{id}/price-reasons', () =>
-    isThere ? reasons : new Refusal(404, { detail: 'This size does not exist.', code: 'not_found' }),
+    isThere ? reasons : new RefusedAnswer(404, { detail: 'This size does not exist.', code: 'not_found' }),
   )
   await openSite('/listings?why=11&at=stockx', { as: 'owner' })
   await expect.element(page.getByText('Failed to load the reasons')).toBeVisible()

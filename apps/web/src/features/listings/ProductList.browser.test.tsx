@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answer } from '../../shared/api.ts'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 
 type Products = Answer<'GET /listings/product-summaries'>['products']
@@ -75,7 +75,7 @@ test('payouts that differ are Mixed; one that is typed is sent for all sizes and
 test('a payout that is refused comes back, with why', async () => {
   await openProducts([{ ...PRODUCT, desired_payout: 100, bottom_payout: 90 }])
   const detail = 'The desired payout ($50.00) has to be at least the minimum: size 9 has $90.00.'
-  answer('PATCH /listings/products/{id}/desired-payout', new Refusal(422, { detail, code: 'invalid' }))
+  answer('PATCH /listings/products/{id}/desired-payout', new RefusedAnswer(422, { detail, code: 'invalid' }))
   await desired('Dunk Low Panda').fill('50')
   await userEvent.keyboard('{Enter}')
   const alert = page.getByRole('alert')
@@ -107,7 +107,7 @@ test('a product that is partly listed has both buttons; one that is not has a sw
 test('a product that was switched a moment ago stays as it is, and says so', async () => {
   await openProducts([{ ...PRODUCT, enabled_variants: 3 }])
   const detail = 'Please wait a moment before toggling this product again'
-  answer('PATCH /listings/products/{id}/toggle', new Refusal(429, { detail, code: 'toggled_a_moment_ago' }))
+  answer('PATCH /listings/products/{id}/toggle', new RefusedAnswer(429, { detail, code: 'toggled_a_moment_ago' }))
   const all = page.getByRole('switch', { name: 'Enabled: all sizes of Dunk Low Panda' })
   await all.click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(`Toggle FailedDunk Low Panda: ${detail}`)

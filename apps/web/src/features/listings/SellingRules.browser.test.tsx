@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answer } from '../../shared/api.ts'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 
 type Products = Answer<'GET /listings/product-summaries'>['products']
@@ -126,7 +126,10 @@ test('rules are set after a look at what they would change, and are shown on the
 test('what was refused stays to be tried again', async () => {
   answer(
     'PUT /listings/products/{id}/selling-rules',
-    new Refusal(403, { detail: 'Some sizes of this product lie at locations that you do not see.', code: 'forbidden' }),
+    new RefusedAnswer(403, {
+      detail: 'Some sizes of this product lie at locations that you do not see.',
+      code: 'forbidden',
+    }),
   )
   await openDialog()
   await choose('On neither')

@@ -8,7 +8,7 @@ import type { DataTableProps } from '../../shared/table/table-model.ts'
 import { FreshnessMark } from '../../shared/ui/FreshnessMark.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
-import type { Product } from './products.queries.ts'
+import type { CatalogueProduct } from './products.queries.ts'
 import { syncStatus } from './sync-statuses.ts'
 import { useImageExtraction } from './use-image-extraction.ts'
 
@@ -29,10 +29,10 @@ const ReadPrice = ({ price, at }: { price: number | null; at: string | null }) =
 
 interface ProductActs {
   onOpen: (productId: number) => void
-  onQuickSync: (product: Product) => void
+  onQuickSync: (product: CatalogueProduct) => void
 }
 
-const columnsOf = (isNet: boolean, { onOpen, onQuickSync }: ProductActs): readonly TableColumn<Product>[] => [
+const columnsOf = (isNet: boolean, { onOpen, onQuickSync }: ProductActs): readonly TableColumn<CatalogueProduct>[] => [
   {
     id: 'product',
     header: 'Product',
@@ -119,10 +119,10 @@ function MarketHeader({ platform, isNet }: { platform: 'stockx' | 'goat'; isNet:
 interface ProductTableProps
   extends ProductActs,
     Pick<
-      DataTableProps<Product>,
+      DataTableProps<CatalogueProduct>,
       'isLoading' | 'hasMore' | 'isLoadingMore' | 'onEndReached' | 'empty' | 'failure' | 'sort'
     > {
-  products: readonly Product[]
+  products: readonly CatalogueProduct[]
   /** Net Payout Mode: what selling at the lowest asks leaves instead of what they are. */
   isNet: boolean
 }
@@ -144,7 +144,7 @@ export const ProductTable = ({ products, isNet, onOpen, onQuickSync, ...table }:
 )
 
 interface ActionsProps {
-  product: Product
+  product: CatalogueProduct
   onOpen: () => void
   onQuickSync: () => void
 }

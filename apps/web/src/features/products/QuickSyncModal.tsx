@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { MarketPayouts } from '../../shared/market/MarketPayouts.tsx'
 import { StoreSearch, type FoundInShop, wordsFor } from '../../shared/linking/StoreSearch.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
-import type { Product } from './products.queries.ts'
+import type { CatalogueProduct } from './products.queries.ts'
 import { type SyncedProduct, useQuickSync } from './use-quick-sync.ts'
 
 interface QuickSyncModalProps {
-  product: Product | null
+  product: CatalogueProduct | null
   /** Net Payout Mode of the page; the market beside the payouts follows it. */
   isNet: boolean
   onNet: (isNet: boolean) => void
@@ -73,7 +73,7 @@ function QuickSync({ product, onSynced }: Pick<FoundInStoreProps, 'product' | 'o
 }
 
 interface FoundInStoreProps {
-  product: Product
+  product: CatalogueProduct
   found: FoundInShop
   storeId: number
   onSynced: (synced: SyncedProduct) => void

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
 import type { ProductsView } from './products-view.ts'
 
-export type Product = Answer<'GET /products/'>['products'][number]
+export type CatalogueProduct = Answer<'GET /products/'>['products'][number]
 
 /** Document 1 §9 */
 const PAGE_SIZE = 50

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
-import type { Product } from './products.queries.ts'
+import type { CatalogueProduct } from './products.queries.ts'
 
 type Pages = { pages: Answer<'GET /products/'>[] }
 
 /** Extract StockX Image: the picture is fetched again, and shown in the list under its new address at once. */
-export function useImageExtraction({ id, name }: Pick<Product, 'id' | 'name'>) {
+export function useImageExtraction({ id, name }: Pick<CatalogueProduct, 'id' | 'name'>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api('POST /products/{id}/extract-stockx-image', { params: { id } }),

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError, api } from '../../shared/api.ts'
 import type { FoundInShop } from '../../shared/linking/StoreSearch.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
-import type { Product } from './products.queries.ts'
+import type { CatalogueProduct } from './products.queries.ts'
 
 /** A product of the shop that is linked to the catalogue, as the payouts after it need it. */
 export interface SyncedProduct {
@@ -11,7 +11,7 @@ export interface SyncedProduct {
 }
 
 interface QuickSync {
-  product: Product
+  product: CatalogueProduct
   storeId: number
   onSynced: (synced: SyncedProduct) => void
 }

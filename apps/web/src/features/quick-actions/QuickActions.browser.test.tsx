@@ -2,7 +2,7 @@ import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answer } from '../../shared/api.ts'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 
 type QuickActions = Answer<'GET /listings/variants/quick-actions'>
@@ -106,7 +106,7 @@ test('an ask below the minimum payout is put back, and made only when somebody i
   await openQuickActions([size(1, '9')])
   answer(
     'PATCH /listings/variants/{id}/update-to-lowest-ask',
-    new Refusal(409, { code: 'below_minimum', detail: 'That nets $180.00, below the minimum payout.' }),
+    new RefusedAnswer(409, { code: 'below_minimum', detail: 'That nets $180.00, below the minimum payout.' }),
   )
   await meet('9').click()
   const dialog = page.getByRole('dialog', { name: 'Below the minimum payout' })
@@ -120,7 +120,7 @@ test('an ask below the minimum payout is put back, and made only when somebody i
 
 test('what the server refuses is put back and said, each in its words', async () => {
   await openQuickActions([size(1, '9')])
-  const no = new Refusal(409, { detail: 'Not today' })
+  const no = new RefusedAnswer(409, { detail: 'Not today' })
   answer('PATCH /listings/variants/{id}/toggle-queued', no)
   answer('PATCH /inventory/items/find-and-update-reserved', no)
   answer('PATCH /listings/locations/{id}/fulfillment', no)
@@ -174,7 +174,7 @@ test('arrows move between cells, Enter keeps and goes on below, Escape puts back
   const kept: unknown[] = []
   answer('PATCH /listings/variants/{id}/payouts', ({ params, body }) => {
     kept.push([params.id, body])
-    return new Refusal(409, { detail: 'Seen' })
+    return new RefusedAnswer(409, { detail: 'Seen' })
   })
   await userEvent.keyboard('j')
   await userEvent.keyboard('{Enter}')
@@ -208,7 +208,7 @@ test('before something is done to many it says how many and what would come of i
   await expect.element(dialog).toMatchTextContent('For 3 selected sizes.')
   await expect.element(dialog).toMatchTextContent('2 sizes would change')
   await expect.element(dialog).toMatchTextContent('Left out: 1 size for which it would net less')
-  const asked = answer('POST /listings/size-acts', new Refusal(409, { detail: 'No size is concerned' }))
+  const asked = answer('POST /listings/size-acts', new RefusedAnswer(409, { detail: 'No size is concerned' }))
   await dialog.getByRole('button', { name: 'Meet the lowest ask' }).click()
   await expect.element(toast('Update Failed')).toMatchTextContent('No size is concerned')
   await expect.poll(() => asked[0]?.body).toEqual({ act: 'lowest-ask', filter: 'enabled-above-ask' })
@@ -216,10 +216,10 @@ test('before something is done to many it says how many and what would come of i
 
 test('the market is read again as it is opened; a failure is said', async () => {
   const { search } = await openQuickActions([size(1, '9')])
-  answer('GET /listings/variants/{id}/market-data', new Refusal(404))
-  answer('GET /listings/variants/{id}', new Refusal(404))
-  answer('GET /fees/schedule', new Refusal(404))
-  const read = answer('POST /listings/bulk-market-data', new Refusal(409, { detail: 'Not connected' }))
+  answer('GET /listings/variants/{id}/market-data', new RefusedAnswer(404))
+  answer('GET /listings/variants/{id}', new RefusedAnswer(404))
+  answer('GET /fees/schedule', new RefusedAnswer(404))
+  const read = answer('POST /listings/bulk-market-data', new RefusedAnswer(409, { detail: 'Not connected' }))
   await page.getByRole('button', { name: 'Check Market Dunk Low Panda, size 9' }).click()
   await expect.poll(search).toBe('?market=1')
   await expect.element(toast('Market Data Failed').filter({ hasText: 'Not connected' })).toBeVisible()
@@ -227,7 +227,7 @@ test('the market is read again as it is opened; a failure is said', async () => 
 })
 
 test('what cannot be read is said', async () => {
-  answer('GET /listings/variants/quick-actions', new Refusal(400, { detail: 'Not today' }))
+  answer('GET /listings/variants/quick-actions', new RefusedAnswer(400, { detail: 'Not today' }))
   await openSite('/quick-actions', { as: 'owner' })
   await expect.element(page.getByText('Failed to load variants data. Please refresh the page.')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answer } from '../../shared/api.ts'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { EarlySale } from './early-sales.ts'
 
@@ -94,7 +94,7 @@ test('what failed without words of the server is said in ours, and the choice st
   answer('GET /sales/pending-shopify-generation', { sales: [early(1)] })
   await openSales([summary(1)], '/sales?early=true')
   await dialog.getByRole('button', { name: 'Select All', exact: true }).click()
-  answer('POST /sales/generate-shopify-orders/bulk', new Refusal(500, { detail: '', code: 'unknown' }))
+  answer('POST /sales/generate-shopify-orders/bulk', new RefusedAnswer(500, { detail: '', code: 'unknown' }))
   await dialog.getByRole('button', { name: 'Commit 1 Sale to Shopify' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Generation Failed' })
   await expect.element(toast).toMatchTextContent('Failed to generate Shopify orders')
@@ -119,7 +119,7 @@ test('one left, oversold with its remedy, and platforms are marked; what cannot 
   await expect.element(row('Dunk Low 2').getByRole('button', { name: 'Confirm' })).toBeEnabled()
   for (const name of ['Confirm', 'Cancel'])
     await expect.element(row('Dunk Low 3').getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
-  answer('POST /sales/confirm-alias-order/{id}', new Refusal(500, { detail: '', code: 'unknown' }))
+  answer('POST /sales/confirm-alias-order/{id}', new RefusedAnswer(500, { detail: '', code: 'unknown' }))
   await row('Dunk Low 2').getByRole('button', { name: 'Confirm' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Confirmation Failed' })
   await expect.element(toast).toMatchTextContent('Failed to confirm order')
@@ -141,7 +141,7 @@ test('what may be done goes by the stage, whatever the marketplace calls it', as
 })
 
 test('sales that cannot be loaded say what to do, and are asked for again', async () => {
-  answer('GET /sales/summaries', new Refusal(400, { detail: 'The list has changed.' }))
+  answer('GET /sales/summaries', new RefusedAnswer(400, { detail: 'The list has changed.' }))
   answer('GET /sales/totals', TOTALS)
   answer('GET /locations/', [])
   await openSite('/sales', { as: 'owner' })

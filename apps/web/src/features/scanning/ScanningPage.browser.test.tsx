@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, type Asked, Refusal } from '../../../test/network.ts'
+import { answer, type ReceivedCall, RefusedAnswer } from '../../../test/network.ts'
 import { userOf } from '../../../test/people.ts'
 import { openSite } from '../../../test/site.tsx'
 import { reportReachable } from '../../shared/reachability.ts'
@@ -98,7 +98,7 @@ const packed = ({ id, order_number }: SaleToScan, fulfilled_at: string | null): 
   },
 })
 
-type Packing = Asked<'POST /sales/scanning/{id}/mark-fulfilled'>
+type Packing = ReceivedCall<'POST /sales/scanning/{id}/mark-fulfilled'>
 const AT = '2026-11-22T14:00:00.000Z'
 
 /** What waits on the server, and what was sent to it. */
@@ -120,7 +120,7 @@ async function openScanning(address = '/scanning-mode?location=3') {
   sent = answer('POST /sales/scanning/{id}/mark-fulfilled', ({ params }) => {
     const sale = open.find(({ id }) => id === params.id)
     if (!sale)
-      return new Refusal(409, { code: 'already_fulfilled', detail: 'This sale was marked as fulfilled already.' })
+      return new RefusedAnswer(409, { code: 'already_fulfilled', detail: 'This sale was marked as fulfilled already.' })
     open = open.filter((each) => each !== sale)
     return packed(sale, AT)
   })
@@ -193,7 +193,7 @@ test('without a connection scans are kept, shown, and sent once each in their or
   await waiting(3)
   let isBack = false
   const tried = answer('POST /sales/scanning/{id}/mark-fulfilled', ({ params }) => {
-    if (!isBack) return new Refusal(503, { code: 'unavailable', detail: 'Nobody is there.' })
+    if (!isBack) return new RefusedAnswer(503, { code: 'unavailable', detail: 'Nobody is there.' })
     const sale = open.find(({ id }) => id === params.id)
     open = open.filter((each) => each !== sale)
     return packed(sale ?? dunk, AT)
@@ -289,7 +289,7 @@ test('a barcode that nobody knows is taught by hand, scanned at once, and can be
   await waiting(3)
   answer(
     'GET /sales/scanning/barcode-lookup',
-    new Refusal(404, { code: 'barcode_unknown', detail: 'Product not found for this barcode.' }),
+    new RefusedAnswer(404, { code: 'barcode_unknown', detail: 'Product not found for this barcode.' }),
   )
   scanned('BOX-17')
   await expect.element(result()).toMatchTextContent(/Barcode Not Found.*Product not found for this barcode/)

@@ -1,7 +1,7 @@
 import { type LastPair, NOTIFICATION_KIND_NAMES, notificationRule } from '@ark/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import type { Answer } from '../../shared/api.ts'
 import { openSite } from '../../../test/site.tsx'
 
@@ -65,7 +65,7 @@ test('where the last pair is offered is chosen by its name', async () => {
 
 test('where a kind of notification goes is chosen by a mark, and comes back where it was not kept', async () => {
   await openSettings()
-  const asked = answer('PATCH /notifications/settings', new Refusal(409, { detail: 'Not now' }))
+  const asked = answer('PATCH /notifications/settings', new RefusedAnswer(409, { detail: 'Not now' }))
   const mail = page.getByRole('checkbox', { name: 'ARK has paid you: by e-mail to the owners' })
   await expect.element(mail).toBeChecked()
   await mail.click()

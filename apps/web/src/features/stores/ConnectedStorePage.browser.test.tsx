@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Store } from './stores.queries.ts'
 
@@ -49,7 +49,7 @@ test('a store that has taken back its access is not connected, whatever the addr
 })
 
 test('a server that cannot tell is asked again', async () => {
-  answer('GET /shopify/stores', new Refusal(403, { detail: 'Not now' }))
+  answer('GET /shopify/stores', new RefusedAnswer(403, { detail: 'Not now' }))
   await openSite(ADDRESS, { as: 'owner' })
   await expect.element(page.getByRole('alert')).toMatchTextContent('Error Loading Stores')
   await expect.element(title()).toBeVisible()

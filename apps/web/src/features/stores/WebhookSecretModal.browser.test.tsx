@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { mount } from '../../../test/site.tsx'
 import type { WebhookStatus } from './webhook-state.ts'
 import { WebhookSecretModal } from './WebhookSecretModal.tsx'
@@ -53,7 +53,7 @@ test('of several stores one is chosen; what was not kept is said, and stays as i
   await expect.element(page.getByRole('alert')).toMatchTextContent('This store is connected by a grant.')
   await expect.element(secret()).toHaveValue('shpss_1')
   expect(asked).toMatchObject([{ body: { store_id: 5 } }])
-  answer(CALL, new Refusal(400, { errors: [{ field: 'webhook_secret', message: 'Too short' }] }))
+  answer(CALL, new RefusedAnswer(400, { errors: [{ field: 'webhook_secret', message: 'Too short' }] }))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(secret()).toHaveAccessibleDescription(/Too short/)
   expect(isClosed).toBe(false)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import { userOf } from '../../../test/people.ts'
 import type { StaffMember } from './users.queries.ts'
@@ -82,7 +82,7 @@ test('a person is created: mistakes first, then the password that was made, and 
   await form.getByRole('button', { name: 'Create User' }).click()
   await expect.element(form.getByText('Username must be at least 3 characters')).toBeVisible()
 
-  answer('POST /users/', new Refusal(409, { errors: [{ field: 'email', message: 'Email already registered' }] }))
+  answer('POST /users/', new RefusedAnswer(409, { errors: [{ field: 'email', message: 'Email already registered' }] }))
   await form.getByRole('textbox', { name: 'Username' }).fill('sam')
   await form.getByRole('textbox', { name: 'Email' }).fill('sam@kicks.example')
   await form.getByRole('button', { name: 'Create User' }).click()

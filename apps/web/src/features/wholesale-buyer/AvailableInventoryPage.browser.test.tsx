@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Asked, answer, Refusal } from '../../../test/network.ts'
+import { type ReceivedCall, answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { OfferedSize, OfferedStock, QuotedLine } from './wholesale-buyer.queries.ts'
 
@@ -34,7 +34,7 @@ const SIZES = [
 ]
 
 /** What the cart's lines cost by what is offered. */
-const quoted = ({ body }: Asked<'POST /buyer/quotes'>) => {
+const quoted = ({ body }: ReceivedCall<'POST /buyer/quotes'>) => {
   const line_items = body.line_items.map(({ product_sync_id, variant_id, qty }): QuotedLine => {
     const offered = SIZES.find((each) => each.variant_id === variant_id)
     const now = offered?.retailer_stocks.find((each) => each.product_sync_id === product_sync_id)
@@ -113,7 +113,7 @@ describe('the list', () => {
   })
 
   test('that cannot be read says so', async () => {
-    answer('GET /buyer/available-inventory', new Refusal(500))
+    answer('GET /buyer/available-inventory', new RefusedAnswer(500))
     answer('GET /buyer/available-inventory/summary', { variants: 0, is_more: false, sizes: [] })
     await openSite('/buyer/inventory', { as: 'buyer' })
     await expect.element(page.getByRole('alert')).toMatchTextContent('Unable to load available inventory')
@@ -212,7 +212,7 @@ describe('the cart', () => {
   test('that is refused stays, with the words of the server', async () => {
     localStorage.setItem(CART, JSON.stringify([line()]))
     await open('/buyer/inventory?cart=true')
-    answer('POST /buyer/bulk-sales', new Refusal(409, { detail: '1 line of your cart has changed.' }))
+    answer('POST /buyer/bulk-sales', new RefusedAnswer(409, { detail: '1 line of your cart has changed.' }))
     await submit.click()
     await expect.element(dialog).toMatchTextContent('Failed to submit purchase order: 1 line of your cart has changed.')
     expect(inCart()).toEqual([[11, 1, 2]])

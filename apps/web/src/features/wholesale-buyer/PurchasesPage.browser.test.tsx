@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { PurchaseDetails } from './purchases.queries.ts'
 
@@ -99,7 +99,7 @@ test('reordered, what is offered now is in the cart at what it costs now', async
 })
 
 test('a history that cannot be read says so', async () => {
-  answer('GET /buyer/purchases', new Refusal(500))
+  answer('GET /buyer/purchases', new RefusedAnswer(500))
   await openSite('/buyer/purchases', { as: 'buyer' })
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load purchase history')
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { answer, type Asked, Refusal } from '../../../test/network.ts'
+import { answer, type ReceivedCall, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { WholesaleOrder, WholesaleOrderDetails } from './orders.queries.ts'
 
@@ -55,7 +55,7 @@ const details = (of: Partial<WholesaleOrderDetails> = {}): WholesaleOrderDetails
   ...of,
 })
 
-let listed: Asked<'GET /bulk-sales/'>[]
+let listed: ReceivedCall<'GET /bulk-sales/'>[]
 beforeEach(() => {
   answer('GET /bulk-sales/summary', { to_answer: 1, active: 2, over: 9, active_amount: 640, unpaid_amount: 300 })
   listed = answer('GET /bulk-sales/', [order()])
@@ -92,7 +92,7 @@ test('the history offers the statuses of orders that are over', async () => {
 })
 
 test('a list that cannot be read says so and can be asked for again', async () => {
-  answer('GET /bulk-sales/', new Refusal(409, { detail: 'Not now.' }))
+  answer('GET /bulk-sales/', new RefusedAnswer(409, { detail: 'Not now.' }))
   await openSite('/wholesale', { as: 'owner' })
   await expect.element(page.getByText('Error loading wholesale orders. Please try again.')).toBeVisible()
   answer('GET /bulk-sales/', [])
@@ -119,7 +119,10 @@ test('an order is approved only after what comes of it was said, with a note; th
 
 test('what the server refuses is said, and the order stays as it is', async () => {
   await open(details())
-  answer('PATCH /bulk-sales/{id}/status', new Refusal(409, { detail: 'Dunk Low, size 9: 0 of 1 pairs are there.' }))
+  answer(
+    'PATCH /bulk-sales/{id}/status',
+    new RefusedAnswer(409, { detail: 'Dunk Low, size 9: 0 of 1 pairs are there.' }),
+  )
   await press(button('Approve'))
   await press(button('Confirm: Approve'))
   const alert = page.getByRole('alert')
@@ -137,7 +140,7 @@ test('payments are for who may say of them; the others still pack', async () => 
 
 test('a payment that cannot be recorded says so in its own words', async () => {
   await open(details({ status: 'approved' }))
-  answer('PATCH /bulk-sales/{id}/payment', new Refusal(409, { detail: 'The payment is paid already.' }))
+  answer('PATCH /bulk-sales/{id}/payment', new RefusedAnswer(409, { detail: 'The payment is paid already.' }))
   await press(button('Mark paid'))
   await press(button('Confirm: Mark paid'))
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to update payment status')
@@ -145,7 +148,10 @@ test('a payment that cannot be recorded says so in its own words', async () => {
 
 test('a line is ticked at once, each by itself, and a refusal takes the tick back', async () => {
   await open(details({ status: 'paid', payment_status: 'paid' }))
-  const asked = answer('PATCH /bulk-sales/{id}/fulfill-item', new Refusal(409, { detail: 'It has been shipped.' }))
+  const asked = answer(
+    'PATCH /bulk-sales/{id}/fulfill-item',
+    new RefusedAnswer(409, { detail: 'It has been shipped.' }),
+  )
   await press(packed('10'))
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to update item fulfillment')
   await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ product_sync_id: 4, line_id: 2, fulfilled: true }])
@@ -153,7 +159,7 @@ test('a line is ticked at once, each by itself, and a refusal takes the tick bac
 })
 
 test('details that cannot be read say so', async () => {
-  answer('GET /bulk-sales/{id}/details', new Refusal(404, { detail: 'This order was not found.' }))
+  answer('GET /bulk-sales/{id}/details', new RefusedAnswer(404, { detail: 'This order was not found.' }))
   await openSite('/wholesale?order=12', { as: 'owner' })
   await expect.element(dialog().getByText('Failed to load order details')).toBeVisible()
 })

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { count } from '../formats.ts'
 import { RunEntry } from '../runs/RunEntry.tsx'
 import type { Run } from '../runs/runs.ts'
-import type { Waiting, WaitingKind } from '../waiting-work.ts'
+import type { Waiting, WaitingWorkKind } from '../waiting-work.ts'
 import classes from './frame.module.css'
 import { NewsList } from './NewsList.tsx'
 
 interface NotificationsListProps {
   /** Kinds of work of which some waits. */
-  work: WaitingKind[]
+  work: WaitingWorkKind[]
   waiting: Partial<Waiting>
   /** Null: the person may not see them. */
   runs: { list: Run[]; nowMs: number } | null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 
 const BUSY = /ARK is busy with your last requests/
@@ -10,7 +10,7 @@ test('what was asked for too fast says so, and follows by itself', async () => {
   answer('GET /locations/', [])
   answer('GET /users/', () => {
     tries += 1
-    return tries === 1 ? new Refusal(429, { detail: 'Too many at once.', code: 'too_many_at_once' }) : []
+    return tries === 1 ? new RefusedAnswer(429, { detail: 'Too many at once.', code: 'too_many_at_once' }) : []
   })
   await openSite('/users', { as: 'owner' })
   await expect.element(page.getByText(BUSY)).toBeVisible()

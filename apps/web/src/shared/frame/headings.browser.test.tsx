@@ -4,7 +4,7 @@ import Value from 'typebox/value'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { paths } from '../../paths.ts'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { GetKey } from '../api.ts'
 
@@ -37,19 +37,19 @@ const ASK_NOTHING: string[] = [docs, dashboard]
 const titles = () => page.getByRole('heading', { level: 1 }).elements().length
 
 /** Nothing is answered until the test has looked. */
-let release: (refusal: Refusal) => void
+let release: (refusal: RefusedAnswer) => void
 beforeEach(() => {
-  const refused = new Promise<Refusal>((resolve) => {
+  const refused = new Promise<RefusedAnswer>((resolve) => {
     release = resolve
   })
   for (const key of READS) answer(key, () => refused)
 })
-afterEach(() => release(new Refusal(403)))
+afterEach(() => release(new RefusedAnswer(403)))
 
 test.each(pages)('for %s %s has one title while it loads and when it could not be loaded', async (role, path) => {
   await openSite(path, { as: role })
   await expect.poll(titles).toBe(1)
-  release(new Refusal(403, { detail: 'Not now' }))
+  release(new RefusedAnswer(403, { detail: 'Not now' }))
   const isSaid = () => page.getByText('Not now').elements().length > 0
   await expect.poll(() => ASK_NOTHING.includes(path) || isSaid()).toBe(true)
   expect(titles()).toBe(1)

@@ -8,10 +8,10 @@ import { creationNotices } from './create-notices.ts'
 import { isOffered } from '../sizes/listing-states.ts'
 import { refreshVariants } from '../sizes/live-variants.ts'
 import { sizeName } from '../sizes/size-name.ts'
-import type { Variant } from '../sizes/price-estimate.ts'
+import type { ListingVariant } from '../sizes/price-estimate.ts'
 
 /** Lists a size where it is not listed: one that is disabled is enabled by it. Nothing to see where it is everywhere. */
-export function CreateListings({ variant }: { variant: Variant }) {
+export function CreateListings({ variant }: { variant: ListingVariant }) {
   const client = useQueryClient()
   const { variant_id: id, listings_enabled: isEnabled } = variant
   const create = useMutation({

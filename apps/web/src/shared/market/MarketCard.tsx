@@ -7,12 +7,12 @@ import { PayoutBreakdown } from '../ui/PayoutBreakdown.tsx'
 import { PlatformBadge } from '../ui/PlatformBadge.tsx'
 import { ListedPrice } from './ListedPrice.tsx'
 import { isBelowMinimum, usePriceEdit } from '../sizes/price-edits.ts'
-import { type Breakdown, MARKET_BUDGET_MS, type Variant } from '../sizes/price-estimate.ts'
+import { type Breakdown, MARKET_BUDGET_MS, type ListingVariant } from '../sizes/price-estimate.ts'
 
 interface MarketCardProps {
-  variant: Variant
+  variant: ListingVariant
   marketplace: Marketplace
-  block: Variant['stockx']
+  block: ListingVariant['stockx']
   schedule: FeeSchedule | null
   onWhy: () => void
 }

@@ -11,14 +11,14 @@ import { useCheckedForm } from '../use-checked-form.ts'
 import { listAllSizes, type ListingProgress, type Payouts, setPayouts } from './list-all-sizes.ts'
 import { listingNotices } from './listing-notices.ts'
 import { MarketOfSizes } from './MarketOfSizes.tsx'
-import { type PricedProduct, sizesOfProduct } from './market.queries.ts'
+import { type ProductReference, sizesOfProduct } from './market.queries.ts'
 
 /** Document 1 §5: the shop's minimum price is suggested, 100 where there is none; numbers from 0 in steps of 5. */
 const USUAL_PAYOUT = 100
 const MONEY = { min: 0, step: 5, prefix: '$', decimalScale: 2, thousandSeparator: ',' } as const
 
 interface MarketPayoutsProps {
-  product: PricedProduct
+  product: ProductReference
   /** The shop's lowest price; null when it has none. */
   lowestPrice: number | null
   isNet: boolean

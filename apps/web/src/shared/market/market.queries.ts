@@ -8,7 +8,7 @@ type Size = Answer<'GET /listings/variants'>['variants'][number]
 export type NetPayouts = Answer<'POST /products/{id}/net-payouts'>['variants']
 
 /** A product of the catalogue as setting its payouts shows it. */
-export interface PricedProduct {
+export interface ProductReference {
   id: number
   name: string
   sku: string | null
@@ -44,7 +44,7 @@ const SIZES_AT_MOST = 1_000
 const SIZES_AT_ONCE = 200
 
 /** The sizes of a product that the retailer has rows of; the import of a fresh match says when it has brought them. */
-export const sizesOfProduct = ({ id, sku, name }: Pick<PricedProduct, 'id' | 'sku' | 'name'>) =>
+export const sizesOfProduct = ({ id, sku, name }: Pick<ProductReference, 'id' | 'sku' | 'name'>) =>
   queryOptions({
     queryKey: ['GET /listings/variants', 'of product', id],
     queryFn: async ({ signal }) => {

@@ -4,10 +4,10 @@ import type { TableColumn } from '../table/columns.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { ProductCell } from '../ui/ProductCell.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import type { Offer } from './offers.queries.ts'
+import type { WholesaleOffer } from './offers.queries.ts'
 
 /** An offer of a list; whose turn it is, is what a side looks for. */
-export const offerColumns = (side: WholesaleOfferSide): readonly TableColumn<Offer>[] => [
+export const offerColumns = (side: WholesaleOfferSide): readonly TableColumn<WholesaleOffer>[] => [
   {
     id: 'product',
     header: 'Product',
@@ -61,7 +61,13 @@ export function offWords(list: number, offered: number): string {
 }
 
 /** The state of an offer, and whether this side is awaited. */
-export function OfferState({ offer: { state }, side }: { offer: Pick<Offer, 'state'>; side: WholesaleOfferSide }) {
+export function OfferState({
+  offer: { state },
+  side,
+}: {
+  offer: Pick<WholesaleOffer, 'state'>
+  side: WholesaleOfferSide
+}) {
   const { label, color, turn } = WHOLESALE_OFFERS[state]
   return <Pill color={color}>{turn === side ? `${label}: your turn` : label}</Pill>
 }

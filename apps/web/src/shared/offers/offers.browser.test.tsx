@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../api.ts'
 
@@ -106,7 +106,7 @@ describe('the seller', () => {
 
   test('is told why it cannot be accepted, and the offer stays', async () => {
     await openSeller()
-    answer('PATCH /wholesale/offers/{id}', new Refusal(409, { detail: 'Of size 10 nothing is left.' }))
+    answer('PATCH /wholesale/offers/{id}', new RefusedAnswer(409, { detail: 'Of size 10 nothing is left.' }))
     await dialog.getByRole('button', { name: 'Accept $240.00' }).click()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Of size 10 nothing is left.')
   })

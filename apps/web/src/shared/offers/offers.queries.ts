@@ -7,11 +7,12 @@ type BuyerOffer = Answer<'GET /buyer/offers'>[number]
 type SellerOffer = Answer<'GET /wholesale/offers'>[number]
 
 /** An offer as either side sees it: the buyer the seller's number, the seller what he has in stock. */
-export type Offer = SellerOffer & Partial<Pick<BuyerOffer, 'seller'>>
+export type WholesaleOffer = SellerOffer & Partial<Pick<BuyerOffer, 'seller'>>
 type SellerDetails = Answer<'GET /wholesale/offers/{id}'>
 type OfferedLine = SellerDetails['line_items'][number]
 export type OfferLine = Omit<OfferedLine, 'quantity_available'> & Partial<Pick<OfferedLine, 'quantity_available'>>
-export type OfferDetails = Omit<SellerDetails, 'line_items'> & Pick<Offer, 'seller'> & { line_items: OfferLine[] }
+export type OfferDetails = Omit<SellerDetails, 'line_items'> &
+  Pick<WholesaleOffer, 'seller'> & { line_items: OfferLine[] }
 
 const PAGE_SIZE = 50
 
@@ -25,7 +26,7 @@ export function offerPages(side: WholesaleOfferSide, { show = 'open' }: Pick<Off
   const query = { view: show, limit: PAGE_SIZE }
   return infiniteQueryOptions({
     queryKey: [LISTS[side], query, 'pages'],
-    queryFn: ({ pageParam, signal }): Promise<Offer[]> =>
+    queryFn: ({ pageParam, signal }): Promise<WholesaleOffer[]> =>
       api(LISTS[side], { query: { ...query, ...(pageParam && { after: pageParam }) }, signal }),
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),

@@ -2,10 +2,10 @@ import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { queryOf } from '../query.ts'
 import type { ListedSize } from './listed-size.ts'
-import type { Variant } from './price-estimate.ts'
+import type { ListingVariant } from './price-estimate.ts'
 import { patchVariant } from './variant-cache.ts'
 
-export type SizeLocation = Variant['locations'][number]
+export type SizeLocation = ListingVariant['locations'][number]
 
 /** A size whole: where it lies is read when its row is opened. */
 export const locationsOf = (id: number) => queryOf('GET /listings/variants/{id}', { params: { id } })
@@ -20,7 +20,7 @@ interface FulfillmentOf {
 export const fulfillmentEdit = (
   client: QueryClient,
   { variant: { variant_id: id }, location, showRefusal }: FulfillmentOf,
-): MutationOptions<Variant, Error, boolean> => ({
+): MutationOptions<ListingVariant, Error, boolean> => ({
   mutationFn: (enabled) =>
     api('PATCH /listings/locations/{id}/fulfillment', {
       params: { id: location.location_id },

@@ -1,8 +1,8 @@
 import type { FeeRules, Marketplace } from '@ark/domain'
-import type { Variant } from './price-estimate.ts'
+import type { ListingVariant } from './price-estimate.ts'
 
 type ShownMarket = Pick<
-  Variant['stockx'],
+  ListingVariant['stockx'],
   'lowest_ask' | 'highest_bid' | 'ask_breakdown' | 'bid_net_payout' | 'updated_at' | 'gap'
 > & {
   /** A person offers the size on the other marketplace alone. */
@@ -10,12 +10,12 @@ type ShownMarket = Pick<
 }
 
 /** No row shows the number of a listing: a call names the size and the marketplace. */
-export type ShownListing = Omit<Variant['marketplace_listings'][number], 'listing_id'>
+export type ShownListing = Omit<ListingVariant['marketplace_listings'][number], 'listing_id'>
 
 /** A size as a row shows it: what the server says of it, with what its prices leave computed here. */
 export interface ListedSize
   extends Pick<
-    Variant,
+    ListingVariant,
     | 'variant_id'
     | 'product_id'
     | 'product_name'
@@ -37,7 +37,7 @@ export interface ListedSize
   /** What its prices leave follows from these. */
   rules: FeeRules
   /** Where it lies: in lists that show it. */
-  locations?: Variant['locations']
+  locations?: ListingVariant['locations']
   /** Asks that were sent from here and are not known to stand yet. */
   asked?: Partial<Record<Marketplace, number>>
 }

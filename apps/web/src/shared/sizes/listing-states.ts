@@ -1,6 +1,6 @@
-import type { Variant } from './price-estimate.ts'
+import type { ListingVariant } from './price-estimate.ts'
 
-type ListingState = Variant['marketplace_listings'][number]['state']
+type ListingState = ListingVariant['marketplace_listings'][number]['state']
 
 /** How a listing's state is written and what it means for the person who looks at it. */
 export const LISTING_STATES: Record<ListingState, { label: string; color: string; meaning: string }> = {

@@ -6,13 +6,13 @@ import { money } from '../formats.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refreshVariants } from './live-variants.ts'
 import { sizeName } from './size-name.ts'
-import type { Variant } from './price-estimate.ts'
+import type { ListingVariant } from './price-estimate.ts'
 import { refusedAs } from './size-refusals.ts'
 
 type PriceAnswer = AnswerOf<Contract['PATCH /listings/variants/{id}/update-listing-price']>
 
 /** A size whose price is changed, by its name. */
-type PricedSize = Pick<Variant, 'variant_id' | 'product_name' | 'size'>
+type PricedSize = Pick<ListingVariant, 'variant_id' | 'product_name' | 'size'>
 
 /** A new ask in whole dollars, or the lowest ask of the marketplace. */
 export interface PriceEdit {

@@ -1,8 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { cents, type FeeFacts, type FeeSchedule, type Marketplace, payoutBreakdown } from '@ark/domain'
 
-export type Variant = AnswerOf<Contract['GET /listings/variants/{id}']>
-export type Breakdown = NonNullable<Variant['marketplace_listings'][number]['breakdown']>
+export type ListingVariant = AnswerOf<Contract['GET /listings/variants/{id}']>
+export type Breakdown = NonNullable<ListingVariant['marketplace_listings'][number]['breakdown']>
 
 /** Market data older than this is marked as stale. */
 export const MARKET_BUDGET_MS = 30 * 60_000

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, Refusal } from '../../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { SalesChain, SystemInfo, UnlinkedSale } from './debug.queries.ts'
 
@@ -74,10 +74,10 @@ test('a repair goes over all pages, and says of each sale what became of it', as
 
 test('what fails says so in its own words', async () => {
   await openTools()
-  answer('POST /admin/sales/fix-metadata', new Refusal(503, { detail: 'Try again later.' }))
+  answer('POST /admin/sales/fix-metadata', new RefusedAnswer(503, { detail: 'Try again later.' }))
   await page.getByRole('button', { name: 'Fix Metadata' }).click()
   await expect.element(page.getByText('Fix Failed')).toBeVisible()
-  answer('GET /admin/debug/sales-chain/{id}', new Refusal(404, { detail: 'This sale was not found.' }))
+  answer('GET /admin/debug/sales-chain/{id}', new RefusedAnswer(404, { detail: 'This sale was not found.' }))
   await page.getByRole('textbox', { name: 'Sales chain of sale No.' }).fill('7')
   await page.getByRole('button', { name: 'Show Chain' }).click()
   await expect.element(page.getByText('Chain Debug Failed')).toBeVisible()

@@ -1,7 +1,7 @@
 import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { answer, Refusal } from '../../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { DatedFees } from './fees.queries.ts'
 
@@ -40,7 +40,7 @@ test('the promotion is switched on once a person has seen how many prices it mov
   await expect.element(card.getByText('INACTIVE')).toBeVisible()
   await expect.element(card).toMatchTextContent('Without it: 10% commission + $4.00 shipping (now)')
   const asked = answer('POST /admin/system-settings/stockx-zero-fees', ({ body }) => {
-    if (!isConfirmed(body)) return new Refusal(409, { code: 'would_move_prices', detail: MOVES })
+    if (!isConfirmed(body)) return new RefusedAnswer(409, { code: 'would_move_prices', detail: MOVES })
     isOn = true
     return { message: 'The zero-fee promotion is active from today on.' }
   })
@@ -63,7 +63,7 @@ test('the promotion is switched on once a person has seen how many prices it mov
 })
 
 test('a promotion that cannot be read says so, and is asked for again', async () => {
-  const read = answer('GET /admin/system-settings/stockx-zero-fees', new Refusal(403, { detail: 'Not now.' }))
+  const read = answer('GET /admin/system-settings/stockx-zero-fees', new RefusedAnswer(403, { detail: 'Not now.' }))
   await open()
   await expect.element(page.getByText('Failed to load StockX zero fees settings')).toBeVisible()
   await expect.element(page.getByText('Not now.')).toBeVisible()
@@ -81,12 +81,14 @@ test('fees are set from a day on, asked about where they move much, and wrong on
   await form.getByRole('textbox', { name: 'Flat fee for small payouts' }).fill('150')
   const asked = answer('POST /admin/system-settings/fee-schedules', ({ body }) => {
     if (asked.length === 1)
-      return new Refusal(422, {
+      return new RefusedAnswer(422, {
         code: 'invalid',
         detail: 'Too much',
         errors: [{ field: 'ark.flat_fee_cents', message: 'The flat fee has to be less than the payout.' }],
       })
-    return isConfirmed(body) ? { message: 'Set.' } : new Refusal(409, { code: 'would_move_prices', detail: MOVES })
+    return isConfirmed(body)
+      ? { message: 'Set.' }
+      : new RefusedAnswer(409, { code: 'would_move_prices', detail: MOVES })
   })
   await press(form.getByRole('button', { name: 'Set fees' }))
   await expect.element(form.getByText('The flat fee has to be less than the payout.')).toBeVisible()

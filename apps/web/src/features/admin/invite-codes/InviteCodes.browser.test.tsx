@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { answer, Refusal } from '../../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { InviteCode } from './invite-codes.queries.ts'
 
@@ -72,7 +72,7 @@ test('a new code is for one account and thirty days unless said, and is shown', 
 
 test('emptied fields are no limits, and a refusal is said', async () => {
   await open()
-  const asked = answer('POST /admin/invite-codes', new Refusal(403, { detail: 'Not today' }))
+  const asked = answer('POST /admin/invite-codes', new RefusedAnswer(403, { detail: 'Not today' }))
   await press(button('New code'))
   for (const name of ['Accounts it opens', 'Days until it expires']) await page.getByRole('textbox', { name }).fill('')
   await press(button('Make code'))

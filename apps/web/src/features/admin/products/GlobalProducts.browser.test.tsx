@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, Refusal } from '../../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Run } from '../../../shared/runs/runs.ts'
 import type { EditedProduct, GlobalProduct } from './global-products.queries.ts'
@@ -94,7 +94,7 @@ test('a promotional fee that is cleared ends at once, as null', async () => {
 
 test('an edit that is refused says whose and why, and what was there comes back', async () => {
   await openProducts()
-  answer('PATCH /admin/products/{id}/retail-price', new Refusal(404, { detail: 'This product was not found.' }))
+  answer('PATCH /admin/products/{id}/retail-price', new RefusedAnswer(404, { detail: 'This product was not found.' }))
   await cell('Retail price').fill('99')
   await expect
     .element(page.getByText('Dunk Low Panda: Failed to update retail price: This product was not found.'))
@@ -147,7 +147,10 @@ test('a product is read again at StockX, and what that changed is said field by 
   await expect.element(dialog.getByRole('region', { name: 'Size 15, created' })).toMatchTextContent('none → 195866')
   await expect.element(dialog).toMatchTextContent('4 inventory items, 2 live listings')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  answer('POST /admin/products/{id}/refresh-stockx-data', new Refusal(409, { detail: 'StockX is not connected.' }))
+  answer(
+    'POST /admin/products/{id}/refresh-stockx-data',
+    new RefusedAnswer(409, { detail: 'StockX is not connected.' }),
+  )
   await row().getByRole('button', { name: 'Refresh Dunk Low Panda from StockX' }).click()
   await expect.element(page.getByText('Refresh Failed')).toBeVisible()
 })
@@ -175,7 +178,7 @@ test('a backfill is shown as every run is: how far it is, its Cancel, what was l
   })
   await announce({ changed: 'runs', ids: [3] })
   await expect.element(card.getByText(/39 retail prices set; 1 left out: the first is Dunk Low/)).toBeVisible()
-  answer('POST /admin/products/backfill-retail-prices', new Refusal(503, { detail: 'Try again later.' }))
+  answer('POST /admin/products/backfill-retail-prices', new RefusedAnswer(503, { detail: 'Try again later.' }))
   await start.click()
   await expect.element(page.getByText('Backfill Failed')).toBeVisible()
 })

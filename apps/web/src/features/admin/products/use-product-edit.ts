@@ -4,20 +4,20 @@ import { toastFailure } from '../../../shared/ui/toasts.ts'
 import { type EditedProduct, type GlobalProduct, showEdited } from './global-products.queries.ts'
 
 /** One edit of a product in its row; amounts in dollars. */
-export type ProductEdit =
+export type ProductCellEdit =
   | { retail_price: number }
   | { promotional_ark_fee: number | null }
   | { wholesale_markup: number }
 
 /** Document 3 §8, Admin. */
-const failureOf = (edit: ProductEdit): string =>
+const failureOf = (edit: ProductCellEdit): string =>
   'retail_price' in edit
     ? 'Failed to update retail price'
     : 'promotional_ark_fee' in edit
       ? 'Failed to update promo fee'
       : 'Failed to update wholesale markup'
 
-function sendEdit(id: number, body: ProductEdit): Promise<EditedProduct> {
+function sendEdit(id: number, body: ProductCellEdit): Promise<EditedProduct> {
   const params = { id }
   if ('retail_price' in body) return api('PATCH /admin/products/{id}/retail-price', { params, body })
   if ('promotional_ark_fee' in body) return api('PATCH /admin/products/{id}/promo-fee', { params, body })
@@ -28,7 +28,7 @@ function sendEdit(id: number, body: ProductEdit): Promise<EditedProduct> {
 export function useProductEdit({ id, name }: Pick<GlobalProduct, 'id' | 'name'>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (edit: ProductEdit) => sendEdit(id, edit),
+    mutationFn: (edit: ProductCellEdit) => sendEdit(id, edit),
     onSuccess: (edited) => showEdited(client, edited),
     onError: (error, edit) =>
       toastFailure({ title: 'Error', message: `${name}: ${failureOf(edit)}: ${detailOf(error)}` }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, Refusal } from '../../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { StockxListing } from './stockx-listings.queries.ts'
 
@@ -40,7 +40,7 @@ test('a listing says whose it is, what it nets and what the market would; one re
 test('what could not be loaded says so, and is tried again', async () => {
   await openListings()
   await expect.element(row()).toBeVisible()
-  answer('GET /admin/stockx-listings-overview', new Refusal(409, { detail: 'Not now' }))
+  answer('GET /admin/stockx-listings-overview', new RefusedAnswer(409, { detail: 'Not now' }))
   await page.getByRole('combobox', { name: 'Retailer' }).click()
   await page.getByRole('option', { name: 'Kicks & Co' }).click()
   await expect.element(page.getByText('Error Loading StockX Listings')).toBeVisible()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { type Asked, answer, Refusal } from '../../../../test/network.ts'
+import { type ReceivedCall, answer, RefusedAnswer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Run } from '../../../shared/runs/runs.ts'
 import type { Deal, DealDetails } from './monitoring.queries.ts'
@@ -50,7 +50,7 @@ const ANALYTICS = {
   top_retailers: [],
 }
 
-let listed: Asked<'GET /admin/wholesale/deal-flows'>[]
+let listed: ReceivedCall<'GET /admin/wholesale/deal-flows'>[]
 beforeEach(() => {
   answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
   answer('GET /admin/wholesale/analytics', ANALYTICS)
@@ -74,7 +74,7 @@ test('the figures are of a period, and a business leads to its deals', async () 
 })
 
 test('each area says in the documents’ words that it could not be read', async () => {
-  const broken = new Refusal(403, { detail: 'Not today.' })
+  const broken = new RefusedAnswer(403, { detail: 'Not today.' })
   answer('GET /admin/wholesale/analytics', broken)
   answer('GET /admin/wholesale/deal-flows', broken)
   answer('GET /admin/wholesale/buyer-seller-overview', broken)
