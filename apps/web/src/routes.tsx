@@ -28,7 +28,7 @@ import { PageError } from './shared/frame/PageError.tsx'
 import { PageLoading } from './shared/frame/PageLoading.tsx'
 import { PagePending } from './shared/frame/PagePending.tsx'
 import { parseFulfillmentsView } from './features/fulfillments/fulfillments-view.ts'
-import { root, SignedIn, signedIn } from './signed-in.tsx'
+import { root, SignedInPages, signedIn } from './signed-in.tsx'
 import { quickActionPages } from './quick-action-routes.tsx'
 import { wholesalePages } from './wholesale-routes.tsx'
 
@@ -287,7 +287,7 @@ const anywhere = createRoute({
   getParentRoute: () => root,
   id: 'anywhere',
   beforeLoad: ({ location }) => requireSessionAtUnknown(location),
-  component: SignedIn,
+  component: SignedInPages,
 })
 const unknown = createRoute({
   getParentRoute: () => anywhere,

@@ -12,12 +12,12 @@ const AppFrame = lazyRouteComponent(() => retried(() => import('./shared/frame/A
 const DuePage = lazyRouteComponent(() => retried(() => import('./features/accounts/DuePage.tsx')), 'DuePage')
 
 /** Who has to change the password or set up the second factor first sees nothing else (document 1 §2). */
-export function SignedIn() {
+export function SignedInPages() {
   const me = useMe()
   return me.must_change_password || me.must_set_up_second_factor ? <DuePage /> : <AppFrame />
 }
 /** The frame is fetched with the page, not by being drawn. */
-SignedIn.preload = () => AppFrame.preload?.()
+SignedInPages.preload = () => AppFrame.preload?.()
 
 /** Pages of somebody who is signed in, in the frame. */
 export const signedIn = createRoute({
@@ -25,5 +25,5 @@ export const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => requireSession(location),
   pendingComponent: FramePending,
-  component: SignedIn,
+  component: SignedInPages,
 })

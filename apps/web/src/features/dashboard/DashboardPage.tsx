@@ -15,7 +15,7 @@ import { StatCards } from '../../shared/ui/StatCards.tsx'
 import { ByPlatform } from './ByPlatform.tsx'
 import classes from './dashboard.module.css'
 import { FirstSteps } from './FirstSteps.tsx'
-import { Providers } from './Providers.tsx'
+import { ProvidersCard } from './ProvidersCard.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
 
 const Figures = lazy(() => retried(async () => ({ default: (await import('./Figures.tsx')).Figures })))
@@ -82,7 +82,7 @@ export function DashboardPage() {
           </Suspense>
           <div className={classes['grid']}>
             <ByPlatform platforms={data?.by_platform} />
-            <Providers providers={data?.providers} />
+            <ProvidersCard providers={data?.providers} />
           </div>
         </>
       )}

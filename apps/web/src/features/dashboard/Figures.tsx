@@ -1,10 +1,10 @@
 import { useMay } from '../../shared/session.ts'
 import { Analytics } from './Analytics.tsx'
 import classes from './dashboard.module.css'
-import { Exposure } from './Exposure.tsx'
+import { ExposureCard } from './ExposureCard.tsx'
 import { Profits } from './Profits.tsx'
 import { ShipByRisk } from './ShipByRisk.tsx'
-import { StockAgeing } from './StockAgeing.tsx'
+import { StockAgeingCard } from './StockAgeingCard.tsx'
 
 /** What stands below the day: fetched after it. */
 export function Figures() {
@@ -15,10 +15,10 @@ export function Figures() {
       <div className={classes['grid']}>
         <div className={classes['column']}>
           <ShipByRisk />
-          <StockAgeing />
+          <StockAgeingCard />
         </div>
         <div className={classes['column']}>
-          <Exposure />
+          <ExposureCard />
           {seesCosts && <Profits />}
         </div>
       </div>

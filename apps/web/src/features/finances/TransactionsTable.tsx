@@ -9,7 +9,7 @@ import { MoneyCell } from '../../shared/ui/MoneyCell.tsx'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
-import { SoldProduct } from './SoldProduct.tsx'
+import { SoldProductButton } from './SoldProductButton.tsx'
 
 type Transaction = Answer<'GET /finances/'>['recent_transactions'][number]
 
@@ -18,7 +18,9 @@ const columnsOf = (onOpen: (saleId: number) => void): readonly TableColumn<Trans
     id: 'product',
     header: 'Product',
     width: 'minmax(220px, 1fr)',
-    cell: ({ id, product_name, size }) => <SoldProduct name={product_name} size={size} onOpen={() => onOpen(id)} />,
+    cell: ({ id, product_name, size }) => (
+      <SoldProductButton name={product_name} size={size} onOpen={() => onOpen(id)} />
+    ),
   },
   {
     id: 'platform',

@@ -6,7 +6,7 @@ import { Pill } from '../../shared/ui/Pill.tsx'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { type Difference, type Reason, REASONS } from './finances-view.ts'
-import { SoldProduct } from './SoldProduct.tsx'
+import { SoldProductButton } from './SoldProductButton.tsx'
 
 const COLORS: Readonly<Record<Reason, string>> = {
   zero_fees: 'blue',
@@ -46,7 +46,7 @@ export const differenceColumns = ({ isLooked, onOpen }: ColumnsOf): readonly Tab
     header: 'Product',
     width: 'minmax(200px, 1fr)',
     cell: ({ sale_id, product_name, size }) => (
-      <SoldProduct name={product_name} size={size} onOpen={() => onOpen(sale_id)} />
+      <SoldProductButton name={product_name} size={size} onOpen={() => onOpen(sale_id)} />
     ),
   },
   {

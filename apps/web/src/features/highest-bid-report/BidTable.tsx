@@ -6,7 +6,7 @@ import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { DataTableProps } from '../../shared/table/table-model.ts'
 import { FreshnessMark } from '../../shared/ui/FreshnessMark.tsx'
-import { PayoutBreakdown } from '../../shared/ui/PayoutBreakdown.tsx'
+import { PayoutBreakdownPopover } from '../../shared/ui/PayoutBreakdownPopover.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { bidName, type BidPlace, type BidSize } from './bid-sizes.ts'
@@ -75,7 +75,7 @@ function BidCell({ place: { bid, asks, readAt, gap }, minimum }: { place: BidPla
     <Stack gap={2} align="flex-start">
       {bid ? (
         <Text size="sm" fw={600} className="num" component="div">
-          <PayoutBreakdown parts={bid.breakdown}>{money(bid.breakdown?.net_payout)}</PayoutBreakdown>
+          <PayoutBreakdownPopover parts={bid.breakdown}>{money(bid.breakdown?.net_payout)}</PayoutBreakdownPopover>
         </Text>
       ) : (
         <Text size="sm" c="dimmed">

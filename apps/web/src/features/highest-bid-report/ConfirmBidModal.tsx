@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, detailOf } from '../../shared/api.ts'
 import { money, platformName, wholeMoney } from '../../shared/formats.ts'
-import { PayoutBreakdown } from '../../shared/ui/PayoutBreakdown.tsx'
+import { PayoutBreakdownPopover } from '../../shared/ui/PayoutBreakdownPopover.tsx'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { type Bid, type BidSize, explainedBid } from './bid-sizes.ts'
@@ -81,7 +81,7 @@ function Confirm({ size, marketplace, onClose, onRetailPrice }: ConfirmBidModalP
             {now ? (
               <>
                 The highest bid is {money(now.bid)} now, not {money(original?.bid)}. It nets{' '}
-                <PayoutBreakdown parts={now.breakdown}>{money(net)}</PayoutBreakdown>.
+                <PayoutBreakdownPopover parts={now.breakdown}>{money(net)}</PayoutBreakdownPopover>.
               </>
             ) : (
               `Nobody bids for this size on ${where} any more.`
@@ -152,7 +152,9 @@ const NetPayout = ({ bid, label }: { bid: Bid | null; label: string }) => (
   <Text size="sm" component="div" ta="right">
     {label}{' '}
     <Text span fw={650} className="num">
-      <PayoutBreakdown parts={bid?.breakdown ?? null}>{money(bid?.breakdown?.net_payout)}</PayoutBreakdown>
+      <PayoutBreakdownPopover parts={bid?.breakdown ?? null}>
+        {money(bid?.breakdown?.net_payout)}
+      </PayoutBreakdownPopover>
     </Text>
     <Text size="xs" c="dimmed" className="num">
       {bid ? `bid ${money(bid.bid)}` : 'no bid'}

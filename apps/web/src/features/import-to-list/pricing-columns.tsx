@@ -3,7 +3,7 @@ import { Checkbox, NumberInput, Text } from '@mantine/core'
 import { count, platformName, wholeMoney } from '../../shared/formats.ts'
 import { PayoutFields } from '../../shared/payouts/PayoutFields.tsx'
 import type { TableColumn } from '../../shared/table/columns.ts'
-import { PayoutBreakdown } from '../../shared/ui/PayoutBreakdown.tsx'
+import { PayoutBreakdownPopover } from '../../shared/ui/PayoutBreakdownPopover.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import type { PricingDraft, PricingProblems, PricingRow } from './pricing-rows.ts'
 import { availableColor } from './reserve-rows.ts'
@@ -118,10 +118,10 @@ function Market({ row, edit, marketplace }: CellProps & { marketplace: Marketpla
   )
 }
 
-const Net = ({ caption, parts }: { caption: string; parts: Parameters<typeof PayoutBreakdown>[0]['parts'] }) => (
+const Net = ({ caption, parts }: { caption: string; parts: Parameters<typeof PayoutBreakdownPopover>[0]['parts'] }) => (
   <>
     <span className={classes['caption']}>{caption}</span>
-    <PayoutBreakdown parts={parts}>{parts ? undefined : 'N/A'}</PayoutBreakdown>
+    <PayoutBreakdownPopover parts={parts}>{parts ? undefined : 'N/A'}</PayoutBreakdownPopover>
   </>
 )
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { Run } from '../../shared/runs/runs.ts'
-import { ImportDifference } from './ImportDifference.tsx'
+import { ImportDifferencePanel } from './ImportDifferencePanel.tsx'
 
 /** What a stopped import would change; null: closed. */
 export const ImportDifferenceModal = ({ run, onClose }: { run: Run | null; onClose: () => void }) => (
@@ -11,6 +11,6 @@ export const ImportDifferenceModal = ({ run, onClose }: { run: Run | null; onClo
     title={run && `What the import of ${run.subject} would change`}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    {run && <ImportDifference run={run} onDone={onClose} />}
+    {run && <ImportDifferencePanel run={run} onDone={onClose} />}
   </Modal>
 )

@@ -9,7 +9,7 @@ import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
 import type { ReserveScope } from './reserve-form.ts'
 import { EMPTY_PRICES, type WholesalePriceRequest, wholesalePricesOf } from './wholesale-price-form.ts'
 import { WholesalePricePreviewTable } from './WholesalePricePreviewTable.tsx'
-import { WholesalePriceRule } from './WholesalePriceRule.tsx'
+import { WholesalePriceRuleFields } from './WholesalePriceRuleFields.tsx'
 
 interface WholesalePricesModalProps {
   isOpen: boolean
@@ -61,7 +61,7 @@ function WholesalePrices({ scope, onClose }: Pick<WholesalePricesModalProps, 'sc
       }}
     >
       <div ref={fields}>
-        <WholesalePriceRule form={form} problem={isShown ? request : null} onChange={setForm} />
+        <WholesalePriceRuleFields form={form} problem={isShown ? request : null} onChange={setForm} />
       </div>
       {change.error && (
         <Alert color="red" variant="outline" title="The preview could not be made" role="alert">

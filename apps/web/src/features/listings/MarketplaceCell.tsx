@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { money, platformName, wholeMoney } from '../../shared/formats.ts'
 import { useSaleOf } from '../../shared/sales/recent-sales.ts'
-import { PayoutBreakdown } from '../../shared/ui/PayoutBreakdown.tsx'
+import { PayoutBreakdownPopover } from '../../shared/ui/PayoutBreakdownPopover.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import classes from './MarketplaceCell.module.css'
@@ -58,7 +58,7 @@ export function MarketplaceCell({ variant, marketplace, isCard, onWhy }: Marketp
         )}
       </div>
       <Figure caption={isCard && CAPTIONS.ask} price={market.lowest_ask} net={market.ask_breakdown?.net_payout ?? null}>
-        {market.ask_breakdown && <PayoutBreakdown parts={market.ask_breakdown} />}
+        {market.ask_breakdown && <PayoutBreakdownPopover parts={market.ask_breakdown} />}
       </Figure>
       <Figure caption={isCard && CAPTIONS.bid} price={market.highest_bid} net={market.bid_net_payout} />
       {isUnread ? (
@@ -143,7 +143,7 @@ function OwnListing({ listing, name, onWhy }: { listing: Listing; name: string; 
       </div>
       {isShown && listing.net_payout !== null && (
         <div className={classes['net']}>
-          → <PayoutBreakdown parts={listing.breakdown}>{money(listing.net_payout)}</PayoutBreakdown>
+          → <PayoutBreakdownPopover parts={listing.breakdown}>{money(listing.net_payout)}</PayoutBreakdownPopover>
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ import { type ListedProduct, listedProductPages } from './listings.queries.ts'
 import { isOpenRow, type ListingsView, namedAfter } from './listings-view.ts'
 import { NothingListed } from './NothingListed.tsx'
 import { type ProductRow, productRows } from './product-rows.ts'
-import { ProductActions, ProductAt, ProductName, ProductPayout } from './ProductRowCells.tsx'
+import { ProductActions, ProductAt, ProductName, ProductPayoutCell } from './ProductRowCells.tsx'
 import { LocationsRow, ROW_PX, type SizeActs, sizeColumns } from './size-columns.tsx'
 import { useOpenedProducts } from './use-opened-products.ts'
 
@@ -136,8 +136,8 @@ const cellsOfProduct = ({ view, onToggleProduct, onShowProduct, onGoblin, onRule
       <ProductName product={product} isOpen={isOpen} onToggle={() => onToggleProduct(product.product_id)} />
     ),
     available: ({ product }) => count(product.total_available),
-    desired: ({ product }) => <ProductPayout product={product} field="desired_payout" />,
-    minimum: ({ product }) => <ProductPayout product={product} field="bottom_payout" />,
+    desired: ({ product }) => <ProductPayoutCell product={product} field="desired_payout" />,
+    minimum: ({ product }) => <ProductPayoutCell product={product} field="bottom_payout" />,
     stockx: ({ product }, { isCard }) => <ProductAt product={product} marketplace="stockx" isCard={isCard} />,
     goat: ({ product }, { isCard }) => <ProductAt product={product} marketplace="goat" isCard={isCard} />,
     listing: ({ product }, { isCard }) => actionsOf(product, isCard),

@@ -65,7 +65,7 @@ export function ProductName({ product, isOpen, onToggle }: ProductNameProps) {
 }
 
 /** A payout of all sizes of a product. */
-export function ProductPayout({ product, field }: { product: ListedProduct; field: PayoutField }) {
+export function ProductPayoutCell({ product, field }: { product: ListedProduct; field: PayoutField }) {
   const edit = useProductPayout(product, field)
   return (
     <EditableNumber

@@ -15,7 +15,9 @@ import { marketRows } from '../../shared/market/size-market.ts'
 import { useMarketRefresh } from './use-market-refresh.ts'
 
 const MarketCharts = lazy(() => retried(async () => ({ default: (await import('./MarketCharts.tsx')).MarketCharts })))
-const PriceHistory = lazy(() => retried(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory })))
+const PriceHistory = lazy(() =>
+  retried(async () => ({ default: (await import('./PriceHistoryChart.tsx')).PriceHistoryChart })),
+)
 
 interface FullScreenViewProps {
   productId: number | undefined

@@ -7,7 +7,7 @@ import { useMay } from '../../shared/session.ts'
 import { AnchorLink } from '../../shared/ui/links.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { AliasOrderButtons } from './AliasOrderButtons.tsx'
-import { StatusEdit } from './StatusEdit.tsx'
+import { StatusEditForm } from './StatusEditForm.tsx'
 import { TakePairButton } from './TakePairButton.tsx'
 
 /** Sale Details: the sale, and what its retailer may do about it. */
@@ -41,7 +41,7 @@ function LoadedSale({ saleId }: { saleId: number }) {
             Money story: expected, said, paid and why
           </AnchorLink>
         )}
-        {mayManage && !isOfShop && <StatusEdit key={sale.status} sale={sale} />}
+        {mayManage && !isOfShop && <StatusEditForm key={sale.status} sale={sale} />}
       </SaleDetails>
     )
   if (error) return <LoadError title="Error loading sales data" error={error} onRetry={() => void refetch()} />

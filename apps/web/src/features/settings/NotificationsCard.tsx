@@ -3,7 +3,7 @@ import { Alert, Checkbox, Skeleton, Table, Text, VisuallyHidden } from '@mantine
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { ChatChannel } from './ChatChannel.tsx'
+import { ChatChannelSection } from './ChatChannelSection.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { type NotificationSettings, useNotificationChoice } from './use-notification-settings.ts'
 
@@ -23,7 +23,7 @@ export function NotificationsCard() {
       ) : data ? (
         <>
           <Choices settings={data} />
-          <ChatChannel chat={data.chat} />
+          <ChatChannelSection chat={data.chat} />
         </>
       ) : (
         <Skeleton height={320} />

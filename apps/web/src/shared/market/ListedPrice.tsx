@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import type { FeeSchedule, Marketplace } from '@ark/domain'
 import { useState } from 'react'
 import { money, wholeMoney } from '../formats.ts'
-import { PayoutBreakdown } from '../ui/PayoutBreakdown.tsx'
+import { PayoutBreakdownPopover } from '../ui/PayoutBreakdownPopover.tsx'
 import type { usePriceEdit } from '../sizes/price-edits.ts'
 import { type Breakdown, estimateBreakdown } from '../sizes/price-estimate.ts'
 
@@ -77,7 +77,8 @@ export function ListedPrice({ marketplace, listed, known, net, schedule, edit, o
         </Group>
         {shownNet !== null && (
           <Text size="xs" className="num" component="div" {...(isDifferent ? { fw: 600 } : { c: 'dimmed' })}>
-            nets <PayoutBreakdown parts={isDifferent ? breakdown : known}>{money(shownNet)}</PayoutBreakdown>
+            nets{' '}
+            <PayoutBreakdownPopover parts={isDifferent ? breakdown : known}>{money(shownNet)}</PayoutBreakdownPopover>
             {isDifferent && ' (estimate)'}
           </Text>
         )}

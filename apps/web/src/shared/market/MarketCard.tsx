@@ -3,7 +3,7 @@ import type { FeeSchedule, Marketplace } from '@ark/domain'
 import type { ReactNode } from 'react'
 import { money } from '../formats.ts'
 import { FreshnessMark } from '../ui/FreshnessMark.tsx'
-import { PayoutBreakdown } from '../ui/PayoutBreakdown.tsx'
+import { PayoutBreakdownPopover } from '../ui/PayoutBreakdownPopover.tsx'
 import { PlatformBadge } from '../ui/PlatformBadge.tsx'
 import { ListedPrice } from './ListedPrice.tsx'
 import { isBelowMinimum, usePriceEdit } from '../sizes/price-edits.ts'
@@ -94,7 +94,7 @@ export function MarketCard({ variant, marketplace, block, schedule, onWhy }: Mar
 const Net = ({ breakdown, net }: { breakdown: Breakdown | null; net: number | null }) =>
   net !== null && (
     <Text size="xs" c="dimmed" className="num" component="div">
-      nets <PayoutBreakdown parts={breakdown}>{money(net)}</PayoutBreakdown>
+      nets <PayoutBreakdownPopover parts={breakdown}>{money(net)}</PayoutBreakdownPopover>
     </Text>
   )
 

@@ -6,7 +6,7 @@ import type { Answer } from '../api.ts'
 import { ageInWords, clockTime, day, money, platformName, wholeMoney } from '../formats.ts'
 import { queryOf } from '../query.ts'
 import { LoadError } from '../ui/LoadError.tsx'
-import { PayoutLines } from '../ui/PayoutBreakdown.tsx'
+import { PayoutLines } from '../ui/PayoutBreakdownPopover.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { decisionWords, dollarWords, netWords } from './price-reason-words.ts'
 

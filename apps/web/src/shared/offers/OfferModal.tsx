@@ -7,7 +7,7 @@ import { LoadError } from '../ui/LoadError.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { OfferState, offWords } from './offer-columns.tsx'
 import { offerDetails, type OfferDetails } from './offers.queries.ts'
-import { OfferReply } from './OfferReply.tsx'
+import { OfferReplyForm } from './OfferReplyForm.tsx'
 
 interface OfferModalProps {
   side: WholesaleOfferSide
@@ -63,7 +63,7 @@ const OpenOffer = ({ side, offer }: { side: WholesaleOfferSide; offer: OfferDeta
       </Text>
     )}
     {/* Another price is another question: what was typed to the one before is gone. */}
-    <OfferReply key={`${offer.state} ${offer.round}`} side={side} offer={offer} />
+    <OfferReplyForm key={`${offer.state} ${offer.round}`} side={side} offer={offer} />
     <History side={side} offer={offer} />
   </Stack>
 )

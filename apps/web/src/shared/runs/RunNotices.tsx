@@ -5,7 +5,7 @@ import { useMay, useMe } from '../session.ts'
 import { mayCancel } from './cancel-run.ts'
 import { hasPrintFile } from './open-print-file.ts'
 import { RunBar } from './RunBar.tsx'
-import { RunEnd } from './RunEnd.tsx'
+import { RunOutcome } from './RunOutcome.tsx'
 import { endColour, endTitle, runName } from './run-words.ts'
 import { isUnderWay, runsQuery } from './runs.ts'
 import { mayUndo } from './undo-run.ts'
@@ -32,7 +32,9 @@ export function RunNotices() {
           end: {
             color: endColour(run),
             title: endTitle(run),
-            message: <RunEnd run={run} mayUndo={mayUndo(me, run)} onUndo={() => notifications.hide(`run-${run.id}`)} />,
+            message: (
+              <RunOutcome run={run} mayUndo={mayUndo(me, run)} onUndo={() => notifications.hide(`run-${run.id}`)} />
+            ),
             ...((mayUndo(me, run) || hasPrintFile(run)) && { staysMs: OFFERED_MS }),
           },
         }),

@@ -7,7 +7,7 @@ import { ProductCell } from '../ui/ProductCell.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { SaleFlags } from './SaleFlags.tsx'
-import { SaleMoney } from './SaleMoney.tsx'
+import { SaleMoneyLines } from './SaleMoneyLines.tsx'
 import { SaleReceipt } from './SaleReceipt.tsx'
 import { ShipBy } from './ShipBy.tsx'
 import { saleDetail, soldProduct, type Sale } from './sale-words.ts'
@@ -49,7 +49,7 @@ export function SaleDetails({ sale, retailer, actions, children }: SaleDetailsPr
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
         <Stack gap="lg">
           <Facts sale={sale} retailer={retailer} />
-          <SaleMoney sale={sale} />
+          <SaleMoneyLines sale={sale} />
           {children}
         </Stack>
         <SaleReceipt sale={sale} />

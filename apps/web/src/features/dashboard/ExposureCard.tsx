@@ -12,7 +12,7 @@ import { SaleLine } from './SaleLine.tsx'
 type Exposed = Answer<'GET /dashboard/exposure'>
 
 /** The promise "never sold twice" as numbers: how long a sold pair was still on offer elsewhere. */
-export function Exposure() {
+export function ExposureCard() {
   const { data, error, refetch } = useQuery(queryOf('GET /dashboard/exposure'))
   return (
     <Card title="Sale seen → withdrawn elsewhere">

@@ -23,7 +23,7 @@ export const FEE_RULES: Record<string, string> = {
 }
 
 /** A net payout that explains itself: on hover, focus or tap it shows how it comes about. */
-export function PayoutBreakdown({ parts, children }: { parts: PayoutParts | null; children?: ReactNode }) {
+export function PayoutBreakdownPopover({ parts, children }: { parts: PayoutParts | null; children?: ReactNode }) {
   const [isOpen, { open, close, toggle }] = useDisclosure(false)
   if (!parts) return children ?? <span>–</span>
   return (

@@ -17,7 +17,7 @@ const ROUNDINGS = [
 const STEPS = [1, 5, 10] as const
 
 /** The rule that makes prices, its number, and whether sizes that buyers do not see yet are turned on. */
-export function WholesalePriceRule({ form, problem, onChange }: WholesalePriceRuleProps) {
+export function WholesalePriceRuleFields({ form, problem, onChange }: WholesalePriceRuleProps) {
   const maySeeCosts = useMay('costs.read')
   const set = (change: Partial<WholesalePriceForm>) => onChange({ ...form, ...change })
   const rules = PRICE_RULES.filter(({ readsCosts }) => maySeeCosts || !readsCosts)

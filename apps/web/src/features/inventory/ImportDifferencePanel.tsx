@@ -10,7 +10,7 @@ import { useImportDecision } from './use-import-decision.ts'
 type Difference = Answer<'GET /inventory/imports/{id}/difference'>
 
 /** What a stopped import would change, the largest changes first, and the two ways on. */
-export function ImportDifference({ run, onDone }: { run: Run; onDone: () => void }) {
+export function ImportDifferencePanel({ run, onDone }: { run: Run; onDone: () => void }) {
   const decision = useImportDecision(run, onDone)
   const { data, error, refetch } = useQuery(
     queryOf('GET /inventory/imports/{id}/difference', { params: { id: run.id } }),

@@ -32,7 +32,7 @@ const standingPrice = (offer: OfferDetails, line: OfferDetails['line_items'][num
   offer.state === 'offered' ? line.buyer_price : (line.seller_price ?? line.buyer_price)
 
 /** The sizes of an offer with what this side may say to it now: yes, no, or another price. */
-export function OfferReply({ side, offer }: OfferReplyProps) {
+export function OfferReplyForm({ side, offer }: OfferReplyProps) {
   const now = useNow()
   const [isCountering, setCountering] = useState(false)
   const { state, round, expires_at } = offer

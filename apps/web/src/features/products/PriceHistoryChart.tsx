@@ -33,7 +33,7 @@ interface PriceHistoryProps {
 }
 
 /** How asks and bids of one size moved, as far back as refreshes have seen them. */
-export function PriceHistory({ size, sizes, onSize }: PriceHistoryProps) {
+export function PriceHistoryChart({ size, sizes, onSize }: PriceHistoryProps) {
   const [days, setDays] = useState('90')
   const now = useNow()
   const { data, error, refetch } = useQuery(

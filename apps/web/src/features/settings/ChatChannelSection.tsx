@@ -8,7 +8,7 @@ const ChatForm = lazy(async () => ({ default: (await retried(() => import('./Cha
 const NAMES = { discord: 'Discord', slack: 'Slack' } as const
 
 /** The channel of Discord or Slack that notifications are posted to. */
-export const ChatChannel = ({ chat }: { chat: NotificationSettings['chat'] }) => (
+export const ChatChannelSection = ({ chat }: { chat: NotificationSettings['chat'] }) => (
   <Stack gap="xs" mt="md" component="section" aria-label="Chat">
     <Text fw={550} component="h3" size="sm" m={0}>
       Chat

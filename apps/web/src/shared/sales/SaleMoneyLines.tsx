@@ -5,7 +5,7 @@ import type { Sale } from './sale-words.ts'
 const PLATFORMS = { goat: 'ALIAS', stockx: 'STOCKX', shopify: 'Shopify' }
 
 /** Where the money of a sale goes: the parts add up to the cent. Money in another currency is said, never counted. */
-export function SaleMoney({ sale }: { sale: Sale }) {
+export function SaleMoneyLines({ sale }: { sale: Sale }) {
   if (sale.platform === 'shopify') return <ShopMoney sale={sale} />
   const taken = dollars(cents(sale.sale_ask) - cents(sale.marketplace_payout))
   const platform = PLATFORMS[sale.platform]

@@ -7,7 +7,7 @@ interface SoldProductProps {
 }
 
 /** What was sold, in a row that opens the story of its money. */
-export const SoldProduct = ({ name, size, onOpen }: SoldProductProps) => (
+export const SoldProductButton = ({ name, size, onOpen }: SoldProductProps) => (
   <UnstyledButton onClick={onOpen} w="100%" aria-haspopup="dialog">
     <Text size="sm" fw={550} truncate>
       {name ?? 'Unknown product'}

@@ -12,7 +12,7 @@ interface RunEndProps {
 }
 
 /** What a run came to, the file that it made, and the way back where there is one. */
-export const RunEnd = ({ run, mayUndo, onUndo }: RunEndProps) => (
+export const RunOutcome = ({ run, mayUndo, onUndo }: RunEndProps) => (
   <>
     <Text size="sm">{outcomeWords(run)}</Text>
     {hasPrintFile(run) && <PrintFileButton run={run} />}

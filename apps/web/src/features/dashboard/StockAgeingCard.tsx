@@ -25,7 +25,7 @@ const NONE = { units: 0, cost_units: 0, cost_value: 0, market_units: 0, market_v
 const SHOWN = 5
 
 /** How long the stock has been lying, and what it is worth. */
-export function StockAgeing() {
+export function StockAgeingCard() {
   const { data, error, refetch } = useQuery(queryOf('GET /dashboard/stock-ageing'))
   return (
     <Card title="Age of the stock">

@@ -8,7 +8,7 @@ import classes from './dashboard.module.css'
 import { type Provider, waitingWords } from './provider-words.ts'
 
 /** Whether Shopify and the marketplaces answer; what waits for them, and since when. */
-export const Providers = ({ providers }: { providers: Provider[] | undefined }) => (
+export const ProvidersCard = ({ providers }: { providers: Provider[] | undefined }) => (
   <Card title="Connections">
     {providers && (
       <ul className={classes['list']}>

@@ -8,7 +8,7 @@ import { toastSuccess } from '../../shared/ui/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
 /** A person's word against the marketplace's: a status set here is not overwritten any more. */
-export function StatusEdit({ sale }: { sale: Sale }) {
+export function StatusEditForm({ sale }: { sale: Sale }) {
   const { label } = saleStatus(sale.status)
   const form = useCheckedForm({
     fields: ['status'],
