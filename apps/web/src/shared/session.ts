@@ -45,7 +45,7 @@ export interface Credentials {
  * Signs in through a portal. Throws ApiError; a wrong portal is refused and its token never kept (documents 1 and 3
  * §6).
  */
-export async function signIn(portal: Portal, credentials: Credentials): Promise<User> {
+export async function openSession(portal: Portal, credentials: Credentials): Promise<User> {
   const { user, access_token } = await api('POST /auth/login/json', { body: { ...credentials, portal } })
   const refusal = wrongPortalWords(portalOf(user), portal)
   if (refusal) throw new ApiError(403, { detail: refusal, code: 'wrong_portal' })
@@ -63,7 +63,7 @@ export const rememberMe = (user: User): void => {
 export const reloadMe = (): Promise<User> => queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
 
 /** Ends the session here even when the server cannot be told. */
-export async function signOut(): Promise<void> {
+export async function closeSession(): Promise<void> {
   await api('POST /auth/logout').catch(() => undefined)
   writeToken(null)
 }

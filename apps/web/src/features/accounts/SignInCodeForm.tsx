@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import type { Portal } from '@ark/domain'
 import { ApiError } from '../../shared/api.ts'
-import { type Credentials, signIn } from '../../shared/session.ts'
+import { type Credentials, openSession } from '../../shared/session.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { useEntering } from './use-entering.ts'
@@ -24,7 +24,7 @@ export function SignInCodeForm({ portal, from, credentials, onBack }: SignInCode
     check: ({ code }) => (code.trim() === '' ? { code: 'Enter the code' } : {}),
     send: async ({ code }) => {
       try {
-        return await signIn(portal, { ...credentials, code: code.trim() })
+        return await openSession(portal, { ...credentials, code: code.trim() })
       } catch (error) {
         throw atCode(error)
       }

@@ -5,7 +5,7 @@ import { lazy, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ApiError } from '../../shared/api.ts'
 import { retried } from '../../shared/frame/retried.ts'
-import { type Credentials, signIn } from '../../shared/session.ts'
+import { type Credentials, openSession } from '../../shared/session.ts'
 import { AnchorLink } from '../../shared/ui/links.tsx'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
@@ -29,7 +29,7 @@ export function SignInForm({ portal, from }: { portal: Portal; from: string | un
   const form = useCheckedForm({
     fields: FIELDS,
     check: signInErrors,
-    send: ({ email, password }) => signIn(portal, { email: email.trim(), password }),
+    send: ({ email, password }) => openSession(portal, { email: email.trim(), password }),
     onDone: (me) => enter(me, { title: 'Welcome back!' }),
     onFailure: (error, { email, password }) => {
       const isCodeNeeded = error instanceof ApiError && error.code === 'code_needed'

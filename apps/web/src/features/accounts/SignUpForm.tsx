@@ -2,7 +2,7 @@ import { Button, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@man
 import { type Portal, BUYER_BUSINESS_TYPES, registrationErrors, SELLER_BUSINESS_TYPES } from '@ark/domain'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../shared/api.ts'
-import { signIn } from '../../shared/session.ts'
+import { openSession } from '../../shared/session.ts'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
@@ -46,7 +46,7 @@ export function SignUpForm({ portal, from }: { portal: Portal; from: string | un
       }
       await api(REGISTER[portal], { body })
       // The account is there, whatever comes of signing in.
-      return signIn(portal, { email: body.email, password: body.password }).catch(() => null)
+      return openSession(portal, { email: body.email, password: body.password }).catch(() => null)
     },
     onDone: (me) => {
       if (me) return enter(me, { title: 'Registration Successful!' })

@@ -14,13 +14,7 @@ import { useView } from '../../shared/use-view.ts'
 import { parseCheckPayoutsView } from './check-payouts-view.ts'
 import { ImportChoice } from './ImportChoice.tsx'
 import { PayoutsTable } from './PayoutsTable.tsx'
-import {
-  calculatePayouts,
-  calculationFailure,
-  hasMarket,
-  type SizePayouts,
-  toastCalculated,
-} from './calculate-payouts.ts'
+import { requestPayouts, calculationFailure, hasMarket, type SizePayouts, toastCalculated } from './request-payouts.ts'
 
 /** Document 3 §8. */
 const MISSING_PRICE = 'Please select a product and enter retail price'
@@ -78,7 +72,7 @@ function Chosen({ product, onChange, onStartOver }: ChosenProps) {
     afterwards: 'stays',
     check: ({ retail_price }): { retail_price?: string } =>
       Number(retail_price) > 0 ? {} : { retail_price: MISSING_PRICE },
-    send: ({ retail_price }) => calculatePayouts(product, Number(retail_price)),
+    send: ({ retail_price }) => requestPayouts(product, Number(retail_price)),
     onDone: ({ size_payouts }) => {
       toastCalculated(size_payouts)
       setSizes(size_payouts)

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { money } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
-import type { SizePayouts } from './calculate-payouts.ts'
+import type { SizePayouts } from './request-payouts.ts'
 
 /** What each size would net where it is sold, by size. */
 export const PayoutsTable = ({ sizes }: { sizes: readonly SizePayouts[] }) => (

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { useNow } from '../../shared/ui/use-now.ts'
 import { Card } from './Card.tsx'
 import classes from './dashboard.module.css'
-import { type Provider, waitingWords } from './provider-words.ts'
+import { type Provider, waitingProviderWords } from './provider-words.ts'
 
 /** Whether Shopify and the marketplaces answer; what waits for them, and since when. */
 export const ProvidersCard = ({ providers }: { providers: Provider[] | undefined }) => (
@@ -32,7 +32,7 @@ export const ProvidersCard = ({ providers }: { providers: Provider[] | undefined
 )
 
 function ProviderState({ provider }: { provider: Provider }) {
-  const words = waitingWords(provider, useNow())
+  const words = waitingProviderWords(provider, useNow())
   if (words)
     return (
       <Text size="sm" component="div">

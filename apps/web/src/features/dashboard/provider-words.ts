@@ -4,7 +4,7 @@ import { clockTime, counted, platformName } from '../../shared/formats.ts'
 export type Provider = Answer<'GET /dashboard/today'>['providers'][number]
 
 /** What has happened, what waits because of it, and what to do; null while the provider works. */
-export function waitingWords(provider: Provider, nowMs: number): string | null {
+export function waitingProviderWords(provider: Provider, nowMs: number): string | null {
   const { problem, waiting_since, waiting } = provider
   if (waiting_since === null) return null
   const name = platformName(provider.provider)

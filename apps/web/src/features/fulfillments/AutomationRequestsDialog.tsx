@@ -12,7 +12,7 @@ import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { openRequestedLabels } from '../../shared/ui/open-requested-labels.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
-import { automationRequests } from './fulfillments.queries.ts'
+import { automationRequestsQuery } from './fulfillments.queries.ts'
 
 type Request = Answer<'GET /automation-requests/'>['requests'][number]
 
@@ -24,7 +24,7 @@ export const AutomationRequestsDialog = ({ isOpen, onClose }: { isOpen: boolean;
 )
 
 function Requests() {
-  const { data, error, refetch } = useQuery(automationRequests)
+  const { data, error, refetch } = useQuery(automationRequestsQuery)
   if (error && !data)
     return <LoadError title="Error Loading Automation Requests" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton h={220} radius="md" />

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../shared/ui/links.tsx'
 import { StatsToggle } from '../../shared/ui/StatCards.tsx'
 import { csvFileName } from './csv-file-name.ts'
 import { columnsToFulfill } from './fulfillment-columns.tsx'
-import { automationRequests } from './fulfillments.queries.ts'
+import { automationRequestsQuery } from './fulfillments.queries.ts'
 import { saveFile } from './save-file.ts'
 
 interface FulfillmentHeaderActionsProps {
@@ -29,7 +29,7 @@ interface FulfillmentHeaderActionsProps {
 /** What can be done with the whole list. */
 export function FulfillmentHeaderActions({ sales, isComplete, ...actions }: FulfillmentHeaderActionsProps) {
   const maySet = useMay('listings.read')
-  const { data: requests } = useQuery(automationRequests)
+  const { data: requests } = useQuery(automationRequestsQuery)
   const isNothing = sales.length === 0 || !isComplete
   return (
     <>

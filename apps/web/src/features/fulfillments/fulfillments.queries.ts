@@ -10,4 +10,4 @@ export const salesToFulfill = (view: FulfillmentsView) => pagesOfSales(fulfillme
 export const totalsOf = (view: FulfillmentsView) => totalsOfSales(fulfillmentQuery(view))
 
 /** Requests for bulk shipping, the newest first. */
-export const automationRequests = queryOf('GET /automation-requests/', { query: { limit: 50 } })
+export const automationRequestsQuery = queryOf('GET /automation-requests/', { query: { limit: 50 } })

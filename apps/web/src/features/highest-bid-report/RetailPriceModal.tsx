@@ -8,7 +8,7 @@ import { toastSuccess } from '../../shared/ui/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { readBidsAgain } from './bid-opportunities.queries.ts'
 import { bidName, type BidSize } from './bid-sizes.ts'
-import { takeBid } from './use-take-bid.ts'
+import { requestTakeBid } from './use-take-bid.ts'
 
 interface RetailPriceModalProps {
   /** Undefined: closed. */
@@ -40,7 +40,7 @@ function RetailPriceForm({ size, onDone }: { size: BidSize; onDone: () => void }
       const seenBid = size.stockx.bid?.bid ?? 0
       try {
         await api('PATCH /products/{id}/retail-price', { params: { id: size.product_id }, body })
-        return await takeBid({ size, marketplace: 'stockx', isListed: false, seenBid, allowBelowMinimum: false })
+        return await requestTakeBid({ size, marketplace: 'stockx', isListed: false, seenBid, allowBelowMinimum: false })
       } finally {
         void readBidsAgain(client)
       }

@@ -21,7 +21,13 @@ export interface BidToTake {
  * Lists a size at the highest bid, or lowers its listing to it. `seenBid`: in dollars, as it was shown; a bid
  * that has fallen below it since is not taken (docs/decisions/054).
  */
-export const takeBid = ({ size, marketplace, isListed, seenBid, allowBelowMinimum }: BidToTake): Promise<TakenBid> => {
+export const requestTakeBid = ({
+  size,
+  marketplace,
+  isListed,
+  seenBid,
+  allowBelowMinimum,
+}: BidToTake): Promise<TakenBid> => {
   const params = { id: size.variant_id }
   const query = { marketplace, seen_bid: seenBid, allow_below_minimum: allowBelowMinimum }
   return isListed
@@ -43,7 +49,7 @@ interface Ends {
 export function useTakeBid({ onTaken, onRetailPrice }: Ends) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: takeBid,
+    mutationFn: requestTakeBid,
     onSuccess(answer, { size, isListed }) {
       if (answer.requires_retail_price) return onRetailPrice()
       toastSuccess({

@@ -12,7 +12,7 @@ import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { toastWarning } from '../../shared/ui/toasts.ts'
 import { BulkReserve } from './BulkReserve.tsx'
 import { CostsBySize } from './CostsBySize.tsx'
-import { type InventoryProduct, type InventorySize, sizesOfLink } from './inventory.queries.ts'
+import { type InventoryProduct, type InventorySize, sizesOfLinkQuery } from './inventory.queries.ts'
 import type { PayoutDraft } from '../../shared/payouts/payout-draft.ts'
 import { PayoutFields } from '../../shared/payouts/PayoutFields.tsx'
 import { useSavePayouts } from './use-save-payouts.ts'
@@ -93,7 +93,7 @@ interface WithSizesProps {
 
 /** What needs the sizes of a product, once they have been read. */
 function WithSizes({ product, render }: WithSizesProps) {
-  const { data, error, refetch } = useQuery(sizesOfLink(product.product_sync_id))
+  const { data, error, refetch } = useQuery(sizesOfLinkQuery(product.product_sync_id))
   if (error && !data) return <LoadError title="Error Loading Sizes" error={error} onRetry={() => void refetch()} />
   return data ? render(data.variants) : <Skeleton height={160} />
 }

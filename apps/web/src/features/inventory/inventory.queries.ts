@@ -39,7 +39,7 @@ const queryOfView = ({ search, hideZero, mode }: InventoryView) => ({
 export const pageSizeOf = ({ search }: InventoryView): number => (search ? SEARCH_PAGE_SIZE : PAGE_SIZE)
 
 /** One page of the products, fetched when it is looked at and no longer than that: the first is 0. */
-export function productPage({ search, hideZero }: InventoryView, page: number) {
+export function productPageQuery({ search, hideZero }: InventoryView, page: number) {
   const view = { ...(search && { search }), ...(hideZero && { hideZero }) }
   const query = queryOfView(view)
   const limit = pageSizeOf(view)
@@ -51,7 +51,7 @@ export function productPage({ search, hideZero }: InventoryView, page: number) {
 
 /** Pages of a list of products that were read and not forgotten yet, by their number. */
 export const pagesAtHand = (client: QueryClient, view: InventoryView): Map<number, ProductPage | undefined> => {
-  const [call, query] = productPage(view, 0).queryKey
+  const [call, query] = productPageQuery(view, 0).queryKey
   return new Map(
     client
       .getQueriesData<ProductPage>({ queryKey: [call, query] })
@@ -60,7 +60,7 @@ export const pagesAtHand = (client: QueryClient, view: InventoryView): Map<numbe
 }
 
 /** The sizes of a product with their locations: read when it is opened. */
-export function sizesOfLink(productSyncId: number, { hideZero = false }: Pick<InventoryView, 'hideZero'> = {}) {
+export function sizesOfLinkQuery(productSyncId: number, { hideZero = false }: Pick<InventoryView, 'hideZero'> = {}) {
   const query = { show_zero_stock: !hideZero }
   return queryOptions({
     queryKey: [SIZES, query, productSyncId],

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
-import { EMPTY_FORM, requestOf, scopeOf } from './reserve-form.ts'
+import { EMPTY_FORM, reserveRequestOf, scopeOf } from './reserve-form.ts'
 
 test('nothing is chosen to begin with', () => {
-  expect(requestOf(EMPTY_FORM, {})).toEqual({
+  expect(reserveRequestOf(EMPTY_FORM, {})).toEqual({
     problem: 'Choose how much to hold back. Nothing changes before you apply it.',
   })
 })
 
 test('all and none need nothing more', () => {
-  expect(requestOf({ ...EMPTY_FORM, rule: 'all' }, {})).toEqual({ body: { rule: 'all' } })
-  expect(requestOf({ ...EMPTY_FORM, rule: 'none', amount: 3 }, { location_id: 7 })).toEqual({
+  expect(reserveRequestOf({ ...EMPTY_FORM, rule: 'all' }, {})).toEqual({ body: { rule: 'all' } })
+  expect(reserveRequestOf({ ...EMPTY_FORM, rule: 'none', amount: 3 }, { location_id: 7 })).toEqual({
     body: { rule: 'none', location_id: 7 },
   })
 })
 
 test('a boundary sends what is filled in, and zero is filled in', () => {
-  expect(requestOf({ ...EMPTY_FORM, rule: 'boundary', percentage: 0, max_reserve: 4, round_up: true }, {})).toEqual({
+  expect(
+    reserveRequestOf({ ...EMPTY_FORM, rule: 'boundary', percentage: 0, max_reserve: 4, round_up: true }, {}),
+  ).toEqual({
     body: { rule: 'boundary', percentage: 0, max_reserve: 4, round_up: true },
   })
 })
@@ -25,7 +27,7 @@ test.each([
   [{ rule: 'boundary' as const, min_reserve: 3, max_reserve: 1 }, 'The minimum (3) has to be at most the maximum (1).'],
   [{ rule: 'custom' as const }, 'Please enter an amount'],
 ])('%o cannot be sent yet', (part, problem) => {
-  expect(requestOf({ ...EMPTY_FORM, ...part }, {})).toEqual({ problem })
+  expect(reserveRequestOf({ ...EMPTY_FORM, ...part }, {})).toEqual({ problem })
 })
 
 const named = (count: number) => new Set(Array.from({ length: count }, (_, at) => at + 1))

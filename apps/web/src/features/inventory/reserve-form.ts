@@ -37,7 +37,10 @@ export const RULES: readonly { value: BulkReserveRequest['rule']; label: string;
 const numberOf = (value: string | number): number | undefined => (value === '' ? undefined : Number(value))
 
 /** What to send, or why it cannot be sent yet (document 1 §5). */
-export function requestOf(form: ReserveForm, scope: ReserveScope): { body: BulkReserveRequest } | { problem: string } {
+export function reserveRequestOf(
+  form: ReserveForm,
+  scope: ReserveScope,
+): { body: BulkReserveRequest } | { problem: string } {
   const { rule } = form
   if (rule === null) return { problem: 'Choose how much to hold back. Nothing changes before you apply it.' }
   if (rule === 'custom') {

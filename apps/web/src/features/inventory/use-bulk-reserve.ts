@@ -2,14 +2,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { toastFailure, toastWarning } from '../../shared/ui/toasts.ts'
-import { type BulkReserveRequest, type ReserveForm, requestOf, type ReserveScope } from './reserve-form.ts'
+import { type BulkReserveRequest, type ReserveForm, reserveRequestOf, type ReserveScope } from './reserve-form.ts'
 import { showReserved } from './show-reserved.tsx'
 
 const PREVIEW_PAUSE_MS = 300
 
 /** A bulk reserve with its preview, which follows the form after a pause; `apply` says by a toast what came of it. */
 export function useBulkReserve(form: ReserveForm, { scope, onDone }: { scope: ReserveScope; onDone: () => void }) {
-  const request = requestOf(form, scope)
+  const request = reserveRequestOf(form, scope)
   const [wanted] = useDebouncedValue('body' in request ? JSON.stringify(request.body) : null, PREVIEW_PAUSE_MS)
   const preview = useQuery({
     queryKey: ['POST /inventory/bulk-reserve', wanted],

@@ -1,6 +1,12 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type InventoryProduct, pageSizeOf, pagesAtHand, type ProductPage, productPage } from './inventory.queries.ts'
+import {
+  type InventoryProduct,
+  pageSizeOf,
+  pagesAtHand,
+  type ProductPage,
+  productPageQuery,
+} from './inventory.queries.ts'
 import type { InventoryView } from './inventory-view.ts'
 
 /** A product at its place in the whole list; undefined: not at hand. */
@@ -31,16 +37,16 @@ export function useInventoryWindow(view: InventoryView): InventoryWindow {
   const client = useQueryClient()
   const size = pageSizeOf(view)
   const [shown, setShown] = useState({ first: 0, last: 0, isScrolled: false })
-  const start = useQuery({ ...productPage(view, 0), placeholderData: keepPreviousData })
+  const start = useQuery({ ...productPageQuery(view, 0), placeholderData: keepPreviousData })
   const total = start.data?.total_count ?? 0
   const pageCount = start.isPlaceholderData ? 1 : Math.ceil(total / size)
   const drawn = Array.from({ length: pageCount }, (_, page) => page).slice(shown.first, shown.last + 1)
-  const pages = useQueries({ queries: drawn.map((page) => productPage(view, page)) })
+  const pages = useQueries({ queries: drawn.map((page) => productPageQuery(view, page)) })
   // Whoever scrolls meets rows that are there; a first visit and a leap read what they show and no more.
   useEffect(() => {
     if (!shown.isScrolled) return
     for (const page of [shown.first - 1, shown.last + 1])
-      if (page >= 0 && page < pageCount) void client.prefetchQuery(productPage(view, page))
+      if (page >= 0 && page < pageCount) void client.prefetchQuery(productPageQuery(view, page))
   }, [client, view, shown, pageCount])
   // What is drawn comes from its query, which draws again when it arrives; the rest is what is still at hand.
   const known = pagesAtHand(client, view).set(0, start.data)

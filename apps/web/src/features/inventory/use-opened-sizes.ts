@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Answer } from '../../shared/api.ts'
-import { sizesOfLink } from './inventory.queries.ts'
+import { sizesOfLinkQuery } from './inventory.queries.ts'
 import type { SizesAtHand } from './inventory-rows.ts'
 import type { InventoryView } from './inventory-view.ts'
 import type { PlacedProduct } from './use-inventory-window.ts'
@@ -21,7 +21,7 @@ export function useOpenedSizes(
     return open.filter((id) => atHand.has(id))
   }, [products, open])
   return useQueries({
-    queries: opened.map((id) => sizesOfLink(id, { ...(hideZero && { hideZero }) })),
+    queries: opened.map((id) => sizesOfLinkQuery(id, { ...(hideZero && { hideZero }) })),
     combine: (results) =>
       opened.length === 0 ? NOTHING : new Map(results.flatMap((result, at) => entryOf(opened[at], result))),
   })

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { type InventoryProduct, type InventorySize, productPage, sizesOfLink } from './inventory.queries.ts'
+import { type InventoryProduct, type InventorySize, productPageQuery, sizesOfLinkQuery } from './inventory.queries.ts'
 import { wholesaleOfProduct, wholesaleOfSizes } from './wholesale.ts'
 import { putWholesaleBack, showWholesale } from './wholesale-edits.ts'
 
@@ -17,12 +17,12 @@ function aScreen() {
   const products = ([1, 2] as const).map(
     (id) => ({ product_sync_id: id, product_id: id * 100, wholesale: wholesaleOfSizes(SIZES[id]) }) as InventoryProduct,
   )
-  client.setQueryData(productPage({}, 0).queryKey, { products, total_count: 2 })
-  for (const id of [1, 2] as const) client.setQueryData(sizesOfLink(id).queryKey, { variants: SIZES[id] })
-  const rows = () => client.getQueryData(productPage({}, 0).queryKey)?.products.map(wholesaleOfProduct)
+  client.setQueryData(productPageQuery({}, 0).queryKey, { products, total_count: 2 })
+  for (const id of [1, 2] as const) client.setQueryData(sizesOfLinkQuery(id).queryKey, { variants: SIZES[id] })
+  const rows = () => client.getQueryData(productPageQuery({}, 0).queryKey)?.products.map(wholesaleOfProduct)
   const prices = () =>
     [1, 2].flatMap((id) =>
-      client.getQueryData(sizesOfLink(id).queryKey)?.variants.map(({ wholesale_price }) => wholesale_price),
+      client.getQueryData(sizesOfLinkQuery(id).queryKey)?.variants.map(({ wholesale_price }) => wholesale_price),
     )
   return { client, rows, prices }
 }

@@ -8,7 +8,7 @@ import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { parseNumber } from '../../shared/ui/parse-number.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
-import { type GoblinProduct, setGoblinMode, toastGoblinMode } from './use-goblin-mode.ts'
+import { type GoblinProduct, requestGoblinMode, toastGoblinMode } from './use-goblin-mode.ts'
 
 /** Document 2 §7. */
 const THRESHOLD = { min: 1, max: 50, usual: 10 }
@@ -40,7 +40,8 @@ function Setup({ product, onClose }: { product: GoblinProduct; onClose: () => vo
       thresholdOf(threshold_percentage) === undefined
         ? { threshold_percentage: 'Enter a whole percentage from 1 to 50' }
         : {},
-    send: ({ threshold_percentage }) => setGoblinMode(product, thresholdOf(threshold_percentage) ?? THRESHOLD.usual),
+    send: ({ threshold_percentage }) =>
+      requestGoblinMode(product, thresholdOf(threshold_percentage) ?? THRESHOLD.usual),
     onDone: (answer) => {
       toastGoblinMode(product, answer, true)
       onClose()

@@ -27,6 +27,6 @@ export const refreshSizesOf = (client: QueryClient, id: number): Promise<void> =
   client.invalidateQueries({ queryKey: [...LISTS, { product_id: id }] })
 
 /** The same with the rows of products. After a call of ours these are read again by themselves (freshness.ts). */
-export async function refreshProduct(client: QueryClient, id: number): Promise<void> {
+export async function refetchProduct(client: QueryClient, id: number): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: PRODUCT_LISTS }), refreshSizesOf(client, id)])
 }

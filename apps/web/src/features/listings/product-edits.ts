@@ -5,7 +5,7 @@ import { showNotices } from '../../shared/ui/notice.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { listedSizesOf, type ListedProduct } from './listings.queries.ts'
 import type { ListingsView } from './listings-view.ts'
-import { holdReads, patchProduct, refreshProduct, refreshSizesOf } from './product-cache.ts'
+import { holdReads, patchProduct, refetchProduct, refreshSizesOf } from './product-cache.ts'
 import { productNotices } from './product-notices.ts'
 import { patchSizesOfProduct, patchVariant } from '../../shared/sizes/variant-cache.ts'
 
@@ -45,7 +45,7 @@ export function useProductPayout(product: ListedProduct, field: PayoutField) {
     },
     onError: (error) => {
       patchProduct(client, id, () => product)
-      void refreshProduct(client, id)
+      void refetchProduct(client, id)
       toastFailure({ title: 'Error', message: `${product_name}: ${WORDS[field].failed}: ${detailOf(error)}` })
     },
     onSuccess: ({ total_updated }, payout) => {
@@ -77,13 +77,13 @@ export function useProductSwitch(product: ListedProduct) {
     },
     onError: (error, enabled) => {
       patchProduct(client, id, () => product)
-      void refreshProduct(client, id)
+      void refetchProduct(client, id)
       const why = detailOf(error) || `Failed to ${enabled ? 'enable' : 'disable'} product listings`
       toastFailure({ title: 'Toggle Failed', message: `${product_name}: ${why}` })
     },
     onSuccess: (result, enabled) => {
       showNotices(productNotices(result, { enabled, name: product_name }))
-      const refresh = () => void refreshProduct(client, id)
+      const refresh = () => void refetchProduct(client, id)
       for (const ms of result.background_task_running ? LATE_REFRESHES_MS : [REFRESH_MS]) setTimeout(refresh, ms)
     },
   })

@@ -14,7 +14,7 @@ type GoblinAnswer = Answer<'POST /listings/products/{id}/goblin-mode'>
 const RELIST_NOTICE_MS = 500
 
 /** Switches Goblin Mode of a product on from a threshold in percent, or off (null). */
-export const setGoblinMode = ({ product_id }: GoblinProduct, thresholdPercentage: number | null) =>
+export const requestGoblinMode = ({ product_id }: GoblinProduct, thresholdPercentage: number | null) =>
   api('POST /listings/products/{id}/goblin-mode', {
     params: { id: product_id },
     body: {
@@ -27,7 +27,7 @@ export const setGoblinMode = ({ product_id }: GoblinProduct, thresholdPercentage
 /** The same from a row, where what went wrong is a toast. */
 export const useGoblinMode = (product: GoblinProduct) =>
   useMutation({
-    mutationFn: (thresholdPercentage: number | null) => setGoblinMode(product, thresholdPercentage),
+    mutationFn: (thresholdPercentage: number | null) => requestGoblinMode(product, thresholdPercentage),
     onSuccess: (answer, threshold) => toastGoblinMode(product, answer, threshold !== null),
     onError: (error, threshold) =>
       toastFailure({

@@ -12,7 +12,7 @@ import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { SearchedText } from '../../shared/ui/SearchedText.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { PickRuleCard } from './PickRuleCard.tsx'
-import { asPicked, fulfilledPages, fulfillmentRows } from './fulfillment-settings.ts'
+import { pickedFromFulfillment, fulfilledPages, fulfillmentRows } from './fulfillment-settings.ts'
 import { parseFulfillmentSettingsView } from './fulfillment-settings-view.ts'
 import { fulfillmentColumns } from './fulfillment-settings-columns.tsx'
 
@@ -91,7 +91,7 @@ export function FulfillmentSettingsPage() {
         size="lg"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {managed && <PickRuleCard product={asPicked(managed)} mayEdit={mayEditRules} />}
+        {managed && <PickRuleCard product={pickedFromFulfillment(managed)} mayEdit={mayEditRules} />}
       </Modal>
     </>
   )

@@ -29,7 +29,7 @@ export function fulfillmentOf({ locations }: FulfilledProduct): 'enabled' | 'dis
 }
 
 /** The same product as the pick rules have it: one setting with two spellings (document 2 §9). */
-export const asPicked = (product: FulfilledProduct): PickedProduct => ({
+export const pickedFromFulfillment = (product: FulfilledProduct): PickedProduct => ({
   product_id: product.product_id,
   product_name: product.product_name,
   sku: null,

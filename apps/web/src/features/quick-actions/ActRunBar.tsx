@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mayCancel } from '../../shared/runs/cancel-run.ts'
+import { mayCancel } from '../../shared/runs/request-run-cancel.ts'
 import { RunBar } from '../../shared/runs/RunBar.tsx'
 import { isUnderWay, runsOfKind } from '../../shared/runs/runs.ts'
 import { useMe } from '../../shared/session.ts'

@@ -96,7 +96,7 @@ export function reserve(
 }
 
 /** Lets marketplace sales ship from a location, or not: on the screen at once, put back when it is refused. */
-export function setFulfillment(
+export function switchFulfillment(
   client: QueryClient,
   { size, location }: { size: ListedSize; location: SizeLocation },
   isOn: boolean,

@@ -15,7 +15,7 @@ import { CommitBar } from './CommitBar.tsx'
 import { OversoldBanner } from './OversoldBanner.tsx'
 import { SalesFilters } from './SalesFilters.tsx'
 import { SalesList } from './SalesList.tsx'
-import { salePages, saleQuery, saleTotals } from './sales.queries.ts'
+import { salePages, saleQuery, saleTotalsQuery } from './sales.queries.ts'
 import { parseSalesView, type SalesView } from './sales-view.ts'
 
 const SaleDetailsModal = lazyDialog(async () => (await import('./SaleDetailsModal.tsx')).SaleDetailsModal, {
@@ -33,7 +33,7 @@ export function SalesPage() {
   const mayManage = useMay('sales.manage')
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(salePages(view))
   const sales = data?.pages.flatMap((page) => page.sales) ?? []
-  const { data: totals, isPlaceholderData: isOfOtherFilter } = useQuery(saleTotals(view))
+  const { data: totals, isPlaceholderData: isOfOtherFilter } = useQuery(saleTotalsQuery(view))
   const isSelecting = view.pending === true && mayManage
   const selection = useSelection({
     ids: sales.map(({ id }) => id),

@@ -1,10 +1,10 @@
 import { queryClient } from '../../shared/query.ts'
-import { salePages, saleTotals } from './sales.queries.ts'
+import { salePages, saleTotalsQuery } from './sales.queries.ts'
 import { parseSalesView } from './sales-view.ts'
 
 /** What the sales page shows first. */
 export function readSalesFirst(address: Record<string, unknown>): void {
   const view = parseSalesView(address)
   void queryClient.prefetchInfiniteQuery(salePages(view))
-  void queryClient.prefetchQuery(saleTotals(view))
+  void queryClient.prefetchQuery(saleTotalsQuery(view))
 }

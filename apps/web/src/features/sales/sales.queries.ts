@@ -17,4 +17,4 @@ export const saleQuery = ({ search, location, platform, status, pending, sold_on
 export const salePages = (view: SalesView) => pagesOfSales(saleQuery(view), PAGE_SIZE)
 
 /** What they add up to. */
-export const saleTotals = (view: SalesView) => totalsOfSales(saleQuery(view))
+export const saleTotalsQuery = (view: SalesView) => totalsOfSales(saleQuery(view))

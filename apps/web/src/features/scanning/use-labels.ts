@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { detailOf } from '../../shared/api.ts'
-import { fetchLabel } from '../../shared/sales/open-label.ts'
+import { downloadLabel } from '../../shared/sales/open-label.ts'
 import { saleName } from '../../shared/sales/sale-words.ts'
 import type { PackedScan } from '../../shared/scans/stored-scans.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
@@ -33,7 +33,7 @@ export function useLabels({ packed, mine }: WantedLabels): (scanId: string) => L
       setState(id, 'getting')
       line.current = line.current.then(async () => {
         try {
-          const isOpened = await printLabel(await fetchLabel(sale, () => undefined))
+          const isOpened = await printLabel(await downloadLabel(sale, () => undefined))
           setState(id, isOpened ? 'opened' : 'there')
         } catch (failure) {
           setState(id, 'failed')

@@ -1,7 +1,7 @@
 import { Alert, Code, List, Paper, Stack, Text } from '@mantine/core'
 import { IconLockExclamation, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { mayCancel } from '../../shared/runs/cancel-run.ts'
+import { mayCancel } from '../../shared/runs/request-run-cancel.ts'
 import { RunBar } from '../../shared/runs/RunBar.tsx'
 import { outcomeWords } from '../../shared/runs/run-words.ts'
 import { isUnderWay, runsOfKind } from '../../shared/runs/runs.ts'

@@ -10,7 +10,7 @@ import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { Fulfillment, WholesaleStatusPill } from './purchase-columns.tsx'
-import { type PurchaseDetails, purchaseDetails } from './purchases.queries.ts'
+import { type PurchaseDetails, purchaseDetailsQuery } from './purchases.queries.ts'
 import { useReorder } from './use-reorder.ts'
 
 interface PurchaseModalProps {
@@ -27,7 +27,7 @@ export const PurchaseModal = ({ orderId, onClose }: PurchaseModalProps) => (
 )
 
 function LoadedPurchase({ orderId }: { orderId: number }) {
-  const { data, error, refetch } = useQuery(purchaseDetails(orderId))
+  const { data, error, refetch } = useQuery(purchaseDetailsQuery(orderId))
   if (data) return <Purchase purchase={data} />
   if (error) return <LoadError title="Failed to load the order" error={error} onRetry={() => void refetch()} />
   return <PageLoading />

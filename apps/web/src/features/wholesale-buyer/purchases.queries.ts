@@ -22,4 +22,4 @@ export function purchasePages({ search, status }: PurchasesView) {
 }
 
 /** One order of the buyer with its lines; the seller is a number (docs/decisions/047). */
-export const purchaseDetails = (id: number) => queryOf('GET /buyer/purchases/{id}', { params: { id } })
+export const purchaseDetailsQuery = (id: number) => queryOf('GET /buyer/purchases/{id}', { params: { id } })

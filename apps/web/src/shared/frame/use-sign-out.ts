@@ -1,7 +1,7 @@
 import { portalOf } from '@ark/domain'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
-import { signOut, useMe } from '../session.ts'
+import { closeSession, useMe } from '../session.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 
 declare module '@tanstack/react-router' {
@@ -17,7 +17,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     // The portal would lead who is still signed in back into the app.
     await navigate({ to: portal, state: { isSigningOut: true } })
-    await signOut()
+    await closeSession()
     await navigate({ to: portal, replace: true })
     toastSuccess({ title: 'Logged Out' })
   }

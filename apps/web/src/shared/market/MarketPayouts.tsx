@@ -8,7 +8,7 @@ import { ProductCell } from '../ui/ProductCell.tsx'
 import { showNotices } from '../ui/notice.ts'
 import { toastSuccess, toastWarning } from '../ui/toasts.ts'
 import { useCheckedForm } from '../use-checked-form.ts'
-import { listAllSizes, type ListingProgress, type Payouts, setPayouts } from './list-all-sizes.ts'
+import { listAllSizes, type ListingProgress, type Payouts, requestPayoutsOfSizes } from './list-all-sizes.ts'
 import { listingNotices } from './listing-notices.ts'
 import { MarketOfSizes } from './MarketOfSizes.tsx'
 import { type ProductReference, sizesOfProduct } from './market.queries.ts'
@@ -34,7 +34,7 @@ export function MarketPayouts({ product, lowestPrice, isNet, onNet, onClose }: M
   const stocked = useQuery(sizesOfProduct(product))
   const sizes = stocked.data ?? []
   const save = async (payouts: Payouts) => {
-    await setPayouts(sizes, payouts)
+    await requestPayoutsOfSizes(sizes, payouts)
     toastSuccess({
       title: 'Payout Settings Updated',
       message: `${product.name}: ${counted(sizes.length, 'size')} updated`,

@@ -44,7 +44,7 @@ export async function listAllSizes(
 ): Promise<ListingOutcome> {
   const stocked = sizes.filter(({ total_available }) => total_available > 0)
   onProgress({ phase: 'Saving payouts', done: 0, total: 0 })
-  await setPayouts(sizes, payouts)
+  await requestPayoutsOfSizes(sizes, payouts)
   onProgress({ phase: 'Refreshing market data', done: 0, total: 0 })
   const marketProblem = await marketRefreshed(productId)
   const problems: ListingOutcome['problems'] = []
@@ -68,7 +68,7 @@ export async function listAllSizes(
  * Sets both payouts of all sizes of a product, in one call: they lie under one link of it for each store that has
  * it.
  */
-export async function setPayouts(sizes: readonly Size[], { desired, bottom }: Payouts): Promise<void> {
+export async function requestPayoutsOfSizes(sizes: readonly Size[], { desired, bottom }: Payouts): Promise<void> {
   const links = new Set(sizes.flatMap(({ locations }) => locations.map(({ product_sync_id }) => product_sync_id)))
   await api('POST /inventory/bulk-update-payouts', {
     body: [...links].map((product_sync_id) => ({ product_sync_id, desired_payout: desired, bottom_payout: bottom })),

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { cancelRun } from './cancel-run.ts'
+import { requestRunCancel } from './request-run-cancel.ts'
 import { percentOf, progressWords, runName } from './run-words.ts'
 import type { Run } from './runs.ts'
 
@@ -24,7 +24,7 @@ export function RunBar({ run, nowMs, mayCancel }: RunBarProps) {
             size="compact-xs"
             variant="default"
             aria-label={`Cancel: ${runName(run)}`}
-            onClick={() => void cancelRun(run)}
+            onClick={() => void requestRunCancel(run)}
           >
             Cancel
           </Button>

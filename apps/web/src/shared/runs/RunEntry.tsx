@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMe } from '../session.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { mayCancel } from './cancel-run.ts'
+import { mayCancel } from './request-run-cancel.ts'
 import { hasPrintFile } from './open-print-file.ts'
 import { PrintFileButton } from './PrintFileButton.tsx'
 import { RunBar } from './RunBar.tsx'
 import { outcomeWords, runName } from './run-words.ts'
 import { isUnderWay, type Run } from './runs.ts'
-import { mayUndo } from './undo-run.ts'
+import { mayUndo } from './request-run-undo.ts'
 import { UndoRunButton } from './UndoRunButton.tsx'
 
 interface RunEntryProps {

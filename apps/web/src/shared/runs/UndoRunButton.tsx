@@ -3,14 +3,14 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { runName } from './run-words.ts'
 import type { Run } from './runs.ts'
-import { undoRun } from './undo-run.ts'
+import { requestRunUndo } from './request-run-undo.ts'
 
 /** The way back from a run. Outside of pages too: it asks for nothing. */
 export function UndoRunButton({ run, onUndo }: { run: Run; onUndo?: () => void }) {
   const [isUndoing, setUndoing] = useState(false)
   const undo = async () => {
     setUndoing(true)
-    if (await undoRun(run)) onUndo?.()
+    if (await requestRunUndo(run)) onUndo?.()
     setUndoing(false)
   }
   return (

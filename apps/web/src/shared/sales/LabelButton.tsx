@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { detailOf } from '../api.ts'
 import { toastFailure } from '../ui/toasts.ts'
 import { LABEL_ATTEMPTS } from '@ark/domain'
-import { fetchLabel } from './open-label.ts'
+import { downloadLabel } from './open-label.ts'
 import { openWaitingTab, showInTab } from '../ui/waiting-tab.tsx'
 import { type NamedSale, saleName, type SaleSummary } from './sale-words.ts'
 
@@ -19,7 +19,7 @@ export function LabelButton({ sale, isWide = false }: { sale: LabelledSale; isWi
       setAttempt(1)
       const tab = openWaitingTab(`Getting the label of ${saleName(sale)}…`)
       try {
-        const file = await fetchLabel(sale, setAttempt)
+        const file = await downloadLabel(sale, setAttempt)
         showInTab({ file, tab, title: 'Label ready', linkText: `Open the label of ${saleName(sale)}` })
       } catch (failure) {
         tab?.close()

@@ -3,7 +3,7 @@ import type { SaleSummary } from './sale-words.ts'
 import { isPdf, untilAnswered } from './label-attempts.ts'
 
 /** The label of a sale as PDF. Throws with words for the person who waits for it. */
-export async function fetchLabel(
+export async function downloadLabel(
   sale: Pick<SaleSummary, 'id' | 'platform'>,
   onAttempt: (attempt: number) => void,
 ): Promise<Blob> {

@@ -10,7 +10,7 @@ import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
-import { unlinkedSales } from './debug.queries.ts'
+import { unlinkedSalesQuery } from './debug.queries.ts'
 import { RepairResult } from './RepairResult.tsx'
 import { unlinkedColumns } from './unlinked-columns.tsx'
 import { type RepairOutcome, useRepair } from './use-repair.ts'
@@ -21,7 +21,7 @@ const SalesChainModal = lazyDialog(async () => (await import('./SalesChainModal.
 
 /** Debug Tools (document 3 §2): sales that lack something are found, looked into, and repaired. */
 export function DebugToolsPanel({ view: { chain }, changeView }: AdminPanelProps) {
-  const { data, error, refetch } = useQuery(unlinkedSales)
+  const { data, error, refetch } = useQuery(unlinkedSalesQuery)
   const [outcome, setOutcome] = useState<RepairOutcome | null>(null)
   const repair = useRepair(setOutcome)
   const columns = useMemo(

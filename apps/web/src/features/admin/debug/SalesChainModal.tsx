@@ -2,7 +2,7 @@ import { Alert, Modal, Skeleton, Stack, Text, Timeline } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
-import { type SalesChain, salesChain } from './debug.queries.ts'
+import { type SalesChain, salesChainQuery } from './debug.queries.ts'
 
 interface SalesChainModalProps {
   saleId: number | undefined
@@ -24,7 +24,7 @@ export const SalesChainModal = ({ saleId, onClose }: SalesChainModalProps) => (
 
 /** Each link that is missing says so in its place. */
 function Chain({ saleId }: { saleId: number }) {
-  const { data, error, refetch } = useQuery(salesChain(saleId))
+  const { data, error, refetch } = useQuery(salesChainQuery(saleId))
   if (error && !data)
     return (
       <LoadError title="Chain Debug Failed" error={error} onRetry={() => void refetch()}>

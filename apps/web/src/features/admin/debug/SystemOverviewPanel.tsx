@@ -9,11 +9,11 @@ import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
 import { StatCards } from '../../../shared/ui/StatCards.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
-import { type SystemInfo, systemInfo } from './debug.queries.ts'
+import { type SystemInfo, systemInfoQuery } from './debug.queries.ts'
 
 /** System Overview (document 3 §2): the platform in numbers, and what should be looked at. */
 export function SystemOverviewPanel({ changeView }: AdminPanelProps) {
-  const { data, error, refetch } = useQuery(systemInfo)
+  const { data, error, refetch } = useQuery(systemInfoQuery)
   if (error && !data)
     return <LoadError title="Error Loading System Overview" error={error} onRetry={() => void refetch()} />
   const stats = data?.system_stats

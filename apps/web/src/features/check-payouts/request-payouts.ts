@@ -12,7 +12,7 @@ const NETS = ['stockx_net_ask_payout', 'stockx_net_bid_payout', 'goat_net_ask_pa
 export const hasMarket = (size: SizePayouts): boolean => NETS.some((net) => size[net] !== null)
 
 /** Asks what every size of a product would net at a retail price in dollars. */
-export const calculatePayouts = (product: FoundProduct, retailPrice: number) =>
+export const requestPayouts = (product: FoundProduct, retailPrice: number) =>
   api('POST /products/search-and-calculate-payouts', {
     body: {
       sku: (product.styleId ?? product.title).slice(0, 100),

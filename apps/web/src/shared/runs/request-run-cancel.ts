@@ -10,7 +10,7 @@ export const mayCancel = (me: User, run: Run): boolean =>
   isUnderWay(run) && !run.is_cancel_requested && mayAs(me, accessOfRun(run.kind).cancelledBy)
 
 /** Ends a run at its next step. */
-export async function cancelRun(run: Run): Promise<void> {
+export async function requestRunCancel(run: Run): Promise<void> {
   try {
     await api('POST /runs/{id}/cancel', { params: { id: run.id } })
   } catch (error) {

@@ -18,7 +18,7 @@ export const mayUndo = (me: User, { kind, can_undo }: Run): boolean =>
   kind in UNDONE_BY && can_undo && mayAs(me, accessOfRun(kind).cancelledBy)
 
 /** Starts to put back what a run has done: a run of its own, which is shown like any other. False: it was refused. */
-export async function undoRun(run: Run): Promise<boolean> {
+export async function requestRunUndo(run: Run): Promise<boolean> {
   try {
     if (run.kind === 'wholesale-prices') await api(UNDONE_BY['wholesale-prices'], { params: { id: run.id } })
     else await api(UNDONE_BY.payouts, { params: { id: run.id } })
