@@ -8,7 +8,7 @@ import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { seedListings } from './seed/seed-listings.ts'
 import { seedSales } from './seed/seed-sales.ts'
-import { peopleInTurns, signIn } from './seed/sign-in.ts'
+import { peopleInTurns, signInOwner } from './seed/sign-in-owner.ts'
 
 export const STOCK = { productsOf: Array<number>(10).fill(500), sizesEach: 12, locationsEach: 3 }
 export const PAGE = '/api/v1/inventory/product-summaries?limit=50'
@@ -66,7 +66,7 @@ export async function measureScreens(): Promise<Figure[]> {
 const peopleOf = (db: BenchDatabase, apiUrl: string) =>
   peopleInTurns({ connections: CONNECTIONS, each: 3 }, async (retailerId, person) => ({
     ...ENCODINGS,
-    ...(await signIn(db, apiUrl, { retailerId, person })),
+    ...(await signInOwner(db, apiUrl, { retailerId, person })),
   }))
 
 /** The floor has to do the same work: both answers hold the same. Returns the answer's length in bytes. */

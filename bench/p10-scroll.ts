@@ -9,7 +9,7 @@ import { type Figure, median, rounded } from './measure/figure.ts'
 import { startServer } from './measure/server-process.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
-import { signIn } from './seed/sign-in.ts'
+import { signInOwner } from './seed/sign-in-owner.ts'
 
 const IN_PAGE = path.join(import.meta.dirname, 'in-page/scroll-watch.ts')
 const EMPTY_TABLE = path.join(import.meta.dirname, 'in-page/empty-table.html')
@@ -35,7 +35,7 @@ export async function measureScrolling(): Promise<Figure[]> {
   const rows = await seedInventory(db, { productsOf: [PRODUCTS], sizesEach: 12, locationsEach: 3 })
   const env = { DATABASE_URL: db.url }
   const api = await startServer(cleanUp, { name: 'api', script: 'apps/server/src/api.ts', folder, env })
-  const { authorization } = await signIn(db, api.url)
+  const { authorization } = await signInOwner(db, api.url)
   const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: CHROMIUM_FLAGS })
   cleanUp.defer(() => browser.close())
   const page = await browser.newPage({ baseURL: api.url, viewport: { width: 1440, height: 900 }, bypassCSP: true })

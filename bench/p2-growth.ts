@@ -6,7 +6,7 @@ import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { seedListings } from './seed/seed-listings.ts'
 import { seedSales } from './seed/seed-sales.ts'
-import { signIn } from './seed/sign-in.ts'
+import { signInOwner } from './seed/sign-in-owner.ts'
 
 /** 10,008, 100,008 and 1,000,008 rows of stock: 12 sizes at 3 locations each. */
 const PRODUCTS_OF = [278, 2_778, 27_778]
@@ -104,7 +104,7 @@ export async function measureGrowth(): Promise<Figure[]> {
   const folder = temporaryFolder(cleanUp)
   const env = { DATABASE_URL: db.url }
   const api = await startServer(cleanUp, { name: 'api', script: 'apps/server/src/api.ts', folder, env })
-  const headers = await Promise.all(PRODUCTS_OF.map((_, index) => signIn(db, api.url, { retailerId: index + 1 })))
+  const headers = await Promise.all(PRODUCTS_OF.map((_, index) => signInOwner(db, api.url, { retailerId: index + 1 })))
   const meanMs = async (reading: Reading, store: number) => {
     const { path } = reading
     const url = `${api.url}${typeof path === 'string' ? path : path(PRODUCTS_OF[store] ?? 0)}`

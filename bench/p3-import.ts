@@ -12,10 +12,16 @@ import { load } from './measure/load.ts'
 import { residentMb } from './measure/resident-memory.ts'
 import { startServer } from './measure/server-process.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
-import { type ExportedShop, gtinOf, type ShopSize, startShop, writeExport } from './outside/shop-with-one-export.ts'
+import {
+  type ExportedShop,
+  gtinOf,
+  type ShopSize,
+  startShopWithExport,
+  writeExport,
+} from './outside/shop-with-one-export.ts'
 import { PAGE } from './p1-screens.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
-import { signIn } from './seed/sign-in.ts'
+import { signInOwner } from './seed/sign-in-owner.ts'
 
 /** 100,008 sizes, each at three locations: 300,024 levels. */
 const SHOP: ShopSize = { products: 8_334, sizesEach: 12, locationsEach: 3 }
@@ -93,7 +99,7 @@ async function start(cleanUp: AsyncDisposableStack): Promise<Bench> {
   )
   await db.query(REFERENCE_TABLES)
   await db.query('vacuum analyze')
-  const shop = await startShop(cleanUp)
+  const shop = await startShopWithExport(cleanUp)
   const env = {
     ...process.env,
     DATABASE_URL: db.url,
@@ -231,7 +237,7 @@ async function others(
   const { db, folder } = bench
   const env = { DATABASE_URL: db.url }
   const api = await startServer(cleanUp, { name: 'api', script: PROGRAMS.api.script, folder, env })
-  const headers = await signIn(db, api.url)
+  const headers = await signInOwner(db, api.url)
   const page = () => load({ url: `${api.url}${PAGE}`, headers, connections: 1, seconds: SECONDS_OF_LOAD })
   bench.shop.serve(file)
   const [idle, busy]: [number[], number[]] = [[], []]

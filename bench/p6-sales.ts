@@ -9,7 +9,7 @@ import { alternate, ratioOf } from './measure/rounds.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { seedSales } from './seed/seed-sales.ts'
-import { type ListedSize, orderOf, ownerOf, seedListedSizes } from './seed/seed-listed-sizes.ts'
+import { type SeededSize, listedOrder, listingOwnerOf, seedListedSizes } from './seed/seed-listed-sizes.ts'
 import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
 
 const STOCK = { productsOf: [500, 500, 500], sizesEach: 12, locationsEach: 3 }
@@ -24,7 +24,7 @@ const PARALLEL = 10
 const SECONDS = 2
 
 /** Takes one sale of each of these sizes. */
-type Take = (sizes: ListedSize[], serial: number) => Promise<unknown>
+type Take = (sizes: SeededSize[], serial: number) => Promise<unknown>
 
 /** What a line of the figures measures: which sizes are sold, and how many orders a poll finds at once. */
 const LINES = [
@@ -76,8 +76,8 @@ async function openOurs(cleanUp: AsyncDisposableStack, { url }: BenchDatabase): 
   return async (sizes, serial) => {
     const now = new Date()
     const orders = sizes.map((size, nth) => ({
-      order: orderOf({ orderId: `O-${serial}-${nth}`, at: now }),
-      owner: ownerOf(size),
+      order: listedOrder({ orderId: `O-${serial}-${nth}`, at: now }),
+      owner: listingOwnerOf(size),
     }))
     for (const [retailerId, own] of Map.groupBy(orders, ({ owner }) => owner.retailer_id)) {
       const ids = await takeSales(capabilities, { retailerId, marketplace: 'stockx', orders: own, seenAt: now })
@@ -92,7 +92,7 @@ let serial = 0
  * As many callers as `PARALLEL`, each taking some sales after the others. Steps of a prime spread neighbours over
  * products.
  */
-async function salesPerSecond(sizes: readonly ListedSize[], together: number, take: Take): Promise<number> {
+async function salesPerSecond(sizes: readonly SeededSize[], together: number, take: Take): Promise<number> {
   const startedAt = performance.now()
   const until = startedAt + SECONDS * 1_000
   let taken = 0

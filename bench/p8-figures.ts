@@ -6,7 +6,7 @@ import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { seedListings } from './seed/seed-listings.ts'
 import { seedSales } from './seed/seed-sales.ts'
-import { peopleInTurns, signIn, signInOperator } from './seed/sign-in.ts'
+import { peopleInTurns, signInOwner, signInOperator } from './seed/sign-in-owner.ts'
 
 /** Sales of each store: three in one database. `P8_SALES=1000` makes the largest one small, to see that it runs. */
 const MOST = Number(process.env['P8_SALES'] ?? 1_000_000)
@@ -84,7 +84,7 @@ export async function measureFigures(): Promise<Figure[]> {
   const api = await startServer(cleanUp, { name: 'api', script: 'apps/server/src/api.ts', folder, env })
   const ofStores: People[] = []
   for (const [index] of SALES_OF.entries())
-    ofStores.push(await people((person) => signIn(db, api.url, { retailerId: index + 1, person })))
+    ofStores.push(await people((person) => signInOwner(db, api.url, { retailerId: index + 1, person })))
   const operators = await people((person) => signInOperator(db, api.url, { person }))
   const figures: Figure[] = []
   for (const { what, path } of READINGS)

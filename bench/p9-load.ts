@@ -11,7 +11,7 @@ import { startServer } from './measure/server-process.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { seedListings } from './seed/seed-listings.ts'
-import { signIn } from './seed/sign-in.ts'
+import { signInOwner } from './seed/sign-in-owner.ts'
 
 const IN_PAGE = path.join(import.meta.dirname, 'in-page/load-watch.ts')
 const STOCK = { productsOf: [2_000], sizesEach: 12, locationsEach: 3 }
@@ -61,7 +61,7 @@ export async function measureLoading(): Promise<Figure[]> {
   await seedListings(db)
   const env = { DATABASE_URL: db.url }
   const api = await startServer(cleanUp, { name: 'api', script: 'apps/server/src/api.ts', folder, env })
-  const token = (await signIn(db, api.url)).authorization.replace('Bearer ', '')
+  const token = (await signInOwner(db, api.url)).authorization.replace('Bearer ', '')
   const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: CHROMIUM_FLAGS })
   cleanUp.defer(() => browser.close())
   const floor: Visit = { name: 'empty page', url: empty.url, content: 'Empty page', token: null }

@@ -10,10 +10,10 @@ import type { Figure } from './measure/figure.ts'
 import { besides, type Worst } from './measure/neighbours.ts'
 import { startServer } from './measure/server-process.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
-import type { Call } from './outside/greedy-user.ts'
+import type { RepeatedCall } from './outside/greedy-user.ts'
 import { PAGE } from './p1-screens.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
-import { signIn } from './seed/sign-in.ts'
+import { signInOwner } from './seed/sign-in-owner.ts'
 
 /** Two retailers: one with 18,000 rows of stock, one with 360,000. */
 const STOCK = { productsOf: [500, 10_000], sizesEach: 12, locationsEach: 3 }
@@ -38,13 +38,13 @@ export async function measureWorstUser(): Promise<Figure[]> {
   const env = { DATABASE_URL: db.url, ...simulatorAddresses(await getPort()) }
   const api = await startServer(cleanUp, { name: 'api', script: PROGRAMS.api.script, folder, env })
   startWorker(cleanUp, { folder, env })
-  const neighbour = { url: `${api.url}${PAGE}`, headers: await signIn(db, api.url, { retailerId: QUIET }) }
-  const greedy = await signIn(db, api.url, { retailerId: GREEDY })
+  const neighbour = { url: `${api.url}${PAGE}`, headers: await signInOwner(db, api.url, { retailerId: QUIET }) }
+  const greedy = await signInOwner(db, api.url, { retailerId: GREEDY })
   const greedyUser: GreedyUser = { api: `${api.url}/api/v1`, headers: greedy }
   const json = { 'content-type': 'application/json' }
-  const pages: Call = { method: 'GET', path: '/inventory/optimized?limit=1000&skip=5000' }
-  const listings: Call = { method: 'GET', path: '/listings/variants?limit=1000&search=bench' }
-  const bodies: Call = {
+  const pages: RepeatedCall = { method: 'GET', path: '/inventory/optimized?limit=1000&skip=5000' }
+  const listings: RepeatedCall = { method: 'GET', path: '/listings/variants?limit=1000&search=bench' }
+  const bodies: RepeatedCall = {
     method: 'POST',
     path: '/listings/payouts/calculate-bulk-net-payouts',
     headers: json,
@@ -91,7 +91,7 @@ interface GreedyUser {
 
 /** The same call again and again over as many connections, by a process of its own. */
 const all =
-  ({ api, headers }: GreedyUser, call: Call): Worst =>
+  ({ api, headers }: GreedyUser, call: RepeatedCall): Worst =>
   async (until) => {
     const work = { ...call, url: `${api}${call.path}`, headers: { ...headers, ...call.headers }, connections: AT_ONCE }
     const child = fork(path.join(import.meta.dirname, 'outside/greedy-user.ts'))

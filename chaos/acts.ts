@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PEOPLE } from '../apps/server/src/sandbox/people.ts'
-import { buyIfLive, ordersOf } from './outside.ts'
+import { buyIfLive, outsideOrdersOf } from './outside.ts'
 import { type Answered, callsTo } from './owner.ts'
-import type { Act, Deed, MarketplaceName } from './plan.ts'
-import { SHOP, type Size } from './sizes.ts'
+import type { Act, Deed, OutsideMarketplace } from './plan.ts'
+import { CHAOS_SHOP, type SizeInPlay } from './sizes.ts'
 import type { AskedChange, Stage } from './stage.ts'
 import { injectFault } from './inject-fault.ts'
 import { answerWholesale, orderWholesale } from './wholesale.ts'
@@ -39,18 +39,18 @@ const ACTS: Doing = {
   'shop-empties': (stage, { size }) => changeLevel(stage, sizeOf(stage, size), () => 0),
   'shop-sale': (stage, { size }) => {
     const { name, shopifyItemId: inventoryItemId } = sizeOf(stage, size)
-    const order = stage.world.simulators.shopify.control.placeOrder({ shop: SHOP, inventoryItemId })
+    const order = stage.world.simulators.shopify.control.placeOrder({ shop: CHAOS_SHOP, inventoryItemId })
     return `${name}: order ${order.name}`
   },
   'shop-order-changes': ({ world }, { nth, change }) => {
     const { shopify } = world.simulators
-    const own = [...shopify.store.shop(SHOP).orders.values()].filter(
+    const own = [...shopify.store.shop(CHAOS_SHOP).orders.values()].filter(
       ({ sourceIdentifier, createdAt, cancelledAt }) =>
         sourceIdentifier === null && createdAt >= world.startedAt && cancelledAt === null,
     )
     const order = own[nth % Math.max(1, own.length)]
     if (!order) return 'no such order'
-    const which = { shop: SHOP, orderId: order.id }
+    const which = { shop: CHAOS_SHOP, orderId: order.id }
     if (change === 'refunds-one') shopify.control.refundOrder({ ...which, quantity: 1 })
     else shopify.control.advance({ ...which, status: change === 'ships' ? 'fulfilled' : 'cancelled' })
     return `order ${order.name}`
@@ -58,7 +58,7 @@ const ACTS: Doing = {
   toggle: (stage, { size, enabled }) => toggle(stage, sizeOf(stage, size), enabled),
   payouts: (stage, { size, percent }) => changePayouts(stage, sizeOf(stage, size), percent),
   async 'bulk-payouts'({ call, changes, sizes: all }, { sizes, percent }) {
-    const named = [...new Set(sizes)].map((index) => all[index % all.length] as Size)
+    const named = [...new Set(sizes)].map((index) => all[index % all.length] as SizeInPlay)
     const amount = Math.round((named[0]?.payout ?? 0) * (1 + percent / 100))
     // A run goes through them later: until then, and for as long as others change them, both may stand.
     for (const { variantId } of named)
@@ -175,7 +175,7 @@ async function clicked(times: number, ask: () => Promise<Answered>): Promise<Ans
   return first ?? ask()
 }
 
-const sizeOf = ({ sizes }: Stage, index: number): Size => sizes[index % sizes.length] as Size
+const sizeOf = ({ sizes }: Stage, index: number): SizeInPlay => sizes[index % sizes.length] as SizeInPlay
 
 const answered = ({ status, body }: Answered): string =>
   status === null ? 'no answer' : status < 300 ? `${status}` : `${status} ${JSON.stringify(body).slice(0, 160)}`
@@ -186,7 +186,7 @@ const isAccepted = ({ status }: Answered): boolean | null => (status === null ||
 /** A buyer comes while the marketplace still works on a change of his listing, which it does slowly. */
 async function buyDuring(
   stage: Stage,
-  act: { size: number; marketplace: MarketplaceName; slowMs: number; afterMs: number },
+  act: { size: number; marketplace: OutsideMarketplace; slowMs: number; afterMs: number },
   change: () => Promise<string>,
 ): Promise<string> {
   const { world } = stage
@@ -205,21 +205,21 @@ async function buyDuring(
   return `${came}; ${bought}`
 }
 
-function changeLevel({ world }: Stage, size: Size, to: (available: number) => number): string {
+function changeLevel({ world }: Stage, size: SizeInPlay, to: (available: number) => number): string {
   const { shopify } = world.simulators
-  const where = { shop: SHOP, inventoryItemId: size.shopifyItemId, locationId: size.shopifyLocationId }
-  const level = shopify.store.shop(SHOP).items.get(size.shopifyItemId)?.levels.get(size.shopifyLocationId)
+  const where = { shop: CHAOS_SHOP, inventoryItemId: size.shopifyItemId, locationId: size.shopifyLocationId }
+  const level = shopify.store.shop(CHAOS_SHOP).items.get(size.shopifyItemId)?.levels.get(size.shopifyLocationId)
   const before = level?.quantities.available ?? 0
   shopify.control.setLevel({ ...where, available: to(before) })
   return `${size.name}: ${before} to ${to(before)}`
 }
 
-async function toggle(stage: Stage, size: Size, enabled: boolean): Promise<string> {
+async function toggle(stage: Stage, size: SizeInPlay, enabled: boolean): Promise<string> {
   const change = asked(stage, size, { field: 'listings_enabled', value: enabled })
   return change(await stage.call('PATCH', `/listings/variants/${size.variantId}/toggle-queued`, { enabled }))
 }
 
-async function changePayouts(stage: Stage, size: Size, percent: number): Promise<string> {
+async function changePayouts(stage: Stage, size: SizeInPlay, percent: number): Promise<string> {
   const desired_payout = Math.round(size.payout * (1 + percent / 100))
   const change = asked(stage, size, { field: 'desired_payout', value: desired_payout })
   return change(await stage.call('PATCH', `/listings/variants/${size.variantId}/payouts`, { desired_payout }))
@@ -227,7 +227,7 @@ async function changePayouts(stage: Stage, size: Size, percent: number): Promise
 
 function asked(
   { changes }: Stage,
-  { variantId }: Size,
+  { variantId }: SizeInPlay,
   what: Pick<AskedChange, 'field' | 'value'>,
 ): (answer: Answered) => string {
   const change: AskedChange = {
@@ -260,9 +260,9 @@ async function withSale(
 
 function moveOrder(
   { world }: Stage,
-  { marketplace, nth, isCanceled = false }: { marketplace: MarketplaceName; nth: number; isCanceled?: boolean },
+  { marketplace, nth, isCanceled = false }: { marketplace: OutsideMarketplace; nth: number; isCanceled?: boolean },
 ): string {
-  const open = ordersOf(world, marketplace).filter(({ isOpen }) => isOpen)
+  const open = outsideOrdersOf(world, marketplace).filter(({ isOpen }) => isOpen)
   const order = open[nth % Math.max(1, open.length)]
   if (!order) return 'no open order'
   const { stockx, alias } = world.simulators

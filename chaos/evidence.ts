@@ -1,16 +1,16 @@
 import type { LastPair } from '@ark/domain'
-import { type LevelKey, ordersOf, sellerListings, type ShopLevel, shopLevels } from './outside.ts'
-import type { MarketplaceName } from './plan.ts'
-import { SHOP } from './sizes.ts'
+import { type LevelKey, outsideOrdersOf, sellerListings, type ShopLevel, shopLevels } from './outside.ts'
+import type { OutsideMarketplace } from './plan.ts'
+import { CHAOS_SHOP } from './sizes.ts'
 import type { AskedChange, AskedMail, AskedPayment, AskedPurchase, Stage } from './stage.ts'
-import type { World } from './world.ts'
+import type { ChaosWorld } from './world.ts'
 
-export interface ListingRow {
+export interface ListingEvidence {
   listing_id: number
   variant_id: number
   name: string
   external_variant_id: string
-  marketplace: MarketplaceName
+  marketplace: OutsideMarketplace
   state: string
   external_listing_id: string | null
   price: number
@@ -23,7 +23,7 @@ export interface SaleRow {
   sale_id: number
   retailer_id: number
   name: string
-  platform: MarketplaceName
+  platform: OutsideMarketplace
   external_order_id: string
   listing_id: number
   inventory_item_id: number | null
@@ -46,7 +46,7 @@ export interface ShopSaleRow {
   stage: string
 }
 
-export interface ItemRow {
+export interface ItemEvidence {
   inventory_item_id: number
   level: LevelKey
   shopify_stock: number
@@ -64,7 +64,7 @@ export interface SlotRow {
   desired_payout: number
   offerable: number
   /** Where its listing gives way to the other one (Goblin Mode). */
-  gives_way: MarketplaceName[]
+  gives_way: OutsideMarketplace[]
   /** Where its last pair is offered. */
   last_pair: LastPair
 }
@@ -79,18 +79,18 @@ export interface LevelMoves {
 
 /** What both witnesses say, read as close together as can be. */
 export interface Evidence {
-  world: World
+  world: ChaosWorld
   levelsBefore: Map<LevelKey, ShopLevel>
   levels: Map<LevelKey, ShopLevel>
   moves: Map<LevelKey, LevelMoves>
-  listings: ListingRow[]
+  listings: ListingEvidence[]
   /** Of the marketplaces. */
   sales: SaleRow[]
   shopSales: ShopSaleRow[]
-  items: ItemRow[]
+  items: ItemEvidence[]
   slots: SlotRow[]
-  outsideListings: Record<MarketplaceName, ReturnType<typeof sellerListings>>
-  outsideOrders: Record<MarketplaceName, ReturnType<typeof ordersOf>>
+  outsideListings: Record<OutsideMarketplace, ReturnType<typeof sellerListings>>
+  outsideOrders: Record<OutsideMarketplace, ReturnType<typeof outsideOrdersOf>>
   changes: AskedChange[]
   mails: AskedMail[]
   payments: AskedPayment[]
@@ -104,7 +104,7 @@ export interface Beginning {
   journalN: number
 }
 
-export const beginningOf = (world: World): Beginning => ({
+export const beginningOf = (world: ChaosWorld): Beginning => ({
   levels: shopLevels(world),
   journalN: world.simulators.shopify.journal.entries().at(-1)?.n ?? 0,
 })
@@ -123,16 +123,16 @@ export async function gatherEvidence(
     payments,
     purchases,
     ask,
-    listings: await ask<ListingRow>(LISTINGS),
+    listings: await ask<ListingEvidence>(LISTINGS),
     sales: await ask<SaleRow>(SALES),
     shopSales: await ask<ShopSaleRow>(SHOP_SALES),
-    items: await ask<ItemRow>(ITEMS),
+    items: await ask<ItemEvidence>(ITEMS),
     slots: await ask<SlotRow>(SLOTS),
     levelsBefore: beginning.levels,
     levels: shopLevels(world),
     moves: movesSince(world, beginning),
     outsideListings: { stockx: sellerListings(world, 'stockx'), goat: sellerListings(world, 'goat') },
-    outsideOrders: { stockx: ordersOf(world, 'stockx'), goat: ordersOf(world, 'goat') },
+    outsideOrders: { stockx: outsideOrdersOf(world, 'stockx'), goat: outsideOrdersOf(world, 'goat') },
   }
 }
 
@@ -150,13 +150,13 @@ interface StockChanged {
   available: number
 }
 
-function movesSince({ simulators }: World, { levels, journalN }: Beginning): Map<LevelKey, LevelMoves> {
+function movesSince({ simulators }: ChaosWorld, { levels, journalN }: Beginning): Map<LevelKey, LevelMoves> {
   const available = new Map([...levels].map(([key, level]) => [key, level.available]))
   const moves = new Map<LevelKey, LevelMoves>()
   for (const { effect, details } of simulators.shopify.journal.entries(journalN)) {
     if (effect !== 'stock.changed') continue
     const change = details as StockChanged
-    if (change.shop !== SHOP) continue
+    if (change.shop !== CHAOS_SHOP) continue
     const key: LevelKey = `${change.inventoryItemId}:${change.locationId}`
     const delta = change.available - (available.get(key) ?? 0)
     available.set(key, change.available)

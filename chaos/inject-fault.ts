@@ -1,16 +1,16 @@
-import type { FaultKind, Vendor } from './plan.ts'
-import type { World } from './world.ts'
+import type { OutsideFault, Vendor } from './plan.ts'
+import type { ChaosWorld } from './world.ts'
 
 interface Fault {
   call: string
-  kind: FaultKind
+  kind: OutsideFault
   probability?: number
   latencyMs?: number
 }
 
 /** Makes a vendor's calls fail, or slow, until `clear`, which answers how many calls met it. */
 export async function injectFault(
-  { simulators }: World,
+  { simulators }: ChaosWorld,
   vendor: Vendor,
   fault: Fault,
 ): Promise<{ clear(): Promise<number> }> {
@@ -31,7 +31,7 @@ export async function injectFault(
 }
 
 /** The outside world is well from now on. */
-export async function clearEverything({ simulators }: World): Promise<void> {
+export async function clearEverything({ simulators }: ChaosWorld): Promise<void> {
   for (const vendor of ['shopify', 'stockx', 'alias'] as const)
     await fetch(`${simulators.urls[vendor]}/_simulator/faults`, { method: 'DELETE' })
   simulators.shopify.control.settings({ graphqlFault: null, bulkFile: null })

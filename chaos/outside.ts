@@ -1,6 +1,6 @@
-import type { MarketplaceName } from './plan.ts'
-import { SHOP, type Size } from './sizes.ts'
-import type { World } from './world.ts'
+import type { OutsideMarketplace } from './plan.ts'
+import { CHAOS_SHOP, type SizeInPlay } from './sizes.ts'
+import type { ChaosWorld } from './world.ts'
 
 /** A listing as a marketplace's own store has it. */
 export interface OutsideListing {
@@ -16,7 +16,7 @@ export interface OutsideListing {
 }
 
 /** Every listing that the seller's account at a marketplace has had, oldest first. */
-export function sellerListings({ simulators }: World, marketplace: MarketplaceName): OutsideListing[] {
+export function sellerListings({ simulators }: ChaosWorld, marketplace: OutsideMarketplace): OutsideListing[] {
   if (marketplace === 'stockx')
     return [...simulators.stockx.store.listings.values()].map(({ listingId, variant, status, amount }) => ({
       id: listingId,
@@ -47,7 +47,7 @@ export interface OutsideOrder {
 }
 
 /** Every order of a marketplace, oldest first, with its status in the vendor's own word. */
-export function ordersOf({ simulators }: World, marketplace: MarketplaceName): OutsideOrder[] {
+export function outsideOrdersOf({ simulators }: ChaosWorld, marketplace: OutsideMarketplace): OutsideOrder[] {
   if (marketplace === 'stockx')
     return [...simulators.stockx.store.orders.values()].map(({ orderNumber, listing, status }) => ({
       id: orderNumber,
@@ -67,7 +67,7 @@ export function ordersOf({ simulators }: World, marketplace: MarketplaceName): O
 }
 
 /** A buyer takes our listing of this size, if there is one to take. In words. */
-export function buyIfLive(world: World, size: Size, marketplace: MarketplaceName): string {
+export function buyIfLive(world: ChaosWorld, size: SizeInPlay, marketplace: OutsideMarketplace): string {
   const live = sellerListings(world, marketplace).find(
     ({ isLive, externalVariantId }) => isLive && externalVariantId === size.externalIds[marketplace],
   )
@@ -87,8 +87,8 @@ export interface ShopLevel {
 }
 
 /** Every level of the shop as its own store has it. */
-export function shopLevels({ simulators }: World): Map<LevelKey, ShopLevel> {
-  const { levels } = simulators.shopify.store.shop(SHOP)
+export function shopLevels({ simulators }: ChaosWorld): Map<LevelKey, ShopLevel> {
+  const { levels } = simulators.shopify.store.shop(CHAOS_SHOP)
   return new Map(
     [...levels.values()].map(({ item, location, quantities }) => [
       `${item.id}:${location.id}`,

@@ -6,13 +6,13 @@ export interface Answered {
   body: unknown
 }
 
-export type CallApi = (method: string, path: string, body?: object) => Promise<Answered>
+export type ApiCaller = (method: string, path: string, body?: object) => Promise<Answered>
 
 /** Longer than anything answers that is up; a program that was killed answers nothing. */
 const PATIENCE_MS = 25_000
 
 /** The API as nobody in particular, each call at the next of its processes. `key`: under this idempotency key. */
-export function callsTo(urls: string[], token: string | null = null, key: string | null = null): CallApi {
+export function callsTo(urls: string[], token: string | null = null, key: string | null = null): ApiCaller {
   let turn = 0
   return async (method, path, body) => {
     const url = urls[turn++ % urls.length]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf, planOf } from './plan.ts'
+import { lineOfAct, planOf } from './plan.ts'
 
 test('the same seed gives the same plan, another seed or form another', () => {
   expect(planOf(7, 'short')).toEqual(planOf(7, 'short'))
@@ -12,7 +12,7 @@ test('acts come in the order of their time, each on a line of its own', () => {
   const times = acts.map(({ atMs }) => atMs)
   expect(times).toEqual([...times].sort((a, b) => a - b))
   expect(times.every((atMs) => atMs >= 0 && atMs <= lastsMs)).toBe(true)
-  for (const act of acts) expect(lineOf(act)).not.toMatch(/\n|undefined|object/)
+  for (const act of acts) expect(lineOfAct(act)).not.toMatch(/\n|undefined|object/)
 })
 
 test.each(['short', 'long'] as const)('the %s form kills every program and meets every vendor with faults', (form) => {

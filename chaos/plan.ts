@@ -1,28 +1,28 @@
 import { LAST_PAIRS, type LastPair, type Repricing, REPRICINGS } from '@ark/domain'
 import { createRandom, type Random } from '../simulators/core/random.ts'
 
-export type MarketplaceName = 'stockx' | 'goat'
+export type OutsideMarketplace = 'stockx' | 'goat'
 export type Vendor = 'shopify' | 'stockx' | 'alias'
 export type ProgramName = 'api' | 'worker' | 'postgres'
-export type FaultKind = 'latency' | '429' | '500' | '502' | '503' | '504' | 'html' | 'cut' | 'reply-lost'
+export type OutsideFault = 'latency' | '429' | '500' | '502' | '503' | '504' | 'html' | 'cut' | 'reply-lost'
 
 /**
  * One thing that happens. `size` is an index among the sizes in play; `nth` picks among what there is when it
  * happens.
  */
 export type Deed =
-  | { act: 'buy'; size: number; marketplace: MarketplaceName }
+  | { act: 'buy'; size: number; marketplace: OutsideMarketplace }
   | { act: 'buy-on-both'; size: number }
-  | { act: 'buyers'; sizes: number[]; marketplace: MarketplaceName }
+  | { act: 'buyers'; sizes: number[]; marketplace: OutsideMarketplace }
   | {
       act: 'buy-while-repriced'
       size: number
-      marketplace: MarketplaceName
+      marketplace: OutsideMarketplace
       percent: number
       slowMs: number
       afterMs: number
     }
-  | { act: 'buy-while-toggled'; size: number; marketplace: MarketplaceName; slowMs: number; afterMs: number }
+  | { act: 'buy-while-toggled'; size: number; marketplace: OutsideMarketplace; slowMs: number; afterMs: number }
   | { act: 'restock'; size: number; units: number }
   | { act: 'shop-sale'; size: number }
   | { act: 'shop-order-changes'; nth: number; change: 'ships' | 'refunds-one' | 'cancels' }
@@ -32,14 +32,14 @@ export type Deed =
   | { act: 'bulk-payouts'; sizes: number[]; percent: number }
   | { act: 'goblin-mode'; size: number; threshold: number | null }
   | { act: 'selling-rules'; size: number; lastPair: LastPair; repricing: Repricing }
-  | { act: 'ask'; size: number; marketplace: MarketplaceName; percent: number }
+  | { act: 'ask'; size: number; marketplace: OutsideMarketplace; percent: number }
   | { act: 'import' }
   | { act: 'import-of-short-file'; keepPercent: number; ending: 'silent' | 'broken'; forMs: number }
   | { act: 'confirm'; nth: number }
   | { act: 'label'; nth: number }
   | { act: 'fulfill'; nth: number }
-  | { act: 'advance'; marketplace: MarketplaceName; nth: number }
-  | { act: 'cancel'; marketplace: MarketplaceName; nth: number }
+  | { act: 'advance'; marketplace: OutsideMarketplace; nth: number }
+  | { act: 'cancel'; marketplace: OutsideMarketplace; nth: number }
   | { act: 'resolve'; nth: number; restock: boolean; clicks: number }
   | { act: 'take-pair'; nth: number; clicks: number }
   | { act: 'webhooks'; drop: number; double: number; delayMs: number; shuffle: boolean }
@@ -47,7 +47,7 @@ export type Deed =
       act: 'fault'
       vendor: Vendor
       call: string
-      kind: FaultKind
+      kind: OutsideFault
       probability: number
       latencyMs: number
       forMs: number
@@ -80,7 +80,7 @@ export type Act = Deed & {
 
 export type Form = 'short' | 'long'
 
-export interface Plan {
+export interface ChaosPlan {
   seed: number
   form: Form
   /** How many sizes are on offer, and how long acts go on. */
@@ -103,7 +103,7 @@ const SHAPES: Record<Form, Shape> = {
 }
 
 /** The same seed and form give the same plan, whatever the run before came to. Acts are in the order of their time. */
-export function planOf(seed: number, form: Form): Plan {
+export function planOf(seed: number, form: Form): ChaosPlan {
   const shape = SHAPES[form]
   const random = createRandom(`chaos ${form} ${seed}`)
   const at = () => random.int(500, shape.lastsMs)
@@ -116,7 +116,7 @@ export function planOf(seed: number, form: Form): Plan {
 }
 
 /** `12.3 s  buy size=3 marketplace=stockx` */
-export function lineOf({ atMs, act, ...details }: Act): string {
+export function lineOfAct({ atMs, act, ...details }: Act): string {
   const words = Object.entries(details).map(([name, value]) => `${name}=${String(value)}`)
   return `${(atMs / 1_000).toFixed(1).padStart(5)} s  ${[act, ...words].join(' ')}`
 }

@@ -1,10 +1,10 @@
-import type { World } from './world.ts'
+import type { ChaosWorld } from './world.ts'
 
 /**
  * Notes every version of every listing beside the product's own tables: its end alone does not show that a sold
  * one was something else in between. A trigger of this test's database; the product does not know of it.
  */
-export async function recordListingVersions({ database }: World): Promise<void> {
+export async function recordListingVersions({ database }: ChaosWorld): Promise<void> {
   await database.query(`
     create schema witness;
     create table witness.listing_versions (

@@ -4,14 +4,14 @@ import { perform } from './acts.ts'
 import { beginningOf } from './evidence.ts'
 import { clearEverything } from './inject-fault.ts'
 import { callsTo, sessionOf } from './owner.ts'
-import { type Form, lineOf, planOf } from './plan.ts'
+import { type Form, lineOfAct, planOf } from './plan.ts'
 import { recordListingVersions } from './record-listing-versions.ts'
 import type { Broken } from './rules/index.ts'
 import { type Settling, settle } from './settle.ts'
 import { chooseSizes, offerSizes } from './sizes.ts'
 import type { Stage } from './stage.ts'
 import { offerSizesWholesale } from './wholesale.ts'
-import { startWorld, untilAllReady, type World, type WorldOptions } from './world.ts'
+import { startWorld, untilAllReady, type ChaosWorld, type WorldOptions } from './world.ts'
 
 export interface SeedRun extends WorldOptions {
   form: Form
@@ -51,7 +51,7 @@ export async function runSeed(ending: Ending, { seed, form, processes, logs }: S
   const acts = await Promise.all(
     plan.acts.map(async (act) => {
       await wait(act.atMs)
-      return `${lineOf(act)}: ${await perform(stage, act)}`
+      return `${lineOfAct(act)}: ${await perform(stage, act)}`
     }),
   )
   await clearEverything(world)
@@ -66,7 +66,7 @@ export async function runSeed(ending: Ending, { seed, form, processes, logs }: S
 }
 
 /** From here on the marketplaces take their time, as they do; making the first listings is not what this is about. */
-function beSlow({ simulators }: World): void {
+function beSlow({ simulators }: ChaosWorld): void {
   simulators.stockx.control.settings({ operationDelayMs: OPERATION_MS })
   simulators.alias.control.settings({ operationDelayMs: OPERATION_MS })
   simulators.shopify.control.settings({ operationDelayMs: OPERATION_MS })

@@ -1,18 +1,18 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { hashNumber } from '../simulators/core/random.ts'
-import type { CallApi } from './owner.ts'
-import type { MarketplaceName } from './plan.ts'
-import type { World } from './world.ts'
+import type { ApiCaller } from './owner.ts'
+import type { OutsideMarketplace } from './plan.ts'
+import type { ChaosWorld } from './world.ts'
 
-export const SHOP = 'kicks-and-co.myshopify.com'
+export const CHAOS_SHOP = 'kicks-and-co.myshopify.com'
 
 /** A size that is on offer in this run, by everybody's name for it. */
-export interface Size {
+export interface SizeInPlay {
   variantId: number
   productId: number
   /** `DD1391-100 9` */
   name: string
-  externalIds: Record<MarketplaceName, string>
+  externalIds: Record<OutsideMarketplace, string>
   /** Where the shop keeps it. */
   shopifyItemId: number
   shopifyLocationId: number
@@ -34,7 +34,11 @@ interface Row {
  * The sizes that a run is about: in stock, known to both marketplaces, chosen by the seed. Their order does not
  * depend on ids of the database. Throws when the shop has too few.
  */
-export async function chooseSizes({ database }: World, seed: number, count: number): Promise<Omit<Size, 'payout'>[]> {
+export async function chooseSizes(
+  { database }: ChaosWorld,
+  seed: number,
+  count: number,
+): Promise<Omit<SizeInPlay, 'payout'>[]> {
   const { rows } = await database.query<Row>(`
     select v.variant_id::int, p.product_id::int, p.sku || ' ' || v.size as name, v.stockx_variant_id as stockx,
       v.alias_variant_id as goat,
@@ -60,8 +64,12 @@ export async function chooseSizes({ database }: World, seed: number, count: numb
  * Puts every size on offer at what the market nets, as its owner would, and waits until all stand on both
  * marketplaces.
  */
-export async function offerSizes(world: World, call: CallApi, chosen: Omit<Size, 'payout'>[]): Promise<Size[]> {
-  const sizes: Size[] = []
+export async function offerSizes(
+  world: ChaosWorld,
+  call: ApiCaller,
+  chosen: Omit<SizeInPlay, 'payout'>[],
+): Promise<SizeInPlay[]> {
+  const sizes: SizeInPlay[] = []
   for (const size of chosen) {
     const at = `/listings/variants/${size.variantId}`
     const { body } = await call('GET', at)
@@ -82,7 +90,7 @@ export async function offerSizes(world: World, call: CallApi, chosen: Omit<Size,
 
 const LIVE_WITHIN_MS = 60_000
 
-async function untilAllAreLive({ database }: World, sizes: Size[]): Promise<void> {
+async function untilAllAreLive({ database }: ChaosWorld, sizes: SizeInPlay[]): Promise<void> {
   const until = Date.now() + LIVE_WITHIN_MS
   for (;;) {
     const { rows } = await database.query<{ live: number }>(

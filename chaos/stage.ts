@@ -1,6 +1,6 @@
-import type { CallApi } from './owner.ts'
-import type { Size } from './sizes.ts'
-import type { World } from './world.ts'
+import type { ApiCaller } from './owner.ts'
+import type { SizeInPlay } from './sizes.ts'
+import type { ChaosWorld } from './world.ts'
 
 /** A change that was asked of the API: what was answered 2xx has to be there at the end. */
 export interface AskedChange {
@@ -36,13 +36,13 @@ export interface AskedPurchase {
 
 /** What acts work on, and what they leave for the rules. */
 export interface Stage {
-  world: World
-  call: CallApi
+  world: ChaosWorld
+  call: ApiCaller
   /** The operator's session. */
   operator: string
   /** The wholesale buyer's session. */
   buyer: string
-  sizes: Size[]
+  sizes: SizeInPlay[]
   changes: AskedChange[]
   mails: AskedMail[]
   payments: AskedPayment[]

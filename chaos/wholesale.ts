@@ -1,6 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { type Answered, callsTo } from './owner.ts'
-import type { Size } from './sizes.ts'
+import type { SizeInPlay } from './sizes.ts'
 import type { AskedPurchase, Stage } from './stage.ts'
 
 /** Every size in play is offered wholesale too. Throws when the owner may not. */
@@ -18,7 +18,7 @@ export async function offerSizesWholesale({ call, sizes }: Pick<Stage, 'call' | 
 /** A buyer orders what is offered of a size, the same several times at once under one key. */
 export async function orderWholesale(
   { world, buyer, purchases }: Stage,
-  { variantId, productId }: Size,
+  { variantId, productId }: SizeInPlay,
   { pairs, times }: { pairs: number; times: number },
 ): Promise<string> {
   const asked = callsTo(world.urls, buyer)

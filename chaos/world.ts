@@ -20,7 +20,7 @@ import {
 } from './programs.ts'
 
 /** ARK as programs of its own, its database, and the outside world in this process. */
-export interface World {
+export interface ChaosWorld {
   /** Before ARK was connected to anything. */
   startedAt: Date
   /** Of each API process. */
@@ -74,7 +74,7 @@ const SETTINGS = {
  * Brings everything up with a new database and a filled sandbox. Whatever was started is registered with
  * `ending` before it runs.
  */
-export async function startWorld(ending: Ending, { seed, processes, logs }: WorldOptions): Promise<World> {
+export async function startWorld(ending: Ending, { seed, processes, logs }: WorldOptions): Promise<ChaosWorld> {
   const startedAt = new Date()
   const folder = temporaryFolder(ending)
   // Ended before the folder is, and after everything that writes into it.

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from '@ark/contract'
 import type { RunningArk } from './ark.ts'
-import { PASSWORD, type Person } from './people.ts'
+import { JOURNEY_PASSWORD, type Person } from './people.ts'
 
 type Call = keyof Contract
 
@@ -39,7 +39,9 @@ export const apiWith =
 
 /** Signs in by a call and returns the session's token. */
 export async function tokenOf(ark: Pick<RunningArk, 'url'>, email: string): Promise<string> {
-  const { access_token } = await apiWith(ark, null)('POST /auth/login/json', { body: { email, password: PASSWORD } })
+  const { access_token } = await apiWith(ark, null)('POST /auth/login/json', {
+    body: { email, password: JOURNEY_PASSWORD },
+  })
   return access_token
 }
 

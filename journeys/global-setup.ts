@@ -1,8 +1,8 @@
 import { startTemporaryApp, type TemporaryApp } from '../tooling/temporary-app.ts'
 import { apiAs, tokenOf } from './api.ts'
 import { announceInstances, expect, INSTANCES, type RunningArk } from './ark.ts'
-import { control, effects } from './outside-world.ts'
-import { PEOPLE, type Person } from './people.ts'
+import { control, journaledEffects } from './outside-world.ts'
+import { JOURNEY_PEOPLE, type Person } from './people.ts'
 import { pause, resume } from './programs.ts'
 import { secretsInLogs } from './secrets-in-logs.ts'
 
@@ -58,9 +58,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 async function signInAll(app: TemporaryApp): Promise<RunningArk['tokens']> {
-  const people = Object.keys(PEOPLE) as Person[]
+  const people = Object.keys(JOURNEY_PEOPLE) as Person[]
   const tokens = await Promise.all(
-    people.map(async (person) => [person, await tokenOf(app, PEOPLE[person].email)] as const),
+    people.map(async (person) => [person, await tokenOf(app, JOURNEY_PEOPLE[person].email)] as const),
   )
   return Object.fromEntries(tokens) as RunningArk['tokens']
 }
@@ -69,7 +69,7 @@ async function signInAll(app: TemporaryApp): Promise<RunningArk['tokens']> {
 async function sellSomething(ark: RunningArk): Promise<void> {
   const api = apiAs(ark, 'owner')
   for (const simulator of [ark.simulators.stockx, ark.simulators.alias]) {
-    const live = () => effects(simulator, 'listing.activated')
+    const live = () => journaledEffects(simulator, 'listing.activated')
     await expect.poll(async () => (await live()).length, PATIENCE).toBeGreaterThan(0)
     await control(simulator, 'buy', { listingId: (await live())[0]!.details['listingId'] })
   }

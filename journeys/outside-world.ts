@@ -2,7 +2,7 @@ import type { RunningArk } from './ark.ts'
 import type { Pair } from './pairs.ts'
 
 /** One line of a simulator's journal: what really happened out there, in order. */
-export interface Effect {
+export interface JournaledEffect {
   n: number
   at: string
   effect: string
@@ -19,13 +19,13 @@ export async function control(simulator: string, action: string, input: object):
 }
 
 /** Everything is as usual again. */
-export async function clearFaults(simulator: string): Promise<void> {
+export async function endFaults(simulator: string): Promise<void> {
   await send(`${simulator}/_simulator/faults`, { method: 'DELETE' })
 }
 
 /** What happened there, of one kind, since the journal's number `after`. */
-export async function effects(simulator: string, effect: string, after = 0): Promise<Effect[]> {
-  const { entries } = await send<{ entries: Effect[] }>(`${simulator}/_simulator/journal?after=${after}`)
+export async function journaledEffects(simulator: string, effect: string, after = 0): Promise<JournaledEffect[]> {
+  const { entries } = await send<{ entries: JournaledEffect[] }>(`${simulator}/_simulator/journal?after=${after}`)
   return entries.filter((entry) => entry.effect === effect)
 }
 
@@ -34,7 +34,9 @@ export async function listingIds(
   { simulators }: RunningArk,
   { sku, size }: Pair,
 ): Promise<Record<'stockx' | 'alias', string>> {
-  const made = await Promise.all([simulators.stockx, simulators.alias].map((each) => effects(each, 'listing.created')))
+  const made = await Promise.all(
+    [simulators.stockx, simulators.alias].map((each) => journaledEffects(each, 'listing.created')),
+  )
   const [stockx, alias] = made.map((each) =>
     each.findLast(
       ({ details }) =>

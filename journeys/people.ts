@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-export const PASSWORD = 'Sandbox-2026'
+export const JOURNEY_PASSWORD = 'Sandbox-2026'
 
 /** The sandbox's people, the same every time. */
-export const PEOPLE = {
+export const JOURNEY_PEOPLE = {
   owner: { email: 'owner@sandbox.test', portal: '/seller' },
   manager: { email: 'manager@sandbox.test', portal: '/seller' },
   associate: { email: 'associate@sandbox.test', portal: '/seller' },
@@ -14,13 +14,13 @@ export const PEOPLE = {
   operator: { email: 'operator@sandbox.test', portal: '/seller' },
 } as const
 
-export type Person = keyof typeof PEOPLE
+export type Person = keyof typeof JOURNEY_PEOPLE
 
 /** Signs in at the person's own portal, as they would, and waits until the first page is there. */
-export async function signIn(page: Page, person: Person): Promise<void> {
-  const { email, portal } = PEOPLE[person]
+export async function signInAs(page: Page, person: Person): Promise<void> {
+  const { email, portal } = JOURNEY_PEOPLE[person]
   await page.goto(portal)
-  await fillSignIn(page, { email, password: PASSWORD })
+  await fillSignIn(page, { email, password: JOURNEY_PASSWORD })
   await page.waitForURL((url) => url.pathname !== portal)
 }
 

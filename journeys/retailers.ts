@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Api, apiWith, tokenOf } from './api.ts'
 import { expect, type RunningArk, sessionState } from './ark.ts'
 import { control } from './outside-world.ts'
-import { PASSWORD } from './people.ts'
+import { JOURNEY_PASSWORD } from './people.ts'
 
 const INVITE = 'ARK-SANDBOX'
 
@@ -14,7 +14,7 @@ export interface Retailer {
   api: Api
 }
 
-export interface Shop {
+export interface JourneyShop {
   domain: string
   name: string
 }
@@ -35,8 +35,8 @@ export async function openRetailer(ark: RunningArk, name: string): Promise<Retai
     body: {
       email,
       username: slugOf(name),
-      password: PASSWORD,
-      confirm_password: PASSWORD,
+      password: JOURNEY_PASSWORD,
+      confirm_password: JOURNEY_PASSWORD,
       business_name: name,
       business_type: 'retail',
       invite_code: INVITE,
@@ -51,8 +51,8 @@ export async function openRetailerWithShop(
   ark: RunningArk,
   name: string,
   stock: Stock = {},
-): Promise<Retailer & { shop: Shop }> {
-  const [retailer, shop] = await Promise.all([openRetailer(ark, name), openShop(ark, name, stock)])
+): Promise<Retailer & { shop: JourneyShop }> {
+  const [retailer, shop] = await Promise.all([openRetailer(ark, name), openUnconnectedShop(ark, name, stock)])
   await retailer.api('POST /shopify/stores', { body: await credentialsOf(ark, shop.domain) })
   await expect
     .poll(async () => (await retailer.api('GET /runs', { query: { kind: 'import' } }))[0]?.state)
@@ -63,7 +63,11 @@ export async function openRetailerWithShop(
 }
 
 /** A shop at Shopify that nobody has connected yet. */
-export async function openShop({ simulators }: RunningArk, name: string, stock: Stock = {}): Promise<Shop> {
+export async function openUnconnectedShop(
+  { simulators }: RunningArk,
+  name: string,
+  stock: Stock = {},
+): Promise<JourneyShop> {
   const domain = `${slugOf(name)}.myshopify.com`
   await control(simulators.shopify, 'open-shop', { domain, name, ...stock })
   return { domain, name }

@@ -1,10 +1,10 @@
 import type { Api } from './api.ts'
 import type { RunningArk } from './ark.ts'
 import { control } from './outside-world.ts'
-import type { Shop } from './retailers.ts'
+import type { JourneyShop } from './retailers.ts'
 
 /** So many units of a size at one location of a shop. */
-export interface Place {
+export interface LocatedUnits {
   sku: string
   location: string
   units: number
@@ -23,7 +23,7 @@ async function stockOf(api: Api) {
 }
 
 /** Where the store has stock, by the SKU on the box there. */
-export async function placesOf(api: Api): Promise<Place[]> {
+export async function locatedUnits(api: Api): Promise<LocatedUnits[]> {
   const [store] = await api('GET /shopify/stores')
   const shop = await api('GET /shopify/stores/{id}/products', { params: { id: store!.id }, query: { limit: 200 } })
   const skus = new Map(
@@ -45,8 +45,8 @@ export async function placesOf(api: Api): Promise<Place[]> {
 /** What the shop has there from now on. */
 export async function setLevels(
   { simulators }: RunningArk,
-  { domain }: Shop,
-  places: Place[],
+  { domain }: JourneyShop,
+  places: LocatedUnits[],
   available: number,
 ): Promise<void> {
   for (const place of places)

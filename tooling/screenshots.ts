@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { PAGES, untilThere } from '../journeys/pages.ts'
-import { type Person, signIn } from '../journeys/people.ts'
+import { type Person, signInAs } from '../journeys/people.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './chromium.ts'
 import { ROOT } from './start/child.ts'
 import { startTemporaryApp } from './temporary-app.ts'
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 
 async function untilSomethingIsSold(browser: Browser, url: string): Promise<void> {
   const page = await browser.newPage({ baseURL: url })
-  await signIn(page, 'owner')
+  await signInAs(page, 'owner')
   await page.goto('/sales')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const isSold = page.getByText('No sales yet').waitFor({ state: 'detached', timeout: 90_000 })
@@ -56,7 +56,7 @@ async function takeAll(browser: Browser, url: string, person: Person | undefined
   })
   try {
     const page = await context.newPage()
-    if (person) await signIn(page, person)
+    if (person) await signInAs(page, person)
     for (const { name, path: address } of PAGES.filter((each) => each.as === person)) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })

@@ -11,7 +11,7 @@ import {
   wholeOverBudget,
   withinBudget,
 } from './test/run-step.ts'
-import { chooseSteps, type Step } from './test/steps.ts'
+import { chooseSteps, type TestStep } from './test/steps.ts'
 
 let isStopping = false
 
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   process.exitCode = 1
 }
 
-async function runWithBrowser(step: Step): Promise<StepResult> {
+async function runWithBrowser(step: TestStep): Promise<StepResult> {
   if (!step.needsChromium) return runStep(step, process.env)
   try {
     ensureChromium((line) => console.log(line))

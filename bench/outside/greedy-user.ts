@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 
 /** What one user does again and again. */
-export interface Call {
+export interface RepeatedCall {
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
-interface Work extends Call {
+interface Work extends RepeatedCall {
   url: string
   connections: number
 }

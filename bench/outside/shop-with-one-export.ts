@@ -29,7 +29,7 @@ export interface ExportFile {
  * A shop that answers two calls, "prepare an export" and "how is it", and has the file ready: what Shopify takes
  * for it is not ours.
  */
-export async function startShop(cleanUp: AsyncDisposableStack): Promise<ExportedShop> {
+export async function startShopWithExport(cleanUp: AsyncDisposableStack): Promise<ExportedShop> {
   let file: ExportFile | null = null
   const server = createServer((request, response) => {
     if (request.method === 'GET') {

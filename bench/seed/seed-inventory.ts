@@ -1,6 +1,6 @@
 import type { BenchDatabase } from '../bench-database.ts'
 
-export interface InventorySize {
+export interface InventoryExtent {
   /** How many of the catalogue's products each retailer has in stock. */
   productsOf: number[]
   sizesEach: number
@@ -11,7 +11,7 @@ export interface InventorySize {
  * Retailers with one catalogue, the first so many of it in stock at every location, by a few statements; the same
  * every time. Returns rows of stock.
  */
-export async function seedInventory(db: BenchDatabase, size: InventorySize): Promise<number> {
+export async function seedInventory(db: BenchDatabase, size: InventoryExtent): Promise<number> {
   const { productsOf, sizesEach, locationsEach } = size
   await db.query(`insert into retailers (business_name) select 'Retailer ' || n from generate_series(1, $1::int) n`, [
     productsOf.length,

@@ -1,7 +1,7 @@
 import type { MarketplaceOrder } from '@ark/marketplaces'
 import type { BenchDatabase } from '../bench-database.ts'
 
-export interface ListedSize {
+export interface SeededSize {
   inventory_item_id: number
   variant_id: number
   product_id: number
@@ -10,7 +10,7 @@ export interface ListedSize {
 }
 
 /** Every size of the first retailer's stock: plenty of pairs, and a live listing on both marketplaces. */
-export async function seedListedSizes(db: BenchDatabase, pairsEach: number): Promise<ListedSize[]> {
+export async function seedListedSizes(db: BenchDatabase, pairsEach: number): Promise<SeededSize[]> {
   await db.query('update inventory_items set shopify_stock = $1 where retailer_id = 1', [pairsEach])
   await db.query(
     `insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, external_listing_id,
@@ -27,7 +27,7 @@ export async function seedListedSizes(db: BenchDatabase, pairsEach: number): Pro
      select 1, variant_id, product_id, true, 160, 120 from variants`,
   )
   await db.query('vacuum analyze')
-  return db.query<ListedSize>(
+  return db.query<SeededSize>(
     `select min(i.inventory_item_id)::int as inventory_item_id, v.variant_id::int, v.product_id::int,
       s.listing_id::int as stockx_listing_id, g.listing_id::int as goat_listing_id
      from variants v join marketplace_listings s on s.variant_id = v.variant_id and s.marketplace = 'stockx'
@@ -37,7 +37,7 @@ export async function seedListedSizes(db: BenchDatabase, pairsEach: number): Pro
   )
 }
 
-export const ownerOf = ({ stockx_listing_id, variant_id, product_id }: ListedSize) => ({
+export const listingOwnerOf = ({ stockx_listing_id, variant_id, product_id }: SeededSize) => ({
   retailer_id: 1,
   listing_id: stockx_listing_id,
   variant_id,
@@ -45,7 +45,7 @@ export const ownerOf = ({ stockx_listing_id, variant_id, product_id }: ListedSiz
 })
 
 /** An order as a marketplace's list tells it: given as a value, so that no provider is in the way. */
-export const orderOf = ({ orderId, at }: { orderId: string; at: Date }): MarketplaceOrder => ({
+export const listedOrder = ({ orderId, at }: { orderId: string; at: Date }): MarketplaceOrder => ({
   orderId,
   listingId: null,
   productId: null,

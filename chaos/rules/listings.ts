@@ -1,11 +1,11 @@
-import type { ListingRow, SlotRow } from '../evidence.ts'
-import type { MarketplaceName } from '../plan.ts'
+import type { ListingEvidence, SlotRow } from '../evidence.ts'
+import type { OutsideMarketplace } from '../plan.ts'
 import type { Rule } from './rule.ts'
 
 const MARKETPLACES = ['stockx', 'goat'] as const
 const ENDED = ['withdrawn', 'sold']
 
-const wordsOf = ({ listing_id, name, marketplace, state, external_listing_id, problem }: ListingRow) => {
+const wordsOf = ({ listing_id, name, marketplace, state, external_listing_id, problem }: ListingEvidence) => {
   const words = [`${name} on ${marketplace}`, state, `outside ${external_listing_id}`]
   return `listing ${listing_id} (${[...words, ...(problem ? [`"${problem}"`] : [])].join(', ')})`
 }
@@ -103,7 +103,7 @@ const neverBothGiveWay: Rule = {
 }
 
 /** Where a size is offered: everywhere, but for what gives way, and for its last pair. */
-const placesOf = ({ gives_way, offerable, last_pair }: SlotRow): readonly MarketplaceName[] =>
+const placesOf = ({ gives_way, offerable, last_pair }: SlotRow): readonly OutsideMarketplace[] =>
   offerable === 1 && last_pair === 'keep_off'
     ? []
     : MARKETPLACES.filter((marketplace) => !gives_way.includes(marketplace))

@@ -1,5 +1,5 @@
 import type { Evidence, SaleRow } from '../evidence.ts'
-import { SHOP } from '../sizes.ts'
+import { CHAOS_SHOP } from '../sizes.ts'
 import type { Rule } from './rule.ts'
 
 const MARKETPLACES = ['stockx', 'goat'] as const
@@ -44,7 +44,9 @@ const identifierOf = ({ retailer_id, sale_id }: SaleRow) => `ARK-${retailer_id}-
 /** What ARK did to the shop's levels for each sale, by the identifier in the adjustment's reference. */
 function loweredBySale({ world }: Evidence): Map<string, { sum: number; texts: string[] }> {
   const found = new Map<string, { sum: number; texts: string[] }>()
-  for (const { referenceDocumentUri, changes } of world.simulators.shopify.store.shop(SHOP).adjustmentGroups.values()) {
+  for (const { referenceDocumentUri, changes } of world.simulators.shopify.store
+    .shop(CHAOS_SHOP)
+    .adjustmentGroups.values()) {
     const [identifier] = /ARK-\d+-\d+/.exec(decodeURIComponent(referenceDocumentUri ?? '')) ?? []
     if (!identifier) continue
     const sum = found.get(identifier) ?? { sum: 0, texts: [] }
@@ -61,7 +63,7 @@ function loweredBySale({ world }: Evidence): Map<string, { sum: number; texts: s
 const oneStoreOrder: Rule = {
   name: 'every sale with a unit has exactly one Shopify order, an oversold one has none',
   broken({ sales, world }) {
-    const orders = [...world.simulators.shopify.store.shop(SHOP).orders.values()]
+    const orders = [...world.simulators.shopify.store.shop(CHAOS_SHOP).orders.values()]
     return sales.flatMap((sale) => {
       const made = orders.filter(({ sourceIdentifier }) => sourceIdentifier === identifierOf(sale))
       const isDue = sale.inventory_item_id !== null && !sale.is_canceled
@@ -98,7 +100,7 @@ const oneLoweredLevel: Rule = {
 const shippedOnce: Rule = {
   name: 'a packed sale is shipped in Shopify once, no other is',
   broken({ sales, world }) {
-    const orders = [...world.simulators.shopify.store.shop(SHOP).orders.values()]
+    const orders = [...world.simulators.shopify.store.shop(CHAOS_SHOP).orders.values()]
     return sales.flatMap((sale) => {
       const order = orders.find(({ sourceIdentifier }) => sourceIdentifier === identifierOf(sale))
       const parcels = order?.fulfillments.filter(({ status }) => status === 'SUCCESS').length ?? 0

@@ -1,5 +1,5 @@
 import type { Evidence, ShopSaleRow } from '../evidence.ts'
-import { SHOP } from '../sizes.ts'
+import { CHAOS_SHOP } from '../sizes.ts'
 import type { Rule } from './rule.ts'
 
 interface Counts {
@@ -30,7 +30,7 @@ const everyUnitIsOneSale: Rule = {
   broken({ world, shopSales }: Evidence) {
     const sold = soldByLine(shopSales)
     const faults: string[] = []
-    for (const order of world.simulators.shopify.store.shop(SHOP).orders.values()) {
+    for (const order of world.simulators.shopify.store.shop(CHAOS_SHOP).orders.values()) {
       // ARK's own are sales of the marketplaces; those from before the shop was connected are nobody's.
       const isOwn = order.sourceIdentifier === null
       if (!isOwn || order.createdAt < world.startedAt) continue

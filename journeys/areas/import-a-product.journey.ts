@@ -1,5 +1,5 @@
 import { expect, test } from '../ark.ts'
-import { control, effects } from '../outside-world.ts'
+import { control, journaledEffects } from '../outside-world.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -44,7 +44,7 @@ test('a product is imported from StockX, synced with the shop, and all its sizes
     await expect(page.getByRole('alert').filter({ hasText: 'Product synced' })).toContainText('15 of 15 sizes linked')
   })
 
-  const before = (await effects(stockx, 'listing.created')).at(-1)?.n ?? 0
+  const before = (await journaledEffects(stockx, 'listing.created')).at(-1)?.n ?? 0
   const listed = await test.step('its payouts are set and every size with stock is listed', async () => {
     const dialog = page.getByRole('dialog', { name: 'Configure Market Payouts' })
     const stock = dialog.getByText(/\d+ sizes? of \d+ have stock to list/)
@@ -62,12 +62,12 @@ test('a product is imported from StockX, synced with the shop, and all its sizes
   await test.step('both marketplaces list them', async () => {
     const made = async () =>
       new Set(
-        (await effects(stockx, 'listing.created', before))
+        (await journaledEffects(stockx, 'listing.created', before))
           .filter(({ details }) => details['styleCode'] === SKU)
           .map(({ details }) => details['size']),
       ).size
     await expect.poll(made).toBe(listed)
-    const atAlias = (await effects(alias, 'listing.created')).filter(({ details }) =>
+    const atAlias = (await journaledEffects(alias, 'listing.created')).filter(({ details }) =>
       String(details['catalogId']).endsWith(SKU.toLowerCase()),
     )
     expect(atAlias.length).toBeGreaterThan(0)

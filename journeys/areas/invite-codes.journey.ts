@@ -1,5 +1,5 @@
 import { expect, test } from '../ark.ts'
-import { PASSWORD } from '../people.ts'
+import { JOURNEY_PASSWORD } from '../people.ts'
 
 test.use({ person: 'operator' })
 
@@ -23,8 +23,8 @@ test('the operator makes an invite code, a business joins by it, and then nobody
     const form = theirs.getByRole('form', { name: 'Sign up' })
     await form.getByLabel('Email').fill(`${name}@invited.test`)
     await form.getByLabel('Username').fill(name)
-    await form.getByLabel('Password', { exact: false }).first().fill(PASSWORD)
-    await form.getByLabel('Confirm password').fill(PASSWORD)
+    await form.getByLabel('Password', { exact: false }).first().fill(JOURNEY_PASSWORD)
+    await form.getByLabel('Confirm password').fill(JOURNEY_PASSWORD)
     await form.getByLabel('Business name').fill(`Invited ${name}`)
     await form.getByLabel('Invite code').fill(code.toLowerCase())
     await theirs.getByRole('button', { name: 'Sign Up' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '../ark.ts'
-import { control, effects } from '../outside-world.ts'
+import { control, journaledEffects } from '../outside-world.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -45,7 +45,7 @@ test('a sale product is found, synced and listed', async ({ page, ark }) => {
     await expect(page.getByRole('alert').filter({ hasText: 'Import & Sync Successful!' })).toContainText('linked')
   })
 
-  const before = (await effects(stockx, 'listing.created')).at(-1)?.n ?? 0
+  const before = (await journaledEffects(stockx, 'listing.created')).at(-1)?.n ?? 0
   const listed = await test.step('its payouts are set and every size with stock is listed', async () => {
     const dialog = page.getByRole('dialog', { name: 'Configure Market Payouts' })
     const stock = dialog.getByText(/\d+ sizes? of \d+ have stock to list/)
@@ -64,7 +64,7 @@ test('a sale product is found, synced and listed', async ({ page, ark }) => {
   await test.step('StockX lists them, and the product is synced from now on', async () => {
     const made = async () =>
       new Set(
-        (await effects(stockx, 'listing.created', before))
+        (await journaledEffects(stockx, 'listing.created', before))
           .filter(({ details }) => details['styleCode'] === SKU)
           .map(({ details }) => details['size']),
       ).size

@@ -1,7 +1,7 @@
 import { apiWith, tokenOf } from '../api.ts'
 import { expect, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
-import { PEOPLE } from '../people.ts'
+import { JOURNEY_PEOPLE } from '../people.ts'
 import { enter, openRetailerWithShop, type Retailer } from '../retailers.ts'
 
 test.use({ person: 'operator' })
@@ -32,7 +32,7 @@ test('an order goes by way of ARK: the operator takes it from the seller to the 
   browser,
 }) => {
   const seller = await openRetailerWithShop(ark, SELLER, { products: 8 })
-  const buyer = apiWith(ark, await tokenOf(ark, PEOPLE.buyer.email))
+  const buyer = apiWith(ark, await tokenOf(ark, JOURNEY_PEOPLE.buyer.email))
   const { id, order_number: number } = await anOrder(seller, buyer)
   const params = { id }
   await seller.api('PATCH /bulk-sales/{id}/status', { params, body: { status: 'approved' } })

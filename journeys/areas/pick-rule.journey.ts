@@ -1,5 +1,5 @@
 import { expect, test } from '../ark.ts'
-import { control, effects } from '../outside-world.ts'
+import { control, journaledEffects } from '../outside-world.ts'
 import { haveOnOffer } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
@@ -37,7 +37,7 @@ test('a pick rule decides where a sale ships from, as its preview says', async (
   })
 
   await test.step('a sale ships from there', async () => {
-    const made = (await effects(ark.simulators.stockx, 'listing.created')).findLast(
+    const made = (await journaledEffects(ark.simulators.stockx, 'listing.created')).findLast(
       ({ details }) =>
         details['styleCode'] === size.product_sku && Number.parseFloat(String(details['size'])) === Number(size.size),
     )

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../ark.ts'
 import { cellOf, listingRow, offer } from '../listing.ts'
-import { clearFaults, control, type Effect, effects } from '../outside-world.ts'
+import { endFaults, control, type JournaledEffect, journaledEffects } from '../outside-world.ts'
 import { lonePair, type Pair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { whileSilent } from '../programs.ts'
@@ -11,7 +11,7 @@ import { enter, openRetailerWithShop } from '../retailers.ts'
 const TRIED_AGAIN = { timeout: 90_000 }
 
 test.afterEach(async ({ ark }) => {
-  await Promise.all([ark.simulators.stockx, ark.simulators.alias].map(clearFaults))
+  await Promise.all([ark.simulators.stockx, ark.simulators.alias].map(endFaults))
 })
 
 /** Why a request waits, as it says under a mouse; a line that appears above may have moved the row away from it. */
@@ -35,7 +35,7 @@ test('StockX throttles: the screen says what waits and since when, and it goes o
   await expect(cell.getByRole('img', { name: 'waits' })).toBeVisible()
   await openReason(page, cell, /StockX limits requests.*Since (just now|\d+ )/s)
 
-  await clearFaults(stockx)
+  await endFaults(stockx)
   await expect(cell).toContainText('Live', TRIED_AGAIN)
   await expect(cell.getByRole('img', { name: 'waits' })).toBeHidden()
   expect(await madeOn(stockx, pair)).toHaveLength(1)
@@ -74,8 +74,8 @@ for (const program of ['api', 'database'] as const) {
 }
 
 /** Listings of a pair that were ever made at StockX. */
-async function madeOn(stockx: string, { sku, size }: Pair): Promise<Effect[]> {
-  const made = await effects(stockx, 'listing.created')
+async function madeOn(stockx: string, { sku, size }: Pair): Promise<JournaledEffect[]> {
+  const made = await journaledEffects(stockx, 'listing.created')
   return made.filter(
     ({ details }) => details['styleCode'] === sku && Number.parseFloat(String(details['size'])) === Number(size),
   )

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../ark.ts'
-import { control, effects } from '../outside-world.ts'
+import { control, journaledEffects } from '../outside-world.ts'
 import { goTo } from '../people.ts'
-import { enter, openRetailer, openShop, type Retailer } from '../retailers.ts'
+import { enter, openRetailer, openUnconnectedShop, type Retailer } from '../retailers.ts'
 import { searchStock } from '../stock-search.ts'
 
 /** For long enough that the import is seen at work, whatever else the machine does. */
@@ -16,7 +16,7 @@ test('a store is connected in the browser that asked for it, imported, and its s
   browser,
 }) => {
   const { shopify } = ark.simulators
-  const [retailer, shop] = await Promise.all([openRetailer(ark, 'Granted'), openShop(ark, 'Granted')])
+  const [retailer, shop] = await Promise.all([openRetailer(ark, 'Granted'), openUnconnectedShop(ark, 'Granted')])
   await control(shopify, 'settings', { consent: true })
   await enter(page, ark, retailer, '/shopify')
   const askShopify = async () => {
@@ -50,7 +50,7 @@ test('a store is connected in the browser that asked for it, imported, and its s
     await page.getByRole('link', { name: 'Start Syncing Products' }).click()
     await expect(page.getByText('Granted is imported')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Granted' })).toContainText(/Last import: \d+ products, \d+ sizes/)
-    const installed = await effects(shopify, 'app.installed')
+    const installed = await journaledEffects(shopify, 'app.installed')
     expect(installed.filter(({ details }) => details['shop'] === shop.domain)).toHaveLength(1)
   })
 

@@ -1,14 +1,14 @@
 import { expect, test } from '../ark.ts'
 import { makeNextTryTheLast } from '../job-queue.ts'
-import { clearFaults, control } from '../outside-world.ts'
+import { endFaults, control } from '../outside-world.ts'
 import { openRetailerWithShop } from '../retailers.ts'
-import { placesOf, setLevels } from '../shop-levels.ts'
+import { locatedUnits, setLevels } from '../shop-levels.ts'
 
 const JOB = 'inventory.reread-when-webhook-arrives'
 const WORDS = 'Read again what a webhook named'
 
 test.use({ person: 'operator' })
-test.afterEach(({ ark }) => clearFaults(ark.simulators.shopify))
+test.afterEach(({ ark }) => endFaults(ark.simulators.shopify))
 
 test('work that failed at its last try waits for the operator, who sends it again, and it is done', async ({
   page,
@@ -16,7 +16,7 @@ test('work that failed at its last try waits for the operator, who sends it agai
 }) => {
   const { shopify } = ark.simulators
   const { api, shop } = await openRetailerWithShop(ark, 'Unheard')
-  const [place] = await placesOf(api)
+  const [place] = await locatedUnits(api)
   const unitsNow = async () => (await api('GET /inventory/stats')).available_units
   const before = await unitsNow()
   const refuse = (call: string) => control(shopify, 'faults', { call, kind: '503' })
@@ -44,7 +44,7 @@ test('work that failed at its last try waits for the operator, who sends it agai
   })
 
   await test.step('once Shopify answers, the stock is as the shop has it', async () => {
-    await clearFaults(shopify)
+    await endFaults(shopify)
     // What changed of all is still not told: it is the webhook's own reading that brings it.
     await refuse('ChangedLevels')
     await expect.poll(unitsNow, { timeout: 60_000 }).toBe(before + 3)

@@ -1,5 +1,5 @@
 import { expect, test } from '../ark.ts'
-import { clearFaults, control, type Effect, effects, listingIds } from '../outside-world.ts'
+import { endFaults, control, type JournaledEffect, journaledEffects, listingIds } from '../outside-world.ts'
 import { haveOnOffer, lonePair, type Pair } from '../pairs.ts'
 import { kill } from '../programs.ts'
 import { openRetailerWithShop } from '../retailers.ts'
@@ -8,7 +8,7 @@ import { FIGURE } from '../slowest-journeys.ts'
 /** A killed worker's jobs are known to be stuck when their heartbeat stops (10 s), and looked for every few seconds. */
 const TAKEN_UP_WITHIN_MS = 60_000
 
-test.afterEach(({ ark }) => clearFaults(ark.simulators.shopify))
+test.afterEach(({ ark }) => endFaults(ark.simulators.shopify))
 
 test('a worker is killed between the Shopify order and its stock: its job is taken up again, and everything is there once', async ({
   ark,
@@ -24,7 +24,7 @@ test('a worker is killed between the Shopify order and its stock: its job is tak
   await expect.poll(() => ordersOf(shopify, pair)).toHaveLength(1)
   kill(ark, 'worker')
   const killedAt = Date.now()
-  await clearFaults(shopify)
+  await endFaults(shopify)
 
   // The unit is handed over when Shopify's own figure says so, once: twice would be -1.
   const stock = async () =>
@@ -40,7 +40,7 @@ test('a worker is killed between the Shopify order and its stock: its job is tak
 })
 
 /** Orders in the shop that hold a pair. */
-async function ordersOf(shopify: string, { sku, size }: Pair): Promise<Effect[]> {
-  const made = await effects(shopify, 'order.created')
+async function ordersOf(shopify: string, { sku, size }: Pair): Promise<JournaledEffect[]> {
+  const made = await journaledEffects(shopify, 'order.created')
   return made.filter(({ details }) => JSON.stringify(details['lines']).includes(`"${sku}-${size}"`))
 }

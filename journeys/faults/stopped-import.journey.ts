@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../ark.ts'
-import { clearFaults, control } from '../outside-world.ts'
+import { endFaults, control } from '../outside-world.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
-import { placesOf, setLevels } from '../shop-levels.ts'
+import { locatedUnits, setLevels } from '../shop-levels.ts'
 
 test('an import that would empty a third of the shop stops, is refused, then applied and undone', async ({
   page,
@@ -11,7 +11,7 @@ test('an import that would empty a third of the shop stops, is refused, then app
   const { shopify } = ark.simulators
   const retailer = await openRetailerWithShop(ark, 'Emptied')
   const { api, shop } = retailer
-  const places = await placesOf(api)
+  const places = await locatedUnits(api)
   const emptied = places.slice(0, Math.ceil(places.length / 3))
   const units = emptied.reduce((sum, place) => sum + place.units, 0)
   const unitsNow = async () => (await api('GET /inventory/stats')).available_units
@@ -72,7 +72,7 @@ test('an import that would empty a third of the shop stops, is refused, then app
   } finally {
     for (const place of emptied) await setLevels(ark, shop, [place], place.units)
     await control(shopify, 'webhooks', { drop: 0 })
-    await clearFaults(shopify)
+    await endFaults(shopify)
   }
 })
 

@@ -1,16 +1,16 @@
 import { expect, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
 import { apiWith, tokenOf } from '../api.ts'
-import { effects } from '../outside-world.ts'
-import { PASSWORD } from '../people.ts'
-import { openShop } from '../retailers.ts'
+import { journaledEffects } from '../outside-world.ts'
+import { JOURNEY_PASSWORD } from '../people.ts'
+import { openUnconnectedShop } from '../retailers.ts'
 
 test('a new retailer is led from sign-up to the first live listing, and can leave on the way', async ({
   page,
   ark,
 }) => {
   const email = 'ten.minutes@journeys.test'
-  const shop = await openShop(ark, 'Ten Minutes')
+  const shop = await openUnconnectedShop(ark, 'Ten Minutes')
   const steps = page.getByRole('region', { name: /^Your first steps/ })
   const next = steps.locator('[aria-current=step]')
 
@@ -19,8 +19,8 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
     const form = page.getByRole('form', { name: 'Sign up' })
     await form.getByLabel('Email').fill(email)
     await form.getByLabel('Username').fill('tenminutes')
-    await form.getByLabel('Password', { exact: false }).first().fill(PASSWORD)
-    await form.getByLabel('Confirm password').fill(PASSWORD)
+    await form.getByLabel('Password', { exact: false }).first().fill(JOURNEY_PASSWORD)
+    await form.getByLabel('Confirm password').fill(JOURNEY_PASSWORD)
     await form.getByLabel('Business name').fill('Ten Minutes')
     await form.getByLabel('Business type').selectOption('Consignment')
     await form.getByLabel('Invite code').fill('ARK-SANDBOX')
@@ -90,7 +90,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
     }
     await expect(async () => {
       const [price] = await pricesAtStockx()
-      const activated = await effects(ark.simulators.stockx, 'listing.activated')
+      const activated = await journaledEffects(ark.simulators.stockx, 'listing.activated')
       expect(activated.map(({ details }) => details['amount'])).toContain(price)
     }).toPass()
     await page.goto('/dashboard')

@@ -1,6 +1,6 @@
 import { expect, test } from '../ark.ts'
 import { type BoughtPair, buyOne, savedFrom } from '../orders.ts'
-import { effects } from '../outside-world.ts'
+import { journaledEffects } from '../outside-world.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -86,7 +86,7 @@ test('orders are requested together, labelled in one file, picked by a list, and
     await dialog.getByRole('button', { name: 'Cancel Order' }).click()
     await expect(page.getByText('Order Canceled')).toBeVisible()
     await expect(row(alias)).toBeHidden()
-    const canceled = await effects(ark.simulators.alias, 'order.canceled')
+    const canceled = await journaledEffects(ark.simulators.alias, 'order.canceled')
     expect(canceled.some(({ details }) => Object.values(details).includes(alias.number))).toBe(true)
     await goTo(page, 'Sales')
     await expect(row(alias)).toContainText('CANNOT FULFILL')

@@ -1,5 +1,5 @@
 import { expect, test } from '../ark.ts'
-import { effects } from '../outside-world.ts'
+import { journaledEffects } from '../outside-world.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -34,7 +34,7 @@ test('from Check Payouts to a live listing', async ({ page, ark }) => {
     await page.getByRole('button', { name: 'Save and Continue' }).click()
   })
 
-  const before = (await effects(stockx, 'listing.created')).at(-1)?.n ?? 0
+  const before = (await journaledEffects(stockx, 'listing.created')).at(-1)?.n ?? 0
   await test.step('one size is priced, and listed on StockX alone', async () => {
     const row = page.getByRole('table', { name: 'Pricing by size' }).getByRole('row').nth(1)
     await row.getByRole('checkbox', { name: /^List size \S+$/ }).check()
@@ -47,7 +47,8 @@ test('from Check Payouts to a live listing', async ({ page, ark }) => {
 
   await test.step('StockX has it, and ALIAS has not', async () => {
     const made = async () =>
-      (await effects(stockx, 'listing.created', before)).filter(({ details }) => details['styleCode'] === SKU).length
+      (await journaledEffects(stockx, 'listing.created', before)).filter(({ details }) => details['styleCode'] === SKU)
+        .length
     await expect.poll(made).toBe(1)
     const live = async () => {
       const { variants } = await retailer.api('GET /listings/variants', { query: { search: SKU, filter: 'listed' } })

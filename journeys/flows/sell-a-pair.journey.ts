@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { apiAs } from '../api.ts'
 import { expect, type RunningArk, test } from '../ark.ts'
 import { cellOf, listingRow, offer } from '../listing.ts'
-import { aliasListingStatus, control, type Effect, effects, listingIds } from '../outside-world.ts'
+import { aliasListingStatus, control, type JournaledEffect, journaledEffects, listingIds } from '../outside-world.ts'
 import { lonePair, type Pair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
@@ -123,8 +123,8 @@ async function savedFrom(page: Page, address: string): Promise<string> {
 const money = (dollars: number): string => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 /** Orders for this pair in the store itself. */
-async function storeOrdersOf({ simulators }: RunningArk, { sku, size }: Pair): Promise<Effect[]> {
-  const orders = await effects(simulators.shopify, 'order.created')
+async function storeOrdersOf({ simulators }: RunningArk, { sku, size }: Pair): Promise<JournaledEffect[]> {
+  const orders = await journaledEffects(simulators.shopify, 'order.created')
   return orders.filter(({ details }) => JSON.stringify(details['lines']).includes(`"${sku}-${size}"`))
 }
 

@@ -1,12 +1,12 @@
 import { tokenOf, apiWith } from '../api.ts'
 import { expect, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
-import { PEOPLE } from '../people.ts'
+import { JOURNEY_PEOPLE } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
 test('a seller prices by a rule, approves an order, is paid, packs and ships it', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Sells Wholesale')
-  const buyer = apiWith(ark, await tokenOf(ark, PEOPLE.buyer.email))
+  const buyer = apiWith(ark, await tokenOf(ark, JOURNEY_PEOPLE.buyer.email))
   await enter(page, ark, retailer, '/wholesale/price-management')
 
   await test.step('prices are looked at before they are set', async () => {

@@ -1,28 +1,28 @@
 import { expect, test } from '../ark.ts'
-import { fillSignIn, goTo, PASSWORD, PEOPLE, signIn } from '../people.ts'
+import { fillSignIn, goTo, JOURNEY_PASSWORD, JOURNEY_PEOPLE, signInAs } from '../people.ts'
 
 test('a visitor is sent to sign in, is refused with a wrong password, and gets to where they were going', async ({
   page,
 }) => {
-  const { email } = PEOPLE.owner
+  const { email } = JOURNEY_PEOPLE.owner
   await page.goto('/inventory')
   await expect(page).toHaveURL(/\/seller/)
   await fillSignIn(page, { email, password: 'Sandbox-2025' })
   await expect(page.getByRole('alert')).toContainText('Login Failed')
   await expect(page).toHaveURL(/\/seller/)
-  await fillSignIn(page, { email, password: PASSWORD })
+  await fillSignIn(page, { email, password: JOURNEY_PASSWORD })
   await expect(page).toHaveURL(/\/inventory/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('a buyer is refused at the sellers’ portal, and goes on to it from a page of theirs', async ({ page }) => {
   await page.goto('/seller')
-  await fillSignIn(page, { email: PEOPLE.buyer.email, password: PASSWORD })
+  await fillSignIn(page, { email: JOURNEY_PEOPLE.buyer.email, password: JOURNEY_PASSWORD })
   await expect(page.getByRole('alert')).toContainText(
     'This account is registered as a buyer. Please use the buyer login page.',
   )
   expect(await page.evaluate<string | null>(`localStorage.getItem('ark.token')`)).toBeNull()
-  await signIn(page, 'buyer')
+  await signInAs(page, 'buyer')
   await page.goto('/listings')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to seller login' }).click()
@@ -30,7 +30,7 @@ test('a buyer is refused at the sellers’ portal, and goes on to it from a page
 })
 
 test('who ships sees two pages, and is led to them from any other', async ({ page }) => {
-  await signIn(page, 'fulfillment')
+  await signInAs(page, 'fulfillment')
   await expect(page).toHaveURL(/\/fulfillments/)
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('group').getByRole('link')
   await expect(links).toHaveCount(2)

@@ -1,5 +1,5 @@
 import { expect, test } from '../ark.ts'
-import { control, effects, listingIds } from '../outside-world.ts'
+import { control, journaledEffects, listingIds } from '../outside-world.ts'
 import { haveOnOffer, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -25,7 +25,7 @@ test('the last pair is bought on both marketplaces at once: one sale takes it, t
   const details = page.getByRole('dialog', { name: 'Sale Details' })
   await expect(details.getByRole('alert')).toContainText('No pair is left')
   await expect(details).toContainText('No unit left to take')
-  const orders = await effects(shopify, 'order.created')
+  const orders = await journaledEffects(shopify, 'order.created')
   expect(
     orders.filter((order) => JSON.stringify(order.details['lines']).includes(`"${pair.sku}-${pair.size}"`)),
   ).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../ark.ts'
-import { goTo, PASSWORD } from '../people.ts'
+import { goTo, JOURNEY_PASSWORD } from '../people.ts'
 import { enter, openRetailerWithShop, type Retailer } from '../retailers.ts'
 
 const PRICE = 41
@@ -23,8 +23,8 @@ async function joinAsBuyer(page: Page, name: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign up' })
   await form.getByLabel('Email').fill(`${name}@buyers.test`)
   await form.getByLabel('Username').fill(name)
-  await form.getByLabel('Password', { exact: false }).first().fill(PASSWORD)
-  await form.getByLabel('Confirm password').fill(PASSWORD)
+  await form.getByLabel('Password', { exact: false }).first().fill(JOURNEY_PASSWORD)
+  await form.getByLabel('Confirm password').fill(JOURNEY_PASSWORD)
   await form.getByLabel('Business name').fill(`Buyers ${name}`)
   await form.getByLabel('Invite code').fill('ARK-SANDBOX')
   await page.getByRole('button', { name: 'Sign Up' }).click()

@@ -1,7 +1,7 @@
 import type { Column } from './read-columns.ts'
 
 /** What the driver answers for a type of PostgreSQL (apps/server/src/platform/database/column-types.ts). */
-export const ANSWERED: Readonly<Record<string, string>> = {
+export const DRIVER_TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   integer: 'number',
   smallint: 'number',
@@ -64,7 +64,7 @@ export type Column<T extends keyof Schema, C extends keyof Schema[T]> = Schema[T
 `
 
 function typeOf({ relation, name, type, isNullable, isMaybeInfinite, values }: Column): string {
-  const answered = ANSWERED[type]
+  const answered = DRIVER_TYPES[type]
   if (answered === undefined)
     throw new Error(`${relation}.${name} is of type ${type}: say in tooling/schema what the driver answers for it.`)
   const plain = values === null ? answered : values.map((value) => `'${value.replaceAll("'", "\\'")}'`).join(' | ')

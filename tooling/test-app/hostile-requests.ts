@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Call } from '@ark/contract'
 import { sentAs } from './ask.ts'
 import type { CallRequest } from './contract-requests.ts'
-import { type Place, placesOf, withValue } from './ids-of-requests.ts'
+import { type RequestPlace, placesOf, withValue } from './ids-of-requests.ts'
 import type { TestApp } from './start-test-app.ts'
 import type { TestPerson } from './test-people.ts'
 
@@ -78,7 +78,7 @@ function nestedInFields(call: Call, good: CallRequest): HostileRequest[] {
   }))
 }
 
-function longLists(good: CallRequest, place: Place, most: number): HostileRequest[] {
+function longLists(good: CallRequest, place: RequestPlace, most: number): HostileRequest[] {
   if (!place.startsWith('body')) return []
   return ['1', '"x"', '{}', 'null'].flatMap((entry) =>
     [ENTRIES, fitting(most, entry.length + 1) - 200].map((count) => {
@@ -101,7 +101,7 @@ function addressOf(call: Call & { path: string }, { params = {}, query = {} }: C
 
 /** A text that stands in the address as it is, its percent signs and all. */
 export interface RawPlace {
-  place: Place
+  place: RequestPlace
   text: string
 }
 

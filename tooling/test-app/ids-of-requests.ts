@@ -6,8 +6,8 @@ type Part = 'params' | 'query' | 'body'
 const PARTS: readonly Part[] = ['params', 'query', 'body']
 
 /** Where a value stands: `params.id`, `body.calculations.[].product_id`, `body.[]`. */
-export type Place = string
-export type IdPlace = Place
+export type RequestPlace = string
+export type IdPlace = RequestPlace
 
 /** Every place where a call takes an id, as its schemas say. */
 export const idPlacesOf = (call: Call): IdPlace[] =>
@@ -18,7 +18,7 @@ export const idPlacesOf = (call: Call): IdPlace[] =>
   )
 
 /** Every place of a call's parameters, query and body whose schema is of a kind. */
-export const placesOf = (call: Call, isWanted: (schema: Record<string, unknown>) => boolean): Place[] =>
+export const placesOf = (call: Call, isWanted: (schema: Record<string, unknown>) => boolean): RequestPlace[] =>
   PARTS.flatMap((part) => {
     const schema = call[part]
     return schema ? [...new Set(placesIn(schema, { place: part, isWanted }))] : []
@@ -26,11 +26,11 @@ export const placesOf = (call: Call, isWanted: (schema: Record<string, unknown>)
 
 function placesIn(
   schema: TSchema,
-  { place, isWanted }: { place: Place; isWanted: (schema: Record<string, unknown>) => boolean },
-): Place[] {
+  { place, isWanted }: { place: RequestPlace; isWanted: (schema: Record<string, unknown>) => boolean },
+): RequestPlace[] {
   const { properties, items, anyOf } = schema as Record<string, unknown>
   const fields = Object.entries((properties ?? {}) as Record<string, TSchema>)
-  const within = (inner: TSchema, at: Place) => placesIn(inner, { place: at, isWanted })
+  const within = (inner: TSchema, at: RequestPlace) => placesIn(inner, { place: at, isWanted })
   return [
     ...(isWanted(schema as Record<string, unknown>) ? [place] : []),
     ...fields.flatMap(([name, field]) => within(field, `${place}.${name}`)),
@@ -56,11 +56,11 @@ export const withId = (request: CallRequest, place: IdPlace, id: unknown): CallR
   replaced(request, { place, value: id, isReplaced: (now) => typeof now === 'number' })
 
 /** The same request with something else at a place, also where the request leaves it out. */
-export const withValue = (request: CallRequest, place: Place, value: unknown): CallRequest =>
+export const withValue = (request: CallRequest, place: RequestPlace, value: unknown): CallRequest =>
   replaced(withHolders(request, place), { place, value, isReplaced: () => true })
 
 /** The same request with the objects in which a place stands, empty where it left them out. */
-function withHolders(request: CallRequest, place: Place): CallRequest {
+function withHolders(request: CallRequest, place: RequestPlace): CallRequest {
   const copy = structuredClone(request)
   let holders: unknown[] = [copy]
   for (const step of place.split('.').slice(0, -1)) {
@@ -74,7 +74,7 @@ function withHolders(request: CallRequest, place: Place): CallRequest {
 
 function replaced(
   request: CallRequest,
-  { place, value, isReplaced }: { place: Place; value: unknown; isReplaced: (now: unknown) => boolean },
+  { place, value, isReplaced }: { place: RequestPlace; value: unknown; isReplaced: (now: unknown) => boolean },
 ): CallRequest {
   const copy = structuredClone(request)
   const steps = place.split('.')

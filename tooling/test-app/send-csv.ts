@@ -3,7 +3,7 @@ import type { TestApp } from './start-test-app.ts'
 import type { TestPerson } from './test-people.ts'
 
 /** A file as the server knows it, or why it was refused. */
-export type SentCsv = AnswerOf<Contract['POST /inventory/csv']> & {
+export type CsvSendAnswer = AnswerOf<Contract['POST /inventory/csv']> & {
   detail: string
   code: string
   errors: { message: string }[]
@@ -19,12 +19,12 @@ export async function sendCsvFile(
   { app }: TestApp,
   { token }: Pick<TestPerson, 'token'>,
   { kind, content, fileName = 'mine.csv' }: CsvToSend,
-): Promise<{ status: number; body: SentCsv }> {
+): Promise<{ status: number; body: CsvSendAnswer }> {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/v1/inventory/csv?kind=${kind}&file_name=${encodeURIComponent(fileName)}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
     payload: content,
   })
-  return { status: answer.statusCode, body: answer.json<SentCsv>() }
+  return { status: answer.statusCode, body: answer.json<CsvSendAnswer>() }
 }

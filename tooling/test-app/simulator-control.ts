@@ -13,7 +13,7 @@ export interface TestFault {
 }
 
 /** What befalls the next calls of a vendor, until `clearFaults`. */
-export const injectFault = (test: TestApp, vendor: Vendor, fault: TestFault): Promise<void> =>
+export const injectTestFault = (test: TestApp, vendor: Vendor, fault: TestFault): Promise<void> =>
   ask(test, vendor, { method: 'POST', body: fault })
 
 export const clearFaults = (test: TestApp, vendor: Vendor): Promise<void> => ask(test, vendor, { method: 'DELETE' })

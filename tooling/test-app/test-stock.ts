@@ -38,7 +38,7 @@ export function shopLevel({ simulators }: TestApp, row: StockRow): number | unde
 }
 
 /** Somebody counts in the shop; webhooks go out as time passes. */
-export const setLevel = ({ simulators }: TestApp, row: StockRow, available: number) =>
+export const setShopLevel = ({ simulators }: TestApp, row: StockRow, available: number) =>
   simulators.shopify.control.setLevel({
     shop: SHOP,
     inventoryItemId: row.shopify_inventory_item_id,

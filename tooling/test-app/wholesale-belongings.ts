@@ -34,7 +34,7 @@ export async function wholesaleBelongings(
   const buyerId = await aBuyer(test)
   const buyer = await aPerson(test, { role: 'buyer', buyerId })
   const { product_id: offeredProduct, variant_id: offeredSize } = await mostStocked(test, retailerId)
-  await offerWholesale(owner, { productId: offeredProduct, price: PRICE })
+  await offerProductWholesale(owner, { productId: offeredProduct, price: PRICE })
   const offer = await offerOf(test, { buyer, buyerId, retailerId, productId: offeredProduct })
   const lines = [{ product_sync_id: offer, variant_id: offeredSize, qty: 1, sale_price: PRICE }]
   const order = async () => {
@@ -67,7 +67,7 @@ export async function wholesaleBelongings(
 }
 
 /** Puts a product of a retailer on offer, all its sizes at one price. */
-export async function offerWholesale(
+export async function offerProductWholesale(
   owner: TestPerson,
   { productId, price }: { productId: number; price: number },
 ): Promise<void> {

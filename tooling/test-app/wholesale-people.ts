@@ -4,12 +4,12 @@ import { manySizes, type MadeSize } from './many-sizes.ts'
 import { notEnough } from './products-apart.ts'
 import type { TestApp } from './start-test-app.ts'
 import { aBuyer, aPerson, type TestPerson } from './test-people.ts'
-import { offerWholesale } from './wholesale-belongings.ts'
+import { offerProductWholesale } from './wholesale-belongings.ts'
 
-export type Offered = AnswerOf<Contract['GET /buyer/available-inventory']>
-export type CartLine = BodyOf<Contract['POST /buyer/bulk-sales']>['line_items'][number]
+export type AvailableInventory = AnswerOf<Contract['GET /buyer/available-inventory']>
+export type OrderedLine = BodyOf<Contract['POST /buyer/bulk-sales']>['line_items'][number]
 export type Submitted = AnswerOf<Contract['POST /buyer/bulk-sales']>
-export type Purchase = AnswerOf<Contract['GET /buyer/purchases/{id}']>
+export type PurchaseDetails = AnswerOf<Contract['GET /buyer/purchases/{id}']>
 export type BulkSale = AnswerOf<Contract['GET /bulk-sales/{id}/details']>
 export interface Refused {
   detail: string
@@ -32,7 +32,7 @@ export async function aSeller(
   const { retailerId, sizes } = await manySizes(test, { count: units.length, units })
   const owner = await aPerson(test, { role: 'owner', retailerId })
   const productId = sizes[0]?.product_id ?? notEnough()
-  await offerWholesale(owner, { productId, price })
+  await offerProductWholesale(owner, { productId, price })
   return { retailerId, owner, productId, sizes }
 }
 
@@ -47,11 +47,11 @@ export async function aBuyingBuyer(test: TestApp): Promise<Buying> {
 }
 
 /** What a buyer is shown of a product. */
-export const offeredOf = async ({ buyer }: Pick<Buying, 'buyer'>, productId: number): Promise<Offered> =>
-  (await buyer.call<Offered>('GET', `/buyer/available-inventory?product_id=${productId}`)).body
+export const offeredOf = async ({ buyer }: Pick<Buying, 'buyer'>, productId: number): Promise<AvailableInventory> =>
+  (await buyer.call<AvailableInventory>('GET', `/buyer/available-inventory?product_id=${productId}`)).body
 
 /** A line of the cart for each size of a product, at the best price that is shown. */
-export async function cartOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty = 1): Promise<CartLine[]> {
+export async function cartOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty = 1): Promise<OrderedLine[]> {
   return (await offeredOf(buying, seller.productId)).map(({ variant_id, retailer_stocks: [best = notEnough()] }) => ({
     product_sync_id: best.product_sync_id,
     variant_id,
@@ -60,11 +60,11 @@ export async function cartOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty 
   }))
 }
 
-export const totalOf = (lines: readonly CartLine[]): number =>
+export const totalOf = (lines: readonly OrderedLine[]): number =>
   lines.reduce((sum, { qty, sale_price }) => sum + qty * sale_price, 0)
 
 /** Sends a cart as the browser does. */
-export const submit = <T = Submitted>({ buyer }: Pick<Buying, 'buyer'>, lines: CartLine[], extra: object = {}) =>
+export const submit = <T = Submitted>({ buyer }: Pick<Buying, 'buyer'>, lines: OrderedLine[], extra: object = {}) =>
   buyer.call<T>('POST', '/buyer/bulk-sales', { line_items: lines, total_amount: totalOf(lines), ...extra })
 
 /** An order for so many pairs of each size. Returns its id. */

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { paceOf } from './machine-pace.ts'
 import { runLanes } from './run-lanes.ts'
 import { resultLine, shownOutput, type StepResult, withinBudget } from './run-step.ts'
-import type { Step } from './steps.ts'
+import type { TestStep } from './steps.ts'
 
-const step = (name: string, lane?: Step['lane']): Step => ({
+const step = (name: string, lane?: TestStep['lane']): TestStep => ({
   name,
   commands: [],
   budgetSeconds: 10,
   ...(lane && { lane }),
 })
-const result = (of: Step, seconds = 1): StepResult => ({
+const result = (of: TestStep, seconds = 1): StepResult => ({
   step: of,
   hasPassed: true,
   seconds,
@@ -18,7 +18,7 @@ const result = (of: Step, seconds = 1): StepResult => ({
 })
 
 /** Runs steps that end when they are told to; says what has begun and what was reported. */
-function running(steps: Step[]) {
+function running(steps: TestStep[]) {
   const begun: string[] = []
   const reported: string[] = []
   const ends = new Map<string, () => void>()

@@ -1,8 +1,8 @@
 import type { StepResult } from './run-step.ts'
-import { LANES, type Step } from './steps.ts'
+import { LANES, type TestStep } from './steps.ts'
 
 export interface Lanes {
-  run(step: Step): Promise<StepResult>
+  run(step: TestStep): Promise<StepResult>
   /** Results come here in the order of the steps, whichever is through first. */
   report(result: StepResult): void
   /** No further step begins. */
@@ -10,10 +10,10 @@ export interface Lanes {
 }
 
 /** Runs lanes side by side and the steps of each one after the other; then, by themselves, those that are in none. */
-export async function runLanes(steps: Step[], { run, report, isStopping }: Lanes): Promise<void> {
-  const results = new Map<Step, StepResult>()
+export async function runLanes(steps: TestStep[], { run, report, isStopping }: Lanes): Promise<void> {
+  const results = new Map<TestStep, StepResult>()
   let reported = 0
-  const finish = (step: Step, result: StepResult) => {
+  const finish = (step: TestStep, result: StepResult) => {
     results.set(step, result)
     for (let next = nextOf(); next; next = nextOf()) {
       report(next)
@@ -24,7 +24,7 @@ export async function runLanes(steps: Step[], { run, report, isStopping }: Lanes
     const step = steps[reported]
     return step && results.get(step)
   }
-  const runAll = async (some: Step[]) => {
+  const runAll = async (some: TestStep[]) => {
     for (const step of some) {
       if (isStopping()) return
       const result = await run(step)

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { ROOT } from '../start/child.ts'
-import { type Step, WHOLE_BUDGET_SECONDS } from './steps.ts'
+import { type TestStep, WHOLE_BUDGET_SECONDS } from './steps.ts'
 
 export interface StepResult {
-  step: Step
+  step: TestStep
   hasPassed: boolean
   seconds: number
   output: string
@@ -13,7 +13,7 @@ export interface StepResult {
 const running = new Set<{ pid?: number }>()
 
 /** Runs the step's programs one after the other; all of them, so that one run shows every failure. */
-export async function runStep(step: Step, env: Record<string, string | undefined>): Promise<StepResult> {
+export async function runStep(step: TestStep, env: Record<string, string | undefined>): Promise<StepResult> {
   const startedAt = performance.now()
   let hasPassed = true
   let output = ''

@@ -5,7 +5,7 @@ import { ROOT } from '../start/child.ts'
 /** The checks wait for nothing but a core; the tests often wait for the database. */
 export const LANES = ['checks', 'tests'] as const
 
-export interface Step {
+export interface TestStep {
   name: string
   /**
    * Programs to run under Node, one after the other: the script, from the root of the repository, and its
@@ -50,7 +50,7 @@ const isLong = Boolean(process.env.ARK_LONG_TESTS)
 export const WHOLE_BUDGET_SECONDS = isLong ? Number.POSITIVE_INFINITY : 1_240
 
 /** `npm test`, in the order in which results are printed. */
-export const STEPS: Step[] = [
+export const TEST_STEPS: TestStep[] = [
   {
     name: 'format',
     commands: [[bin.biome, 'format', '--colors=off', '--reporter=summary', '.']],
@@ -146,7 +146,7 @@ export const STEPS: Step[] = [
 ]
 
 /** Which steps `--only a,b` and `--skip c` leave. Throws with the names there are when one is unknown. */
-export function chooseSteps(args: string[], steps: Step[] = STEPS): Step[] {
+export function chooseSteps(args: string[], steps: TestStep[] = TEST_STEPS): TestStep[] {
   const only: string[] = []
   const skip: string[] = []
   for (let index = 0; index < args.length; index += 1) {

@@ -8,7 +8,7 @@ import type { Child } from '../../../tooling/start/child.ts'
 import { ENDS_WITHIN_MS, type Processes, processesOf } from '../../../tooling/test-app/start-process.ts'
 import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { startWithShop, type TestShop } from '../../../tooling/test-app/test-shop.ts'
-import { setLevel, shopLevel, stockRows, unexplainedCounters } from '../../../tooling/test-app/test-stock.ts'
+import { setShopLevel, shopLevel, stockRows, unexplainedCounters } from '../../../tooling/test-app/test-stock.ts'
 import { importStoreJob } from './modules/inventory/inventory.jobs.ts'
 
 /**
@@ -83,7 +83,7 @@ const newestImport = async (): Promise<Run | undefined> =>
 
 test('asked to end while an import is under way, a worker ends in time, and another one goes on with it', async () => {
   // Few, so that the guard of mass changes lets them pass.
-  for (const row of (await stockRows(app)).slice(0, 3)) setLevel(app, row, row.shopify_stock + 2)
+  for (const row of (await stockRows(app)).slice(0, 3)) setShopLevel(app, row, row.shopify_stock + 2)
   app.simulators.shopify.control.settings({ bulkDelayMs: 60_000 })
   const first = processes.start('worker')
   const begun = await shop.owner.call<{ run_ids: number[] }>('POST', '/inventory/sync-from-shopify')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallRequest, CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
 import { hostileBodies, type RawPlace, sendHostile } from '../../../tooling/test-app/hostile-requests.ts'
-import { type Place, placesOf, withValue } from '../../../tooling/test-app/ids-of-requests.ts'
+import { type RequestPlace, placesOf, withValue } from '../../../tooling/test-app/ids-of-requests.ts'
 import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts'
 import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
@@ -41,7 +41,7 @@ const isBounded = (body: string): boolean => body.length <= MOST_ANSWERED
 const fieldsIn = (body: string): string[] =>
   (JSON.parse(body) as { errors?: { field: string }[] }).errors?.map(({ field }) => field) ?? []
 /** `body.matches.[].name` as an answer names it in the first entry. */
-const fieldAt = (place: Place): string =>
+const fieldAt = (place: RequestPlace): string =>
   place
     .split('.')
     .slice(1)

@@ -2,7 +2,7 @@ import { ProviderThrottled, ProviderUnavailable, type RequestLane } from '@ark/m
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { anotherProcess, idleTransactions, sleepUntilNoLeaseStands } from '../../../tooling/test-app/other-process.ts'
-import { callsOf, clearFaults, injectFault, untilAsked } from '../../../tooling/test-app/simulator-control.ts'
+import { callsOf, clearFaults, injectTestFault, untilAsked } from '../../../tooling/test-app/simulator-control.ts'
 import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import type { Composition } from './compose.ts'
 import { connectMarketplaces } from './sandbox/connect-marketplaces.ts'
@@ -48,7 +48,7 @@ const endPause = () =>
 test('an account is refreshed by one process at a time, while no transaction is open', async () => {
   app.simulators.stockx.control.revokeTokens()
   const before = await asked(TOKENS)
-  await injectFault(app, 'stockx', { call: TOKENS, kind: 'latency', latencyMs: 8_000, times: 1 })
+  await injectTestFault(app, 'stockx', { call: TOKENS, kind: 'latency', latencyMs: 8_000, times: 1 })
   const first = orders()
   await untilAsked(app, 'stockx', { name: TOKENS, before })
   expect(await idleTransactions(app)).toBe(0)
@@ -107,7 +107,7 @@ test('without Retry-After the pause is 5 s and doubles with each 429 of any proc
   const pauses: number[] = []
   const met = async (process: Process) => {
     await endPause()
-    await injectFault(app, 'stockx', { call: ORDERS, kind: '429', times: 1 })
+    await injectTestFault(app, 'stockx', { call: ORDERS, kind: '429', times: 1 })
     await orders(process).catch((error: ProviderThrottled) => pauses.push(error.retryAfterMs))
   }
   for (const process of [app, other, app, other, app, other, app, other]) await met(process)
@@ -119,7 +119,7 @@ test('without Retry-After the pause is 5 s and doubles with each 429 of any proc
 
 test('requests that left together and were all refused pause the account once', async () => {
   await orders()
-  await injectFault(app, 'stockx', { call: ORDERS, kind: '429', times: 4, latencyMs: 1_000 })
+  await injectTestFault(app, 'stockx', { call: ORDERS, kind: '429', times: 4, latencyMs: 1_000 })
   const before = await asked(ORDERS)
   const calls = Promise.allSettled([orders(), orders(), orders(other), orders(other)])
   await untilAsked(app, 'stockx', { name: ORDERS, before: before + 3 })
@@ -127,6 +127,6 @@ test('requests that left together and were all refused pause the account once', 
   const pauses = (await calls).map((call) => call.status === 'rejected' && call.reason.retryAfterMs)
   expect(pauses).toEqual([5_000, 5_000, 5_000, 5_000])
   await endPause()
-  await injectFault(app, 'stockx', { call: ORDERS, kind: '429', times: 1 })
+  await injectTestFault(app, 'stockx', { call: ORDERS, kind: '429', times: 1 })
   await expect(orders(other)).rejects.toMatchObject({ retryAfterMs: 10_000 })
 })

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { injectFault } from '../../../../tooling/test-app/simulator-control.ts'
+import { injectTestFault } from '../../../../tooling/test-app/simulator-control.ts'
 import { callSignedOut } from '../../../../tooling/test-app/signed-out.ts'
 import { ask } from '../../../../tooling/test-app/ask.ts'
 import { CALLS, CHANGES_CALLER, requestOf } from '../../../../tooling/test-app/contract-requests.ts'
@@ -82,7 +82,7 @@ describe('the logs of a whole run', () => {
     const opened = await person.call<{ login_url: string }>('POST', '/stockx/login-ticket')
     issued.push({ name: 'a ticket', value: opened.body.login_url.split('=')[1] ?? '' })
     for (const provider of ['shopify', 'stockx', 'alias'] as const)
-      await injectFault(app, provider, { call: '*', kind: '500', times: 2 })
+      await injectTestFault(app, provider, { call: '*', kind: '500', times: 2 })
     for (const { key, access } of CALLS.filter(({ key: name }) => !CHANGES_CALLER.includes(name)))
       await ask(app, { key, request: requestOf(key, own), from: whoMayCall(access, { own, operator }) })
     await app.drain({ allowFailures: true })

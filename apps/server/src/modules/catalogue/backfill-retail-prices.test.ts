@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dyingAt, Killed } from '../../../../../tooling/test-app/dying-worker.ts'
-import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { aCatalogue } from '../../../../../tooling/test-app/test-shop.ts'
@@ -111,7 +111,7 @@ test('a price that somebody set meanwhile stays', async () => {
 })
 
 test('while StockX does not answer, each product is tried a few times and then named', async () => {
-  await injectFault(app, 'stockx', { call: 'GetProduct', kind: '503' })
+  await injectTestFault(app, 'stockx', { call: 'GetProduct', kind: '503' })
   await start()
   const { result, problem_count } = await finish()
   expect(result).toEqual({ updated_products: 0, failed_products: prices.length })

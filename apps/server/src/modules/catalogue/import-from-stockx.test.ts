@@ -1,6 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { connectMarketplaces } from '../../sandbox/connect-marketplaces.ts'
@@ -69,7 +69,7 @@ test("a key that StockX does not take is said to be the administrator's to set u
 })
 
 test('a StockX that is ill is said to be tried again later', async () => {
-  await injectFault(app, 'stockx', { call: 'Search', kind: '500', times: 9 })
+  await injectTestFault(app, 'stockx', { call: 'Search', kind: '500', times: 9 })
   expect(await search('Dunk')).toMatchObject({
     status: 503,
     body: { code: 'provider', detail: 'Failed to search StockX. Please try again later.' },
@@ -78,7 +78,7 @@ test('a StockX that is ill is said to be tried again later', async () => {
 })
 
 test('a StockX that does not answer is given up before a person gives up, and asked no more', async () => {
-  await injectFault(app, 'stockx', { call: 'Search', kind: 'latency', latencyMs: 60_000 })
+  await injectTestFault(app, 'stockx', { call: 'Search', kind: 'latency', latencyMs: 60_000 })
   const { retailerId } = owner
   const caller = { retailerId } as Parameters<typeof searchStockx>[1]
   const needs = { ...app.capabilities, links: retailerLinks, withinMs: 50 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, type TestVariant } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -60,7 +60,7 @@ test('what was another is said field by field and size by size; what a person de
 })
 
 test('a StockX that is ill, a product it does not list, and one that there is not are said to be so', async () => {
-  await injectFault(app, 'stockx', { call: 'GetProduct', kind: '503' })
+  await injectTestFault(app, 'stockx', { call: 'GetProduct', kind: '503' })
   const ill = await refresh()
   expect([ill.status < 500 || ill.status === 503, JSON.stringify(ill.body)]).toEqual([true, expect.any(String)])
   await clearFaults(app, 'stockx')

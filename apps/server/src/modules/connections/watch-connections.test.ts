@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
-import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { setLevel, stockRows } from '../../../../../tooling/test-app/test-stock.ts'
+import { setShopLevel, stockRows } from '../../../../../tooling/test-app/test-stock.ts'
 import { planReconciliations } from '../inventory/inventory.worker.ts'
 import { watchConnections } from './watch-connections.ts'
 
@@ -84,7 +84,7 @@ test('of connections that do well nobody is told anything, and the operator sees
 })
 
 test('orders that are not read for two minutes are told once, by two workers at once, and once when they are read again', async () => {
-  await injectFault(app, 'stockx', { call: 'GetOrders', kind: '503' })
+  await injectTestFault(app, 'stockx', { call: 'GetOrders', kind: '503' })
   await pass(2 * 60_000)
   expect(await told('orders_unread')).toEqual([])
   await pass(2 * 60_000)
@@ -106,7 +106,7 @@ test('orders that are not read for two minutes are told once, by two workers at 
 test('what comes and goes is told once', async () => {
   const before = await told('orders_unread')
   for (let times = 0; times < 3; times += 1) {
-    await injectFault(app, 'stockx', { call: 'GetOrders', kind: '503' })
+    await injectTestFault(app, 'stockx', { call: 'GetOrders', kind: '503' })
     await pass(3 * 60_000)
     await clearFaults(app, 'stockx')
     await pass(60_000)
@@ -125,7 +125,7 @@ test('while ARK was away nothing was read, and nobody is told', async () => {
 
 test('a shop whose webhooks do not arrive is told of, with how much a comparison found, and when they come again', async () => {
   app.simulators.shopify.control.webhooks({ drop: 1 })
-  for (const row of (await stockRows(app)).slice(0, 3)) setLevel(app, row, 17)
+  for (const row of (await stockRows(app)).slice(0, 3)) setShopLevel(app, row, 17)
   await app.pass(3_600_000)
   await planReconciliations(app.capabilities)
   await app.drain()
@@ -136,7 +136,7 @@ test('a shop whose webhooks do not arrive is told of, with how much a comparison
   app.simulators.shopify.control.webhooks({ drop: 0 })
   const [row] = await stockRows(app)
   if (!row) throw new Error('the shop has no stock')
-  setLevel(app, row, 23)
+  setShopLevel(app, row, 23)
   await pass(7 * 60_000)
   expect(await told('webhooks_silent')).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareDueSlots } from '../../../../../tooling/test-app/compare-due-slots.ts'
-import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aSizeWith, enable } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
@@ -22,7 +22,7 @@ const stockx = async () => {
 
 test('of a marketplace that does not answer it is said how many listings wait for it, and of one that does, none', async () => {
   const size = await aSizeWith(shop.owner, 1)
-  await injectFault(app, 'stockx', { call: '*', kind: '503' })
+  await injectTestFault(app, 'stockx', { call: '*', kind: '503' })
   await enable(shop.owner, size.variant_id)
   await app.drain()
   expect(await stockx()).toMatchObject({ waiting_since: expect.any(String), waiting: 1 })

@@ -12,7 +12,7 @@ import {
   renewAdjustment,
 } from './queries/level-adjustments.ts'
 import type { ItemPlace } from './queries/units.ts'
-import { adjustmentEvidence, type Evidence, isKeyRemembered } from './rules/adjustment-evidence.ts'
+import { adjustmentEvidence, type AdjustmentEvidence, isKeyRemembered } from './rules/adjustment-evidence.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 
@@ -90,7 +90,7 @@ async function newKey({ db, clock }: Needs, adjustment: LevelToAdjust, begun: Le
 
 const keyOf = ({ reference }: LevelToAdjust): string => `${reference}-${randomUUID()}`
 
-async function evidenceOf({ store, place, delta }: LevelToAdjust, begun: LevelAdjustment): Promise<Evidence> {
+async function evidenceOf({ store, place, delta }: LevelToAdjust, begun: LevelAdjustment): Promise<AdjustmentEvidence> {
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
   const found = levels.find(({ locationId }) => locationId === place.shopify_location_id) ?? null
   const { level_before: levelBefore, sent_at: firstSentAt, last_sent_at: lastSentAt } = begun

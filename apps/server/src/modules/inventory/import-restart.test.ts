@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { setLevel, shopLevel, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { setShopLevel, shopLevel, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { importStore } from './import-store.ts'
 import { importStoreJob } from './inventory.jobs.ts'
@@ -62,7 +62,7 @@ test.each(['before', 'after'] as const)(
     const places = (await stockRows(app)).length
     let died = 0
     for (let nth = 1; nth <= MOST_TRANSACTIONS; nth += 1) {
-      for (const [at, row] of rows.entries()) setLevel(app, row, ((nth + at) % 4) + 1)
+      for (const [at, row] of rows.entries()) setShopLevel(app, row, ((nth + at) % 4) + 1)
       const started = await shop.owner.call<{ run_ids: number[] }>('POST', '/inventory/sync-from-shopify')
       const run = { retailerId: shop.retailerId, storeId: shop.storeId, runId: started.body.run_ids[0] ?? 0 }
       const cut = await importStore(dyingAt(nth, moment), run).then(
@@ -110,7 +110,7 @@ test.each([1, 3, 6])('an import that is cancelled after %i transactions changes 
   const before = await stockRows(app)
   const [row] = before
   if (!row) throw new Error('no stock')
-  setLevel(app, row, row.shopify_stock + 2)
+  setShopLevel(app, row, row.shopify_stock + 2)
   const started = await shop.owner.call<{ run_ids: number[] }>('POST', '/inventory/sync-from-shopify')
   const runId = started.body.run_ids[0] ?? 0
   const capabilities = cancelledAfter(nth, runId)
@@ -160,7 +160,7 @@ function failingSecondBatch(rows: number) {
 test('a batch that cannot be staged ends an import once the others are written; it is taken up again', async () => {
   const [row] = await stockRows(app)
   if (!row) throw new Error('no stock')
-  setLevel(app, row, row.shopify_stock + 3)
+  setShopLevel(app, row, row.shopify_stock + 3)
   const started = await shop.owner.call<{ run_ids: number[] }>('POST', '/inventory/sync-from-shopify')
   const run = { retailerId: shop.retailerId, storeId: shop.storeId, runId: started.body.run_ids[0] ?? 0 }
   const { capabilities, seen } = failingSecondBatch(30_000)

@@ -7,7 +7,7 @@ import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
-  setLevel,
+  setShopLevel,
   SHOP,
   shopLevel,
   type StockRow,
@@ -127,7 +127,7 @@ test.each([
     if (!row) throw new Error('no stock')
     const before = await everything()
     const counted = row.shopify_stock + 3
-    setLevel(app, row, counted)
+    setShopLevel(app, row, counted)
     app.simulators.shopify.control.settings({ bulkFile })
     await startImport()
     await app.drain({ allowFailures: true })

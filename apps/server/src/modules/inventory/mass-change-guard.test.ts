@@ -4,7 +4,7 @@ import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
-  setLevel,
+  setShopLevel,
   SHOP,
   shopLevel,
   type StockRow,
@@ -46,7 +46,7 @@ const stocked = async (): Promise<StockRow[]> => (await stockRows(app)).filter((
 async function emptyHalf(): Promise<StockRow[]> {
   const rows = await stocked()
   const half = rows.slice(0, Math.ceil(rows.length / 2))
-  for (const row of half) setLevel(app, row, 0)
+  for (const row of half) setShopLevel(app, row, 0)
   return half
 }
 
@@ -146,7 +146,8 @@ test('sizes that the shop has dropped stay away when the import is undone, and t
   const droppedItems = new Set(dropped.map((row) => row.shopify_inventory_item_id))
   for (const inventoryItemId of droppedItems)
     app.simulators.shopify.control.deleteVariant({ shop: SHOP, inventoryItemId })
-  for (const row of emptied.filter((each) => !droppedItems.has(each.shopify_inventory_item_id))) setLevel(app, row, 0)
+  for (const row of emptied.filter((each) => !droppedItems.has(each.shopify_inventory_item_id)))
+    setShopLevel(app, row, 0)
   const before = await stockRows(app)
   const isDropped = (row: StockRow) => droppedItems.has(row.shopify_inventory_item_id)
   const run = await importAgain()

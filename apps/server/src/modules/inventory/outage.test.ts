@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { startWithShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
-  setLevel,
+  setShopLevel,
   SHOP,
   shopLevel,
   stockRows,
@@ -33,7 +33,7 @@ const subscriptions = () => app.simulators.shopify.store.shop(SHOP).subscription
 /** Counts of the shop change at these rows while nobody hears of it. */
 async function unheard(rows: { from: number; to: number }, available: number): Promise<void> {
   app.simulators.shopify.control.webhooks({ drop: 1 })
-  for (const row of (await stockRows(app)).slice(rows.from, rows.to)) setLevel(app, row, available)
+  for (const row of (await stockRows(app)).slice(rows.from, rows.to)) setShopLevel(app, row, available)
   await app.pass(HOUR_MS)
   app.simulators.shopify.control.webhooks({ drop: 0 })
 }
@@ -54,7 +54,7 @@ test('five hours down, and Shopify has deleted our subscriptions: noticed, regis
   // And they work: the next change is heard of.
   const [row] = await stockRows(app)
   if (!row) throw new Error('the shop has no stock')
-  setLevel(app, row, 9)
+  setShopLevel(app, row, 9)
   await app.pass(20_000)
   await app.drain()
   expect(await differences()).toEqual([])
@@ -64,7 +64,7 @@ test.each(['429', '503', 'html', 'cut'] as const)(
   'a reconciliation that meets %s is taken up again and repairs everything (C6)',
   async (kind) => {
     await unheard({ from: 20, to: 26 }, 30 + kind.length)
-    await injectFault(app, 'shopify', { call: '*', kind, times: 5 })
+    await injectTestFault(app, 'shopify', { call: '*', kind, times: 5 })
     await planReconciliations(app.capabilities)
     await app.drain({ allowFailures: true })
     await clearFaults(app, 'shopify')

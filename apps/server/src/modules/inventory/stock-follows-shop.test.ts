@@ -6,7 +6,7 @@ import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
-  setLevel,
+  setShopLevel,
   SHOP,
   shopLevel,
   type StockRow,
@@ -124,13 +124,13 @@ test('webhooks doubled, shuffled, late and dropped: after a reconciliation stock
   app.simulators.shopify.control.webhooks({ drop: 0.1, double: 0.5, shuffle: true, delayMs: 300 })
   for (let n = 0; n < 80; n += 1) {
     const row = rows[(n * 7) % 40]
-    if (row) setLevel(app, row, (n * 5) % 9)
+    if (row) setShopLevel(app, row, (n * 5) % 9)
     if (n % 10 === 9) await app.pass(900)
     if (n === 39) await app.drain()
   }
   await heard()
   app.simulators.shopify.control.webhooks({ drop: 1 })
-  for (const row of rows.slice(40, 45)) setLevel(app, row, 17)
+  for (const row of rows.slice(40, 45)) setShopLevel(app, row, 17)
   await heard()
   expect((await differences()).length).toBeGreaterThanOrEqual(5)
 

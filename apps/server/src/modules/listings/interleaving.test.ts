@@ -11,7 +11,7 @@ import {
 } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
-  setLevel,
+  setShopLevel,
   shopLevel,
   type StockRow,
   stockRows,
@@ -40,7 +40,7 @@ async function aWorld(): Promise<World> {
   const rows = await stockRows(app, first.variant_id)
   const stocked = rows.find((each) => each.shopify_stock > 0)
   if (!stocked) throw new Error('no stock row')
-  for (const each of rows) setLevel(app, each, 0)
+  for (const each of rows) setShopLevel(app, each, 0)
   return { app, shop, size: first, row: stocked }
 }
 
@@ -53,7 +53,7 @@ const repriced = ({ shop, size }: World, desired_payout: number) =>
 async function atRestWith({ app, shop, row }: World, units: number): Promise<void> {
   // Long enough that a thousand orders do not spend a day's requests at StockX.
   await app.pass(120_000)
-  setLevel(app, row, units)
+  setShopLevel(app, row, units)
   const { shopify_inventory_item_id: inventoryItemId, shopify_location_id: locationId } = row
   const readAt = app.capabilities.clock.now()
   const source = { retailerId: shop.retailerId, storeId: shop.storeId, cause: 'a test', externalId: null, readAt }
@@ -98,7 +98,7 @@ const restocksAndImports = ({ app, shop, size, row }: World): Actor => ({
   name: 'import',
   async act(stop) {
     await stop('a second pair is found in the shop, which is read')
-    setLevel(app, row, (shopLevel(app, row) ?? 0) + 1)
+    setShopLevel(app, row, (shopLevel(app, row) ?? 0) + 1)
     await rereadProduct(app.capabilities, { retailerId: shop.retailerId } as never, size.product_id)
   },
 })

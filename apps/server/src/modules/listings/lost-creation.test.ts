@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectFault, type TestFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault, type TestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { compareDueSlots } from '../../../../../tooling/test-app/compare-due-slots.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
@@ -30,7 +30,7 @@ const CREATE = {
   goat: { vendor: 'alias', call: 'POST /api/v1/listings' },
 } as const
 const spoilt = (marketplace: 'stockx' | 'goat', kind: TestFault['kind']) =>
-  injectFault(app, CREATE[marketplace].vendor, { call: CREATE[marketplace].call, kind, times: 1 })
+  injectTestFault(app, CREATE[marketplace].vendor, { call: CREATE[marketplace].call, kind, times: 1 })
 
 /** Both marketplaces have one listing of the size, and both are the ones we know. */
 async function expectOneEach(size: TestVariant): Promise<void> {
@@ -75,7 +75,7 @@ test.each(['stockx', 'goat'] as const)(
 
 test('a creation that is refused says why, and is tried again no sooner than ten minutes later', async () => {
   const size = await aSizeWith(shop.owner, 1)
-  await injectFault(app, 'stockx', { call: 'POST /v2/selling/listings', kind: '429', times: 1 })
+  await injectTestFault(app, 'stockx', { call: 'POST /v2/selling/listings', kind: '429', times: 1 })
   app.simulators.stockx.control.settings({ failNextActivations: 1 })
   await enable(shop.owner, size.variant_id)
   await app.drain()
@@ -93,7 +93,7 @@ test('a creation that is refused says why, and is tried again no sooner than ten
 test('a pair that is sold before we know the listing it was sold by becomes a sale all the same', async () => {
   const size = await aSizeWith(shop.owner, 1)
   await spoilt('stockx', 'reply-lost')
-  await injectFault(app, 'stockx', { call: 'GET /v2/selling/listings', kind: '503' })
+  await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/listings', kind: '503' })
   await enable(shop.owner, size.variant_id)
   await app.drain()
   const [listing] = (await onOffer(app, size.variant_id)).stockx

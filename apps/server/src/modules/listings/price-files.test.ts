@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
-import { sendCsvFile, type SentCsv } from '../../../../../tooling/test-app/send-csv.ts'
+import { sendCsvFile, type CsvSendAnswer } from '../../../../../tooling/test-app/send-csv.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { checkCsvJob } from './listings.jobs.ts'
@@ -56,18 +56,18 @@ const workOff = () =>
     {},
   )
 const look = async (id: number, person = owner) =>
-  (await person.call<SentCsv>('GET', `/inventory/csv/checks/${id}`)).body
+  (await person.call<CsvSendAnswer>('GET', `/inventory/csv/checks/${id}`)).body
 
 /** Sends a file and lets the worker read it. */
-async function check(content: string, { fileName = 'mine.csv', person = owner } = {}): Promise<SentCsv> {
+async function check(content: string, { fileName = 'mine.csv', person = owner } = {}): Promise<CsvSendAnswer> {
   const sent = await sendCsvFile(app, person, { kind: 'prices', content, fileName })
   expect([sent.status, sent.body.state, sent.body.mapping]).toEqual([202, 'waiting', null])
   await workOff()
   return look(sent.body.id, person)
 }
-const changesOf = ({ changes }: SentCsv) =>
+const changesOf = ({ changes }: CsvSendAnswer) =>
   changes.map(({ line, size, field, after }) => [line, size, field.replace('_payout', ''), after])
-const leftOutOf = ({ errors }: SentCsv) => errors.map(({ message }) => message)
+const leftOutOf = ({ errors }: CsvSendAnswer) => errors.map(({ message }) => message)
 
 test.each([
   ['a style code and a size', 'Style,Size,Price\nDD1391-100,US 9.5,200\ndd1391 100,9.5,200\n', 2, '9.5'],
@@ -199,7 +199,7 @@ test('staff of one location price nothing that lies at another one alone', async
 
 describe('which column is what', () => {
   const put = (id: number, body: object, person = owner) =>
-    person.call<SentCsv & { errors: { field: string }[] }>('PUT', `/inventory/csv/checks/${id}/columns`, body)
+    person.call<CsvSendAnswer & { errors: { field: string }[] }>('PUT', `/inventory/csv/checks/${id}/columns`, body)
   const COLUMNS = {
     matched_by: 'style_code',
     key_column: 0,

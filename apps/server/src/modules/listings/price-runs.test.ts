@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
-import { sendCsvFile, type SentCsv } from '../../../../../tooling/test-app/send-csv.ts'
+import { sendCsvFile, type CsvSendAnswer } from '../../../../../tooling/test-app/send-csv.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { applyCsvRun } from './apply-csv.ts'
@@ -187,7 +187,7 @@ test('after seven days it cannot be undone any more; a file of payouts never can
 test('the bytes of a file are gone once it is brought in', async () => {
   const sent = await sendCsvFile(app, owner, { kind: 'prices', content: `variant_id,price\n${idAt(0)},220\n` })
   await workOff()
-  const checked = await owner.call<SentCsv>('GET', `/inventory/csv/checks/${sent.body.id}`)
+  const checked = await owner.call<CsvSendAnswer>('GET', `/inventory/csv/checks/${sent.body.id}`)
   expect(checked.body.changed_rows).toBe(1)
   await owner.call('POST', '/inventory/csv/runs', { check_id: sent.body.id })
   const { rows } = await sql`select 1 from csv_checks where csv_check_id = ${sent.body.id}`.execute(platform())

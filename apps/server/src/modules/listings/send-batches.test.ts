@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { compareDueSlots } from '../../../../../tooling/test-app/compare-due-slots.ts'
 import { stopping } from '../../../../../tooling/test-app/interleave.ts'
-import { callsOf, clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { callsOf, clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
   enable,
@@ -218,7 +218,7 @@ describe('a batch', () => {
 
   test('whose answer was lost lists nothing twice', async () => {
     const sizes = await sizesThatWait()
-    await injectFault(app, 'stockx', { call: CREATE_MANY, kind: 'reply-lost', times: 1 })
+    await injectTestFault(app, 'stockx', { call: CREATE_MANY, kind: 'reply-lost', times: 1 })
     await sendBatches(app.capabilities, place())
     await worked()
     await later(11 * 60_000)
@@ -229,7 +229,7 @@ describe('a batch', () => {
 
   test('that never arrived is made again one by one, no sooner than it can no longer arrive', async () => {
     const sizes = await sizesThatWait()
-    await injectFault(app, 'stockx', { call: CREATE_MANY, kind: 'cut', times: 1 })
+    await injectTestFault(app, 'stockx', { call: CREATE_MANY, kind: 'cut', times: 1 })
     await sendBatches(app.capabilities, place())
     await worked()
     await later(8 * 60_000)
@@ -278,7 +278,7 @@ describe('a batch', () => {
   test('of which StockX says nothing is given up after ten minutes, and its sizes are looked after one by one', async () => {
     const sizes = await sizesThatWait()
     await sendBatches(app.capabilities, place())
-    await injectFault(app, 'stockx', { call: 'GET /v2/selling/batch/create-listing/:batchId', kind: '503' })
+    await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/batch/create-listing/:batchId', kind: '503' })
     const [batchId = 0] = await batchesUnderWay()
     await followBatch(app.capabilities, { retailerId: shop.retailerId, batchId })
     expect(await batchesUnderWay()).toEqual([batchId])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
-import { sendCsvFile, type SentCsv } from '../../../../../tooling/test-app/send-csv.ts'
+import { sendCsvFile, type CsvSendAnswer } from '../../../../../tooling/test-app/send-csv.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
@@ -42,7 +42,7 @@ async function check(kind: Kind, content: string | Buffer, person = owner) {
   if (sent.status !== 202) return sent
   expect(sent.body).toMatchObject({ state: 'waiting', file_name: 'mine.csv', rows: 0, changes: [] })
   await workOff()
-  return person.call<SentCsv>('GET', `/inventory/csv/checks/${sent.body.id}`)
+  return person.call<CsvSendAnswer>('GET', `/inventory/csv/checks/${sent.body.id}`)
 }
 async function bringIn(kind: Kind, content: string, person = owner) {
   const { status, body } = await check(kind, content, person)
@@ -256,7 +256,7 @@ test('the bytes of a file are never read by the process that takes them in, and 
   expect(await stored()).toBe(content.length)
   await workOff()
   expect(await stored()).toBeNull()
-  const { body } = await owner.call<SentCsv>('GET', `/inventory/csv/checks/${sent.body.id}`)
+  const { body } = await owner.call<CsvSendAnswer>('GET', `/inventory/csv/checks/${sent.body.id}`)
   expect([body.state, body.problem, body.errors]).toEqual(['refused', expect.stringMatching(/Split it/), []])
 })
 

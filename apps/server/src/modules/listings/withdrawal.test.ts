@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { effects, clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { effects, clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { compareDueSlots } from '../../../../../tooling/test-app/compare-due-slots.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { stopping } from '../../../../../tooling/test-app/interleave.ts'
@@ -66,8 +66,12 @@ const deletions = async () => {
 describe('A listing is not believed gone before it is', () => {
   test('when its withdrawal was executed and the reply lost, it is looked at, not withdrawn twice', async () => {
     await soldAtAlias()
-    await injectFault(app, 'stockx', { call: 'DELETE /v2/selling/listings/:listingId', kind: 'reply-lost', times: 1 })
-    await injectFault(app, 'stockx', { call: 'GET /v2/selling/listings/:listingId', kind: '503' })
+    await injectTestFault(app, 'stockx', {
+      call: 'DELETE /v2/selling/listings/:listingId',
+      kind: 'reply-lost',
+      times: 1,
+    })
+    await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/listings/:listingId', kind: '503' })
     await polled()
     const unsure = await aliasSale()
     expect(unsure.receipt).toMatchObject({ withdrawal_confirmed_at: null, seconds_to_withdrawn: null })
@@ -162,7 +166,7 @@ describe('A listing that is bought while we withdraw it becomes a sale', () => {
   test('before our call, and we hear of it by the refusal', async () => {
     await soldAtAlias()
     const id = (await stockxListing())?.id ?? ''
-    await injectFault(app, 'stockx', { call: 'GET /v2/selling/orders/active', kind: '503', times: 3 })
+    await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/orders/active', kind: '503', times: 3 })
     app.simulators.stockx.control.buy({ listingId: id })
     await polled()
     await later(30_000)

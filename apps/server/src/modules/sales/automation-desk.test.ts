@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
-import { clearFaults, effects, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, effects, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -233,7 +233,7 @@ describe('an order without a label', () => {
 
   test('at a marketplace that does not answer is asked for 4 times, and no request waits for it for ever', async () => {
     const id = await requested([await bought()])
-    await injectFault(app, 'stockx', { call: 'GET /v2/selling/orders/:orderNumber', kind: '503' })
+    await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/orders/:orderNumber', kind: '503' })
     expect(await processed(id)).toMatchObject({
       status: 'failed',
       problems: [{ problem: 'StockX does not answer' }],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
-import { clearFaults, effects, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, effects, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -108,14 +108,14 @@ test('an order at ALIAS is canceled there, and says so however often it is read'
 
 test('a reply of ALIAS that is lost is made up for by looking at the order', async () => {
   const { sale } = await sold('goat')
-  await injectFault(app, 'alias', { call: 'CancelOrder', kind: 'reply-lost', times: 1 })
+  await injectTestFault(app, 'alias', { call: 'CancelOrder', kind: 'reply-lost', times: 1 })
   expect((await cancel(sale.id, { reason: 'Torn' })).body).toMatchObject({ status: 'CANNOTFULFILL' })
   expect(canceledAtAlias(sale)).toBe(1)
 })
 
 test('an ALIAS that does not answer leaves the sale as it is, to be canceled again', async () => {
   const { sale } = await sold('goat')
-  await injectFault(app, 'alias', { call: '*', kind: '503' })
+  await injectTestFault(app, 'alias', { call: '*', kind: '503' })
   expect((await cancel<Refused>(sale.id)).status).toBe(502)
   expect(await look(sale)).toMatchObject({ status: sale.status, sale_metadata: { cancellation: null } })
   await clearFaults(app, 'alias')

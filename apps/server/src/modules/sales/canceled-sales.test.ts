@@ -9,12 +9,12 @@ import {
   type SoldPair,
 } from '../../../../../tooling/test-app/canceled-sales.ts'
 import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
-import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { type TestSale, toggle } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { setLevel, SHOP, shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { setShopLevel, SHOP, shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import { planResolutions, planStoreOrders } from './sales.planners.ts'
 import { sourceIdentifier } from './store-order.ts'
 
@@ -89,7 +89,7 @@ test('who fulfills, and staff of another location, resolve nothing', async () =>
 test('restock clicked 50 times in parallel, replies of the shop lost: the pair comes back once (R4)', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
   expect(await canceled.row()).toMatchObject({ shopify_stock: 0, sold_on_ark: 0 })
-  await injectFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'reply-lost', times: 4 })
+  await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'reply-lost', times: 4 })
   const clicks = await Promise.all(Array.from({ length: 50 }, () => resolve(canceled.saleId, 'restock=true')))
   expect(new Set(clicks.map(({ status, body }) => `${status} ${body.restocked}`))).toEqual(new Set(['200 true']))
   await app.drain({ allowFailures: true })
@@ -114,7 +114,7 @@ test('of two decisions the first one stands', async () => {
 test('a pair that Shopify never knew of is free again at once, and the shop is not asked', async () => {
   const canceled = await aCanceledSale({ isOrdered: false })
   expect(await canceled.row()).toMatchObject({ shopify_stock: 1, sold_on_ark: 1, quantity_available: 0 })
-  await injectFault(app, 'shopify', { call: 'AdjustAvailable', kind: '500' })
+  await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: '500' })
   expect((await resolve(canceled.saleId, 'restock=true')).body).toEqual({
     message: 'The cancellation is resolved. The pair is back in stock and can be sold again.',
     restocked: true,
@@ -126,7 +126,7 @@ test('a pair that Shopify never knew of is free again at once, and the shop is n
 
 test('a pair that is gone leaves the stock of the shop too, once', async () => {
   const canceled = await aCanceledSale({ isOrdered: false })
-  await injectFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'reply-lost', times: 4 })
+  await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'reply-lost', times: 4 })
   await Promise.all(Array.from({ length: 5 }, () => resolve(canceled.saleId, 'restock=false')))
   await app.drain({ allowFailures: true })
   await after(60_000)
@@ -146,7 +146,7 @@ test('restocked while its Shopify order is being made: that is undone first, and
   const sale = await aSale({ isOrdered: false })
   // The level is lowered, and the answer that hands the unit over never comes.
   await shop.owner.call('PATCH', '/sales/settings', { shopify_generate_order: true })
-  await injectFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
+  await injectTestFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
   await shop.owner.call('POST', '/sales/generate-shopify-orders/bulk', [sale.saleId])
   await app.drain({ allowFailures: true })
   expect(shopLevel(app, await sale.row())).toBe(0)
@@ -163,7 +163,7 @@ test('restocked while its Shopify order is being made: that is undone first, and
 
 test('a shop that is away is told once it is back, and until then the page says what waits', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
-  await injectFault(app, 'shopify', { call: '*', kind: '503' })
+  await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   await resolve(canceled.saleId, 'restock=true')
   await app.drain({ allowFailures: true })
   for (let hours = 0; hours < 30; hours += 3) await after(3 * HOUR_MS)
@@ -176,13 +176,13 @@ test('a shop that is away is told once it is back, and until then the page says 
 
 test('when nobody can tell whether the pair came back, a person looks, and the level is taken as it is', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
-  await injectFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'reply-lost', times: 3 })
+  await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'reply-lost', times: 3 })
   await resolve(canceled.saleId, 'restock=true')
   await app.drain({ allowFailures: true })
-  await injectFault(app, 'shopify', { call: '*', kind: '503' })
+  await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   await after(10 * HOUR_MS)
   const row = await canceled.row()
-  setLevel(app, row, 4)
+  setShopLevel(app, row, 4)
   await after(16 * HOUR_MS)
   await clearFaults(app, 'shopify')
   await after(2 * HOUR_MS)

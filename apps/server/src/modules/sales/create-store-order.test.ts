@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectFault, type TestFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault, type TestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale, type TestVariant } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
-  setLevel,
+  setShopLevel,
   SHOP,
   shopLevel,
   stockRows,
@@ -68,7 +68,7 @@ async function expectHandedOver({ size, orderNumber }: { size: TestVariant; orde
 }
 
 test.each(BAD_DAYS)('$call befallen by $kind: the order is there once, the pair left the shop once', async (fault) => {
-  await injectFault(app, 'shopify', { ...fault, times: 1 })
+  await injectTestFault(app, 'shopify', { ...fault, times: 1 })
   const bought = await aBoughtPair()
   await app.drain()
   await after(15_000)
@@ -76,7 +76,7 @@ test.each(BAD_DAYS)('$call befallen by $kind: the order is there once, the pair 
 })
 
 test('while the shop does not answer, the sale says what waits and since when, and the pair is sold here', async () => {
-  await injectFault(app, 'shopify', { call: '*', kind: '503' })
+  await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   const { size, orderNumber } = await aBoughtPair()
   await app.drain({ allowFailures: true })
   const waiting = await saleOf(orderNumber)
@@ -95,7 +95,7 @@ test('while the shop does not answer, the sale says what waits and since when, a
 })
 
 test('a shop that is away for three days is asked less and less, and the pair leaves it once', async () => {
-  await injectFault(app, 'shopify', { call: '*', kind: '503' })
+  await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   const bought = await aBoughtPair()
   await app.drain()
   const { store_order_problem_since: since } = await saleOf(bought.orderNumber)
@@ -116,10 +116,10 @@ test('a shop that is away for three days is asked less and less, and the pair le
  * Days on which Shopify is not heard of again before it has forgotten the key of a change (shopify.md 3.3: 24 hours).
  */
 async function silenceAfter(fault: Pick<TestFault, 'kind'>) {
-  await injectFault(app, 'shopify', { call: 'AdjustAvailable', times: 3, ...fault })
+  await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', times: 3, ...fault })
   const bought = await aBoughtPair()
   await app.drain()
-  await injectFault(app, 'shopify', { call: '*', kind: '503' })
+  await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   return bought
 }
 
@@ -132,7 +132,7 @@ test('a change of the level whose answer was lost is not made again once Shopify
 })
 
 test('a change of the level that never arrived is made once Shopify is back, though its key is old', async () => {
-  await injectFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'cut' })
+  await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'cut' })
   const bought = await aBoughtPair()
   await app.drain()
   await after(26 * HOUR_MS)
@@ -147,7 +147,7 @@ test('when nobody can tell whether the level was changed, a person looks and com
   await after(10 * HOUR_MS)
   const [row] = (await stockRows(app, bought.size.variant_id)).filter(({ sold_on_ark }) => sold_on_ark > 0)
   if (!row) throw new Error('the pair is not held')
-  setLevel(app, row, 4)
+  setShopLevel(app, row, 4)
   await after(16 * HOUR_MS)
   await clearFaults(app, 'shopify')
   await after(2 * HOUR_MS)
@@ -168,7 +168,7 @@ test('when nobody can tell whether the level was changed, a person looks and com
 })
 
 test('a sale canceled between lowering the level and handing over gives it back, its order is canceled', async () => {
-  await injectFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
+  await injectTestFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
   const { size, orderNumber } = await aBoughtPair()
   await app.drain()
   const [row] = (await stockRows(app, size.variant_id)).filter(({ sold_on_ark }) => sold_on_ark > 0)

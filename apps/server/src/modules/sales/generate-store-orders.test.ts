@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
-import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -85,7 +85,7 @@ test('sales are committed as a run, which nobody waits for and which says what c
 
 test('an order that the shop refuses for now is named, and goes on by itself', async () => {
   const [id = 0] = await someSales(1)
-  await injectFault(app, 'shopify', { call: '*', kind: '503' })
+  await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   const run = await runOf([id])
   await app.drain({ allowFailures: true })
   expect(await look(run)).toMatchObject({

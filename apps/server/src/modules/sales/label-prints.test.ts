@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
-import { clearFaults, effects, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, effects, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -268,7 +268,7 @@ describe('a label that cannot be had', () => {
 
   test('from a marketplace that does not answer is given up after 4 attempts, behind all others', async () => {
     const [stockx, alias] = [await sold('stockx'), await sold('goat')]
-    await injectFault(app, 'stockx', { call: 'GET /v2/selling/orders/:orderNumber', kind: '503' })
+    await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/orders/:orderNumber', kind: '503' })
     const run = await printed([stockx.id, alias.id])
     expect(run).toMatchObject({ done: 2, result: { printed: 1, failed: 1 } })
     expect(run.problems).toEqual([

@@ -17,7 +17,7 @@ import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-p
 import { today } from '../../../../../tooling/test-app/today.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
-  setLevel,
+  setShopLevel,
   SHOP,
   shopLevel,
   stockRows,
@@ -163,7 +163,7 @@ test('a size that sold out is offered again when its shop restocks it', async ()
   await polled()
   expect(shownStates(await theSize(owner, size.variant_id))).toEqual({})
 
-  setLevel(app, row, 1)
+  setShopLevel(app, row, 1)
   await app.pass(5_000)
   await app.drain()
   expect(shownStates(await theSize(owner, size.variant_id))).toEqual({ stockx: 'live', goat: 'live' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { setLevel, SHOP, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { setShopLevel, SHOP, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import { pollOrders } from './poll-orders.ts'
 import { sourceIdentifier } from './store-order.ts'
 
@@ -76,7 +76,7 @@ test('ten clicks take one pair of two, and the other one stays on offer', async 
   const sale = await saleOf(orderNumber)
   const [row] = (await stockRows(app, size.variant_id)).filter(({ location_id }) => location_id !== null)
   if (!row) throw new Error('the size lies nowhere')
-  setLevel(app, row, 2)
+  setShopLevel(app, row, 2)
   await app.pass(10_000)
   await app.drain()
   const clicks = await Promise.all(Array.from({ length: 10 }, () => takePair(sale.id)))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, shownStates, theSize, toggle } from '../../../../../tooling/test-app/test-listings.ts'
@@ -118,7 +118,7 @@ test('an unclaimed order that cannot be read holds up no new sale, and is asked 
   await sql`
     update marketplace_listings set external_listing_id = ${order.listing.listingId}
     where external_listing_id = ${listing.listingId}`.execute(app.capabilities.db.platform)
-  await injectFault(app, 'stockx', { call: `GET /v2/selling/orders/${sick}`, kind: '503' })
+  await injectTestFault(app, 'stockx', { call: `GET /v2/selling/orders/${sick}`, kind: '503' })
 
   for (let polls = 0; polls < 4; polls += 1) {
     const size = await aLiveSize(app, shop.owner)
@@ -180,7 +180,7 @@ test('of 1,100 orders at ALIAS, more than one poll reads, none is lost, however 
   const first = await takenOf(ids)
   expect(first).toBeGreaterThan(0)
   expect(first).toBeLessThan(1_100)
-  await injectFault(app, 'alias', { call: 'GET /api/v1/orders', kind: '503', times: 3 })
+  await injectTestFault(app, 'alias', { call: 'GET /api/v1/orders', kind: '503', times: 3 })
   await polledAfter(60_000)
   await polledAfter(60_000)
   await polledAfter(60_000)
@@ -190,7 +190,7 @@ test('of 1,100 orders at ALIAS, more than one poll reads, none is lost, however 
 test('a poll that fails takes nothing by halves, and the next one takes what it missed', async () => {
   const size = await aLiveSize(app, shop.owner)
   const orderNumber = await boughtAtStockx(size.variant_id)
-  await injectFault(app, 'stockx', { call: 'GET /v2/selling/orders/active', kind: 'html', times: 3 })
+  await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/orders/active', kind: 'html', times: 3 })
   await polled()
   expect(await saleRow(orderNumber)).toEqual([])
   await polled()

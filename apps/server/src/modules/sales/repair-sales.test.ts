@@ -5,7 +5,7 @@ import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale, type TestVariant } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { setLevel, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { setShopLevel, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { pollOrders } from './poll-orders.ts'
 import { linkSalesToInventory } from './repair-sales.ts'
@@ -69,7 +69,7 @@ async function soldTwice(): Promise<{ size: TestVariant; sale: TestSale }> {
 async function restock(size: TestVariant, level: number): Promise<void> {
   const [row] = (await stockRows(app, size.variant_id)).filter(({ location_id }) => location_id !== null)
   if (!row) throw new Error('the size lies nowhere')
-  setLevel(app, row, level)
+  setShopLevel(app, row, level)
   await app.pass(10_000)
   await app.drain()
 }

@@ -2,14 +2,14 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
-import { callsOf, clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { callsOf, clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { signedWebhook } from '../../../../../tooling/test-app/signed-webhook.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
-  setLevel,
+  setShopLevel,
   SHOP,
   shopLevel,
   type StockRow,
@@ -67,7 +67,7 @@ async function aPlace(units: number): Promise<StockRow> {
   const row = rows[at * 3]
   if (!row) throw new Error('the shop has no more sizes')
   for (const other of await stockRows(app, row.variant_id))
-    setLevel(app, other, other.inventory_item_id === row.inventory_item_id ? units : 0)
+    setShopLevel(app, other, other.inventory_item_id === row.inventory_item_id ? units : 0)
   await settle()
   return row
 }
@@ -188,7 +188,7 @@ describe('however it is heard of', () => {
     'a shop befallen by %s while it is asked is asked again',
     async (kind) => {
       const row = await aPlace(1)
-      await injectFault(app, 'shopify', { call: 'ShopOrderById', kind, times: 3 })
+      await injectTestFault(app, 'shopify', { call: 'ShopOrderById', kind, times: 3 })
       const order = buys(row)
       await settle()
       for (let hour = 0; hour < 3; hour += 1) {

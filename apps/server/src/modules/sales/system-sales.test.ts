@@ -3,7 +3,7 @@ import { SALE_STAGES, wireValuesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
-import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
@@ -152,7 +152,7 @@ describe('refreshing a status', () => {
   })
 
   test('of a marketplace that is ill is refused, and noted', async () => {
-    await injectFault(app, 'stockx', { call: '*', kind: '503' })
+    await injectTestFault(app, 'stockx', { call: '*', kind: '503' })
     const { status, body } = await refresh(two.stockxSale)
     await clearFaults(app, 'stockx')
     expect(status).toBeGreaterThanOrEqual(500)

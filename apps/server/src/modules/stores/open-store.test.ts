@@ -12,7 +12,7 @@ import {
   callsOf,
   effects,
   clearFaults,
-  injectFault,
+  injectTestFault,
   untilAsked,
 } from '../../../../../tooling/test-app/simulator-control.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
@@ -74,7 +74,7 @@ const leases = () => standingLeases(app)
 /** A call whose refresh hangs at Shopify until as much simulated time has passed. */
 async function hangingCall(latencyMs: number): Promise<Promise<string>[]> {
   const before = await asked()
-  await injectFault(app, 'shopify', { call: ENDPOINT, kind: 'latency', latencyMs, times: 1 })
+  await injectTestFault(app, 'shopify', { call: ENDPOINT, kind: 'latency', latencyMs, times: 1 })
   const call = ask()
   call.catch(() => undefined)
   await untilAsked(app, 'shopify', { name: ENDPOINT, before })
@@ -147,7 +147,7 @@ test('while a token can still be used it is, though somebody else refreshes it o
   expect(await ask()).toBe(SHOP)
   expect(await asked()).toBe(before)
   await letLeaseRunOut()
-  await injectFault(app, 'shopify', { call: ENDPOINT, kind: '503' })
+  await injectTestFault(app, 'shopify', { call: ENDPOINT, kind: '503' })
   expect(await ask()).toBe(SHOP)
   const tried = await asked()
   expect(tried).toBeGreaterThan(before)
@@ -195,7 +195,7 @@ test.each(['dead', 'alive'] as const)(
 
 test('a refresh whose every reply is lost loses nothing: the next one sends the same refresh token', async () => {
   await app.pass(LIFE_MS)
-  await injectFault(app, 'shopify', { call: ENDPOINT, kind: 'reply-lost', times: 3 })
+  await injectTestFault(app, 'shopify', { call: ENDPOINT, kind: 'reply-lost', times: 3 })
   await expect(ask()).rejects.toBeInstanceOf(ProviderUnavailable)
   expect(await ask()).toBe(SHOP)
   expect(await isConnected()).toBe(true)

@@ -1,6 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { callsOf, clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { callsOf, clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
@@ -121,7 +121,7 @@ test.each(['500', '503', 'cut', 'html', '429'] as const)(
   'a Shopify that answers %s is said, and is asked again the next time',
   async (kind) => {
     putOnSale(12_050)
-    await injectFault(app, 'shopify', { call: 'SaleProducts', kind })
+    await injectTestFault(app, 'shopify', { call: 'SaleProducts', kind })
     expect(await saleOf('DD1391')).toMatchObject({
       status: 503,
       body: { code: 'provider', detail: expect.stringMatching(`^${DETAIL}: Shopify `) },
@@ -143,7 +143,7 @@ test('a Shopify that throttles by points is said', async () => {
 })
 
 test('a Shopify that does not answer is given up before a person gives up', async () => {
-  await injectFault(app, 'shopify', { call: 'SaleProducts', kind: 'latency', latencyMs: 60_000 })
+  await injectTestFault(app, 'shopify', { call: 'SaleProducts', kind: 'latency', latencyMs: 60_000 })
   const caller = { retailerId: shop.retailerId, locationIds: [] as number[] } as Parameters<typeof listSaleProducts>[1]
   const sales = createBriefCache<ShopSale>(app.capabilities.clock, A_CACHE)
   const needs = { ...app.capabilities, sales, withinMs: 50 }

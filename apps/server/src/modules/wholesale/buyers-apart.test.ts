@@ -7,7 +7,7 @@ import { tenantTables } from '../../../../../tooling/test-app/rows-of-retailer.t
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
-import { aBuyingBuyer, type Offered } from '../../../../../tooling/test-app/wholesale-people.ts'
+import { aBuyingBuyer, type AvailableInventory } from '../../../../../tooling/test-app/wholesale-people.ts'
 
 /**
  * Buyers against buyers, and what of sellers a buyer is told (quality S1, S3; docs/decisions/047). Retailers against
@@ -75,7 +75,10 @@ test('nothing that a buyer is answered tells a seller: no name, no address, no n
 
 test('sellers have numbers of each buyer’s own, which stay; new ones come after those he knows', async () => {
   const numbers = async (person: Pick<Belongings, 'buyer'>, productId: number) => {
-    const { body } = await person.buyer.call<Offered>('GET', `/buyer/available-inventory?product_id=${productId}`)
+    const { body } = await person.buyer.call<AvailableInventory>(
+      'GET',
+      `/buyer/available-inventory?product_id=${productId}`,
+    )
     return body.flatMap(({ retailer_stocks }) => retailer_stocks.map(({ seller }) => seller))
   }
   const first = await aBuyingBuyer(app)

@@ -12,7 +12,7 @@ import {
   detailsOf,
   heldBy,
   offeredOf,
-  type Purchase,
+  type PurchaseDetails,
   type Refused,
   type Seller,
   setPayment,
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const ascending = (one: number, other: number): number => one - other
 const held = () => heldBy(app, seller.retailerId)
-const cancel = (id: number) => buying.buyer.call<Refused & Purchase>('POST', `/buyer/purchases/${id}/cancel`, {})
+const cancel = (id: number) => buying.buyer.call<Refused & PurchaseDetails>('POST', `/buyer/purchases/${id}/cancel`, {})
 const tick = (id: number, line: BulkSale['line_items'][number], fulfilled = true) =>
   seller.owner.call<BulkSale & Refused>('PATCH', `/bulk-sales/${id}/fulfill-item`, {
     product_sync_id: line.product_sync_id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { offerWholesale } from '../../../../../tooling/test-app/wholesale-belongings.ts'
+import { offerProductWholesale } from '../../../../../tooling/test-app/wholesale-belongings.ts'
 import { aBuyingBuyer, offeredOf, setStatus, submit } from '../../../../../tooling/test-app/wholesale-people.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ const counts = async (variantId: number) => {
 test('what an approved order holds leaves the marketplaces, and is back there once the order is canceled', async () => {
   const { variant_id, product_id } = await aLiveSize(app, shop.owner)
   expect(await counts(variant_id)).toEqual([1, 1])
-  await offerWholesale(shop.owner, { productId: product_id, price: 90 })
+  await offerProductWholesale(shop.owner, { productId: product_id, price: 90 })
   const buying = await aBuyingBuyer(app)
   const offered = (await offeredOf(buying, product_id)).find((size) => size.variant_id === variant_id)
   const [stock] = offered?.retailer_stocks ?? []

@@ -4,9 +4,14 @@ import { duringTransaction } from '../../../../../tooling/test-app/database-owne
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { setLevel, type StockRow, stockRows, wrongOfferedSizes } from '../../../../../tooling/test-app/test-stock.ts'
+import {
+  setShopLevel,
+  type StockRow,
+  stockRows,
+  wrongOfferedSizes,
+} from '../../../../../tooling/test-app/test-stock.ts'
 import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
-import { offerWholesale } from '../../../../../tooling/test-app/wholesale-belongings.ts'
+import { offerProductWholesale } from '../../../../../tooling/test-app/wholesale-belongings.ts'
 import { aBuyingBuyer, offeredOf, setStatus, submit } from '../../../../../tooling/test-app/wholesale-people.ts'
 import { pollOrders } from '../sales/poll-orders.ts'
 
@@ -65,7 +70,7 @@ test('the rows of a store that offers everything are kept, and none of what is n
 test('a level that the shop changes', async () => {
   const row = await aRow()
   await expectFollowed(row.variant_id, async () => {
-    setLevel(app, row, row.shopify_stock + 3)
+    setShopLevel(app, row, row.shopify_stock + 3)
     await settle()
   })
 })
@@ -92,7 +97,7 @@ test('a sale on a marketplace, from the taken unit to the lowered level of the s
 test('an import of the whole store, and of one whose levels have changed meanwhile', async () => {
   const row = await aRow()
   await expectFollowed(row.variant_id, async () => {
-    setLevel(app, row, 0)
+    setShopLevel(app, row, 0)
     await shop.owner.call('POST', '/inventory/sync-from-shopify')
     await settle()
   })
@@ -102,18 +107,22 @@ test('a price, an offer that is withdrawn, and one that is made again', async ()
   const row = await aRow()
   const product = { product_id: row.product_id }
   expect(
-    await expectFollowed(row.variant_id, () => offerWholesale(shop.owner, { productId: row.product_id, price: 77 })),
+    await expectFollowed(row.variant_id, () =>
+      offerProductWholesale(shop.owner, { productId: row.product_id, price: 77 }),
+    ),
   ).toMatchObject({ price: 77 })
   const gone = await expectFollowed(row.variant_id, () =>
     shop.owner.call('POST', '/inventory/product-syncs/bulk-wholesale-toggle', { ...product, enabled: false }),
   )
   expect(gone).toBeUndefined()
-  await expectFollowed(row.variant_id, () => offerWholesale(shop.owner, { productId: row.product_id, price: 78 }))
+  await expectFollowed(row.variant_id, () =>
+    offerProductWholesale(shop.owner, { productId: row.product_id, price: 78 }),
+  )
 })
 
 test('a wholesale order that is approved and one that falls through', async () => {
   const row = await aRow()
-  await offerWholesale(shop.owner, { productId: row.product_id, price: 90 })
+  await offerProductWholesale(shop.owner, { productId: row.product_id, price: 90 })
   const buying = await aBuyingBuyer(app)
   const offered = (await offeredOf(buying, row.product_id)).find((size) => size.variant_id === row.variant_id)
   const [stock] = offered?.retailer_stocks ?? []

@@ -13,7 +13,7 @@ import {
   type Buying,
   detailsOf,
   heldBy,
-  type Purchase,
+  type PurchaseDetails,
   type Refused,
   type Seller,
   setPayment,
@@ -64,7 +64,8 @@ const move = async (ids: number[], status: string, notes?: string) => outcome(aw
 const pay = async (ids: number[], payment_status: string) =>
   outcome(await operator.call<Run>('POST', '/admin/wholesale/deal-flows/payment', { ids, payment_status }))
 const dealOf = async (id: number) => (await operator.call<Deal>('GET', `/admin/wholesale/deal-flows/${id}`)).body
-const purchaseOf = async (id: number) => (await buying.buyer.call<Purchase>('GET', `/buyer/purchases/${id}`)).body
+const purchaseOf = async (id: number) =>
+  (await buying.buyer.call<PurchaseDetails>('GET', `/buyer/purchases/${id}`)).body
 /** It is so now, whether it was before or not. */
 const SO = { changed: 1, refused: [] }
 

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectFault, type TestFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault, type TestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { notEnough } from '../../../../../tooling/test-app/products-apart.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { shopLevel, type StockRow, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
-import { offerWholesale } from '../../../../../tooling/test-app/wholesale-belongings.ts'
+import { offerProductWholesale } from '../../../../../tooling/test-app/wholesale-belongings.ts'
 import {
   aBuyingBuyer,
   type BulkSale,
   type Buying,
   detailsOf,
-  type Offered,
+  type AvailableInventory,
   type Refused,
   setStatus,
   submit,
@@ -48,8 +48,8 @@ async function aSize(): Promise<StockRow> {
 async function anApprovedOrder() {
   const row = await aSize()
   const { product_id: productId } = row
-  await offerWholesale(shop.owner, { productId, price: 80 })
-  const { body: offered } = await buying.buyer.call<Offered>(
+  await offerProductWholesale(shop.owner, { productId, price: 80 })
+  const { body: offered } = await buying.buyer.call<AvailableInventory>(
     'GET',
     `/buyer/available-inventory?product_id=${productId}&limit=200`,
   )
@@ -128,12 +128,12 @@ const BAD_DAYS = (['reply-lost', 'cut', '503', 'html', '429'] as const).map(
 )
 
 test.each(BAD_DAYS)('$kind befalls the change: the pairs leave the shop once, and come back once', async (fault) => {
-  await injectFault(app, 'shopify', { ...fault, times: 1 })
+  await injectTestFault(app, 'shopify', { ...fault, times: 1 })
   const order = await anApprovedOrder()
   await app.drain()
   await after(15_000)
   await expectReleased(order)
-  await injectFault(app, 'shopify', { ...fault, times: 1 })
+  await injectTestFault(app, 'shopify', { ...fault, times: 1 })
   await cancel(order)
   await app.drain()
   await after(15_000)
@@ -141,7 +141,7 @@ test.each(BAD_DAYS)('$kind befalls the change: the pairs leave the shop once, an
 })
 
 test.each(BAD_DAYS)('canceled while $kind befalls the change, the shop ends where it began', async (fault) => {
-  await injectFault(app, 'shopify', { ...fault, times: 3 })
+  await injectTestFault(app, 'shopify', { ...fault, times: 3 })
   const order = await anApprovedOrder()
   await app.drain()
   await cancel(order)
@@ -160,7 +160,7 @@ test('canceled at the moment at which the shop is told, the pairs are there once
 })
 
 test('while the shop is away the order says so, the pairs are not offered, and ARK goes on trying', async () => {
-  await injectFault(app, 'shopify', { call: '*', kind: '503' })
+  await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   const order = await anApprovedOrder()
   await app.drain()
   const [problem] = await problemsOf(order)
@@ -174,10 +174,10 @@ test('while the shop is away the order says so, the pairs are not offered, and A
 })
 
 test('what nobody can tell waits for a person, who is told once; taken as it is, the level is not changed again', async () => {
-  await injectFault(app, 'shopify', { call: 'AdjustAvailable', times: 3, kind: 'reply-lost' })
+  await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', times: 3, kind: 'reply-lost' })
   const order = await anApprovedOrder()
   await app.drain()
-  await injectFault(app, 'shopify', { call: '*', kind: '503' })
+  await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   await after(HOUR_MS)
   // Somebody counts meanwhile: the level says nothing any more of what was done.
   const changed = (shopLevel(app, order.row) ?? 0) + 5

@@ -6,12 +6,12 @@ import {
   anOrderOf,
   aSeller,
   type Buying,
-  type CartLine,
+  type OrderedLine,
   cartOf,
   detailsOf,
   heldBy,
   offeredOf,
-  type Purchase,
+  type PurchaseDetails,
   type Refused,
   type Seller,
   submit,
@@ -22,7 +22,7 @@ import {
 let app: TestApp
 let seller: Seller
 let buying: Buying
-let cart: CartLine[]
+let cart: OrderedLine[]
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -60,9 +60,9 @@ const submitWithKey = (key: string, lines = cart) =>
   })
 
 describe('an order is refused, and nothing is ordered', () => {
-  const first = (change: Partial<CartLine>) => cart.map((line, at) => (at === 0 ? { ...line, ...change } : line))
+  const first = (change: Partial<OrderedLine>) => cart.map((line, at) => (at === 0 ? { ...line, ...change } : line))
 
-  test.each<[string, () => CartLine[], number, string]>([
+  test.each<[string, () => OrderedLine[], number, string]>([
     ['a price that was tampered with', () => first({ sale_price: 1 }), 409, 'line_items.0.sale_price'],
     ['more than there is', () => first({ qty: 6 }), 409, 'line_items.0.qty'],
     [
@@ -180,7 +180,7 @@ test('sent again under its key, also at the same time, it is ordered once; the k
 test('doubled lines of one size are one line of the order', async () => {
   const [line] = cart
   const { body } = await submit(buying, line ? [line, { ...line, qty: 2 }] : [])
-  const details = await buying.buyer.call<Purchase>('GET', `/buyer/purchases/${body.orders[0]?.id}`)
+  const details = await buying.buyer.call<PurchaseDetails>('GET', `/buyer/purchases/${body.orders[0]?.id}`)
   expect(details.body.line_items.map(({ quantity, line_total }) => [quantity, line_total])).toEqual([[3, 240]])
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBuyer, aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { offerOf, offerWholesale } from '../../../../../tooling/test-app/wholesale-belongings.ts'
+import { offerOf, offerProductWholesale } from '../../../../../tooling/test-app/wholesale-belongings.ts'
 import { expireOffer, planOfferExpiry } from './expire-offers.ts'
 
 type BuyerOffer = AnswerOf<Contract['GET /buyer/offers/{id}']>
@@ -26,7 +26,7 @@ let handle: number
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
   ;({ productId, sizes } = await stockedProduct())
-  await offerWholesale(shop.owner, { productId, price: PRICE })
+  await offerProductWholesale(shop.owner, { productId, price: PRICE })
   buyerId = await aBuyer(app)
   buyer = await aPerson(app, { role: 'buyer', buyerId })
   handle = await offerOf(app, { buyer, buyerId, retailerId: shop.retailerId, productId })

@@ -10,7 +10,7 @@ export interface SentChange {
 export type FoundLevel = { available: number; updatedAt: Date } | null
 
 /** `made`: surely; `not-made`: surely not; `in-doubt`: nobody can tell. */
-export type Evidence = 'made' | 'not-made' | 'in-doubt'
+export type AdjustmentEvidence = 'made' | 'not-made' | 'in-doubt'
 
 /** Shopify keeps an idempotency key for 24 hours (shopify.md 3.3); an hour less, since clocks differ. */
 const KEY_LIFETIME_MS = 23 * 3_600_000
@@ -29,7 +29,7 @@ export const isKeyRemembered = (firstSentAt: Date, now: Date): boolean =>
  * the change was under way, to just what the change would have made of it, was. Anything else is doubt, and doubt
  * changes nothing.
  */
-export function adjustmentEvidence(sent: SentChange, found: FoundLevel): Evidence {
+export function adjustmentEvidence(sent: SentChange, found: FoundLevel): AdjustmentEvidence {
   if (found === null) return 'in-doubt'
   const movedAt = found.updatedAt.getTime()
   if (movedAt < sent.firstSentAt.getTime() - CLOCKS_DIFFER_MS) return 'not-made'

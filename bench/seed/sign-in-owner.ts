@@ -4,7 +4,7 @@ import type { BenchDatabase } from '../bench-database.ts'
 const PASSWORD = 'Bench-2026-Pass'
 
 /** An owner of a retailer (its first one), signed in by the call that browsers use. Returns the header to send. */
-export async function signIn(
+export async function signInOwner(
   db: BenchDatabase,
   apiUrl: string,
   { retailerId = 1, person = 1 }: { retailerId?: number; person?: number } = {},
