@@ -1,5 +1,5 @@
 import { type AliasSimulator, createAliasSimulator } from './alias/index.ts'
-import { type Clock, createClock } from './core/clock.ts'
+import { type SimulatedClock, createClock } from './core/clock.ts'
 import { createMemory, type Memory, noMemory } from './core/memory.ts'
 import { hashNumber } from './core/random.ts'
 import type { SimulatorsOptions, World } from './core/simulator.ts'
@@ -14,7 +14,7 @@ export type { SimulatorsOptions } from './core/simulator.ts'
 export interface Simulators {
   urls: { index: string; shopify: string; stockx: string; alias: string }
   market: Market
-  clock: Clock
+  clock: SimulatedClock
   shopify: ShopifySimulator
   stockx: StockxSimulator
   alias: AliasSimulator
@@ -104,7 +104,7 @@ function buildWorld(options: SimulatorsOptions, startAtMs?: number) {
 }
 
 /** The market is the first section: the marketplaces put their offers back into a book that is already there. */
-function memoryFor(options: SimulatorsOptions, market: Market, clock: Clock): Memory {
+function memoryFor(options: SimulatorsOptions, market: Market, clock: SimulatedClock): Memory {
   const { stateFile, saveAfterMs, isStateReadOnly, seed = 1 } = options
   if (!stateFile) return noMemory()
   const memory = createMemory({

@@ -1,5 +1,5 @@
 import type { Agenda } from '../core/agenda.ts'
-import type { Clock } from '../core/clock.ts'
+import type { SimulatedClock } from '../core/clock.ts'
 import type { Journal } from '../core/journal.ts'
 import type { Random } from '../core/random.ts'
 import type { Market } from '../market/market.ts'
@@ -23,7 +23,7 @@ export interface Alias {
   settings: AliasSettings
   catalogue: Catalogue
   market: Market
-  clock: Clock
+  clock: SimulatedClock
   journal: Journal
   agenda: Agenda<AliasTasks>
   random: Random

@@ -1,6 +1,6 @@
 import { hashNumber } from '../core/random.ts'
 import type { MarketProduct, MarketVariant } from '../market/market.ts'
-import { notFound } from './api/errors.ts'
+import { recordNotFound } from './api/errors.ts'
 
 export interface Catalogue {
   /** Throws 404 for an unknown catalogue id. */
@@ -10,7 +10,7 @@ export interface Catalogue {
 }
 
 /** alias prints a space where brands print a dash: `DD1391 100`. */
-export const skuOf = (product: MarketProduct) => product.styleCode.replaceAll('-', ' ')
+export const aliasSkuOf = (product: MarketProduct) => product.styleCode.replaceAll('-', ' ')
 
 /** Sizes are plain numbers in the item's unit, without `W` or `Y` (alias.md §2.1). */
 export const variantOfSize = (product: MarketProduct, size: number): MarketVariant | undefined =>
@@ -25,7 +25,7 @@ export function createCatalogue(products: readonly MarketProduct[]): Catalogue {
   return {
     find(catalogId) {
       const product = byId.get(catalogId)
-      if (!product) throw notFound()
+      if (!product) throw recordNotFound()
       return product
     },
     search(query) {

@@ -4,11 +4,11 @@ import { action, type ControlAction } from '../core/control.ts'
 import type { Faults } from '../core/faults.ts'
 import type { Alias } from './alias.ts'
 import { variantOfSize } from './catalogue.ts'
-import { type Listing, type Order, OrderState } from './entities.ts'
+import { type Listing, type Order, AliasOrderState } from './entities.ts'
 import { findListing } from './listings/listing-rules.ts'
 import { sellListing } from './listings/sell-listing.ts'
 import { issueLabel } from './orders/issue-label.ts'
-import { type Move, moveOrder } from './orders/move-order.ts'
+import { type Move, moveAliasOrder } from './orders/move-order.ts'
 import { orderJson } from './present/order.ts'
 import { AliasSettings } from './settings.ts'
 import { emptyStore, newestFirst } from './store.ts'
@@ -56,7 +56,7 @@ export function createControl(alias: Alias, faults: Faults, defaults: () => Alia
         ({ id, purchaseOrderNumber }) => id === orderId || purchaseOrderNumber === orderNumber,
       )
       if (!order) throw new Error('No such order')
-      return orderJson(alias, moveOrder(alias, order, moveTo(alias, order, status ?? statusAfter(order))))
+      return orderJson(alias, moveAliasOrder(alias, order, moveTo(alias, order, status ?? statusAfter(order))))
     },
     settings: (change) => Object.assign(alias.settings, Value.Parse(SettingsInput, change)),
     setPrices: ({ variantId, ...prices }) => market.setPrices('alias', variantId, prices),
@@ -104,24 +104,24 @@ function cheapest({ market, store, catalogue }: Alias, variantId = ''): Listing 
 }
 
 function statusAfter({ state, fulfillment }: Order): string {
-  if (state === OrderState.unconfirmed) return 'ORDER_STATUS_CONFIRMED'
-  if (state === OrderState.confirmed) return 'ORDER_STATUS_LABEL_GENERATED'
-  if (state === OrderState.labelGenerated) return 'ORDER_STATUS_IN_TRANSIT'
-  if (state !== OrderState.inTransit) throw new Error(`Nothing follows ${state}`)
+  if (state === AliasOrderState.unconfirmed) return 'ORDER_STATUS_CONFIRMED'
+  if (state === AliasOrderState.confirmed) return 'ORDER_STATUS_LABEL_GENERATED'
+  if (state === AliasOrderState.labelGenerated) return 'ORDER_STATUS_IN_TRANSIT'
+  if (state !== AliasOrderState.inTransit) throw new Error(`Nothing follows ${state}`)
   return fulfillment === 'delivered' ? 'ORDER_STATUS_COMPLETED' : 'FULFILLMENT_STATUS_DELIVERED'
 }
 
 function moveTo(alias: Alias, { id, label, fulfillment }: Order, status: string): Move {
   if (status.startsWith('FULFILLMENT_STATUS_')) {
     const reached = status.slice('FULFILLMENT_STATUS_'.length).toLowerCase()
-    return { effect: `order.${reached}`, state: OrderState.inTransit, fulfillment: reached }
+    return { effect: `order.${reached}`, state: AliasOrderState.inTransit, fulfillment: reached }
   }
   const named = status.replace(/^ORDER_STATUS_/, '').toLowerCase()
-  const state = status === alias.settings.initialOrderStatus ? OrderState.unconfirmed : named
+  const state = status === alias.settings.initialOrderStatus ? AliasOrderState.unconfirmed : named
   const move: Move = { effect: `order.${state}`, state }
-  const isShipped = state === OrderState.inTransit || state === OrderState.completed
+  const isShipped = state === AliasOrderState.inTransit || state === AliasOrderState.completed
   if (isShipped) move.fulfillment = fulfillment ?? 'in_transit'
-  if ((isShipped || state === OrderState.labelGenerated) && !label)
+  if ((isShipped || state === AliasOrderState.labelGenerated) && !label)
     move.label = issueLabel(alias, id, 'LABEL_TYPE_SHIPPING')
   return move
 }

@@ -28,7 +28,7 @@ export interface Picture {
 }
 
 /** The states that the seller's actions and the carrier know; control may set others (`returned`, …). */
-export const OrderState = {
+export const AliasOrderState = {
   unconfirmed: 'unconfirmed',
   confirmed: 'confirmed',
   labelGenerated: 'label_generated',

@@ -93,14 +93,14 @@ export function offerBins({ market }: Alias, question: PriceQuestion): OfferBin[
   }))
 }
 
-export interface RecentSale {
+export interface PastSale {
   purchasedAt: Date
   priceCents: number
   consigned: boolean
 }
 
 /** Newest first. Every third pair or so came from stock that alias held; which ones does not change. */
-export function recentSales({ market }: Alias, question: PriceQuestion, limit: number): RecentSale[] {
+export function saleHistory({ market }: Alias, question: PriceQuestion, limit: number): PastSale[] {
   const scale = scaleOf(question)
   if (!scale) return []
   return market

@@ -7,7 +7,7 @@ import { createAliasSimulator } from './index.ts'
 export const PANDA = 'dunk-low-retro-white-black-panda-dd1391-100'
 
 /** What a call answered: JSON of any shape, which is what the tests are about. */
-export interface Answer {
+export interface VendorAnswer {
   status: number
   headers: Headers
   body: ReturnType<typeof JSON.parse>
@@ -32,13 +32,13 @@ export async function startAlias(options: SimulatorsOptions = {}) {
   const url = await alias.listen()
   const { token } = alias.credentials()
 
-  const raw = async (path: string, init: RequestInit): Promise<Answer> => {
+  const raw = async (path: string, init: RequestInit): Promise<VendorAnswer> => {
     const response = await fetch(`${url}${path}`, init)
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: isJson(response) ? JSON.parse(text) : text }
   }
   /** `'POST /listings'` with a token, a JSON content type and `{}` unless told otherwise. */
-  const call = (request: string, { query = {}, body, headers }: CallOptions = {}): Promise<Answer> => {
+  const call = (request: string, { query = {}, body, headers }: CallOptions = {}): Promise<VendorAnswer> => {
     const [method = 'GET', path = '/'] = request.split(' ')
     const isPost = method === 'POST'
     const type: Record<string, string> = isPost ? { 'content-type': 'application/json' } : {}
@@ -48,7 +48,7 @@ export async function startAlias(options: SimulatorsOptions = {}) {
       ...(isPost && { body: JSON.stringify(body ?? {}) }),
     })
   }
-  const list = async (query: Query = {}): Promise<Answer['body']> => {
+  const list = async (query: Query = {}): Promise<VendorAnswer['body']> => {
     const { body } = await call('POST /listings', { query: { ...PAIR, ...query } })
     return body.listing ?? body
   }

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from './clock.ts'
+import type { Cancel, SimulatedClock } from './clock.ts'
 import type { Part } from './part.ts'
 
 interface Task {
@@ -37,7 +37,7 @@ interface Entry {
 }
 
 /** Runs tasks by the clock, each once. `touch` is called after each: what it changed is to be saved. */
-export function createAgenda<Tasks extends object>(clock: Clock, touch: () => void): Agenda<Tasks> {
+export function createAgenda<Tasks extends object>(clock: SimulatedClock, touch: () => void): Agenda<Tasks> {
   const entries = new Map<string, Entry>()
   let handlers: Partial<Record<string, Handler<unknown>>> = {}
   let isStarted = false

@@ -1,6 +1,6 @@
 export type Cancel = () => void
 
-export interface Clock {
+export interface SimulatedClock {
   readonly manual: boolean
   now(): Date
   /** Runs `run` once, `ms` from now. A manual clock runs it only inside advance() or settle(). */
@@ -24,7 +24,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 const MANUAL_START = '2026-11-21T15:00:00.000Z'
 
 /** The only place where simulated time comes from. Real timers never keep the process alive. */
-export function createClock(options: { manual?: boolean; startAt?: string } = {}): Clock {
+export function createClock(options: { manual?: boolean; startAt?: string } = {}): SimulatedClock {
   const underWay = new Set<Promise<void>>()
   const start = (run: Timer['run']) => {
     const work = Promise.resolve()
@@ -42,7 +42,7 @@ export function createClock(options: { manual?: boolean; startAt?: string } = {}
     : realClock(start, idle)
 }
 
-function realClock(start: (run: Timer['run']) => Promise<void>, idle: () => Promise<void>): Clock {
+function realClock(start: (run: Timer['run']) => Promise<void>, idle: () => Promise<void>): SimulatedClock {
   const timers = new Set<NodeJS.Timeout>()
   const cancel = (timer: NodeJS.Timeout) => {
     clearTimeout(timer)
@@ -76,7 +76,7 @@ interface ManualParts {
   idle: () => Promise<void>
 }
 
-function manualClock({ startAt, start, idle }: ManualParts): Clock {
+function manualClock({ startAt, start, idle }: ManualParts): SimulatedClock {
   let nowMs = Date.parse(startAt)
   let timers: Timer[] = []
   const nextDue = (untilMs: number) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import type { Clock } from './clock.ts'
+import type { SimulatedClock } from './clock.ts'
 import { FaultInput, type Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
 
@@ -27,7 +27,7 @@ export function action<Schema extends TSchema>(schema: Schema, run: (input: Stat
 }
 
 export interface ControlParts {
-  clock: Clock
+  clock: SimulatedClock
   journal: Journal
   faults: Faults
   credentials: () => unknown

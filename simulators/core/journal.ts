@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { SimulatedClock } from './clock.ts'
 import type { Part } from './part.ts'
 
 export interface JournalEntry {
@@ -25,7 +25,7 @@ const KEPT_OVER_RESTART = 4000
  * Every effect a simulator had, in order: the second witness of the tests that must find nothing lost and nothing
  * doubled. `touch` is called for each: an effect is something to save.
  */
-export function createJournal(clock: Clock, provider: string, touch: () => void = () => undefined): Journal {
+export function createJournal(clock: SimulatedClock, provider: string, touch: () => void = () => undefined): Journal {
   let entries: JournalEntry[] = []
   let lastN = 0
   return {

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Clock } from './clock.ts'
+import type { SimulatedClock } from './clock.ts'
 import { CONTROL_PREFIX, type ControlAction, registerControl } from './control.ts'
 import { createFaults, type Fault, type Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
@@ -19,7 +19,7 @@ export interface SimulatorServerOptions {
   port: number
   host?: string | undefined
   seed: number
-  clock: Clock
+  clock: SimulatedClock
   journal: Journal
   credentials: () => unknown
   actions: Record<string, ControlAction>

@@ -1,5 +1,5 @@
 import type { Market } from '../market/market.ts'
-import type { Clock } from './clock.ts'
+import type { SimulatedClock } from './clock.ts'
 import type { Journal } from './journal.ts'
 import type { Memory } from './memory.ts'
 
@@ -51,7 +51,7 @@ export interface SimulatorsOptions {
 /** What every simulator is given: one market, one clock, one seed, one memory. `port` is its own. */
 export interface World {
   market: Market
-  clock: Clock
+  clock: SimulatedClock
   memory: Memory
   seed: number
   port: number

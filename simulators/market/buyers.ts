@@ -1,7 +1,7 @@
 import type { Random } from '../core/random.ts'
 import type { Offers } from './offers.ts'
 import type { Prices } from './prices.ts'
-import type { Marketplace, MarketProduct } from './product.ts'
+import type { SimulatedMarketplace, MarketProduct } from './product.ts'
 import type { Trades } from './trades.ts'
 
 interface BuyersParts {
@@ -25,7 +25,7 @@ const SHARE_LOOKING_AT_OURS = 0.5
 
 export function createBuyers({ products, prices, offers, random, trades }: BuyersParts): Buyers {
   const pickWanted = weightedSizes(products, random)
-  const buyCheapest = (marketplace: Marketplace, variantKey: string) => {
+  const buyCheapest = (marketplace: SimulatedMarketplace, variantKey: string) => {
     const [ours] = offers.of(marketplace, variantKey)
     const theirsCents = prices.line(marketplace, variantKey).askCents
     if (ours && (theirsCents === null || ours.priceCents <= theirsCents)) trades.purchase(ours)

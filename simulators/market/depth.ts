@@ -1,5 +1,5 @@
 import { createRandom } from '../core/random.ts'
-import type { Offer } from './offers.ts'
+import type { MarketOffer } from './offers.ts'
 import type { PriceLine } from './prices.ts'
 
 export interface Level {
@@ -10,7 +10,7 @@ export interface Depth {
   asks: Level[]
   bids: Level[]
 }
-export interface Sale {
+export interface MarketSale {
   at: Date
   priceCents: number
 }
@@ -18,7 +18,7 @@ export interface Sale {
 const DAY_MS = 86_400_000
 
 /** The book around the best ask and bid: others' orders thin out away from the middle, ours stand among them. */
-export function depthOf(line: PriceLine, ours: readonly Offer[], seed: number): Depth {
+export function depthOf(line: PriceLine, ours: readonly MarketOffer[], seed: number): Depth {
   const random = createRandom(seed)
   const ladder = (bestCents: number | null, direction: 1 | -1): Level[] => {
     if (bestCents === null) return []
@@ -38,7 +38,15 @@ export function depthOf(line: PriceLine, ours: readonly Offer[], seed: number): 
 }
 
 /** What was paid before this world began, newest first; the same every time it is asked for. */
-export function pastSales({ seed, anchorCents, before }: { seed: string; anchorCents: number; before: Date }): Sale[] {
+export function pastSales({
+  seed,
+  anchorCents,
+  before,
+}: {
+  seed: string
+  anchorCents: number
+  before: Date
+}): MarketSale[] {
   const random = createRandom(`${seed}:past-sales`)
   let atMs = before.getTime()
   return Array.from({ length: random.int(4, 40) }, () => {

@@ -1,12 +1,12 @@
-import type { Offer } from './offers.ts'
+import type { MarketOffer } from './offers.ts'
 
-export interface Purchase extends Offer {
+export interface MarketPurchase extends MarketOffer {
   at: Date
 }
 
 export interface MarketEvents {
   /** A buyer took an offer of ours; it has left the book. */
-  purchase: Purchase
+  purchase: MarketPurchase
   /** The living market moved on. */
   tick: undefined
   /** Somebody set prices, the pace, or let it pause or go on. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createClock } from '../core/clock.ts'
 import { checkDigit } from './gtins.ts'
-import { createMarket, type MarketOptions, type Purchase } from './market.ts'
+import { createMarket, type MarketOptions, type MarketPurchase } from './market.ts'
 
 const PANDA = 'DD1391-100:10'
 
 function world(options: Partial<MarketOptions> = {}) {
   const clock = createClock({ manual: true })
   const market = createMarket({ seed: 1, clock, paused: true, size: 'small', ...options })
-  const purchases: Purchase[] = []
+  const purchases: MarketPurchase[] = []
   market.on('purchase', (purchase) => purchases.push(purchase))
   const steps = (count: number) => {
     for (let step = 0; step < count; step++) market.step()

@@ -1,25 +1,25 @@
-import type { Clock } from '../core/clock.ts'
+import type { SimulatedClock } from '../core/clock.ts'
 import { type Part, together } from '../core/part.ts'
 import { createRandom, hashNumber } from '../core/random.ts'
 import { createBuyers } from './buyers.ts'
 import { buildCatalogue } from './catalogue.ts'
-import { type Depth, depthOf, type Sale } from './depth.ts'
-import { createEvents, type Events, type Purchase } from './events.ts'
+import { type Depth, depthOf, type MarketSale } from './depth.ts'
+import { createEvents, type Events, type MarketPurchase } from './events.ts'
 import { drawShoe } from './images.ts'
-import { createOffers, type Offer } from './offers.ts'
+import { createOffers, type MarketOffer } from './offers.ts'
 import { createPrices, type PriceLine } from './prices.ts'
-import type { Marketplace, MarketProduct, MarketVariant } from './product.ts'
+import type { SimulatedMarketplace, MarketProduct, MarketVariant } from './product.ts'
 import { createPulse } from './pulse.ts'
 import { searchProducts } from './search.ts'
 import { createTrades } from './trades.ts'
 
-export type { Marketplace, MarketProduct, MarketVariant } from './product.ts'
-export type { Offer } from './offers.ts'
-export type { Purchase } from './events.ts'
-export type { Depth, Sale } from './depth.ts'
+export type { SimulatedMarketplace, MarketProduct, MarketVariant } from './product.ts'
+export type { MarketOffer } from './offers.ts'
+export type { MarketPurchase } from './events.ts'
+export type { Depth, MarketSale } from './depth.ts'
 
 /** In cents, whole dollars. The lowest ask counts our own offers unless they are left out. */
-export interface Quote {
+export interface MarketQuote {
   lowestAskCents: number | null
   highestBidCents: number | null
   lastSaleCents: number | null
@@ -38,19 +38,19 @@ export interface Market {
   variantByGtin(gtin: string): MarketVariant | undefined
   productOf(variant: MarketVariant): MarketProduct
   search(query: string): MarketProduct[]
-  quote(marketplace: Marketplace, variantId: string, options?: { ignoreOurs?: boolean }): Quote
+  quote(marketplace: SimulatedMarketplace, variantId: string, options?: { ignoreOurs?: boolean }): MarketQuote
   /** The whole book: asks from low to high, bids from high to low, ours included. */
-  depth(marketplace: Marketplace, variantId: string): Depth
+  depth(marketplace: SimulatedMarketplace, variantId: string): Depth
   /** Newest first. */
-  recentSales(marketplace: Marketplace, variantId: string, limit: number): Sale[]
+  recentSales(marketplace: SimulatedMarketplace, variantId: string, limit: number): MarketSale[]
   /** Puts a listing of ours into the book, or changes its price. */
-  addOffer(offer: Offer): void
+  addOffer(offer: MarketOffer): void
   removeOffer(offerId: string): void
-  offers(): Offer[]
+  offers(): MarketOffer[]
   /** A buyer takes this offer, or our cheapest one for the size, now. Undefined when there is none. */
-  buy(what: { offerId: string } | { marketplace: Marketplace; variantId: string }): Purchase | undefined
+  buy(what: { offerId: string } | { marketplace: SimulatedMarketplace; variantId: string }): MarketPurchase | undefined
   /** Prices from outside, for tests: the random walk leaves them alone from then on. */
-  setPrices(marketplace: Marketplace, variantId: string, prices: Partial<PinnedPrices>): void
+  setPrices(marketplace: SimulatedMarketplace, variantId: string, prices: Partial<PinnedPrices>): void
   on: Events['on']
   /** One tick of the living market. */
   step(): void
@@ -64,11 +64,11 @@ export interface Market {
   state: Part<unknown>
 }
 
-type PinnedPrices = Pick<Quote, 'lowestAskCents' | 'highestBidCents' | 'lastSaleCents'>
+type PinnedPrices = Pick<MarketQuote, 'lowestAskCents' | 'highestBidCents' | 'lastSaleCents'>
 
 export interface MarketOptions {
   seed: number
-  clock: Clock
+  clock: SimulatedClock
   size?: 'full' | 'small'
   paused?: boolean
   /** Default 5,000. */
@@ -157,7 +157,7 @@ function pin(line: PriceLine, { lowestAskCents, highestBidCents, lastSaleCents }
   if (lastSaleCents !== undefined) line.lastSaleCents = lastSaleCents
 }
 
-function quoteOf({ askCents, bidCents, lastSaleCents }: PriceLine, ours: Offer | undefined): Quote {
+function quoteOf({ askCents, bidCents, lastSaleCents }: PriceLine, ours: MarketOffer | undefined): MarketQuote {
   const asks = [askCents, ours?.priceCents].filter((cents) => typeof cents === 'number')
   const lowestAskCents = asks.length > 0 ? Math.min(...asks) : null
   const reference = Math.max(lastSaleCents ?? 0, lowestAskCents ?? 0)

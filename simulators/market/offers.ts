@@ -1,10 +1,10 @@
-import type { Marketplace } from './product.ts'
+import type { SimulatedMarketplace } from './product.ts'
 
 /** One of our listings, as the market sees it. */
-export interface Offer {
+export interface MarketOffer {
   /** The listing's id at its marketplace. */
   offerId: string
-  marketplace: Marketplace
+  marketplace: SimulatedMarketplace
   /** The variant's key. */
   variantKey: string
   priceCents: number
@@ -12,18 +12,18 @@ export interface Offer {
 
 export interface Offers {
   /** Adds an offer, or replaces the one with the same id. */
-  add(offer: Offer): void
+  add(offer: MarketOffer): void
   remove(offerId: string): void
-  get(offerId: string): Offer | undefined
+  get(offerId: string): MarketOffer | undefined
   /** Ours at this marketplace for this size, cheapest first, then oldest. */
-  of(marketplace: Marketplace, variantKey: string): Offer[]
-  all(): Offer[]
+  of(marketplace: SimulatedMarketplace, variantKey: string): MarketOffer[]
+  all(): MarketOffer[]
 }
 
 export function createOffers(): Offers {
-  const byId = new Map<string, Offer>()
-  const byLine = new Map<string, Map<string, Offer>>()
-  const lineKey = ({ marketplace, variantKey }: Pick<Offer, 'marketplace' | 'variantKey'>) =>
+  const byId = new Map<string, MarketOffer>()
+  const byLine = new Map<string, Map<string, MarketOffer>>()
+  const lineKey = ({ marketplace, variantKey }: Pick<MarketOffer, 'marketplace' | 'variantKey'>) =>
     `${marketplace} ${variantKey}`
   const remove = (offerId: string) => {
     const offer = byId.get(offerId)
@@ -37,7 +37,7 @@ export function createOffers(): Offers {
     add(offer) {
       remove(offer.offerId)
       byId.set(offer.offerId, offer)
-      const line = byLine.get(lineKey(offer)) ?? new Map<string, Offer>()
+      const line = byLine.get(lineKey(offer)) ?? new Map<string, MarketOffer>()
       byLine.set(lineKey(offer), line.set(offer.offerId, offer))
     },
     remove,

@@ -1,6 +1,6 @@
 import type { Part } from '../core/part.ts'
 import { createRandom, type Random } from '../core/random.ts'
-import type { Marketplace, MarketProduct, MarketVariant } from './product.ts'
+import type { SimulatedMarketplace, MarketProduct, MarketVariant } from './product.ts'
 
 /** What other people ask and bid for one size at one marketplace, in cents, always whole dollars. */
 export interface PriceLine {
@@ -26,14 +26,14 @@ export interface SavedPrices {
 }
 
 export interface Prices extends Part<SavedPrices> {
-  line(marketplace: Marketplace, variantKey: string): PriceLine
+  line(marketplace: SimulatedMarketplace, variantKey: string): PriceLine
   /** One step of the random walk for about `share` of all lines. */
   move(random: Random, share: number): void
   /** Somebody paid the ask: the last sale is known, and the next ask is a little higher. */
   sold(line: PriceLine, priceCents: number): void
 }
 
-const MARKETPLACES: readonly Marketplace[] = ['stockx', 'alias']
+const MARKETPLACES: readonly SimulatedMarketplace[] = ['stockx', 'alias']
 const wholeDollars = (cents: number) => Math.max(100, Math.round(cents / 100) * 100)
 
 export function createPrices(products: readonly MarketProduct[], seed: number): Prices {

@@ -1,4 +1,4 @@
-export type Marketplace = 'stockx' | 'alias'
+export type SimulatedMarketplace = 'stockx' | 'alias'
 export type Gender = 'men' | 'women' | 'youth'
 
 export interface MarketVariant {

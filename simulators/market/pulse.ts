@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../core/clock.ts'
+import type { Cancel, SimulatedClock } from '../core/clock.ts'
 import { type Part, settingsPart } from '../core/part.ts'
 
 export interface Pulse {
@@ -18,7 +18,7 @@ interface Pace {
 }
 
 interface PulseParts {
-  clock: Clock
+  clock: SimulatedClock
   tickMs: number
   begins: Pace
   /** So many people come to buy during this tick, on average. */

@@ -1,18 +1,18 @@
-import type { Clock } from '../core/clock.ts'
+import type { SimulatedClock } from '../core/clock.ts'
 import type { Part } from '../core/part.ts'
-import { pastSales, type Sale } from './depth.ts'
-import type { Events, Purchase } from './events.ts'
-import type { Offer, Offers } from './offers.ts'
+import { pastSales, type MarketSale } from './depth.ts'
+import type { Events, MarketPurchase } from './events.ts'
+import type { MarketOffer, Offers } from './offers.ts'
 import type { Prices } from './prices.ts'
-import type { Marketplace } from './product.ts'
+import type { SimulatedMarketplace } from './product.ts'
 
-export interface Trades extends Part<{ startedAt: Date; sales: Map<string, Sale[]> }> {
+export interface Trades extends Part<{ startedAt: Date; sales: Map<string, MarketSale[]> }> {
   /** One of ours was bought: it leaves the book, and its simulator hears of it. */
-  purchase(offer: Offer): Purchase
+  purchase(offer: MarketOffer): MarketPurchase
   /** One of somebody else's was bought. */
-  recordSale(marketplace: Marketplace, variantKey: string, priceCents: number): void
+  recordSale(marketplace: SimulatedMarketplace, variantKey: string, priceCents: number): void
   /** Newest first: what happened here, then what had happened before this world began. */
-  recent(marketplace: Marketplace, variantKey: string, limit: number): Sale[]
+  recent(marketplace: SimulatedMarketplace, variantKey: string, limit: number): MarketSale[]
 }
 
 /** Sales kept of each size at each marketplace. */
@@ -20,7 +20,7 @@ const KEPT = 200
 
 interface TradesParts {
   seed: number
-  clock: Clock
+  clock: SimulatedClock
   prices: Prices
   offers: Offers
   events: Events
@@ -28,7 +28,7 @@ interface TradesParts {
 
 export function createTrades({ seed, clock, prices, offers, events }: TradesParts): Trades {
   let startedAt = clock.now()
-  let sales = new Map<string, Sale[]>()
+  let sales = new Map<string, MarketSale[]>()
   const recordSale: Trades['recordSale'] = (marketplace, variantKey, priceCents) => {
     prices.sold(prices.line(marketplace, variantKey), priceCents)
     const line = `${marketplace} ${variantKey}`

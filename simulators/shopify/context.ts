@@ -1,10 +1,10 @@
 import type { Agenda } from '../core/agenda.ts'
-import type { Clock } from '../core/clock.ts'
+import type { SimulatedClock } from '../core/clock.ts'
 import type { App } from './apps.ts'
 import type { Settings } from './settings.ts'
 import type { Shop } from './store.ts'
 
-export interface Cancellation {
+export interface CancelRequest {
   reason: string
   restock: boolean
   refund: boolean
@@ -13,14 +13,14 @@ export interface Cancellation {
 /** What happens later by itself. `shop` is its domain. */
 export interface ShopTasks {
   continueBulk: { shop: string; operationId: number }
-  cancelOrder: { shop: string; orderId: number; jobId: string; cancellation: Cancellation }
+  cancelOrder: { shop: string; orderId: number; jobId: string; cancellation: CancelRequest }
   deliver: { deliveryId: number }
 }
 
 /** What an act in a shop needs besides its data. A shopper's act in the online shop has it too. */
 export interface ShopDesk {
   shop: Shop
-  clock: Clock
+  clock: SimulatedClock
   settings: Settings
   agenda: Agenda<ShopTasks>
   /** The simulator's own address, for pictures and files. */

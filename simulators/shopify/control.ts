@@ -6,13 +6,13 @@ import type { Order } from './entities.ts'
 import { gid } from './gid.ts'
 import { sessionToken } from './oauth/signatures.ts'
 import type { Sandbox } from './sandbox.ts'
-import { Settings, WebhookSettings } from './settings.ts'
+import { Settings, DeliverySettings } from './settings.ts'
 import { STREETS } from './seed/shops.ts'
 import {
   addToOrder,
   advanceOrder,
   deleteVariant,
-  editProduct,
+  editShopProduct,
   refundOrder,
   setLevel,
   shopperBuys,
@@ -39,7 +39,7 @@ export interface ShopifyControl {
   expireBulkUrls(): void
   /** The shop's staff ships all of an order, or cancels it with restock. */
   advance(input: Static<typeof Advance>): object
-  webhooks(change: Partial<WebhookSettings>): WebhookSettings
+  webhooks(change: Partial<DeliverySettings>): DeliverySettings
   /** `operationDelayMs` sets both bulkDelayMs and jobDelayMs. */
   settings(change: Static<typeof SettingsChange>): Settings
   pause(isPaused: boolean): void
@@ -134,7 +134,7 @@ export function createControl(sandbox: Sandbox, { clock, market }: World): Shopi
     placeOrder: ({ shop, ...order }) => shopperBuys(deskOf(shop), order),
     addToOrder: ({ shop, ...added }) => addToOrder(deskOf(shop), added),
     refundOrder: ({ shop, ...refund }) => refundOrder(deskOf(shop), refund),
-    editProduct: ({ shop, productId, ...change }) => editProduct(deskOf(shop), productId, change),
+    editProduct: ({ shop, productId, ...change }) => editShopProduct(deskOf(shop), productId, change),
     deleteVariant: ({ shop, ...variant }) => deleteVariant(deskOf(shop), variant),
     openShop(input) {
       const { domain, name, products, variants } = sandbox.openShop(input)
@@ -190,7 +190,7 @@ export function controlActions(control: ShopifyControl): Record<string, ControlA
     'session-token': action(closed({ shop: Type.String() }), (input) => ({ token: control.sessionToken(input) })),
     'expire-bulk-urls': action(closed({}), control.expireBulkUrls),
     advance: action(Advance, control.advance),
-    webhooks: action(Type.Partial(WebhookSettings), control.webhooks),
+    webhooks: action(Type.Partial(DeliverySettings), control.webhooks),
     settings: action(SettingsChange, control.settings),
     pause: action(closed({ paused: Type.Boolean() }), ({ paused }) => control.pause(paused)),
     reset: action(closed({}), control.reset),

@@ -64,13 +64,13 @@ export interface Variant {
   compareAtPriceCents: number | null
   position: number
   inventoryPolicy: 'DENY' | 'CONTINUE'
-  item: InventoryItem
+  item: ShopInventoryItem
   createdAt: Date
   updatedAt: Date
 }
 
 /** What is counted. Untracked items have no meaningful quantity. */
-export interface InventoryItem {
+export interface ShopInventoryItem {
   id: number
   variant: Variant
   tracked: boolean
@@ -84,7 +84,7 @@ export interface InventoryItem {
 /** An item at a location. An inactive level is not stocked there but remembers what it had. */
 export interface InventoryLevel {
   id: number
-  item: InventoryItem
+  item: ShopInventoryItem
   location: Location
   isActive: boolean
   quantities: Record<StoredState, number>
@@ -165,7 +165,7 @@ export interface Order {
   lineItems: LineItem[]
   transactions: Transaction[]
   fulfillmentOrders: FulfillmentOrder[]
-  fulfillments: Fulfillment[]
+  fulfillments: OrderFulfillment[]
   test: boolean
   cancelReason: string | null
   cancelledAt: Date | null
@@ -200,7 +200,7 @@ export interface Tracking {
 }
 
 /** A parcel: lines of one or more fulfilment orders of one location. */
-export interface Fulfillment {
+export interface OrderFulfillment {
   id: number
   order: Order
   name: string
@@ -238,7 +238,7 @@ export interface Job {
 }
 
 /** Belongs to the app that made it: another app of the same shop does not see it, and signs with another secret. */
-export interface WebhookSubscription {
+export interface SubscribedWebhook {
   id: number
   appId: number
   /** As in the enum: `INVENTORY_LEVELS_UPDATE`. */

@@ -10,7 +10,7 @@ import { registerAuthorize } from './oauth/authorize.ts'
 import { allResolvers } from './resolvers/index.ts'
 import { createSandbox } from './sandbox.ts'
 import { sandboxPart } from './state.ts'
-import type { Shop, Store } from './store.ts'
+import type { Shop, ShopStore } from './store.ts'
 import { handleTasks } from './tasks.ts'
 
 interface ShopifyCredentials {
@@ -20,7 +20,7 @@ interface ShopifyCredentials {
   shops: { shopDomain: string; shopName: string; apiKey: string; apiSecretKey: string; accessToken: string }[]
 }
 
-export type ShopifySimulator = Simulator<Store, ShopifyCredentials, ShopifyControl>
+export type ShopifySimulator = Simulator<ShopStore, ShopifyCredentials, ShopifyControl>
 
 /** It holds nothing of a world: one for all that this process begins. */
 const SCHEMA = shopifySchema(allResolvers())
@@ -68,7 +68,7 @@ export function createShopifySimulator(world: World): ShopifySimulator {
   return { name: 'shopify', url, listen, close, store, journal, credentials, control }
 }
 
-function credentialsOf({ shops }: Store): ShopifyCredentials {
+function credentialsOf({ shops }: ShopStore): ShopifyCredentials {
   const { clientId, clientSecret } = SANDBOX_APP
   return { clientId, clientSecret, shops: [...shops.values()].map(customAppForm) }
 }

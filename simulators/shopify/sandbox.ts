@@ -8,21 +8,21 @@ import type { RequestContext, ShopDesk, ShopTasks } from './context.ts'
 import { type Bucket, createBuckets } from './graphql/bucket.ts'
 import type { IssuedCode } from './oauth/authorize.ts'
 import { createGrants, type Grant, type Grants } from './oauth/grants.ts'
-import { type NewShop, openShop, seedShops } from './seed/shops.ts'
-import { defaultSettings, defaultWebhookSettings, type Settings, type WebhookSettings } from './settings.ts'
-import { createStore, type Shop, type Store } from './store.ts'
+import { type NewShop, createStockedShop, seedShops } from './seed/shops.ts'
+import { defaultSettings, defaultWebhookSettings, type Settings, type DeliverySettings } from './settings.ts'
+import { createStore, type Shop, type ShopStore } from './store.ts'
 import { type Courier, createCourier } from './webhooks/courier.ts'
 import { shopPayload } from './webhooks/shop-payload.ts'
 
 /** Everything the routes and the control actions share. */
 export interface Sandbox {
-  store: Store
+  store: ShopStore
   journal: Journal
   agenda: Agenda<ShopTasks>
   courier: Courier
   random: Random
   settings: Settings
-  webhookSettings: WebhookSettings
+  webhookSettings: DeliverySettings
   grants: Grants
   codes: Map<string, IssuedCode>
   shopOf(domain: string): Shop | undefined
@@ -138,7 +138,7 @@ function isGraphqlFaultDue(
   return true
 }
 
-function grantCustomApps({ shops }: Store, grants: Grants): void {
+function grantCustomApps({ shops }: ShopStore, grants: Grants): void {
   for (const shop of shops.values()) grants.add(permanentGrant(shop))
 }
 
@@ -154,10 +154,10 @@ function openAnew({ store, grants }: Shops, shops: readonly Shop[]): void {
 function addShop(
   { store, grants, record }: Shops & Pick<Sandbox, 'record'>,
   wanted: NewShop,
-  given: Pick<Parameters<typeof openShop>[1], 'market' | 'at'>,
+  given: Pick<Parameters<typeof createStockedShop>[1], 'market' | 'at'>,
 ): Shop {
   if (store.shops.has(wanted.domain)) throw new Error(`There is a shop ${wanted.domain} already`)
-  const shop = openShop(wanted, { ...given, number: store.shops.size + 1 })
+  const shop = createStockedShop(wanted, { ...given, number: store.shops.size + 1 })
   store.shops.set(shop.domain, shop)
   grants.add(permanentGrant(shop))
   record(shop, 'shop.opened', { products: shop.products.size })

@@ -73,7 +73,7 @@ export function defaultSettings({ operationDelayMs }: SimulatorsOptions): Settin
   }
 }
 
-export const WebhookSettings = Type.Object(
+export const DeliverySettings = Type.Object(
   {
     drop: probability,
     double: probability,
@@ -89,9 +89,9 @@ export const WebhookSettings = Type.Object(
   },
   { additionalProperties: false },
 )
-export type WebhookSettings = Static<typeof WebhookSettings>
+export type DeliverySettings = Static<typeof DeliverySettings>
 
-export function defaultWebhookSettings({ webhooks }: SimulatorsOptions): WebhookSettings {
+export function defaultWebhookSettings({ webhooks }: SimulatorsOptions): DeliverySettings {
   return {
     drop: webhooks?.drop ?? 0,
     double: webhooks?.double ?? 0,

@@ -1,11 +1,11 @@
 import type { ShopDesk } from './context.ts'
-import type { FulfillmentOrder, InventoryItem, Location, Order, Product, Variant } from './entities.ts'
+import type { FulfillmentOrder, ShopInventoryItem, Location, Order, Product, Variant } from './entities.ts'
 import { parseGid } from './gid.ts'
 import { changeStock, levelAt } from './inventory/stock-changes.ts'
-import { cancelRefusal, startCancelJob } from './orders/cancel-order.ts'
+import { shopCancelRefusal, startCancelJob } from './orders/cancel-order.ts'
 import { addLine, refundLines } from './orders/change-order.ts'
 import { fulfilOrder } from './orders/fulfil-order.ts'
-import { type NewLine, placeOrder } from './orders/place-order.ts'
+import { type NewLineItem, placeOrder } from './orders/place-order.ts'
 import { productPayload } from './webhooks/product-payload.ts'
 
 /** How a person names a thing: a number, a gid, or (for sizes) what is printed on the box. */
@@ -82,7 +82,10 @@ export function shopperBuys(desk: ShopDesk, wanted: ShopperOrder): Order {
   return order
 }
 
-function lineOf(variant: Variant, sold: { quantity: number; unitPriceCents: number; discountCents: number }): NewLine {
+function lineOf(
+  variant: Variant,
+  sold: { quantity: number; unitPriceCents: number; discountCents: number },
+): NewLineItem {
   return {
     title: variant.product.title,
     variantTitle: variant.title,
@@ -131,7 +134,7 @@ export function refundOrder(
 export function advanceOrder(desk: ShopDesk, which: WhichOrder, status: 'fulfilled' | 'cancelled'): object {
   const order = findOrder(desk, which)
   if (status === 'cancelled') {
-    const refusal = cancelRefusal(order)
+    const refusal = shopCancelRefusal(order)
     if (refusal) throw new Error(refusal)
     startCancelJob(desk, order, { reason: 'STAFF', restock: true, refund: true })
   } else {
@@ -158,7 +161,7 @@ function shipAll(desk: ShopDesk, fulfillmentOrder: FulfillmentOrder): void {
 }
 
 /** What somebody changes of a product; prices are those of all its sizes. */
-export interface ProductEdit {
+export interface ShopProductEdit {
   title?: string | undefined
   status?: Product['status'] | undefined
   priceCents?: number | undefined
@@ -167,7 +170,7 @@ export interface ProductEdit {
   isDeleted?: boolean | undefined
 }
 
-export function editProduct(desk: ShopDesk, productId: string | number, change: ProductEdit): object {
+export function editShopProduct(desk: ShopDesk, productId: string | number, change: ShopProductEdit): object {
   const product = desk.shop.products.get(numberOf(productId)) ?? missing('product', productId)
   if (change.isDeleted) return deleteProduct(desk, product)
   if (change.title !== undefined) product.title = change.title
@@ -214,7 +217,7 @@ function findVariant({ shop }: ShopDesk, which: WhichVariant): Variant {
   const { inventoryItemId, variantId, sku, barcode } = which
   if (variantId !== undefined) return shop.variants.get(numberOf(variantId)) ?? missing('variant', variantId)
   if (inventoryItemId !== undefined) {
-    const item: InventoryItem | undefined = shop.items.get(numberOf(inventoryItemId))
+    const item: ShopInventoryItem | undefined = shop.items.get(numberOf(inventoryItemId))
     return item?.variant ?? missing('inventory item', inventoryItemId)
   }
   const found = [...shop.variants.values()].find((variant) => variant.sku === sku || variant.barcode === barcode)

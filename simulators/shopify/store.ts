@@ -2,16 +2,16 @@ import type { App } from './apps.ts'
 import type {
   AdjustmentGroup,
   BulkOperation,
-  Fulfillment,
+  OrderFulfillment,
   FulfillmentOrder,
-  InventoryItem,
+  ShopInventoryItem,
   InventoryLevel,
   Job,
   Location,
   Order,
   Product,
   Variant,
-  WebhookSubscription,
+  SubscribedWebhook,
 } from './entities.ts'
 
 /** The result an idempotency key stands for; `hash` is of the mutation's name and arguments. */
@@ -34,15 +34,15 @@ export interface Shop {
   locations: Map<number, Location>
   products: Map<number, Product>
   variants: Map<number, Variant>
-  items: Map<number, InventoryItem>
+  items: Map<number, ShopInventoryItem>
   levels: Map<number, InventoryLevel>
   orders: Map<number, Order>
   fulfillmentOrders: Map<number, FulfillmentOrder>
-  fulfillments: Map<number, Fulfillment>
+  fulfillments: Map<number, OrderFulfillment>
   adjustmentGroups: Map<number, AdjustmentGroup>
   bulkOperations: Map<number, BulkOperation>
   jobs: Map<string, Job>
-  subscriptions: Map<number, WebhookSubscription>
+  subscriptions: Map<number, SubscribedWebhook>
   /** By app id and key. */
   idempotencyKeys: Map<string, StoredResult>
   lastOrderNumber: number
@@ -89,12 +89,12 @@ export function withIds(data: Omit<Shop, 'nextId'>): Shop {
 }
 
 /** What the simulator keeps in all: tests may read it. */
-export interface Store {
+export interface ShopStore {
   shops: Map<string, Shop>
   shop(domain: string): Shop
 }
 
-export function createStore(shops: readonly Shop[]): Store {
+export function createStore(shops: readonly Shop[]): ShopStore {
   const byDomain = new Map(shops.map((shop) => [shop.domain, shop]))
   return {
     shops: byDomain,

@@ -1,6 +1,15 @@
 import type { StockxContext } from './context.ts'
-import type { Batch, BatchItem, BatchKind, BatchWork, Listing, NewListing, Operation, UpdateItem } from './entities.ts'
-import { invalid, notFound, StockxError } from './errors.ts'
+import type {
+  Batch,
+  StockxBatchItem,
+  StockxBatchKind,
+  StockxBatchWork,
+  Listing,
+  ListingInput,
+  Operation,
+  UpdateItem,
+} from './entities.ts'
+import { invalid, resourceNotFound, StockxError } from './errors.ts'
 import { changeListing, createListing, type Origin, refuseVariants } from './listings.ts'
 
 /** Documented for update and delete; clients use it for create as well (stockx.md 2.4). */
@@ -9,11 +18,11 @@ const MAX_ITEMS_PER_CALL = 100
 /** One line of a batch: what it echoes, and what it does when its turn comes. */
 interface Task {
   echo: object
-  work: BatchWork
+  work: StockxBatchWork
 }
 
 /** `quantity: N` becomes N items (stockx.md 2.4: undocumented, implied by one listingId per item). */
-export function createBatch(context: StockxContext, items: readonly (NewListing & { quantity: number })[]): Batch {
+export function createBatch(context: StockxContext, items: readonly (ListingInput & { quantity: number })[]): Batch {
   refuseVariants(context, items)
   const tasks = items.flatMap(({ quantity, ...input }) =>
     Array.from({ length: quantity }, (): Task => {
@@ -26,7 +35,7 @@ export function createBatch(context: StockxContext, items: readonly (NewListing 
 
 export function updateBatch(context: StockxContext, items: readonly UpdateItem[]): Batch {
   const tasks = items.map(({ listingId, active, ...terms }): Task => {
-    const work: BatchWork = { kind: 'update', listingId, terms, ...(active !== undefined && { active }) }
+    const work: StockxBatchWork = { kind: 'update', listingId, terms, ...(active !== undefined && { active }) }
     return { echo: { listingId, active: active ?? null, ...terms }, work }
   })
   return enqueue(context, 'update', tasks)
@@ -38,14 +47,14 @@ export function deleteBatch(context: StockxContext, items: readonly { listingId:
 }
 
 /** QUEUED, then IN_PROGRESS, then COMPLETED whatever its items came to. */
-function enqueue(context: StockxContext, kind: BatchKind, tasks: readonly Task[]): Batch {
+function enqueue(context: StockxContext, kind: StockxBatchKind, tasks: readonly Task[]): Batch {
   const { clock, random, store, settings, limiter, journal } = context
   if (tasks.length === 0 || tasks.length > MAX_ITEMS_PER_CALL) {
     throw invalid(`Validation failed: items must hold between 1 and ${MAX_ITEMS_PER_CALL} listings`)
   }
   if (!limiter.takeBatchItems(tasks.length)) throw new StockxError(429, 'Batch usage limit exceeded')
   const now = clock.now()
-  const items = tasks.map<BatchItem>(({ echo, work }) => ({
+  const items = tasks.map<StockxBatchItem>(({ echo, work }) => ({
     itemId: random.uuid(),
     status: 'QUEUED',
     listingInput: echo,
@@ -88,7 +97,7 @@ function complete(context: StockxContext, batch: Batch): void {
   batch.completedAt = context.clock.now()
 }
 
-function runItem(context: StockxContext, { batchId }: Batch, item: BatchItem): void {
+function runItem(context: StockxContext, { batchId }: Batch, item: StockxBatchItem): void {
   try {
     const operation = perform(context, item.work, { batch: { batchId, taskId: item.itemId } })
     if (operation.error !== null) throw invalid(operation.error)
@@ -101,7 +110,7 @@ function runItem(context: StockxContext, { batchId }: Batch, item: BatchItem): v
   }
 }
 
-function perform(context: StockxContext, work: BatchWork, origin: Origin): Operation {
+function perform(context: StockxContext, work: StockxBatchWork, origin: Origin): Operation {
   if (work.kind === 'create') return createListing(context, work.input, origin)
   const listing = findListing(context, work.listingId)
   if (work.kind === 'delete') return changeListing(context, listing, { type: 'DELETE', origin })
@@ -113,6 +122,6 @@ function perform(context: StockxContext, work: BatchWork, origin: Origin): Opera
 
 function findListing(context: StockxContext, listingId: string): Listing {
   const listing = context.store.listings.get(listingId)
-  if (!listing) throw notFound('Listing not found')
+  if (!listing) throw resourceNotFound('Listing not found')
   return listing
 }

@@ -1,5 +1,5 @@
 import type { Agenda } from '../core/agenda.ts'
-import type { Clock } from '../core/clock.ts'
+import type { SimulatedClock } from '../core/clock.ts'
 import type { Journal } from '../core/journal.ts'
 import type { Random } from '../core/random.ts'
 import type { Market } from '../market/market.ts'
@@ -20,7 +20,7 @@ export interface StockxTasks {
 /** What every part of this simulator works with. */
 export interface StockxContext {
   market: Market
-  clock: Clock
+  clock: SimulatedClock
   random: Random
   journal: Journal
   agenda: Agenda<StockxTasks>

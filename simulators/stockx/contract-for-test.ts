@@ -4,7 +4,7 @@ import Schema from 'typebox/schema'
 type Node = { [key: string]: unknown }
 
 /** A query parameter: numbers from and to, texts as long as that; `values`: the only ones there are. */
-export interface Parameter {
+export interface VendorParameter {
   type?: string
   shape?: string
   from?: number
@@ -12,11 +12,11 @@ export interface Parameter {
   values?: string[]
 }
 
-export interface Contract {
+export interface VendorContract {
   /** `'POST /selling/listings'` for each of the operations. */
   operations: string[]
   /** By name; those that may be missing end in `?`. */
-  query(operation: string): [name: string, parameter: Parameter][]
+  query(operation: string): [name: string, parameter: VendorParameter][]
   /** The values of a named enum. */
   values(shape: string): unknown[]
   /** What is wrong with this answer, field by field; empty when it conforms. Throws for a call StockX does not have. */
@@ -24,14 +24,14 @@ export interface Contract {
 }
 
 /** What StockX' own swagger says, in our compact form (contract/README.md). */
-export function openContract(): Contract {
+export function openContract(): VendorContract {
   const document = asNode(JSON.parse(readFileSync(new URL('contract/stockx.json', import.meta.url), 'utf8')))
   const operations = asNode(document.operations)
   const shapes = asNode(document.shapes)
   const $defs = Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, schemaOf(shape)]))
   return {
     operations: Object.keys(operations),
-    query: (operation) => Object.entries(asNode(asNode(operations[operation]).query)) as [string, Parameter][],
+    query: (operation) => Object.entries(asNode(asNode(operations[operation]).query)) as [string, VendorParameter][],
     values(shape) {
       const { one } = asNode(shapes[shape])
       if (!Array.isArray(one)) throw new Error(`StockX has no enum ${shape}`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startStockx } from './start-for-test.ts'
-import { bare, openContract, type Parameter } from './contract-for-test.ts'
+import { bare, openContract, type VendorParameter } from './contract-for-test.ts'
 import { ACTIVE_ORDER_STATUSES, HISTORICAL_ORDER_STATUSES } from './entities.ts'
 import { isCurrency } from './money.ts'
 
@@ -162,7 +162,7 @@ describe("every answer conforms to StockX' own swagger", () => {
 })
 
 /** What a parameter does not take, by what StockX declares of it. */
-const wrongValues = ({ type, from, to, values }: Parameter): string[] => {
+const wrongValues = ({ type, from, to, values }: VendorParameter): string[] => {
   if (values) return ['NO_SUCH_VALUE', values[0]?.toLowerCase() ?? '']
   if (type === 'boolean') return ['yes', '1', 'TRUE']
   if (type === 'integer') return ['0', '-1', '1.5', 'x', ...(to === undefined ? [] : [String(to + 1)])]

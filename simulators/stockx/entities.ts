@@ -17,7 +17,7 @@ export interface Terms {
   currencyCode?: string | undefined
   expiresAt?: string | undefined
 }
-export interface NewListing extends Terms {
+export interface ListingInput extends Terms {
   variantId: string
   amount: string
   active?: boolean | undefined
@@ -97,30 +97,30 @@ export interface Order {
 }
 
 /** What one item does when its turn comes. */
-export type BatchWork =
-  | { kind: 'create'; input: NewListing }
+export type StockxBatchWork =
+  | { kind: 'create'; input: ListingInput }
   | { kind: 'update'; listingId: string; terms: Terms; active?: boolean }
   | { kind: 'delete'; listingId: string }
 
-export interface BatchItem {
+export interface StockxBatchItem {
   itemId: string
   status: 'QUEUED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
   /** The request, echoed. */
   listingInput: object
-  work: BatchWork
+  work: StockxBatchWork
   result: { askId: string | null; listingId: string } | null
   error: string | null
 }
 
-export type BatchKind = 'create' | 'update' | 'delete'
+export type StockxBatchKind = 'create' | 'update' | 'delete'
 export interface Batch {
   batchId: string
-  kind: BatchKind
+  kind: StockxBatchKind
   status: 'QUEUED' | 'IN_PROGRESS' | 'COMPLETED'
   createdAt: Date
   updatedAt: Date
   completedAt: Date | null
-  items: BatchItem[]
+  items: StockxBatchItem[]
 }
 
 export interface IngestionItem {

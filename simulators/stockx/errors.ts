@@ -11,7 +11,7 @@ export class StockxError extends Error {
 }
 
 export const invalid = (message: string) => new StockxError(400, message)
-export const notFound = (message = 'Resource not found') => new StockxError(404, message)
+export const resourceNotFound = (message = 'Resource not found') => new StockxError(404, message)
 
 /** The body as this schema reads it; 400 naming the first field that does not fit. Unknown fields are ignored. */
 export function parseBody<Schema extends TSchema>(schema: Schema, body: unknown): Static<Schema> {

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts'
+import type { SimulatedClock } from '../core/clock.ts'
 import type { Part } from '../core/part.ts'
 import type { Settings } from './settings.ts'
 
@@ -23,7 +23,7 @@ export interface Limiter extends Part<Usage> {
 }
 
 /** 1 request per second, 25,000 a day from 00:00 UTC, 500 batch items in five minutes, 50,000 a day (stockx.md 3.1). */
-export function createLimiter(clock: Clock, settings: Settings): Limiter {
+export function createLimiter(clock: SimulatedClock, settings: Settings): Limiter {
   let tokens = settings.burst
   let refilledAtMs = clock.now().getTime()
   let day = ''

@@ -1,8 +1,8 @@
 import type { StockxContext } from './context.ts'
-import type { Listing, ListingTerms, NewListing, Operation, OperationType, Terms } from './entities.ts'
+import type { Listing, ListingTerms, ListingInput, Operation, OperationType, Terms } from './entities.ts'
 import { invalid } from './errors.ts'
 import { isCurrency } from './money.ts'
-import { askData, begin, refusalOf } from './operations.ts'
+import { askData, begin, operationRefusal } from './operations.ts'
 
 const DAY_MS = 86_400_000
 /** The swagger of 2026 says 999 days (stockx.md 5.4). */
@@ -14,7 +14,7 @@ export interface Origin {
 }
 
 /** Creates INACTIVE; with `active` (the default) an ACTIVATE follows the CREATE and may fail on its own. Throws 400. */
-export function createListing(context: StockxContext, input: NewListing, origin: Origin = {}): Operation {
+export function createListing(context: StockxContext, input: ListingInput, origin: Origin = {}): Operation {
   const { market, clock, random, store, journal } = context
   refuseVariants(context, [input])
   const variant = market.variant(input.variantId)
@@ -56,12 +56,12 @@ export function createListing(context: StockxContext, input: NewListing, origin:
 }
 
 /** Throws 400 when a body names a variant that is not taken. */
-export function refuseVariants({ settings }: StockxContext, items: readonly Pick<NewListing, 'variantId'>[]): void {
+export function refuseVariants({ settings }: StockxContext, items: readonly Pick<ListingInput, 'variantId'>[]): void {
   const refused = items.find(({ variantId }) => settings.refusedVariants.includes(variantId))
   if (refused) throw invalid(`Validation failed: variantId ${refused.variantId} cannot be listed`)
 }
 
-export interface ListingChange {
+export interface ListingUpdate {
   type: Exclude<OperationType, 'CREATE'>
   terms?: Terms
   origin?: Origin
@@ -71,9 +71,9 @@ export interface ListingChange {
  * Changes a listing. Throws 400 when its status forbids it now; ends FAILED when it was sold while the operation
  * waited.
  */
-export function changeListing(context: StockxContext, listing: Listing, change: ListingChange): Operation {
+export function changeListing(context: StockxContext, listing: Listing, change: ListingUpdate): Operation {
   const { type, origin = {} } = change
-  const refusal = refusalOf(listing, type)
+  const refusal = operationRefusal(listing, type)
   if (refusal !== undefined) throw invalid(refusal)
   const terms = readTerms(context, change.terms ?? {})
   if (origin.batch) listing.batch = origin.batch

@@ -77,7 +77,7 @@ const ALLOWED: Record<OperationType, readonly ListingStatus[]> = {
 const EFFECT = { UPDATE: 'listing.updated', DEACTIVATE: 'listing.deactivated', DELETE: 'listing.deleted' } as const
 
 /** Why a listing cannot be changed so now; undefined when it can. */
-export function refusalOf({ status }: Listing, type: OperationType): string | undefined {
+export function operationRefusal({ status }: Listing, type: OperationType): string | undefined {
   if (ALLOWED[type].includes(status)) return undefined
   return `You can not perform this action: ${type} is not allowed while the listing is ${status}`
 }
@@ -90,7 +90,7 @@ function apply(context: StockxContext, { listing, operation, instant }: Finish):
     if (activates) begin(context, listing, { type: 'ACTIVATE', instant, changes: { additions: askData(listing) } })
     return undefined
   }
-  const refusal = refusalOf(listing, type)
+  const refusal = operationRefusal(listing, type)
   if (refusal !== undefined) return refusal
   Object.assign(listing, terms)
   if (type === 'ACTIVATE') return putAskUp(context, listing)

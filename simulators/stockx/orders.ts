@@ -1,4 +1,4 @@
-import type { Purchase } from '../market/market.ts'
+import type { MarketPurchase } from '../market/market.ts'
 import type { StockxContext, StockxTasks } from './context.ts'
 import { HISTORICAL_ORDER_STATUSES, type Order } from './entities.ts'
 
@@ -12,7 +12,7 @@ const WAY = [
 export const isHistorical = (order: Order) => HISTORICAL_ORDER_STATUSES.includes(order.status)
 
 /** A buyer took an ask: the listing is MATCHED and its order there at once; the ask is gone. */
-export function openOrder(context: StockxContext, purchase: Purchase): Order | undefined {
+export function openOrder(context: StockxContext, purchase: MarketPurchase): Order | undefined {
   const { store, random, clock, journal } = context
   const listing = store.listings.get(purchase.offerId)
   if (!listing?.ask || listing.status !== 'ACTIVE') return undefined
@@ -45,7 +45,7 @@ export function openOrder(context: StockxContext, purchase: Purchase): Order | u
 }
 
 /** The seller fetched the document or the label: one step later the parcel is on its way. */
-export function printLabel(context: StockxContext, order: Order): void {
+export function markLabelPrinted(context: StockxContext, order: Order): void {
   if (order.isLabelPrinted) return
   order.isLabelPrinted = true
   context.journal.record('label.printed', { orderNumber: order.orderNumber })

@@ -1,5 +1,5 @@
 import type { StockxContext } from './context.ts'
-import type { Batch, BatchItem, Listing, Operation, Order } from './entities.ts'
+import type { Batch, StockxBatchItem, Listing, Operation, Order } from './entities.ts'
 import { payoutFor } from './money.ts'
 import { presentVariantName } from './present-catalogue.ts'
 
@@ -105,7 +105,7 @@ export function presentBatch(batch: Batch) {
   }
 }
 
-export function presentBatchItem({ itemId, status, listingInput, result, error }: BatchItem) {
+export function presentBatchItem({ itemId, status, listingInput, result, error }: StockxBatchItem) {
   return { itemId, status, listingInput, ...(result && { result }), ...(error !== null && { error }) }
 }
 

@@ -7,7 +7,7 @@ import { createStockxSimulator } from './index.ts'
 export const REDIRECT_URI = 'http://localhost:3000/callback'
 
 /** What a call answered: JSON of any shape, which is what the tests are about. */
-export interface Answer {
+export interface VendorAnswer {
   status: number
   headers: Headers
   body: ReturnType<typeof JSON.parse>
@@ -24,7 +24,7 @@ export async function startStockx(options: SimulatorsOptions = AT_ONCE) {
   const url = await stockx.listen()
   const { clientId, clientSecret, apiKey, audience } = stockx.credentials()
 
-  const raw = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+  const raw = async (path: string, init: RequestInit = {}): Promise<VendorAnswer> => {
     const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init })
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: isJson(response) ? JSON.parse(text) : text }
@@ -55,7 +55,7 @@ export async function startStockx(options: SimulatorsOptions = AT_ONCE) {
   const { access_token: accessToken } = await signIn()
 
   /** `'POST /selling/listings'` under /v2, with key and token. */
-  const call = (request: string, body?: unknown): Promise<Answer> => {
+  const call = (request: string, body?: unknown): Promise<VendorAnswer> => {
     const [method = 'GET', path = ''] = request.split(' ')
     const headers: Record<string, string> = { 'x-api-key': apiKey, authorization: `Bearer ${accessToken}` }
     if (body === undefined) return raw(`/v2${path}`, { method, headers })
@@ -66,7 +66,7 @@ export async function startStockx(options: SimulatorsOptions = AT_ONCE) {
   const variant = market.variant('DD1391-100:10')
   if (!panda || !variant) throw new Error('The Panda is in every world')
   /** Lists a Panda in size 10, $200 unless told otherwise; answers the operation. */
-  const list = async (terms: object = {}): Promise<Answer['body']> =>
+  const list = async (terms: object = {}): Promise<VendorAnswer['body']> =>
     (await call('POST /selling/listings', { variantId: variant.stockxVariantId, amount: '200', ...terms })).body
   const close = () => stockx.close()
   return { stockx, market, clock, url, raw, call, list, authorize, token, signIn, panda, variant, close }

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts'
+import type { SimulatedClock } from '../core/clock.ts'
 import { mapsPart, type Part } from '../core/part.ts'
 import type { Random } from '../core/random.ts'
 import type { Settings } from './settings.ts'
@@ -42,7 +42,7 @@ const jwt = (random: Random, claims: object): string =>
 
 const CODE_LIFETIME_MS = 600_000
 
-export function createTokens(clock: Clock, random: Random, settings: Settings): Tokens {
+export function createTokens(clock: SimulatedClock, random: Random, settings: Settings): Tokens {
   const codes = new Map<string, { redirectUri: string; scope: string; expiresAtMs: number }>()
   const accessTokens = new Map<string, number>()
   const refreshTokens = new Map<string, string>()

@@ -26,7 +26,7 @@ const HTTP_STATUS: Record<number, number> = {
 }
 
 /** A refusal in the vendor's words: thrown by the rules, written by the gateway as `{code, message, details}`. */
-export class ApiError extends Error {
+export class AliasError extends Error {
   readonly code: number
   readonly httpStatus: number
 
@@ -45,13 +45,13 @@ export function faultBody(status: number) {
   return errorBody(code, status === 429 ? 'Too many requests' : 'The service is currently unavailable')
 }
 
-export const invalid = (message: string) => new ApiError(GrpcCode.invalidArgument, message)
+export const invalid = (message: string) => new AliasError(GrpcCode.invalidArgument, message)
 
 /** Message seen live on an unknown listing id. */
-export const notFound = () => new ApiError(GrpcCode.notFound, 'The record could not be found')
+export const recordNotFound = () => new AliasError(GrpcCode.notFound, 'The record could not be found')
 
 /** Which error a wrong state gives is not documented, so the flavour can be chosen (alias.md §3.4). */
-export function refusal(settings: AliasSettings, message: string): ApiError {
-  if (settings.refusals === '409') return new ApiError(GrpcCode.aborted, message)
-  return new ApiError(GrpcCode.failedPrecondition, message, Number(settings.refusals))
+export function refusal(settings: AliasSettings, message: string): AliasError {
+  if (settings.refusals === '409') return new AliasError(GrpcCode.aborted, message)
+  return new AliasError(GrpcCode.failedPrecondition, message, Number(settings.refusals))
 }

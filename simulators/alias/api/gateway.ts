@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { CONTROL_PREFIX } from '../../core/control.ts'
 import type { Random } from '../../core/random.ts'
 import type { Alias } from '../alias.ts'
-import { ApiError, errorBody, GrpcCode } from './errors.ts'
+import { AliasError, errorBody, GrpcCode } from './errors.ts'
 
 export const API_PREFIX = '/api/v1'
 
@@ -26,7 +26,7 @@ export function wireGateway(app: FastifyInstance, requestIds: Random): void {
     if (request.is404 || (request.method === 'POST' && !isJson)) return unsupported(reply, contentType)
     return undefined
   })
-  app.setErrorHandler<FastifyError | ApiError>((error, _request, reply) => sendError(reply, error))
+  app.setErrorHandler<FastifyError | AliasError>((error, _request, reply) => sendError(reply, error))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'No such control route' }))
 }
 
@@ -36,12 +36,15 @@ export function wireChecks(api: FastifyInstance, alias: Alias): void {
   api.addHook('preHandler', async (request) => {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token !== TOKEN && token !== READ_ONLY_TOKEN) {
-      throw new ApiError(GrpcCode.unauthenticated, 'Invalid or missing access token')
+      throw new AliasError(GrpcCode.unauthenticated, 'Invalid or missing access token')
     }
     const operation = request.routeOptions.config.operation ?? ''
     const canOnlyRead = token === READ_ONLY_TOKEN && request.method !== 'GET'
     if (canOnlyRead || alias.settings.deniedOperations.includes(operation)) {
-      throw new ApiError(GrpcCode.permissionDenied, 'The access token does not have permission to perform this request')
+      throw new AliasError(
+        GrpcCode.permissionDenied,
+        'The access token does not have permission to perform this request',
+      )
     }
     takeTurn(alias, callTimesMs)
     const { latencyMs } = alias.settings
@@ -55,7 +58,7 @@ function takeTurn({ settings, clock }: Alias, callTimesMs: number[]): void {
   const nowMs = clock.now().getTime()
   while (callTimesMs[0] !== undefined && callTimesMs[0] <= nowMs - 1_000) callTimesMs.shift()
   if (callTimesMs.length >= settings.requestsPerSecond)
-    throw new ApiError(GrpcCode.resourceExhausted, 'Too many requests')
+    throw new AliasError(GrpcCode.resourceExhausted, 'Too many requests')
   callTimesMs.push(nowMs)
 }
 
@@ -66,7 +69,7 @@ export function acceptEmptyJson(api: FastifyInstance): void {
     try {
       done(null, body === '' ? {} : JSON.parse(String(body)))
     } catch {
-      done(new ApiError(GrpcCode.invalidArgument, 'invalid JSON in request body'))
+      done(new AliasError(GrpcCode.invalidArgument, 'invalid JSON in request body'))
     }
   })
 }
@@ -76,8 +79,8 @@ function unsupported(reply: FastifyReply, contentType: string): FastifyReply {
   return reply.code(415).send(errorBody(GrpcCode.invalidArgument, message))
 }
 
-function sendError(reply: FastifyReply, error: FastifyError | ApiError): FastifyReply {
-  if (error instanceof ApiError) return reply.code(error.httpStatus).send(errorBody(error.code, error.message))
+function sendError(reply: FastifyReply, error: FastifyError | AliasError): FastifyReply {
+  if (error instanceof AliasError) return reply.code(error.httpStatus).send(errorBody(error.code, error.message))
   const status = error.statusCode ?? 500
   const code = status < 500 ? GrpcCode.invalidArgument : GrpcCode.internal
   return reply.code(status).send(errorBody(code, error.message))

@@ -6,7 +6,7 @@ type Values = Record<string, unknown>
  * The parameters of one call, from path, query string and JSON body alike: alias documents query strings even for POST,
  * and clients are known to send bodies. Every reader throws ApiError 400 (code 3) on a value it cannot take.
  */
-export interface Input {
+export interface RequestInput {
   text(name: string): string | undefined
   requiredText(name: string): string
   /** Decimal digits or a JSON number, as proto3-JSON accepts int64. */
@@ -20,8 +20,8 @@ export interface Input {
   requiredOneOf<Name extends string>(name: string, names: readonly Name[]): Name
   texts(name: string): string[]
   listOf<Name extends string>(name: string, names: readonly Name[]): Name[]
-  objects(name: string): Input[]
-  object(name: string): Input | undefined
+  objects(name: string): RequestInput[]
+  object(name: string): RequestInput | undefined
   /**
    * A free map: a JSON object, `name[key]=value`, `name.key=value`, or JSON text (the real encoding is not
    * documented).
@@ -40,7 +40,7 @@ export function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function readInput(values: Values): Input {
+export function readInput(values: Values): RequestInput {
   const scalar = (name: string) => {
     const value = Array.isArray(values[name]) ? values[name].at(-1) : values[name]
     return value === '' || value === null ? undefined : value
@@ -49,7 +49,7 @@ export function readInput(values: Values): Input {
     if (value === undefined) throw missing(name)
     return value
   }
-  const input: Input = {
+  const input: RequestInput = {
     values,
     text: (name) => textOf(name, scalar(name)),
     requiredText: (name) => required(name, input.text(name)),

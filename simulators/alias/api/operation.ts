@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Input, isObject, readInput } from './input.ts'
+import { type RequestInput, isObject, readInput } from './input.ts'
 
 /** One row of alias.md §2: the call, the operation's name (for faults and scopes), and its answer. */
 export interface Operation {
   call: `${'GET' | 'POST' | 'DELETE'} /${string}`
   name: string
   /** Returns the success body; throws ApiError. */
-  answer(input: Input): unknown
+  answer(input: RequestInput): unknown
 }
 
 export function registerOperations(api: FastifyInstance, operations: readonly Operation[]): void {
@@ -21,7 +21,7 @@ export function registerOperations(api: FastifyInstance, operations: readonly Op
   }
 }
 
-function inputOf({ params, query, body }: FastifyRequest): Input {
+function inputOf({ params, query, body }: FastifyRequest): RequestInput {
   const parts = [body, query, params].filter(isObject)
   return readInput(Object.assign({}, ...parts))
 }

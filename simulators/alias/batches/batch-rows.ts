@@ -1,20 +1,20 @@
 import type { Alias } from '../alias.ts'
 import { invalid } from '../api/errors.ts'
-import { type Input, isObject } from '../api/input.ts'
+import { type RequestInput, isObject } from '../api/input.ts'
 import type { BatchRow, BatchType } from '../entities.ts'
 import { createListing } from '../listings/create-listing.ts'
 import { findOpenListing } from '../listings/listing-rules.ts'
 import { activateListing, deactivateListing, deleteListing } from '../listings/set-listing-status.ts'
 import { offerOtherwise } from '../listings/update-listing.ts'
 import { listingJson } from '../present/listing.ts'
-import { cents } from '../present/values.ts'
+import { centsOnWire } from '../present/values.ts'
 
 export const MAX_BATCH_ROWS = 1_000
 
 type Request = BatchRow['request']
 
 /** `quantity` listings of each item; the i-th entry of `metadata_list` belongs to the i-th of them. */
-export function createRows(input: Input): Request[] {
+export function createRows(input: RequestInput): Request[] {
   return input.objects('items').flatMap((item) => {
     const { metadata_list: list, quantity: _quantity, ...values } = item.values
     const metadata = Array.isArray(list) ? list.filter(isObject) : []
@@ -27,22 +27,22 @@ export function createRows(input: Input): Request[] {
   })
 }
 
-export const updateRows = (input: Input): Request[] => input.objects('items').map(({ values }) => values)
+export const updateRows = (input: RequestInput): Request[] => input.objects('items').map(({ values }) => values)
 
 /** Activate, deactivate and delete take ids only, and answer each with its id. */
-export const idRows = (input: Input): Request[] => input.texts('ids').map((id) => ({ id }))
+export const idRows = (input: RequestInput): Request[] => input.texts('ids').map((id) => ({ id }))
 
 const ACTS = { ACTIVATE: activateListing, DEACTIVATE: deactivateListing, DELETE: deleteListing }
 
 /** Does the work of a row when its turn comes, and returns the row's result. Throws ApiError. */
-export function runRow(alias: Alias, type: BatchType, request: Input): unknown {
+export function runRow(alias: Alias, type: BatchType, request: RequestInput): unknown {
   if (type === 'CREATE') return { listing: listingJson(alias, createListing(alias, request)) }
   if (type === 'UPDATE') return updateRow(alias, request)
   return { id: ACTS[type](alias, request.requiredText('id')).id }
 }
 
 /** Each change may carry the value it expects to find; another value fails the row. */
-function updateRow(alias: Alias, item: Input) {
+function updateRow(alias: Alias, item: RequestInput) {
   const listing = findOpenListing(alias, item.requiredText('id'))
   const { id, catalogId, size, priceCents } = offerOtherwise(alias, listing.id, {
     sizeUnit: listing.sizeUnit,
@@ -50,10 +50,14 @@ function updateRow(alias: Alias, item: Input) {
     size: changed(item.object('size_change'), listing.size, (change, name) => change.double(name)),
     priceCents: changed(item.object('price_cents_change'), listing.priceCents, (change, name) => change.int64(name)),
   })
-  return { id, to: { catalog_id: catalogId, price_cents: cents(priceCents, alias.settings), size } }
+  return { id, to: { catalog_id: catalogId, price_cents: centsOnWire(priceCents, alias.settings), size } }
 }
 
-function changed<T>(change: Input | undefined, current: T, read: (change: Input, name: string) => T | undefined): T {
+function changed<T>(
+  change: RequestInput | undefined,
+  current: T,
+  read: (change: RequestInput, name: string) => T | undefined,
+): T {
   if (!change) return current
   const operator = change.text('condition_operator') ?? 'CONDITION_OPERATOR_EQ'
   if (operator !== 'CONDITION_OPERATOR_EQ') throw invalid(`Invalid value for condition_operator: ${operator}`)

@@ -1,5 +1,5 @@
 import type { Alias } from '../alias.ts'
-import { ApiError, GrpcCode, invalid } from '../api/errors.ts'
+import { AliasError, GrpcCode, invalid } from '../api/errors.ts'
 import { readInput } from '../api/input.ts'
 import type { Batch, BatchRow, BatchType } from '../entities.ts'
 import { MAX_BATCH_ROWS, runRow } from './batch-rows.ts'
@@ -19,7 +19,7 @@ export function startBatch(alias: Alias, type: BatchType, requests: readonly Bat
     throw invalid(`A batch takes 1 to ${MAX_BATCH_ROWS} listings`)
   if (usedQuota(alias) + requests.length > settings.maxOperationQuota) {
     const code = settings.quotaRefusals === '429' ? GrpcCode.resourceExhausted : GrpcCode.failedPrecondition
-    throw new ApiError(code, 'The batch cannot be processed at this time')
+    throw new AliasError(code, 'The batch cannot be processed at this time')
   }
   const rows = requests.map((request): BatchRow => ({ request, status: 'PENDING', errors: [] }))
   const batch: Batch = { id: random.uuid(), type, rows, status: 'PENDING', createdAt: clock.now() }
@@ -59,7 +59,7 @@ function processRow(alias: Alias, { type }: Batch, row: BatchRow): void {
     row.result = runRow(alias, type, readInput(row.request))
     row.status = 'COMPLETED'
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof AliasError)) throw error
     row.status = 'FAILED'
     row.errors.push(error.message)
   }

@@ -1,13 +1,13 @@
 import type { Alias } from '../alias.ts'
 import { CONDITIONS, DEFECTS, PACKAGING_CONDITIONS, SIZE_UNITS } from '../api/enums.ts'
-import type { Input } from '../api/input.ts'
+import type { RequestInput } from '../api/input.ts'
 import type { Listing } from '../entities.ts'
 import { changeListing } from './change-listing.ts'
 import { checkOffered } from './listing-rules.ts'
 import { activateListing } from './set-listing-status.ts'
 
 /** POST /listings (alias.md §2.9): pending, or at once for sale when `activate` is true. Throws ApiError. */
-export function createListing(alias: Alias, input: Input): Listing {
+export function createListing(alias: Alias, input: RequestInput): Listing {
   const now = alias.clock.now()
   const listing: Listing = {
     id: alias.random.uuid(),

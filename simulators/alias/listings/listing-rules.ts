@@ -1,5 +1,5 @@
 import type { Alias } from '../alias.ts'
-import { invalid, notFound, refusal } from '../api/errors.ts'
+import { invalid, recordNotFound, refusal } from '../api/errors.ts'
 import { variantOfSize } from '../catalogue.ts'
 import type { Listing } from '../entities.ts'
 import { isResellable, MINIMUM_PRICE_CENTS, maximumPriceCents } from '../present/catalog-item.ts'
@@ -21,7 +21,7 @@ export function checkOffered(alias: Alias, { catalogId, size, sizeUnit, priceCen
 
 export function findListing({ store }: Alias, id: string): Listing {
   const listing = store.listings.get(id)
-  if (!listing) throw notFound()
+  if (!listing) throw recordNotFound()
   return listing
 }
 

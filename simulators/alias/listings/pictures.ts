@@ -1,12 +1,12 @@
 import type { Alias } from '../alias.ts'
 import { PICTURE_TYPES } from '../api/enums.ts'
-import { invalid, notFound } from '../api/errors.ts'
-import type { Input } from '../api/input.ts'
+import { invalid, recordNotFound } from '../api/errors.ts'
+import type { RequestInput } from '../api/input.ts'
 import type { Picture } from '../entities.ts'
 import { findOpenListing } from './listing-rules.ts'
 
 /** POST /pictures (alias.md §2.13): exactly one of an address and base64 data. Addresses are kept, not fetched. */
-export function addPicture(alias: Alias, input: Input): Picture {
+export function addPicture(alias: Alias, input: RequestInput): Picture {
   const listing = findOpenListing(alias, input.requiredText('listing_id'))
   const type = input.requiredOneOf('type', PICTURE_TYPES)
   const order = type === 'PICTURE_TYPE_EXTRA' ? input.requiredInt64('order') : 1
@@ -23,7 +23,7 @@ export function addPicture(alias: Alias, input: Input): Picture {
 }
 
 export function removePicture({ store, journal }: Alias, id: string): void {
-  if (!store.pictures.delete(id)) throw notFound()
+  if (!store.pictures.delete(id)) throw recordNotFound()
   journal.record('picture.deleted', { pictureId: id })
 }
 

@@ -1,8 +1,8 @@
 import type { Alias } from '../alias.ts'
 import { SORT_DIRECTIONS, SORT_KEYS } from '../api/enums.ts'
 import { invalid } from '../api/errors.ts'
-import type { Input } from '../api/input.ts'
-import { skuOf } from '../catalogue.ts'
+import type { RequestInput } from '../api/input.ts'
+import { aliasSkuOf } from '../catalogue.ts'
 import type { Listing } from '../entities.ts'
 
 type Test = (listing: Listing) => boolean
@@ -11,7 +11,7 @@ type Test = (listing: Listing) => boolean
  * GET /listings (alias.md §2.8). Several `status:` facets are alternatives, everything else must hold together.
  * Deleted listings show only when asked for. Throws 400 for a filter it does not know.
  */
-export function searchListings(alias: Alias, input: Input): Listing[] {
+export function searchListings(alias: Alias, input: RequestInput): Listing[] {
   const facets = input.texts('facet_filters').map(facetOf)
   const statuses = facets.filter(({ name }) => name === 'status').map(statusOf)
   const tests: Test[] = [
@@ -73,7 +73,7 @@ function termTest({ catalogue }: Alias, term: string | undefined): Test {
   const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ')
   return ({ catalogId }) => {
     const product = catalogue.find(catalogId)
-    return [skuOf(product), product.name, catalogId].some((text) => plain(text).includes(plain(term)))
+    return [aliasSkuOf(product), product.name, catalogId].some((text) => plain(text).includes(plain(term)))
   }
 }
 
@@ -86,7 +86,7 @@ const SORT_VALUES: Record<(typeof SORT_KEYS)[number], (listing: Listing) => numb
 }
 
 /** Newest first unless told otherwise. */
-function sorted(listings: Listing[], input: Input): Listing[] {
+function sorted(listings: Listing[], input: RequestInput): Listing[] {
   const valueOf = SORT_VALUES[input.oneOf('order.sort_by', SORT_KEYS) ?? 'SEARCH_LISTING_REQUEST_ORDER_SORT_BY_INVALID']
   const isAscending = input.oneOf('order.order_by', SORT_DIRECTIONS)?.endsWith('_ASC') ?? false
   const rising = listings.sort((a, b) => valueOf(a) - valueOf(b))

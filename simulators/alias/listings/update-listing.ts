@@ -1,12 +1,12 @@
 import type { Alias } from '../alias.ts'
 import { SIZE_UNITS } from '../api/enums.ts'
-import type { Input } from '../api/input.ts'
+import type { RequestInput } from '../api/input.ts'
 import type { Listing } from '../entities.ts'
 import { changeListing } from './change-listing.ts'
 import { checkOffered, findOpenListing, type Offered } from './listing-rules.ts'
 
 /** POST /listings/{id}: only what is sent changes; condition, packaging and defects never do (alias.md §2.10). */
-export function updateListing(alias: Alias, id: string, input: Input): Listing {
+export function updateListing(alias: Alias, id: string, input: RequestInput): Listing {
   const { catalogId, size, sizeUnit, priceCents } = findOpenListing(alias, id)
   return offerOtherwise(alias, id, {
     catalogId: input.text('catalog_id') ?? catalogId,

@@ -1,5 +1,5 @@
 import type { Alias } from '../alias.ts'
-import { type Order, OrderState } from '../entities.ts'
+import { type Order, AliasOrderState } from '../entities.ts'
 
 type Change = Partial<Pick<Order, 'state' | 'fulfillment' | 'label'>>
 
@@ -9,14 +9,14 @@ export interface Move extends Change {
 }
 
 /** The only way an order changes: its time moves, the journal keeps it, and what follows by itself is planned anew. */
-export function moveOrder(alias: Alias, order: Order, { effect, ...change }: Move): Order {
+export function moveAliasOrder(alias: Alias, order: Order, { effect, ...change }: Move): Order {
   const now = alias.clock.now()
   Object.assign(order, change, { updatedAt: now })
-  if (order.state === OrderState.inTransit) order.inTransitAt ??= now
+  if (order.state === AliasOrderState.inTransit) order.inTransitAt ??= now
   const { id, listingId, state, fulfillment, label } = order
   alias.journal.record(effect, { orderId: id, listingId, state, fulfillment, trackingNumber: label?.trackingNumber })
   // The seller's bank hears of it; no call of the API does (alias.md 2).
-  if (state === OrderState.completed && change.state)
+  if (state === AliasOrderState.completed && change.state)
     alias.journal.record('payout.paid', { orderId: id, amountCents: order.paidOutCents })
   planNextStep(alias, order)
   return order
@@ -32,23 +32,25 @@ export function planNextStep(alias: Alias, order: Order): void {
 export function takeNextStep(alias: Alias, orderId: string): void {
   const order = alias.store.orders.get(orderId)
   const next = order && nextStep(alias, order)
-  if (next) moveOrder(alias, order, next.move)
+  if (next) moveAliasOrder(alias, order, next.move)
 }
 
 /** The life after the seller's last action (alias.md §3.4). States that only control sets wait for control. */
 function nextStep({ settings, clock }: Alias, order: Order): { inMs: number; move: Move } | undefined {
-  const move = { [OrderState.labelGenerated]: FIRST_SCAN, [OrderState.inTransit]: afterShipping(order) }[order.state]
+  const move = { [AliasOrderState.labelGenerated]: FIRST_SCAN, [AliasOrderState.inTransit]: afterShipping(order) }[
+    order.state
+  ]
   if (move) return settings.orderStepMs === 0 ? undefined : { inMs: settings.orderStepMs, move }
-  if (order.state !== OrderState.unconfirmed && order.state !== OrderState.confirmed) return undefined
+  if (order.state !== AliasOrderState.unconfirmed && order.state !== AliasOrderState.confirmed) return undefined
   const inMs = order.cancelsAt.getTime() - clock.now().getTime()
-  return { inMs, move: { effect: 'order.canceled', state: OrderState.canceled } }
+  return { inMs, move: { effect: 'order.canceled', state: AliasOrderState.canceled } }
 }
 
 /** The carrier has scanned the label, whether or not the seller said so. */
-const FIRST_SCAN: Move = { effect: 'order.in_transit', state: OrderState.inTransit, fulfillment: 'in_transit' }
+const FIRST_SCAN: Move = { effect: 'order.in_transit', state: AliasOrderState.inTransit, fulfillment: 'in_transit' }
 
 function afterShipping({ fulfillment }: Order): Move {
   if (fulfillment === 'seller_shipped') return { effect: 'order.in_transit', fulfillment: 'in_transit' }
   if (fulfillment === 'in_transit') return { effect: 'order.delivered', fulfillment: 'delivered' }
-  return { effect: 'order.completed', state: OrderState.completed }
+  return { effect: 'order.completed', state: AliasOrderState.completed }
 }

@@ -1,5 +1,5 @@
 import type { Alias } from '../alias.ts'
-import { type Listing, type Order, OrderState } from '../entities.ts'
+import { type Listing, type Order, AliasOrderState } from '../entities.ts'
 import { balanceCents, paidOutCents } from '../fees.ts'
 import { planNextStep } from './move-order.ts'
 
@@ -18,7 +18,7 @@ export function openOrder(alias: Alias, listing: Listing, priceCents: number): O
     balanceCents: balance,
     paidOutCents: paidOutCents(balance, settings),
     salesChannel: random.pick(['GOAT', 'Alias']),
-    state: OrderState.unconfirmed,
+    state: AliasOrderState.unconfirmed,
     soldAt,
     updatedAt: soldAt,
     cancelsAt: new Date(soldAt.getTime() + settings.cancelAfterMs),

@@ -1,13 +1,13 @@
 import type { Alias } from '../alias.ts'
-import { notFound, refusal } from '../api/errors.ts'
-import { type Order, OrderState } from '../entities.ts'
+import { recordNotFound, refusal } from '../api/errors.ts'
+import { type Order, AliasOrderState } from '../entities.ts'
 import { orderStatus } from '../present/order.ts'
 import { issueLabel } from './issue-label.ts'
-import { moveOrder } from './move-order.ts'
+import { moveAliasOrder } from './move-order.ts'
 
 export function findOrder({ store }: Alias, id: string): Order {
   const order = store.orders.get(id)
-  if (!order) throw notFound()
+  if (!order) throw recordNotFound()
   return order
 }
 
@@ -19,14 +19,18 @@ interface Transition {
 
 /** The preconditions are a proposal: none is documented (alias.md §3.4). */
 const TRANSITIONS = {
-  confirm: { from: [OrderState.unconfirmed], to: OrderState.confirmed, effect: 'order.confirmed' },
+  confirm: { from: [AliasOrderState.unconfirmed], to: AliasOrderState.confirmed, effect: 'order.confirmed' },
   cancel: {
-    from: [OrderState.unconfirmed, OrderState.confirmed, OrderState.labelGenerated],
-    to: OrderState.canceled,
+    from: [AliasOrderState.unconfirmed, AliasOrderState.confirmed, AliasOrderState.labelGenerated],
+    to: AliasOrderState.canceled,
     effect: 'order.canceled',
   },
-  generate_label: { from: [OrderState.confirmed], to: OrderState.labelGenerated, effect: 'order.label_generated' },
-  ship: { from: [OrderState.labelGenerated], to: OrderState.inTransit, effect: 'order.shipped' },
+  generate_label: {
+    from: [AliasOrderState.confirmed],
+    to: AliasOrderState.labelGenerated,
+    effect: 'order.label_generated',
+  },
+  ship: { from: [AliasOrderState.labelGenerated], to: AliasOrderState.inTransit, effect: 'order.shipped' },
 } as const satisfies Record<string, Transition>
 
 /** Does what the seller asks, or throws the refusal. A repeat is refused or answered as done, by setting. */
@@ -39,7 +43,7 @@ function act(
   const { from, to, effect }: Transition = TRANSITIONS[name]
   if (order.state === to && alias.settings.repeats === 'idempotent') return order
   if (!from.includes(order.state)) throw wrongState(alias, order, name)
-  return moveOrder(alias, order, { effect, state: to, ...extra() })
+  return moveAliasOrder(alias, order, { effect, state: to, ...extra() })
 }
 
 const wrongState = ({ settings }: Alias, order: Order, name: string) =>
@@ -47,7 +51,7 @@ const wrongState = ({ settings }: Alias, order: Order, name: string) =>
 
 export const confirmOrder = (alias: Alias, id: string) => act(alias, id, { name: 'confirm' })
 
-export const cancelOrder = (alias: Alias, id: string) => act(alias, id, { name: 'cancel' })
+export const cancelPlacedOrder = (alias: Alias, id: string) => act(alias, id, { name: 'cancel' })
 
 export const shipOrder = (alias: Alias, id: string) =>
   act(alias, id, { name: 'ship', extra: () => ({ fulfillment: 'seller_shipped' }) })
@@ -58,7 +62,7 @@ export const generateLabel = (alias: Alias, id: string, labelType = 'LABEL_TYPE_
 /** A new label, with a new tracking number, of the same type unless told otherwise. */
 export function regenerateLabel(alias: Alias, id: string, labelType?: string): Order {
   const order = findOrder(alias, id)
-  if (order.state !== OrderState.labelGenerated) throw wrongState(alias, order, 'regenerate_label')
+  if (order.state !== AliasOrderState.labelGenerated) throw wrongState(alias, order, 'regenerate_label')
   const label = issueLabel(alias, id, labelType ?? order.label?.type ?? 'LABEL_TYPE_SHIPPING')
-  return moveOrder(alias, order, { effect: 'order.label_regenerated', label })
+  return moveAliasOrder(alias, order, { effect: 'order.label_regenerated', label })
 }

@@ -1,6 +1,6 @@
 import type { MarketProduct } from '../../market/market.ts'
 import type { Alias } from '../alias.ts'
-import { needsPicturesByNature, skuOf } from '../catalogue.ts'
+import { needsPicturesByNature, aliasSkuOf } from '../catalogue.ts'
 import { int64 } from './values.ts'
 
 export const MINIMUM_PRICE_CENTS = 2_500
@@ -36,7 +36,7 @@ export function catalogItem(alias: Alias, product: MarketProduct) {
   return {
     catalog_id: product.aliasCatalogId,
     name: product.name,
-    sku: skuOf(product),
+    sku: aliasSkuOf(product),
     brand: product.brand,
     gender: product.gender,
     release_date: product.releaseDate && `${product.releaseDate}T23:59:59.999Z`,

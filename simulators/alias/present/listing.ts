@@ -1,7 +1,7 @@
 import type { Alias } from '../alias.ts'
-import { skuOf } from '../catalogue.ts'
+import { aliasSkuOf } from '../catalogue.ts'
 import type { Listing, Picture } from '../entities.ts'
-import { cents, enumName, int64 } from './values.ts'
+import { centsOnWire, enumName, int64 } from './values.ts'
 
 export function listingJson({ settings, catalogue }: Alias, listing: Listing) {
   const status =
@@ -13,13 +13,13 @@ export function listingJson({ settings, catalogue }: Alias, listing: Listing) {
     packaging_condition: listing.packagingCondition,
     size: listing.size,
     size_unit: listing.sizeUnit,
-    sku: skuOf(catalogue.find(listing.catalogId)),
+    sku: aliasSkuOf(catalogue.find(listing.catalogId)),
     consigned: false,
     created_at: listing.createdAt.toISOString(),
     updated_at: listing.updatedAt.toISOString(),
     ...(listing.activatedAt && { activated_at: listing.activatedAt.toISOString() }),
     status: enumName(status, settings),
-    price_cents: cents(listing.priceCents, settings),
+    price_cents: centsOnWire(listing.priceCents, settings),
     metadata: listing.metadata,
     defects: listing.defects,
     additional_defects: listing.additionalDefects,

@@ -1,12 +1,13 @@
 import type { Alias } from '../alias.ts'
-import { skuOf } from '../catalogue.ts'
-import { type Order, OrderState } from '../entities.ts'
+import { aliasSkuOf } from '../catalogue.ts'
+import { type Order, AliasOrderState } from '../entities.ts'
 import { labelPath } from '../orders/issue-label.ts'
 import type { AliasSettings } from '../settings.ts'
-import { cents, enumName } from './values.ts'
+import { centsOnWire, enumName } from './values.ts'
 
 export function orderStatus({ state }: Order, settings: AliasSettings): string {
-  const name = state === OrderState.unconfirmed ? settings.initialOrderStatus : `ORDER_STATUS_${state.toUpperCase()}`
+  const name =
+    state === AliasOrderState.unconfirmed ? settings.initialOrderStatus : `ORDER_STATUS_${state.toUpperCase()}`
   return enumName(name, settings)
 }
 
@@ -26,10 +27,10 @@ export function orderJson({ settings, catalogue, url }: Alias, order: Order) {
     catalog_id: order.catalogId,
     catalog_name: product.name,
     catalog_brand: product.brand,
-    catalog_sku: skuOf(product),
+    catalog_sku: aliasSkuOf(product),
     size: order.size,
-    price_cents: cents(order.priceCents, settings),
-    price_cents_after_take: cents(afterTake(order, settings), settings),
+    price_cents: centsOnWire(order.priceCents, settings),
+    price_cents_after_take: centsOnWire(afterTake(order, settings), settings),
     sales_channel: order.salesChannel,
     purchase_order_number: order.purchaseOrderNumber,
     listing_id: order.listingId,

@@ -1,7 +1,7 @@
 import type { Alias } from '../alias.ts'
 import { BATCH_OPERATION_STATUSES, BATCH_STATUSES } from '../api/enums.ts'
-import { notFound } from '../api/errors.ts'
-import type { Input } from '../api/input.ts'
+import { recordNotFound } from '../api/errors.ts'
+import type { RequestInput } from '../api/input.ts'
 import type { Operation } from '../api/operation.ts'
 import { pageOf, pageSize } from '../api/pages.ts'
 import { createRows, idRows, updateRows } from '../batches/batch-rows.ts'
@@ -15,7 +15,7 @@ const BATCHES_PER_PAGE = 25
 const ROW_LIMITS = { default: 25, max: 500 }
 
 export function batchOperations(alias: Alias): Operation[] {
-  const start = (type: BatchType, rows: (input: Input) => BatchRow['request'][]) => (input: Input) => {
+  const start = (type: BatchType, rows: (input: RequestInput) => BatchRow['request'][]) => (input: RequestInput) => {
     const { id, status } = startBatch(alias, type, rows(input))
     return { batch_id: id, status: `BATCH_STATUS_${status}` }
   }
@@ -63,20 +63,20 @@ export function batchOperations(alias: Alias): Operation[] {
   ]
 }
 
-function find({ store }: Alias, input: Input): Batch {
+function find({ store }: Alias, input: RequestInput): Batch {
   const batch = store.batches.get(input.requiredText('id'))
-  if (!batch) throw notFound()
+  if (!batch) throw recordNotFound()
   return batch
 }
 
-function batchPage({ store }: Alias, input: Input) {
+function batchPage({ store }: Alias, input: RequestInput) {
   const status = input.oneOf('status', BATCH_STATUSES)
   const wanted = newestFirst(store.batches).filter((batch) => !status || `BATCH_STATUS_${batch.status}` === status)
   const { rows, hasMore, nextToken } = pageOf(wanted, { token: input.text('pagination_token'), size: BATCHES_PER_PAGE })
   return { batches: rows.map(batchJson), next_pagination_token: nextToken, has_more: hasMore }
 }
 
-function rowPage(batch: Batch, input: Input) {
+function rowPage(batch: Batch, input: RequestInput) {
   const status = input.oneOf('status', BATCH_OPERATION_STATUSES)
   const wanted = batch.rows.filter((row) => !status || `BATCH_OPERATION_STATUS_${row.status}` === status)
   const size = pageSize(input.int64('limit'), ROW_LIMITS)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Alias } from '../alias.ts'
-import { skuOf } from '../catalogue.ts'
+import { aliasSkuOf } from '../catalogue.ts'
 import { imageType } from '../listings/pictures.ts'
 import { labelPdf } from '../orders/label-pdf.ts'
 
@@ -18,7 +18,7 @@ export function registerFiles(app: FastifyInstance, { store, catalogue }: Alias)
       orderId: order.id,
       purchaseOrderNumber: order.purchaseOrderNumber,
       product: product.name,
-      sku: skuOf(product),
+      sku: aliasSkuOf(product),
       size: String(order.size),
       courier: label.courier,
       trackingNumber: label.trackingNumber,

@@ -1,6 +1,6 @@
 import type { Alias } from '../alias.ts'
 import { invalid } from '../api/errors.ts'
-import type { Input } from '../api/input.ts'
+import type { RequestInput } from '../api/input.ts'
 import type { Operation } from '../api/operation.ts'
 import { pageOf, pageSize } from '../api/pages.ts'
 import type { Listing } from '../entities.ts'
@@ -16,7 +16,7 @@ import { int64 } from '../present/values.ts'
 const PAGE_SIZES = { default: 25, max: 50 }
 
 export function listingOperations(alias: Alias): Operation[] {
-  const idOf = (input: Input) => input.requiredText('id')
+  const idOf = (input: RequestInput) => input.requiredText('id')
   const answer = (listing: Listing) => ({ listing: listingJson(alias, listing) })
   return [
     { call: 'GET /listings', name: 'SearchListing', answer: (input) => listingPage(alias, input) },
@@ -68,7 +68,7 @@ export function listingOperations(alias: Alias): Operation[] {
   ]
 }
 
-function listingPage(alias: Alias, input: Input) {
+function listingPage(alias: Alias, input: RequestInput) {
   const found = searchListings(alias, input)
   const size = pageSize(input.int64('page_size'), PAGE_SIZES)
   const { rows, hasMore, nextToken } = pageOf(found, { token: input.text('pagination_token'), size })
@@ -78,13 +78,13 @@ function listingPage(alias: Alias, input: Input) {
   }
 }
 
-function metadataOf(input: Input): Record<string, string> {
+function metadataOf(input: RequestInput): Record<string, string> {
   const metadata = input.map('metadata')
   if (!metadata) throw invalid('Missing parameter: input.Metadata')
   return metadata
 }
 
-function keysOf(input: Input): string[] {
+function keysOf(input: RequestInput): string[] {
   const keys = input.texts('keys')
   if (keys.length === 0) throw invalid('Missing parameter: input.Keys')
   return keys

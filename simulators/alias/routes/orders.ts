@@ -1,11 +1,11 @@
 import type { Alias } from '../alias.ts'
 import { LABEL_TYPES } from '../api/enums.ts'
-import type { Input } from '../api/input.ts'
+import type { RequestInput } from '../api/input.ts'
 import type { Operation } from '../api/operation.ts'
 import { pageOf, pageSize } from '../api/pages.ts'
 import type { Order } from '../entities.ts'
 import {
-  cancelOrder,
+  cancelPlacedOrder,
   confirmOrder,
   findOrder,
   generateLabel,
@@ -18,15 +18,15 @@ import { orderJson } from '../present/order.ts'
 const PAGE_SIZES = { default: 25, max: 50 }
 
 export function orderOperations(alias: Alias): Operation[] {
-  const one = (act: (id: string, input: Input) => Order) => (input: Input) => ({
+  const one = (act: (id: string, input: RequestInput) => Order) => (input: RequestInput) => ({
     order: orderJson(alias, act(input.requiredText('id'), input)),
   })
-  const labelType = (input: Input) => input.oneOf('label_type', LABEL_TYPES)
+  const labelType = (input: RequestInput) => input.oneOf('label_type', LABEL_TYPES)
   return [
     { call: 'GET /orders', name: 'SearchOrders', answer: (input) => orderPage(alias, input) },
     { call: 'GET /orders/:id', name: 'GetOrder', answer: one((id) => findOrder(alias, id)) },
     { call: 'POST /orders/:id/confirm', name: 'ConfirmOrder', answer: one((id) => confirmOrder(alias, id)) },
-    { call: 'POST /orders/:id/cancel', name: 'CancelOrder', answer: one((id) => cancelOrder(alias, id)) },
+    { call: 'POST /orders/:id/cancel', name: 'CancelOrder', answer: one((id) => cancelPlacedOrder(alias, id)) },
     {
       call: 'POST /orders/:id/generate_label',
       name: 'GenerateLabel',
@@ -42,7 +42,7 @@ export function orderOperations(alias: Alias): Operation[] {
 }
 
 /** There is no `has_more` here: the list ends where the token is empty. */
-function orderPage(alias: Alias, input: Input) {
+function orderPage(alias: Alias, input: RequestInput) {
   const size = pageSize(input.int64('page_size'), PAGE_SIZES)
   const { rows, nextToken } = pageOf(searchOrders(alias, input), { token: input.text('pagination_token'), size })
   return { results: rows.map((order) => orderJson(alias, order)), pagination: { next_page_token: nextToken } }

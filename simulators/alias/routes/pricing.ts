@@ -1,6 +1,6 @@
 import type { Alias } from '../alias.ts'
 import { PACKAGING_CONDITIONS, PRODUCT_CONDITIONS } from '../api/enums.ts'
-import type { Input } from '../api/input.ts'
+import type { RequestInput } from '../api/input.ts'
 import type { Operation } from '../api/operation.ts'
 import { pageSize } from '../api/pages.ts'
 import { int64 } from '../present/values.ts'
@@ -10,7 +10,7 @@ import {
   CONDITION_WORTH,
   offerBins,
   type PriceQuestion,
-  recentSales,
+  saleHistory,
 } from '../prices.ts'
 
 const RECENT_SALES_LIMITS = { default: 10, max: 200 }
@@ -46,7 +46,7 @@ export function pricingOperations(alias: Alias): Operation[] {
   ]
 }
 
-function question({ catalogue }: Alias, input: Input): PriceQuestion {
+function question({ catalogue }: Alias, input: RequestInput): PriceQuestion {
   return {
     product: catalogue.find(input.requiredText('catalog_id')),
     size: input.requiredDouble('size'),
@@ -67,7 +67,7 @@ function toJson({ lowestListingCents, highestOfferCents, lastSoldCents, globalIn
 }
 
 /** `consigned` is repeated in the rows only when the call named it. */
-function allVariants(alias: Alias, input: Input) {
+function allVariants(alias: Alias, input: RequestInput) {
   const product = alias.catalogue.find(input.requiredText('catalog_id'))
   const regionId = input.text('region_id')
   const consigned = input.flag('consigned')
@@ -89,9 +89,9 @@ function allVariants(alias: Alias, input: Input) {
  * The documented catalogue-wide form fails live with `Missing parameter: input.Size`; size and both conditions are
  * needed.
  */
-function salesOf(alias: Alias, input: Input) {
+function salesOf(alias: Alias, input: RequestInput) {
   const asked = question(alias, input)
-  const sales = recentSales(alias, asked, pageSize(input.int64('limit'), RECENT_SALES_LIMITS))
+  const sales = saleHistory(alias, asked, pageSize(input.int64('limit'), RECENT_SALES_LIMITS))
   return {
     recent_sales: sales.map(({ purchasedAt, priceCents, consigned }) => ({
       purchased_at: purchasedAt.toISOString(),

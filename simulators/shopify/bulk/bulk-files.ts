@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Clock } from '../../core/clock.ts'
+import type { SimulatedClock } from '../../core/clock.ts'
 import type { BulkOperation } from '../entities.ts'
 import type { Settings } from '../settings.ts'
-import type { Store } from '../store.ts'
+import type { ShopStore } from '../store.ts'
 
 const PATH = '/storage/shopify-bulk'
 
@@ -30,7 +30,7 @@ interface BulkFileRequest {
 
 export function registerBulkFiles(
   app: FastifyInstance,
-  { store, clock, settings }: { store: Store; clock: Clock; settings: () => Settings },
+  { store, clock, settings }: { store: ShopStore; clock: SimulatedClock; settings: () => Settings },
 ): void {
   app.get<BulkFileRequest>(`${PATH}/:file`, ({ params, query }, reply) => {
     const id = /^bulk-(\d+)\.jsonl$/.exec(params.file)?.[1] ?? ''

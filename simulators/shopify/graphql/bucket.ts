@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.ts'
+import type { SimulatedClock } from '../../core/clock.ts'
 import type { Settings } from '../settings.ts'
 
 interface ThrottleStatus {
@@ -14,7 +14,7 @@ export interface Bucket {
 }
 
 /** A leaky bucket for one (app, shop). Size and rate are read anew each time: they can be turned while it runs. */
-function createBucket(clock: Clock, settings: () => Pick<Settings, 'bucketSize' | 'restoreRate'>): Bucket {
+function createBucket(clock: SimulatedClock, settings: () => Pick<Settings, 'bucketSize' | 'restoreRate'>): Bucket {
   let spent = 0
   let lastMs = clock.now().getTime()
   const status = () => {
@@ -38,7 +38,7 @@ function createBucket(clock: Clock, settings: () => Pick<Settings, 'bucketSize' 
 }
 
 /** The buckets of all apps and shops, each made when first asked for. */
-export function createBuckets(clock: Clock, settings: () => Settings) {
+export function createBuckets(clock: SimulatedClock, settings: () => Settings) {
   const buckets = new Map<string, Bucket>()
   return {
     of(app: { id: number }, shop: { domain: string }): Bucket {

@@ -16,7 +16,7 @@ import type { RequestContext } from '../context.ts'
 export type Resolvers = Record<string, Record<string, GraphQLFieldResolver<never, RequestContext, never>>>
 
 /** What a resolver is called with, for those that need all of it. */
-export type Call<Args> = [root: unknown, args: Args, context: RequestContext, info: GraphQLResolveInfo]
+export type ResolverCall<Args> = [root: unknown, args: Args, context: RequestContext, info: GraphQLResolveInfo]
 
 /** schema.graphql with resolvers; fields without one read the property of their name. */
 export function shopifySchema(resolvers: Resolvers): GraphQLSchema {

@@ -1,4 +1,4 @@
-import type { InventoryItem, InventoryLevel, StateName, StoredState, Variant } from '../entities.ts'
+import type { ShopInventoryItem, InventoryLevel, StateName, StoredState, Variant } from '../entities.ts'
 
 const ON_HAND: readonly StoredState[] = [
   'available',
@@ -27,7 +27,7 @@ export function changeQuantity(level: InventoryLevel, change: { name: StateName;
 }
 
 /** What the shop can still sell of an item: `available` over its active levels. */
-export function availableOf(item: InventoryItem): number {
+export function availableUnits(item: ShopInventoryItem): number {
   let sum = 0
   for (const level of item.levels.values()) if (level.isActive) sum += level.quantities.available
   return sum
@@ -35,5 +35,5 @@ export function availableOf(item: InventoryItem): number {
 
 export function isForSale(variant: Variant): boolean {
   if (variant.product.status !== 'ACTIVE') return false
-  return variant.inventoryPolicy === 'CONTINUE' || !variant.item.tracked || availableOf(variant.item) > 0
+  return variant.inventoryPolicy === 'CONTINUE' || !variant.item.tracked || availableUnits(variant.item) > 0
 }

@@ -1,17 +1,17 @@
 import type { ShopDesk } from '../context.ts'
-import type { InventoryItem, InventoryLevel, Location, Product, QuantityChange, StateName } from '../entities.ts'
-import { availableOf, changeQuantity, noQuantities, quantityOf } from './levels.ts'
+import type { ShopInventoryItem, InventoryLevel, Location, Product, QuantityChange, StateName } from '../entities.ts'
+import { availableUnits, changeQuantity, noQuantities, quantityOf } from './levels.ts'
 import { inventoryLevelPayload } from '../webhooks/inventory-level-payload.ts'
 import { productPayload } from '../webhooks/product-payload.ts'
 
-export interface StockChange {
+export interface LevelChange {
   level: InventoryLevel
   name: StateName
   delta: number
 }
 
 /** The level of an item at a location; made (inactive) when there has never been one. */
-export function levelAt(desk: ShopDesk, item: InventoryItem, location: Location): InventoryLevel {
+export function levelAt(desk: ShopDesk, item: ShopInventoryItem, location: Location): InventoryLevel {
   const existing = item.levels.get(location.id)
   if (existing) return existing
   const now = desk.clock.now()
@@ -39,7 +39,7 @@ export function activate(desk: ShopDesk, level: InventoryLevel): void {
 }
 
 /** Applies changes that were checked before, journals them, and tells the subscribers once per level and product. */
-export function changeStock(desk: ShopDesk, changes: readonly StockChange[], reason: string): QuantityChange[] {
+export function changeStock(desk: ShopDesk, changes: readonly LevelChange[], reason: string): QuantityChange[] {
   const now = desk.clock.now()
   const effective = changes.filter(({ delta }) => delta !== 0)
   const levels = new Map<InventoryLevel, number>()
@@ -71,6 +71,6 @@ function recordLevel(desk: ShopDesk, level: InventoryLevel, reason: string): voi
     available: level.quantities.available,
     committed: level.quantities.committed,
     onHand: quantityOf(level, 'on_hand'),
-    availableInShop: availableOf(level.item),
+    availableInShop: availableUnits(level.item),
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../core/clock.ts'
+import type { SimulatedClock } from '../../core/clock.ts'
 import type { Random } from '../../core/random.ts'
 import { ALL_SCOPES, type App, normalScopes } from '../apps.ts'
 import type { Settings } from '../settings.ts'
@@ -17,7 +17,7 @@ export interface IssuedCode {
 }
 
 export interface AuthorizeParts {
-  clock: Clock
+  clock: SimulatedClock
   random: Random
   settings: () => Settings
   shopOf: (domain: string) => Shop | undefined

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.ts'
+import type { SimulatedClock } from '../../core/clock.ts'
 import type { Random } from '../../core/random.ts'
 import type { App } from '../apps.ts'
 import type { Shop } from '../store.ts'
@@ -43,7 +43,7 @@ export interface Grants {
   clear(): void
 }
 
-export function createGrants(clock: Clock, random: Random): Grants {
+export function createGrants(clock: SimulatedClock, random: Random): Grants {
   const byAccess = new Map<string, Grant>()
   const byRefresh = new Map<string, Grant>()
   const hex = () => random.uuid().replaceAll('-', '')

@@ -1,12 +1,12 @@
 import { uuidOf } from '../../core/random.ts'
-import type { Cancellation, ShopDesk, ShopTasks } from '../context.ts'
+import type { CancelRequest, ShopDesk, ShopTasks } from '../context.ts'
 import type { Job, LineItem, Order } from '../entities.ts'
-import { changeStock, type StockChange } from '../inventory/stock-changes.ts'
+import { changeStock, type LevelChange } from '../inventory/stock-changes.ts'
 import { orderPayload } from '../webhooks/order-payload.ts'
 import { openQuantity } from './order-figures.ts'
 
 /** Recorded messages (shopify.md §3.5), or undefined when the order may be cancelled. */
-export function cancelRefusal(order: Order): string | undefined {
+export function shopCancelRefusal(order: Order): string | undefined {
   if (order.cancelledAt) return 'Cannot cancel an order that has already been canceled'
   if (order.fulfillments.some(({ status }) => status === 'SUCCESS')) {
     return 'Cannot cancel an order that has outstanding fulfillments'
@@ -15,7 +15,7 @@ export function cancelRefusal(order: Order): string | undefined {
 }
 
 /** Answers a job at once; the order changes when the job is done. */
-export function startCancelJob(desk: ShopDesk, order: Order, cancellation: Cancellation): Job {
+export function startCancelJob(desk: ShopDesk, order: Order, cancellation: CancelRequest): Job {
   const job: Job = { id: uuidOf(`job ${desk.shop.nextId()}`), done: false }
   desk.shop.jobs.set(job.id, job)
   const details = { shop: desk.shop.domain, orderId: order.id, jobId: job.id, cancellation }
@@ -28,11 +28,11 @@ export function startCancelJob(desk: ShopDesk, order: Order, cancellation: Cance
 export function runCancelJob(desk: ShopDesk, { orderId, jobId, cancellation }: ShopTasks['cancelOrder']): void {
   const order = desk.shop.orders.get(orderId)
   const job = desk.shop.jobs.get(jobId)
-  if (order && !cancelRefusal(order)) cancelOrder(desk, order, cancellation)
+  if (order && !shopCancelRefusal(order)) cancelOrder(desk, order, cancellation)
   if (job) job.done = true
 }
 
-function cancelOrder(desk: ShopDesk, order: Order, { reason, restock, refund }: Cancellation): void {
+function cancelOrder(desk: ShopDesk, order: Order, { reason, restock, refund }: CancelRequest): void {
   const now = desk.clock.now()
   const wasPaid = order.financialStatus === 'PAID'
   const changes = order.lineItems.flatMap((line) => releaseOf(line, restock))
@@ -55,10 +55,10 @@ function cancelOrder(desk: ShopDesk, order: Order, { reason, restock, refund }: 
 }
 
 /** With restock the pieces can be sold again; without they leave on_hand. A closed location gets nothing back. */
-export function releaseOf(line: LineItem, restock: boolean): StockChange[] {
+export function releaseOf(line: LineItem, restock: boolean): LevelChange[] {
   const level = line.claimedLevel
   const delta = openQuantity(line)
   if (!level || delta === 0) return []
-  const released: StockChange = { level, name: 'committed', delta: -delta }
+  const released: LevelChange = { level, name: 'committed', delta: -delta }
   return restock && level.location.isActive ? [released, { level, name: 'available', delta }] : [released]
 }

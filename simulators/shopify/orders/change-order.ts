@@ -1,13 +1,13 @@
 import type { ShopDesk } from '../context.ts'
 import type { LineItem, Order } from '../entities.ts'
-import { changeStock, type StockChange } from '../inventory/stock-changes.ts'
+import { changeStock, type LevelChange } from '../inventory/stock-changes.ts'
 import { orderPayload } from '../webhooks/order-payload.ts'
 import { claimStock } from './claim-stock.ts'
 import { openQuantity } from './order-figures.ts'
-import { commitment, fulfillmentOrdersFor, type NewLine } from './place-order.ts'
+import { commitment, fulfillmentOrdersFor, type NewLineItem } from './place-order.ts'
 
 /** Puts one line more into an order, with its stock. False when the stock could not be claimed. */
-export function addLine(desk: ShopDesk, order: Order, line: NewLine): boolean {
+export function addLine(desk: ShopDesk, order: Order, line: NewLineItem): boolean {
   const claims = claimStock(desk, [line], 'DECREMENT_OBEYING_POLICY')
   if (!claims) return false
   const added: LineItem = {
@@ -32,7 +32,7 @@ export function refundLines(
   order: Order,
   { quantity, restock }: { quantity: number; restock: boolean },
 ): void {
-  const changes: StockChange[] = []
+  const changes: LevelChange[] = []
   let left = quantity
   const refunded: { sku: string | null; quantity: number }[] = []
   for (const pieces of [openQuantity, (line: LineItem) => line.currentQuantity])

@@ -4,7 +4,7 @@ import { levelAt } from '../inventory/stock-changes.ts'
 
 export type InventoryBehaviour = 'BYPASS' | 'DECREMENT_IGNORING_POLICY' | 'DECREMENT_OBEYING_POLICY'
 
-export interface WantedLine {
+export interface LineToClaim {
   variant: Variant | null
   quantity: number
 }
@@ -21,7 +21,7 @@ export interface Claim {
  */
 export function claimStock(
   desk: ShopDesk,
-  lines: readonly WantedLine[],
+  lines: readonly LineToClaim[],
   behaviour: InventoryBehaviour,
 ): Claim[] | undefined {
   const locations = [...desk.shop.locations.values()].filter(({ isActive }) => isActive)

@@ -1,6 +1,6 @@
 import type { ShopDesk } from '../context.ts'
 import type {
-  Fulfillment,
+  OrderFulfillment,
   FulfillmentOrder,
   FulfillmentOrderLine,
   InventoryLevel,
@@ -31,10 +31,10 @@ export interface Shipment {
  * committed − q, on_hand − q, available unchanged (shopify.md §3.6), of an order made with BYPASS too unless the
  * setting says otherwise. The lines were checked before.
  */
-export function fulfilOrder(desk: ShopDesk, { order, location, lines, tracking }: Shipment): Fulfillment {
+export function fulfilOrder(desk: ShopDesk, { order, location, lines, tracking }: Shipment): OrderFulfillment {
   const { shop, clock } = desk
   const now = clock.now()
-  const fulfillment: Fulfillment = {
+  const fulfillment: OrderFulfillment = {
     id: shop.nextId(),
     order,
     name: `${order.name}-F${order.fulfillments.length + 1}`,
@@ -63,7 +63,7 @@ export function fulfilOrder(desk: ShopDesk, { order, location, lines, tracking }
   return fulfillment
 }
 
-export function cancelFulfillment(desk: ShopDesk, fulfillment: Fulfillment): void {
+export function cancelFulfillment(desk: ShopDesk, fulfillment: OrderFulfillment): void {
   const { order } = fulfillment
   fulfillment.status = 'CANCELLED'
   fulfillment.updatedAt = desk.clock.now()
@@ -75,7 +75,7 @@ export function cancelFulfillment(desk: ShopDesk, fulfillment: Fulfillment): voi
 }
 
 /** Ships the lines (1) or takes them back (−1). */
-function moveLines(desk: ShopDesk, { order, lines, location }: Fulfillment, direction: 1 | -1): void {
+function moveLines(desk: ShopDesk, { order, lines, location }: OrderFulfillment, direction: 1 | -1): void {
   const now = desk.clock.now()
   for (const { fulfillmentOrder, line, quantity } of lines) {
     line.remainingQuantity -= direction * quantity

@@ -1,6 +1,6 @@
 import type { LineItem, Order } from '../entities.ts'
 
-export function totalCents(order: Order): number {
+export function orderTotalCents(order: Order): number {
   return (
     order.shippingCents +
     order.lineItems.reduce((sum, line) => sum + line.unitPriceCents * line.quantity - line.discountCents, 0)
@@ -9,7 +9,7 @@ export function totalCents(order: Order): number {
 
 /** What remains of the total: nothing after a cancel (shopify.md §3.5). */
 export function currentTotalCents(order: Order): number {
-  return order.cancelledAt ? 0 : totalCents(order)
+  return order.cancelledAt ? 0 : orderTotalCents(order)
 }
 
 /** Pieces that came back after they were sent are part of the order no more, and not open. */

@@ -2,7 +2,7 @@ import type { ShopDesk } from '../context.ts'
 import type { Address, Variant } from '../entities.ts'
 import { gidNumber } from '../gid.ts'
 import type { InventoryBehaviour } from './claim-stock.ts'
-import type { NewLine, NewOrder } from './place-order.ts'
+import type { NewLineItem, OrderToPlace } from './place-order.ts'
 
 interface MoneyBagInput {
   shopMoney: { amount: string | number; currencyCode: string }
@@ -61,7 +61,7 @@ export function newOrderFrom(
   desk: ShopDesk,
   input: OrderInput,
   by: { appId: number; behaviour: InventoryBehaviour },
-): NewOrder {
+): OrderToPlace {
   const now = desk.clock.now()
   const processedAt = input.processedAt ? new Date(input.processedAt) : now
   const transactions = (input.transactions ?? []).map(({ kind, status, gateway, amountSet }) => ({
@@ -99,7 +99,7 @@ function variantOf(desk: ShopDesk, { variantId }: LineInput): Variant | undefine
   return variantId ? desk.shop.variants.get(gidNumber(variantId, 'ProductVariant') ?? 0) : undefined
 }
 
-function lineFrom(desk: ShopDesk, line: LineInput): NewLine {
+function lineFrom(desk: ShopDesk, line: LineInput): NewLineItem {
   const variant = variantOf(desk, line) ?? null
   return {
     title: line.title ?? variant?.product.title ?? '',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Variant } from '../entities.ts'
 import { gid } from '../gid.ts'
-import { availableOf } from '../inventory/levels.ts'
+import { availableUnits } from '../inventory/levels.ts'
 import { at, KICKS, startShop } from '../testing/start-shop.ts'
 
 let shop: Awaited<ReturnType<typeof startShop>>
@@ -72,9 +72,9 @@ test('obeying the policy refuses what is not there; ignoring it goes below zero;
   const refused = await create(orderOf(variant))
   expect(at(refused, 'orderCreate')).toMatchObject({ order: null, userErrors: [{ code: 'INVENTORY_CLAIM_FAILED' }] })
   await create(orderOf(variant), 'DECREMENT_IGNORING_POLICY')
-  expect(availableOf(variant.item)).toBe(-1)
+  expect(availableUnits(variant.item)).toBe(-1)
   await create(orderOf(variant), 'BYPASS')
-  expect(availableOf(variant.item)).toBe(-1)
+  expect(availableUnits(variant.item)).toBe(-1)
 })
 
 test('two lines of one size are claimed together', async () => {
@@ -82,7 +82,7 @@ test('two lines of one size are claimed together', async () => {
   const line = { variantId: gid('ProductVariant', variant.id), quantity: 1 }
   const answer = await create({ lineItems: [line, line] })
   expect(at(answer, 'orderCreate', 'userErrors', 0, 'code')).toBe('INVENTORY_CLAIM_FAILED')
-  expect(availableOf(variant.item)).toBe(1)
+  expect(availableUnits(variant.item)).toBe(1)
 })
 
 test('an order is found by its source identifier', async () => {

@@ -1,12 +1,12 @@
 import type { ShopDesk } from '../context.ts'
 import type { FulfillmentOrder, LineItem, Order, Transaction } from '../entities.ts'
-import { changeStock, type StockChange } from '../inventory/stock-changes.ts'
+import { changeStock, type LevelChange } from '../inventory/stock-changes.ts'
 import { orderPayload } from '../webhooks/order-payload.ts'
 import { type Claim, claimStock, type InventoryBehaviour } from './claim-stock.ts'
 
-export type NewLine = Omit<LineItem, 'id' | 'currentQuantity' | 'fulfilledQuantity' | 'claimedLevel'>
+export type NewLineItem = Omit<LineItem, 'id' | 'currentQuantity' | 'fulfilledQuantity' | 'claimedLevel'>
 
-export interface NewOrder
+export interface OrderToPlace
   extends Pick<
     Order,
     | 'email'
@@ -26,7 +26,7 @@ export interface NewOrder
     | 'processedAt'
   > {
   name: string | null
-  lines: NewLine[]
+  lines: NewLineItem[]
   transactions: Omit<Transaction, 'id'>[]
   behaviour: InventoryBehaviour
 }
@@ -34,7 +34,7 @@ export interface NewOrder
 /** Makes the order, commits its stock and tells the subscribers. Undefined when the stock could not be claimed. */
 export function placeOrder(
   desk: ShopDesk,
-  { name, lines, transactions, behaviour, ...fields }: NewOrder,
+  { name, lines, transactions, behaviour, ...fields }: OrderToPlace,
 ): Order | undefined {
   const { shop, clock } = desk
   const claims = claimStock(desk, lines, behaviour)
@@ -72,7 +72,7 @@ export function placeOrder(
 }
 
 /** available − q, committed + q, on_hand unchanged (shopify.md §3.4). */
-export function commitment({ claimedLevel, quantity }: LineItem): StockChange[] {
+export function commitment({ claimedLevel, quantity }: LineItem): LevelChange[] {
   if (!claimedLevel) return []
   return [
     { level: claimedLevel, name: 'available', delta: -quantity },

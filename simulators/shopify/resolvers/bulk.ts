@@ -5,7 +5,7 @@ import type { RequestContext } from '../context.ts'
 import type { BulkOperation } from '../entities.ts'
 import { gid, gidNumber } from '../gid.ts'
 import type { PageArguments } from '../graphql/connection.ts'
-import type { Call, Resolvers } from '../graphql/schema.ts'
+import type { ResolverCall, Resolvers } from '../graphql/schema.ts'
 import { userError } from '../graphql/user-error.ts'
 import { BULK_OPERATIONS } from '../search/searchables.ts'
 import { found, idAs, pageOf, recordOf } from './records.ts'
@@ -37,7 +37,7 @@ export const bulkResolvers: Resolvers = {
     partialDataUrl: () => null,
   },
   Mutation: {
-    bulkOperationRunQuery(...[, { query }, context, { schema }]: Call<{ query: string }>) {
+    bulkOperationRunQuery(...[, { query }, context, { schema }]: ResolverCall<{ query: string }>) {
       const refuse = (field: string[] | null, message: string, code: string) => ({
         bulkOperation: null,
         userErrors: [userError(field, message, code)],

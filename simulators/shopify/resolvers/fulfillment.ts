@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context.ts'
-import type { Fulfillment, FulfillmentOrder, FulfillmentOrderLine, Tracking } from '../entities.ts'
+import type { OrderFulfillment, FulfillmentOrder, FulfillmentOrderLine, Tracking } from '../entities.ts'
 import { gid, gidNumber } from '../gid.ts'
 import type { PageArguments } from '../graphql/connection.ts'
 import type { Resolvers } from '../graphql/schema.ts'
@@ -60,9 +60,9 @@ export const fulfillmentResolvers: Resolvers = {
   },
   Fulfillment: {
     id: idAs('Fulfillment'),
-    displayStatus: ({ status }: Fulfillment) => (status === 'SUCCESS' ? 'FULFILLED' : 'CANCELED'),
-    totalQuantity: ({ lines }: Fulfillment) => lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    trackingInfo: ({ tracking }: Fulfillment, { first }: { first?: number | null }) =>
+    displayStatus: ({ status }: OrderFulfillment) => (status === 'SUCCESS' ? 'FULFILLED' : 'CANCELED'),
+    totalQuantity: ({ lines }: OrderFulfillment) => lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    trackingInfo: ({ tracking }: OrderFulfillment, { first }: { first?: number | null }) =>
       tracking.numbers
         .map((number, index) => ({ company: tracking.company, number, url: tracking.urls[index] ?? null }))
         .slice(0, first ?? undefined),
@@ -106,7 +106,7 @@ function refuse(field: string, message: string): object {
   return { fulfillment: null, userErrors: [userError([field], message)] }
 }
 
-function fulfillmentOf(context: RequestContext, id: string): Fulfillment | undefined {
+function fulfillmentOf(context: RequestContext, id: string): OrderFulfillment | undefined {
   return context.shop.fulfillments.get(gidNumber(id, 'Fulfillment') ?? 0)
 }
 

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../context.ts'
-import type { InventoryItem, InventoryLevel } from '../entities.ts'
+import type { ShopInventoryItem, InventoryLevel } from '../entities.ts'
 import { gidNumber } from '../gid.ts'
 import { badRequest } from '../graphql/errors.ts'
 import { isGiven } from '../graphql/given.ts'
-import type { Call, Resolvers } from '../graphql/schema.ts'
+import type { ResolverCall, Resolvers } from '../graphql/schema.ts'
 import { type AdjustQuantitiesInput, adjustQuantities } from '../inventory/adjust-quantities.ts'
 import { idempotently, type Payload } from '../inventory/idempotency.ts'
 import { type SetQuantitiesInput, setQuantities } from '../inventory/set-quantities.ts'
@@ -26,13 +26,13 @@ interface ItemUpdateArguments {
 /** The stock writes. All but inventoryItemUpdate need `@idempotent` (shopify.md §3.3). */
 export const inventoryWriteResolvers: Resolvers = {
   Mutation: {
-    inventorySetQuantities(...[, args, context, info]: Call<{ input: SetQuantitiesInput }>) {
+    inventorySetQuantities(...[, args, context, info]: ResolverCall<{ input: SetQuantitiesInput }>) {
       return idempotently(context, info, { args, run: () => setQuantities(context, args.input) })
     },
-    inventoryAdjustQuantities(...[, args, context, info]: Call<{ input: AdjustQuantitiesInput }>) {
+    inventoryAdjustQuantities(...[, args, context, info]: ResolverCall<{ input: AdjustQuantitiesInput }>) {
       return idempotently(context, info, { args, run: () => adjustQuantities(context, args.input) })
     },
-    inventoryActivate(...[, args, context, info]: Call<ActivateArguments>) {
+    inventoryActivate(...[, args, context, info]: ResolverCall<ActivateArguments>) {
       return idempotently(context, info, { args, run: () => activateItem(context, args) })
     },
     inventoryItemUpdate(_root: unknown, args: ItemUpdateArguments, context: RequestContext) {
@@ -74,7 +74,7 @@ function activateItem(context: RequestContext, args: ActivateArguments): Activat
 
 /** `tracked: false` makes the quantities meaningless but keeps them. */
 function updateItem(context: RequestContext, { id, input }: ItemUpdateArguments): object {
-  const item: InventoryItem | undefined = context.shop.items.get(gidNumber(id, 'InventoryItem') ?? 0)
+  const item: ShopInventoryItem | undefined = context.shop.items.get(gidNumber(id, 'InventoryItem') ?? 0)
   if (!item) {
     return {
       inventoryItem: null,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.ts'
 import {
   type AdjustmentGroup,
-  type InventoryItem,
+  type ShopInventoryItem,
   type InventoryLevel,
   type Location,
   type QuantityChange,
@@ -68,17 +68,17 @@ export const inventoryResolvers: Resolvers = {
   InventoryItem: {
     id: idAs('InventoryItem'),
     legacyResourceId,
-    sku: ({ variant }: InventoryItem) => variant.sku,
-    duplicateSkuCount: ({ variant }: InventoryItem, _args: unknown, { shop }: RequestContext) =>
+    sku: ({ variant }: ShopInventoryItem) => variant.sku,
+    duplicateSkuCount: ({ variant }: ShopInventoryItem, _args: unknown, { shop }: RequestContext) =>
       variant.sku ? [...shop.variants.values()].filter((other) => other.sku === variant.sku).length - 1 : 0,
-    variants: ({ variant }: InventoryItem, args: PageArguments, context: RequestContext) =>
+    variants: ({ variant }: ShopInventoryItem, args: PageArguments, context: RequestContext) =>
       pageOf(context, [variant], args),
     inventoryLevel: (
-      { levels }: InventoryItem,
+      { levels }: ShopInventoryItem,
       args: { locationId: string; includeInactive?: boolean },
       { shop }: RequestContext,
     ) => visibleLevel(levels.get(recordOf(shop.locations, 'Location', args.locationId)?.id ?? 0), args),
-    inventoryLevels: ({ levels }: InventoryItem, args: LevelArguments, context: RequestContext) =>
+    inventoryLevels: ({ levels }: ShopInventoryItem, args: LevelArguments, context: RequestContext) =>
       levelPage(context, args, [...levels.values()]),
   },
   InventoryLevel: {

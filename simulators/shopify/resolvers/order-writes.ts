@@ -5,7 +5,7 @@ import { fieldError } from '../graphql/errors.ts'
 import { isGiven } from '../graphql/given.ts'
 import type { Resolvers } from '../graphql/schema.ts'
 import { userError } from '../graphql/user-error.ts'
-import { cancelRefusal, startCancelJob } from '../orders/cancel-order.ts'
+import { shopCancelRefusal, startCancelJob } from '../orders/cancel-order.ts'
 import type { InventoryBehaviour } from '../orders/claim-stock.ts'
 import { deleteOrder } from '../orders/delete-order.ts'
 import { type AddressInput, addressFrom, inputErrors, newOrderFrom, type OrderInput } from '../orders/order-input.ts'
@@ -110,7 +110,7 @@ function cancel(context: RequestContext, args: CancelArguments): object {
   const order = orderOf(context, args.orderId)
   if (!order) return refuse('orderId', 'Order does not exist', 'NOT_FOUND')
   if ((staffNote?.length ?? 0) > 255) return refuse('staffNote', 'Staff note is too long (maximum is 255 characters)')
-  const refusal = cancelRefusal(order)
+  const refusal = shopCancelRefusal(order)
   if (refusal) return refuse('orderId', refusal)
   const isRefunded = refund === true || refundMethod?.originalPaymentMethodsRefund === true
   const job = startCancelJob(context, order, {

@@ -5,7 +5,7 @@ import type { PageArguments } from '../graphql/connection.ts'
 import { isGiven } from '../graphql/given.ts'
 import type { Resolvers } from '../graphql/schema.ts'
 import { hasScope } from '../apps.ts'
-import { currentTotalCents, fulfillmentStatusOf, openQuantity, totalCents } from '../orders/order-figures.ts'
+import { currentTotalCents, fulfillmentStatusOf, openQuantity, orderTotalCents } from '../orders/order-figures.ts'
 import { ORDERS } from '../search/searchables.ts'
 import { found, idAs, legacyResourceId, pageOf, recordOf } from './records.ts'
 
@@ -18,7 +18,7 @@ const ORDER_ORDER: Record<string, (order: Order) => string | number> = {
   FULFILLMENT_STATUS: fulfillmentStatusOf,
   ORDER_NUMBER: ({ number }) => number,
   PROCESSED_AT: ({ processedAt }) => processedAt.toISOString(),
-  TOTAL_PRICE: totalCents,
+  TOTAL_PRICE: orderTotalCents,
   UPDATED_AT: ({ updatedAt }) => updatedAt.toISOString(),
 }
 
@@ -38,7 +38,7 @@ export const orderResolvers: Resolvers = {
     currencyCode: ({ currency }: Order) => currency,
     displayFinancialStatus: ({ financialStatus }: Order) => financialStatus,
     displayFulfillmentStatus: fulfillmentStatusOf,
-    totalPriceSet: (order: Order) => moneyBag(totalCents(order), order.currency),
+    totalPriceSet: (order: Order) => moneyBag(orderTotalCents(order), order.currency),
     currentTotalPriceSet: (order: Order) => moneyBag(currentTotalCents(order), order.currency),
     shippingAddress: ({ id, shippingAddress }: Order) =>
       shippingAddress && {

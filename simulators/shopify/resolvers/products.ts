@@ -3,9 +3,9 @@ import type { Product, Variant } from '../entities.ts'
 import { gid } from '../gid.ts'
 import type { PageArguments } from '../graphql/connection.ts'
 import type { Resolvers } from '../graphql/schema.ts'
-import { availableOf, isForSale } from '../inventory/levels.ts'
+import { availableUnits, isForSale } from '../inventory/levels.ts'
 import { PRODUCTS, VARIANTS } from '../search/searchables.ts'
-import { money } from '../webhooks/payload-values.ts'
+import { decimalAmount } from '../webhooks/payload-values.ts'
 import { found, idAs, legacyResourceId, pageOf, recordOf } from './records.ts'
 
 type ListArguments = PageArguments & { query?: string | null; sortKey: string }
@@ -24,8 +24,8 @@ const PRODUCT_ORDER: SortValues<Product> = {
 
 const VARIANT_ORDER: SortValues<Variant> = {
   FULL_TITLE: (variant) => displayName(variant),
-  INVENTORY_LEVELS_AVAILABLE: ({ item }) => availableOf(item),
-  INVENTORY_QUANTITY: ({ item }) => availableOf(item),
+  INVENTORY_LEVELS_AVAILABLE: ({ item }) => availableUnits(item),
+  INVENTORY_QUANTITY: ({ item }) => availableUnits(item),
   NAME: (variant) => displayName(variant),
   POSITION: ({ position }) => position,
   SKU: ({ sku }) => sku ?? '',
@@ -93,18 +93,18 @@ export const productResolvers: Resolvers = {
     id: idAs('ProductVariant'),
     legacyResourceId,
     displayName,
-    price: ({ priceCents }: Variant) => money(priceCents),
+    price: ({ priceCents }: Variant) => decimalAmount(priceCents),
     compareAtPrice: ({ compareAtPriceCents }: Variant) =>
-      compareAtPriceCents === null ? null : money(compareAtPriceCents),
+      compareAtPriceCents === null ? null : decimalAmount(compareAtPriceCents),
     inventoryItem: ({ item }: Variant) => item,
-    inventoryQuantity: ({ item }: Variant) => availableOf(item),
+    inventoryQuantity: ({ item }: Variant) => availableUnits(item),
     availableForSale: isForSale,
     selectedOptions: ({ product, title }: Variant) => [{ name: product.option.name, value: title }],
   },
 }
 
 function totalInventory({ variants }: Product): number {
-  return variants.reduce((sum, { item }) => sum + availableOf(item), 0)
+  return variants.reduce((sum, { item }) => sum + availableUnits(item), 0)
 }
 
 function displayName({ product, title }: Variant): string {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context.ts'
-import type { WebhookSubscription } from '../entities.ts'
+import type { SubscribedWebhook } from '../entities.ts'
 import { gid, gidNumber } from '../gid.ts'
 import type { PageArguments } from '../graphql/connection.ts'
 import { isGiven } from '../graphql/given.ts'
@@ -48,7 +48,7 @@ export const webhookResolvers: Resolvers = {
       const userErrors = inputErrors(context, { topic, input })
       if (userErrors.length > 0) return { webhookSubscription: null, userErrors }
       const now = context.clock.now()
-      const subscription: WebhookSubscription = {
+      const subscription: SubscribedWebhook = {
         id: context.shop.nextId(),
         appId: context.app.id,
         topic,
@@ -93,11 +93,11 @@ export const webhookResolvers: Resolvers = {
   },
 }
 
-function ownSubscriptions({ shop, app }: RequestContext): WebhookSubscription[] {
+function ownSubscriptions({ shop, app }: RequestContext): SubscribedWebhook[] {
   return [...shop.subscriptions.values()].filter(({ appId }) => appId === app.id)
 }
 
-function own(context: RequestContext, id: string): WebhookSubscription | undefined {
+function own(context: RequestContext, id: string): SubscribedWebhook | undefined {
   const number = gidNumber(id, 'WebhookSubscription')
   return ownSubscriptions(context).find((subscription) => subscription.id === number)
 }
@@ -109,7 +109,7 @@ function unknownSubscription(): UserError {
 /** Errors about the address still name `callbackUrl` (shopify.md §3.7). */
 function inputErrors(
   context: RequestContext,
-  { topic, input, existing }: { topic: string; input: SubscriptionInput; existing?: WebhookSubscription },
+  { topic, input, existing }: { topic: string; input: SubscriptionInput; existing?: SubscribedWebhook },
 ): UserError[] {
   const others = ownSubscriptions(context).filter((other) => other !== existing)
   const uri = input.uri ?? input.callbackUrl ?? existing?.uri ?? ''

@@ -1,5 +1,5 @@
-import type { BulkOperation, InventoryItem, InventoryLevel, Order, Product, Variant } from '../entities.ts'
-import { availableOf } from '../inventory/levels.ts'
+import type { BulkOperation, ShopInventoryItem, InventoryLevel, Order, Product, Variant } from '../entities.ts'
+import { availableUnits } from '../inventory/levels.ts'
 import { fulfillmentStatusOf } from '../orders/order-figures.ts'
 import type { Searchable } from './match-search.ts'
 
@@ -10,7 +10,7 @@ export const PRODUCTS: Searchable<Product> = {
     created_at: ({ createdAt }) => createdAt,
     handle: ({ handle }) => handle,
     id: ({ id }) => id,
-    inventory_total: (product) => product.variants.reduce((sum, { item }) => sum + availableOf(item), 0),
+    inventory_total: (product) => product.variants.reduce((sum, { item }) => sum + availableUnits(item), 0),
     // As of the rule of a collection: some size has a compare-at price, whether or not above its price.
     is_price_reduced: ({ variants }) =>
       String(variants.some(({ compareAtPriceCents }) => compareAtPriceCents !== null)),
@@ -31,7 +31,7 @@ export const VARIANTS: Searchable<Variant> = {
   filters: {
     barcode: ({ barcode }) => barcode,
     id: ({ id }) => id,
-    inventory_quantity: ({ item }) => availableOf(item),
+    inventory_quantity: ({ item }) => availableUnits(item),
     location_id: ({ item }) => [...item.levels.values()].filter(({ isActive }) => isActive).map((l) => l.location.id),
     managed: ({ item }) => String(item.tracked),
     product_id: ({ product }) => product.id,
@@ -80,7 +80,7 @@ export const LEVELS: Searchable<InventoryLevel> = {
   text: ({ item }) => item.variant.sku ?? '',
 }
 
-export const ITEMS: Searchable<InventoryItem> = {
+export const ITEMS: Searchable<ShopInventoryItem> = {
   filters: {
     created_at: ({ createdAt }) => createdAt,
     id: ({ id }) => id,

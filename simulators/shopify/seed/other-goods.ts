@@ -1,4 +1,4 @@
-import type { NewProduct } from './stock-shelf.ts'
+import type { ShelfProduct } from './stock-shelf.ts'
 
 /** What else lies in a sneaker shop: nothing of it is in the catalogue of any marketplace. */
 const GOODS: { title: string; vendor: string; type: string; code: string; dollars: number; sizes: string[] }[] = [
@@ -10,7 +10,7 @@ const GOODS: { title: string; vendor: string; type: string; code: string; dollar
   { title: 'Flat Laces 54"', vendor: 'Brush & Bristle', type: 'Laces', code: 'BB-LACE', dollars: 8, sizes: ['White', 'Black', 'Sail'] },
 ] // biome-ignore format: a table
 
-export function otherGoods(): NewProduct[] {
+export function otherGoods(): ShelfProduct[] {
   return GOODS.map(({ title, vendor, type, code, dollars, sizes }) => ({
     title,
     vendor,

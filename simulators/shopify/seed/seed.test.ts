@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClock } from '../../core/clock.ts'
 import { createMarket } from '../../market/market.ts'
-import { availableOf } from '../inventory/levels.ts'
+import { availableUnits } from '../inventory/levels.ts'
 import { seedShops } from './shops.ts'
 
 const clock = createClock({ manual: true })
@@ -29,10 +29,10 @@ test('Street Outlet, for who has a store already, has 12 in another place', () =
 })
 
 test('nearly half of the sizes lie somewhere, most of them once or twice', () => {
-  const inStock = share(({ item }) => availableOf(item) > 0)
+  const inStock = share(({ item }) => availableUnits(item) > 0)
   expect(inStock).toBeGreaterThan(0.4)
   expect(inStock).toBeLessThan(0.5)
-  expect(share(({ item }) => [1, 2].includes(availableOf(item)))).toBeGreaterThan(inStock / 2)
+  expect(share(({ item }) => [1, 2].includes(availableUnits(item)))).toBeGreaterThan(inStock / 2)
 })
 
 test('most variants carry the barcode the marketplaces know, the others are a mess', () => {

@@ -106,7 +106,7 @@ export interface NewShop {
 export const STREETS = ['Main St', 'Oak St', 'Elm St'] as const
 
 /** One shop more, with a stock that follows from its domain. */
-export function openShop(
+export function createStockedShop(
   { domain, name, products = 40, styleCodes = [], locations = 1 }: NewShop,
   given: { number: number; market: Pick<Market, 'products'>; at: Date },
 ): Shop {

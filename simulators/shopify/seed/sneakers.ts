@@ -1,6 +1,6 @@
 import { createRandom, hashNumber, type Random } from '../../core/random.ts'
 import type { MarketProduct, MarketVariant } from '../../market/market.ts'
-import type { NewProduct } from './stock-shelf.ts'
+import type { ShelfProduct } from './stock-shelf.ts'
 import { sizeLabel } from './size-labels.ts'
 
 /** How well a product was entered: real shops mix all of these. */
@@ -19,7 +19,7 @@ function careOf(product: MarketProduct): Care {
 }
 
 /** One shoe as a shop would have entered it. */
-export function sneaker(product: MarketProduct, shopDomain: string): NewProduct {
+export function sneaker(product: MarketProduct, shopDomain: string): ShelfProduct {
   const random = createRandom(`${shopDomain} ${product.styleCode}`)
   const care = careOf(product)
   const label = sizeLabel(product.gender, care === 'barcodes' ? random.int(0, 1) : random.int(0, 3))

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../core/random.ts'
-import type { InventoryItem, Location, Product, Variant } from '../entities.ts'
+import type { ShopInventoryItem, Location, Product, Variant } from '../entities.ts'
 import { noQuantities } from '../inventory/levels.ts'
 import type { Shop } from '../store.ts'
 
@@ -11,7 +11,7 @@ interface NewVariant {
   compareAtPriceCents: number | null
 }
 
-export interface NewProduct
+export interface ShelfProduct
   extends Pick<Product, 'title' | 'vendor' | 'productType' | 'tags' | 'descriptionHtml' | 'imagePath'> {
   optionName: string
   variants: NewVariant[]
@@ -26,7 +26,7 @@ export interface Shelf {
 /** Puts a product with its levels into a shop. The same product gets the same quantities in every run. */
 export function stockShelf(
   shop: Shop,
-  { optionName, variants, ...fields }: NewProduct,
+  { optionName, variants, ...fields }: ShelfProduct,
   { at, density }: Shelf,
 ): Product {
   const product: Product = {
@@ -58,7 +58,7 @@ export function stockShelf(
       createdAt: at,
       updatedAt: at,
     }
-    const item: InventoryItem = {
+    const item: ShopInventoryItem = {
       id: shop.nextId(),
       variant,
       tracked: true,
@@ -89,7 +89,7 @@ function pieces(random: Random, density: number): number {
 
 function addLevel(
   shop: Shop,
-  { item, location, at, available }: { item: InventoryItem; location: Location; at: Date; available: number },
+  { item, location, at, available }: { item: ShopInventoryItem; location: Location; at: Date; available: number },
 ): void {
   const level = {
     id: shop.nextId(),

@@ -1,29 +1,29 @@
 import type { Agenda } from '../../core/agenda.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { SimulatedClock } from '../../core/clock.ts'
 import type { Journal } from '../../core/journal.ts'
 import type { Part } from '../../core/part.ts'
 import type { Random } from '../../core/random.ts'
 import type { App } from '../apps.ts'
 import type { ShopTasks } from '../context.ts'
-import type { WebhookSettings } from '../settings.ts'
+import type { DeliverySettings } from '../settings.ts'
 import type { Shop } from '../store.ts'
-import { bodyOf, type Delivery, headersOf, post } from './delivery.ts'
+import { bodyOf, type WebhookDelivery, headersOf, post } from './delivery.ts'
 import { topicHeader } from './topics.ts'
 
 /** 8 retries in 4 hours, growing (shopify.md §4.1); the exact intervals are not documented. */
 const RETRY_MINUTES = [1, 2, 4, 8, 16, 32, 64, 113]
 
 export interface CourierParts {
-  clock: Clock
+  clock: SimulatedClock
   journal: Journal
   agenda: Agenda<ShopTasks>
   random: Random
-  settings: () => WebhookSettings
+  settings: () => DeliverySettings
   shopOf: (domain: string) => Shop | undefined
   appById: (shop: Shop, appId: number) => App | undefined
 }
 
-type SavedDelivery = Omit<Delivery, 'shop' | 'app' | 'build'> & { domain: string; appId: number }
+type SavedDelivery = Omit<WebhookDelivery, 'shop' | 'app' | 'build'> & { domain: string; appId: number }
 
 /** What is under way survives a restart: with the payload of the save, where it was not built before. */
 export interface Courier extends Part<SavedDelivery[]> {
@@ -37,14 +37,14 @@ export interface Courier extends Part<SavedDelivery[]> {
 
 export function createCourier(parts: CourierParts): Courier {
   const { clock, journal, agenda, random, settings } = parts
-  const underWay = new Map<number, Delivery>()
+  const underWay = new Map<number, WebhookDelivery>()
   let lastId = 0
 
-  const later = (ms: number, delivery: Delivery) => {
+  const later = (ms: number, delivery: WebhookDelivery) => {
     underWay.set(delivery.id, delivery)
     agenda.plan({ name: 'deliver', details: { deliveryId: delivery.id }, inMs: ms })
   }
-  const record = (effect: string, delivery: Delivery, details: object = {}) =>
+  const record = (effect: string, delivery: WebhookDelivery, details: object = {}) =>
     journal.record(effect, {
       shop: delivery.shop.domain,
       topic: topicHeader(delivery.subscription.topic),
@@ -53,7 +53,7 @@ export function createCourier(parts: CourierParts): Courier {
       attempt: delivery.attempts,
       ...details,
     })
-  const attempt = async (delivery: Delivery) => {
+  const attempt = async (delivery: WebhookDelivery) => {
     delivery.attempts += 1
     const { timeoutMs, wrongHmac } = settings()
     const body = bodyOf(delivery)
@@ -69,11 +69,11 @@ export function createCourier(parts: CourierParts): Courier {
     else later(minutes * 60_000 * settings().retryScale, delivery)
   }
   /** The first attempt and 8 retries have failed: a subscription made by API is deleted. */
-  const giveUp = (delivery: Delivery) => {
+  const giveUp = (delivery: WebhookDelivery) => {
     if (delivery.shop.subscriptions.delete(delivery.subscription.id)) record('subscription.deleted', delivery)
   }
   // The doubled message has the same id: whoever stores ids once is safe.
-  const send = (delivery: Delivery) => {
+  const send = (delivery: WebhookDelivery) => {
     const { drop, double, delayMs, shuffle, shuffleWindowMs } = settings()
     if (random.chance(drop)) return record('webhook.dropped', delivery)
     const delay = () => delayMs + (shuffle ? random.int(0, shuffleWindowMs) : 0)
@@ -113,14 +113,17 @@ export function createCourier(parts: CourierParts): Courier {
   }
 }
 
-const savedFrom = ({ build, shop: { domain }, app: { id: appId }, ...delivery }: Delivery): SavedDelivery => ({
+const savedFrom = ({ build, shop: { domain }, app: { id: appId }, ...delivery }: WebhookDelivery): SavedDelivery => ({
   ...delivery,
   domain,
   appId,
   body: bodyOf({ ...delivery, build }),
 })
 
-function restoredFrom({ shopOf, appById }: CourierParts, { domain, appId, ...delivery }: SavedDelivery): Delivery[] {
+function restoredFrom(
+  { shopOf, appById }: CourierParts,
+  { domain, appId, ...delivery }: SavedDelivery,
+): WebhookDelivery[] {
   const shop = shopOf(domain)
   const app = shop && appById(shop, appId)
   return app ? [{ ...delivery, shop, app, build: () => ({}) }] : []

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { App } from '../apps.ts'
-import type { WebhookSubscription } from '../entities.ts'
+import type { SubscribedWebhook } from '../entities.ts'
 import type { Shop } from '../store.ts'
 import { topicHeader } from './topics.ts'
 
 /** One message to one subscription. Retries repeat its bytes and its id. */
-export interface Delivery {
+export interface WebhookDelivery {
   id: number
   shop: Shop
   app: App
   /** As it was when the event happened. */
-  subscription: Readonly<WebhookSubscription>
+  subscription: Readonly<SubscribedWebhook>
   webhookId: string
   eventId: string
   triggeredAt: Date
@@ -21,7 +21,7 @@ export interface Delivery {
 }
 
 /** Built when first sent. Slashes are escaped: whoever re-serialises before checking the HMAC finds out (§4.2). */
-export function bodyOf(delivery: Pick<Delivery, 'subscription' | 'build' | 'body'>): Buffer {
+export function bodyOf(delivery: Pick<WebhookDelivery, 'subscription' | 'build' | 'body'>): Buffer {
   if (delivery.body) return delivery.body
   const { includeFields } = delivery.subscription
   const payload = delivery.build()
@@ -34,7 +34,7 @@ export function bodyOf(delivery: Pick<Delivery, 'subscription' | 'build' | 'body
 }
 
 /** shopify.md §4.1: base64 HMAC-SHA256 over the exact bytes, keyed with the secret of the subscribed app. */
-export function headersOf(delivery: Delivery, body: Buffer, secret: string): Record<string, string> {
+export function headersOf(delivery: WebhookDelivery, body: Buffer, secret: string): Record<string, string> {
   const { subscription, shop } = delivery
   return {
     'content-type': 'application/json',

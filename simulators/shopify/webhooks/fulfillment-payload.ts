@@ -1,11 +1,11 @@
-import type { Fulfillment } from '../entities.ts'
+import type { OrderFulfillment } from '../entities.ts'
 import { gid } from '../gid.ts'
 import type { Shop } from '../store.ts'
 import { lineItemPayload } from './line-item-payload.ts'
 import { shopTime } from './payload-values.ts'
 
 /** fulfillments/create and /update, and inside orders. */
-export function fulfillmentPayload(shop: Shop, fulfillment: Fulfillment): object {
+export function fulfillmentPayload(shop: Shop, fulfillment: OrderFulfillment): object {
   const { tracking } = fulfillment
   return {
     id: fulfillment.id,

@@ -1,7 +1,7 @@
 import type { LineItem } from '../entities.ts'
 import { gid } from '../gid.ts'
 import { openQuantity } from '../orders/order-figures.ts'
-import { money } from './payload-values.ts'
+import { decimalAmount } from './payload-values.ts'
 
 /** A line as orders and fulfilments carry it; `quantity` differs when only a part was shipped. */
 export function lineItemPayload(line: LineItem, quantity = line.quantity): object {
@@ -20,7 +20,7 @@ export function lineItemPayload(line: LineItem, quantity = line.quantity): objec
     fulfillable_quantity: openQuantity(line),
     fulfillment_status: lineStatus(line),
     fulfillment_service: 'manual',
-    price: money(line.unitPriceCents),
+    price: decimalAmount(line.unitPriceCents),
     requires_shipping: line.requiresShipping,
     taxable: true,
     properties: line.properties.map(({ key, value }) => ({ name: key, value })),

@@ -1,14 +1,14 @@
-import type { Address, Fulfillment, LineItem, Order } from '../entities.ts'
+import type { Address, OrderFulfillment, LineItem, Order } from '../entities.ts'
 import { gid } from '../gid.ts'
-import { currentTotalCents, fulfillmentStatusOf, totalCents } from '../orders/order-figures.ts'
+import { currentTotalCents, fulfillmentStatusOf, orderTotalCents } from '../orders/order-figures.ts'
 import type { Shop } from '../store.ts'
 import { fulfillmentPayload } from './fulfillment-payload.ts'
 import { lineItemPayload } from './line-item-payload.ts'
-import { money, moneySet, shopTime, shopTimeOrNull } from './payload-values.ts'
+import { decimalAmount, moneySet, shopTime, shopTimeOrNull } from './payload-values.ts'
 
 /** orders/create, /updated, /paid, /cancelled, /fulfilled: one shape. */
 export function orderPayload(shop: Shop, order: Order): object {
-  const totals = { total: totalCents(order), current: currentTotalCents(order) }
+  const totals = { total: orderTotalCents(order), current: currentTotalCents(order) }
   return {
     id: order.id,
     admin_graphql_api_id: gid('Order', order.id),
@@ -28,9 +28,9 @@ export function orderPayload(shop: Shop, order: Order): object {
     presentment_currency: order.currency,
     financial_status: order.financialStatus.toLowerCase(),
     fulfillment_status: fulfillmentStatusWord(order),
-    total_price: money(totals.total),
-    current_total_price: money(totals.current),
-    subtotal_price: money(totals.total - order.shippingCents),
+    total_price: decimalAmount(totals.total),
+    current_total_price: decimalAmount(totals.current),
+    subtotal_price: decimalAmount(totals.total - order.shippingCents),
     total_tax: '0.00',
     total_discounts: '0.00',
     total_price_set: moneySet(totals.total, order.currency),
@@ -48,7 +48,7 @@ export function orderPayload(shop: Shop, order: Order): object {
     billing_address: order.shippingAddress && addressPayload(order.shippingAddress),
     customer: null,
     shipping_lines: [],
-    fulfillments: order.fulfillments.map((fulfillment: Fulfillment) => fulfillmentPayload(shop, fulfillment)),
+    fulfillments: order.fulfillments.map((fulfillment: OrderFulfillment) => fulfillmentPayload(shop, fulfillment)),
     refunds: [],
   }
 }

@@ -34,11 +34,11 @@ export function shopTimeOrNull(shop: Shop, at: Date | null): string | null {
 }
 
 /** `1999` → `"19.99"` */
-export function money(cents: number): string {
+export function decimalAmount(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
 export function moneySet(cents: number, currency: string): object {
-  const amount = { amount: money(cents), currency_code: currency }
+  const amount = { amount: decimalAmount(cents), currency_code: currency }
   return { shop_money: amount, presentment_money: amount }
 }

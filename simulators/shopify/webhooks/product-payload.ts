@@ -1,9 +1,9 @@
 import type { ShopDesk } from '../context.ts'
 import type { Product, Variant } from '../entities.ts'
 import { gid } from '../gid.ts'
-import { availableOf } from '../inventory/levels.ts'
+import { availableUnits } from '../inventory/levels.ts'
 import type { Shop } from '../store.ts'
-import { money, shopTime } from './payload-values.ts'
+import { decimalAmount, shopTime } from './payload-values.ts'
 
 /** Shopify cuts `variants` about here and lists all of them in `variant_gids`. */
 const MAX_VARIANTS = 100
@@ -49,7 +49,7 @@ export function productPayload(desk: Pick<ShopDesk, 'shop' | 'publicUrl'>, produ
 }
 
 function variantPayload(shop: Shop, variant: Variant): object {
-  const quantity = availableOf(variant.item)
+  const quantity = availableUnits(variant.item)
   return {
     admin_graphql_api_id: gid('ProductVariant', variant.id),
     id: variant.id,
@@ -57,8 +57,8 @@ function variantPayload(shop: Shop, variant: Variant): object {
     title: variant.title,
     sku: variant.sku,
     barcode: variant.barcode,
-    price: money(variant.priceCents),
-    compare_at_price: variant.compareAtPriceCents === null ? null : money(variant.compareAtPriceCents),
+    price: decimalAmount(variant.priceCents),
+    compare_at_price: variant.compareAtPriceCents === null ? null : decimalAmount(variant.compareAtPriceCents),
     position: variant.position,
     inventory_policy: variant.inventoryPolicy.toLowerCase(),
     inventory_item_id: variant.item.id,

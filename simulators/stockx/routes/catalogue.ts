@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkDigit } from '../../market/gtins.ts'
 import type { StockxContext } from '../context.ts'
-import { invalid, notFound } from '../errors.ts'
+import { invalid, resourceNotFound } from '../errors.ts'
 import { isCurrency } from '../money.ts'
 import { pageOf } from '../paging.ts'
 import { presentMarketData, presentProduct, presentSearchProduct, presentVariant } from '../present-catalogue.ts'
@@ -23,13 +23,13 @@ export function registerCatalogue(app: FastifyInstance, context: StockxContext):
   const product = (productId: string) => {
     const found = market.product(productId)
     if (!found || found.stockxProductId !== productId || settings.missingProducts.includes(found.styleCode))
-      throw notFound()
+      throw resourceNotFound()
     return found
   }
   const variant = ({ productId, variantId }: VariantRoute['Params']) => {
     const owner = product(productId)
     const found = market.variant(variantId)
-    if (!found || found.stockxVariantId !== variantId) throw notFound()
+    if (!found || found.stockxVariantId !== variantId) throw resourceNotFound()
     if (found.productKey !== owner.key) throw invalid('Variant does not belong to the product.')
     return { owner, found }
   }
@@ -51,7 +51,7 @@ export function registerCatalogue(app: FastifyInstance, context: StockxContext):
       if (!isGtin(gtin)) throw invalid('Invalid GTIN')
       const found = market.variantByGtin(gtin.replace(/^0+(?=\d{12}$)/, ''))
       const owner = found && market.productOf(found)
-      if (!found || !owner?.stockxHasGtins || settings.gtinsEmpty) throw notFound()
+      if (!found || !owner?.stockxHasGtins || settings.gtinsEmpty) throw resourceNotFound()
       return presentVariant(context, owner, found)
     },
   )

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { StockxContext } from '../context.ts'
 import type { IngestionItem } from '../entities.ts'
-import { invalid, notFound, parseBody } from '../errors.ts'
+import { invalid, resourceNotFound, parseBody } from '../errors.ts'
 
 const ALWAYS = [
   'category',
@@ -46,7 +46,7 @@ export function registerIngestion(app: FastifyInstance, context: StockxContext):
     { config: { operation: 'IngestionItems' } },
     ({ params: { ingestionId }, query: { status } }) => {
       const entries = store.ingestions.get(ingestionId)
-      if (!entries) throw notFound()
+      if (!entries) throw resourceNotFound()
       return {
         items: entries
           .filter((entry) => status === undefined || entry.status === status)

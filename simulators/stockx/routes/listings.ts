@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { StockxContext } from '../context.ts'
 import type { Listing } from '../entities.ts'
-import { integerIn, invalid, notFound, parseBody } from '../errors.ts'
+import { integerIn, invalid, resourceNotFound, parseBody } from '../errors.ts'
 import { changeListing, createListing } from '../listings.ts'
 import { pageOf } from '../paging.ts'
 import { presentListing, presentListingInFull, presentOperation, presentWrite } from '../present-listings.ts'
@@ -33,7 +33,7 @@ export function registerListings(app: FastifyInstance, context: StockxContext): 
   const { store } = context
   const listing = (listingId: string) => {
     const found = store.listings.get(listingId)
-    if (!found) throw notFound('Listing not found')
+    if (!found) throw resourceNotFound('Listing not found')
     return found
   }
 
@@ -92,7 +92,7 @@ export function registerListings(app: FastifyInstance, context: StockxContext): 
     { config: { operation: 'FindOperationById' } },
     ({ params }) => {
       const found = listing(params.listingId).operations.find(({ operationId }) => operationId === params.operationId)
-      if (!found) throw notFound('Operation not found')
+      if (!found) throw resourceNotFound('Operation not found')
       return presentOperation(found)
     },
   )

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { StockxContext } from '../context.ts'
 import { ACTIVE_ORDER_STATUSES, HISTORICAL_ORDER_STATUSES, type Order } from '../entities.ts'
-import { invalid, notFound } from '../errors.ts'
+import { invalid, resourceNotFound } from '../errors.ts'
 import { drawLabel } from '../labels.ts'
-import { isHistorical, printLabel } from '../orders.ts'
+import { isHistorical, markLabelPrinted } from '../orders.ts'
 import { pageOf } from '../paging.ts'
 import { isLabelUrlGood, presentOrderInFull, presentOrderRow } from '../present-orders.ts'
 import { dateRange, inventoryTypesIn } from './listings.ts'
@@ -19,7 +19,7 @@ export function registerOrders(app: FastifyInstance, context: StockxContext): vo
   const newestFirst = () => [...store.orders.values()].reverse()
   const order = (orderNumber: string) => {
     const found = store.orders.get(orderNumber)
-    if (!found) throw notFound('Order not found')
+    if (!found) throw resourceNotFound('Order not found')
     return found
   }
   const answer = (orders: Order[], query: Query) => {
@@ -56,8 +56,8 @@ export function registerOrders(app: FastifyInstance, context: StockxContext): vo
     { config: { operation: 'GetOrderShipment' } },
     async ({ params }, reply) => {
       const found = order(params.orderNumber)
-      if (found.shippingId !== params.shippingId) throw notFound()
-      printLabel(context, found)
+      if (found.shippingId !== params.shippingId) throw resourceNotFound()
+      markLabelPrinted(context, found)
       return reply.type('application/pdf').send(Buffer.from(await drawLabel(found, 'PACKING DOCUMENT')))
     },
   )
@@ -89,7 +89,7 @@ export function registerLabels(app: FastifyInstance, context: StockxContext): vo
         .type('application/xml')
         .send('<Error><Code>AccessDenied</Code><Message>Access denied</Message></Error>')
     }
-    printLabel(context, order)
+    markLabelPrinted(context, order)
     return reply.type('application/pdf').send(Buffer.from(await drawLabel(order, 'SHIPPING LABEL')))
   })
 }
