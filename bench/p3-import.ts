@@ -17,7 +17,7 @@ import {
   gtinOf,
   type ShopSize,
   startShopWithExport,
-  writeExport,
+  writeStoreExport,
 } from './outside/shop-with-one-export.ts'
 import { PAGE } from './p1-screens.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
@@ -51,8 +51,8 @@ export async function measureImport(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
   const bench = await start(cleanUp)
   const exports = {
-    first: await writeExport(bench.folder, SHOP, 0),
-    changed: await writeExport(bench.folder, SHOP, CHANGED),
+    first: await writeStoreExport(bench.folder, SHOP, 0),
+    changed: await writeStoreExport(bench.folder, SHOP, CHANGED),
   }
   const tables = {
     first: await writeTables(bench.folder, SHOP, 0),

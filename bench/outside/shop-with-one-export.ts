@@ -75,7 +75,7 @@ async function send(response: ServerResponse, file: ExportFile | null): Promise<
  * An export as Shopify writes it (shopify.md 3.8): products, variants and levels as lines of their own. Every
  * `change`-th level holds one pair more; 0: none does.
  */
-export async function writeExport(
+export async function writeStoreExport(
   folder: string,
   { products, sizesEach, locationsEach }: ShopSize,
   change: number,
