@@ -24,11 +24,11 @@ create table enable_undo_rows (
 create index enable_undo_rows_of_size on enable_undo_rows (retailer_id, variant_id);
 call bind_to_retailer('enable_undo_rows');
 
-create function note_size_switched() returns trigger language plpgsql as $$
+create function record_size_switched() returns trigger language plpgsql as $$
 begin
   update enable_undo_rows set is_switched_since = true
     where retailer_id = new.retailer_id and variant_id = new.variant_id and not is_switched_since;
   return null;
 end $$;
-create trigger note_size_switched after update of listings_enabled on variant_offers
-  for each row when (old.listings_enabled <> new.listings_enabled) execute function note_size_switched();
+create trigger record_size_switched after update of listings_enabled on variant_offers
+  for each row when (old.listings_enabled <> new.listings_enabled) execute function record_size_switched();
