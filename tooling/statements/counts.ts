@@ -31,6 +31,8 @@ export const COUNTS: Readonly<Record<string, string>> = {
   'inventory/queries/link-counts.ts': `${NO_SCREEN}: an import says what it has brought`,
   'inventory/queries/product-summaries.ts': LEAPT,
   'listings/queries/repricing.ts': 'what is held waits for a person, at the guard’s share of the sizes at most',
+  'listings/queries/rows-of-product.ts':
+    'the operator’s refresh of one product: where it is shown, by an index of each retailer',
   'listings/queries/variant-rows.ts': 'the documents’ call alone: sizes are counted by the kept totals of products',
   'listings/queries/waiting-slots.ts': WAITING,
   'operations/queries/system-info.ts': 'the platform in numbers: counted once a minute, large tables estimated',

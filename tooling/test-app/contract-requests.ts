@@ -341,8 +341,8 @@ export const REQUESTS: Requests = {
     params: { id: canceledSale },
     query: { restock: true, relist: true },
   }),
-  'POST /sales/resolve-cancelled-sales': ({ canceledSale, stockxSale }) => ({
-    body: { sale_ids: [canceledSale, stockxSale], restock: true },
+  'POST /sales/resolve-cancelled-sales': ({ canceledSale, stockxSale, aliasSale }) => ({
+    body: { sale_ids: [canceledSale, stockxSale], except_sale_ids: [aliasSale], restock: true },
   }),
   'POST /sales/take-pair/{id}': ({ oversoldSale }) => ({ params: { id: oversoldSale } }),
   'GET /sales/settings': none,

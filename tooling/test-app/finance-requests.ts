@@ -19,8 +19,12 @@ export const FINANCE_REQUESTS: Pick<
   'GET /finances/': () => ({ query: { page_size: 100 } }),
   'GET /finances/sales/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'GET /finances/differences': () => ({ query: { after: 900_000_000 } }),
-  'POST /finances/differences/look': ({ stockxSale }) => ({ body: { sale_ids: [stockxSale], note: 'asked' } }),
-  'POST /finances/differences/reopen': ({ stockxSale }) => ({ body: { sale_ids: [stockxSale] } }),
+  'POST /finances/differences/look': ({ stockxSale, aliasSale }) => ({
+    body: { sale_ids: [stockxSale], except_sale_ids: [aliasSale], note: 'asked' },
+  }),
+  'POST /finances/differences/reopen': ({ stockxSale, aliasSale }) => ({
+    body: { sale_ids: [stockxSale], except_sale_ids: [aliasSale] },
+  }),
   'GET /finances/transactions.csv': () => ({ query: { from: today(), to: today() } }),
   'GET /finances/journal.csv': () => ({ query: { from: today(), to: today(), format: 'quickbooks' } }),
   'GET /payments/retailer': none,

@@ -21,6 +21,10 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'GET /automation-requests/': ['query.before'],
   // Where a page begins: whosever sale that is, only one's own come after it.
   'GET /finances/differences': ['query.after'],
+  // What is left out of all that match: whoever names another's sale leaves out nothing.
+  'POST /finances/differences/look': ['body.except_sale_ids.[]'],
+  'POST /finances/differences/reopen': ['body.except_sale_ids.[]'],
+  'POST /sales/resolve-cancelled-sales': ['body.except_sale_ids.[]'],
   // The catalogue is everybody's.
   'GET /admin/products': ['query.cursor'],
   // Where a page begins.

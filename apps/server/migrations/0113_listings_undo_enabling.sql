@@ -9,6 +9,9 @@ update runs r set state = 'failed', phase = 'Failed', finished_at = now(),
   where r.state in ('waiting', 'running') and exists (
     select from size_act_runs a where a.retailer_id = r.retailer_id and a.run_id = r.run_id and a.act = 'enable');
 delete from size_act_runs where act = 'enable';
+alter table size_act_runs drop constraint size_act_runs_act_check;
+alter table size_act_runs add constraint size_act_runs_act_check
+  check (act in ('disable', 'lowest-ask', 'highest-bid'));
 create index enable_runs_undoing on enable_runs (retailer_id, undoes_run_id) where undoes_run_id is not null;
 
 -- Sizes that a run has enabled: what can be disabled again.
@@ -18,11 +21,11 @@ create table enable_undo_rows (
   variant_id bigint not null references variants,
   -- Somebody, or a rule, has switched it since: it stays as it is.
   is_switched_since boolean not null default false,
-  primary key (retailer_id, run_id, variant_id),
-  foreign key (retailer_id, run_id) references runs on delete cascade
+  primary key (retailer_id, run_id, variant_id)
 );
 create index enable_undo_rows_of_size on enable_undo_rows (retailer_id, variant_id);
 call bind_to_retailer('enable_undo_rows');
+alter table enable_undo_rows add foreign key (retailer_id, run_id) references runs on delete cascade;
 
 create function record_size_switched() returns trigger language plpgsql as $$
 begin

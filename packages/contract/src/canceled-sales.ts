@@ -105,6 +105,7 @@ export const canceledSaleCalls = {
     body: InputSchema({
       /** These; left out: all that the search and the platform of the list show. */
       sale_ids: Type.Optional(Type.Array(Id, { ...NAMED, minItems: 1 })),
+      /** Of all: but these. */
       except_sale_ids: Type.Optional(Type.Array(Id, NAMED)),
       search: Search,
       platform: SalePlatformParameter,

@@ -59,6 +59,7 @@ const MOST_CHANGED = 500
 const ChosenSales = {
   /** These; left out: all of the list with that reason, as it was at `as_of`. */
   sale_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST_CHANGED })),
+  /** Of all: but these. */
   except_sale_ids: Type.Optional(Type.Array(Id, { maxItems: MOST_CHANGED })),
   reason: Type.Optional(DifferenceReason),
   /** When the list was read, as its first page says it: what came onto it later is left alone. */

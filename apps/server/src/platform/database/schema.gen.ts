@@ -1103,7 +1103,7 @@ export interface Schema {
   size_act_runs: {
     retailer_id: number
     run_id: number
-    act: 'enable' | 'disable' | 'lowest-ask' | 'highest-bid'
+    act: 'disable' | 'lowest-ask' | 'highest-bid'
     marketplace: 'stockx' | 'goat' | null
     variant_ids: number[]
     location_ids: number[]

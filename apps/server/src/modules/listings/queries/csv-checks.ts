@@ -23,7 +23,7 @@ export async function checksToForget(
   tx: Tx,
   { retailerId, userId }: { retailerId: number; userId: number },
 ): Promise<{ id: number; runId: number | null }[]> {
-  const { rows } = await sql<{ id: number; runId: Column<'csv_checks', 'run_id'> }>`
+  const { rows } = await sql<{ id: Column<'csv_checks', 'csv_check_id'>; runId: Column<'csv_checks', 'run_id'> }>`
     select csv_check_id as id, run_id as "runId" from csv_checks
     where retailer_id = ${retailerId} and user_id = ${userId}
     order by csv_check_id desc offset ${MOST_OF_A_PERSON - 1}::int`.execute(tx)
@@ -54,7 +54,7 @@ export interface SentCsv {
 
 /** Records a file as it was sent: the id of its check. */
 export async function insertCsvCheck(tx: Tx, sent: SentCsv): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: Column<'csv_checks', 'csv_check_id'> }>`
     insert into csv_checks (retailer_id, user_id, location_ids, kind, file_name, content, started_at)
     values (${sent.retailerId}, ${sent.userId}, ${sent.locationIds}::int8[], ${sent.kind}, ${sent.fileName},
       ${sent.content}, ${sent.at})
@@ -80,7 +80,7 @@ interface CheckRow
   id: Column<'csv_checks', 'csv_check_id'>
   rows: Column<'csv_checks', 'row_count'>
   changed_rows: Column<'csv_checks', 'changed_count'>
-  run_id: number
+  run_id: NonNullable<Column<'csv_checks', 'run_id'>>
 }
 
 /** A person's own file, as far as it is read; null: there is none, or he has sent others since. */
@@ -174,7 +174,7 @@ export async function announceCheck(tx: Tx, run: RunRef): Promise<void> {
 }
 
 export interface HeldCheck extends Columns<'csv_checks', 'kind' | 'file_name' | 'location_ids'> {
-  runId: number
+  runId: NonNullable<Column<'csv_checks', 'run_id'>>
   changed_rows: Column<'csv_checks', 'changed_count'>
   file_columns: CsvCheck['file_columns']
   mapping: CsvCheck['mapping']

@@ -32,9 +32,7 @@ export async function nextActs(
   { retailerId, runId }: RunRef,
   { done, most }: { done: number; most: number },
 ): Promise<SizeActRun> {
-  const { rows } = await sql<
-    Pick<SizeActRun, 'act'> & Columns<'size_act_runs', 'marketplace' | 'variant_ids' | 'location_ids'>
-  >`
+  const { rows } = await sql<Columns<'size_act_runs', 'act' | 'marketplace' | 'variant_ids' | 'location_ids'>>`
     select act, marketplace, variant_ids[${done + 1}::int : ${done + most}::int] as variant_ids, location_ids
     from size_act_runs where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
   const [run] = rows
@@ -48,11 +46,12 @@ export const countActs = (tx: Tx, { retailerId, runId }: RunRef, changed: number
     update size_act_runs set changed = changed + ${changed}
     where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
 
-interface ActedRun extends Pick<SizeActRun, 'act'>, Columns<'size_act_runs', 'changed'> {}
-
 /** A run that has ended needs its sizes no more. Returns what it did, and how many it has changed. */
-export async function forgetSizeActRun(tx: Tx, { retailerId, runId }: RunRef): Promise<ActedRun | null> {
-  const { rows } = await sql<ActedRun>`
+export async function forgetSizeActRun(
+  tx: Tx,
+  { retailerId, runId }: RunRef,
+): Promise<Columns<'size_act_runs', 'act' | 'changed'> | null> {
+  const { rows } = await sql<Columns<'size_act_runs', 'act' | 'changed'>>`
     delete from size_act_runs where retailer_id = ${retailerId} and run_id = ${runId}
     returning act, changed`.execute(tx)
   return rows[0] ?? null
