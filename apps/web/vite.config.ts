@@ -13,6 +13,8 @@ const FRAME = 'Avatar|Badge|Burger|FocusTrap|Indicator|Popover|Progress|Skeleton
 /** What the pages of signed-in people have in common, besides the frame. */
 const PAGE_PARTS =
   'FilterBar|LoadError|MoreOnPhone|PageHeader|Pill|PlatformBadge|ProductCell|ProductHeading|ReasonedIcon|RelativeTime|RoleBadge|SearchBox|SearchedText|StatCards|StatusBadge|lazy-dialog|notice|stats-shown|title-badge|use-is-phone'
+/** Of the domain. */
+const RULES_OF_DIALOGS = 'automation-statuses|cannot-fulfill|late-penalties|quick-actions|reserve-rules|selling-rules'
 /** What lists are edited and narrowed with. */
 const LIST_CONTROLS = 'List|SegmentedControl|Switch'
 /** Fields that few pages have, and mostly together. */
@@ -21,6 +23,7 @@ const CHOICES = 'Checkbox|Combobox|Radio|Select'
 const anyOf = (...tests: RegExp[]): RegExp => new RegExp(tests.map(({ source }) => `(${source})`).join('|'))
 const library = (path: string): RegExp => new RegExp(`node_modules[\\\\/]${path}`)
 const component = (names: string): RegExp => library(`@mantine[\\\\/]core[\\\\/].*components[\\\\/](${names})[\\\\/]`)
+const rulesBut = (names: string): RegExp => new RegExp(`packages[\\\\/]domain[\\\\/]src[\\\\/](?!${names})`)
 const ours = (path: string): RegExp => new RegExp(`web[\\\\/]src[\\\\/]${path}\\.tsx?$`)
 
 /** What begins the first reads of the pages that are opened first, with the queries that it shares with them. */
@@ -80,18 +83,18 @@ const PARTS = [
       ours('shared[\\\\/](last-pair-words|random-key)'),
       // What pages read first is asked for beside their code, by what every page behind the sign-in has.
       ...FIRST_READS,
-      // Rules that the pages for signed-out visitors do not need. Wholesale has pages of its own; some are of dialogs.
-      /packages[\\/]domain[\\/]src[\\/](?!wholesale|payout-rules|bulk-shipping|notification-kinds)/,
+      // Rules that the pages for signed-out visitors do not need, but for those of single pages and dialogs.
+      rulesBut(`wholesale|payout-rules|bulk-shipping|notification-kinds|${RULES_OF_DIALOGS}`),
       ours(`shared[\\\\/]ui[\\\\/](${PAGE_PARTS})`),
     ),
   },
   {
     name: 'lists',
     test: anyOf(
-      ours('shared[\\\\/]table[\\\\/](DataTable|BulkBar|use-selection)'),
+      ours('shared[\\\\/]table[\\\\/](DataTable|BulkBar|ExportButton|use-selection)'),
       ours('shared[\\\\/]ui[\\\\/](EditableNumber|ExpandButton|RowButton|RowSwitch)'),
       // Too small to be fetched by themselves.
-      ours('shared[\\\\/](.*[\\\\/])?(mutate|boundary)'),
+      ours('shared[\\\\/]mutate'),
       component(LIST_CONTROLS),
     ),
   },
@@ -111,6 +114,12 @@ const PARTS = [
   {
     name: 'stockx',
     test: anyOf(ours('shared[\\\\/]stockx[\\\\/](?!ImportModal).*'), ours('shared[\\\\/]ui[\\\\/]AuthenticateStockx')),
+  },
+  { name: 'wholesale-terms', test: /packages[\\/]domain[\\/]src[\\/]wholesale-terms/ },
+  // What the stock's file shares with its page is none of its own.
+  {
+    name: 'inventory',
+    test: /web[\\/]src[\\/]features[\\/]inventory[\\/](InventoryPage|inventory-columns|inventory\.module)/,
   },
   // Pages of sizes stand on the columns of Listings and on what sizes are changed and followed with.
   {

@@ -16,7 +16,6 @@ import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { canceledSaleColumns } from './canceled-sales-columns.tsx'
 import { canceledName, canceledSalesQuery, PAGE_SIZE } from './canceled-sales.queries.ts'
 import { CANCELED_PLATFORMS, type CanceledSalesView, parseCanceledSalesView } from './canceled-sales-view.ts'
-import { exportedCanceledSales } from './exported-canceled-sales.ts'
 import { UnsettledSales } from './UnsettledSales.tsx'
 import { selectedCanceledSales } from './use-resolve-many.ts'
 
@@ -46,7 +45,9 @@ export function CanceledSalesPage() {
       <PageHeader
         title="Cancelled Sales"
         description="Say of each where its pair is: back on its shelf it can be sold again, once."
-        moreActions={<ExportButton list={exportedCanceledSales(view)} />}
+        moreActions={
+          <ExportButton load={async () => (await import('./exported-canceled-sales.ts')).exportedCanceledSales(view)} />
+        }
       />
       <Filters view={view} onChange={changeView} />
       <UnsettledSales sales={data?.unsettled ?? []} />

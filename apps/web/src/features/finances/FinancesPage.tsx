@@ -10,7 +10,6 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 import { DifferencesList } from './DifferencesList.tsx'
-import { exportedDifferences } from './exported-differences.ts'
 import { type FinancesView, parseFinancesView } from './finances-view.ts'
 import { Transactions } from './Transactions.tsx'
 
@@ -40,7 +39,7 @@ export function FinancesPage() {
         title="Finances"
         moreActions={
           view.list === 'differences' ? (
-            <ExportButton list={exportedDifferences(view)} />
+            <ExportButton load={async () => (await import('./exported-differences.ts')).exportedDifferences(view)} />
           ) : (
             <Button
               variant="default"

@@ -7,7 +7,6 @@ import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import type { CsvColumns } from '../../shared/table/csv.ts'
 import { ExportButton } from '../../shared/table/ExportButton.tsx'
-import { pageOfRows } from '../../shared/table/export-pages.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { ReasonedButton } from '../../shared/ui/ReasonedButton.tsx'
@@ -41,7 +40,10 @@ function Payments() {
     <>
       <Group justify="flex-end" mb="xs">
         <ExportButton
-          list={{ file: 'payments', columns: PAYMENT_FIELDS, things: 'payments', readPage: pageOfRows(data) }}
+          load={async () => {
+            const { pageOfRows } = await import('../../shared/table/export-pages.ts')
+            return { file: 'payments', columns: PAYMENT_FIELDS, things: 'payments', readPage: pageOfRows(data) }
+          }}
         />
       </Group>
       <ul className={classes['payments']}>

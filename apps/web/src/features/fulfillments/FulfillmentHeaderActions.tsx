@@ -15,7 +15,7 @@ interface FulfillmentHeaderActionsProps {
   /** What is shown: what is picked. */
   sales: readonly SaleSummary[]
   /** What is exported: those, or all that match where that is more. */
-  exported: ListExport<SaleSummary>
+  loadExport: () => Promise<ListExport<SaleSummary>>
   /** False while more of them are on their way. */
   isComplete: boolean
   isShipping: boolean
@@ -27,7 +27,7 @@ interface FulfillmentHeaderActionsProps {
 }
 
 /** What can be done with the whole list. */
-export function FulfillmentHeaderActions({ sales, exported, isComplete, ...actions }: FulfillmentHeaderActionsProps) {
+export function FulfillmentHeaderActions({ sales, loadExport, isComplete, ...actions }: FulfillmentHeaderActionsProps) {
   const maySet = useMay('listings.read')
   const { data: requests } = useQuery(automationRequestsQuery)
   const isNothing = sales.length === 0 || !isComplete
@@ -59,7 +59,7 @@ export function FulfillmentHeaderActions({ sales, exported, isComplete, ...actio
       >
         Pick List
       </Button>
-      <ExportButton list={exported} isDisabled={isNothing} />
+      <ExportButton load={loadExport} isDisabled={isNothing} />
       {maySet && (
         <ButtonLink
           to={paths.fulfillmentSettings}

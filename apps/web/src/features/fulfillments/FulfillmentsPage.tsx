@@ -18,7 +18,6 @@ import { FulfillmentFilters } from './FulfillmentFilters.tsx'
 import { FulfillmentHeaderActions } from './FulfillmentHeaderActions.tsx'
 import { FulfillmentList } from './FulfillmentList.tsx'
 import { FulfillmentStats } from './FulfillmentStats.tsx'
-import { exportedFulfillments } from './exported-fulfillments.ts'
 import { totalsOf } from './fulfillments.queries.ts'
 import { isNarrowed, NO_FILTERS, parseFulfillmentsView } from './fulfillments-view.ts'
 import { ShippingBar } from './ShippingBar.tsx'
@@ -58,7 +57,12 @@ export function FulfillmentsPage() {
         moreActions={
           <FulfillmentHeaderActions
             sales={sales}
-            exported={exportedFulfillments(view, { sales, isWhole: !more.hasMore || isByBarcode })}
+            loadExport={async () =>
+              (await import('./exported-fulfillments.ts')).exportedFulfillments(view, {
+                sales,
+                isWhole: !more.hasMore || isByBarcode,
+              })
+            }
             isShipping={view.shipping === true}
             isComplete={!more.isMoreComing}
             isStatsShown={isStatsShown}

@@ -20,7 +20,6 @@ import { bidPages, useLiveBids } from './bid-opportunities.queries.ts'
 import { parseBidReportView } from './bid-report-view.ts'
 import { bidName, type BidSize } from './bid-sizes.ts'
 import { BidTable } from './BidTable.tsx'
-import { exportedBids } from './exported-bids.ts'
 import { SelectedBids } from './SelectedBids.tsx'
 
 const ConfirmBidModal = lazyDialog(async () => (await import('./ConfirmBidModal.tsx')).ConfirmBidModal, {
@@ -53,7 +52,7 @@ export function HighestBidReportPage() {
     <>
       <PageHeader
         title="Highest Bid Report"
-        moreActions={<ExportButton list={exportedBids(view)} />}
+        moreActions={<ExportButton load={async () => (await import('./exported-bids.ts')).exportedBids(view)} />}
         description="What buyers bid for your stock. A bid that is taken sells one pair at once, if it is still there."
         actions={
           <Group gap="xs">

@@ -12,7 +12,6 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
-import { exportedLowStock, exportedPrices, exportedStock } from './exported-stock.ts'
 import { InventoryFilters } from './InventoryFilters.tsx'
 import { InventoryList } from './InventoryList.tsx'
 import {
@@ -86,13 +85,23 @@ export function InventoryPage() {
 function StockExport() {
   const view = useInventoryView()
   const purpose = useInventoryPurpose()
-  if (purpose === 'prices') return <ExportButton list={exportedPrices(view)} />
-  return view.mode === 'low' ? <LowStockExport view={view} /> : <ExportButton list={exportedStock(view)} />
+  if (purpose === 'prices')
+    return <ExportButton load={async () => (await import('./exported-stock.ts')).exportedPrices(view)} />
+  return view.mode === 'low' ? (
+    <LowStockExport view={view} />
+  ) : (
+    <ExportButton load={async () => (await import('./exported-stock.ts')).exportedStock(view)} />
+  )
 }
 
 function LowStockExport({ view }: { view: InventoryView }) {
   const { data } = useQuery(queryOf('GET /inventory/low-stock-threshold'))
-  return <ExportButton list={exportedLowStock(view, data?.threshold)} isDisabled={data === undefined} />
+  return (
+    <ExportButton
+      load={async () => (await import('./exported-stock.ts')).exportedLowStock(view, data?.threshold)}
+      isDisabled={data === undefined}
+    />
+  )
 }
 
 function InventoryStats() {

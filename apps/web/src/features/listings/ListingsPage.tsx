@@ -16,7 +16,6 @@ import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { useView } from '../../shared/use-view.ts'
 import { AllSizesDialogs } from './AllSizesDialogs.tsx'
-import { exportedListings } from './exported-listings.ts'
 import { ListingFilters } from './ListingFilters.tsx'
 import { parseListingsView } from './listings-view.ts'
 import { useLiveVariants } from '../../shared/sizes/live-variants.ts'
@@ -61,7 +60,7 @@ export function ListingsPage() {
         moreActions={
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
-            <ExportButton list={exportedListings(view)} />
+            <ExportButton load={async () => (await import('./exported-listings.ts')).exportedListings(view)} />
             <SyncMarketAsks />
             <EnableButton onOpen={() => changeView({ dialog: 'enable' }, { isStep: true })} />
             <Button

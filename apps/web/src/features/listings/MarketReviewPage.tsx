@@ -14,7 +14,6 @@ import { Pill } from '../../shared/ui/Pill.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { SearchedText } from '../../shared/ui/SearchedText.tsx'
 import { useView } from '../../shared/use-view.ts'
-import { exportedReview } from './exported-review.ts'
 import { variantPages } from './listings.queries.ts'
 import { useLiveVariants } from '../../shared/sizes/live-variants.ts'
 import { LISTS } from '../../shared/sizes/variant-cache.ts'
@@ -60,7 +59,7 @@ export function MarketReviewPage() {
     <>
       <PageHeader
         title="Market Review"
-        moreActions={<ExportButton list={exportedReview(search)} />}
+        moreActions={<ExportButton load={async () => (await import('./exported-review.ts')).exportedReview(search)} />}
         description="Sizes of which a live listing asks for more than the lowest ask, in whole dollars."
         actions={
           <Group gap="xs">

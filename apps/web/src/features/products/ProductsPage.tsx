@@ -15,7 +15,6 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
-import { exportedProducts } from './exported-products.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import { type CatalogueProduct, productPages } from './products.queries.ts'
@@ -42,7 +41,7 @@ export function ProductsPage() {
         moreActions={
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
-            <ExportButton list={exportedProducts(view)} />
+            <ExportButton load={async () => (await import('./exported-products.ts')).exportedProducts(view)} />
             {mayImport && (
               <ButtonLink to={paths.addProduct} leftSection={<IconPlus size={16} aria-hidden />}>
                 Import from Marketplace

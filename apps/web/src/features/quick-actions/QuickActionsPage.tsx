@@ -7,7 +7,6 @@ import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { useLiveVariants } from '../../shared/sizes/live-variants.ts'
 import { useView } from '../../shared/use-view.ts'
 import { ActRunBar } from './ActRunBar.tsx'
-import { exportedQuickSizes } from './exported-quick-sizes.ts'
 import { QuickActionsList } from './QuickActionsList.tsx'
 import { filterOf, parseQuickActionsView, STATUS_FILTERS } from './quick-actions-view.ts'
 
@@ -32,7 +31,9 @@ export function QuickActionsPage() {
       <PageHeader
         title="Quick Actions"
         description={<ActRunBar />}
-        moreActions={<ExportButton list={exportedQuickSizes(view)} />}
+        moreActions={
+          <ExportButton load={async () => (await import('./exported-quick-sizes.ts')).exportedQuickSizes(view)} />
+        }
       />
       <FilterBar
         search={

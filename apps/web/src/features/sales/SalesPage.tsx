@@ -13,7 +13,6 @@ import { ExportButton } from '../../shared/table/ExportButton.tsx'
 import { useSelection } from '../../shared/table/use-selection.ts'
 import { useView } from '../../shared/use-view.ts'
 import { CommitBar } from './CommitBar.tsx'
-import { exportedSales } from './exported-sales.ts'
 import { OversoldBanner } from './OversoldBanner.tsx'
 import { SalesFilters } from './SalesFilters.tsx'
 import { SalesList } from './SalesList.tsx'
@@ -52,7 +51,12 @@ export function SalesPage() {
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
             <ExportButton
-              list={exportedSales(view, isOfOtherFilter || totals?.is_capped ? undefined : totals?.total)}
+              load={async () =>
+                (await import('./exported-sales.ts')).exportedSales(
+                  view,
+                  isOfOtherFilter || totals?.is_capped ? undefined : totals?.total,
+                )
+              }
             />
             {mayManage && (
               <Button variant="default" onClick={() => changeView({ early: true }, { isStep: true })}>

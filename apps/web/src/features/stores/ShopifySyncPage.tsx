@@ -1,15 +1,13 @@
-import { Alert } from '@mantine/core'
-import { IconConfetti } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { queryOf } from '../../shared/query.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { retried } from '../../shared/frame/retried.ts'
 import { ShopifyPage } from './ShopifyPage.tsx'
-import { type Arrival, isWelcome, parseArrival, parseShopifyView } from './stores-view.ts'
+import { isWelcome, parseArrival, parseShopifyView } from './stores-view.ts'
 
 const route = getRouteApi('/signed-in/shopify-sync')
-/** Document 1 §2: the welcome appears after 1 s. */
-const WELCOME_DELAY_MS = 1_000
+const WelcomeBanner = lazy(async () => ({
+  default: (await retried(() => import('./WelcomeBanner.tsx'))).WelcomeBanner,
+}))
 
 /**
  * The product sync screen, where a person arrives after connecting. What it was told on arrival leaves the address
@@ -27,30 +25,16 @@ export function ShopifySyncPage() {
       replace: true,
     })
   }, [hasToClear, arrival, navigate])
-  return <ShopifyPage title="Shopify Product Sync" notice={isWelcome(arrival) && <WelcomeBanner arrival={arrival} />} />
-}
-
-/** Of a store that the server says is connected, whatever the address says. */
-function WelcomeBanner({ arrival: { store_id, shop } }: { arrival: Arrival }) {
-  const { data: stores } = useQuery(queryOf('GET /shopify/stores'))
-  const store = stores?.find(({ id, shop_domain }) => (store_id === undefined ? shop_domain === shop : id === store_id))
-  const [state, setState] = useState<'waiting' | 'shown' | 'closed'>('waiting')
-  useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'shown' : now)), WELCOME_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (state !== 'shown' || !store?.is_connected) return null
   return (
-    <Alert
-      title="Welcome to ARK"
-      icon={<IconConfetti />}
-      withCloseButton
-      closeButtonLabel="Close"
-      onClose={() => setState('closed')}
-      role="status"
-    >
-      {store.store_name} is connected. Its products are being imported; those that ARK knows for certain are linked to
-      the catalogue by themselves. The others wait under Pending Syncs for you to confirm them.
-    </Alert>
+    <ShopifyPage
+      title="Shopify Product Sync"
+      notice={
+        isWelcome(arrival) && (
+          <Suspense fallback={null}>
+            <WelcomeBanner arrival={arrival} />
+          </Suspense>
+        )
+      }
+    />
   )
 }

@@ -10,7 +10,6 @@ import { useMay } from '../../shared/session.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { ExportButton } from '../../shared/table/ExportButton.tsx'
-import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
@@ -23,7 +22,7 @@ import { candidateOfSync } from './candidates.ts'
 import { OtherStyleCode } from './OtherStyleCode.tsx'
 import { SyncActions, type SyncAct } from './SyncActions.tsx'
 import classes from './stores.module.css'
-import { type Store, type Sync, type SyncKind, type SyncPage, scoreInPercent, syncPages } from './stores.queries.ts'
+import { type Store, type Sync, type SyncKind, type SyncPage, type SyncRow, scoreInPercent } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
 import { beginLinking, type Linking } from './linking.ts'
 import type { Given } from './UnlinkModals.tsx'
@@ -35,8 +34,6 @@ const DeleteSyncModal = lazyDialog(async () => (await import('./UnlinkModals.tsx
 const DeleteAllSyncsModal = lazyDialog(async () => (await import('./UnlinkModals.tsx')).DeleteAllSyncsModal, {
   isOpen: false,
 })
-
-type Row = { sync: Sync; isDetails: boolean }
 
 interface SyncListProps {
   kind: SyncKind
@@ -52,7 +49,7 @@ export function SyncList({ kind, store, list }: SyncListProps) {
   const [asked, setAsked] = useState<{ act: 'unsync' | 'delete'; product: Given } | null>(null)
   const syncs = list.data?.pages.flatMap((page) => page.syncs) ?? []
   const [first] = list.data?.pages ?? []
-  const toggle = ({ sync }: Row) =>
+  const toggle = ({ sync }: SyncRow) =>
     setOpen(open.includes(sync.sync_id) ? open.filter((id) => id !== sync.sync_id) : [...open, sync.sync_id])
   const act = (how: SyncAct, sync: Sync) => {
     const candidate = candidateOfSync(store.id, sync)
@@ -97,8 +94,8 @@ export function SyncList({ kind, store, list }: SyncListProps) {
   )
 }
 
-const rowsOf = (syncs: readonly Sync[], open: readonly number[]): Row[] =>
-  syncs.flatMap((sync): Row[] =>
+const rowsOf = (syncs: readonly Sync[], open: readonly number[]): SyncRow[] =>
+  syncs.flatMap((sync): SyncRow[] =>
     open.includes(sync.sync_id)
       ? [
           { sync, isDetails: false },
@@ -126,7 +123,13 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
         {kind === 'pending' && page.total < MOST_COUNTED_ROWS && <InOtherStores here={page.total} />}
       </Text>
       <Box ml="auto">
-        <ExportButton list={exportedSyncs(kind, store.id, search)} />
+        <ExportButton
+          load={async () => {
+            const { exportedSyncs } = await import('./exported-syncs.ts')
+            const columns = columnsOf({ kind, open: [], onToggle: nothing, onAct: nothing })
+            return exportedSyncs({ kind, storeId: store.id, search }, columns)
+          }}
+        />
       </Box>
       {mayRemove && (
         <Button
@@ -152,21 +155,7 @@ function InOtherStores({ here }: { here: number }) {
     : ''
 }
 
-const EXPORTED_AT_ONCE = 200
 const nothing = () => undefined
-
-/** Every product of the store in this state that the search finds. */
-const exportedSyncs = (kind: SyncKind, storeId: number, search: string): ListExport<Row> => ({
-  file: `${kind}_syncs`,
-  columns: columnsOf({ kind, open: [], onToggle: nothing, onAct: nothing }),
-  things: 'products',
-  readPage: pagesOfQuery(
-    syncPages(kind, { storeId, search: search || undefined, pageSize: EXPORTED_AT_ONCE }),
-    ({ syncs }) => ({
-      rows: syncs.map((sync) => ({ sync, isDetails: false })),
-    }),
-  ),
-})
 
 const NoneNamed = ({ search }: { search: string }) => (
   <EmptyState title="No products found">No product here is called “{search}”.</EmptyState>
@@ -186,11 +175,11 @@ const NoSyncs = ({ kind }: { kind: SyncListProps['kind'] }) =>
 
 interface SyncActs extends Pick<SyncListProps, 'kind'> {
   open: readonly number[]
-  onToggle: (row: Row) => void
+  onToggle: (row: SyncRow) => void
   onAct: (how: SyncAct, sync: Sync) => void
 }
 
-const columnsOf = ({ kind, open, onToggle, onAct }: SyncActs): readonly TableColumn<Row>[] => [
+const columnsOf = ({ kind, open, onToggle, onAct }: SyncActs): readonly TableColumn<SyncRow>[] => [
   {
     id: 'store',
     header: 'Shopify Product',

@@ -5,6 +5,8 @@ export type Store = Answer<'GET /shopify/stores'>[number]
 export type SyncPage = Answer<'GET /shopify/stores/{id}/pending-syncs'>
 /** A product of a store with what it is, or may be, in the catalogue. */
 export type Sync = SyncPage['syncs'][number]
+/** A line of the lists of syncs: a product, or what is opened below it. */
+export type SyncRow = { sync: Sync; isDetails: boolean }
 export type StoreProduct = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
 export type ArkProduct = NonNullable<Sync['ark_product']>
 

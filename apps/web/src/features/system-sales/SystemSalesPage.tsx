@@ -11,7 +11,6 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
-import { exportedSystemSales } from './exported-system-sales.ts'
 import type { SaleEdit } from './SaleEditModal.tsx'
 import { SystemSaleActions } from './SystemSaleActions.tsx'
 import { SystemSalesFilters } from './SystemSalesFilters.tsx'
@@ -43,7 +42,7 @@ export function SystemSalesPage() {
         moreActions={
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
-            <ExportButton list={exportedSystemSales(view)} />
+            <ExportButton load={async () => (await import('./exported-system-sales.ts')).exportedSystemSales(view)} />
           </>
         }
       />

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../shared/formats.ts'
 import { ExportButton } from '../../shared/table/ExportButton.tsx'
-import { pageOfRows } from '../../shared/table/export-pages.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -41,7 +40,10 @@ export function UsersPage() {
         moreActions={
           data && (
             <ExportButton
-              list={{ file: 'users', columns: MEMBER_COLUMNS, things: 'people', readPage: pageOfRows(data) }}
+              load={async () => {
+                const { pageOfRows } = await import('../../shared/table/export-pages.ts')
+                return { file: 'users', columns: MEMBER_COLUMNS, things: 'people', readPage: pageOfRows(data) }
+              }}
             />
           )
         }

@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { paths } from '../../paths.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { ExportButton } from '../../shared/table/ExportButton.tsx'
-import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FilterBar } from '../../shared/ui/FilterBar.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
@@ -16,20 +15,10 @@ import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { SearchedText } from '../../shared/ui/SearchedText.tsx'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { PURCHASE_COLUMNS } from './purchase-columns.tsx'
-import { type Purchase, purchasePages } from './purchases.queries.ts'
+import { purchasePages } from './purchases.queries.ts'
 import { parsePurchasesView, type PurchasesView } from './purchases-view.ts'
 
 const PurchaseModal = lazyDialog(async () => (await import('./PurchaseModal.tsx')).PurchaseModal, { orderId: null })
-
-const EXPORTED_AT_ONCE = 200
-
-/** Every order that search and status find. */
-const exportedPurchases = (view: PurchasesView): ListExport<Purchase> => ({
-  file: 'purchases',
-  columns: PURCHASE_COLUMNS,
-  things: 'orders',
-  readPage: pagesOfQuery(purchasePages(view, EXPORTED_AT_ONCE), (rows) => ({ rows })),
-})
 
 /** What a buyer has ordered, and how far it is (document 3 §2, /buyer/purchases). */
 export function PurchasesPage() {
@@ -41,7 +30,9 @@ export function PurchasesPage() {
       <PageHeader
         title="Purchase History"
         description="Your orders, the newest first."
-        moreActions={<ExportButton list={exportedPurchases(view)} />}
+        moreActions={
+          <ExportButton load={async () => (await import('./exported-purchases.ts')).exportedPurchases(view)} />
+        }
       />
       <Filters view={view} onChange={changeView} />
       <SearchedText text={view.search} searchedFor={undefined}>

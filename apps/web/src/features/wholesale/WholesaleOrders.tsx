@@ -14,7 +14,6 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { StatLine } from '../../shared/ui/StatCards.tsx'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
-import { exportedOrders } from './exported-orders.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ordersQuery } from './orders.queries.ts'
 import { statusesOfList } from './order-words.ts'
@@ -34,7 +33,9 @@ export function WholesaleOrders({ list }: { list: OrderList }) {
       <PageHeader
         title={TITLES[list]}
         stats={<OrderStats list={list} />}
-        moreActions={<ExportButton list={exportedOrders(list, view)} />}
+        moreActions={
+          <ExportButton load={async () => (await import('./exported-orders.ts')).exportedOrders(list, view)} />
+        }
       />
       <Filters list={list} view={view} onChange={changeView} />
       <DataTable

@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { retried } from '../frame/retried.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import type { ListExport } from './export-pages.ts'
-import { useExport } from './use-export.ts'
+import type { RunningExportProps } from './RunningExport.tsx'
 
-const ExportDialog = lazyDialog(async () => (await import('./ExportDialog.tsx')).ExportDialog, { progress: null })
+/** Of any row, which `lazy` forgets. */
+const RunningExport = lazy(async () => ({
+  default: (await retried(() => import('./RunningExport.tsx'))).RunningExport,
+})) as <Row>(props: RunningExportProps<Row>) => ReactNode
 
 interface ExportButtonProps<Row> {
-  list: ListExport<Row>
+  /** What is exported; its code is fetched when somebody exports, so that no first load pays for it. */
+  load: () => Promise<ListExport<Row>>
   /** True while what would be exported is still on its way. */
   isDisabled?: boolean
 }
@@ -16,33 +22,37 @@ interface ExportButtonProps<Row> {
  * Every row that a list's filter finds as a CSV, whatever of it is loaded or in which columns it is shown: among the
  * actions of the list's page.
  */
-export function ExportButton<Row>({ list, isDisabled = false }: ExportButtonProps<Row>) {
-  const { state, begin, cancel } = useExport<Row>()
+export function ExportButton<Row>({ load, isDisabled = false }: ExportButtonProps<Row>) {
+  const [isBeginning, setBeginning] = useState(false)
+  /** The last one; its dialog stays until the next, so that closing gives the focus back. */
+  const [running, setRunning] = useState<{ nth: number; list: ListExport<Row> } | null>(null)
+  const onBegun = useCallback(() => setBeginning(false), [])
+  const begin = async () => {
+    setBeginning(true)
+    try {
+      const list = await retried(load)
+      setRunning((last) => ({ nth: (last?.nth ?? 0) + 1, list }))
+    } catch (error) {
+      setBeginning(false)
+      toastFailure({ title: 'Export Failed', error })
+    }
+  }
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
         disabled={isDisabled}
-        loading={state.kind === 'beginning'}
-        onClick={() => void begin(list)}
+        loading={isBeginning}
+        onClick={() => void begin()}
       >
         Export CSV
       </Button>
-      <ExportDialog
-        progress={
-          state.kind === 'reading' || state.kind === 'failed'
-            ? {
-                things: state.list.things,
-                file: state.file,
-                ...(state.kind === 'failed' && {
-                  failure: { error: state.error, onRetry: () => void begin(state.list, state.file) },
-                }),
-              }
-            : null
-        }
-        onCancel={cancel}
-      />
+      {running && (
+        <Suspense fallback={null}>
+          <RunningExport key={running.nth} list={running.list} onBegun={onBegun} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,48 +1,58 @@
 import { isCancelledError } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { retried } from '../frame/retried.ts'
 import { counted } from '../formats.ts'
 import { randomKey } from '../random-key.ts'
 import { toastNote, toastSuccess } from '../ui/toasts.ts'
 import type { ListExport } from './export-pages.ts'
-import type { WrittenFile } from './write-export.ts'
+import { endReading, saveExport, writeExport, type WrittenFile } from './write-export.ts'
 
 /** How far an export is: the first page alone is waited for in silence. */
-export type FileExport<Row> =
-  | { kind: 'idle' | 'beginning' }
-  | { kind: 'reading'; list: ListExport<Row>; file: WrittenFile }
-  | { kind: 'failed'; list: ListExport<Row>; file: WrittenFile; error: unknown }
+export type FileExport =
+  | { kind: 'beginning' | 'over' }
+  | { kind: 'reading'; file: WrittenFile }
+  | { kind: 'failed'; file: WrittenFile; error: unknown }
 
-/** Fetched when somebody exports: no first load pays for it. */
-const fetchWriter = () => retried(() => import('./write-export.ts'))
+/** An export of a list, which begins at once; it ends with the page that began it. */
+export function useExport<Row>(list: ListExport<Row>) {
+  const [state, setState] = useState<FileExport>({ kind: 'beginning' })
+  const end = useRef(() => undefined)
+  useEffect(() => {
+    end.current = startExport(list, { ...EMPTY_FILE, total: list.total }, setState)
+    return () => end.current()
+  }, [list])
 
-/** An export of a list, one at a time; it ends with the page that began it. */
-export function useExport<Row>() {
-  const [state, setState] = useState<FileExport<Row>>({ kind: 'idle' })
-  const key = useRef<string>(null)
-  const end = () => {
-    const ended = key.current
-    key.current = null
-    if (ended !== null) void fetchWriter().then(({ endReading }) => endReading(ended))
+  /** Goes on behind what was written before it failed. */
+  const goOn = (from: WrittenFile) => {
+    setState({ kind: 'reading', file: from })
+    end.current = startExport(list, from, setState)
   }
-  useEffect(() => end, [])
+  const cancel = () => {
+    end.current()
+    setState({ kind: 'over' })
+  }
+  return { state, goOn, cancel }
+}
 
-  /** `from`: what was written before it failed; left out: nothing. */
-  const begin = async (list: ListExport<Row>, from?: WrittenFile) => {
-    const own = randomKey()
-    key.current = own
-    const isOver = () => key.current !== own
-    setState(from ? { kind: 'reading', list, file: from } : { kind: 'beginning' })
-    let written = from ?? { ...EMPTY_FILE, total: list.total }
+const EMPTY_FILE: WrittenFile = { parts: [], lines: 0, things: 0, total: undefined, next: undefined }
+
+/** Reads a list from where `from` ends and hands the file to the browser. Returns what ends it, with nothing saved. */
+function startExport<Row>(
+  list: ListExport<Row>,
+  from: WrittenFile,
+  onChange: (state: FileExport) => void,
+): () => undefined {
+  const key = randomKey()
+  let isOver = false
+  let written = from
+  const onPage = (file: WrittenFile) => {
+    written = file
+    if (!isOver) onChange({ kind: 'reading', file })
+  }
+  const read = async () => {
     try {
-      const { saveExport, writeExport } = await fetchWriter()
-      const onPage = (file: WrittenFile) => {
-        written = file
-        if (!isOver()) setState({ kind: 'reading', list, file })
-      }
-      const file = await writeExport({ key: own, list, from: written, onPage })
-      if (isOver()) return
-      setState({ kind: 'idle' })
+      const file = await writeExport({ key, list, from, onPage })
+      if (isOver) return
+      onChange({ kind: 'over' })
       if (file.lines === 0) toastNote({ title: 'Nothing to Export', message: `No ${list.things} match.` })
       else
         toastSuccess({
@@ -50,15 +60,12 @@ export function useExport<Row>() {
           message: `${saveExport(list, file, new Date())}: ${counted(file.lines, 'line')}`,
         })
     } catch (error) {
-      if (isOver() || isCancelledError(error)) return
-      setState({ kind: 'failed', list, file: written, error })
+      if (!isOver && !isCancelledError(error)) onChange({ kind: 'failed', file: written, error })
     }
   }
-  const cancel = () => {
-    end()
-    setState({ kind: 'idle' })
+  void read()
+  return () => {
+    isOver = true
+    void endReading(key)
   }
-  return { state, begin, cancel }
 }
-
-const EMPTY_FILE: WrittenFile = { parts: [], lines: 0, things: 0, total: undefined, next: undefined }

@@ -4,7 +4,6 @@ import { ExportButton } from '../../../shared/table/ExportButton.tsx'
 import { FilterBar } from '../../../shared/ui/FilterBar.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
-import { exportedDeals } from './exported-deals.ts'
 import type { MonitoringView } from './monitoring-view.ts'
 
 /** Everything that narrows the list, taken off. */
@@ -71,7 +70,7 @@ export const DealFilters = ({ view, changeView }: AdminPanelProps) => (
     />
     <DayInput label="From" value={view.from} onChange={(from) => changeView({ from })} />
     <DayInput label="To" value={view.to} onChange={(to) => changeView({ to })} />
-    <ExportButton list={exportedDeals(view)} />
+    <ExportButton load={async () => (await import('./exported-deals.ts')).exportedDeals(view)} />
   </FilterBar>
 )
 
