@@ -23,19 +23,10 @@ async function main(): Promise<void> {
   const steps = chooseSteps(process.argv.slice(2))
   const startedAt = performance.now()
   const failed: StepResult[] = []
-  let pace = await machinePace()
-  let slowestPace = pace
+  const pace = await machinePace()
   await runLanes(steps, {
-    async run(step) {
-      // Beside another lane it is its own programs that make the machine slow.
-      if (step.lane !== undefined) return withinBudget(await runWithBrowser(step), pace)
-      pace = await machinePace()
-      const result = await runWithBrowser(step)
-      // Neighbours may have come meanwhile.
-      pace = Math.max(pace, await machinePace())
-      slowestPace = Math.max(slowestPace, pace)
-      return withinBudget(result, pace)
-    },
+    // Beside another lane it is its own programs that make the machine slow.
+    run: async (step) => withinBudget(await runWithBrowser(step), pace),
     report(result) {
       console.log(resultLine(result))
       if (!result.hasPassed) failed.push(result)
@@ -46,7 +37,8 @@ async function main(): Promise<void> {
   })
   if (isStopping) return process.exit(1)
   const seconds = (performance.now() - startedAt) / 1_000
-  const tooSlow = wholeOverBudget(seconds, slowestPace)
+  // Neighbours may have come meanwhile.
+  const tooSlow = wholeOverBudget(seconds, Math.max(pace, await machinePace()))
   if (tooSlow !== null) console.log(`\n${tooSlow}`)
   const minutes = (seconds / 60).toFixed(1)
   if (failed.length === 0 && tooSlow === null) return console.log(`\nEverything passed in ${minutes} minutes.`)

@@ -4,11 +4,11 @@ import { runLanes } from './run-lanes.ts'
 import { resultLine, shownOutput, type StepResult, withinBudget } from './run-step.ts'
 import type { TestStep } from './steps.ts'
 
-const step = (name: string, lane?: TestStep['lane']): TestStep => ({
+const step = (name: string, lane: TestStep['lane'] = 'checks'): TestStep => ({
   name,
   commands: [],
   budgetSeconds: 10,
-  ...(lane && { lane }),
+  lane,
 })
 const result = (of: TestStep, seconds = 1): StepResult => ({
   step: of,
@@ -38,9 +38,9 @@ function running(steps: TestStep[]) {
   return { begun, reported, end, done, stop: () => (isStopping = true) }
 }
 
-const STEPS = [step('lint', 'checks'), step('types', 'checks'), step('vitest', 'tests'), step('chaos')]
+const STEPS = [step('lint', 'checks'), step('types', 'checks'), step('vitest', 'tests'), step('journeys', 'journeys')]
 
-test('lanes run side by side, each in its order, and what is in none runs when they are through', async () => {
+test('lanes run side by side, each in its order, and the next phase when they are through', async () => {
   const { begun, end, done } = running(STEPS)
   expect(begun).toEqual(['lint', 'vitest'])
   await end('vitest')
@@ -48,8 +48,8 @@ test('lanes run side by side, each in its order, and what is in none runs when t
   await end('lint')
   expect(begun).toEqual(['lint', 'vitest', 'types'])
   await end('types')
-  expect(begun).toEqual(['lint', 'vitest', 'types', 'chaos'])
-  await end('chaos')
+  expect(begun).toEqual(['lint', 'vitest', 'types', 'journeys'])
+  await end('journeys')
   await done
 })
 
@@ -61,8 +61,8 @@ test('results are reported in the order of the steps, whichever is through first
   expect(reported).toEqual(['lint'])
   await end('types')
   expect(reported).toEqual(['lint', 'types', 'vitest'])
-  await end('chaos')
-  expect(reported).toEqual(['lint', 'types', 'vitest', 'chaos'])
+  await end('journeys')
+  expect(reported).toEqual(['lint', 'types', 'vitest', 'journeys'])
 })
 
 test('who stops begins no further step and reports none', async () => {

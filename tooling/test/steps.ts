@@ -2,8 +2,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../start/child.ts'
 
-/** The checks wait for nothing but a core; the tests often wait for the database. */
-export const LANES = ['checks', 'tests'] as const
+/**
+ * One phase after the other; the lanes of one run side by side. Server tests keep two cores busy, and the checks beside
+ * them are short; chaos mostly waits. What runs in browsers leaves a third of two cores idle by itself.
+ */
+export const PHASES = [
+  ['checks', 'tests'],
+  ['components', 'journeys'],
+] as const
+type Lane = (typeof PHASES)[number][number]
 
 export interface TestStep {
   name: string
@@ -17,8 +24,7 @@ export interface TestStep {
   figure?: RegExp
   /** The part of its output that is shown also when it went well. */
   shown?: RegExp
-  /** Side by side with other lanes; without one it runs when all of them are through, by itself. */
-  lane?: (typeof LANES)[number]
+  lane: Lane
   /** What it may take before it has failed: about twice what it takes beside the other lane on two cores. */
   budgetSeconds: number
   needsChromium?: boolean
@@ -119,21 +125,21 @@ export const TEST_STEPS: TestStep[] = [
     budgetSeconds: 60,
   },
   {
+    name: 'chaos',
+    commands: [['chaos/main.ts', ...(isLong ? ['--seeds', '20', '--processes', '3'] : ['--seed', '1', '--short'])]],
+    figure: /(\d+ seeds? held.*)/,
+    lane: 'checks',
+    budgetSeconds: isLong ? 7_200 : 180,
+  },
+  {
     name: 'components',
     commands: [
       [bin.vitest, 'run', '--config', 'tooling/test-web/components.config.ts', '--reporter=dot', slowestTests],
     ],
     figure: /Tests\s+(\d+ .*)/,
     needsChromium: true,
-    lane: 'tests',
-    // Twice what 405 tests take on a quiet machine of two processors.
-    budgetSeconds: 310,
-  },
-  {
-    name: 'chaos',
-    commands: [['chaos/main.ts', ...(isLong ? ['--seeds', '20', '--processes', '3'] : ['--seed', '1', '--short'])]],
-    figure: /(\d+ seeds? held.*)/,
-    budgetSeconds: isLong ? 7_200 : 180,
+    lane: 'components',
+    budgetSeconds: 480,
   },
   {
     name: 'journeys',
@@ -141,7 +147,8 @@ export const TEST_STEPS: TestStep[] = [
     figure: /(\d+ passed.*)/,
     shown: /^Slowest journeys[^]+/m,
     needsChromium: true,
-    budgetSeconds: isLong ? 1_800 : 600,
+    lane: 'journeys',
+    budgetSeconds: isLong ? 2_400 : 800,
   },
 ]
 
