@@ -1,11 +1,17 @@
-import { Badge, Tabs } from '@mantine/core'
+import { Badge, Skeleton, Tabs } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { countOfRows } from '../../shared/formats.ts'
+import { retried } from '../../shared/frame/retried.ts'
 import { useView } from '../../shared/use-view.ts'
-import { BrowseProducts } from './BrowseProducts.tsx'
-import { SyncList } from './SyncList.tsx'
 import { type Store, syncPages } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
+
+// Each tab pays for itself.
+const BrowseProducts = lazy(async () => ({
+  default: (await retried(() => import('./BrowseProducts.tsx'))).BrowseProducts,
+}))
+const SyncList = lazy(async () => ({ default: (await retried(() => import('./SyncList.tsx'))).SyncList }))
 
 /** A store's products: all of them, those that wait for a person, those that are linked. */
 export function StoreTabs({ store }: { store: Store }) {
@@ -44,13 +50,19 @@ export function StoreTabs({ store }: { store: Store }) {
         <Tabs.Tab value="completed">Completed Syncs</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="browse" pt="md" style={PANEL}>
-        <BrowseProducts store={store} />
+        <Suspense fallback={<Skeleton h={320} />}>
+          <BrowseProducts store={store} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="pending" pt="md" style={PANEL}>
-        <SyncList kind="pending" store={store} list={pending} />
+        <Suspense fallback={<Skeleton h={320} />}>
+          <SyncList kind="pending" store={store} list={pending} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="completed" pt="md" style={PANEL}>
-        <SyncList kind="completed" store={store} list={completed} />
+        <Suspense fallback={<Skeleton h={320} />}>
+          <SyncList kind="completed" store={store} list={completed} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   )
