@@ -76,7 +76,8 @@ test('an order goes by way of ARK: the operator takes it from the seller to the 
       ['Mark received', 'received'],
     ] as const) {
       await act(name)
-      expect((await buyer('GET /buyer/purchases/{id}', { params })).status).toBe(status)
+      // A run does it.
+      await expect.poll(async () => (await buyer('GET /buyer/purchases/{id}', { params })).status).toBe(status)
     }
   })
 
