@@ -17,7 +17,16 @@ export function MoreOnPhone({ label, children }: MoreOnPhoneProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   if (!isPhone) return children
   return (
-    <Popover opened={isOpen} onDismiss={close} position="bottom-end" shadow="md" trapFocus returnFocus keepMounted>
+    <Popover
+      opened={isOpen}
+      onDismiss={close}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      keepMounted
+      keepMountedMode="display-none"
+    >
       <Popover.Target>
         <ActionIcon size={36} variant="default" onClick={toggle} aria-label={label}>
           <IconDots size={18} aria-hidden />
