@@ -1,12 +1,11 @@
 import { counted } from '@ark/domain'
-import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
-import { allowUndo, recordUndone, type RunProblem, startRun, takeForUndo } from '../../platform/runs/run-transitions.ts'
-import { type Run, runOf, type RunRef } from '../../platform/runs/runs.ts'
+import { allowUndo, recordUndone, type RunProblem } from '../../platform/runs/run-transitions.ts'
+import type { RunRef } from '../../platform/runs/runs.ts'
+import { undoStarter } from '../../platform/runs/start-undo.ts'
 import { undoWholesalePricesJob } from './inventory.jobs.ts'
 import { refreshStockTotals } from './queries/refresh-stock-totals.ts'
 import {
@@ -28,31 +27,14 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 const SIZES_AT_ONCE = 500
 
-/**
- * Starts to put back what a run of the caller's own has changed of wholesale prices, by a run of its own: also of one
- * that was cancelled or failed halfway. Refusals: no such run; one that cannot be undone (any more), or is being
- * undone.
- */
-export async function startWholesalePriceUndo(
-  { db, jobs, clock }: Needs,
-  caller: StaffCaller,
-  undoesRunId: number,
-): Promise<Run | Refusal> {
-  const { retailerId, userId, locationIds } = caller
-  return db.asRetailer(retailerId, async (tx) => {
-    const undone = await runOf(tx, caller, undoesRunId)
-    if (undone?.kind !== 'wholesale-prices') return notFound('This change')
-    const ref = { retailerId, runId: undoesRunId }
-    if (!(await takeForUndo(tx, ref))) return refuse('conflict', 'This change cannot be undone (any more).')
-    const total = await countPricedSizes(tx, ref)
-    const title = `Undo of ${undone.title}`
-    const at = clock.now()
-    const { runId } = await startRun(tx, { retailerId, kind: 'wholesale-prices', title, userId, total, at })
-    await insertWholesalePriceUndo(tx, { retailerId, runId }, { undoesRunId, locationIds })
-    await jobs.within(tx).send(undoWholesalePricesJob, { retailer_id: retailerId, run_id: runId })
-    return (await runOf(tx, caller, runId)) ?? notFound('This run')
-  })
-}
+/** Puts back what a run has changed of wholesale prices: `undoStarter`. */
+export const startWholesalePriceUndo = undoStarter({
+  undoes: ['wholesale-prices'],
+  kind: 'wholesale-prices',
+  job: undoWholesalePricesJob,
+  count: countPricedSizes,
+  insert: insertWholesalePriceUndo,
+})
 
 /** Puts the sizes of another run back batch by batch; each batch forgets the rows that it has dealt with. */
 export const undoWholesalePrices = (needs: Needs, run: RunRef): Promise<void> =>

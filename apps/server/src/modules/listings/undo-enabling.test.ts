@@ -186,9 +186,9 @@ test('two enablings at once: a size belongs to the one that has switched it, and
 
 test('it is its starter’s to undo, of what lies where he sees it', async () => {
   const run = await enable()
-  const stranger = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  const otherOwner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const colleague = await aPerson(app, { role: 'manager', retailerId })
-  for (const person of [stranger, colleague]) expect((await undo(run.id, person)).status).toBe(404)
+  for (const person of [otherOwner, colleague]) expect((await undo(run.id, person)).status).toBe(404)
   const payouts = await owner.call('POST', `/listings/payout-changes/${run.id}/undo`)
   expect(payouts.status).toBe(404)
   expect(await enabled()).toEqual(ids)

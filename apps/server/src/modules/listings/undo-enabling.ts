@@ -1,11 +1,10 @@
 import { counted } from '@ark/domain'
-import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
-import { allowUndo, recordUndone, type RunProblem, startRun, takeForUndo } from '../../platform/runs/run-transitions.ts'
-import { type Run, runOf, type RunRef } from '../../platform/runs/runs.ts'
+import { allowUndo, recordUndone, type RunProblem } from '../../platform/runs/run-transitions.ts'
+import type { RunRef } from '../../platform/runs/runs.ts'
+import { undoStarter } from '../../platform/runs/start-undo.ts'
 import { undoEnablingJob } from './listings.jobs.ts'
 import { enableUndoOf, forgetEnableRun, insertEnableUndo } from './queries/enable-runs.ts'
 import { countEnableUndo, forgetEnableUndo, nextEnableUndo, switchedSince } from './queries/enable-undo-rows.ts'
@@ -20,30 +19,14 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 const SIZES_AT_ONCE = 250
 
-/**
- * Starts to disable again what a run of the caller's own has enabled, by a run of its own: also of one that was
- * cancelled or failed halfway. What has sold meanwhile stays sold. Refusals: no such run; one that cannot be undone
- * (any more), or is being undone.
- */
-export async function startEnablingUndo(
-  { db, jobs, clock }: Needs,
-  caller: StaffCaller,
-  undoesRunId: number,
-): Promise<Run | Refusal> {
-  const { retailerId, userId, locationIds } = caller
-  return db.asRetailer(retailerId, async (tx) => {
-    const undone = await runOf(tx, caller, undoesRunId)
-    if (undone?.kind !== 'enable') return notFound('This change')
-    const ref = { retailerId, runId: undoesRunId }
-    if (!(await takeForUndo(tx, ref))) return refuse('conflict', 'This change cannot be undone (any more).')
-    const total = await countEnableUndo(tx, ref)
-    const title = `Undo of ${undone.title}`
-    const { runId } = await startRun(tx, { retailerId, kind: 'enable', title, userId, total, at: clock.now() })
-    await insertEnableUndo(tx, { retailerId, runId }, { undoesRunId, locationIds })
-    await jobs.within(tx).send(undoEnablingJob, { retailer_id: retailerId, run_id: runId })
-    return (await runOf(tx, caller, runId)) ?? notFound('This run')
-  })
-}
+/** Disables again what a run has enabled; what has sold meanwhile stays sold: `undoStarter`. */
+export const startEnablingUndo = undoStarter({
+  undoes: ['enable'],
+  kind: 'enable',
+  job: undoEnablingJob,
+  count: countEnableUndo,
+  insert: insertEnableUndo,
+})
 
 /** Disables the sizes of another run batch by batch; each batch forgets the rows that it has dealt with. */
 export const undoEnabling = (needs: Needs, run: RunRef): Promise<void> =>

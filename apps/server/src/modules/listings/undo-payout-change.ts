@@ -1,11 +1,10 @@
 import { counted, formatMoney, isSamePair, type PayoutPair, type RunKind } from '@ark/domain'
-import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
-import { allowUndo, recordUndone, type RunProblem, startRun, takeForUndo } from '../../platform/runs/run-transitions.ts'
-import { type Run, runOf, type RunRef } from '../../platform/runs/runs.ts'
+import { allowUndo, recordUndone, type RunProblem } from '../../platform/runs/run-transitions.ts'
+import type { RunRef } from '../../platform/runs/runs.ts'
+import { undoStarter } from '../../platform/runs/start-undo.ts'
 import { undoPayoutsJob } from './listings.jobs.ts'
 import { forgetPayoutRun, insertPayoutUndo, payoutUndoOf } from './queries/payout-runs.ts'
 import { lockOffers } from './queries/payout-sizes.ts'
@@ -26,30 +25,14 @@ const SIZES_AT_ONCE = 500
 /** By a rule, or from a file. */
 const CHANGES_PAYOUTS: readonly RunKind[] = ['payouts', 'csv']
 
-/**
- * Starts to put back what a run of the caller's own has changed of payouts, by a rule or from a file of prices, by a
- * run of its own: also of one that was cancelled or failed halfway. Refusals: no such run; one that cannot be undone
- * (any more), or is being undone.
- */
-export async function startPayoutUndo(
-  { db, jobs, clock }: Needs,
-  caller: StaffCaller,
-  undoesRunId: number,
-): Promise<Run | Refusal> {
-  const { retailerId, userId, locationIds } = caller
-  return db.asRetailer(retailerId, async (tx) => {
-    const undone = await runOf(tx, caller, undoesRunId)
-    if (!undone || !CHANGES_PAYOUTS.includes(undone.kind)) return notFound('This change')
-    const ref = { retailerId, runId: undoesRunId }
-    if (!(await takeForUndo(tx, ref))) return refuse('conflict', 'This change cannot be undone (any more).')
-    const total = await countUndoRows(tx, ref)
-    const of = { title: `Undo of ${undone.title}`, ...(undone.subject !== null && { subject: undone.subject }) }
-    const { runId } = await startRun(tx, { retailerId, kind: 'payouts', ...of, userId, total, at: clock.now() })
-    await insertPayoutUndo(tx, { retailerId, runId }, { undoesRunId, locationIds })
-    await jobs.within(tx).send(undoPayoutsJob, { retailer_id: retailerId, run_id: runId })
-    return (await runOf(tx, caller, runId)) ?? notFound('This run')
-  })
-}
+/** Puts back what a run has changed of payouts, by a rule or from a file of prices: `undoStarter`. */
+export const startPayoutUndo = undoStarter({
+  undoes: CHANGES_PAYOUTS,
+  kind: 'payouts',
+  job: undoPayoutsJob,
+  count: countUndoRows,
+  insert: insertPayoutUndo,
+})
 
 /** Puts the sizes of another run back batch by batch; each batch forgets the rows that it has dealt with. */
 export const undoPayouts = (needs: Needs, run: RunRef): Promise<void> =>

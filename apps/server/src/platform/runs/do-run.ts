@@ -17,7 +17,7 @@ import {
 import { type AnyRunRef, inTransactionOf, type LockedRun, lockRun, type OperatorRunRef, type RunRef } from './runs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock'>
-type RunJobData = TObject<{ retailer_id: TInteger; run_id: TInteger }>
+export type RunJobData = TObject<{ retailer_id: TInteger; run_id: TInteger }>
 type OperatorRunJobData = TObject<{ run_id: TInteger }>
 
 /** How a kind of run is done: by one job, which goes on where the run is. */

@@ -39,14 +39,19 @@ test('who leaves it within the pause has searched: nothing comes late', async ()
 
 test('what is pressed as the pause ends gets its click: the search waits until it is released', async () => {
   const onSearch = vi.fn<(search: string | undefined) => void>()
-  await mount(boxOf(onSearch, 1))
-  window.dispatchEvent(new PointerEvent('pointerdown'))
-  await userEvent.type(box(), 'dunk')
-  // Timers end in their order: the pause is over before this one.
-  await new Promise((resolve) => setTimeout(resolve, 2))
-  expect(onSearch).not.toHaveBeenCalled()
-  window.dispatchEvent(new PointerEvent('pointerup'))
-  await expect.poll(() => onSearch.mock.lastCall).toEqual(['dunk'])
+  await mount(boxOf(onSearch, NEVER_MS))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await userEvent.fill(box(), 'dunk')
+    window.dispatchEvent(new PointerEvent('pointerdown'))
+    vi.advanceTimersByTime(NEVER_MS)
+    expect(onSearch).not.toHaveBeenCalled()
+    window.dispatchEvent(new PointerEvent('pointerup'))
+    vi.advanceTimersByTime(1)
+    expect(onSearch.mock.calls).toEqual([['dunk']])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('it can be cleared by a button, which is there only when there is something', async () => {
