@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { tablerIcons } from './apps/web/tabler-icons.ts'
 
 const setupFiles = ['tooling/test-guards.ts']
 const recording = [...setupFiles, 'tooling/statements/record-statements.ts']
@@ -9,6 +10,7 @@ const rules = 'apps/server/**/rules/*.test.ts'
 const battery = ['packages/marketplaces/**/*.test.ts', 'simulators/**/*.test.ts']
 
 export default defineConfig({
+  plugins: [tablerIcons()],
   test: {
     maxWorkers: 2,
     // Files of a worker share its modules: loading the server again took more than most files' tests.
