@@ -1,6 +1,7 @@
 import { allForYear } from '@18f/us-federal-holidays'
 
-const OBSERVED = { shiftSaturdayHolidays: true, shiftSundayHolidays: true }
+const AS_DATED = { shiftSaturdayHolidays: false, shiftSundayHolidays: false }
+const AS_OBSERVED = { shiftSaturdayHolidays: true, shiftSundayHolidays: true }
 const byYear = new Map<number, Set<string>>()
 
 /**
@@ -16,6 +17,6 @@ export function isHoliday(day: string): boolean {
 
 /** New Year's Day of the year after may be observed on the last day of this one. */
 function holidaysOf(year: number): Set<string> {
-  const holidays = [year, year + 1].flatMap((each) => [...allForYear(each), ...allForYear(each, OBSERVED)])
+  const holidays = [year, year + 1].flatMap((each) => [...allForYear(each, AS_DATED), ...allForYear(each, AS_OBSERVED)])
   return new Set(holidays.map(({ date }) => date.toISOString().slice(0, 10)))
 }
