@@ -77,7 +77,9 @@ async function install(wantsDev) {
   console.log(wantsDev ? 'Installing ARK and the tools of its tests …' : 'Installing …')
   const beganAt = Date.now()
   // What npm test has installed stays: without it the next one would fetch it again.
-  const hasDev = Object.values(readJson(path.join(MODULES, '.package-lock.json'))?.packages ?? {}).some(({ dev }) => dev)
+  const hasDev = Object.values(readJson(path.join(MODULES, '.package-lock.json'))?.packages ?? {}).some(
+    ({ dev }) => dev,
+  )
   const omit = wantsDev || hasDev ? [] : ['--omit=dev']
   const { code, errors } = await npm(['install', ...omit, '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) {
