@@ -61,14 +61,25 @@ function listeningSockets(table: string, port: number): string[] {
 }
 
 function socketsOf(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`
+  return namesIn(folder).flatMap((name) => /^socket:\[(\d+)\]$/.exec(linkOf(`${folder}/${name}`))?.[1] ?? [])
+}
+
+/** None when the process has ended, or belongs to another account. */
+function namesIn(folder: string): string[] {
   try {
-    const folder = `/proc/${pid}/fd`
-    return readdirSync(folder).flatMap(
-      (name) => /^socket:\[(\d+)\]$/.exec(readlinkSync(`${folder}/${name}`))?.[1] ?? [],
-    )
+    return readdirSync(folder)
   } catch {
-    // It has ended, or belongs to another account.
     return []
+  }
+}
+
+/** Empty when it has been closed meanwhile. */
+function linkOf(file: string): string {
+  try {
+    return readlinkSync(file)
+  } catch {
+    return ''
   }
 }
 

@@ -10,6 +10,11 @@ test.each([
   expect(failureWords(new Error(thrown))).toMatch(new RegExp(`^${words}[^]*\\(`))
 })
 
+test('the reason may lie in lines of a program that are not shown', () => {
+  const error = new Error('migrate failed', { cause: 'could not extend file: No space left on device\n…' })
+  expect(failureWords(error)).toMatch(/^The disk is full/)
+})
+
 test('what is not known is said as it was thrown', () => {
   expect(failureWords(new Error('PORT is "x": it has to be a number.'))).toBe('PORT is "x": it has to be a number.')
 })

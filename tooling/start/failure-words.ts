@@ -18,6 +18,7 @@ const MEANINGS: readonly [RegExp, string][] = [
 /** The reason of a start that failed: what to do where that is known, then what was thrown. */
 export function failureWords(error: unknown): string {
   const thrown = error instanceof Error ? error.message : String(error)
-  const meaning = MEANINGS.find(([mark]) => mark.test(thrown))?.[1]
+  const more = error instanceof Error && typeof error.cause === 'string' ? error.cause : ''
+  const meaning = MEANINGS.find(([mark]) => mark.test(`${thrown} ${more}`))?.[1]
   return meaning === undefined ? thrown : `${meaning}\n(${thrown})`
 }
