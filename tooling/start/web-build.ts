@@ -14,7 +14,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the browser app unless the last build was made of the same sources. Returns whether it built. */
+/** Builds the browser app unless the last build was made of the same sources, in whatever folder. Returns whether it built. */
 export async function buildWebIfChanged(logDirectory: string, onStart: (child: Child) => void): Promise<boolean> {
   const stamp = sourceStamp()
   if (existsSync(path.join(DIST, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp)
@@ -50,7 +50,7 @@ function sourceStamp(): string {
     )) {
       if (entry.isFile())
         hash
-          .update(fullPath(entry))
+          .update(path.relative(ROOT, fullPath(entry)))
           .update('\0')
           .update(readFileSync(fullPath(entry)))
     }
