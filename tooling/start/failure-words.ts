@@ -8,6 +8,7 @@ const MEANINGS: readonly [RegExp, string][] = [
     /EROFS|read-only file system/i,
     'ARK is on a disk that cannot be written. Copy its folder to another one and start there.',
   ],
+  [/EACCES|EPERM/, 'This account may not write there. Change the owner of the folder, or copy ARK to one of yours.'],
   [/EMFILE|ENFILE/, 'Too many files are open on this machine. Raise the limit (ulimit -n 4096) and start again.'],
   [
     /ENOMEM|cannot allocate memory/i,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Child, ROOT, runChild } from './child.ts'
 
@@ -21,6 +21,8 @@ export async function buildWebIfChanged(logDirectory: string, onStart: (child: C
     return false
   // Built beside and moved over, so that a killed build, or a second one at the same time, leaves no half of an app.
   const making = `${DIST}-${process.pid}`
+  // Not left to Vite, which does not say why when it cannot.
+  mkdirSync(making)
   try {
     await runChild(
       {
