@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { isAlive } from '../processes/process-table.ts'
 import { type Child, ROOT, runChild } from './child.ts'
 
 const WEB = 'apps/web'
@@ -21,6 +22,7 @@ export async function buildWebIfChanged(logDirectory: string, onStart: (child: C
     return false
   // Built beside and moved over, so that a killed build, or a second one at the same time, leaves no half of an app.
   const making = `${DIST}-${process.pid}`
+  removeAbandoned()
   // Not left to Vite, which does not say why when it cannot.
   mkdirSync(making)
   try {
@@ -42,6 +44,12 @@ export async function buildWebIfChanged(logDirectory: string, onStart: (child: C
     rmSync(making, { recursive: true, force: true })
   }
   return true
+}
+
+/** Folders of builds that were killed. */
+function removeAbandoned(): void {
+  for (const folder of globSync(`${DIST}-*`))
+    if (!isAlive(Number(folder.slice(DIST.length + 1)))) rmSync(folder, { recursive: true, force: true })
 }
 
 function sourceStamp(): string {
