@@ -3,14 +3,11 @@ import path from 'node:path'
 import { ROOT } from '../start/child.ts'
 
 /**
- * One phase after the other; the lanes of one run side by side. Server tests keep two cores busy, and the checks beside
- * them are short; chaos mostly waits. What runs in browsers leaves a third of two cores idle by itself.
+ * The lanes run side by side, the steps of a lane one after the other: two cores are busy all the time, since what runs
+ * in browsers, and chaos, mostly wait.
  */
-export const PHASES = [
-  ['checks', 'tests'],
-  ['components', 'journeys'],
-] as const
-type Lane = (typeof PHASES)[number][number]
+export const LANES = ['checks', 'tests', 'journeys'] as const
+type Lane = (typeof LANES)[number]
 
 export interface TestStep {
   name: string
@@ -133,7 +130,7 @@ export const TEST_STEPS: TestStep[] = [
     name: 'chaos',
     commands: [['chaos/main.ts', ...(isLong ? ['--seeds', '20', '--processes', '3'] : ['--seed', '1', '--short'])]],
     figure: /(\d+ seeds? held.*)/,
-    lane: 'checks',
+    lane: 'tests',
     budgetSeconds: isLong ? 7_200 : 180,
   },
   {
@@ -143,7 +140,7 @@ export const TEST_STEPS: TestStep[] = [
     ],
     figure: /Tests\s+(\d+ .*)/,
     needsChromium: true,
-    lane: 'components',
+    lane: 'checks',
     budgetSeconds: 480,
   },
   {
