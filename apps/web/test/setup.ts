@@ -1,3 +1,5 @@
+// First: what React records is settled before react-dom is loaded.
+import './lean-react.ts'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import '../src/shared/app.css'
