@@ -66,6 +66,8 @@ window.fetch = (input, init) => {
 export async function endRequests(): Promise<void> {
   end.abort()
   await Promise.allSettled(underWay)
+  // Who asked has heard of it by the next task.
+  await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** What is answered, the latest first. */

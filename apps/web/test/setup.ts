@@ -42,12 +42,13 @@ beforeEach(() => {
 afterEach(async () => {
   await vi.waitFor(holdNoChange, { timeout: PATIENCE_MS })
   await cleanup()
-  notifications.clean()
   queryClient.clear()
+  await endRequests()
   localStorage.clear()
   sessionStorage.clear()
-  await endRequests()
   reportReachable(true)
+  // Also what was said of a request that was given up just now.
+  notifications.clean()
   releaseClock()
   holdConsole()
   holdFaults()
