@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '../tooling/patience.ts'
 import { startTemporaryApp, type TemporaryApp } from '../tooling/temporary-app.ts'
 import { apiAs, tokenOf } from './api.ts'
 import { announceInstances, expect, INSTANCES, type RunningArk } from './ark.ts'
@@ -19,7 +20,8 @@ const HURRIED = {
   // Orders stand still unless a journey moves them.
   ARK_SIMULATOR_ORDER_STEP_MS: '0',
 }
-const PATIENCE = { timeout: 60_000 }
+/** The configuration's is for journeys alone. */
+const PATIENCE = { timeout: PATIENCE_MS }
 
 /**
  * One sandbox is filled and sells something; each instance goes on with a copy of it, on ports of its own. Pictures

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { FramePending } from './shared/frame/FramePending.tsx'
 import { requireSession } from './shared/frame/guards.ts'
 import { retried } from './shared/frame/retried.ts'
@@ -9,7 +10,10 @@ import { useMe } from './shared/session.ts'
 export const root = createRootRoute({ component: Root })
 
 const AppFrame = lazyRouteComponent(() => retried(() => import('./shared/frame/AppFrame.tsx')), 'AppFrame')
-const DuePage = lazyRouteComponent(() => retried(() => import('./features/accounts/DuePage.tsx')), 'DuePage')
+/** Not waited for before it is drawn, as pages are: React's own way, since the router's warns where it has to wait. */
+const DuePage = lazy(async () => ({
+  default: (await retried(() => import('./features/accounts/DuePage.tsx'))).DuePage,
+}))
 
 /** Who has to change the password or set up the second factor first sees nothing else (document 1 §2). */
 export function SignedInPages() {

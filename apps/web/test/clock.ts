@@ -1,0 +1,75 @@
+import { expect, vi } from 'vitest'
+
+/**
+ * A pause of so long is one that a person notices: a toast stays, typing has paused, a poll looks again. In a test it
+ * ends when the test says so (`endPause`), however fast or slow the machine is. Shorter ones pass by themselves: they
+ * gather what comes together, and a test waits for what they end with.
+ */
+const HELD_FROM_MS = 500
+
+interface Pause {
+  ms: number
+  dueAtMs: number
+  end: () => void
+  isRepeated: boolean
+}
+
+/** Far from the browser's own numbers. */
+const FIRST_ID = 1_000_000_000
+const { setTimeout, setInterval, clearTimeout, clearInterval } = window
+const abortAfter = AbortSignal.timeout
+
+let pauses = new Map<number, Pause>()
+let nextId = FIRST_ID
+
+/** From now on, until `releaseClock`, time stands still but for what `endPause` lets pass. */
+export function holdClock(): void {
+  vi.setSystemTime(new Date())
+  Object.assign(window, {
+    setTimeout: heldFrom(setTimeout, false),
+    setInterval: heldFrom(setInterval, true),
+    clearTimeout: (id?: number) => pauses.delete(id ?? 0) || clearTimeout(id),
+    clearInterval: (id?: number) => pauses.delete(id ?? 0) || clearInterval(id),
+  })
+  AbortSignal.timeout = (ms) => {
+    const controller = new AbortController()
+    window.setTimeout(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms)
+    return controller.signal
+  }
+}
+
+/** The browser's own clock again; pauses that have not ended are over, without what they would have ended with. */
+export function releaseClock(): void {
+  pauses = new Map()
+  Object.assign(window, { setTimeout, setInterval, clearTimeout, clearInterval })
+  AbortSignal.timeout = abortAfter
+  vi.useRealTimers()
+}
+
+const heldFrom =
+  (begin: (run: TimerHandler, ms?: number, ...args: unknown[]) => number, isRepeated: boolean) =>
+  (run: TimerHandler, ms = 0, ...args: unknown[]): number => {
+    if (ms < HELD_FROM_MS || typeof run !== 'function') return begin.call(window, run, ms, ...args)
+    nextId += 1
+    pauses.set(nextId, { ms, dueAtMs: Date.now() + ms, end: () => run(...args), isRepeated })
+    return nextId
+  }
+
+/**
+ * Waits until the page makes a pause of so many milliseconds, and lets it pass; so do all that end earlier, each in its
+ * turn.
+ */
+export async function endPause(ms: number): Promise<void> {
+  const lengths = () => [...new Set([...pauses.values()].map((pause) => pause.ms))]
+  await expect.poll(lengths, { message: 'pauses of the page, in milliseconds' }).toContain(ms)
+  const untilMs = Math.max(...[...pauses.values()].filter((pause) => pause.ms === ms).map(({ dueAtMs }) => dueAtMs))
+  for (;;) {
+    const [first] = [...pauses].toSorted(([, one], [, other]) => one.dueAtMs - other.dueAtMs)
+    if (!first || first[1].dueAtMs > untilMs) break
+    const [id, pause] = first
+    vi.setSystemTime(pause.dueAtMs)
+    if (pause.isRepeated) pauses.set(id, { ...pause, dueAtMs: pause.dueAtMs + pause.ms })
+    else pauses.delete(id)
+    pause.end()
+  }
+}
