@@ -13,11 +13,13 @@ export interface PageErrors {
 
 /** A call that is refused or does not arrive is one of ARK's answers; the browser writes each into the console. */
 const REFUSED_CALL = /^Failed to load resource: .* \S*\/api\/v1\//
+/** The browser says so a few seconds later: on a slow machine, and of a page whose reader was led elsewhere. */
+const PRELOADED_EARLY = /was preloaded using link preload but not used within a few seconds/
 
 /** Errors and warnings of ARK's pages, and what nobody catches in them; not of those at the `outside` addresses. */
 export function listenToPages(outside: readonly string[]): PageErrors {
   const said: string[] = []
-  const expected: RegExp[] = [REFUSED_CALL]
+  const expected: RegExp[] = [REFUSED_CALL, PRELOADED_EARLY]
   return {
     expect: (...words) => void expected.push(...words),
     watch(context) {
