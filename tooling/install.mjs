@@ -43,7 +43,7 @@ async function main(wantsDev) {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < OLDEST_NODE) fail(`ARK needs Node ${OLDEST_NODE} or newer to begin with; this is ${process.version}.`)
   if (!isInstalled(wantsDev)) await install(wantsDev)
-  if (!runsArk(NODE)) useOwnNode(major)
+  if (!runsArk(NODE)) linkOwnNode(major)
 }
 
 /** Whether every package that is needed is there in the version that package-lock.json names. */
@@ -125,7 +125,7 @@ function runsArk(file) {
 }
 
 /** npm has Node for Linux with glibc and for macOS; elsewhere the machine's own does when it is new enough. */
-function useOwnNode(major) {
+function linkOwnNode(major) {
   if (major < NODE_OF_ARK)
     fail(
       `ARK brings its own Node for Linux (x64 and arm64, glibc) and macOS, and none of them runs here (${process.platform}, ${process.arch}): install Node ${NODE_OF_ARK} or newer and start again.`,
