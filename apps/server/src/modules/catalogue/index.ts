@@ -12,8 +12,11 @@ export { marketsToWeigh, stalestMarkets, takeDueMarkets, weighMarkets } from './
 export { takeUnannounced } from './queries/fee-schedules.ts'
 export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 export {
+  accountById,
+  accountInUse,
   connectedMarketplaces,
   hasCredentials,
+  type MarketplaceAccount,
   marketplaceAccount,
   replaceCredentials,
   saveMarketplaceAccount,

@@ -231,5 +231,10 @@ export const listingEnded = declareEvent({
 /** The marketplace says that a listing of this retailer's was sold, before its order was read. */
 export const saleSuspected = declareEvent({
   event: 'sale-suspected',
-  data: Type.Object({ retailer_id: Type.Integer(), marketplace: Marketplace }),
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    marketplace: Marketplace,
+    /** Left out by workers of before 0117: the account that the retailer uses. */
+    marketplace_account_id: Type.Optional(Type.Integer()),
+  }),
 })

@@ -30,7 +30,11 @@ export async function recordOutcome({ tx, jobs, now }: Recording, { slot, plan, 
   const news = newsOf(consequence, { slot, plan, outcome })
   if (news) await logChange(tx, slot, news)
   if (consequence.suspectsSale)
-    await jobs.within(tx).publish(saleSuspected, { retailer_id: slot.retailerId, marketplace: slot.marketplace })
+    await jobs.within(tx).publish(saleSuspected, {
+      retailer_id: slot.retailerId,
+      marketplace: slot.marketplace,
+      ...(plan.accountId !== null && { marketplace_account_id: plan.accountId }),
+    })
   if (consequence.ended)
     await jobs.within(tx).publish(listingEnded, {
       retailer_id: slot.retailerId,

@@ -375,6 +375,7 @@ export interface Schema {
     external_batch_id: string
     items: unknown
     sent_at: Date
+    marketplace_account_id: number | null
   }
   /** listings */
   listing_changes: {
@@ -384,6 +385,15 @@ export interface Schema {
     marketplace: string | null
     description: string
     created_at: Date
+  }
+  /** listings */
+  listing_owners: {
+    marketplace_account_id: number
+    external_listing_id: string
+    retailer_id: number
+    listing_id: number
+    variant_id: number
+    product_id: number
   }
   /** listings */
   listing_slots: {
@@ -455,6 +465,8 @@ export interface Schema {
     currency: string
     created_at: Date
     token_expires_at: Date | null
+    seller_id: string | null
+    retired_at: Date | null
   }
   /** catalogue */
   marketplace_grants: {
@@ -490,6 +502,7 @@ export interface Schema {
     version: number
     price_since: Date | null
     is_overpriced: boolean
+    marketplace_account_id: number | null
   }
   /** notifications */
   notification_choices: {
@@ -549,6 +562,13 @@ export interface Schema {
     cancel_requested_at: Date | null
     started_at: Date
     finished_at: Date | null
+  }
+  /** sales */
+  order_owners: {
+    marketplace_account_id: number
+    external_order_id: string
+    retailer_id: number
+    sale_id: number
   }
   /** sales */
   order_polls: {
@@ -1053,6 +1073,7 @@ export interface Schema {
     alert_attempts: number
     retail_price: string | null
     unit_cost: string | null
+    marketplace_account_id: number | null
   }
   /** accounts */
   second_factors: {
@@ -1204,7 +1225,7 @@ export interface Schema {
   unclaimed_orders: {
     platform: string
     external_order_id: string
-    marketplace_account_id: number | null
+    marketplace_account_id: number
     details: unknown
     seen_at: Date
     next_attempt_at: Date | number
@@ -1500,6 +1521,7 @@ export interface Schema {
     retailer_id: number | null
     created_at: Date
     token_expires_at: Date | null
+    retired_at: Date | null
   }
   /** catalogue */
   'catalogue.product_images': {
@@ -1588,6 +1610,11 @@ export interface Schema {
     tiers: unknown
   }
   /** listings */
+  'listings.batches': {
+    retailer_id: number
+    marketplace_account_id: number | null
+  }
+  /** listings */
   'listings.listings': {
     retailer_id: number
     listing_id: number
@@ -1598,6 +1625,7 @@ export interface Schema {
     problem: string | null
     withdrawal_sent_at: Date | null
     ended_at: Date | null
+    marketplace_account_id: number | null
   }
   /** listings */
   'listings.offers': {
@@ -1605,6 +1633,11 @@ export interface Schema {
     variant_id: number
     product_id: number
     listings_enabled: boolean
+  }
+  /** listings */
+  'listings.owners': {
+    marketplace_account_id: number
+    external_listing_id: string
   }
   /** listings */
   'listings.totals': {

@@ -137,6 +137,8 @@ export async function retailersOnShared(db: Database, marketplace: string): Prom
   const { rows } = await sql<Columns<'stores.stores', 'retailer_id'>>`
     select distinct s.retailer_id from stores.stores s where s.is_connected and not exists (
       select from catalogue.marketplace_accounts a
-      where a.marketplace = ${marketplace} and a.retailer_id = s.retailer_id)`.execute(db.platform)
+      where a.marketplace = ${marketplace} and a.retailer_id = s.retailer_id and a.retired_at is null)`.execute(
+    db.platform,
+  )
   return rows.map(({ retailer_id }) => retailer_id)
 }
