@@ -117,6 +117,7 @@ function planOf(item: BatchItem, facts: SlotFacts, kind: BatchKind): Plan {
     isLeaving: false,
     because: item.because,
     accountId: listing?.marketplace_account_id ?? null,
+    leftAccountId: null,
     listingId: item.listing_id,
     listingVersion: item.listing_version,
   }

@@ -61,6 +61,7 @@ export async function planStep(
     isLeaving,
     because,
     accountId,
+    leftAccountId: changesAccounts ? accountId : null,
     listingId: intended?.listing_id ?? 0,
     listingVersion: intended?.version ?? 0,
   }
