@@ -11,6 +11,7 @@ import { seedInventory } from './seed/seed-inventory.ts'
 import { seedSales } from './seed/seed-sales.ts'
 import { type SeededSize, listedOrder, listingOwnerOf, seedListedSizes } from './seed/seed-listed-sizes.ts'
 import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
+import { sharedAccountId } from '../tooling/test-app/shared-account.ts'
 
 const STOCK = { productsOf: [500, 500, 500], sizesEach: 12, locationsEach: 3 }
 /**
@@ -73,6 +74,8 @@ async function openOurs(cleanUp: AsyncDisposableStack, { url }: BenchDatabase): 
     log: createLogger('silent'),
   })
   cleanUp.defer(close)
+  const accountId = await sharedAccountId(capabilities, 'stockx')
+  const through = { marketplace: 'stockx', accountId } as const
   return async (sizes, serial) => {
     const now = new Date()
     const orders = sizes.map((size, nth) => ({
@@ -80,7 +83,7 @@ async function openOurs(cleanUp: AsyncDisposableStack, { url }: BenchDatabase): 
       owner: listingOwnerOf(size),
     }))
     for (const [retailerId, own] of Map.groupBy(orders, ({ owner }) => owner.retailer_id)) {
-      const ids = await takeSales(capabilities, { retailerId, marketplace: 'stockx', orders: own, seenAt: now })
+      const ids = await takeSales(capabilities, { ...through, retailerId, orders: own, seenAt: now })
       if (ids.size !== own.length) throw new Error(`of ${own.length} orders ${ids.size} were taken`)
     }
   }

@@ -22,7 +22,11 @@ interface Task {
 }
 
 /** `quantity: N` becomes N items (stockx.md 2.4: undocumented, implied by one listingId per item). */
-export function createBatch(context: StockxContext, items: readonly (ListingInput & { quantity: number })[]): Batch {
+export function createBatch(
+  context: StockxContext,
+  seller: string,
+  items: readonly (ListingInput & { quantity: number })[],
+): Batch {
   refuseVariants(context, items)
   const tasks = items.flatMap(({ quantity, ...input }) =>
     Array.from({ length: quantity }, (): Task => {
@@ -30,29 +34,33 @@ export function createBatch(context: StockxContext, items: readonly (ListingInpu
       return { echo: { variantId, amount, currencyCode, expiresAt, active }, work: { kind: 'create', input } }
     }),
   )
-  return enqueue(context, 'create', tasks)
+  return enqueue(context, { seller, kind: 'create' }, tasks)
 }
 
-export function updateBatch(context: StockxContext, items: readonly UpdateItem[]): Batch {
+export function updateBatch(context: StockxContext, seller: string, items: readonly UpdateItem[]): Batch {
   const tasks = items.map(({ listingId, active, ...terms }): Task => {
     const work: StockxBatchWork = { kind: 'update', listingId, terms, ...(active !== undefined && { active }) }
     return { echo: { listingId, active: active ?? null, ...terms }, work }
   })
-  return enqueue(context, 'update', tasks)
+  return enqueue(context, { seller, kind: 'update' }, tasks)
 }
 
-export function deleteBatch(context: StockxContext, items: readonly { listingId: string }[]): Batch {
+export function deleteBatch(context: StockxContext, seller: string, items: readonly { listingId: string }[]): Batch {
   const tasks = items.map(({ listingId }): Task => ({ echo: { id: listingId }, work: { kind: 'delete', listingId } }))
-  return enqueue(context, 'delete', tasks)
+  return enqueue(context, { seller, kind: 'delete' }, tasks)
 }
 
 /** QUEUED, then IN_PROGRESS, then COMPLETED whatever its items came to. */
-function enqueue(context: StockxContext, kind: StockxBatchKind, tasks: readonly Task[]): Batch {
-  const { clock, random, store, settings, limiter, journal } = context
+function enqueue(
+  context: StockxContext,
+  { seller, kind }: { seller: string; kind: StockxBatchKind },
+  tasks: readonly Task[],
+): Batch {
+  const { clock, random, store, settings, limiters, journal } = context
   if (tasks.length === 0 || tasks.length > MAX_ITEMS_PER_CALL) {
     throw invalid(`Validation failed: items must hold between 1 and ${MAX_ITEMS_PER_CALL} listings`)
   }
-  if (!limiter.takeBatchItems(tasks.length)) throw new StockxError(429, 'Batch usage limit exceeded')
+  if (!limiters.of(seller).takeBatchItems(tasks.length)) throw new StockxError(429, 'Batch usage limit exceeded')
   const now = clock.now()
   const items = tasks.map<StockxBatchItem>(({ echo, work }) => ({
     itemId: random.uuid(),
@@ -64,6 +72,7 @@ function enqueue(context: StockxContext, kind: StockxBatchKind, tasks: readonly 
   }))
   const batch: Batch = {
     batchId: random.uuid(),
+    seller,
     kind,
     status: 'QUEUED',
     createdAt: now,
@@ -97,9 +106,9 @@ function complete(context: StockxContext, batch: Batch): void {
   batch.completedAt = context.clock.now()
 }
 
-function runItem(context: StockxContext, { batchId }: Batch, item: StockxBatchItem): void {
+function runItem(context: StockxContext, { batchId, seller }: Batch, item: StockxBatchItem): void {
   try {
-    const operation = perform(context, item.work, { batch: { batchId, taskId: item.itemId } })
+    const operation = perform(context, item.work, { seller, batch: { batchId, taskId: item.itemId } })
     if (operation.error !== null) throw invalid(operation.error)
     item.status = 'COMPLETED'
     const askId = context.store.listings.get(operation.listingId)?.ask?.askId ?? null
@@ -112,16 +121,17 @@ function runItem(context: StockxContext, { batchId }: Batch, item: StockxBatchIt
 
 function perform(context: StockxContext, work: StockxBatchWork, origin: Origin): Operation {
   if (work.kind === 'create') return createListing(context, work.input, origin)
-  const listing = findListing(context, work.listingId)
-  if (work.kind === 'delete') return changeListing(context, listing, { type: 'DELETE', origin })
+  const { seller, batch } = origin
+  const listing = findListing(context, seller, work.listingId)
+  if (work.kind === 'delete') return changeListing(context, listing, { type: 'DELETE', batch })
   const { active, terms } = work
   const isSwitched = active !== undefined && active !== (listing.status === 'ACTIVE')
   const type = !isSwitched ? 'UPDATE' : active ? 'ACTIVATE' : 'DEACTIVATE'
-  return changeListing(context, listing, { type, terms, origin })
+  return changeListing(context, listing, { type, terms, batch })
 }
 
-function findListing(context: StockxContext, listingId: string): Listing {
+function findListing(context: StockxContext, seller: string, listingId: string): Listing {
   const listing = context.store.listings.get(listingId)
-  if (!listing) throw resourceNotFound('Listing not found')
+  if (listing?.seller !== seller) throw resourceNotFound('Listing not found')
   return listing
 }

@@ -3,7 +3,7 @@ import type { SimulatedClock } from '../core/clock.ts'
 import type { Journal } from '../core/journal.ts'
 import type { Random } from '../core/random.ts'
 import type { Market } from '../market/market.ts'
-import type { Limiter } from './limiter.ts'
+import type { Limiters } from './limiter.ts'
 import type { Settings } from './settings.ts'
 import type { StockxStore } from './store.ts'
 import type { Tokens } from './tokens.ts'
@@ -28,7 +28,7 @@ export interface StockxContext {
   settings: Settings
   store: StockxStore
   tokens: Tokens
-  limiter: Limiter
+  limiters: Limiters
   /** Of this simulator, for the addresses it hands out. */
   url: () => string
 }

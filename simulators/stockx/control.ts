@@ -37,14 +37,14 @@ export interface StockxControl {
   pause(paused: boolean): void
   /** How many purchases buyers make each minute, over all marketplaces. */
   pace(purchasesPerMinute: number): void
-  /** All access tokens end; with `refreshTokens` the seller has to consent again. */
-  revokeTokens(options?: { refreshTokens?: boolean }): void
+  /** All access tokens end, or those of one seller; with `refreshTokens` he has to consent again. */
+  revokeTokens(options?: { refreshTokens?: boolean | undefined; seller?: string | undefined }): void
   /** An empty account with default settings. Tokens and journal stay. */
   reset(): void
 }
 
 export function createControl(context: StockxContext, faults: Faults, defaults: () => Settings): StockxControl {
-  const { market, store, settings, limiter, tokens, journal, agenda } = context
+  const { market, store, settings, limiters, tokens, journal, agenda } = context
   return {
     buy({ listingId, variantId, priceCents }) {
       if (listingId === undefined && variantId === undefined) throw new Error('listingId or variantId is needed')
@@ -65,8 +65,8 @@ export function createControl(context: StockxContext, faults: Faults, defaults: 
     },
     settings(change) {
       Object.assign(settings, change)
-      if (change.burst !== undefined || change.requestsPerSecond !== undefined) limiter.reset()
-      return { ...settings, usage: limiter.usage() }
+      if (change.burst !== undefined || change.requestsPerSecond !== undefined) limiters.reset()
+      return { ...settings, usage: limiters.usage() }
     },
     setPrices: ({ variantId, ...prices }) => market.setPrices('stockx', variantId, prices),
     pause: (paused) => (paused ? market.pause() : market.resume()),
@@ -78,7 +78,7 @@ export function createControl(context: StockxContext, faults: Faults, defaults: 
       agenda.clear()
       faults.clear()
       Object.assign(settings, defaults())
-      limiter.reset()
+      limiters.reset()
       journal.record('simulator.reset', {})
     },
   }
@@ -96,8 +96,9 @@ export function controlActions(control: StockxControl): Record<string, ControlAc
     pace: action(Type.Object({ purchasesPerMinute: Type.Number({ minimum: 0 }) }), (input) =>
       control.pace(input.purchasesPerMinute),
     ),
-    'revoke-tokens': action(Type.Object({ refreshTokens: Type.Optional(Type.Boolean()) }), (input) =>
-      control.revokeTokens(input),
+    'revoke-tokens': action(
+      Type.Object({ refreshTokens: Type.Optional(Type.Boolean()), seller: Type.Optional(Type.String()) }),
+      (input) => control.revokeTokens(input),
     ),
     reset: action(Type.Object({}), control.reset),
   }

@@ -55,6 +55,7 @@ export interface Ask {
 
 export interface Listing {
   listingId: string
+  seller: string
   status: ListingStatus
   /** Whole units of the currency. */
   amount: number
@@ -115,6 +116,7 @@ export interface StockxBatchItem {
 export type StockxBatchKind = 'create' | 'update' | 'delete'
 export interface Batch {
   batchId: string
+  seller: string
   kind: StockxBatchKind
   status: 'QUEUED' | 'IN_PROGRESS' | 'COMPLETED'
   createdAt: Date

@@ -5,7 +5,7 @@ import type { Simulator, World } from '../core/simulator.ts'
 import { createSimulatorServer } from '../core/simulator-server.ts'
 import type { StockxContext, StockxTasks } from './context.ts'
 import { controlActions, createControl, type StockxControl } from './control.ts'
-import { createLimiter } from './limiter.ts'
+import { createLimiters } from './limiter.ts'
 import { openOrder } from './orders.ts'
 import { registerAuthorization } from './routes/authorization.ts'
 import { registerLabels } from './routes/orders.ts'
@@ -27,7 +27,7 @@ export interface StockxCredentials {
 }
 export type StockxSimulator = Simulator<StockxStore, StockxCredentials, StockxControl>
 
-/** StockX' public seller API v2 with one seller account, on the world's market and clock. */
+/** StockX' public seller API v2 with any number of sellers, on the world's market and clock. */
 export function createStockxSimulator(world: World): StockxSimulator {
   const { market, clock, seed } = world
   const defaults = () => defaultSettings(world.options)
@@ -38,7 +38,7 @@ export function createStockxSimulator(world: World): StockxSimulator {
   const agenda = createAgenda<StockxTasks>(clock, section.touch)
   const store = createStore()
   const tokens = createTokens(clock, random, settings)
-  const limiter = createLimiter(clock, settings)
+  const limiters = createLimiters(clock, settings)
   const context: StockxContext = {
     market,
     clock,
@@ -48,7 +48,7 @@ export function createStockxSimulator(world: World): StockxSimulator {
     settings,
     store,
     tokens,
-    limiter,
+    limiters,
     url: () => server.url(),
   }
   const credentials = () => ({

@@ -87,3 +87,35 @@ export function createLimiter(clock: SimulatedClock, settings: Settings): Limite
     },
   }
 }
+
+/** The limits of each seller: those of one take nothing from another. */
+export interface Limiters extends Part<Map<string, Usage>> {
+  of(seller: string): Limiter
+  /** Of all of them together. */
+  usage(): ReturnType<Limiter['usage']>
+  reset(): void
+}
+
+export function createLimiters(clock: SimulatedClock, settings: Settings): Limiters {
+  const limiters = new Map<string, Limiter>()
+  const of = (seller: string): Limiter => {
+    const limiter = limiters.get(seller) ?? createLimiter(clock, settings)
+    limiters.set(seller, limiter)
+    return limiter
+  }
+  return {
+    of,
+    usage() {
+      const sum = { requestsToday: 0, batchItemsToday: 0, throttled: 0, refused: 0 }
+      for (const limiter of limiters.values()) {
+        const usage = limiter.usage()
+        for (const name of ['requestsToday', 'batchItemsToday', 'throttled', 'refused'] as const)
+          sum[name] += usage[name]
+      }
+      return sum
+    },
+    reset: () => limiters.forEach((limiter) => limiter.reset()),
+    snapshot: () => new Map(Array.from(limiters, ([seller, limiter]) => [seller, limiter.snapshot()])),
+    restore: (saved, run) => saved.forEach((usage, seller) => of(seller).restore(usage, run)),
+  }
+}

@@ -10,11 +10,12 @@ const DEFAULT_LIFETIME_MS = 999 * DAY_MS
 
 /** Where a write comes from: a batch marks its listings and does not wait. */
 export interface Origin {
+  seller: string
   batch?: { batchId: string; taskId: string }
 }
 
 /** Creates INACTIVE; with `active` (the default) an ACTIVATE follows the CREATE and may fail on its own. Throws 400. */
-export function createListing(context: StockxContext, input: ListingInput, origin: Origin = {}): Operation {
+export function createListing(context: StockxContext, input: ListingInput, origin: Origin): Operation {
   const { market, clock, random, store, journal } = context
   refuseVariants(context, [input])
   const variant = market.variant(input.variantId)
@@ -22,6 +23,7 @@ export function createListing(context: StockxContext, input: ListingInput, origi
   const terms = readTerms(context, input)
   const listing: Listing = {
     listingId: random.uuid(),
+    seller: origin.seller,
     status: 'INACTIVE',
     amount: terms.amount ?? 0,
     currencyCode: terms.currencyCode ?? 'USD',
@@ -64,7 +66,7 @@ export function refuseVariants({ settings }: StockxContext, items: readonly Pick
 export interface ListingUpdate {
   type: Exclude<OperationType, 'CREATE'>
   terms?: Terms
-  origin?: Origin
+  batch?: Origin['batch'] | undefined
 }
 
 /**
@@ -72,15 +74,15 @@ export interface ListingUpdate {
  * waited.
  */
 export function changeListing(context: StockxContext, listing: Listing, change: ListingUpdate): Operation {
-  const { type, origin = {} } = change
+  const { type, batch } = change
   const refusal = operationRefusal(listing, type)
   if (refusal !== undefined) throw invalid(refusal)
   const terms = readTerms(context, change.terms ?? {})
-  if (origin.batch) listing.batch = origin.batch
+  if (batch) listing.batch = batch
   return begin(context, listing, {
     type,
     terms,
-    instant: origin.batch !== undefined,
+    instant: batch !== undefined,
     changes: change.terms ? { updates: { ...change.terms, updatedAt: context.clock.now().toISOString() } } : {},
   })
 }

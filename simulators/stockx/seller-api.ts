@@ -9,12 +9,22 @@ import { registerListings } from './routes/listings.ts'
 import { registerOrders } from './routes/orders.ts'
 import { CLIENT } from './tokens.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose token it carries: he sees his own alone. */
+    seller: string
+  }
+}
+
+/** Whose requests without a good token are. */
+const NOBODY = ''
+
 /**
  * Everything under /v2: key, quota and token are checked before any handler; a path without /v2 is refused like a
  * bad key.
  */
 export function registerSellerApi(app: FastifyInstance, context: StockxContext): void {
-  const { settings, limiter, tokens } = context
+  const { settings, limiters, tokens } = context
   const send = (reply: FastifyReply, statusCode: number, message: string) => {
     if (statusCode === 429 && settings.retryAfterSeconds > 0) reply.header('retry-after', settings.retryAfterSeconds)
     return reply.code(statusCode).send({ statusCode, [settings.errorField]: message })
@@ -26,17 +36,20 @@ export function registerSellerApi(app: FastifyInstance, context: StockxContext):
   app.setNotFoundHandler((request, reply) =>
     request.url.startsWith('/v2/') ? send(reply, 404, 'Resource not found') : send(reply, 403, 'Forbidden'),
   )
+  app.decorateRequest('seller', NOBODY)
   app.register(
     async (api) => {
       api.addHook('onRequest', async (request) => {
         if (request.headers['x-api-key'] !== CLIENT.apiKey) throw new StockxError(403, 'Forbidden')
-        if (!limiter.takeRequest()) throw new StockxError(429, 'Too Many Requests')
         const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-        if (!tokens.isValid(token)) throw new StockxError(401, 'Unauthorized')
+        const seller = tokens.sellerOf(token)
+        if (!limiters.of(seller ?? NOBODY).takeRequest()) throw new StockxError(429, 'Too Many Requests')
+        if (seller === undefined) throw new StockxError(401, 'Unauthorized')
+        request.seller = seller
         expireAsks(context)
         if (!isJsonOrEmpty(request)) throw new StockxError(415, 'Unsupported Media Type')
       })
-      api.addHook('onResponse', async (_request, reply) => limiter.answered(reply.statusCode))
+      api.addHook('onResponse', async ({ seller }, reply) => limiters.of(seller).answered(reply.statusCode))
       registerCatalogue(api, context)
       registerIngestion(api, context)
       registerListings(api, context)

@@ -25,8 +25,10 @@ export const Settings = Type.Object(
     accessTokenSeconds: Type.Integer({ minimum: 1 }),
     rotateRefreshToken: Type.Boolean(),
     refreshTokenDead: Type.Boolean(),
-    /** Shows a page with Allow and Deny instead of redirecting at once. */
+    /** Shows the page with Allow and Deny not only to browsers: others are redirected at once. */
     consentPage: Type.Boolean(),
+    /** The seller who is signed in there, where `/authorize` names no other (`seller`). */
+    signedInAs: Type.String({ minLength: 1 }),
     /** The field error texts come in: `message` is the swagger's, `errorMessage` the wire's. */
     errorField: Type.Union([Type.Literal('errorMessage'), Type.Literal('message')]),
     /** The currency that sales are paid out in; empty: that of the listing (stockx.md 5.13). */
@@ -77,6 +79,7 @@ export function defaultSettings(options: SimulatorsOptions): Settings {
     rotateRefreshToken: false,
     refreshTokenDead: false,
     consentPage: false,
+    signedInAs: 'sandbox',
     errorField: 'errorMessage',
     payoutCurrency: '',
     commissionPercent: 7,

@@ -23,12 +23,12 @@ interface SavedAccount {
 
 /** Everything of this simulator that outlives the process. */
 export function stockxPart(context: StockxContext, faults: Faults, defaults: () => Settings): Part<unknown> {
-  const { tokens, limiter, random, journal, agenda } = context
+  const { tokens, limiters, random, journal, agenda } = context
   const settings = settingsPart(context.settings, defaults)
-  return together({ account: accountPart(context), settings, faults, tokens, limiter, random, journal, agenda })
+  return together({ account: accountPart(context), settings, faults, tokens, limiters, random, journal, agenda })
 }
 
-/** The seller account. Shoes belong to the market, so listings name theirs; live asks go back into its book. */
+/** What the sellers have. Shoes belong to the market, so listings name theirs; live asks go back into its book. */
 function accountPart({ store, market }: Pick<StockxContext, 'store' | 'market'>): Part<SavedAccount> {
   const seal = createSeal()
   const savedFrom = (listing: Listing): SavedListing => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SimulatedClock } from '../core/clock.ts'
 import { mapsPart, type Part } from '../core/part.ts'
 import type { Random } from '../core/random.ts'
@@ -20,14 +21,15 @@ export interface TokenAnswer {
 }
 
 export interface Tokens extends Part<Record<string, Map<unknown, unknown>>> {
-  /** An authorization code for one exchange within ten minutes. */
-  issueCode(redirectUri: string, scope: string): string
+  /** An authorization code of a seller's for one exchange within ten minutes. */
+  issueCode(redirectUri: string, granted: { scope: string; seller: string }): string
   /** Undefined when the code is unknown, used, old, or was issued for another address. */
   exchangeCode(code: string, redirectUri: string): TokenAnswer | undefined
   refresh(refreshToken: string): TokenAnswer | undefined
-  isValid(accessToken: string): boolean
-  /** Every access token ends; refresh tokens too when asked. */
-  revoke(options?: { refreshTokens?: boolean }): void
+  /** Whose a token is; undefined when it is not good (any more). */
+  sellerOf(accessToken: string): string | undefined
+  /** Every access token ends, or those of one seller; refresh tokens too when asked. */
+  revoke(options?: { refreshTokens?: boolean | undefined; seller?: string | undefined }): void
 }
 
 /** Three parts as a JWT has them; its signature is none. */
@@ -42,32 +44,43 @@ const jwt = (random: Random, claims: object): string =>
 
 const CODE_LIFETIME_MS = 600_000
 
+interface Granted {
+  scope: string
+  seller: string
+}
+
 export function createTokens(clock: SimulatedClock, random: Random, settings: Settings): Tokens {
-  const codes = new Map<string, { redirectUri: string; scope: string; expiresAtMs: number }>()
-  const accessTokens = new Map<string, number>()
-  const refreshTokens = new Map<string, string>()
+  const codes = new Map<string, Granted & { redirectUri: string; expiresAtMs: number }>()
+  const accessTokens = new Map<string, { seller: string; endsAtMs: number }>()
+  const refreshTokens = new Map<string, Granted>()
+  const subjects = new Map<string, string>()
   const nowMs = () => clock.now().getTime()
-  const answer = (scope: string): TokenAnswer => {
+  const subjectOf = (seller: string): string => {
+    const subject = subjects.get(seller) ?? `auth0|${randomUUID()}`
+    subjects.set(seller, subject)
+    return subject
+  }
+  const answer = ({ scope, seller }: Granted): TokenAnswer => {
     const accessToken = jwt(random, { scope, exp: Math.floor(nowMs() / 1000) + settings.accessTokenSeconds })
-    accessTokens.set(accessToken, nowMs() + settings.accessTokenSeconds * 1000)
+    accessTokens.set(accessToken, { seller, endsAtMs: nowMs() + settings.accessTokenSeconds * 1000 })
     return {
       access_token: accessToken,
-      id_token: jwt(random, { sub: 'auth0|sandbox' }),
+      id_token: jwt(random, { sub: subjectOf(seller) }),
       token_type: 'Bearer',
       expires_in: settings.accessTokenSeconds,
       scope,
     }
   }
-  const newRefreshToken = (scope: string) => {
+  const newRefreshToken = ({ scope, seller }: Granted) => {
     const token = `GEb${random.code(40)}`
-    refreshTokens.set(token, scope)
+    refreshTokens.set(token, { scope, seller })
     return token
   }
   return {
-    ...mapsPart({ codes, accessTokens, refreshTokens }),
-    issueCode(redirectUri, scope) {
+    ...mapsPart({ codes, accessTokens, refreshTokens, subjects }),
+    issueCode(redirectUri, granted) {
       const code = random.code(32)
-      codes.set(code, { redirectUri, scope, expiresAtMs: nowMs() + CODE_LIFETIME_MS })
+      codes.set(code, { ...granted, redirectUri, expiresAtMs: nowMs() + CODE_LIFETIME_MS })
       return code
     },
     exchangeCode(code, redirectUri) {
@@ -75,19 +88,22 @@ export function createTokens(clock: SimulatedClock, random: Random, settings: Se
       codes.delete(code)
       if (!issued || issued.redirectUri !== redirectUri || issued.expiresAtMs < nowMs()) return undefined
       const wantsRefresh = issued.scope.split(' ').includes('offline_access')
-      return { ...answer(issued.scope), ...(wantsRefresh && { refresh_token: newRefreshToken(issued.scope) }) }
+      return { ...answer(issued), ...(wantsRefresh && { refresh_token: newRefreshToken(issued) }) }
     },
     refresh(refreshToken) {
-      const scope = refreshTokens.get(refreshToken)
-      if (scope === undefined || settings.refreshTokenDead) return undefined
-      if (!settings.rotateRefreshToken) return answer(scope)
+      const granted = refreshTokens.get(refreshToken)
+      if (granted === undefined || settings.refreshTokenDead) return undefined
+      if (!settings.rotateRefreshToken) return answer(granted)
       refreshTokens.delete(refreshToken)
-      return { ...answer(scope), refresh_token: newRefreshToken(scope) }
+      return { ...answer(granted), refresh_token: newRefreshToken(granted) }
     },
-    isValid: (accessToken) => (accessTokens.get(accessToken) ?? 0) > nowMs(),
-    revoke({ refreshTokens: alsoRefreshTokens = false } = {}) {
-      accessTokens.clear()
-      if (alsoRefreshTokens) refreshTokens.clear()
+    sellerOf(accessToken) {
+      const token = accessTokens.get(accessToken)
+      return token && token.endsAtMs > nowMs() ? token.seller : undefined
+    },
+    revoke({ refreshTokens: alsoRefreshTokens = false, seller: only } = {}) {
+      for (const tokens of alsoRefreshTokens ? [accessTokens, refreshTokens] : [accessTokens])
+        for (const [token, { seller }] of tokens) if (only === undefined || seller === only) tokens.delete(token)
     },
   }
 }

@@ -117,6 +117,8 @@ export const REQUESTS: Requests = {
   }),
   'GET /stockx/search': () => ({ query: { query: 'Nike', shopify_product_id: '1' } }),
   'POST /stockx/login-ticket': none,
+  'POST /stockx/disconnect': none,
+  'GET /marketplaces/accounts': none,
   'GET /stockx/login': () => ({ query: { ticket: 'unknown' } }),
   'GET /stockx/callback': () => ({ query: { state: 'unknown', code: 'none' } }),
   'GET /images/products/{id}': ({ product }) => ({ params: { id: product } }),

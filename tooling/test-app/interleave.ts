@@ -138,6 +138,7 @@ export function stopping(capabilities: Capabilities, stop: Stop): Capabilities {
       ...marketplaces,
       of: async (retailerId: number | null, name: MarketplaceName, how) =>
         stoppingPort(await marketplaces.of(retailerId, name, how), stop),
+      account: async (of) => stoppingPort(await marketplaces.account(of), stop),
     },
   }
 }

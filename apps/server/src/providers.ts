@@ -15,9 +15,15 @@ import {
   stockx,
   type StockxTokens,
 } from '@ark/marketplaces'
-import { type AnswerLog, createAnswerLog } from './modules/connections/index.ts'
+import { type AnswerLog, createAnswerLog, shopInAddress } from './modules/connections/index.ts'
 import { WANTED_SCOPES } from './modules/stores/index.ts'
-import { hasCredentials, marketplaceAccount, replaceCredentials } from './modules/catalogue/index.ts'
+import {
+  accountById,
+  hasCredentials,
+  type MarketplaceAccount,
+  marketplaceAccount,
+  replaceCredentials,
+} from './modules/catalogue/index.ts'
 import { batchLimitsOf, takeBatchItems } from './platform/batch-budget.ts'
 import type { Marketplaces } from './platform/capabilities.ts'
 import type { Clock } from './platform/clock.ts'
@@ -50,7 +56,12 @@ export function createProviders(needs: Needs): Providers {
   const { config, db, clock, network } = needs
   const now = () => clock.now()
   const send = watchedFetch(network)
-  const watch = watched({ db, send, answers: createAnswerLog(needs) })
+  const watch = watched({
+    db,
+    send,
+    answers: createAnswerLog(needs),
+    shopOf: shopInAddress(config.shopify.shopUrl),
+  })
   const opened = new Map<string, ResaleMarketplace>()
   const budgets = new Map<number, AccountBudget>()
   const budgetOf = (name: MarketplaceName, accountId: number): AccountBudget => {
@@ -58,41 +69,31 @@ export function createProviders(needs: Needs): Providers {
     budgets.set(accountId, budget)
     return budget
   }
+  const open = (account: MarketplaceAccount, isAwaited: boolean): ResaleMarketplace => {
+    const { marketplace: name, marketplace_account_id: accountId, currency } = account
+    if (currency !== ARK_CURRENCY)
+      throw new ProviderRefused(name, { status: 400, message: currencyWords(name, currency) })
+    const key = `${accountId}:${isAwaited}`
+    const port =
+      opened.get(key) ?? openMarketplace(needs, { account, isAwaited, watch, shared: budgetOf(name, accountId) })
+    opened.set(key, port)
+    return port
+  }
   return {
     marketplaces: {
       async of(retailerId, name, { isAwaited } = { isAwaited: false }) {
         const account = await marketplaceAccount(db, retailerId, name)
-        if (!account)
-          throw new ProviderNotConnected(
-            name,
-            name === 'goat'
-              ? 'ALIAS is not connected.'
-              : 'StockX authentication required. Please complete the OAuth flow first.',
-          )
-        if (account.currency !== ARK_CURRENCY)
-          throw new ProviderRefused(name, { status: 400, message: currencyWords(name, account.currency) })
-        const key = `${name}:${account.marketplace_account_id}:${isAwaited}`
-        const port =
-          opened.get(key) ??
-          openMarketplace(needs, {
-            name,
-            accountId: account.marketplace_account_id,
-            retailerId: account.retailer_id,
-            currency: account.currency,
-            isAwaited,
-            watch,
-            shared: budgetOf(name, account.marketplace_account_id),
-          })
-        opened.set(key, port)
-        return port
+        if (!account) throw notConnected(name)
+        return open(account, isAwaited)
       },
-      async hasRoom(retailerId, name) {
-        const account = await marketplaceAccount(db, retailerId, name)
-        return account === null || budgetOf(name, account.marketplace_account_id).hasRoom()
+      async account({ marketplace: name, accountId }) {
+        const account = accountId === null ? null : await accountById(db, accountId)
+        if (account?.marketplace !== name) throw notConnected(name)
+        return open(account, false)
       },
-      async takeBatchItems(retailerId, name, wanted) {
-        const account = await marketplaceAccount(db, retailerId, name)
-        const limits = account && batchLimitsOf(config, name, account.marketplace_account_id)
+      hasRoom: async ({ marketplace: name, accountId }) => accountId === null || budgetOf(name, accountId).hasRoom(),
+      async takeBatchItems({ marketplace: name, accountId }, wanted) {
+        const limits = accountId === null ? null : batchLimitsOf(config, name, accountId)
         return limits ? takeBatchItems(db, limits, wanted) : { items: 0, comeBackMs: 0 }
       },
     },
@@ -120,11 +121,16 @@ export function createProviders(needs: Needs): Providers {
 const currencyWords = (name: MarketplaceName, currency: string): string =>
   `This ${name === 'goat' ? 'ALIAS' : 'StockX'} account is in ${currency}; ARK counts in ${ARK_CURRENCY}.`
 
-interface AccountRef {
-  name: MarketplaceName
-  accountId: number
-  retailerId: number | null
-  currency: string
+const notConnected = (name: MarketplaceName): ProviderNotConnected =>
+  new ProviderNotConnected(
+    name,
+    name === 'goat'
+      ? 'ALIAS is not connected.'
+      : 'StockX authentication required. Please complete the OAuth flow first.',
+  )
+
+interface OpenedAccount {
+  account: Omit<MarketplaceAccount, 'credentials'>
   isAwaited: boolean
   watch: Watch
   /** What the account's other ports spend as well. */
@@ -135,11 +141,9 @@ function openBudget({ config, db, clock }: Needs, name: MarketplaceName, account
   return createRequestBudget(db, limitsOf(config, name, accountId), clock)
 }
 
-function openMarketplace(
-  needs: Needs,
-  { name, accountId, retailerId, currency, isAwaited, watch, shared }: AccountRef,
-): ResaleMarketplace {
+function openMarketplace(needs: Needs, { account, isAwaited, watch, shared }: OpenedAccount): ResaleMarketplace {
   const { config, db, secrets, clock } = needs
+  const { marketplace: name, marketplace_account_id: accountId, retailer_id: retailerId, currency } = account
   const now = () => clock.now()
   const budget: RequestBudget = isAwaited
     ? { spend: (lane) => shared.spend(lane === 'market-data' ? 'lookups' : lane) }
@@ -148,8 +152,8 @@ function openMarketplace(
     return alias({
       apiUrl: config.alias.apiUrl,
       async token() {
-        const account = await marketplaceAccount(db, retailerId, name)
-        return account ? (secrets.open(account.credentials) as { token: string }).token : ''
+        const stored = await accountById(db, accountId)
+        return stored ? (secrets.open(stored.credentials) as { token: string }).token : ''
       },
       budget,
       now,
@@ -169,33 +173,30 @@ function openMarketplace(
     now,
     fetch: watch('stockx', accountId),
     tokens: {
-      read: async () => (await storedTokens(needs, retailerId))?.tokens ?? null,
+      read: async () => (await storedTokens(needs, accountId))?.tokens ?? null,
       renew: (renewal) => renewUnderLease(needs, leasedTokens(needs, { accountId, retailerId }), renewal),
     },
   })
 }
 
-/**
- * StockX' tokens of a retailer's account, or of the shared one, as they stand in the database; null when there are
- * none.
- */
-async function storedTokens({ db, secrets }: Needs, retailerId: number | null) {
-  const account = await marketplaceAccount(db, retailerId, 'stockx')
+/** StockX' tokens of an account as they stand in the database; null when it was removed. */
+async function storedTokens({ db, secrets }: Needs, accountId: number) {
+  const account = await accountById(db, accountId)
   if (!account) return null
   const stored = secrets.open(account.credentials) as Omit<StockxTokens, 'expiresAt'> & { expiresAt: string }
   return { sealed: account.credentials, tokens: { ...stored, expiresAt: new Date(stored.expiresAt) } }
 }
 
-/** A dead grant is recorded nowhere but in the health of the provider: `problemOf`. */
+/** A dead grant is recorded nowhere but in the health of the account: `problemOf`. */
 const leasedTokens = (
   needs: Needs,
-  { accountId, retailerId }: Pick<AccountRef, 'accountId' | 'retailerId'>,
+  { accountId, retailerId }: { accountId: number; retailerId: number | null },
 ): LeasedTokens<StockxTokens> => ({
   provider: 'stockx',
   retailerId,
   subject: `stockx account ${accountId}`,
   async read() {
-    const stored = await storedTokens(needs, retailerId)
+    const stored = await storedTokens(needs, accountId)
     if (!stored) throw new ProviderNotConnected('stockx', 'StockX is not connected')
     return stored
   },
@@ -206,6 +207,7 @@ const leasedTokens = (
       before: sealed,
       fresh: needs.secrets.seal(fresh),
       tokenExpiresAt: fresh.expiresAt,
+      sellerId: fresh.sellerId ?? null,
     }),
   end: (tx, { sealed }) => hasCredentials(tx, accountId, sealed),
 })
@@ -213,23 +215,31 @@ const leasedTokens = (
 /** Of an account; null: a shop, which its address names. */
 type Watch = (provider: ProviderName, accountId: number | null) => typeof fetch
 
+interface Watching {
+  db: Database
+  send: typeof fetch
+  answers: AnswerLog
+  shopOf(url: string): string
+}
+
 /**
- * Notes how each provider answers, for the dashboard: what waits and since when; and how each connection does, for
- * whoever looks after them.
+ * Notes how each provider answers an account or a shop, for the dashboards of those who use it: what waits and since
+ * when; and how each connection does, for whoever looks after them.
  */
-function watched({ db, send, answers }: { db: Database; send: typeof fetch; answers: AnswerLog }): Watch {
+function watched({ db, send, answers, shopOf }: Watching): Watch {
   return (kind, accountId) => async (input, init) => {
     const asked = { kind, accountId, url: String(input instanceof Request ? input.url : input) }
+    const whom = { provider: kind, subject: accountId === null ? shopOf(asked.url) : String(accountId) }
     try {
       const response = await send(input, init)
       const problem = problemOf(kind, asked.url, response)
-      if (problem) await recordProviderProblem(db, kind, problem)
-      else await recordProviderSuccess(db, kind)
+      if (problem) await recordProviderProblem(db, whom, problem)
+      else await recordProviderSuccess(db, whom)
       await answers.answered(asked, response)
       return response
     } catch (error) {
       if (!isProviderError(error)) {
-        await recordProviderProblem(db, kind, 'does not answer').catch(() => undefined)
+        await recordProviderProblem(db, whom, 'does not answer').catch(() => undefined)
         await answers.silent(asked)
       }
       throw error
@@ -237,10 +247,7 @@ function watched({ db, send, answers }: { db: Database; send: typeof fetch; answ
   }
 }
 
-/**
- * What is wrong for everybody. A shop that ended our access is that shop's affair, an account of a marketplace is
- * everybody's.
- */
+/** What is wrong for those who use it. A shop that ended our access says so by itself, on its page. */
 function problemOf(provider: string, url: string, { status }: Response): string | null {
   if (status >= 500 || status === 429) return `answers ${status}`
   if (provider === 'shopify') return null

@@ -47,6 +47,7 @@ export const standingRecords: readonly StandingRecord[] = [
   forEver('ledger', ['ledger_events', 'ledger_entries'], 'the books'),
   forEver('payments', ['payments'], 'the books'),
   forEver('listings', ['marketplace_listings'], 'receipts and late orders name them'),
+  forEver('owners of listings and orders', ['listing_owners', 'order_owners'], "each of an account is one retailer's"),
   forEver(
     'wholesale orders',
     [
@@ -82,7 +83,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('product pictures', ['product_images'], 'one per product'),
   bounded('fee schedules', ['fee_schedules'], 'a row per change of fees'),
   bounded('backfills of retail prices under way', ['price_backfills'], 'one at a time'),
-  bounded('marketplace accounts', ['marketplace_accounts', 'order_polls'], 'one per marketplace and retailer'),
+  bounded('marketplace accounts', ['marketplace_accounts', 'order_polls'], 'one per seller'),
   bounded('readings of a shop', ['shop_order_polls'], 'a row per store'),
   bounded('budgets, health', ['request_budgets', 'provider_health'], 'a row per account, per provider'),
   bounded(

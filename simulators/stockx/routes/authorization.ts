@@ -6,11 +6,14 @@ import { CLIENT } from '../tokens.ts'
 
 type Query = Record<string, string | undefined>
 
+/** Whom a browser may sign in as, besides the seller who is signed in. */
+const OTHER_SELLERS = ['first-seller', 'second-seller']
+
 const TokenRequest = Type.Record(Type.String(), Type.String())
 
 /** The accounts host: /authorize and /oauth/token (stockx.md 1.2, 1.3). */
 export function registerAuthorization(app: FastifyInstance, context: StockxContext): void {
-  app.get<{ Querystring: Query }>('/authorize', ({ query, url }, reply) => {
+  app.get<{ Querystring: Query }>('/authorize', ({ query, url, headers }, reply) => {
     const redirectUri = query.redirect_uri ?? ''
     if (query.client_id !== CLIENT.clientId || !isLocal(redirectUri)) {
       return reply
@@ -28,14 +31,19 @@ export function registerAuthorization(app: FastifyInstance, context: StockxConte
     if (refusal) return back(refusal)
     if (query.decision === 'deny')
       return back({ error: 'access_denied', error_description: 'User did not authorize the request' })
-    if (context.settings.consentPage && query.decision !== 'allow') {
-      const link = (decision: string) =>
-        `<a href="${escape(`${url}&decision=${decision}`)}">${decision === 'allow' ? 'Allow' : 'Deny'}</a>`
+    const { consentPage, signedInAs } = context.settings
+    const isBrowser = headers.accept?.includes('text/html') === true
+    if ((consentPage || isBrowser) && query.decision !== 'allow') {
+      const link = (words: string, answer: string) => `<a href="${escape(`${url}&decision=${answer}`)}">${words}</a>`
+      const allow = [...new Set([signedInAs, ...OTHER_SELLERS])].map((seller) =>
+        link(`Allow as ${escape(seller)}`, `allow&seller=${encodeURIComponent(seller)}`),
+      )
       return reply
         .type('text/html')
-        .send(page('ARK wants to use your StockX account (simulated)', `${link('allow')} · ${link('deny')}`))
+        .send(page('ARK wants to use your StockX account (simulated)', [...allow, link('Deny', 'deny')].join(' · ')))
     }
-    return back({ code: context.tokens.issueCode(redirectUri, query.scope ?? '') })
+    const granted = { scope: query.scope ?? '', seller: query.seller ?? signedInAs }
+    return back({ code: context.tokens.issueCode(redirectUri, granted) })
   })
 
   app.post('/oauth/token', (request, reply) => {

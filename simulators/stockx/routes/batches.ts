@@ -21,31 +21,33 @@ const DeleteItems = Type.Object({ items: Type.Array(Type.Object({ listingId: Typ
 
 /** Three kinds of batch, three calls each (stockx.md B1 to B9). All POSTs answer 200. */
 export function registerBatches(app: FastifyInstance, context: StockxContext): void {
-  const start: Record<StockxBatchKind, (body: unknown) => Batch> = {
-    create: (body) => createBatch(context, parseBody(CreateItems, body).items),
-    update: (body) => updateBatch(context, parseBody(UpdateItems, body).items),
-    delete: (body) => deleteBatch(context, parseBody(DeleteItems, body).items),
+  const start: Record<StockxBatchKind, (seller: string, body: unknown) => Batch> = {
+    create: (seller, body) => createBatch(context, seller, parseBody(CreateItems, body).items),
+    update: (seller, body) => updateBatch(context, seller, parseBody(UpdateItems, body).items),
+    delete: (seller, body) => deleteBatch(context, seller, parseBody(DeleteItems, body).items),
   }
   const names: Record<StockxBatchKind, string> = { create: 'Create', update: 'Update', delete: 'Delete' }
   for (const kind of ['create', 'update', 'delete'] as const) {
     const path = `/selling/batch/${kind}-listing`
-    const find = (batchId: string) => {
-      const batch = context.store.batches.get(batchId)
-      if (batch?.kind !== kind) throw resourceNotFound('Batch not found')
+    const find = ({ seller, params }: { seller: string; params: { batchId: string } }) => {
+      const batch = context.store.batches.get(params.batchId)
+      if (batch?.kind !== kind || batch.seller !== seller) throw resourceNotFound('Batch not found')
       return batch
     }
-    app.post(path, { config: { operation: `${names[kind]}Listings` } }, ({ body }) => presentBatch(start[kind](body)))
+    app.post(path, { config: { operation: `${names[kind]}Listings` } }, ({ seller, body }) =>
+      presentBatch(start[kind](seller, body)),
+    )
     app.get<{ Params: { batchId: string } }>(
       `${path}/:batchId`,
       { config: { operation: `GetListing${names[kind]}Batch` } },
-      ({ params }) => presentBatch(find(params.batchId)),
+      (request) => presentBatch(find(request)),
     )
     app.get<{ Params: { batchId: string }; Querystring: { status?: string } }>(
       `${path}/:batchId/items`,
       { config: { operation: `GetListing${names[kind]}BatchItems` } },
-      ({ params, query }) => ({
-        items: find(params.batchId)
-          .items.filter(({ status }) => query.status === undefined || status === query.status)
+      (request) => ({
+        items: find(request)
+          .items.filter(({ status }) => request.query.status === undefined || status === request.query.status)
           .map(presentBatchItem),
       }),
     )

@@ -31,55 +31,60 @@ const LISTED_STATUSES = ['INACTIVE', 'ACTIVE', 'DELETED', 'CANCELED', 'MATCHED',
 /** Listings and their operations (stockx.md L1 to L9). */
 export function registerListings(app: FastifyInstance, context: StockxContext): void {
   const { store } = context
-  const listing = (listingId: string) => {
-    const found = store.listings.get(listingId)
-    if (!found) throw resourceNotFound('Listing not found')
+  const listing = ({ seller, params }: { seller: string; params: { listingId: string } }) => {
+    const found = store.listings.get(params.listingId)
+    if (found?.seller !== seller) throw resourceNotFound('Listing not found')
     return found
   }
 
   app.post('/selling/listings', { config: { operation: 'Create' } }, (request, reply) => {
-    const operation = createListing(context, parseBody(NewListingBody, request.body))
+    const operation = createListing(context, parseBody(NewListingBody, request.body), request)
     return reply.code(201).send(presentWrite(context, operation))
   })
-  app.get<{ Querystring: Query }>('/selling/listings', { config: { operation: 'GetAllListings' } }, ({ query }) => {
-    const newestFirst = [...store.listings.values()].reverse()
-    const { rows, ...page } = pageOf(newestFirst.filter(matching(query)), query, 100)
-    return { ...page, listings: rows.map((row) => presentListing(context, row)) }
-  })
-  app.get<ListingRoute>('/selling/listings/:listingId', { config: { operation: 'FindById' } }, ({ params }) =>
-    presentListingInFull(context, listing(params.listingId)),
+  app.get<{ Querystring: Query }>(
+    '/selling/listings',
+    { config: { operation: 'GetAllListings' } },
+    ({ query, seller }) => {
+      const newestFirst = [...store.listings.values()].filter((each) => each.seller === seller).reverse()
+      const { rows, ...page } = pageOf(newestFirst.filter(matching(query)), query, 100)
+      return { ...page, listings: rows.map((row) => presentListing(context, row)) }
+    },
   )
-  app.patch<ListingRoute>('/selling/listings/:listingId', { config: { operation: 'Update' } }, ({ params, body }) =>
+  app.get<ListingRoute>('/selling/listings/:listingId', { config: { operation: 'FindById' } }, (request) =>
+    presentListingInFull(context, listing(request)),
+  )
+  app.patch<ListingRoute>('/selling/listings/:listingId', { config: { operation: 'Update' } }, (request) =>
     presentWrite(
       context,
-      changeListing(context, listing(params.listingId), { type: 'UPDATE', terms: parseBody(TermsBody, body) }),
+      changeListing(context, listing(request), { type: 'UPDATE', terms: parseBody(TermsBody, request.body) }),
     ),
   )
-  app.delete<ListingRoute>('/selling/listings/:listingId', { config: { operation: 'DeleteListing' } }, ({ params }) =>
-    presentWrite(context, changeListing(context, listing(params.listingId), { type: 'DELETE' })),
+  app.delete<ListingRoute>('/selling/listings/:listingId', { config: { operation: 'DeleteListing' } }, (request) =>
+    presentWrite(context, changeListing(context, listing(request), { type: 'DELETE' })),
   )
   app.put<ListingRoute>(
     '/selling/listings/:listingId/activate',
     { config: { operation: 'ActivateListing' } },
-    ({ params, body }) =>
+    (request) =>
       presentWrite(
         context,
-        changeListing(context, listing(params.listingId), { type: 'ACTIVATE', terms: parseBody(TermsBody, body) }),
+        changeListing(context, listing(request), { type: 'ACTIVATE', terms: parseBody(TermsBody, request.body) }),
       ),
   )
   app.put<ListingRoute>(
     '/selling/listings/:listingId/deactivate',
     { config: { operation: 'DeactivateListing' } },
-    ({ params }) => presentWrite(context, changeListing(context, listing(params.listingId), { type: 'DEACTIVATE' })),
+    (request) => presentWrite(context, changeListing(context, listing(request), { type: 'DEACTIVATE' })),
   )
   app.get<ListingRoute>(
     '/selling/listings/:listingId/operations',
     { config: { operation: 'GetListingOperations' } },
-    ({ params, query }) => {
+    (request) => {
+      const { query } = request
       const pageSize = integerIn(query, 'pageSize', { max: 100, otherwise: 10 })
       const start = query.cursor ? Number(Buffer.from(query.cursor, 'base64').toString()) : 0
       if (!Number.isInteger(start) || start < 0) throw invalid('Validation failed: cursor')
-      const newestFirst = [...listing(params.listingId).operations].reverse()
+      const newestFirst = [...listing(request).operations].reverse()
       const end = start + pageSize
       return {
         nextCursor: end < newestFirst.length ? Buffer.from(String(end)).toString('base64') : null,
@@ -90,8 +95,9 @@ export function registerListings(app: FastifyInstance, context: StockxContext): 
   app.get<{ Params: { listingId: string; operationId: string } }>(
     '/selling/listings/:listingId/operations/:operationId',
     { config: { operation: 'FindOperationById' } },
-    ({ params }) => {
-      const found = listing(params.listingId).operations.find(({ operationId }) => operationId === params.operationId)
+    (request) => {
+      const { operationId: wanted } = request.params
+      const found = listing(request).operations.find(({ operationId }) => operationId === wanted)
       if (!found) throw resourceNotFound('Operation not found')
       return presentOperation(found)
     },

@@ -16,10 +16,11 @@ interface OrderRoute {
 /** Orders and their documents (stockx.md O1 to O5). */
 export function registerOrders(app: FastifyInstance, context: StockxContext): void {
   const { store } = context
-  const newestFirst = () => [...store.orders.values()].reverse()
-  const order = (orderNumber: string) => {
+  const newestFirst = (seller: string) =>
+    [...store.orders.values()].filter(({ listing }) => listing.seller === seller).reverse()
+  const order = ({ seller, params: { orderNumber } }: { seller: string; params: { orderNumber: string } }) => {
     const found = store.orders.get(orderNumber)
-    if (!found) throw resourceNotFound('Order not found')
+    if (found?.listing.seller !== seller) throw resourceNotFound('Order not found')
     return found
   }
   const answer = (orders: Order[], query: Query) => {
@@ -27,36 +28,40 @@ export function registerOrders(app: FastifyInstance, context: StockxContext): vo
     return { ...page, orders: rows.map((row) => presentOrderRow(context, row)) }
   }
 
-  app.get<{ Querystring: Query }>('/selling/orders/active', { config: { operation: 'GetOrders' } }, ({ query }) => {
-    const wanted = matching(query, ACTIVE_ORDER_STATUSES)
-    const orders = newestFirst().filter((candidate) => !isHistorical(candidate) && wanted(candidate))
-    if (query.sortOrder === 'SHIPBYDATE') orders.sort((a, b) => a.shipByDate.getTime() - b.shipByDate.getTime())
-    else if (query.sortOrder && query.sortOrder !== 'CREATEDAT') throw invalid('Validation failed: sortOrder')
-    return answer(orders, query)
-  })
+  app.get<{ Querystring: Query }>(
+    '/selling/orders/active',
+    { config: { operation: 'GetOrders' } },
+    ({ query, seller }) => {
+      const wanted = matching(query, ACTIVE_ORDER_STATUSES)
+      const orders = newestFirst(seller).filter((candidate) => !isHistorical(candidate) && wanted(candidate))
+      if (query.sortOrder === 'SHIPBYDATE') orders.sort((a, b) => a.shipByDate.getTime() - b.shipByDate.getTime())
+      else if (query.sortOrder && query.sortOrder !== 'CREATEDAT') throw invalid('Validation failed: sortOrder')
+      return answer(orders, query)
+    },
+  )
   app.get<{ Querystring: Query }>(
     '/selling/orders/history',
     { config: { operation: 'GetHistoricalOrders' } },
-    ({ query }) => {
+    ({ query, seller }) => {
       const wanted = matching(query, HISTORICAL_ORDER_STATUSES)
       const createdIn = dateRange(query)
       return answer(
-        newestFirst().filter(
+        newestFirst(seller).filter(
           (candidate) => isHistorical(candidate) && wanted(candidate) && createdIn(candidate.createdAt),
         ),
         query,
       )
     },
   )
-  app.get<OrderRoute>('/selling/orders/:orderNumber', { config: { operation: 'GetOrder' } }, ({ params }) =>
-    presentOrderInFull(context, order(params.orderNumber)),
+  app.get<OrderRoute>('/selling/orders/:orderNumber', { config: { operation: 'GetOrder' } }, (request) =>
+    presentOrderInFull(context, order(request)),
   )
   app.get<OrderRoute>(
     '/selling/orders/:orderNumber/shipping-document/:shippingId',
     { config: { operation: 'GetOrderShipment' } },
-    async ({ params }, reply) => {
-      const found = order(params.orderNumber)
-      if (found.shippingId !== params.shippingId) throw resourceNotFound()
+    async (request, reply) => {
+      const found = order(request)
+      if (found.shippingId !== request.params.shippingId) throw resourceNotFound()
       markLabelPrinted(context, found)
       return reply.type('application/pdf').send(Buffer.from(await drawLabel(found, 'PACKING DOCUMENT')))
     },
@@ -64,9 +69,8 @@ export function registerOrders(app: FastifyInstance, context: StockxContext): vo
   app.get<OrderRoute>(
     '/selling/orders/:orderNumber/shipping-document',
     { config: { operation: 'GetOrderShipmentDocuments' } },
-    ({ params }) => {
-      if (order(params.orderNumber).listing.inventoryType !== 'DIRECT')
-        throw invalid('Only available for Direct orders')
+    (request) => {
+      if (order(request).listing.inventoryType !== 'DIRECT') throw invalid('Only available for Direct orders')
       return {
         shippingDocuments: {
           requiredDocuments: {},

@@ -13,17 +13,29 @@ import type { Metrics } from './metrics.ts'
 import type { OperatingFigures } from './operating-figures.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The marketplaces as a retailer reaches them: through his own account, or the platform's shared one. */
+/** One account of a marketplace, by its number; null: there is none. */
+export interface AccountOfMarketplace {
+  marketplace: MarketplaceName
+  accountId: number | null
+}
+
+/** The marketplaces, through their accounts. */
 export interface Marketplaces {
   /**
-   * `retailerId` null: the shared account. `isAwaited`: a person waits, so reading the catalogue goes before
+   * Through the account that a retailer uses now: his own, or the platform's shared one (`retailerId` null: that one).
+   * For what belongs to nobody, as the catalogue. `isAwaited`: a person waits, so reading the catalogue goes before
    * refreshes of the market. Throws `ProviderNotConnected` when there is no account.
    */
   of(retailerId: number | null, name: MarketplaceName, how?: { isAwaited: boolean }): Promise<ResaleMarketplace>
+  /**
+   * Through the account that something was made on, whoever uses which one by now (docs/decisions/077). Throws
+   * `ProviderNotConnected` when there is none.
+   */
+  account(of: AccountOfMarketplace): Promise<ResaleMarketplace>
   /** Whether a write to the account would soon have its turn in this process; true where there is no account. */
-  hasRoom(retailerId: number | null, name: MarketplaceName): Promise<boolean>
+  hasRoom(of: AccountOfMarketplace): Promise<boolean>
   /** Counts items of a batch that is about to be sent, at most `wanted`; none where there is no account. */
-  takeBatchItems(retailerId: number | null, name: MarketplaceName, wanted: number): Promise<BatchAllowance>
+  takeBatchItems(of: AccountOfMarketplace, wanted: number): Promise<BatchAllowance>
 }
 
 /** What a use case may receive: capabilities are passed, code is imported (architecture §8). */

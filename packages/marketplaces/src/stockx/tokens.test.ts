@@ -44,6 +44,8 @@ function accounts(status: number, body: object) {
   }
 }
 
+const idToken = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+
 const refreshed = {
   access_token: 'new',
   expires_in: 43_200,
@@ -51,7 +53,12 @@ const refreshed = {
   scope: 'openid email offline_access',
   token_type: 'Bearer',
 }
-const tokens = (expiresAt: Date): StockxTokens => ({ accessToken: 'old', refreshToken: 'GEb', expiresAt })
+const tokens = (expiresAt: Date): StockxTokens => ({
+  accessToken: 'old',
+  refreshToken: 'GEb',
+  expiresAt,
+  sellerId: 'seller',
+})
 
 describe('a StockX session', () => {
   test('uses a token that lasts', async () => {
@@ -64,7 +71,12 @@ describe('a StockX session', () => {
     const { application, asked } = accounts(200, refreshed)
     const store = row(tokens(inHours(0.05)))
     expect(await createSession(application, store).accessToken()).toBe('new')
-    expect(store.tokens()).toEqual({ accessToken: 'new', refreshToken: 'GEb', expiresAt: inHours(12) })
+    expect(store.tokens()).toEqual({
+      accessToken: 'new',
+      refreshToken: 'GEb',
+      expiresAt: inHours(12),
+      sellerId: 'seller',
+    })
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({
       client_id: 'id',
       client_secret: 'secret',
@@ -118,8 +130,21 @@ test('a code is exchanged without a lifetime too: 12 hours', async () => {
     token_type: 'Bearer',
   })
   const given = await exchangeStockxCode(application, { code: 'c', redirectUrl: 'https://ark.test/stockx/callback' })
-  expect(given).toEqual({ accessToken: 'a', refreshToken: 'r', expiresAt: inHours(12) })
+  expect(given).toEqual({ accessToken: 'a', refreshToken: 'r', expiresAt: inHours(12), sellerId: null })
   expect(asked[0]?.get('redirect_uri')).toBe('https://ark.test/stockx/callback')
+})
+
+test.each([
+  ['its subject', idToken({ sub: 'auth0|4711' }), 'auth0|4711'],
+  ['no subject', idToken({ iss: 'https://accounts.stockx.com/' }), null],
+  ['an empty subject', idToken({ sub: '' }), null],
+  ['a subject that is no text', idToken({ sub: 7 }), null],
+  ['no claims at all', 'x', null],
+  ['no JSON', `h.${Buffer.from('sub').toString('base64url')}.s`, null],
+])('who granted is read from an ID token with %s', async (_, id_token, sellerId) => {
+  const { application } = accounts(200, { access_token: 'a', refresh_token: 'r', id_token })
+  const given = await exchangeStockxCode(application, { code: 'c', redirectUrl: 'https://ark.test/stockx/callback' })
+  expect(given.sellerId).toBe(sellerId)
 })
 
 test('the grant screen wants its blank as %20', () => {

@@ -2,12 +2,14 @@ import { createHttp, errorText } from '../http.ts'
 import { ProviderNotConnected, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 import { REFRESH_CALL, renewalOf, type TokenRenewal } from '../token-renewal.ts'
 import { numberOrNull, textOrNull } from '../wire-values.ts'
-import { readTokens } from './wire.ts'
+import { readIdClaims, readTokens } from './wire.ts'
 
 export interface StockxTokens {
   accessToken: string
   refreshToken: string
   expiresAt: Date
+  /** Who granted them, as StockX names the person; null: it did not say. */
+  sellerId: string | null
 }
 
 /** Where an account's tokens live. */
@@ -79,7 +81,10 @@ export function createSession(application: StockxApplication, store: StockxToken
         refused: refused ?? null,
         now: application.now,
         expiresAt: ({ expiresAt }) => expiresAt,
-        refresh: ({ refreshToken }) => refresh(application, refreshToken),
+        refresh: async ({ refreshToken, sellerId }) => {
+          const fresh = await refresh(application, refreshToken)
+          return { ...fresh, sellerId: fresh.sellerId ?? sellerId }
+        },
       })
       return (renewal.isGood(known) ? known : await store.renew(renewal)).accessToken
     },
@@ -112,10 +117,25 @@ async function requestTokens(application: StockxApplication, grant: Record<strin
     if (!refreshToken)
       throw new ProviderNotConnected('stockx', 'StockX gave no refresh token: the offline_access scope is missing')
     const expiresAt = new Date(now().getTime() + (numberOrNull(wire.expires_in) ?? LIFETIME_S) * 1_000)
-    return { accessToken: wire.access_token, refreshToken, expiresAt }
+    return { accessToken: wire.access_token, refreshToken, expiresAt, sellerId: subjectOf(textOrNull(wire.id_token)) }
   } catch (error) {
     if (error instanceof ProviderNotConnected) throw error
     throw new ProviderUnavailable('stockx', 'StockX answered no tokens', { cause: error })
+  }
+}
+
+/**
+ * The subject of an ID token: a name of the person that StockX' authorization server never gives to another one
+ * (OpenID Connect Core 1.0 §2). No call of the API tells who the seller is. The signature need not be checked, since
+ * the token comes from the token endpoint itself (§3.1.3.7). Null: there is none that can be read.
+ */
+function subjectOf(idToken: string | null): string | null {
+  const [, claims = ''] = idToken?.split('.') ?? []
+  try {
+    const { sub } = readIdClaims(JSON.parse(Buffer.from(claims, 'base64url').toString()))
+    return sub === '' ? null : sub
+  } catch {
+    return null
   }
 }
 

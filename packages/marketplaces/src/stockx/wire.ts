@@ -93,7 +93,15 @@ const Order = Type.Object({
 })
 
 /** `expires_in` and a new refresh token may be missing (reference 1.3). */
-const Tokens = Type.Object({ access_token: Type.String(), refresh_token: maybeText, expires_in: maybeNumeric })
+const Tokens = Type.Object({
+  access_token: Type.String(),
+  refresh_token: maybeText,
+  id_token: maybeText,
+  expires_in: maybeNumeric,
+})
+
+/** Claims of the ID token (OpenID Connect Core 1.0 §2). */
+const IdClaims = Type.Object({ sub: Type.String() })
 
 export type WireProduct = Static<typeof Product>
 export type WireVariant = Static<typeof Variant>
@@ -115,3 +123,4 @@ export const readBatchItems = readerOf(Type.Object({ items: Type.Array(BatchItem
 export const readOrder = readerOf(Order)
 export const readOrderPage = readerOf(Type.Object({ ...Page, orders: Type.Array(Order) }))
 export const readTokens = readerOf(Tokens)
+export const readIdClaims = readerOf(IdClaims)

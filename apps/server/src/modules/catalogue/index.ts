@@ -2,7 +2,7 @@
  * Catalogue: products, sizes, their market, the fee schedule, and the accounts through which the marketplaces are
  * reached.
  */
-export { feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
+export { accountsChanged, feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
 export { answeredInTime } from './ask-marketplace.ts'
 export type { AskMoves, AsksMovedBy, FeeChange } from './asks-moved-by.ts'
 export { fetchImage } from './extract-image.ts'
@@ -12,12 +12,22 @@ export { marketsToWeigh, stalestMarkets, takeDueMarkets, weighMarkets } from './
 export { takeUnannounced } from './queries/fee-schedules.ts'
 export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 export {
+  accountById,
+  accountInUse,
   connectedMarketplaces,
   hasCredentials,
+  type MarketplaceAccount,
   marketplaceAccount,
   replaceCredentials,
-  saveMarketplaceAccount,
 } from './queries/marketplace-account.ts'
+export {
+  accountsForRetailer,
+  connectAccount,
+  recordIdleSince,
+  removeRetiredAccount,
+  retiredAccounts,
+  saveMarketplaceAccount,
+} from './queries/connected-accounts.ts'
 export { askAt, asksInTheirHour, pastAsks } from './queries/market-history.ts'
 export { releases } from './queries/releases.ts'
 export { productsOfWords } from './queries/products.ts'

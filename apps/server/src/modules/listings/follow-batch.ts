@@ -51,7 +51,7 @@ export async function followBatch(
 /** Null: it is worked on, or the marketplace cannot be asked now. */
 async function resultOf({ marketplaces, log }: Needs, batch: SentBatch): Promise<WorkedOn | null> {
   try {
-    const marketplace = await marketplaces.of(batch.retailerId, batch.marketplace)
+    const marketplace = await marketplaces.account(batch)
     const writes = (await marketplace.batches?.writes(batch.kind, batch.externalBatchId)) ?? null
     if (!writes) return null
     const listings = (await marketplace.batches?.listings(batch.externalBatchId)) ?? []
@@ -116,7 +116,8 @@ function planOf(item: BatchItem, facts: SlotFacts, kind: BatchKind): Plan {
     facts: { ...facts, listing },
     isLeaving: false,
     because: item.because,
-    knownIds: [],
+    accountId: listing?.marketplace_account_id ?? null,
+    leftAccountId: null,
     listingId: item.listing_id,
     listingVersion: item.listing_version,
   }

@@ -26,7 +26,7 @@ import {
 } from '../../../../../tooling/test-app/test-stock.ts'
 import { applyReading } from '../inventory/reread-levels.ts'
 import { rereadProduct } from '../inventory/reread-product.ts'
-import { pollOrders } from '../sales/poll-orders.ts'
+import { pollSharedAccount } from '../../../../../tooling/test-app/shared-account.ts'
 import { reconcileListing } from './reconcile-listing.ts'
 
 /** A shop of its own for each test: what thousands of orders leave behind makes every later one slower. */
@@ -56,7 +56,6 @@ const isLong = process.env['ARK_LONG_TESTS'] === '1'
 const SOME = 16
 const inOrders = (prepare: () => Promise<Scene>): Promise<number> =>
   isLong ? inEveryOrder(prepare) : inSomeOrders(prepare, SOME)
-const STOCKX = { marketplace: 'stockx', retailerId: null } as const
 const repriced = ({ shop, size }: World, desired_payout: number) =>
   shop.owner.call('PATCH', `/listings/variants/${size.variant_id}/payouts`, { desired_payout, bottom_payout: 90 })
 
@@ -95,7 +94,7 @@ const buysAndPolls = ({ app, size }: World): Actor => ({
     const [listing] = (await onOffer(app, size.variant_id)).stockx
     if (listing?.status === 'ACTIVE') app.simulators.stockx.control.buy({ listingId: listing.id })
     await stop('its order is read and taken')
-    await pollOrders(app.capabilities, STOCKX)
+    await pollSharedAccount(app.capabilities, 'stockx')
   },
 })
 const switchesOff = ({ shop, size }: World): Actor => ({
@@ -119,7 +118,7 @@ async function expectWhole({ app, size, row }: World, units: number, isWanted: b
   await app.drain({ allowFailures: true })
   // An order that came before its listing was known is tried again.
   await app.pass(10_000)
-  await pollOrders(app.capabilities, STOCKX)
+  await pollSharedAccount(app.capabilities, 'stockx')
   await app.drain({ allowFailures: true })
   const { rows: listings } = await sql<{ state: string; is_sold: boolean }>`
     select l.state, exists (select from sales s where s.listing_id = l.listing_id) as is_sold

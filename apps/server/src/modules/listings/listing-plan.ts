@@ -12,6 +12,8 @@ export interface Plan {
   listingId: number
   /** The listing's version once the step's intent was written: its answer is recorded against this one alone. */
   listingVersion: number
-  /** Listings that are ours already, for a read-back. */
-  knownIds: string[]
+  /** Where the step is made: the account that the listing was made on, or is made on now. Null: there is none. */
+  accountId: number | null
+  /** The account that it leaves, since its retailer uses another one now; null: it stays. */
+  leftAccountId: number | null
 }

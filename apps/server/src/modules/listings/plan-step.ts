@@ -1,13 +1,14 @@
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { endBid } from './end-bid.ts'
-import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
+import { accountInUse, feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import type { Plan } from './listing-plan.ts'
 import { evaluateGoblinModeJob, withdrawListingJob } from './listings.jobs.ts'
-import { advanceListing, insertRequested, knownExternalIds, type ListingVersion } from './queries/listing-writes.ts'
+import { advanceListing, insertRequested, type ListingVersion } from './queries/listing-writes.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
 import { bidEndsAt } from './rules/taken-bid.ts'
 import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
+import { CHANGES_ACCOUNTS, isOnOtherAccount } from './rules/other-account.ts'
 import { twinOf } from './rules/offer-facts.ts'
 import { isWanted, type WantedListing, wantedListing } from './rules/wanted-listing.ts'
 import { askRepricing } from './wake-listings.ts'
@@ -38,7 +39,9 @@ export async function planStep(
   const fees = (await feeFactsOf(tx, [facts.product_id], now)).get(facts.product_id) ?? UNKNOWN_PRODUCT
   const schedule = await feeScheduleOn(tx, now)
   if (facts.bid?.stands === false) await endBid(tx, { jobs, now }, { slot, facts, rules: { facts: fees, schedule } })
-  const wanted = wantedListing({ ...facts.offer, fees }, schedule)
+  const inUse = await accountInUse(tx, slot.marketplace)
+  const changesAccounts = facts.listing !== null && isOnOtherAccount(facts.listing, inUse)
+  const wanted = changesAccounts ? CHANGES_ACCOUNTS : wantedListing({ ...facts.offer, fees }, schedule)
   const step = nextListingStep(facts.listing, wanted)
   if (!isDue(facts, step, now)) return null
   if (step.step === 'none') {
@@ -50,14 +53,15 @@ export async function planStep(
   if (takes && !takes(step, isLeaving)) return 'elsewhere'
   const because = becauseOf(wanted)
   if (because !== null) await askTwin({ tx, jobs }, slot, step)
-  const knownIds = step.step === 'read-back' ? await knownExternalIds(tx, slot) : []
-  const intended = await writeIntent(tx, { slot, facts, step, now, arrivesWithinMs })
+  const accountId = step.step === 'create' ? inUse : (facts.listing?.marketplace_account_id ?? inUse)
+  const intended = await writeIntent(tx, { slot, facts, step, now, arrivesWithinMs, accountId })
   return {
     step,
     facts,
     isLeaving,
     because,
-    knownIds,
+    accountId,
+    leftAccountId: changesAccounts ? accountId : null,
     listingId: intended?.listing_id ?? 0,
     listingVersion: intended?.version ?? 0,
   }
@@ -120,12 +124,13 @@ interface Intent {
   step: ListingStep
   now: Date
   arrivesWithinMs: number | undefined
+  accountId: number | null
 }
 
 /** Returns the listing's row as the intent left it. */
 async function writeIntent(
   tx: Tx,
-  { slot, facts, step, now, arrivesWithinMs }: Intent,
+  { slot, facts, step, now, arrivesWithinMs, accountId }: Intent,
 ): Promise<ListingVersion | null> {
   const { listing } = facts
   const intent = intentOf(step, listing, { now, arrivesWithinMs })
@@ -133,8 +138,9 @@ async function writeIntent(
     if (step.step !== 'create') return null
     const { price_cents } = step
     const verify_at = intent.verify_at ?? null
-    return insertRequested(tx, { ...slot, productId: facts.product_id, price_cents, verify_at, at: now })
+    return insertRequested(tx, { ...slot, accountId, productId: facts.product_id, price_cents, verify_at, at: now })
   }
-  const version = await advanceListing(tx, listing.listing_id, { ...intent, at: now })
+  const account = listing.marketplace_account_id === accountId ? {} : { marketplace_account_id: accountId }
+  const version = await advanceListing(tx, listing.listing_id, { ...intent, ...account, at: now })
   return { listing_id: listing.listing_id, version: version ?? listing.version }
 }

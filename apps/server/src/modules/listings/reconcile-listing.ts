@@ -4,7 +4,9 @@ import { type Retry, retryAfterMs } from '../../platform/due-rows.ts'
 import { reconcileListingJob, sendBatchesJob } from './listings.jobs.ts'
 import type { Plan } from './listing-plan.ts'
 import { ONLY_LEAVING, planStep, type PlanScope } from './plan-step.ts'
-import { hasVersion, postponeAttempt, type Slot } from './queries/slot-facts.ts'
+import { accountInUse } from '../catalogue/index.ts'
+import { accountOfOpenListing, hasVersion, postponeAttempt, type Slot } from './queries/slot-facts.ts'
+import { ownersOfListings } from './queries/sold-listing.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
 import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
 import { takeStep } from './take-step.ts'
@@ -35,7 +37,12 @@ const placeOf = ({ retailerId, marketplace }: Slot) => ({ retailer_id: retailerI
  */
 export async function reconcileInTurn(needs: Needs, slot: Slot, { deferrals }: ReconcileAttempt): Promise<void> {
   const { db, jobs, marketplaces, clock } = needs
-  if (await marketplaces.hasRoom(slot.retailerId, slot.marketplace)) return reconcileListing(needs, slot)
+  const { marketplace } = slot
+  const accountId = await db.asRetailer(
+    slot.retailerId,
+    async (tx) => (await accountOfOpenListing(tx, slot)) ?? (await accountInUse(tx, marketplace)),
+  )
+  if (await marketplaces.hasRoom({ marketplace, accountId })) return reconcileListing(needs, slot)
   const startAfterMs = Math.round(retryAfterMs(deferrals, DEFERRAL) * (0.5 + Math.random()))
   const at = new Date(clock.now().getTime() + startAfterMs)
   await db.asRetailer(slot.retailerId, async (tx) => {
@@ -62,14 +69,20 @@ export const withdrawListing = (needs: Needs, slot: Slot): Promise<void> => take
 async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<void> {
   const { db, clock } = needs
   const { retailerId, marketplace } = slot
-  const open = () => needs.marketplaces.of(retailerId, marketplace)
   const planIn = (tx: Tx) => planStep({ tx, jobs: needs.jobs }, { slot, now: clock.now(), ...scope })
   let plan = await db.asRetailer(slot.retailerId, planIn)
   for (let steps = 1; plan; steps += 1) {
     if (plan === 'elsewhere') return needs.jobs.send(reconcileListingJob, reconcileJobData(slot))
     const current: Plan = plan
-    const isStillWanted = () => db.asRetailer(retailerId, (tx) => hasVersion(tx, slot, current.facts.slot_version))
-    const outcome = await takeStep({ marketplace, open, isStillWanted }, current)
+    const outcome = await takeStep(
+      {
+        marketplace,
+        open: () => needs.marketplaces.account({ marketplace, accountId: current.accountId }),
+        isStillWanted: () => db.asRetailer(retailerId, (tx) => hasVersion(tx, slot, current.facts.slot_version)),
+        knownAmong: async (ids) => new Set((await ownersOfListings(db, current.accountId ?? 0, ids)).keys()),
+      },
+      current,
+    )
     const next = await db.asRetailer(slot.retailerId, async (tx) => {
       const waitMs = await recordAnswer(needs, tx, { slot, plan: current, outcome })
       return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planIn(tx) : null }

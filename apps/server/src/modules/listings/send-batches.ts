@@ -5,7 +5,8 @@ import {
   type ListingBatches,
   ProviderRefused,
 } from '@ark/marketplaces'
-import type { Capabilities } from '../../platform/capabilities.ts'
+import type { AccountOfMarketplace, Capabilities } from '../../platform/capabilities.ts'
+import { accountInUse } from '../catalogue/index.ts'
 import { followBatchJob, reconcileListingJob, sendBatchesJob } from './listings.jobs.ts'
 import type { Plan } from './listing-plan.ts'
 import { planStep } from './plan-step.ts'
@@ -55,28 +56,31 @@ class OutdatedItems extends Error {
  */
 export async function sendBatches(needs: Needs, place: BatchPlace): Promise<void> {
   const { db, clock, jobs, marketplaces } = needs
-  const batches = await batchesOf(needs, place)
+  const { retailerId, marketplace } = place
+  const accountId = await db.asRetailer(retailerId, (tx) => accountInUse(tx, marketplace))
+  const account = { marketplace, accountId }
+  const batches = await batchesOf(needs, account)
   if (!batches) return
   const scope = { now: clock.now(), limit: batches.mostItems }
   const waiting = await db.asRetailer(place.retailerId, (tx) => waitingSizes(tx, place, scope))
   if (waiting.length < WORTH_A_BATCH) return
-  const granted = await marketplaces.takeBatchItems(place.retailerId, place.marketplace, waiting.length)
+  const granted = await marketplaces.takeBatchItems(account, waiting.length)
   const planned: PlannedItem[] = []
   for (const variantId of waiting.slice(0, granted.items)) {
     const item = await planItem(needs, { ...place, variantId })
     if (item) planned.push(item)
   }
   for (const kind of ['create', 'change-price'] as const)
-    await sendTogether(needs, { place, batches }, itemsOfKind(planned, kind))
+    await sendTogether(needs, { place, accountId, batches }, itemsOfKind(planned, kind))
   const startAfterMs = granted.items > 0 ? NEXT_BATCH_MS : granted.comeBackMs
   if (startAfterMs > 0)
     await jobs.send(sendBatchesJob, { retailer_id: place.retailerId, marketplace: place.marketplace }, { startAfterMs })
 }
 
 /** Null: the marketplace has none, or cannot be reached; its sizes' own jobs say why. */
-async function batchesOf({ marketplaces }: Needs, { retailerId, marketplace }: BatchPlace) {
+async function batchesOf({ marketplaces }: Needs, account: AccountOfMarketplace) {
   try {
-    return (await marketplaces.of(retailerId, marketplace)).batches
+    return (await marketplaces.account(account)).batches
   } catch (error) {
     if (isProviderError(error)) return null
     throw error
@@ -107,6 +111,7 @@ function planItem({ db, jobs, clock }: Needs, slot: Slot): Promise<PlannedItem |
 
 interface Sending {
   place: BatchPlace
+  accountId: number | null
   batches: ListingBatches
 }
 
@@ -115,15 +120,17 @@ interface Sending {
  * for one of them alone: halves are tried, until that one is refused by itself.
  */
 async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem[]): Promise<void> {
-  const { place, batches } = sending
+  const { place, accountId, batches } = sending
   if (planned.length === 0) return
+  const ofOtherAccounts = planned.filter(({ plan }) => plan.accountId !== accountId)
   const isStillWanted = async () => {
     const outdated = await needs.db.asRetailer(place.retailerId, (tx) => outdatedSizes(tx, place, versionsOf(planned)))
+    for (const { slot } of ofOtherAccounts) outdated.add(slot.variantId)
     if (outdated.size > 0) throw new OutdatedItems(outdated)
   }
   try {
     const externalBatchId = await batches.send(batchOf(planned), isStillWanted)
-    await recordSentBatch(needs, place, { planned, externalBatchId })
+    await recordSentBatch(needs, sending, { planned, externalBatchId })
   } catch (error) {
     if (error instanceof OutdatedItems) {
       const isOutdated = ({ slot }: PlannedItem) => error.variantIds.has(slot.variantId)
@@ -167,13 +174,13 @@ function batchOf(planned: readonly PlannedItem[]): ListingBatch {
 
 async function recordSentBatch(
   { db, jobs, clock, log }: Needs,
-  place: BatchPlace,
+  { place, accountId }: Pick<Sending, 'place' | 'accountId'>,
   { planned, externalBatchId }: { planned: PlannedItem[]; externalBatchId: string },
 ): Promise<void> {
   const { kind } = batchOf(planned)
   await db.asRetailer(place.retailerId, async (tx) => {
     const items = planned.map(itemOf)
-    const batchId = await insertBatch(tx, { ...place, kind, externalBatchId, items, sentAt: clock.now() })
+    const batchId = await insertBatch(tx, { ...place, accountId, kind, externalBatchId, items, sentAt: clock.now() })
     const job = { retailer_id: place.retailerId, listing_batch_id: batchId }
     await jobs.within(tx).send(followBatchJob, job, { startAfterMs: FIRST_LOOK_MS })
   })

@@ -25,6 +25,8 @@ export interface StepPlace {
   open(): Promise<ResaleMarketplace>
   /** Whether what is wanted is still what the plan was made for. */
   isStillWanted(): Promise<boolean>
+  /** Of listings of the account, by the marketplace's numbers, those that are known, whoever's they are. */
+  knownAmong(listingIds: string[]): Promise<ReadonlySet<string>>
 }
 
 /** What was wanted has changed while the call waited for a free request; it has not been sent. */
@@ -58,9 +60,9 @@ export function failure(error: unknown, marketplace: MarketplaceName, { step }: 
   return { kind: 'waits', reason: `${name} refuses to show it: ${reason}`, retryAfterMs: UNREADABLE_RETRY_MS }
 }
 
-async function call({ open, isStillWanted }: StepPlace, plan: Plan): Promise<StepOutcome> {
+async function call({ open, isStillWanted, knownAmong }: StepPlace, plan: Plan): Promise<StepOutcome> {
   const marketplace = await open()
-  const { step, facts, knownIds, isLeaving } = plan
+  const { step, facts, isLeaving } = plan
   const productId = facts.external_product_id ?? ''
   const variantId = facts.external_variant_id ?? ''
   const lane = isLeaving ? 'withdrawals' : 'writes'
@@ -75,9 +77,10 @@ async function call({ open, isStillWanted }: StepPlace, plan: Plan): Promise<Ste
     case 'read-back': {
       const since = new Date((facts.listing?.requested_at ?? new Date(0)).getTime() - 60_000)
       const candidates = await marketplace.listingsOfVariant({ productId, variantId }, since)
+      const known = await knownAmong(candidates.map(({ listingId }) => listingId))
       return {
         kind: 'read-back',
-        found: candidates.find((each) => each.state !== 'withdrawn' && !knownIds.includes(each.listingId)) ?? null,
+        found: candidates.find((each) => each.state !== 'withdrawn' && !known.has(each.listingId)) ?? null,
       }
     }
     case 'poll':

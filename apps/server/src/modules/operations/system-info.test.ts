@@ -5,7 +5,7 @@ import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { pollOrders } from '../sales/poll-orders.ts'
+import { pollSharedAccount } from '../../../../../tooling/test-app/shared-account.ts'
 
 type SystemInfo = AnswerOf<Contract['GET /admin/system-info']>
 
@@ -23,7 +23,7 @@ test('the overview counts what there is, and says what to look at', async () => 
   const size = await aLiveSize(app, shop.owner, 2)
   const { stockx } = await onOffer(app, size.variant_id)
   app.simulators.stockx.control.buy({ listingId: stockx[0]?.id ?? '' })
-  await pollOrders(app.capabilities, { marketplace: 'stockx', retailerId: null })
+  await pollSharedAccount(app.capabilities, 'stockx')
   await app.drain()
   await asOwner(app, 'update sales set oversold = true, inventory_item_id = null')
   await shop.owner.call('PATCH', `/listings/products/${size.product_id}/pick-rules`, {

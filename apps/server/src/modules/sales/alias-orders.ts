@@ -3,6 +3,7 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { openAccountOfSale } from './account-of-sale.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { recordCanceledBySeller, recordConfirmed } from './queries/sale-transitions.ts'
 import { followOrder, type OrderAnswer } from './refresh-sale.ts'
@@ -21,7 +22,9 @@ export async function confirmAliasOrder(
   const sale = await allowed(needs, caller, { saleId, rule: confirmRefusal })
   if (isRefusal(sale)) return sale
   const askedAt = needs.clock.now()
-  const order = await (await needs.marketplaces.of(caller.retailerId, 'goat')).confirmOrder(sale.external_order_id)
+  const order = await (await openAccountOfSale(needs, { ...sale, platform: 'goat' })).confirmOrder(
+    sale.external_order_id,
+  )
   await follow(needs, {
     retailerId: caller.retailerId,
     saleId,
@@ -41,7 +44,9 @@ export async function cancelAliasOrder(
   const sale = await allowed(needs, caller, { saleId, rule: cancelRefusal })
   if (isRefusal(sale)) return sale
   const askedAt = needs.clock.now()
-  const order = await (await needs.marketplaces.of(caller.retailerId, 'goat')).cancelOrder(sale.external_order_id)
+  const order = await (await openAccountOfSale(needs, { ...sale, platform: 'goat' })).cancelOrder(
+    sale.external_order_id,
+  )
   const at = needs.clock.now()
   const cancellation = { reason: 'Canceled by the seller', cancelled_at: at, cancelled_by: null }
   await follow(needs, {

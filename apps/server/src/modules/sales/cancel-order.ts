@@ -3,6 +3,7 @@ import { isProviderError, type MarketplaceOrder, type ResaleMarketplace } from '
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { openAccountOfSale } from './account-of-sale.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { type Sale, saleById } from './queries/sale-list.ts'
 import { followOrder } from './refresh-sale.ts'
@@ -27,7 +28,7 @@ export async function cancelOrder(
   const refusal = refusalOf(sale)
   if (refusal) return refuse('conflict', refusal)
   const askedAt = needs.clock.now()
-  const order = sale.platform === 'goat' ? await canceledAtAlias(needs, retailerId, sale.external_order_id) : null
+  const order = sale.platform === 'goat' ? await canceledAtAlias(needs, sale) : null
   return needs.db.asRetailer(retailerId, async (tx) => {
     const now = await lockSale(tx, saleId, locationIds)
     if (!now) return notFound('This sale')
@@ -56,8 +57,9 @@ const refusalOf = (sale: SaleFacts): string | null =>
  * Cancels an order at alias. When that fails, the order is looked at: one that is canceled there was canceled by an
  * earlier try. Provider errors pass through.
  */
-async function canceledAtAlias(needs: Needs, retailerId: number, orderId: string): Promise<MarketplaceOrder> {
-  const alias = await needs.marketplaces.of(retailerId, 'goat')
+async function canceledAtAlias(needs: Needs, sale: SaleFacts): Promise<MarketplaceOrder> {
+  const { external_order_id: orderId } = sale
+  const alias = await openAccountOfSale(needs, { ...sale, platform: 'goat' })
   try {
     return await alias.cancelOrder(orderId)
   } catch (error) {

@@ -3,6 +3,7 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { openAccountOfSale } from './account-of-sale.ts'
 import { labelOf, saveLabel } from './queries/labels.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { recordLabel } from './queries/sale-transitions.ts'
@@ -33,7 +34,8 @@ export async function fetchLabel(
   if (kept) return kept
   const refusal = labelRefusal(sale)
   if (refusal) return refuse('conflict', refusal)
-  const label = await (await needs.marketplaces.of(retailerId, platform)).shippingLabel(sale.external_order_id)
+  const account = await openAccountOfSale(needs, { ...sale, platform })
+  const label = await account.shippingLabel(sale.external_order_id)
   return needs.db.asRetailer(retailerId, async (tx) => {
     const now = await lockSale(tx, saleId, locationIds)
     // Somebody else may have fetched it meanwhile: both print the same label. And the sale may have been canceled.

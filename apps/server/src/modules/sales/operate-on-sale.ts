@@ -7,6 +7,7 @@ import { announce } from '../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { recordOperatorAct } from '../accounts/index.ts'
 import { feeFactsOf, fillRetailPrice, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
+import { openAccountOfSale } from './account-of-sale.ts'
 import { lockSale, retailerOfSale, type SaleFacts } from './queries/sale-facts.ts'
 import { fixFee } from './queries/sale-transitions.ts'
 import { followOrder } from './refresh-sale.ts'
@@ -37,7 +38,7 @@ export async function refreshStatus(
     return refuse('conflict', 'This sale was made in Shopify: its status follows its order there by itself.')
   const event = { operator, retailerId, kind: 'sale_status_refreshed' }
   const askedAt = needs.clock.now()
-  const order = await (await needs.marketplaces.of(retailerId, known.platform))
+  const order = await (await openAccountOfSale(needs, { ...known, platform: known.platform }))
     // A person waits for this one, and asks seldom: it queues like the polls do.
     .order(known.external_order_id, 'orders')
     .catch(async (error: unknown) => {

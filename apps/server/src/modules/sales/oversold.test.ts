@@ -3,7 +3,7 @@ import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { setShopLevel, SHOP, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
-import { pollOrders } from './poll-orders.ts'
+import { pollSharedAccount } from '../../../../../tooling/test-app/shared-account.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 let app: TestApp
@@ -32,8 +32,7 @@ async function soldTwice() {
   const { stockx, goat } = await onOffer(app, size.variant_id)
   const alias = app.simulators.alias.control.buy({ listingId: goat[0]?.id ?? '' })
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: stockx[0]?.id ?? '' })
-  for (const marketplace of ['goat', 'stockx'] as const)
-    await pollOrders(app.capabilities, { marketplace, retailerId: null })
+  for (const marketplace of ['goat', 'stockx'] as const) await pollSharedAccount(app.capabilities, marketplace)
   await app.drain()
   return { size, aliasOrder: String(alias.id), orderNumber }
 }

@@ -115,9 +115,10 @@ test('an unclaimed order that cannot be read holds up no new sale, and is asked 
   await polled()
   expect(await unclaimed(sick)).toHaveLength(1)
   // Its listing becomes known; reading the order fails from now on.
-  await sql`
-    update marketplace_listings set external_listing_id = ${order.listing.listingId}
-    where external_listing_id = ${listing.listingId}`.execute(app.capabilities.db.platform)
+  for (const table of ['marketplace_listings', 'listing_owners'])
+    await sql`
+      update ${sql.table(table)} set external_listing_id = ${order.listing.listingId}
+      where external_listing_id = ${listing.listingId}`.execute(app.capabilities.db.platform)
   await injectTestFault(app, 'stockx', { call: `GET /v2/selling/orders/${sick}`, kind: '503' })
 
   for (let polls = 0; polls < 4; polls += 1) {

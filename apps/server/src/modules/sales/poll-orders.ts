@@ -27,8 +27,7 @@ const MOST_UNCLAIMED = 20
 
 export interface PollAccount {
   marketplace: MarketplaceName
-  /** Null: the platform's shared account. */
-  retailerId: number | null
+  accountId: number
 }
 
 /**
@@ -38,18 +37,18 @@ export interface PollAccount {
  * taken first, oldest first; an order that cannot be taken is recorded with its problem and tried again by itself. A
  * provider error is thrown once everything that was read before it is kept.
  */
-export async function pollOrders(needs: Needs, { marketplace: name, retailerId }: PollAccount): Promise<void> {
+export async function pollOrders(needs: Needs, { marketplace: name, accountId }: PollAccount): Promise<void> {
   const { db, clock } = needs
-  const marketplace = await needs.marketplaces.of(retailerId, name)
+  const marketplace = await needs.marketplaces.account({ marketplace: name, accountId })
   const beganAt = clock.now()
-  const poll = await orderPollOf(db, { marketplace: name, retailerId, now: beganAt })
+  const poll = await orderPollOf(db, accountId, beganAt)
   if (!poll) return
   const isSweep = poll.next_sweep_at <= beganAt
   const reading = await readOrders(needs, marketplace, { poll, isSweep })
-  const seen = { marketplace: name, seenAt: beganAt, accountId: poll.marketplace_account_id }
+  const seen = { marketplace: name, seenAt: beganAt, accountId }
   await recordOrders(needs, seen, reading.found.toReversed())
   const progress = progressOf(reading, { poll, isSweep, beganAt })
-  await recordPoll(db, poll.marketplace_account_id, { ...progress, readAt: reading.fault ? null : beganAt })
+  await recordPoll(db, accountId, { ...progress, readAt: reading.fault ? null : beganAt })
   await retryUnclaimed(needs, marketplace, seen)
   if (reading.fault) throw reading.fault
 }
@@ -75,25 +74,25 @@ function progressOf(reading: Reading, { poll, isSweep, beganAt }: Begun): Omit<P
   }
 }
 
-type Seen = Pick<SeenOrders, 'marketplace' | 'seenAt'> & { accountId: number }
+type Seen = Pick<SeenOrders, 'marketplace' | 'seenAt' | 'accountId'>
 
 /** As many sales as one transaction takes: their sizes' items stay locked until it ends. */
 const TAKEN_AT_ONCE = 50
 
 /** Keeps every order: as a sale of the retailer whose listing it took, or unclaimed. */
-async function recordOrders(needs: Needs, { accountId, ...seen }: Seen, orders: MarketplaceOrder[]): Promise<void> {
+async function recordOrders(needs: Needs, seen: Seen, orders: MarketplaceOrder[]): Promise<void> {
   const listingIds = orders.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))
-  const owners = await ownersOfListings(needs.db, seen.marketplace, listingIds)
+  const owners = await ownersOfListings(needs.db, seen.accountId, listingIds)
   const ofRetailers = new Map<number, SeenOrder[]>()
   for (const order of orders) {
     const owner = owners.get(order.listingId ?? '')
     if (owner) ofRetailers.set(owner.retailer_id, [...(ofRetailers.get(owner.retailer_id) ?? []), { order, owner }])
-    else await recordUnclaimed(needs, { ...seen, accountId }, { order, fault: null })
+    else await recordUnclaimed(needs, seen, { order, fault: null })
   }
   for (const [retailerId, own] of ofRetailers)
     for (let from = 0; from < own.length; from += TAKEN_AT_ONCE) {
       const batch = { ...seen, retailerId, orders: own.slice(from, from + TAKEN_AT_ONCE) }
-      for (const failed of await take(needs, batch)) await recordUnclaimed(needs, { ...seen, accountId }, failed)
+      for (const failed of await take(needs, batch)) await recordUnclaimed(needs, seen, failed)
     }
 }
 
@@ -159,7 +158,7 @@ async function retryUnclaimed(needs: Needs, marketplace: ResaleMarketplace, seen
       await recordOrders(needs, seen, [await marketplace.order(orderId)])
     } catch (error) {
       if (!isProviderError(error)) throw error
-      // Another account's: its own poll finds it.
+      // No longer there, though it was.
       if (!(error instanceof ProviderNotFound))
         log.warn({ order: orderId, err: error }, 'an unclaimed order could not be read')
       if (error instanceof ProviderThrottled) break

@@ -44,7 +44,7 @@ export async function readOrders(
       const isPlaceGone = page.fault instanceof ProviderRefused && cursor === poll.sweep_cursor
       return { found, isThrough: false, goesOnAt: isPlaceGone ? null : (resumeAt ?? cursor), fault: page.fault }
     }
-    const fresh = await newAmong(needs, marketplace, page.orders)
+    const fresh = await newAmong(needs, poll.marketplace_account_id, page.orders)
     found.push(...fresh)
     if (page.next === null || (!isSweep && fresh.length === 0))
       return { found, isThrough: true, goesOnAt: null, fault: null }
@@ -60,11 +60,11 @@ export async function readOrders(
 /** Of these orders, those that are not here; of those that are, the ones whose status has changed are read again. */
 async function newAmong(
   { db, jobs }: Needs,
-  marketplace: ResaleMarketplace,
+  accountId: number,
   orders: MarketplaceOrder[],
 ): Promise<MarketplaceOrder[]> {
   const ids = orders.map(({ orderId }) => orderId)
-  const known = await knownOrders(db, marketplace.name, ids)
+  const known = await knownOrders(db, accountId, ids)
   const changed = orders.flatMap(({ orderId, status }) => {
     const sale = known.get(orderId)
     return sale && sale.status !== status ? [{ retailer_id: sale.retailer_id, sale_id: sale.sale_id }] : []

@@ -3,6 +3,7 @@ import type { MarketplaceOrder } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
+import { openAccountOfSale } from './account-of-sale.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { notifyCanceled } from './notify-sales.ts'
 import { followTo, type OrderNews } from './queries/sale-transitions.ts'
@@ -22,8 +23,10 @@ export interface SaleRef {
 export async function refreshSale(needs: Needs, { retailerId, saleId }: SaleRef): Promise<void> {
   const sale = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, saleId))
   if (!sale || sale.platform === 'shopify') return
+  const { platform, marketplace_account_id } = sale
   const askedAt = needs.clock.now()
-  const order = await (await needs.marketplaces.of(retailerId, sale.platform)).order(sale.external_order_id, 'writes')
+  const account = await openAccountOfSale(needs, { platform, marketplace_account_id })
+  const order = await account.order(sale.external_order_id, 'writes')
   await needs.db.asRetailer(retailerId, (tx) => followOrder(needs, tx, { retailerId, saleId, order, askedAt }))
 }
 

@@ -7,7 +7,7 @@ import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-p
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { setShopLevel, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import { connect } from '../../platform/database/connect.ts'
-import { pollOrders } from './poll-orders.ts'
+import { pollSharedAccount } from '../../../../../tooling/test-app/shared-account.ts'
 import { linkSalesToInventory } from './repair-sales.ts'
 
 type Unlinked = AnswerOf<Contract['GET /admin/debug/unlinked-sales']>
@@ -48,7 +48,7 @@ async function sold(units = 2): Promise<{ size: TestVariant; sale: TestSale }> {
   const size = await aLiveSize(app, shop.owner, units)
   const { stockx } = await onOffer(app, size.variant_id)
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: stockx[0]?.id ?? '' })
-  await pollOrders(app.capabilities, { marketplace: 'stockx', retailerId: null })
+  await pollSharedAccount(app.capabilities, 'stockx')
   await app.drain()
   return { size, sale: await saleOfOrder(orderNumber) }
 }
@@ -59,8 +59,7 @@ async function soldTwice(): Promise<{ size: TestVariant; sale: TestSale }> {
   const { stockx, goat } = await onOffer(app, size.variant_id)
   app.simulators.alias.control.buy({ listingId: goat[0]?.id ?? '' })
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: stockx[0]?.id ?? '' })
-  for (const marketplace of ['goat', 'stockx'] as const)
-    await pollOrders(app.capabilities, { marketplace, retailerId: null })
+  for (const marketplace of ['goat', 'stockx'] as const) await pollSharedAccount(app.capabilities, marketplace)
   await app.drain()
   return { size, sale: await saleOfOrder(orderNumber) }
 }

@@ -16,8 +16,14 @@ const saleKey = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: numbe
 export const pollOrdersJob = declareJob({
   name: 'sales.poll-orders',
   isPlannedAgain: true,
-  data: Type.Object({ marketplace: Marketplace, retailer_id: Type.Union([Type.Integer(), Type.Null()]) }),
-  keyOf: ({ marketplace, retailer_id }) => `${marketplace}:${retailer_id ?? 'shared'}`,
+  data: Type.Object({
+    marketplace: Marketplace,
+    retailer_id: Type.Union([Type.Integer(), Type.Null()]),
+    /** Left out: the account that the retailer uses now (`retailer_id` null: the shared one). */
+    marketplace_account_id: Type.Optional(Type.Integer()),
+  }),
+  keyOf: ({ marketplace, retailer_id, marketplace_account_id }) =>
+    marketplace_account_id === undefined ? `${marketplace}:${retailer_id ?? 'shared'}` : String(marketplace_account_id),
   onceQueued: true,
   priority: 100,
   retryLimit: 0,

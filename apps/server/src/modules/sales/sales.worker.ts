@@ -3,7 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { runHandler } from '../../platform/runs/do-run.ts'
-import { marketplaceAccount } from '../catalogue/index.ts'
+import { accountById, marketplaceAccount } from '../catalogue/index.ts'
 import { alertShipBy } from './alert-ship-by.ts'
 import { cancelPreReleaseOrders } from './cancel-store-orders.ts'
 import { createStoreOrder } from './create-store-order.ts'
@@ -14,6 +14,7 @@ import { requestLabelsHandler } from './make-request-labels.ts'
 import { labelsWork } from './print-labels.ts'
 import { resolutionsWork } from './resolve-canceled-sales.ts'
 import { storeOrdersWork, wakeRuns } from './generate-store-orders.ts'
+import type { PolledAccount } from './queries/order-polls.ts'
 import { endRestockedWithdrawals, recordWithdrawal } from './queries/sale-withdrawals.ts'
 import { readShopOrder } from './read-shop-order.ts'
 import { refreshSale } from './refresh-sale.ts'
@@ -39,6 +40,13 @@ const ref = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number })
   saleId: sale_id,
 })
 
+/** The poll of an account, as its job names it. */
+const pollOf = ({ marketplace, retailer_id, marketplace_account_id }: PolledAccount) => ({
+  marketplace,
+  retailer_id,
+  marketplace_account_id,
+})
+
 /** Work that a person watches. */
 const saleRunHandlers = (capabilities: Capabilities): JobHandler[] => [
   runHandler(capabilities, storeOrdersWork(capabilities)),
@@ -56,9 +64,11 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     handle({
       job: pollOrdersJob,
       concurrency: POLLED_SIDE_BY_SIDE,
-      async run({ marketplace, retailer_id }) {
+      async run({ marketplace, retailer_id, marketplace_account_id }) {
         try {
-          await pollOrders(capabilities, { marketplace, retailerId: retailer_id })
+          const accountId =
+            marketplace_account_id ?? (await marketplaceAccount(db, retailer_id, marketplace))?.marketplace_account_id
+          if (accountId !== undefined) await pollOrders(capabilities, { marketplace, accountId })
         } catch (error) {
           // The next poll is seconds away: a provider that is ill is noted there, not retried here.
           if (!isProviderError(error)) throw error
@@ -68,9 +78,12 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     }),
     handle({
       job: pollOrdersWhenSaleIsSuspectedJob,
-      async run({ marketplace, retailer_id }) {
-        const account = await marketplaceAccount(db, retailer_id, marketplace)
-        await jobs.send(pollOrdersJob, { marketplace, retailer_id: account?.retailer_id ?? null })
+      async run({ marketplace, retailer_id, marketplace_account_id }) {
+        const account =
+          marketplace_account_id === undefined
+            ? await marketplaceAccount(db, retailer_id, marketplace)
+            : await accountById(db, marketplace_account_id)
+        if (account) await jobs.send(pollOrdersJob, pollOf(account))
       },
     }),
     handle({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stageSetBy } from '@ark/domain'
 import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
 import { type MadeSize, manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
+import { sharedAccountId } from '../../../../../tooling/test-app/shared-account.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import { type Composition, compose } from '../../compose.ts'
@@ -65,11 +66,16 @@ const seen = (retailerId: number, purchase: Purchase): SeenOrder => ({
   },
 })
 
-const take = (capabilities: Capabilities, retailerId: number, purchase: Purchase) =>
+const take = async (capabilities: Capabilities, retailerId: number, { marketplace, ...purchase }: Purchase) =>
   takeSale(
     capabilities,
-    { retailerId, marketplace: purchase.marketplace, seenAt: app.capabilities.clock.now() },
-    seen(retailerId, purchase),
+    {
+      retailerId,
+      marketplace,
+      accountId: await sharedAccountId(app.capabilities, marketplace),
+      seenAt: app.capabilities.clock.now(),
+    },
+    seen(retailerId, { marketplace, ...purchase }),
   )
 
 interface Tally {
@@ -139,6 +145,7 @@ test('buyers told in batches to two processes, in another order to each: no unit
           await takeSales(capabilities, {
             retailerId,
             marketplace,
+            accountId: await sharedAccountId(app.capabilities, marketplace),
             orders: orders.slice(from, from + 20),
             seenAt: capabilities.clock.now(),
           })

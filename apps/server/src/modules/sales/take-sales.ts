@@ -21,6 +21,8 @@ import { createStoreOrderJob, saleMoneyChanged } from './sales.jobs.ts'
 export interface SeenOrders {
   retailerId: number
   marketplace: MarketplaceName
+  /** The account that took them. */
+  accountId: number
   orders: SeenOrder[]
   seenAt: Date
 }
@@ -41,7 +43,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
  * already has none.
  */
 export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): Promise<Map<string, number>> {
-  const { retailerId, marketplace } = seen
+  const { retailerId, marketplace, accountId } = seen
   return db.asRetailer(retailerId, async (tx) => {
     const now = clock.now()
     const facts = await factsOf(tx, seen, now)
@@ -52,6 +54,7 @@ export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): P
     const batch = {
       retailerId,
       marketplace,
+      accountId,
       schedule,
       currency: ARK_CURRENCY,
       seenAt: seen.seenAt,
@@ -68,12 +71,8 @@ export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): P
 }
 
 /** The same for a single order. Its sale's id, or null when it was here already. */
-export async function takeSale(
-  needs: Needs,
-  { retailerId, marketplace, seenAt }: Omit<SeenOrders, 'orders'>,
-  seen: SeenOrder,
-): Promise<number | null> {
-  const ids = await takeSales(needs, { retailerId, marketplace, seenAt, orders: [seen] })
+export async function takeSale(needs: Needs, of: Omit<SeenOrders, 'orders'>, seen: SeenOrder): Promise<number | null> {
+  const ids = await takeSales(needs, { ...of, orders: [seen] })
   return ids.get(seen.order.orderId) ?? null
 }
 
@@ -83,13 +82,13 @@ type Facts = Awaited<ReturnType<typeof factsOf>>
  * What the decision rests on. The units come first: whoever else sells one of these sizes has committed before
  * anything after them is read. Nothing waits for another answer, so that all leave together.
  */
-async function factsOf(tx: Tx, { retailerId, marketplace, orders }: SeenOrders, now: Date) {
+async function factsOf(tx: Tx, { retailerId, accountId, orders }: SeenOrders, now: Date) {
   const products = [...new Set(orders.map(({ owner }) => owner.product_id))]
   const variants = [...new Set(orders.map(({ owner }) => owner.variant_id))]
   const orderIds = orders.map(({ order }) => order.orderId)
   const [units, known, rules, fees, schedule, generates] = await Promise.all([
     lockUnits(tx, retailerId, variants),
-    salesOfOrders(tx, { retailerId, marketplace, orderIds }),
+    salesOfOrders(tx, { retailerId, accountId, orderIds }),
     pickRulesOf(tx, retailerId, products),
     feeFactsOf(tx, products, now),
     feeScheduleOn(tx, now),

@@ -2,6 +2,7 @@ import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MadeSize } from '../../../../../tooling/test-app/many-sizes.ts'
+import { sharedAccountId } from '../../../../../tooling/test-app/shared-account.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import {
@@ -53,10 +54,15 @@ const order = (orderId: string): MarketplaceOrder => ({
   labelUrl: null,
 })
 
-const sell = (capabilities: Capabilities, seller: Seller, size: MadeSize, marketplace: MarketplaceName) =>
+const sell = async (capabilities: Capabilities, seller: Seller, size: MadeSize, marketplace: MarketplaceName) =>
   takeSale(
     capabilities,
-    { retailerId: seller.retailerId, marketplace, seenAt: app.capabilities.clock.now() },
+    {
+      retailerId: seller.retailerId,
+      marketplace,
+      accountId: await sharedAccountId(app.capabilities, marketplace),
+      seenAt: app.capabilities.clock.now(),
+    },
     {
       order: order(`${marketplace}-${size.variant_id}`),
       owner: {

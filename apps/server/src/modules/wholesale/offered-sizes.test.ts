@@ -13,7 +13,7 @@ import {
 import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
 import { offerProductWholesale } from '../../../../../tooling/test-app/wholesale-belongings.ts'
 import { aBuyingBuyer, offeredOf, setStatus, submit } from '../../../../../tooling/test-app/wholesale-people.ts'
-import { pollOrders } from '../sales/poll-orders.ts'
+import { pollSharedAccount } from '../../../../../tooling/test-app/shared-account.ts'
 
 /** What is kept of offers to wholesale buyers is what the items say, after each kind of change of the stock. */
 let app: TestApp
@@ -86,8 +86,7 @@ test('a sale on a marketplace, from the taken unit to the lowered level of the s
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
-  const polling = { marketplace: 'stockx', retailerId: null } as const
-  expect(await expectFollowed(size.variant_id, () => pollOrders(app.capabilities, polling))).toMatchObject({
+  expect(await expectFollowed(size.variant_id, () => pollSharedAccount(app.capabilities, 'stockx'))).toMatchObject({
     available: 0,
   })
   await app.drain()

@@ -375,6 +375,7 @@ export interface Schema {
     external_batch_id: string
     items: unknown
     sent_at: Date
+    marketplace_account_id: number | null
   }
   /** listings */
   listing_changes: {
@@ -384,6 +385,15 @@ export interface Schema {
     marketplace: string | null
     description: string
     created_at: Date
+  }
+  /** listings */
+  listing_owners: {
+    marketplace_account_id: number
+    external_listing_id: string
+    retailer_id: number
+    listing_id: number
+    variant_id: number
+    product_id: number
   }
   /** listings */
   listing_slots: {
@@ -455,6 +465,9 @@ export interface Schema {
     currency: string
     created_at: Date
     token_expires_at: Date | null
+    seller_id: string | null
+    retired_at: Date | null
+    idle_since: Date | null
   }
   /** catalogue */
   marketplace_grants: {
@@ -490,6 +503,7 @@ export interface Schema {
     version: number
     price_since: Date | null
     is_overpriced: boolean
+    marketplace_account_id: number | null
   }
   /** notifications */
   notification_choices: {
@@ -549,6 +563,13 @@ export interface Schema {
     cancel_requested_at: Date | null
     started_at: Date
     finished_at: Date | null
+  }
+  /** sales */
+  order_owners: {
+    marketplace_account_id: number
+    external_order_id: string
+    retailer_id: number
+    sale_id: number
   }
   /** sales */
   order_polls: {
@@ -755,6 +776,7 @@ export interface Schema {
     waiting_since: Date | null
     problem: string | null
     failures: number
+    subject: string
   }
   /** wholesale */
   purchase_orders: {
@@ -1053,6 +1075,7 @@ export interface Schema {
     alert_attempts: number
     retail_price: string | null
     unit_cost: string | null
+    marketplace_account_id: number | null
   }
   /** accounts */
   second_factors: {
@@ -1204,7 +1227,7 @@ export interface Schema {
   unclaimed_orders: {
     platform: string
     external_order_id: string
-    marketplace_account_id: number | null
+    marketplace_account_id: number
     details: unknown
     seen_at: Date
     next_attempt_at: Date | number
@@ -1500,6 +1523,7 @@ export interface Schema {
     retailer_id: number | null
     created_at: Date
     token_expires_at: Date | null
+    retired_at: Date | null
   }
   /** catalogue */
   'catalogue.product_images': {
@@ -1588,6 +1612,11 @@ export interface Schema {
     tiers: unknown
   }
   /** listings */
+  'listings.batches': {
+    retailer_id: number
+    marketplace_account_id: number | null
+  }
+  /** listings */
   'listings.listings': {
     retailer_id: number
     listing_id: number
@@ -1598,6 +1627,7 @@ export interface Schema {
     problem: string | null
     withdrawal_sent_at: Date | null
     ended_at: Date | null
+    marketplace_account_id: number | null
   }
   /** listings */
   'listings.offers': {
@@ -1605,6 +1635,11 @@ export interface Schema {
     variant_id: number
     product_id: number
     listings_enabled: boolean
+  }
+  /** listings */
+  'listings.owners': {
+    marketplace_account_id: number
+    external_listing_id: string
   }
   /** listings */
   'listings.totals': {
@@ -1638,6 +1673,7 @@ export interface Schema {
   'sales.order_polls': {
     marketplace_account_id: number
     read_at: Date | null
+    taken_until: Date
   }
   /** sales */
   'sales.sales': {
@@ -1692,6 +1728,8 @@ export interface Schema {
     fee_schedule: unknown
     zero_fees_applied: boolean
     taken_at: Date
+    marketplace_account_id: number | null
+    is_moving: boolean | null
   }
   /** sales */
   'sales.totals': {
@@ -1704,6 +1742,11 @@ export interface Schema {
     is_canceled: boolean
     sale_count: number
     platform: string
+  }
+  /** sales */
+  'sales.unclaimed_orders': {
+    marketplace_account_id: number
+    problem: string | null
   }
   /** stores */
   'stores.link_variants': {

@@ -31,6 +31,7 @@ async function openSettings() {
     return saved
   })
   answer('GET /notifications/settings', NOTIFIED)
+  answer('GET /marketplaces/accounts', { accounts: [] })
   answer('GET /shopify/stores', [])
   answer('GET /shopify/webhooks/webhook-status', { registered_webhooks: [], webhook_secret: null, stores: [] })
   await openSite('/settings', { as: 'owner' })

@@ -6,52 +6,46 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 /** Its currency is a code of ISO 4217. */
 export type MarketplaceAccount = Columns<
   'marketplace_accounts',
-  'marketplace_account_id' | 'credentials' | 'retailer_id' | 'currency'
+  'marketplace_account_id' | 'marketplace' | 'credentials' | 'retailer_id' | 'currency'
 >
 
-/** A retailer's own account when there is one, else the platform's shared one (domain §1). */
+const accountColumns = sql`marketplace_account_id, marketplace, credentials, retailer_id, currency`
+
+/** The account in use: a retailer's own when there is one, else the platform's shared one (domain §1). */
 export async function marketplaceAccount(
   db: Database,
   retailerId: number | null,
   marketplace: MarketplaceName,
 ): Promise<MarketplaceAccount | null> {
   const { rows } = await sql<MarketplaceAccount>`
-    select marketplace_account_id, credentials, retailer_id, currency from marketplace_accounts
-    where marketplace = ${marketplace} and (retailer_id = ${retailerId} or retailer_id is null)
+    select ${accountColumns} from marketplace_accounts
+    where marketplace = ${marketplace} and retired_at is null
+      and (retailer_id = ${retailerId} or retailer_id is null)
     order by retailer_id nulls last limit 1`.execute(db.platform)
   return rows[0] ?? null
+}
+
+/** An account by its number, in use or not; null when it was removed. */
+export async function accountById(db: Database, accountId: number): Promise<MarketplaceAccount | null> {
+  const { rows } = await sql<MarketplaceAccount>`
+    select ${accountColumns} from marketplace_accounts where marketplace_account_id = ${accountId}`.execute(db.platform)
+  return rows[0] ?? null
+}
+
+/** The number of the account that what the retailer of this transaction makes now is made on; null: there is none. */
+export async function accountInUse(tx: Tx, marketplace: MarketplaceName): Promise<number | null> {
+  const { rows } = await sql<{ account_id: number | null }>`
+    select account_in_use(${marketplace}) as account_id`.execute(tx)
+  return rows[0]?.account_id ?? null
 }
 
 /** The marketplaces that a retailer can sell on, by his own account or the shared one. */
 export async function connectedMarketplaces(db: Database, retailerId: number): Promise<MarketplaceName[]> {
   const { rows } = await sql<Columns<'marketplace_accounts', 'marketplace'>>`
-    select distinct marketplace from marketplace_accounts where retailer_id = ${retailerId} or retailer_id is null
+    select distinct marketplace from marketplace_accounts
+    where retired_at is null and (retailer_id = ${retailerId} or retailer_id is null)
     order by marketplace desc`.execute(db.platform)
   return rows.map(({ marketplace }) => marketplace)
-}
-
-export interface ConnectedAccount {
-  marketplace: MarketplaceName
-  /** Null: the platform's shared account. */
-  retailerId: number | null
-  /** Sealed. */
-  credentials: Buffer
-  /** Until when its token is good; null: no end is known. */
-  tokenExpiresAt: Date | null
-  at: Date
-}
-
-/**
- * Keeps the sealed credentials of an account that was connected at a moment. Its orders are read from then on, by the
- * same clock that polls them; an account that is connected anew keeps its first moment.
- */
-export async function saveMarketplaceAccount(db: Database, account: ConnectedAccount): Promise<void> {
-  await sql`
-    insert into marketplace_accounts (marketplace, retailer_id, credentials, created_at, token_expires_at)
-    values (${account.marketplace}, ${account.retailerId}, ${account.credentials}, ${account.at},
-      ${account.tokenExpiresAt})
-    on conflict (marketplace, retailer_id) do update
-      set credentials = excluded.credentials, token_expires_at = excluded.token_expires_at`.execute(db.platform)
 }
 
 export interface CredentialReplacement {
@@ -59,18 +53,22 @@ export interface CredentialReplacement {
   before: Buffer
   fresh: Buffer
   tokenExpiresAt: Date
+  /** As the marketplace names the seller; null: it did not say. */
+  sellerId: string | null
 }
 
 /**
  * Puts refreshed credentials in the place of those they come from; false when other ones stand there: somebody has
- * connected anew.
+ * connected anew. An account of which the seller was not known yet learns it, unless another account is his.
  */
 export async function replaceCredentials(
   tx: Tx,
-  { accountId, before, fresh, tokenExpiresAt }: CredentialReplacement,
+  { accountId, before, fresh, tokenExpiresAt, sellerId }: CredentialReplacement,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update marketplace_accounts set credentials = ${fresh}, token_expires_at = ${tokenExpiresAt}
+    update marketplace_accounts a set credentials = ${fresh}, token_expires_at = ${tokenExpiresAt},
+      seller_id = case when a.seller_id is null and not exists (select from marketplace_accounts o
+        where o.marketplace = a.marketplace and o.seller_id = ${sellerId}) then ${sellerId} else a.seller_id end
     where marketplace_account_id = ${accountId} and credentials = ${before} returning 1`.execute(tx)
   return rows.length > 0
 }

@@ -41,6 +41,8 @@ export interface BatchItem {
 }
 
 export interface SentBatch extends BatchPlace {
+  /** The account that it was sent to; null: of a time when none was known. */
+  accountId: number | null
   kind: BatchKind
   externalBatchId: string
   items: BatchItem[]
@@ -50,9 +52,10 @@ export interface SentBatch extends BatchPlace {
 /** Writes down that a batch was accepted. Returns our id of it. */
 export async function insertBatch(tx: Tx, batch: SentBatch): Promise<number> {
   const { rows } = await sql<Columns<'listing_batches', 'listing_batch_id'>>`
-    insert into listing_batches (retailer_id, marketplace, kind, external_batch_id, items, sent_at)
+    insert into listing_batches (retailer_id, marketplace, kind, external_batch_id, items, sent_at,
+      marketplace_account_id)
     values (${batch.retailerId}, ${batch.marketplace}, ${batch.kind}, ${batch.externalBatchId},
-      ${JSON.stringify(batch.items)}::jsonb, ${batch.sentAt})
+      ${JSON.stringify(batch.items)}::jsonb, ${batch.sentAt}, ${batch.accountId})
     returning listing_batch_id`.execute(tx)
   return rows[0]?.listing_batch_id ?? 0
 }
@@ -60,14 +63,16 @@ export async function insertBatch(tx: Tx, batch: SentBatch): Promise<number> {
 /** A batch whose end is not known yet; null when it is. */
 export async function batchUnderWay(tx: Tx, retailerId: number, batchId: number): Promise<SentBatch | null> {
   const { rows } = await sql<
-    Columns<'listing_batches', 'marketplace' | 'kind' | 'external_batch_id' | 'sent_at'> & { items: BatchItem[] }
+    Columns<'listing_batches', 'marketplace' | 'kind' | 'external_batch_id' | 'sent_at' | 'marketplace_account_id'> & {
+      items: BatchItem[]
+    }
   >`
-    select marketplace, kind, external_batch_id, items, sent_at from listing_batches
+    select marketplace, kind, external_batch_id, items, sent_at, marketplace_account_id from listing_batches
     where retailer_id = ${retailerId} and listing_batch_id = ${batchId}`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const { external_batch_id: externalBatchId, sent_at: sentAt, ...rest } = row
-  return { ...rest, retailerId, externalBatchId, sentAt }
+  const { external_batch_id: externalBatchId, sent_at: sentAt, marketplace_account_id: accountId, ...rest } = row
+  return { ...rest, retailerId, accountId, externalBatchId, sentAt }
 }
 
 /** The result of each item is recorded, or will never be known. */

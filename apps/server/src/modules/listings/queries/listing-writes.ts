@@ -1,13 +1,15 @@
 import { dollars, dollarsOrNull } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { statesBefore } from '../rules/listing-states.ts'
 import type { ListingChange } from '../rules/next-listing-step.ts'
 import type { Slot } from './slot-facts.ts'
 
 export interface NewListingRow extends Slot {
   productId: number
+  /** The account that it is made on; null: there is none, so that it cannot be sent. */
+  accountId: number | null
   price_cents: number
   verify_at: Date | null
   at: Date
@@ -20,17 +22,29 @@ export type ListingVersion = Columns<'marketplace_listings', 'listing_id' | 'ver
 export async function insertRequested(tx: Tx, row: NewListingRow): Promise<ListingVersion | null> {
   const { rows } = await sql<ListingVersion>`
     insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, price, attempts,
-      requested_at, state_since, price_since, verify_at)
+      requested_at, state_since, price_since, verify_at, marketplace_account_id)
     values (${row.retailerId}, ${row.variantId}, ${row.productId}, ${row.marketplace},
-      'requested', ${dollars(row.price_cents)}, 1, ${row.at}, ${row.at}, ${row.at}, ${row.verify_at})
+      'requested', ${dollars(row.price_cents)}, 1, ${row.at}, ${row.at}, ${row.at}, ${row.verify_at},
+      ${row.accountId})
     returning listing_id, version`.execute(tx)
   return rows[0] ?? null
 }
 
+type Advanced = Columns<
+  'marketplace_listings',
+  | 'version'
+  | 'retailer_id'
+  | 'listing_id'
+  | 'variant_id'
+  | 'product_id'
+  | 'marketplace_account_id'
+  | 'external_listing_id'
+>
+
 /**
  * Records what is now known of a listing; times of states and problems follow from it. Returns its version
  * afterwards; null when there was nothing to record. A state that it cannot come to from the one it is in is a mistake
- * of ours.
+ * of ours; so is a number at the marketplace that is another listing's.
  */
 export async function advanceListing(
   tx: Tx,
@@ -40,18 +54,39 @@ export async function advanceListing(
   const assignments = assignmentsOf(change, at)
   if (assignments.length === 0) return null
   const from = change.state ? sql`and state = any(${statesBefore(change.state)}::text[])` : sql``
-  const { rows } = await sql<Columns<'marketplace_listings', 'version'>>`
+  const { rows } = await sql<Advanced>`
     update marketplace_listings set ${sql.join(assignments)}
-    where retailer_id = current_retailer() and listing_id = ${listingId} ${from} returning version`.execute(tx)
+    where retailer_id = current_retailer() and listing_id = ${listingId} ${from}
+    returning version, retailer_id, listing_id, variant_id, product_id, marketplace_account_id, external_listing_id`.execute(
+    tx,
+  )
   const [row] = rows
   if (!row) throw new Error(`listing ${listingId} cannot become ${change.state ?? 'known better'}`)
+  if (change.external_listing_id !== undefined || change.marketplace_account_id !== undefined) await claim(tx, row)
   return row.version
+}
+
+/** Writes down whose a listing of an account is. Throws when it is another one's: each is one retailer's alone. */
+async function claim(tx: Tx, listing: Advanced): Promise<void> {
+  const { marketplace_account_id: accountId, external_listing_id: externalId } = listing
+  if (accountId === null || externalId === null) return
+  await sql`
+    insert into listing_owners (marketplace_account_id, external_listing_id, retailer_id, listing_id, variant_id,
+      product_id)
+    values (${accountId}, ${externalId}, ${listing.retailer_id}, ${listing.listing_id}, ${listing.variant_id},
+      ${listing.product_id})
+    on conflict (marketplace_account_id, external_listing_id) do nothing`.execute(tx)
+  const { rows } = await sql`
+    select from listing_owners where retailer_id = ${listing.retailer_id} and marketplace_account_id = ${accountId}
+      and external_listing_id = ${externalId} and listing_id = ${listing.listing_id}`.execute(tx)
+  if (rows.length === 0) throw new Error(`listing ${externalId} of account ${accountId} is somebody else's`)
 }
 
 function assignmentsOf(change: ListingChange, at: Date): RawBuilder<unknown>[] {
   const { state, price_cents, pending_price_cents, problem } = change
   const known = [
     ['external_listing_id', change.external_listing_id],
+    ['marketplace_account_id', change.marketplace_account_id],
     ['operation_id', change.operation_id],
     ['attempts', change.attempts],
     ['requested_at', change.requested_at],
@@ -74,15 +109,6 @@ function assignmentsOf(change: ListingChange, at: Date): RawBuilder<unknown>[] {
   else if (problem !== undefined)
     assignments.push(sql`problem = ${problem}, problem_since = coalesce(problem_since, ${at})`)
   return assignments
-}
-
-/** External ids of this slot's listings that are known, so that a read-back adopts none of them. */
-export async function knownExternalIds(tx: Tx, { retailerId, variantId, marketplace }: Slot): Promise<string[]> {
-  const { rows } = await sql<{ id: NonNullable<Column<'marketplace_listings', 'external_listing_id'>> }>`
-    select external_listing_id as id from marketplace_listings
-    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}
-      and external_listing_id is not null`.execute(tx)
-  return rows.map(({ id }) => id)
 }
 
 export const logChange = (tx: Tx, slot: Slot, description: string) =>

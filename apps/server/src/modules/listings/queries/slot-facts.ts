@@ -16,6 +16,8 @@ export interface Slot {
 
 export interface OpenListing extends KnownListing {
   listing_id: number
+  /** The account that it was made on; null: of a time when none was known. */
+  marketplace_account_id: number | null
   /** Counted up by the database with every change of the row. */
   version: number
 }
@@ -92,6 +94,7 @@ type OpenColumns = Columns<
   | 'verify_at'
   | 'marketplace'
   | 'variant_id'
+  | 'marketplace_account_id'
 >
 interface OpenRow extends OpenColumns {
   state: Exclude<Column<'marketplace_listings', 'state'>, 'withdrawn' | 'sold'>
@@ -107,7 +110,7 @@ async function openListings(
 ): Promise<Map<string, OpenListing>> {
   const { rows } = await sql<OpenRow>`
     select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem,
-      problem_since, requested_at, withdrawal_sent_at, verify_at, marketplace, variant_id
+      problem_since, requested_at, withdrawal_sent_at, verify_at, marketplace, variant_id, marketplace_account_id
     from marketplace_listings
     where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
       and ${marketplace ? sql`marketplace = ${marketplace}` : sql`true`}
@@ -142,6 +145,18 @@ export async function lockAnsweredSlot(
       and state not in ('withdrawn', 'sold') for update`.execute(tx)
   const [slot] = slots.rows
   return slot ? { slot_version: slot.slot_version, listing: listings.rows[0] ?? null } : null
+}
+
+/** The account that a slot's open listing was made on; null: none is open, or it is of a time when none was known. */
+export async function accountOfOpenListing(
+  tx: Tx,
+  { retailerId, variantId, marketplace }: Slot,
+): Promise<number | null> {
+  const { rows } = await sql<Columns<'marketplace_listings', 'marketplace_account_id'>>`
+    select marketplace_account_id from marketplace_listings
+    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}
+      and state not in ('withdrawn', 'sold')`.execute(tx)
+  return rows[0]?.marketplace_account_id ?? null
 }
 
 /** Whether what is wanted of a slot has not changed since it had this version. */

@@ -1,22 +1,20 @@
-import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
-export type ListingOwner = Columns<'marketplace_listings', 'retailer_id' | 'listing_id' | 'variant_id' | 'product_id'>
+export type ListingOwner = Columns<'listing_owners', 'retailer_id' | 'listing_id' | 'variant_id' | 'product_id'>
 export type ListingRef = Columns<'marketplace_listings', 'listing_id' | 'variant_id' | 'marketplace'>
 
-/** Whose listings orders of a shared account took, by the marketplace's id; what is none of ours is left out. */
+/** Whose listings of an account are, by the marketplace's number of them; what is none of ours is left out. */
 export async function ownersOfListings(
   db: Database,
-  marketplace: MarketplaceName,
+  accountId: number,
   externalListingIds: string[],
 ): Promise<Map<string, ListingOwner>> {
-  const { rows } = await sql<ListingOwner & { id: NonNullable<Column<'marketplace_listings', 'external_listing_id'>> }>`
-    select external_listing_id as id, retailer_id, listing_id, variant_id, product_id from marketplace_listings
-    where marketplace = ${marketplace} and external_listing_id = any(${externalListingIds}::text[])`.execute(
-    db.platform,
-  )
+  const { rows } = await sql<ListingOwner & { id: Column<'listing_owners', 'external_listing_id'> }>`
+    select external_listing_id as id, retailer_id, listing_id, variant_id, product_id from listing_owners
+    where marketplace_account_id = ${accountId}
+      and external_listing_id = any(${externalListingIds}::text[])`.execute(db.platform)
   return new Map(rows.map(({ id, ...owner }) => [id, owner]))
 }
 

@@ -53,7 +53,7 @@ export async function waitingOfAccount(
   const { rows } = await sql<{ slots: number }>`
     with owners as materialized (
       select array_agg(retailer_id) as retailer_ids from catalogue.marketplace_accounts
-      where marketplace = ${marketplace} and retailer_id is not null
+      where marketplace = ${marketplace} and retailer_id is not null and retired_at is null
     )
     select count(*)::int as slots from (
       select from listing_slots where marketplace = ${marketplace}

@@ -24,6 +24,7 @@ export interface KnownListing {
 /** What becomes known of a listing. */
 export interface ListingChange {
   state?: OpenState | 'withdrawn' | 'sold'
+  marketplace_account_id?: number | null
   external_listing_id?: string
   price_cents?: Cents
   pending_price_cents?: Cents | null

@@ -28,22 +28,18 @@ export interface SaleOfAccount extends SaleKey {
   account: string
 }
 
-/** Sales with the account that their orders are read with: the retailer's own, or the marketplace's shared one. */
+/** Sales with the account that took their orders. */
 export async function accountsOfSales(tx: Tx, keys: readonly SaleKey[]): Promise<SaleOfAccount[]> {
   if (keys.length === 0) return []
-  const { rows: own } = await sql<Columns<'catalogue.marketplace_accounts', 'retailer_id' | 'marketplace'>>`
-    select retailer_id, marketplace from catalogue.marketplace_accounts
-    where retailer_id = any(${[...new Set(keys.map(({ retailer_id }) => retailer_id))]}::int8[])`.execute(tx)
-  const { rows } = await sql<Columns<'sales', 'retailer_id' | 'sale_id' | 'platform'>>`
-    select s.retailer_id, s.sale_id, s.platform from sales s
+  const { rows } = await sql<Columns<'sales', 'retailer_id' | 'sale_id' | 'platform' | 'marketplace_account_id'>>`
+    select s.retailer_id, s.sale_id, s.platform, s.marketplace_account_id from sales s
     join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as d (retailer_id bigint, sale_id bigint)
       on d.retailer_id = s.retailer_id and d.sale_id = s.sale_id`.execute(tx)
-  const owners = new Set(own.map(({ retailer_id, marketplace }) => `${marketplace}:${retailer_id}`))
   const accounts = new Map(
-    rows.map(({ retailer_id, sale_id, platform }) => {
-      const account = `${platform}:${retailer_id}`
-      return [`${retailer_id}:${sale_id}`, owners.has(account) ? account : platform] as const
-    }),
+    rows.map(({ retailer_id, sale_id, platform, marketplace_account_id: account }) => [
+      `${retailer_id}:${sale_id}`,
+      account === null ? platform : String(account),
+    ]),
   )
   return keys.flatMap((key) => {
     const account = accounts.get(`${key.retailer_id}:${key.sale_id}`)

@@ -24,6 +24,8 @@ export interface NewSale {
 export interface SaleBatch {
   retailerId: number
   marketplace: MarketplaceName
+  /** The account that took the orders. */
+  accountId: number
   /** Frozen with each sale. */
   schedule: FeeSchedule
   /** Of all amounts. */
@@ -40,11 +42,11 @@ export interface SaleBatch {
 /** Which of these orders are here already. */
 export async function salesOfOrders(
   tx: Tx,
-  { retailerId, marketplace, orderIds }: { retailerId: number; marketplace: MarketplaceName; orderIds: string[] },
+  { retailerId, accountId, orderIds }: { retailerId: number; accountId: number; orderIds: string[] },
 ): Promise<Set<string>> {
   const { rows } = await sql<Columns<'sales', 'external_order_id'>>`
     select external_order_id from sales
-    where retailer_id = ${retailerId} and platform = ${marketplace}
+    where retailer_id = ${retailerId} and marketplace_account_id = ${accountId}
       and external_order_id = any(${orderIds}::text[])`.execute(tx)
   return new Set(rows.map(({ external_order_id }) => external_order_id))
 }
@@ -52,9 +54,10 @@ export async function salesOfOrders(
 /**
  * Inserts sales with their fees, retail price and cost frozen, each named as the catalogue names its size today.
  * Returns their ids by order id; what another process has inserted meanwhile is left out: seeing twice is harmless.
+ * Throws when an order is another retailer's sale: each of an account is one sale.
  */
 export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewSale[]): Promise<Map<string, number>> {
-  const { retailerId, marketplace, schedule } = batch
+  const { retailerId, marketplace, accountId, schedule } = batch
   const zeroFees = marketplace === 'stockx' && schedule.stockx.commission_bps === 0
   const { rows } = await sql<Columns<'sales', 'external_order_id' | 'sale_id'>>`
     insert into sales (retailer_id, platform, external_order_id, listing_id, variant_id, product_id,
@@ -64,7 +67,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, ship_by_is_reckoned,
       alert_next_attempt_at, seen_at, taken_at, refreshed_at,
       canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem,
-      retail_price, unit_cost)
+      retail_price, unit_cost, marketplace_account_id)
     select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id,
       s.location_id,
       s.status, s.stage, s.status, s.stage, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
@@ -73,7 +76,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       ${batch.seenAt}, ${batch.takenAt}, ${batch.takenAt}, s.canceled_at, ${batch.takenAt}::timestamptz,
       case when s.item_id is not null then ${batch.storeOrderDueAt}::timestamptz end,
       ${batch.currency}, case when s.money_problem is null then s.payout end, s.money_problem,
-      p.retail_price, c.cost
+      p.retail_price, c.cost, ${accountId}::int8
     from jsonb_to_recordset(${JSON.stringify(sales.map(rowOf))}::jsonb) as s (order_id text, listing_id bigint,
       variant_id bigint,
       item_id bigint, location_id bigint, status text, stage text, ask numeric, payout numeric, ark_fee numeric,
@@ -83,7 +86,14 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       money_problem text)
     join catalogue.variants v on v.variant_id = s.variant_id join catalogue.products p on p.product_id = v.product_id
     left join inventory.costs c on c.retailer_id = ${retailerId} and c.variant_id = s.variant_id
-    on conflict (retailer_id, platform, external_order_id) do nothing returning external_order_id, sale_id`.execute(tx)
+    on conflict (retailer_id, platform, marketplace_account_id, external_order_id) do nothing
+    returning external_order_id, sale_id`.execute(tx)
+  if (rows.length > 0)
+    await sql`
+      insert into order_owners (marketplace_account_id, external_order_id, retailer_id, sale_id)
+      select ${accountId}, s.external_order_id, ${retailerId}, s.sale_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (external_order_id text, sale_id bigint)
+      returning 1`.execute(tx)
   return new Map(rows.map(({ external_order_id, sale_id }) => [external_order_id, sale_id]))
 }
 
@@ -128,19 +138,19 @@ interface KnownOrder {
 }
 
 /**
- * Of these orders of one platform, those that are here: as a sale of anybody (with the marketplace's last word), or
+ * Of these orders of one account, those that are here: as a sale of anybody (with the marketplace's last word), or
  * unclaimed.
  */
 export async function knownOrders(
   db: Database,
-  platform: string,
+  accountId: number,
   externalOrderIds: string[],
 ): Promise<Map<string, { retailer_id: number; sale_id: number; status: string } | null>> {
   const { rows } = await sql<KnownOrder>`
     select external_order_id, retailer_id, sale_id, marketplace_status as status from sales
-      where platform = ${platform} and external_order_id = any(${externalOrderIds})
+      where marketplace_account_id = ${accountId} and external_order_id = any(${externalOrderIds})
     union all select external_order_id, null, null, null from unclaimed_orders
-      where platform = ${platform} and external_order_id = any(${externalOrderIds})`.execute(db.platform)
+      where marketplace_account_id = ${accountId} and external_order_id = any(${externalOrderIds})`.execute(db.platform)
   return new Map(
     rows.map(({ external_order_id, retailer_id, sale_id, status }) => [
       external_order_id,

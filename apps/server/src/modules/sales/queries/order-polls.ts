@@ -1,11 +1,13 @@
-import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { DueRows } from '../../../platform/due-rows.ts'
 
-/** An account whose orders are to be read; without a retailer: the platform's shared one. */
-export type PolledAccount = Columns<'catalogue.marketplace_accounts', 'marketplace' | 'retailer_id'>
+/** An account whose orders are to be read; without a retailer: a shared one of the platform's. */
+export type PolledAccount = Columns<
+  'catalogue.marketplace_accounts',
+  'marketplace' | 'retailer_id' | 'marketplace_account_id'
+>
 
 /** After a failed poll the next one is at most this far away: a sale that is not seen is not withdrawn elsewhere. */
 const SLOWEST_POLL_MS = 60_000
@@ -21,7 +23,7 @@ export const orderPolls = (intervalMs: number): DueRows => ({
 /** The accounts as jobs name them. */
 export async function polledAccounts(tx: Tx, accountIds: readonly number[]): Promise<PolledAccount[]> {
   const { rows } = await sql<PolledAccount>`
-    select marketplace, retailer_id from catalogue.marketplace_accounts
+    select marketplace, retailer_id, marketplace_account_id from catalogue.marketplace_accounts
     where marketplace_account_id = any(${[...accountIds]}::int8[])`.execute(tx)
   return rows
 }
@@ -47,20 +49,13 @@ export type OrderPoll = Columns<
   'marketplace_account_id' | 'taken_until' | 'next_sweep_at' | 'sweep_cursor' | 'sweep_began_at'
 >
 
-/**
- * The poll of the account that a retailer's listings are on: his own, else the shared one. Null: there is no account.
- */
-export async function orderPollOf(
-  db: Database,
-  account: { marketplace: MarketplaceName; retailerId: number | null; now: Date },
-): Promise<OrderPoll | null> {
+/** The poll of an account. Null: the account was removed. */
+export async function orderPollOf(db: Database, accountId: number, now: Date): Promise<OrderPoll | null> {
   return db.asPlatform(async (tx) => {
-    await insertMissingPolls(tx, account.now)
+    await insertMissingPolls(tx, now)
     const { rows } = await sql<OrderPoll>`
-      select p.marketplace_account_id, p.taken_until, p.next_sweep_at, p.sweep_cursor, p.sweep_began_at
-      from order_polls p join catalogue.marketplace_accounts a using (marketplace_account_id)
-      where a.marketplace = ${account.marketplace} and (a.retailer_id = ${account.retailerId} or a.retailer_id is null)
-      order by a.retailer_id nulls last limit 1`.execute(tx)
+      select marketplace_account_id, taken_until, next_sweep_at, sweep_cursor, sweep_began_at
+      from order_polls where marketplace_account_id = ${accountId}`.execute(tx)
     return rows[0] ?? null
   })
 }

@@ -19,6 +19,7 @@ type SaleColumns = Columns<
   'sales',
   | 'sale_id'
   | 'platform'
+  | 'marketplace_account_id'
   | 'external_order_id'
   | 'status'
   | 'stage'
