@@ -23,6 +23,9 @@ const UNUSED = [
   [/^@cantoo\/pdf-lib$/, ['dist', 'src', 'ts3.4']],
 ]
 
+/** As much of npm's errors and warnings as is looked at. */
+const MOST_LETTERS = 200_000
+
 /** What npm's errors mean for a person, the first that fits. */
 const REASONS = [
   ['ENOSPC', 'The disk is full: ARK needs 500 MB for its packages and 300 MB for its data.'],
@@ -81,8 +84,10 @@ async function install(wantsDev) {
     ({ dev }) => dev,
   )
   const omit = wantsDev || hasDev ? [] : ['--omit=dev']
-  const { code, errors } = await npm(['install', ...omit, '--no-audit', '--no-fund', '--loglevel=error'])
-  if (code !== 0) {
+  const { code, errors } = await npm(['install', ...omit, '--no-audit', '--no-fund', '--loglevel=warn'])
+  // A full disk is only a warning to npm, which leaves packages with half of their files.
+  if (code !== 0 || errors.includes('TAR_ENTRY_ERROR')) {
+    rmSync(path.join(MODULES, '.package-lock.json'), { force: true })
     const reason = REASONS.find(([mark]) => (typeof mark === 'string' ? errors.includes(mark) : mark.test(errors)))
     fail(reason?.[1] ?? 'npm could not install the packages; its reason is above.')
   }
@@ -99,7 +104,7 @@ function removeUnused() {
       for (const folder of folders) rmSync(path.join(MODULES, name, folder), { recursive: true, force: true })
 }
 
-/** Runs the npm that runs this, else the one of the machine. Shows its errors, and returns them. */
+/** Runs the npm that runs this, else the one of the machine. Shows its errors, and returns them with its warnings. */
 function npm(args) {
   const own = process.env.npm_execpath
   const [file, ...first] = own && /npm-cli\.c?js$/.test(own) ? [process.execPath, own] : ['npm']
@@ -107,8 +112,8 @@ function npm(args) {
     const child = spawn(file, [...first, ...args], { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] })
     let errors = ''
     child.stderr.on('data', (text) => {
-      errors = (errors + text).slice(-20_000)
-      process.stderr.write(text)
+      errors = (errors + text).slice(-MOST_LETTERS)
+      for (const line of String(text).split('\n')) if (line.startsWith('npm error')) console.error(line)
     })
     child.once('error', (error) => resolve({ code: 1, errors: error.message }))
     child.once('close', (code) => resolve({ code, errors }))

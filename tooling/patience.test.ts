@@ -6,6 +6,6 @@ test('a patience that is no time is refused, with what it has to be', () => {
     expect(() => patienceSeconds(given)).toThrow(`ARK_PATIENCE_SECONDS is "${given}"`)
 })
 
-test('who says nothing waits for two minutes', () => {
-  expect([undefined, ' ', '10'].map(patienceSeconds)).toEqual([120, 120, 10])
+test('who says nothing waits for four minutes', () => {
+  expect([undefined, ' ', '10'].map(patienceSeconds)).toEqual([240, 240, 10])
 })
