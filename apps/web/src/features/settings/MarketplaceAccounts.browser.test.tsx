@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../../shared/api.ts'
@@ -52,9 +52,10 @@ async function openSettings(accounts: Account[], runs: Run[], as: 'owner' | 'ass
   answer('GET /notifications/settings', { kinds: [], chat: null })
   answer('GET /shopify/stores', [])
   answer('GET /shopify/webhooks/webhook-status', { registered_webhooks: [], webhook_secret: null, stores: [] })
-  answer('GET /runs', runs)
   answer('GET /marketplaces/accounts', { accounts })
-  await openSite('/settings', { as })
+  const site = openSite('/settings', { as })
+  answer('GET /runs', runs)
+  await site
   return page.getByRole('region', { name: 'Marketplaces' })
 }
 
@@ -72,7 +73,10 @@ test('an own account is disconnected after a question; the shared one is not', a
   const asked = answer('POST /stockx/disconnect', { message: 'Your StockX account is disconnected.' })
   await card.getByRole('button', { name: 'Disconnect StockX' }).click()
   expect(asked).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Disconnect StockX' })
+  await expect.element(question).toMatchTextContent('What is listed on your StockX account is withdrawn there')
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Enter}')
   await expect.poll(() => asked.length).toBe(1)
   await expect.element(page.getByText('Your StockX account is disconnected.')).toBeVisible()
 })
