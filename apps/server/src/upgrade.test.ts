@@ -23,8 +23,6 @@ const RESHAPED: string[] = [
   'product_stock_totals.search_text',
   'sales.reported_payout',
   'sales.reported_basis',
-  // Noted anew with the next answer, of the account or the shop that it is about.
-  ...['provider', 'last_success_at', 'failures'].map((column) => `provider_health.${column}`),
   ...['state', 'problem', 'error_count', 'errors', 'finished_at'].map((column) => `csv_checks.${column}`),
 ]
 

@@ -85,9 +85,9 @@ export async function readHeard(
            extract(epoch from clock_timestamp()
              - case when bool_and(waiting_since is not null) then max(waiting_since) end)::float8 as "waitingSeconds",
            min(failures) as failures
-    from provider_health where provider = any(${[...Object.keys(PROVIDERS), WORKER]}) group by provider`.execute(
-    db.platform,
-  )
+    from provider_health
+    where provider = any(${[...Object.keys(PROVIDERS), WORKER]}) and (provider = ${WORKER} or subject <> '')
+    group by provider`.execute(db.platform)
   const worker = rows.find(({ name }) => name === WORKER)
   const providers = Object.entries(PROVIDERS).map(([known, provider]) => {
     const { name: _, ...heard } = rows.find(({ name }) => name === known) ?? { ...NEVER_HEARD_OF, name: known }
