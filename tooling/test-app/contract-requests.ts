@@ -1,4 +1,5 @@
 import { type Call, contract } from '@ark/contract'
+import { ACCOUNT_REQUESTS } from './account-requests.ts'
 import { ADMIN_REQUESTS } from './admin-requests.ts'
 import { FINANCE_REQUESTS } from './finance-requests.ts'
 import { CSV_REQUESTS } from './csv-requests.ts'
@@ -116,11 +117,6 @@ export const REQUESTS: Requests = {
     body: { sku: 'DD1391-100', retail_price: 110, stockx_product_id: stockxProduct },
   }),
   'GET /stockx/search': () => ({ query: { query: 'Nike', shopify_product_id: '1' } }),
-  'POST /stockx/login-ticket': none,
-  'POST /stockx/disconnect': none,
-  'GET /marketplaces/accounts': none,
-  'GET /stockx/login': () => ({ query: { ticket: 'unknown' } }),
-  'GET /stockx/callback': () => ({ query: { state: 'unknown', code: 'none' } }),
   'GET /images/products/{id}': ({ product }) => ({ params: { id: product } }),
   'GET /fees/schedule': none,
   'POST /listings/payouts/calculate-bulk-net-payouts': ({ product, sync }) => ({
@@ -380,6 +376,7 @@ export const REQUESTS: Requests = {
   'POST /sales/scanning/{id}/mark-fulfilled': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'POST /sales/scanning/{id}/mark-created': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   ...FULFILLMENT_REQUESTS,
+  ...ACCOUNT_REQUESTS,
   ...FINANCE_REQUESTS,
   ...IMPORT_TO_LIST_REQUESTS,
   ...NOTIFICATION_REQUESTS,
