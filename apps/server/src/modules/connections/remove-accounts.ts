@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { forgetHealth } from '../../platform/provider-health.ts'
 import { recordIdleSince, removeRetiredAccount, retiredAccounts } from '../catalogue/index.ts'
-import { useOfAccount } from './queries/account-use.ts'
+import { accountUse } from './queries/account-use.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'log'>
 
@@ -26,7 +26,7 @@ type Retired = Awaited<ReturnType<typeof retiredAccounts>>[number]
 async function removeIfIdle({ db, clock, log }: Needs, account: Retired): Promise<void> {
   const { marketplace_account_id: accountId, marketplace, idle_since: idleSince } = account
   const now = clock.now()
-  const { is_used, taken_until } = await useOfAccount(db, accountId)
+  const { is_used, taken_until } = await accountUse(db, accountId)
   if (is_used || idleSince === null) {
     if (is_used !== (idleSince === null))
       await db.asPlatform((tx) => recordIdleSince(tx, accountId, is_used ? null : now))

@@ -20,7 +20,7 @@ export interface ConnectedAccount extends AccountOwner {
 }
 
 /** `leftId`: the account that is used no more since; null: there was none before. */
-export type Connection = { outcome: 'renewed' | 'taken' } | { outcome: 'changed'; leftId: number | null }
+export type AccountConnection = { outcome: 'renewed' | 'taken' } | { outcome: 'changed'; leftId: number | null }
 
 type KnownAccount = Columns<
   'marketplace_accounts',
@@ -34,15 +34,14 @@ type KnownAccount = Columns<
  * 'taken': the seller is somebody else's account; nothing is kept. Orders of a new account are read from that moment
  * on, by the same clock that polls them.
  */
-export async function connectAccount(tx: Tx, account: ConnectedAccount): Promise<Connection> {
+export async function connectAccount(tx: Tx, account: ConnectedAccount): Promise<AccountConnection> {
   const { marketplace, retailerId, sellerId } = account
   // Who connects at the same time waits: two rows that know nothing of each other would be one owner's accounts in use.
   await sql`lock table marketplace_accounts in share row exclusive mode`.execute(tx)
   const { rows } = await sql<KnownAccount>`
     select marketplace_account_id, retailer_id, seller_id, retired_at from marketplace_accounts
-    where marketplace = ${marketplace} and (retailer_id is not distinct from ${retailerId} or seller_id = ${sellerId})`.execute(
-    tx,
-  )
+    where marketplace = ${marketplace}
+      and (retailer_id is not distinct from ${retailerId} or seller_id = ${sellerId})`.execute(tx)
   const ofSeller = rows.find(({ seller_id }) => sellerId !== null && seller_id === sellerId)
   if (ofSeller && ofSeller.retailer_id !== retailerId) return { outcome: 'taken' }
   const inUse = rows.find(({ retailer_id, retired_at }) => retailer_id === retailerId && retired_at === null)
@@ -99,7 +98,7 @@ export async function retireAccountOf(
 export const saveMarketplaceAccount = (
   db: Database,
   account: Omit<ConnectedAccount, 'sellerId'>,
-): Promise<Connection> => db.asPlatform((tx) => connectAccount(tx, { ...account, sellerId: null }))
+): Promise<AccountConnection> => db.asPlatform((tx) => connectAccount(tx, { ...account, sellerId: null }))
 
 export interface AccountForRetailer
   extends Columns<

@@ -9,7 +9,7 @@ export interface AccountUse {
 }
 
 /** What still refers to an account, whoever's it is. */
-export async function useOfAccount(db: Database, accountId: number): Promise<AccountUse> {
+export async function accountUse(db: Database, accountId: number): Promise<AccountUse> {
   const [listings, batches, sales, orders] = await Promise.all([
     sql`select from listings.listings where marketplace_account_id = ${accountId}
       and state not in ('withdrawn', 'sold') limit 1`.execute(db.platform),
@@ -18,9 +18,8 @@ export async function useOfAccount(db: Database, accountId: number): Promise<Acc
     sql<{ problems: number; taken_until: Date | null }>`
       select (select count(*)::int from sales.unclaimed_orders u
           where u.marketplace_account_id = ${accountId} and u.problem is not null) as problems,
-        (select p.taken_until from sales.order_polls p where p.marketplace_account_id = ${accountId}) as taken_until`.execute(
-      db.platform,
-    ),
+        (select p.taken_until from sales.order_polls p
+          where p.marketplace_account_id = ${accountId}) as taken_until`.execute(db.platform),
   ])
   const [read] = orders.rows
   const is_used = listings.rows.length + batches.rows.length + sales.rows.length + (read?.problems ?? 0) > 0
