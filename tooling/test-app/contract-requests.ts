@@ -385,6 +385,7 @@ export const REQUESTS: Requests = {
   ...ADMIN_REQUESTS,
   ...WHOLESALE_REQUESTS,
   ...DASHBOARD_REQUESTS,
+  ...ACCOUNT_REQUESTS,
 }
 
 /** Every call as the server binds it, in the contract's order. */
