@@ -44,6 +44,8 @@ const OF_ANOTHER_STEP: CallKey[] = [
   'POST /admin/failed-jobs/discard',
   'POST /inventory/bulk-reserve/undo',
   'POST /listings/repricing-hold',
+  // Of an account of one's own: modules/catalogue/connect-stockx.test.ts.
+  'POST /stockx/disconnect',
   // Of an order that was shipped: see modules/wholesale/change-order.test.ts.
   'POST /buyer/purchases/{id}/receive',
 ]
