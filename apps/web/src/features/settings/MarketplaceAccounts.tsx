@@ -1,15 +1,22 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Answer, api } from '../../shared/api.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Answer } from '../../shared/api.ts'
 import { platformName } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
-import { RunBar } from '../../shared/runs/RunBar.tsx'
 import { isUnderWay, runsOfKind } from '../../shared/runs/runs.ts'
 import { useMay } from '../../shared/session.ts'
 import { AuthenticateStockx } from '../../shared/ui/AuthenticateStockx.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { retried } from '../../shared/frame/retried.ts'
+
+// Few look at this page while an account is changed, or to give one up.
+const RunBar = lazy(async () => ({ default: (await retried(() => import('../../shared/runs/RunBar.tsx'))).RunBar }))
+const DisconnectStockxModal = lazyDialog(
+  async () => (await import('./DisconnectStockxModal.tsx')).DisconnectStockxModal,
+  { isOpen: false },
+)
 
 type Account = Answer<'GET /marketplaces/accounts'>['accounts'][number]
 
@@ -28,7 +35,9 @@ export function MarketplaceAccounts() {
         <AccountLine key={account.id} account={account} />
       ))}
       {runs?.filter(isUnderWay).map((run) => (
-        <RunBar key={run.id} run={run} nowMs={dataUpdatedAt} mayCancel={false} />
+        <Suspense key={run.id} fallback={null}>
+          <RunBar run={run} nowMs={dataUpdatedAt} mayCancel={false} />
+        </Suspense>
       ))}
       {mayConnect && (
         <Group gap="xs">
@@ -62,38 +71,14 @@ function AccountLine({ account }: { account: Account }) {
 
 const OWN_WORDS = 'Where it has to be connected again, authenticate as the same seller.'
 
-/** Asks before what is listed moves. */
 function DisconnectStockx() {
   const [isAsking, setIsAsking] = useState(false)
-  const disconnect = useMutation({
-    mutationFn: () => api('POST /stockx/disconnect'),
-    onSuccess: ({ message }) => {
-      toastSuccess({ title: 'StockX disconnected', message })
-      setIsAsking(false)
-    },
-    onError: (error) => toastFailure({ title: 'StockX could not be disconnected', error }),
-  })
   return (
     <>
       <Button variant="default" onClick={() => setIsAsking(true)}>
         Disconnect StockX
       </Button>
-      <Modal opened={isAsking} onClose={() => setIsAsking(false)} title="Disconnect StockX">
-        <Stack>
-          <Text>
-            What is listed on your StockX account is withdrawn there, and then listed on the account that businesses on
-            ARK share. What it has sold is looked after until it ends.
-          </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setIsAsking(false)} data-autofocus>
-              Cancel
-            </Button>
-            <Button color="red" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
-              Disconnect
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <DisconnectStockxModal isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
   )
 }

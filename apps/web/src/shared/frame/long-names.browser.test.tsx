@@ -16,6 +16,8 @@ afterEach(async () => {
 
 function answerLongNames() {
   answer('GET /notifications/settings', { kinds: [], chat: null })
+  answer('GET /marketplaces/accounts', { accounts: [] })
+  answer('GET /runs', [])
   answer('GET /sales/settings', {
     business_name: LONG,
     shopify_generate_order: true,

@@ -1,0 +1,39 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../shared/api.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+
+interface DisconnectStockxModalProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks before what is listed moves. */
+export function DisconnectStockxModal({ isOpen, onClose }: DisconnectStockxModalProps) {
+  const disconnect = useMutation({
+    mutationFn: () => api('POST /stockx/disconnect'),
+    onSuccess: ({ message }) => {
+      toastSuccess({ title: 'StockX disconnected', message })
+      onClose()
+    },
+    onError: (error) => toastFailure({ title: 'StockX could not be disconnected', error }),
+  })
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Disconnect StockX">
+      <Stack>
+        <Text>
+          What is listed on your StockX account is withdrawn there, and then listed on the account that businesses on
+          ARK share. What it has sold is looked after until it ends.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" loading={disconnect.isPending} onClick={() => disconnect.mutate()}>
+            Disconnect
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
