@@ -1,6 +1,7 @@
 import { ARK_CURRENCY } from '@ark/domain'
 import {
   alias,
+  type AliasItems,
   createGuardedFetch,
   type GuardedFetch,
   isProviderError,
@@ -51,7 +52,7 @@ export function createProviders(needs: Needs): Providers {
   const now = () => clock.now()
   const send = watchedFetch(network)
   const watch = watched({ db, send, answers: createAnswerLog(needs) })
-  const opened = new Map<string, ResaleMarketplace>()
+  const items = new Map<number, AliasItems>()
   const budgets = new Map<number, AccountBudget>()
   const budgetOf = (name: MarketplaceName, accountId: number): AccountBudget => {
     const budget = budgets.get(accountId) ?? openBudget(needs, name, accountId)
@@ -60,7 +61,7 @@ export function createProviders(needs: Needs): Providers {
   }
   return {
     marketplaces: {
-      async of(retailerId, name, { isAwaited } = { isAwaited: false }) {
+      async of(retailerId, name, { isAwaited, askedBy = retailerId } = { isAwaited: false }) {
         const account = await marketplaceAccount(db, retailerId, name)
         if (!account)
           throw new ProviderNotConnected(
@@ -71,24 +72,24 @@ export function createProviders(needs: Needs): Providers {
           )
         if (account.currency !== ARK_CURRENCY)
           throw new ProviderRefused(name, { status: 400, message: currencyWords(name, account.currency) })
-        const key = `${name}:${account.marketplace_account_id}:${isAwaited}`
-        const port =
-          opened.get(key) ??
-          openMarketplace(needs, {
-            name,
-            accountId: account.marketplace_account_id,
-            retailerId: account.retailer_id,
-            currency: account.currency,
-            isAwaited,
-            watch,
-            shared: budgetOf(name, account.marketplace_account_id),
-          })
-        opened.set(key, port)
-        return port
+        const accountId = account.marketplace_account_id
+        const kept: AliasItems = items.get(accountId) ?? new Map()
+        if (name === 'goat') items.set(accountId, kept)
+        return openMarketplace(needs, {
+          name,
+          accountId,
+          retailerId: account.retailer_id,
+          currency: account.currency,
+          isAwaited,
+          askedBy,
+          watch,
+          shared: budgetOf(name, accountId),
+          items: kept,
+        })
       },
-      async hasRoom(retailerId, name) {
+      async hasRoom(retailerId, name, lane) {
         const account = await marketplaceAccount(db, retailerId, name)
-        return account === null || budgetOf(name, account.marketplace_account_id).hasRoom()
+        return account === null || budgetOf(name, account.marketplace_account_id).hasRoom(lane, retailerId)
       },
       async takeBatchItems(retailerId, name, wanted) {
         const account = await marketplaceAccount(db, retailerId, name)
@@ -126,9 +127,13 @@ interface AccountRef {
   retailerId: number | null
   currency: string
   isAwaited: boolean
+  /** In whose turn it spends the budget. */
+  askedBy: number | null
   watch: Watch
   /** What the account's other ports spend as well. */
   shared: AccountBudget
+  /** What they have read of the catalogue. */
+  items: AliasItems
 }
 
 function openBudget({ config, db, clock }: Needs, name: MarketplaceName, accountId: number): AccountBudget {
@@ -137,13 +142,13 @@ function openBudget({ config, db, clock }: Needs, name: MarketplaceName, account
 
 function openMarketplace(
   needs: Needs,
-  { name, accountId, retailerId, currency, isAwaited, watch, shared }: AccountRef,
+  { name, accountId, retailerId, currency, isAwaited, askedBy, watch, shared, items }: AccountRef,
 ): ResaleMarketplace {
   const { config, db, secrets, clock } = needs
   const now = () => clock.now()
-  const budget: RequestBudget = isAwaited
-    ? { spend: (lane) => shared.spend(lane === 'market-data' ? 'lookups' : lane) }
-    : shared
+  const budget: RequestBudget = {
+    spend: (lane) => shared.spend(isAwaited && lane === 'market-data' ? 'lookups' : lane, askedBy),
+  }
   if (name === 'goat')
     return alias({
       apiUrl: config.alias.apiUrl,
@@ -152,6 +157,7 @@ function openMarketplace(
         return account ? (secrets.open(account.credentials) as { token: string }).token : ''
       },
       budget,
+      items,
       now,
       fetch: watch('goat', accountId),
       sleep: (ms) => clock.sleep(ms),

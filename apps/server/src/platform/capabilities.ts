@@ -1,4 +1,4 @@
-import type { MarketplaceName, ResaleMarketplace, StoreConnector } from '@ark/marketplaces'
+import type { MarketplaceName, RequestLane, ResaleMarketplace, StoreConnector } from '@ark/marketplaces'
 import type { BatchAllowance } from './batch-budget.ts'
 import type { Chat } from './chat-webhook.ts'
 import type { Clock } from './clock.ts'
@@ -13,15 +13,22 @@ import type { Metrics } from './metrics.ts'
 import type { OperatingFigures } from './operating-figures.ts'
 import type { Secrets } from './secrets.ts'
 
+/** How a marketplace is asked. */
+export interface Asking {
+  /** A person waits, so reading the catalogue goes before refreshes of the market. */
+  isAwaited: boolean
+  /** In whose turn, where the account is not chosen by it: retailers take turns at the requests of an account. */
+  askedBy?: number | null
+}
+
 /** The marketplaces as a retailer reaches them: through his own account, or the platform's shared one. */
 export interface Marketplaces {
+  /** `retailerId` null: the shared account. Throws `ProviderNotConnected` when there is no account. */
+  of(retailerId: number | null, name: MarketplaceName, how?: Asking): Promise<ResaleMarketplace>
   /**
-   * `retailerId` null: the shared account. `isAwaited`: a person waits, so reading the catalogue goes before
-   * refreshes of the market. Throws `ProviderNotConnected` when there is no account.
+   * Whether a request of a retailer in a lane would soon have its turn in this process; true where there is no account.
    */
-  of(retailerId: number | null, name: MarketplaceName, how?: { isAwaited: boolean }): Promise<ResaleMarketplace>
-  /** Whether a write to the account would soon have its turn in this process; true where there is no account. */
-  hasRoom(retailerId: number | null, name: MarketplaceName): Promise<boolean>
+  hasRoom(retailerId: number | null, name: MarketplaceName, lane: RequestLane): Promise<boolean>
   /** Counts items of a batch that is about to be sent, at most `wanted`; none where there is no account. */
   takeBatchItems(retailerId: number | null, name: MarketplaceName, wanted: number): Promise<BatchAllowance>
 }
