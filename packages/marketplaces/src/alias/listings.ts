@@ -35,8 +35,8 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
       await client(readListing, { method: 'POST', path: path(listingId), query, lane: 'writes' })
       return done(listingId)
     },
-    async withdrawListing(listingId) {
-      await client(readDeleted, { method: 'DELETE', path: path(listingId), lane: 'withdrawals' })
+    async withdrawListing(listingId, lane = 'withdrawals') {
+      await client(readDeleted, { method: 'DELETE', path: path(listingId), lane })
       return done(listingId)
     },
     // alias' writes have no operation: what was answered is done.
@@ -48,7 +48,7 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
       const isOpen = known.state === 'live' || known.state === 'pending'
       return isOpen ? known : listingFrom(wire, await saleOf(client, known))
     },
-    listingsOfVariant: ({ variantId }, since) => readBack(client, variantId, since),
+    listingsOfVariant: ({ variantId }, since, lane = 'writes') => readBack(client, { variantId, since, lane }),
   }
 }
 
@@ -82,7 +82,10 @@ async function saleOf(client: AliasClient, listing: MarketplaceListing): Promise
 }
 
 /** The search is by catalogue item, newest first; the size and the time are compared here. */
-async function readBack(client: AliasClient, variantId: string, since: Date): Promise<MarketplaceListing[]> {
+async function readBack(
+  client: AliasClient,
+  { variantId, since, lane }: { variantId: string; since: Date; lane: ListingLane },
+): Promise<MarketplaceListing[]> {
   const from = new Date(Math.floor(since.getTime() / 1_000) * 1_000)
   const found = new Map<string, MarketplaceListing>()
   const readPage = async (token: string): Promise<string> => {
@@ -93,7 +96,7 @@ async function readBack(client: AliasClient, variantId: string, since: Date): Pr
       'order.sort_by': `${SORT}_SORT_BY_CREATED_AT`,
       'order.order_by': `${SORT}_ORDER_BY_DESC`,
     }
-    const page = await client(readListings, { method: 'GET', path: '/listings', query, lane: 'writes' })
+    const page = await client(readListings, { method: 'GET', path: '/listings', query, lane })
     const rows = (page.listings ?? []).map((wire) => listingFrom(wire)).filter(({ createdAt }) => createdAt >= from)
     for (const row of rows) if (row.variantId === variantId) found.set(row.listingId, row)
     return page.pagination?.has_more && rows.length > 0 ? (page.pagination.pagination_token ?? '') : ''

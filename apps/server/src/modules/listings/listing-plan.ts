@@ -1,3 +1,4 @@
+import type { ListingLane } from '@ark/marketplaces'
 import type { SlotFacts } from './queries/slot-facts.ts'
 import type { ListingStep } from './rules/next-listing-step.ts'
 
@@ -7,6 +8,8 @@ export interface Plan {
   facts: SlotFacts
   /** A pair that must not be sold any longer is being taken away, or one that may be there is looked for. */
   isLeaving: boolean
+  /** In which its calls are made: who made the plan says whether a pair was sold. */
+  lane: ListingLane
   /** Why it is not wanted there, or wanted there alone, where the rule for the last pair says so. */
   because: string | null
   listingId: number

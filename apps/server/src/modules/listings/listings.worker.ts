@@ -1,3 +1,4 @@
+import type { ListingLane } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
@@ -19,6 +20,7 @@ import {
   compareOffersJob,
   compareOffersWhenFeesChangeJob,
   disableWhenProductsAreUnlinkedJob,
+  maySell,
   disableOnReleaseDayJob,
   evaluateGoblinModeJob,
   followBatchJob,
@@ -31,6 +33,7 @@ import {
   reconcileWhenStockChangesJob,
   sendBatchesJob,
   showMarketWhenRefreshedJob,
+  switchOffListingJob,
   withdrawListingJob,
 } from './listings.jobs.ts'
 import { compareAllOffers, compareOffers } from './follow-fees.ts'
@@ -38,7 +41,7 @@ import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { recordImportedProducts } from './queries/payout-setups.ts'
 import { DUE_SLOTS, lastPairs, type SlotKey } from './queries/slots-of-variants.ts'
-import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
+import { reconcileInTurn } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
 import { showMarket, showMarkets } from './show-market.ts'
 import { undoEnablingWork } from './undo-enabling.ts'
@@ -50,7 +53,10 @@ import { wakeListings, wakeOffered } from './wake-listings.ts'
  * account's budget of 20 requests a second (bench P12).
  */
 const COMPARED_SIDE_BY_SIDE = 32
-const WITHDRAWN_SIDE_BY_SIDE = 8
+const SWITCHED_OFF_SIDE_BY_SIDE = 16
+const WITHDRAWN_SIDE_BY_SIDE = 16
+/** Changes of stock of so many retailers. */
+const CHANGES_SIDE_BY_SIDE = 8
 
 /**
  * Markets whose comparison waits, as after a worker was away. Each retailer who offers any of them is a transaction of
@@ -129,17 +135,18 @@ const marketHandler = (capabilities: Capabilities): JobHandler =>
 
 export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
   const { db, clock, jobs } = capabilities
+  const inLane =
+    (lane: ListingLane) =>
+    ({ deferrals = 0, ...slot }: SlotKey & { deferrals?: number }) =>
+      reconcileInTurn(capabilities, slotOf(slot), { lane, deferrals })
   return [
     handle({
       job: reconcileListingJob,
       concurrency: COMPARED_SIDE_BY_SIDE,
-      run: ({ deferrals = 0, ...slot }) => reconcileInTurn(capabilities, slotOf(slot), { deferrals }),
+      run: inLane('writes'),
     }),
-    handle({
-      job: withdrawListingJob,
-      concurrency: WITHDRAWN_SIDE_BY_SIDE,
-      run: (slot) => withdrawListing(capabilities, slotOf(slot)),
-    }),
+    handle({ job: switchOffListingJob, concurrency: SWITCHED_OFF_SIDE_BY_SIDE, run: inLane('switch-offs') }),
+    handle({ job: withdrawListingJob, concurrency: WITHDRAWN_SIDE_BY_SIDE, run: inLane('withdrawals') }),
     handle({
       job: sendBatchesJob,
       run: ({ retailer_id: retailerId, marketplace }) => sendBatches(capabilities, { retailerId, marketplace }),
@@ -151,10 +158,12 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     }),
     handle({
       job: reconcileWhenStockChangesJob,
-      async run({ retailer_id: retailerId, variant_ids }) {
+      concurrency: CHANGES_SIDE_BY_SIDE,
+      async run({ retailer_id: retailerId, variant_ids, is_held_back }) {
+        const isSold = maySell({ retailer_id: retailerId, variant_ids, ...(is_held_back ? { is_held_back } : {}) })
         const scope = { retailerId, variantIds: variant_ids.length > 0 ? variant_ids : null }
         await db.asRetailer(retailerId, async (tx) => {
-          await wakeOffered(tx, capabilities, scope)
+          await wakeOffered(tx, capabilities, { ...scope, isSold })
           await jobs.within(tx).publish(offersCompared, { retailer_id: retailerId, variant_ids })
         })
         await db.asPlatform((tx) => scheduleMarketRead(tx, { ...scope, now: clock.now() }))

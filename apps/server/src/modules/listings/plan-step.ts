@@ -1,9 +1,10 @@
+import type { ListingLane } from '@ark/marketplaces'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { endBid } from './end-bid.ts'
 import { accountInUse, feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import type { Plan } from './listing-plan.ts'
-import { evaluateGoblinModeJob, withdrawListingJob } from './listings.jobs.ts'
+import { evaluateGoblinModeJob, switchOffListingJob } from './listings.jobs.ts'
 import { advanceListing, insertRequested, type ListingVersion } from './queries/listing-writes.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
 import { bidEndsAt } from './rules/taken-bid.ts'
@@ -19,12 +20,17 @@ const EARLY_MS = 1_000
 export interface PlanScope {
   /** Whether the caller makes such a step; every one unless said. */
   takes?(step: ListingStep, isLeaving: boolean): boolean
+  /** In which lane it makes what leaves: that of switch-offs unless said. */
+  leavesIn?: Extract<ListingLane, 'withdrawals' | 'switch-offs'>
   /** How long a write without an answer may be under way: that of a single call unless said. */
   arrivesWithinMs?: number
 }
 
 /** Only what takes a pair off the marketplace, or finds out whether one is there that must not be. */
-export const ONLY_LEAVING: PlanScope = { takes: (_, isLeaving) => isLeaving }
+const ONLY_LEAVING: PlanScope = { takes: (_, isLeaving) => isLeaving }
+/** Of a pair that was sold, and of any other. */
+export const LEAVING_SOLD: PlanScope = { ...ONLY_LEAVING, leavesIn: 'withdrawals' }
+export const LEAVING_UNSOLD: PlanScope = { ...ONLY_LEAVING, leavesIn: 'switch-offs' }
 
 /**
  * Decides the next step under the slot's lock and writes down that it is about to be made (decision 003). Null:
@@ -32,7 +38,7 @@ export const ONLY_LEAVING: PlanScope = { takes: (_, isLeaving) => isLeaving }
  */
 export async function planStep(
   { tx, jobs }: { tx: Tx; jobs: Jobs },
-  { slot, now, takes, arrivesWithinMs }: PlanScope & { slot: Slot; now: Date },
+  { slot, now, takes, leavesIn = 'switch-offs', arrivesWithinMs }: PlanScope & { slot: Slot; now: Date },
 ): Promise<Plan | 'elsewhere' | null> {
   const facts = await lockSlot(tx, slot, now)
   if (!facts) return null
@@ -59,6 +65,7 @@ export async function planStep(
     step,
     facts,
     isLeaving,
+    lane: isLeaving ? leavesIn : 'writes',
     because,
     accountId,
     leftAccountId: changesAccounts ? accountId : null,
@@ -103,7 +110,7 @@ async function askTwin(
 ): Promise<void> {
   if (step !== 'create' && step !== 'withdraw') return
   const twin = { retailer_id: retailerId, variant_id: variantId, marketplace: twinOf(marketplace) }
-  await jobs.within(tx).send(withdrawListingJob, twin)
+  await jobs.within(tx).send(switchOffListingJob, twin)
 }
 
 function becauseOf(wanted: WantedListing): string | null {

@@ -1,6 +1,7 @@
 import { MARKETPLACE_NAMES, outsideMoneyWords } from '@ark/domain'
 import {
   isProviderError,
+  type ListingLane,
   type ListingWrite,
   type MarketplaceListing,
   type MarketplaceName,
@@ -62,10 +63,9 @@ export function failure(error: unknown, marketplace: MarketplaceName, { step }: 
 
 async function call({ open, isStillWanted, knownAmong }: StepPlace, plan: Plan): Promise<StepOutcome> {
   const marketplace = await open()
-  const { step, facts, isLeaving } = plan
+  const { step, facts, lane } = plan
   const productId = facts.external_product_id ?? ''
   const variantId = facts.external_variant_id ?? ''
-  const lane = isLeaving ? 'withdrawals' : 'writes'
   switch (step.step) {
     case 'create':
       return {
@@ -76,7 +76,7 @@ async function call({ open, isStillWanted, knownAmong }: StepPlace, plan: Plan):
       }
     case 'read-back': {
       const since = new Date((facts.listing?.requested_at ?? new Date(0)).getTime() - 60_000)
-      const candidates = await marketplace.listingsOfVariant({ productId, variantId }, since)
+      const candidates = await marketplace.listingsOfVariant({ productId, variantId }, since, lane)
       const known = await knownAmong(candidates.map(({ listingId }) => listingId))
       return {
         kind: 'read-back',
@@ -84,16 +84,20 @@ async function call({ open, isStillWanted, knownAmong }: StepPlace, plan: Plan):
       }
     }
     case 'poll':
-      return change(marketplace, step, () => marketplace.operation(step.external_listing_id, step.operation_id, lane))
+      return change(marketplace, { step, lane }, () =>
+        marketplace.operation(step.external_listing_id, step.operation_id, lane),
+      )
     case 'look':
       return {
         kind: 'seen',
         listing: inAccountCurrency(marketplace, await marketplace.listing(step.external_listing_id, lane)),
       }
     case 'change-price':
-      return change(marketplace, step, () => marketplace.changePrice(step.external_listing_id, step.price_cents))
+      return change(marketplace, { step, lane }, () =>
+        marketplace.changePrice(step.external_listing_id, step.price_cents),
+      )
     case 'withdraw':
-      return change(marketplace, step, () => marketplace.withdrawListing(step.external_listing_id))
+      return change(marketplace, { step, lane }, () => marketplace.withdrawListing(step.external_listing_id, lane))
     default:
       return { kind: 'forgotten' }
   }
@@ -118,13 +122,13 @@ export function inAccountCurrency(
  */
 async function change(
   marketplace: ResaleMarketplace,
-  { external_listing_id }: { external_listing_id: string },
+  { step, lane }: { step: { external_listing_id: string }; lane: ListingLane },
   write: () => Promise<ListingWrite>,
 ): Promise<StepOutcome> {
   const look = async (reason: string): Promise<StepOutcome> => ({
     kind: 'rejected',
     reason,
-    listing: inAccountCurrency(marketplace, await marketplace.listing(external_listing_id)),
+    listing: inAccountCurrency(marketplace, await marketplace.listing(step.external_listing_id, lane)),
   })
   try {
     const written = await write()
