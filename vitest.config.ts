@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { tablerIcons } from './apps/web/tabler-icons.ts'
+import { PATIENCE_MS, TEST_PATIENCE_MS } from './tooling/patience.ts'
 
 const setupFiles = ['tooling/test-guards.ts']
 const recording = [...setupFiles, 'tooling/statements/record-statements.ts']
@@ -9,15 +11,14 @@ const rules = 'apps/server/**/rules/*.test.ts'
 const battery = ['packages/marketplaces/**/*.test.ts', 'simulators/**/*.test.ts']
 
 export default defineConfig({
+  plugins: [tablerIcons()],
   test: {
     maxWorkers: 2,
     // Files of a worker share its modules: loading the server again took more than most files' tests.
     isolate: false,
-    testTimeout: 20_000,
-    // The first file that needs a prepared world makes it, on whatever else the machine does at that time.
-    hookTimeout: 120_000,
-    // What a test waits for comes when the machine gets to it; one second is what a busy one takes to connect again.
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: TEST_PATIENCE_MS,
+    hookTimeout: TEST_PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
       {
         extends: true,

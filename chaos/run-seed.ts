@@ -28,8 +28,8 @@ const OPERATION_MS = 500
 
 /** A lost creation is waited for 90 s by design; a slow machine needs longer for everything. */
 const SETTLING: Record<Form, Settling> = {
-  short: { silenceMs: 3_000, patienceMs: 150_000 },
-  long: { silenceMs: 8_000, patienceMs: 270_000 },
+  short: { silenceMs: 3_000, stillMs: 150_000, restlessMs: 1_800_000 },
+  long: { silenceMs: 8_000, stillMs: 270_000, restlessMs: 3_600_000 },
 }
 
 /** Runs one seed from an empty database to rest. Throws when ARK does not start, or never comes back. */

@@ -6,8 +6,10 @@ import type { Stage } from './stage.ts'
 export interface Settling {
   /** How long nothing may happen outside before it counts as rest. */
   silenceMs: number
-  /** When it is given up: what still moves then is broken, too. */
-  patienceMs: number
+  /** How long neither the outside nor what is broken may change before it is given up. */
+  stillMs: number
+  /** When it is given up though it moves: what never comes to rest is broken, too. */
+  restlessMs: number
 }
 
 export interface Settled {
@@ -21,7 +23,7 @@ const LOOK_EVERY_MS = 1_000
 
 /**
  * Waits until every rule holds, twice in a row with nothing happening outside in between, or until one is broken
- * that cannot hold again, or until the patience is over. Returns the rules that are broken then.
+ * that cannot hold again, or until nothing moves any more. Returns the rules that are broken then.
  */
 export async function settle(stage: Stage, beginning: Beginning, settling: Settling): Promise<Settled> {
   const startedAtMs = Date.now()
@@ -29,13 +31,19 @@ export async function settle(stage: Stage, beginning: Beginning, settling: Settl
   const done = (broken: Broken[]) => ({ broken, seconds: (Date.now() - startedAtMs) / 1_000, last })
   let restSinceMs = Date.now()
   let entries = journalled(stage)
+  let before = ''
+  let movedAtMs = Date.now()
   for (;;) {
     const broken = await brokenRules(await gatherEvidence(stage, beginning))
     last = broken.at(-1)?.lines[0] ?? last
     const now = journalled(stage)
     if (broken.length > 0 || now !== entries) restSinceMs = Date.now()
+    const found = JSON.stringify(broken.map(({ lines }) => lines))
+    if (now !== entries || found !== before) movedAtMs = Date.now()
+    before = found
     entries = now
-    const isOver = Date.now() - startedAtMs > settling.patienceMs
+    const isStill = Date.now() - movedAtMs > settling.stillMs
+    const isOver = isStill || Date.now() - startedAtMs > settling.restlessMs
     const forGood = broken.filter(({ rule }) => rule.isFinal)
     // What else is open has not had its time to close.
     if (forGood.length > 0) return done(forGood)

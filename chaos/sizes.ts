@@ -1,4 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { waitUntil } from '../apps/server/src/platform/wait-until.ts'
 import { hashNumber } from '../simulators/core/random.ts'
 import type { ApiCaller } from './owner.ts'
 import type { OutsideMarketplace } from './plan.ts'
@@ -88,18 +89,15 @@ export async function offerSizes(
   return sizes
 }
 
-const LIVE_WITHIN_MS = 60_000
-
 async function untilAllAreLive({ database }: ChaosWorld, sizes: SizeInPlay[]): Promise<void> {
-  const until = Date.now() + LIVE_WITHIN_MS
-  for (;;) {
+  let live = 0
+  const look = async (): Promise<true | undefined> => {
     const { rows } = await database.query<{ live: number }>(
       `select count(*)::int as live from marketplace_listings where state = 'live' and variant_id = any($1::int8[])`,
       [sizes.map(({ variantId }) => variantId)],
     )
-    const live = rows[0]?.live ?? 0
-    if (live >= sizes.length * 2) return
-    if (Date.now() > until) throw new Error(`${live} of ${sizes.length * 2} listings became live in a minute`)
-    await new Promise((again) => setTimeout(again, 200))
+    live = rows[0]?.live ?? 0
+    return live >= sizes.length * 2 || undefined
   }
+  await waitUntil(look, { what: 'the listings to become live', signs: () => `${live} of ${sizes.length * 2}` })
 }

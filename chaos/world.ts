@@ -53,7 +53,6 @@ const REQUESTS_PER_SECOND = 500
  * fifteen seconds.
  */
 const TOKEN_SECONDS = 315
-const READY_MS = 60_000
 
 /** Settings of the product that exist for everybody; live credentials of this machine are not handed on. */
 const SETTINGS = {
@@ -141,8 +140,8 @@ export async function startWorld(ending: Ending, { seed, processes, logs }: Worl
 
 /** Every API process answers, and a worker lives. */
 export async function untilAllReady(ending: Ending, urls: string[]): Promise<void> {
-  const patience = { patienceMs: READY_MS, isWanted: () => !ending.isEnding }
-  await Promise.all(urls.map((url) => untilReady(`${url}/api/v1/health/ready`, patience)))
+  const waiting = { isWanted: () => !ending.isEnding }
+  await Promise.all(urls.map((url) => untilReady(`${url}/api/v1/health/ready`, waiting)))
 }
 
 /**
@@ -159,7 +158,7 @@ function temporaryFolder(ending: Ending): string {
 }
 
 function openPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 60_000 })
   // A connection that breaks when PostgreSQL is killed is replaced; without a listener it would end this process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

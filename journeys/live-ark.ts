@@ -19,8 +19,6 @@ export interface LiveArk {
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 60_000
-
 /**
  * ARK with a provider that is live, up to its sign-in: a database of its own in the sandbox's cluster, and an API.
  * No worker runs and no account is connected, so that nobody out there is asked for anything.
@@ -57,7 +55,7 @@ export async function startLiveArk({ dataDirectory, simulators }: RunningArk): P
     for (const program of [PROGRAMS.migrate, PROGRAMS.seedSandbox])
       await runChild({ ...program, env, logDirectory: logs }, (child) => started.push(child))
     started.push(startChild({ ...PROGRAMS.api, env, logDirectory: logs }))
-    await untilReady(`http://127.0.0.1:${port}/api/v1/health`, { patienceMs: PATIENCE_MS, isWanted: () => true })
+    await untilReady(`http://127.0.0.1:${port}/api/v1/health`)
     const operatorPassword = readFileSync(path.join(folder, 'operator-password'), 'utf8').trim()
     return { url: `http://localhost:${port}`, operatorEmail, operatorPassword, stop }
   } catch (error) {

@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { KICKS } from './shopify/testing/start-shop.ts'
 
 let folder: string
@@ -60,19 +60,16 @@ const statusWith = async (url: string, accessToken: string) => {
   return response.status
 }
 
-test('a killed process loses nothing that is older than a few seconds', { timeout: 30_000 }, async () => {
+test('a killed process loses nothing that is older than a few seconds', async () => {
   const url = await start()
   const atStart = (await stat(stateFile)).mtimeMs
   const accessToken = await install(url)
-  await vi.waitFor(async () => expect((await stat(stateFile)).mtimeMs).toBeGreaterThan(atStart), {
-    timeout: 5000,
-    interval: 50,
-  })
+  await expect.poll(async () => (await stat(stateFile)).mtimeMs).toBeGreaterThan(atStart)
   await end('SIGKILL')
   expect(await statusWith(await start(), accessToken)).toBe(200)
 })
 
-test('a process that is asked to end saves what happened last', { timeout: 30_000 }, async () => {
+test('a process that is asked to end saves what happened last', async () => {
   const accessToken = await install(await start())
   await end('SIGTERM')
   expect(child?.exitCode).toBe(0)

@@ -34,8 +34,6 @@ interface Origin {
   ports?: Ports
 }
 
-const PATIENCE_MS = 180_000
-
 /**
  * ARK as `npm start` brings it up, on free ports with a new data folder; the simulated market stands still unless
  * `env` says otherwise.
@@ -80,8 +78,8 @@ export async function startTemporaryApp(env: Record<string, string> = {}, origin
         if (line.startsWith('ARK is ready: ')) resolve(true)
       })
     }
+    // It ends by itself when it does not come up.
     void ended.then(() => resolve(false))
-    setTimeout(() => resolve(false), PATIENCE_MS).unref()
   })
   if (!(await isReady)) {
     const logs = ['api', 'worker'].map((name) => lastLines(path.join(dataDirectory, 'logs', `${name}.log`)))

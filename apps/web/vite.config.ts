@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed, pageParts } from './page-parts.ts'
+import { tablerIcons } from './tabler-icons.ts'
 
 /** What the pages for signed-out visitors are made of; needed by everybody. */
 const SIGNED_OUT_COMPONENTS =
   'Alert|Anchor|ActionIcon|Button|Center|CloseButton|Group|Input|InputBase|Loader|Paper|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton'
 /** Ours that they have in common with pages behind the sign-in. */
 const APP_PARTS = 'BrandMark|CheckedForm|EmptyState|links|toasts'
-const APP_ICONS = 'createReactComponent|IconBuildingStore|IconCheck|IconShoppingBag'
+const APP_ICONS = 'building-store|check|shopping-bag'
 /** Needed by everybody who is signed in, and by nobody else: the frame's parts. */
 const FRAME = 'Avatar|Badge|Burger|FocusTrap|Indicator|Popover|Progress|Skeleton|Tooltip'
 /** What the pages of signed-in people have in common, besides the frame. */
@@ -24,6 +25,7 @@ const anyOf = (...tests: RegExp[]): RegExp => new RegExp(tests.map(({ source }) 
 const library = (path: string): RegExp => new RegExp(`node_modules[\\\\/]${path}`)
 const component = (names: string): RegExp => library(`@mantine[\\\\/]core[\\\\/].*components[\\\\/](${names})[\\\\/]`)
 const rulesBut = (names: string): RegExp => new RegExp(`packages[\\\\/]domain[\\\\/]src[\\\\/](?!${names})`)
+const icon = (names: string): RegExp => new RegExp(`tabler:(${names})$`)
 const ours = (path: string): RegExp => new RegExp(`web[\\\\/]src[\\\\/]${path}\\.tsx?$`)
 
 /** What begins the first reads of the pages that are opened first, with the queries that it shares with them. */
@@ -109,7 +111,7 @@ const PARTS = [
       ours('shared[\\\\/]ui[\\\\/](ConfirmOrderButton|ReasonedButton|UndoableMessage)'),
     ),
   },
-  { name: 'icons', test: library('@tabler'), minShareCount: 2 },
+  { name: 'icons', test: icon('.*'), minShareCount: 2 },
   // How a product is found at StockX and brought into the catalogue, which four pages do.
   {
     name: 'stockx',
@@ -134,7 +136,7 @@ const PARTS = [
 const api = process.env['ARK_API_PORT'] ?? '3000'
 
 export default defineConfig({
-  plugins: [react(), pageParts(), compressed()],
+  plugins: [react(), tablerIcons(), pageParts(), compressed()],
   server: { proxy: { '/api': { target: `http://localhost:${api}` } } },
   build: {
     target: 'es2023',

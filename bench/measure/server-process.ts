@@ -36,7 +36,7 @@ export async function startServer(cleanUp: AsyncDisposableStack, spec: ServerSpe
   let isAlive = true
   void child.ended.then(() => (isAlive = false))
   const url = `http://127.0.0.1:${port}`
-  await untilReady(`${url}/api/v1/health`, { patienceMs: 30_000, isWanted: () => isAlive })
+  await untilReady(`${url}/api/v1/health`, { isWanted: () => isAlive })
   if (!isAlive) throw new Error(`${name} did not start: ${(await child.ended).how}`)
   return { url }
 }

@@ -55,7 +55,7 @@ test('what is restored is what was saved, and the next run has the next number',
 test('a change is saved a moment later, without being asked for again and again', async () => {
   const { touchLeft, left } = start(20)
   for (let change = 0; change < 50; change++) touchLeft()
-  await vi.waitFor(saved, { timeout: 5000 })
+  await expect.poll(saved).toBeDefined()
   expect(left.asked).toBe(1)
 })
 

@@ -1,8 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, closeSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { waitUntil } from '../../apps/server/src/platform/wait-until.ts'
 import { type AfterUs, afterUs } from '../processes/after-us.ts'
 import { openLog } from '../start/data-folder.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts'
@@ -45,7 +55,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const guard = guardAgainstOrphan(server, dataDirectory)
   const cluster = clusterOf(server, guard, options)
   try {
-    await untilItAnswers(cluster, options.logFile)
+    await untilItAnswers(cluster, options)
     await prepareOwner(cluster, options.password)
   } catch (error) {
     await cluster.stop()
@@ -155,24 +165,28 @@ function guardAgainstOrphan(server: ChildProcess, dataDirectory: string): AfterU
   return afterUs('ark-database-guard', stop, [dataDirectory, `${server.pid}`])
 }
 
-async function untilItAnswers(cluster: Cluster, logFile: string): Promise<void> {
-  let ended = false
-  void cluster.ended.then(() => (ended = true))
-  const until = Date.now() + 60_000
-  let last: unknown
-  while (!ended && Date.now() < until) {
+async function untilItAnswers(cluster: Cluster, { logFile, print = () => undefined }: ClusterOptions): Promise<void> {
+  let hasEnded = false
+  void cluster.ended.then(() => (hasEnded = true))
+  let last = ''
+  let isRefused = false
+  const look = async (): Promise<true | undefined> => {
     try {
-      return await cluster.run('SELECT 1')
+      await cluster.run('SELECT 1')
+      return true
     } catch (error) {
-      last = error
+      last = String(error)
       // 28P01: the cluster was made with another password than the one that was kept beside it. Waiting does not help.
-      if (error instanceof pg.DatabaseError && error.code === '28P01') break
-      await wait(50)
+      isRefused = error instanceof pg.DatabaseError && error.code === '28P01'
+      return undefined
     }
   }
+  const signs = () => `${last} (${statSync(logFile).size} bytes of its log)`
+  const isWanted = () => !hasEnded && !isRefused
+  if (await waitUntil(look, { what: 'the database to answer', signs, isWanted, print })) return
   const log = readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n')
   throw new Error(
-    `The database did not start (${ended ? 'it ended at once' : String(last)}); the last lines of ${logFile}:\n${log}`,
+    `The database did not start (${hasEnded ? 'it ended at once' : last}); the last lines of ${logFile}:\n${log}`,
   )
 }
 

@@ -7,6 +7,7 @@ import {
   fchmodSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   statSync,
@@ -88,4 +89,12 @@ function readIfThere(file: string): string {
   } catch {
     return ''
   }
+}
+
+/** The size of the files in a folder of logs: it grows as long as a program does something. */
+export function bytesIn(logs: string): number {
+  return readdirSync(logs).reduce(
+    (sum, name) => sum + (statSync(path.join(logs, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
 }

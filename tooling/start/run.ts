@@ -1,7 +1,7 @@
 import getPort from 'get-port'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { type Child, type ChildSpec, ROOT, runChild } from './child.ts'
-import { type DataFolder, openDataFolder, rotateLogs } from './data-folder.ts'
+import { bytesIn, type DataFolder, openDataFolder, rotateLogs } from './data-folder.ts'
 import { checkOutsidePostgres } from './check-outside-postgres.ts'
 import type { Ending } from './ending.ts'
 import { readEnvironment, type StartSettings } from './environment.ts'
@@ -44,34 +44,40 @@ export class Stopped extends Error {}
 const GRACE_MS = 5_000
 /** The simulators only have to write down what they know. */
 const SIMULATORS_GRACE_MS = 2_000
-const READY_PATIENCE_MS = 60_000
 
-/** Brings everything up, in order, and resolves when it is ready. Throws with a sentence when it cannot. */
+/**
+ * Brings everything up, what does not need each other side by side, and resolves when it is ready. Throws with a
+ * sentence when it cannot.
+ */
 export async function run(options: RunOptions): Promise<void> {
   const { ending, print, isDev } = options
   const { settings, folder, hasSimulatedProvider } = await prepare(options)
   print(`Starting on ${folder.directory} (logs in ${folder.logs}) …`)
+  const ofSimulators = createStarter(options, folder, childEnvironment(settings, '', options.env))
+  if (hasSimulatedProvider) ofSimulators.keepUpSimulators()
   const web = isDev ? Promise.resolve() : buildWeb(options, folder)
   web.catch(() => undefined)
   const databaseUrl = await startDatabase(options, settings, folder)
   const apiPort = isDev ? await getPort() : settings.port
   const childEnv = childEnvironment({ ...settings, port: apiPort }, databaseUrl, options.env)
   const starter = createStarter(options, folder, isDev ? withDevSettings(childEnv, settings.port) : childEnv)
-  if (hasSimulatedProvider) starter.keepUpSimulators()
   await starter.runOnce(PROGRAMS.migrate)
+  const waiting = { isWanted: () => !ending.isEnding, print, signs: () => `${bytesIn(folder.logs)} bytes of logs` }
+  if (hasSimulatedProvider) await untilReady(`http://127.0.0.1:${settings.simulatorsPort}/`, waiting)
+  // Its first part needs no API; then it connects the store as a browser would, at the address that people open.
+  const seeded = starter.runOnce(PROGRAMS.seedSandbox, print)
+  seeded.catch(() => undefined)
   await web
   const server = [PROGRAMS.api, PROGRAMS.worker]
   starter.keepUpServer(isDev ? server.map(withReload) : server)
-  const patience = { patienceMs: READY_PATIENCE_MS, isWanted: () => !ending.isEnding }
-  if (hasSimulatedProvider) await untilReady(`http://127.0.0.1:${settings.simulatorsPort}/`, patience)
-  await untilReady(`http://127.0.0.1:${apiPort}/api/v1/health/ready`, patience)
+  await untilReady(`http://127.0.0.1:${apiPort}/api/v1/health/ready`, waiting)
   if (isDev) {
     starter.keepUpServer([{ ...PROGRAMS.devWeb, args: ['--port', String(settings.port), '--strictPort', '--host'] }])
-    await untilReady(`http://127.0.0.1:${settings.port}/`, patience)
+    await untilReady(`http://127.0.0.1:${settings.port}/`, waiting)
   }
-  // Last, because it connects the store as a browser would: at the address that people open.
-  await starter.runOnce(PROGRAMS.seedSandbox, print)
+  await seeded
   starter.started()
+  ofSimulators.started()
   print(`ARK is ready: http://localhost:${settings.port}`)
 }
 
@@ -98,6 +104,7 @@ async function startDatabase(
     await checkOutsidePostgres(settings.databaseUrl)
     return settings.databaseUrl
   }
+  print('Preparing the database …')
   const starting = startEmbeddedPostgres(folder, print)
   // Registered before it is up: who stops us in the middle of its start waits for it and stops it.
   ending.onEnd('database', async () => (await starting.catch(() => undefined))?.stop())
@@ -105,7 +112,10 @@ async function startDatabase(
 }
 
 async function buildWeb({ ending, print }: RunOptions, folder: DataFolder): Promise<void> {
-  const hasBuilt = await buildWebIfChanged(folder.logs, (child) => endWithUs(ending, 'web build', child))
+  const hasBuilt = await buildWebIfChanged(folder.logs, (child) => {
+    print('Building the web app …')
+    endWithUs(ending, 'web build', child)
+  })
   if (hasBuilt) print('The web app was built.')
 }
 

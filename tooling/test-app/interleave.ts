@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Capabilities } from '../../apps/server/src/platform/capabilities.ts'
 
@@ -34,13 +35,34 @@ interface Waiting {
 export async function inEveryOrder(prepare: () => Promise<Scene>, { most = 5_000 } = {}): Promise<number> {
   let choices: number[] = []
   for (let runs = 1; ; runs += 1) {
-    const { widths, order, failure } = await runOnce(await prepare(), choices)
-    if (failure) throw new Error(`in the order ${order.join(' → ')}`, { cause: failure })
+    const { widths } = await runToEnd(prepare, (step) => choices[step] ?? 0)
     const next = nextChoices(choices, widths)
     if (!next) return runs
     if (runs >= most) throw new Error(`more than ${most} orders: the scene has too many steps`)
     choices = next
   }
+}
+
+/**
+ * Runs scenes in so many orders, the same ones each time: each step of each run is chosen by a hash of its number.
+ * Throws the first failure with the order that led to it.
+ */
+export async function inSomeOrders(prepare: () => Promise<Scene>, runs: number): Promise<number> {
+  for (let run = 1; run <= runs; run += 1)
+    await runToEnd(
+      prepare,
+      (step, width) => createHash('sha256').update(`${run} ${step}`).digest().readUInt16BE() % width,
+    )
+  return runs
+}
+
+/** Which of the actors that wait goes on, at a step of a run; `width` is how many wait. */
+type Choose = (step: number, width: number) => number
+
+async function runToEnd(prepare: () => Promise<Scene>, choose: Choose): Promise<Run> {
+  const run = await runOnce(await prepare(), choose)
+  if (run.failure) throw new Error(`in the order ${run.order.join(' → ')}`, { cause: run.failure })
+  return run
 }
 
 interface Run {
@@ -50,7 +72,7 @@ interface Run {
   failure?: unknown
 }
 
-async function runOnce(scene: Scene, choices: number[]): Promise<Run> {
+async function runOnce(scene: Scene, choose: Choose): Promise<Run> {
   const waiting = new Map<string, Waiting>()
   const run: Run = { widths: [], order: [] }
   let moving = scene.actors.length
@@ -72,7 +94,7 @@ async function runOnce(scene: Scene, choices: number[]): Promise<Run> {
   await atRest.promise
   while (waiting.size > 0) {
     const names = scene.actors.map(({ name }) => name).filter((name) => waiting.has(name))
-    const name = names[choices[run.widths.length] ?? 0] ?? ''
+    const name = names[choose(run.widths.length, names.length)] ?? ''
     const chosen = waiting.get(name)
     run.widths.push(names.length)
     run.order.push(`${name}: ${chosen?.at}`)

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
+import { HOLDS_BUDGETS } from '../patience.ts'
 import { ROOT } from '../start/child.ts'
 import { type TestStep, WHOLE_BUDGET_SECONDS } from './steps.ts'
 
@@ -8,6 +9,8 @@ export interface StepResult {
   hasPassed: boolean
   seconds: number
   output: string
+  /** Words for a step that took longer than its budget. */
+  overBudget?: string
 }
 
 const running = new Set<{ pid?: number }>()
@@ -26,18 +29,18 @@ export async function runStep(step: TestStep, env: Record<string, string | undef
 }
 
 /**
- * A step that has become slow is a failure before everybody has got used to it. Its seconds are told at the machine's
- * own pace (`machinePace`).
+ * A step that has become slow is worth a line before everybody has got used to it, and a failure where budgets hold
+ * (`HOLDS_BUDGETS`). Its seconds are counted at the machine's own pace (`machinePace`).
  */
-export function withinBudget(result: StepResult, pace: number): StepResult {
-  const { step, seconds, output } = result
+export function withinBudget(result: StepResult, pace: number, holds = HOLDS_BUDGETS): StepResult {
+  const { step, seconds, hasPassed, output } = result
   if (seconds <= step.budgetSeconds * pace) return result
   const slower = pace > 1 ? `, on a machine that is ${pace.toFixed(1)} times slower` : ''
   const words = `It took ${seconds.toFixed(0)} s; its budget is ${step.budgetSeconds} s (tooling/test/steps.ts)${slower}.`
-  return { ...result, hasPassed: false, output: `${output}\n${words}` }
+  return { ...result, hasPassed: hasPassed && !holds, output: `${output}\n${words}`, overBudget: words }
 }
 
-/** Why a whole run has failed that took this long, at the slowest pace of the machine in it; null: it has not. */
+/** What to say of a whole run that took this long, at the slowest pace of the machine in it; null: its budget holds. */
 export function wholeOverBudget(seconds: number, pace: number, budget = WHOLE_BUDGET_SECONDS): string | null {
   if (seconds <= budget * pace) return null
   return `All steps together took ${seconds.toFixed(0)} s; their budget is ${budget} s (tooling/test/steps.ts).`
@@ -62,8 +65,8 @@ export function resultLine({ step, hasPassed, seconds, output }: StepResult): st
 }
 
 /** What is printed below that line: all of it after a failure, else what the step shows in any case. */
-export function shownOutput({ step, hasPassed, output }: StepResult): string {
-  return hasPassed ? (step.shown?.exec(output)?.[0] ?? '') : output
+export function shownOutput({ step, hasPassed, output, overBudget }: StepResult): string {
+  return hasPassed ? [step.shown?.exec(output)?.[0], overBudget].filter(Boolean).join('\n') : output
 }
 
 async function runProgram(

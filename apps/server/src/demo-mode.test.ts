@@ -114,9 +114,7 @@ test('placeholders do not take the place of what is real', async () => {
 })
 
 // The jobs of all calls before it are worked off first.
-test('addresses and entered e-mails in the audit log and names of files are masked, and real without it', {
-  timeout: 60_000,
-}, async () => {
+test('addresses and entered e-mails in the audit log and names of files are masked, and real without it', async () => {
   const person = await aPerson(app, { role: 'manager', retailerId: own.retailer })
   const real = { address: '203.0.113.77', file: 'quackenbush-payouts.csv', email: person.email.toUpperCase() }
   await tryToSignIn(app, { email: real.email, password: 'Wrong-Horse-9' }, real.address)

@@ -27,7 +27,7 @@ beforeAll(async () => {
     if (place !== 'coordinator')
       await asSuperuser(`insert into citus_tables select to_regclass('${table}'), '${place}'
         where to_regclass('${table}') is not null`)
-}, 120_000)
+})
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await database?.drop()

@@ -72,7 +72,7 @@ describe.each(BODIED)('$key', (call) => {
       ])
     }
     expect(await rows.changes(own.retailer, before)).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe.each(CALLS.filter((call) => placesOf(call, isText).length > 0))('$key', (call) => {

@@ -13,7 +13,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 interface Page {

@@ -84,7 +84,7 @@ beforeAll(async () => {
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, name), text)))
   await execaNode(binary('orval'), ['--config', 'orval.config.mjs'], { cwd: folder })
   client = await readFile(path.join(folder, 'ark.ts'), 'utf8')
-}, 120_000)
+})
 afterAll(async () => {
   await app?.close()
   if (folder) await rm(folder, { recursive: true, force: true })
@@ -111,4 +111,4 @@ test('a program on the client compiles, signs in, reads, changes, and is told wh
     failure: { code: 'invalid', errors: [{ field: 'desired_payout' }] },
     reason: 'signed_out',
   })
-}, 60_000)
+})

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app.capabilities.config.stockx.requestsPerSecond = 1_000
   other = await anotherProcess(app)
   await connectMarketplaces(app.capabilities)
-}, 60_000)
+})
 afterAll(async () => {
   await other?.close()
   await app?.close()

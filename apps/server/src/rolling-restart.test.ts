@@ -5,14 +5,15 @@ import getPort from 'get-port'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ENDS_WITHIN_MS, type Processes, processesOf } from '../../../tooling/test-app/start-process.ts'
+import { TEST_PATIENCE_MS } from '../../../tooling/patience.ts'
+import { type Processes, processesOf } from '../../../tooling/test-app/start-process.ts'
 import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { untilItWaits } from '../../../tooling/test-app/until-it-waits.ts'
 import type { Child } from '../../../tooling/start/child.ts'
 import { disableOnReleaseDayJob } from './modules/listings/listings.jobs.ts'
 
-const PATIENCE = { timeout: 60_000, interval: 20 }
+const LOOK_EVERY_MS = 20
 
 let app: TestApp
 let owner: TestPerson
@@ -83,7 +84,7 @@ function requestsTo(ports: number[]) {
     for (const port of ports)
       if (await isReady(port)) ready.add(port)
       else ready.delete(port)
-    await wait(PATIENCE.interval)
+    await wait(LOOK_EVERY_MS)
   }
   return {
     failed,
@@ -102,42 +103,42 @@ function requestsTo(ports: number[]) {
 test('of two API processes one after the other is restarted while requests go on, and none is lost', async () => {
   const ports = [await getPort(), await getPort()]
   const apis = new Map(ports.map((port) => [port, processes.start('api', port)]))
-  await expect.poll(() => Promise.all(ports.map(isReady)), PATIENCE).toEqual([true, true])
+  await expect.poll(() => Promise.all(ports.map(isReady))).toEqual([true, true])
   const load = requestsTo(ports)
   await load.look()
   const stop = load.begin()
   const ends: string[] = []
   for (const [port, api] of apis) {
     const before = load.answeredBy(port)
-    await expect.poll(() => load.answeredBy(port), PATIENCE).toBeGreaterThan(before + 20)
-    await api.end(ENDS_WITHIN_MS)
+    await expect.poll(() => load.answeredBy(port)).toBeGreaterThan(before + 20)
+    await api.end(TEST_PATIENCE_MS)
     ends.push((await api.ended).how)
     apis.set(port, processes.start('api', port))
-    await expect.poll(() => isReady(port), PATIENCE).toBe(true)
+    await expect.poll(() => isReady(port)).toBe(true)
   }
   const after = ports.map(load.answeredBy)
-  await expect.poll(() => ports.every((port, at) => load.answeredBy(port) > (after[at] ?? 0) + 20), PATIENCE).toBe(true)
+  await expect.poll(() => ports.every((port, at) => load.answeredBy(port) > (after[at] ?? 0) + 20)).toBe(true)
   await stop()
-  await Promise.all([...apis.values()].map((api) => api.end(ENDS_WITHIN_MS)))
+  await Promise.all([...apis.values()].map((api) => api.end(TEST_PATIENCE_MS)))
   expect({ failed: load.failed, ends }).toEqual({ failed: [], ends: ['exit code 0', 'exit code 0'] })
-}, 120_000)
+})
 
 test('asked to end, a process is not ready at once, and what it has begun it answers when nobody is let in', async () => {
   const port = await getPort()
   const api = processes.start('api', port)
-  await expect.poll(() => isReady(port), PATIENCE).toBe(true)
+  await expect.poll(() => isReady(port)).toBe(true)
   const answers: Promise<number>[] = []
   await app.capabilities.db.asPlatform(async (tx) => {
     await sql`select from retailers for update`.execute(tx)
     answers.push(ask(port, { method: 'PATCH', path: '/inventory/low-stock-threshold', body: { threshold: 5 } }))
     await untilItWaits(app, Promise.all(answers))
     api.signal('SIGTERM')
-    await expect.poll(() => ask(port, { path: '/health/ready' }), PATIENCE).toBe(503)
+    await expect.poll(() => ask(port, { path: '/health/ready' })).toBe(503)
     expect(await ask(port, { path: '/auth/me' })).toBe(200)
-    await expect.poll(() => ask(port, { path: '/health' }).catch(String), PATIENCE).toMatch(/ECONNREFUSED/)
+    await expect.poll(() => ask(port, { path: '/health' }).catch(String)).toMatch(/ECONNREFUSED/)
   })
   expect([await Promise.all(answers), (await api.ended).how]).toEqual([[200], 'exit code 0'])
-}, 120_000)
+})
 
 test('asked to end, a worker finishes the job that it has begun', async () => {
   const { db, jobs } = app.capabilities
@@ -150,9 +151,9 @@ test('asked to end, a worker finishes the job that it has begun', async () => {
   await client.connect()
   await client.query('begin; lock table variant_offers in access exclusive mode')
   await jobs.send(disableOnReleaseDayJob, { retailer_id: owner.retailerId ?? 0 })
-  await expect.poll(stateOf, PATIENCE).toEqual(['active'])
+  await expect.poll(stateOf).toEqual(['active'])
   worker.signal('SIGTERM')
   await client.query('commit')
   await client.end()
   expect([(await worker.ended).how, await stateOf()]).toEqual(['exit code 0', ['completed']])
-}, 120_000)
+})

@@ -30,8 +30,8 @@ try {
   if (isSandbox && !(await accountOf(capabilities.db, config.operatorEmail))) {
     const people = await seedPeople(capabilities)
     await connectMarketplaces(capabilities)
-    await withoutRequestLimit(capabilities, () => fillCatalogue(capabilities))
-    await openShop(capabilities, people)
+    await withoutRequestLimit(capabilities, () => fillCatalogue(capabilities, console.log))
+    await openShop(capabilities, people, console.log)
     await seedOperator(capabilities)
   }
   if (!isSandbox) {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   withRowLevelSecurity = await readings()
   await disableRowLevelSecurity()
   rows = await watchRows(app)
-}, 90_000)
+})
 afterAll(() => {
   listening?.stop()
   return app?.close()

@@ -39,7 +39,7 @@ let data: ReleaseData
 beforeAll(async () => {
   const file = path.join(MIGRATIONS_FOLDER, RELEASED_ROWS)
   data = lastReleased === undefined ? await makeReleaseData() : JSON.parse(readFileSync(file, 'utf8'))
-}, 90_000)
+})
 
 /** With the rows of the release, and no later migration. */
 async function releasedDatabase(): Promise<TestDatabase> {
@@ -63,7 +63,7 @@ test('the rows of a release, taken through all later migrations, are there, and 
   } finally {
     await app.close()
   }
-}, 60_000)
+})
 
 test('an order whose label its marketplace has made is labeled, in its row as in the totals of sales', async () => {
   const database = await releasedDatabase()
@@ -87,7 +87,7 @@ test('an order whose label its marketplace has made is labeled, in its row as in
     await client.end()
     await database.drop()
   }
-}, 60_000)
+})
 
 describe('a later migration', () => {
   let folder: string
@@ -95,7 +95,7 @@ describe('a later migration', () => {
 
   beforeAll(async () => {
     database = await releasedDatabase()
-  }, 30_000)
+  })
   afterAll(() => database?.drop())
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'ark-migrations-'))

@@ -23,7 +23,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 test('the first of a kind is written at once; one that goes on is a line a minute with its count', () => {

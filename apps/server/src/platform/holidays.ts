@@ -1,12 +1,22 @@
-import Holidays from 'date-holidays'
+import { allForYear } from '@18f/us-federal-holidays'
 
-const OF_UNITED_STATES = new Holidays('US', { types: ['public'] })
+const AS_DATED = { shiftSaturdayHolidays: false, shiftSundayHolidays: false }
+const AS_OBSERVED = { shiftSaturdayHolidays: true, shiftSundayHolidays: true }
 const byYear = new Map<number, Set<string>>()
 
-/** Whether a day, 'YYYY-MM-DD', is a public holiday in the United States: carriers rest, and marketplaces do not count it. */
+/**
+ * Whether a day, 'YYYY-MM-DD', is a federal holiday of the United States, or the weekday on which one is observed:
+ * carriers rest, and marketplaces do not count it.
+ */
 export function isHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4))
-  const days = byYear.get(year) ?? new Set(OF_UNITED_STATES.getHolidays(year).map(({ date }) => date.slice(0, 10)))
+  const days = byYear.get(year) ?? holidaysOf(year)
   byYear.set(year, days)
   return days.has(day)
+}
+
+/** New Year's Day of the year after may be observed on the last day of this one. */
+function holidaysOf(year: number): Set<string> {
+  const holidays = [year, year + 1].flatMap((each) => [...allForYear(each, AS_DATED), ...allForYear(each, AS_OBSERVED)])
+  return new Set(holidays.map(({ date }) => date.toISOString().slice(0, 10)))
 }

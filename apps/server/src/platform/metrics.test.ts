@@ -24,7 +24,7 @@ beforeAll(async () => {
   retailerId = await aRetailer(app)
   owner = await aPerson(app, { role: 'owner', retailerId })
   operator = await aPerson(app, { role: 'operator' })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 interface Sample {
@@ -140,7 +140,7 @@ describe('what the database knows', () => {
     await sql`update jobs.job set start_after = now() - interval '30 seconds'`.execute(db.platform)
     await sql`update jobs.queue set ready_count = 1 where name = ${sendMailJob.name}`.execute(db.platform)
     text = await metrics.text()
-  }, 60_000)
+  })
   afterAll(() => other?.close())
 
   const value = (name: string, labels: Record<string, string> = {}) => valueOf(parse(text), name, labels)

@@ -62,7 +62,7 @@ describe('the logs of a whole run', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp({ log })
-  }, 60_000)
+  })
   afterAll(() => app?.close())
 
   test('tell no secret of anybody, whatever is called and whatever fails', async () => {
@@ -95,5 +95,5 @@ describe('the logs of a whole run', () => {
     expect(secrets.filter(({ value }) => value.length < 8).map(({ name }) => name)).toEqual([])
     expect(links).toHaveLength(1)
     expect(secrets.filter(({ value }) => everything.includes(value)).map(({ name }) => name)).toEqual([])
-  }, 60_000)
+  })
 })

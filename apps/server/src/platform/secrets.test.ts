@@ -41,7 +41,7 @@ describe('in the database', () => {
     await aCatalogue(app)
     const { owner } = await aConnectedShop(app)
     known = await secretsOf(app, [owner, await aPerson(app, { role: 'operator' })])
-  }, 60_000)
+  })
   afterAll(() => app?.close())
 
   /** Every table of the application and of its jobs, as text; bytes are spelt as hexadecimal digits. */

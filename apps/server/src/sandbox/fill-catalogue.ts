@@ -64,18 +64,21 @@ const SEARCHES = [
 const LEFT_FOR_PEOPLE: readonly (string | null)[] = ['FZ5421', 'B75807', '308497-060', 'BB5476']
 const AT_ONCE = 8
 
-/** Imports what the searches find, with its market. */
-export async function fillCatalogue(capabilities: Capabilities): Promise<void> {
+/** Imports what the searches find, with its market; prints how far it is. */
+export async function fillCatalogue(capabilities: Capabilities, print: (line: string) => void): Promise<void> {
   const stockx = await capabilities.marketplaces.of(null, 'stockx')
   const found = new Set<string>()
   await inParallel(SEARCHES, async (words) => {
     for (const { productId, styleCode } of await stockx.searchProducts(words, 50))
       if (!LEFT_FOR_PEOPLE.includes(styleCode)) found.add(productId)
   })
-  await inParallel(
-    [...found],
-    async (productId) => void (await refreshMarket(capabilities, await importProduct(capabilities, productId))),
-  )
+  let done = 0
+  await inParallel([...found], async (productId) => {
+    await refreshMarket(capabilities, await importProduct(capabilities, productId))
+    done += 1
+    if (done % Math.ceil(found.size / 4) === 0)
+      print(`Filling the catalogue from StockX and ALIAS … ${done} of ${found.size} products`)
+  })
 }
 
 async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {

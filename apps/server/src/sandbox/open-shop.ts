@@ -1,18 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { setUserLocations } from '../modules/accounts/index.ts'
 import type { Capabilities } from '../platform/capabilities.ts'
+import { waitUntil } from '../platform/wait-until.ts'
 import { type CallApi, offerSomeWholesale } from './offer-wholesale.ts'
 import { FULFILLMENT, OWNER, SANDBOX_PASSWORD, type SeededPeople } from './people.ts'
 
+/** Shows how far the filling of the sandbox is. */
+export type Print = (line: string) => void
+
 const SHOP = 'kicks-and-co.myshopify.com'
 const ON_OFFER = 14
-const IMPORT_WITHIN_MS = 60_000
+/** Every so many rows of the import are worth a line. */
+const SAID_ROWS = 10_000
+const MOST_TRIES = 100
+const PAUSE_MS = 1_000
 
+type Run = AnswerOf<Contract['GET /runs']>[number]
 type Variant = AnswerOf<Contract['GET /listings/variants']>['variants'][number]
 
 /** Connects the sandbox store as its owner would, waits for the import, and puts a few sizes on offer. */
-export async function openShop(capabilities: Capabilities, people: SeededPeople): Promise<void> {
+export async function openShop(capabilities: Capabilities, people: SeededPeople, print: Print): Promise<void> {
   const cookies: string[] = []
+  await untilItAnswers(capabilities.config.publicUrl)
   const call = await signedIn(capabilities.config.publicUrl, cookies)
   const { authorize_url } = await call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: SHOP })
   const granted = await fetch(authorize_url, { redirect: 'manual' })
@@ -20,7 +30,7 @@ export async function openShop(capabilities: Capabilities, people: SeededPeople)
   const landed = await fetch(callback, { redirect: 'manual', headers: { cookie: cookies.join('; ') } })
   if (!landed.headers.get('location')?.includes('installed=true'))
     throw new Error(`the sandbox store was not connected: ${landed.status} ${await landed.text()}`)
-  await imported(capabilities, call)
+  await imported(call, print)
   const locations = await call<{ id: number; location_nickname: string }[]>('GET', '/locations/')
   const warehouse = locations.find(({ location_nickname }) => location_nickname.includes('Warehouse'))
   const userId = people.userIds.get(FULFILLMENT)
@@ -36,14 +46,21 @@ async function signedIn(publicUrl: string, cookies: string[]): Promise<CallApi> 
   const callAs =
     (token: string | null): CallApi =>
     async <T>(method: string, path: string, body?: object) => {
-      const answer = await fetch(`${publicUrl}/api/v1${path}`, {
-        method,
-        headers: {
-          ...(body ? { 'content-type': 'application/json' } : {}),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
+      const ask = () =>
+        fetch(`${publicUrl}/api/v1${path}`, {
+          method,
+          headers: {
+            ...(body ? { 'content-type': 'application/json' } : {}),
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+          },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
+      let answer = await ask()
+      // On a busy machine the API may ask to come again.
+      for (let tries = 0; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
+        await wait(PAUSE_MS)
+        answer = await ask()
+      }
       for (const set of answer.headers.getSetCookie()) cookies.push(set.split(';', 1)[0] ?? '')
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
       return (await answer.json()) as T
@@ -53,15 +70,30 @@ async function signedIn(publicUrl: string, cookies: string[]): Promise<CallApi> 
   return callAs(access_token)
 }
 
-async function imported({ clock }: Capabilities, call: CallApi): Promise<void> {
-  const until = clock.now().getTime() + IMPORT_WITHIN_MS
-  for (;;) {
-    const [run] = await call<AnswerOf<Contract['GET /runs']>>('GET', '/runs?kind=import')
-    if (run?.state === 'completed') return
-    if (run?.state === 'failed' || clock.now().getTime() > until)
-      throw new Error(`the sandbox store was not imported: ${run?.error ?? run?.phase ?? 'no import'}`)
-    await clock.sleep(300)
+/** The API starts beside this: `npm start` ends both when it cannot. */
+async function untilItAnswers(publicUrl: string): Promise<void> {
+  let last = 'no answer'
+  const look = async (): Promise<true | undefined> => {
+    const answer = await fetch(`${publicUrl}/api/v1/health/ready`).catch(() => null)
+    last = answer ? `${answer.status} ${await answer.text()}` : 'no answer'
+    return answer?.ok || undefined
   }
+  await waitUntil(look, { what: 'the API to answer', signs: () => last })
+}
+
+async function imported(call: CallApi, print: Print): Promise<void> {
+  let last: Run | undefined
+  let said = ''
+  const look = async (): Promise<true | undefined> => {
+    last = (await call<Run[]>('GET', '/runs?kind=import'))[0]
+    if (last?.state === 'failed') throw new Error(`the sandbox store was not imported: ${last.error ?? last.phase}`)
+    const read = Math.floor((last?.done ?? 0) / SAID_ROWS) * SAID_ROWS
+    const line = `Importing the store … ${read > 0 ? `${read.toLocaleString('en-US')} rows read` : (last?.phase ?? '')}`
+    if (last && line !== said) print(line)
+    said = line
+    return last?.state === 'completed' || undefined
+  }
+  await waitUntil(look, { what: "the sandbox store's import", signs: () => JSON.stringify(last ?? null) })
 }
 
 /** A few sizes with stock and a market, at what the market nets, with a minimum a tenth below. */

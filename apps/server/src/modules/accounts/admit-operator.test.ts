@@ -12,7 +12,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const admit = (knownToAll = PUBLIC) => admitOperator(app.capabilities, knownToAll)

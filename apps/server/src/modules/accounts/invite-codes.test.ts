@@ -19,7 +19,7 @@ let serial = 0
 beforeAll(async () => {
   app = await startTestApp()
   operator = await aPerson(app, { role: 'operator' })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const aForm = (invite_code: string) => {

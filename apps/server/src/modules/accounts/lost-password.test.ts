@@ -28,7 +28,7 @@ beforeAll(async () => {
   retailerId = await aRetailer(app)
   operator = await aPerson(app, { role: 'operator' })
   owner = await aPerson(app, { role: 'owner', retailerId })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const anAssociate = () => aPerson(app, { role: 'associate', retailerId })

@@ -12,7 +12,7 @@ let operator: TestPerson
 beforeAll(async () => {
   app = await startTestApp()
   operator = await aPerson(app, { role: 'operator' })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const read = async (query = '') => (await operator.call<Page>('GET', `/admin/audit-log?${query}`)).body

@@ -15,7 +15,7 @@ beforeAll(async () => {
     { code: 'OPEN', limit: null },
     { code: 'ONCE', limit: 1 },
   ]
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const aForm = (more: object = {}) => {

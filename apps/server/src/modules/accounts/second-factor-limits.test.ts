@@ -14,7 +14,7 @@ let retailerId: number
 beforeAll(async () => {
   app = await startTestApp()
   retailerId = await aRetailer(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** The code that the app shows; each call is a step later, since a code counts once. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp()
   retailerId = await aRetailer(app)
   owner = await aPerson(app, { role: 'owner', retailerId })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const codeOf = (secret: string, at = 0): string =>

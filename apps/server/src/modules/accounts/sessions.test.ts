@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp()
   retailerId = await aRetailer(app)
   owner = await aPerson(app, { role: 'owner', retailerId })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const anAssociate = (): Promise<TestPerson> => aPerson(app, { role: 'associate', retailerId })

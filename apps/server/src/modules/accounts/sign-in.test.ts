@@ -15,7 +15,7 @@ let serial = 0
 beforeAll(async () => {
   app = await startTestApp()
   retailerId = await aRetailer(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** Somebody who has signed in from 127.0.0.1, as everybody does in these tests. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await startTestApp()
   retailerId = await aRetailer(app)
   owner = await aPerson(app, { role: 'owner', retailerId })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const newcomer = (more: object = {}) => {

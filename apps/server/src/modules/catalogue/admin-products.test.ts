@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
   operator = await aPerson(app, { role: 'operator' })
   live = await aLiveSize(app, shop.owner)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const list = async (query: string): Promise<Products> =>

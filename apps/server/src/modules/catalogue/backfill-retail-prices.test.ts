@@ -22,7 +22,7 @@ beforeAll(async () => {
   await aCatalogue(app)
   operator = await aPerson(app, { role: 'operator' })
   prices = await current()
-}, 60_000)
+})
 beforeEach(async () => {
   app.simulators.stockx.control.settings({ missingProducts: [], unpricedProducts: [] })
   await clearFaults(app, 'stockx')
@@ -116,7 +116,7 @@ test('while StockX does not answer, each product is tried a few times and then n
   const { result, problem_count } = await finish()
   expect(result).toEqual({ updated_products: 0, failed_products: prices.length })
   expect(problem_count).toBe(prices.length)
-}, 60_000)
+})
 
 test('two workers of the same backfill count each product once', async () => {
   const run = { retailerId: null, runId: (await start()).run.id }

@@ -9,7 +9,7 @@ let owner: TestPerson
 beforeAll(async () => {
   app = await startTestApp()
   owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** As a browser that began nothing. */

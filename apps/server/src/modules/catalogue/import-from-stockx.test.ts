@@ -17,7 +17,7 @@ let owner: TestPerson
 beforeAll(async () => {
   app = await startTestApp()
   owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const search = <T = Found>(query: string, from = owner) => from.call<T>('GET', `/stockx/search?query=${query}`)

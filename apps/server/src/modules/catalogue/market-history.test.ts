@@ -26,7 +26,7 @@ beforeAll(async () => {
     select variant_id, stockx_variant_id from variants where product_id = ${product} order by sort_index
       limit 1`.execute(app.capabilities.db.platform)
   size = rows[0] as typeof size
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** A reading of some days ago; readings are told oldest first. */

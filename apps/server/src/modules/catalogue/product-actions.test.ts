@@ -19,7 +19,7 @@ beforeAll(async () => {
     app.capabilities.db.platform,
   )
   panda = rows[0]?.product_id ?? 0
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const facts = { promotional_ark_fee_cents: null, is_pre_release: false, has_retail_price: true }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
   operator = await aPerson(app, { role: 'operator' })
   live = await aLiveSize(app, shop.owner)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const refresh = (id = live.product_id) => operator.call<Refreshed>('POST', `/admin/products/${id}/refresh-stockx-data`)

@@ -21,7 +21,7 @@ beforeAll(async () => {
     select product_id, store_id from product, store`.execute(app.capabilities.db.platform)
   productId = rows[0]?.product_id ?? 0
   storeId = rows[0]?.store_id ?? 0
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** The product's links are these, as if so many products of the shop were linked to it. */

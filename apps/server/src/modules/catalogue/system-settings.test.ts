@@ -32,7 +32,7 @@ beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
   operator = await aPerson(app, { role: 'operator' })
   size = await aLiveSize(app, shop.owner)
-}, 60_000)
+})
 afterEach(async () => {
   await sql`delete from fee_schedules`.execute(app.capabilities.db.platform)
   await app.drain()

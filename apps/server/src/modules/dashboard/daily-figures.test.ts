@@ -17,7 +17,7 @@ type Totals = AnswerOf<Contract['GET /sales/totals']>
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
@@ -170,7 +170,7 @@ test('each day is what its sales add up to, to the cent, also after they change,
     ),
     { numRuns: 6 },
   )
-}, 120_000)
+})
 
 test('days without a sale are there with zeros, and retail value is told only when it is asked for', async () => {
   const owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })

@@ -14,7 +14,7 @@ type ShipBy = AnswerOf<Contract['GET /dashboard/ship-by']>
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const HOUR_MS = 3_600_000

@@ -15,7 +15,7 @@ type Page = AnswerOf<Contract['GET /sales/summaries']>
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
@@ -95,7 +95,7 @@ test('the dashboard and the sales page tell the same of the same sales, to the c
     }),
     { numRuns: 12 },
   )
-}, 60_000)
+})
 
 async function platformTotals(person: TestPerson, { day, platform }: { day: string; platform: string }) {
   const of = await get<Totals>(person, `/sales/totals?sold_on=${day}&platform=${platform}`)

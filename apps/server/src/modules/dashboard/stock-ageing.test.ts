@@ -15,7 +15,7 @@ let app: TestApp
 let shop: TestShop
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 120_000)
+})
 afterAll(() => app?.close())
 
 const ageing = async () => (await shop.owner.call<Ageing>('GET', '/dashboard/stock-ageing')).body

@@ -12,7 +12,7 @@ let app: TestApp
 let shop: TestShop
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const figures = async (person: TestPerson) => {

@@ -10,7 +10,7 @@ type Today = AnswerOf<Contract['GET /dashboard/today']>
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** A sale of every stage, with and without each of what decides whether it waits, an hour before now. */

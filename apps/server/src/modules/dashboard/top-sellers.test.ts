@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp()
   retailers = [await aRetailer(app), await aRetailer(app)]
   owner = await aPerson(app, { role: 'owner', retailerId: retailers[0] ?? 0 })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   retailerId = await aRetailer(app)
   owner = await aPerson(app, { role: 'owner', retailerId })
   operator = await aPerson(app, { role: 'operator' })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const insert = (sales: MadeSale[], of = retailerId) =>
@@ -101,7 +101,7 @@ test('a period of more sales than a file has is refused, and a part of it is not
     field: 'from',
   })
   expect((await file('transactions.csv?from=2026-05-02&to=2026-05-02', person)).rows).toHaveLength(7_000)
-}, 60_000)
+})
 
 test('a journal of both products balances, and adds up to the balances that the screen shows', async () => {
   const many = await aRetailer(app)

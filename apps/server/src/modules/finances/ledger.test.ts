@@ -17,7 +17,7 @@ let operator: TestPerson
 beforeAll(async () => {
   app = await startTestApp()
   operator = await aPerson(app, { role: 'operator' })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /**
@@ -160,7 +160,7 @@ test('F1: whatever happens to money, the ledger sums to zero and the finance sum
     ),
     { numRuns: RUNS, endOnFailure: true },
   )
-}, 36_000_000)
+})
 
 test('two who post the same sale at once post it once', async () => {
   const retailerId = await aRetailer(app)

@@ -11,7 +11,7 @@ let retailerId: number
 beforeAll(async () => {
   app = await startTestApp()
   operator = await aPerson(app, { role: 'operator' })
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(async () => {
   retailerId = await aRetailer(app)

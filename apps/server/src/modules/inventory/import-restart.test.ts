@@ -85,7 +85,6 @@ test.each(['before', 'after'] as const)(
     expect(await doubledMovements()).toEqual([])
     expect(await unexplainedCounters(app)).toEqual([])
   },
-  120_000,
 )
 
 /** A worker whose import is cancelled once so many of its transactions have committed. */

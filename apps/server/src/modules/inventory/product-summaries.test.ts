@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop = await aConnectedShop(app)
   const [place] = (await shop.owner.call<{ id: number }[]>('GET', '/locations/')).body
   clerk = await aPerson(app, { role: 'associate', retailerId: shop.retailerId, locationIds: [place?.id ?? 0] })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const summaries = async (query = 'limit=50', person: TestPerson = shop.owner) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { retailerId } = await manySizes(app, { count: 4, units: [[5, 2], [1, 0], [-1, 10], [3, 3]] })
   retailer = retailerId
   owner = await aPerson(app, { role: 'owner', retailerId })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const bulk = (body: object, from = owner) =>

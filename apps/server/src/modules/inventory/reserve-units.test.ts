@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { retailerId } = await manySizes(app, { count: 3, units: [[4, 2], [1, 0], [-1, 0]] })
   owner = await aPerson(app, { role: 'owner', retailerId })
   rows = await stockRows(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const rowWith = (stock: number): StockRow => {

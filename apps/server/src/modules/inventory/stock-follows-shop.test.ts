@@ -138,7 +138,7 @@ test('webhooks doubled, shuffled, late and dropped: after a reconciliation stock
   await app.drain()
   expect(await differences()).toEqual([])
   expect(await unexplainedCounters(app)).toEqual([])
-}, 90_000)
+})
 
 test('an older reading never overwrites a newer one, nor an earlier one of the same second', async () => {
   const row = await aRow(50)

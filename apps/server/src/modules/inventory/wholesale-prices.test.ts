@@ -36,7 +36,7 @@ beforeAll(async () => {
     from inventory_items where retailer_id = ${retailerId}`.execute(platform())
   sync = rows[0]?.sync ?? 0
   places = rows[0]?.places ?? []
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(async () => {
   await sql`delete from wholesale_price_undo_rows`.execute(platform())
@@ -252,7 +252,7 @@ test('a worker that dies between batches leaves whole ones; the next goes on, an
     expect(await runOf(back.id)).toMatchObject({ state: 'completed', result: { restored_sizes: SIZES } })
     expect(await different()).toEqual(['on 70.00'])
   }
-}, 60_000)
+})
 
 describe('undo', () => {
   test('puts back prices and what was off; what was changed since stays and is named', async () => {

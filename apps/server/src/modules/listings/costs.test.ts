@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { retailerId } = await manySizes(app, { count: 3, units: [[1, 1]] })
   owner = await aPerson(app, { role: 'owner', retailerId })
   syncId = (await stockRows(app))[0]?.product_sync_id ?? 0
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const costs = async (person = owner) => person.call<ProductCosts>('GET', `/inventory/costs?product_sync_id=${syncId}`)

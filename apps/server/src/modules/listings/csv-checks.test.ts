@@ -23,7 +23,7 @@ beforeAll(async () => {
   const made = await manySizes(app, { count: 1_000, units: [[4, 2]] })
   retailerId = made.retailerId
   owner = await aPerson(app, { role: 'owner', retailerId })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** A batch is 250 rows: three, and the last is not full. */
@@ -133,7 +133,6 @@ test.each(['before', 'after'] as const)(
     }
     expect(deaths).toBeGreaterThan(5)
   },
-  60_000,
 )
 
 test.each([

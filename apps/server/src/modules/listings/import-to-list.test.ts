@@ -29,7 +29,7 @@ beforeAll(async () => {
   owner = shop.owner
   sizes = await sizesWith(owner, 2)
   rows = await watchRows(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const nextSize = (): TestVariant => {

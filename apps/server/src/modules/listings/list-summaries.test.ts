@@ -33,7 +33,7 @@ beforeAll(async () => {
   await shop.owner.call('PATCH', `/listings/variants/${waiting.variant_id}/payouts`, { bottom_payout: null })
   await app.drain()
   await toggle(shop.owner, (await aSizeWith(shop.owner, 1)).variant_id, true)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const summaries = async (query: string, person: TestPerson = shop.owner) =>

@@ -45,7 +45,7 @@ beforeAll(async () => {
   products = [...new Set(sizes.map(({ product_id }) => product_id))].filter(
     (id) => sizesOf(id).filter((of) => known(of) && of.total_available > 0).length > 2,
   )
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 async function wholeOf(person: TestPerson, query = ''): Promise<TestVariant[]> {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   retailerId = made.retailerId
   ids = made.sizes.map(({ variant_id }) => variant_id).toSorted((one, other) => one - other)
   owner = await aPerson(app, { role: 'owner', retailerId })
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(async () => {
   await sql`delete from payout_undo_rows`.execute(platform())
@@ -226,7 +226,6 @@ test.each(['before', 'after'] as const)(
       expect(await different()).toEqual(['200.00/150.00'])
     }
   },
-  120_000,
 )
 
 describe('undo', () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
     select retailer_id, product_sync_id, variant_id::text, variant_id::text, 'of the shop',
       case when variant_id = ${idAt(0)} then 'Shelf-A7' else 'SAME' end, 200, 1, true, variant_id, 'size'
     from (select distinct retailer_id, product_sync_id, variant_id from inventory_items) i`.execute(platform())
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(() => sql`delete from variant_offers`.execute(platform()))
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   stranger = await aPerson(app, { role: 'owner', retailerId: theirs.retailerId })
   ids = mine.sizes.map(({ variant_id }) => variant_id)
   strangersIds = theirs.sizes.map(({ variant_id }) => variant_id)
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(async () => {
   await sql`delete from payout_undo_rows`.execute(platform())
@@ -109,7 +109,7 @@ test('what is brought in is put back, but what was changed since stays and is na
   expect(await standing()).toEqual({ '-/-': 1, '200.00/150.00': SIZES - 2, '225.00/150.00': 1 })
   expect(await runOf(run.id)).toMatchObject({ state: 'undone', can_undo: false })
   expect((await undo(run.id)).status).toBe(409)
-}, 60_000)
+})
 
 class Killed extends Error {}
 
@@ -144,7 +144,6 @@ test.each(['before', 'after'] as const)(
       expect(await standing()).toEqual({ '200.00/150.00': SIZES })
     }
   },
-  120_000,
 )
 
 test('a run that was cancelled halfway can be undone as far as it came', async () => {
@@ -168,7 +167,7 @@ test('a run that was cancelled halfway can be undone as far as it came', async (
   expect(await runOf(id)).toMatchObject({ state: 'cancelled', done: 500, can_undo: true })
   expect((await putBack(id)).result).toEqual({ restored_sizes: 500 })
   expect(await standing()).toEqual({ '200.00/150.00': SIZES })
-}, 60_000)
+})
 
 test('after seven days it cannot be undone any more; a file of payouts never can', async () => {
   const run = await bringIn([`${idAt(0)},220,`])

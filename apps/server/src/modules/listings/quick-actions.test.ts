@@ -56,7 +56,7 @@ beforeAll(async () => {
   const places = (await owner.call<{ id: number; location_nickname: string }[]>('GET', '/locations/')).body
   const there = places.find(({ location_nickname }) => location_nickname === 'there')
   clerk = await aPerson(app, { role: 'associate', retailerId, locationIds: [there?.id ?? 0] })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const idOf = (size: number): number => ids[size - 1] ?? 0

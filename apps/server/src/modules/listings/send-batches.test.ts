@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { compareDueSlots } from '../../../../../tooling/test-app/compare-due-slots.ts'
 import { stopping } from '../../../../../tooling/test-app/interleave.ts'
 import { callsOf, clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
@@ -18,8 +18,6 @@ import { followBatch } from './follow-batch.ts'
 import { sendBatches } from './send-batches.ts'
 
 // Each puts twenty sizes on offer and takes them off again, by hundreds of jobs.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
-
 const CREATE_ONE = 'POST /v2/selling/listings'
 const CREATE_MANY = 'POST /v2/selling/batch/create-listing'
 const REPRICE_MANY = 'POST /v2/selling/batch/update-listing'
@@ -239,7 +237,7 @@ describe('a batch', () => {
     await expectOneEach(sizes)
   })
 
-  test.each(isLong ? [1, 2, 3, 4, 5, 6, 8, 13, 21, 22, 23, 24] : [1, 3, 6, 22, 24])(
+  test.each(isLong ? [1, 2, 3, 4, 5, 6, 8, 13, 21, 22, 23, 24] : [3, 22])(
     'whose worker dies before its %d. step is made up for, and lists nothing twice',
     async (dies) => {
       const sizes = await sizesThatWait()
@@ -257,7 +255,7 @@ describe('a batch', () => {
     },
   )
 
-  test.each(isLong ? [1, 2, 3, 4, 12, 22, 23, 24, 25] : [1, 4, 22, 25])(
+  test.each(isLong ? [1, 2, 3, 4, 12, 22, 23, 24, 25] : [4, 22])(
     'whose follower dies before its %d. step is followed again',
     async (dies) => {
       const sizes = await sizesThatWait()

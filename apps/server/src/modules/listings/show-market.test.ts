@@ -21,7 +21,7 @@ beforeAll(async () => {
   variantId = rows[0]?.variant_id ?? 0
   await sql`insert into market_data (variant_id, marketplace, lowest_ask, refreshed_at)
     values (${variantId}, 'stockx', 90, now())`.execute(platform)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** A retailer who has the size in stock, and live for $100. */

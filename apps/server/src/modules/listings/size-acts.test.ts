@@ -37,7 +37,7 @@ beforeAll(async () => {
     where product_id = ${productId}`.execute(platform())
   await sql`update variants set stockx_variant_id = 's' || variant_id, alias_variant_id = 'a' || variant_id
     where product_id = ${productId}`.execute(platform())
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(async () => {
   await sql`delete from market_data`.execute(platform())
@@ -265,7 +265,6 @@ test.each(['before', 'after'] as const)(
       expect(await howMany('bids')).toBe(SIZES)
     }
   },
-  120_000,
 )
 
 test('a run that is cancelled halfway leaves what it has done, and needs its sizes no more', async () => {

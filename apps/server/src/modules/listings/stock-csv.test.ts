@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { retailerId } = await manySizes(app, { count: 5_000, units: [[4, 2], [1, 3]] }) // biome-ignore format: a table
   await sql`update products set name = '=cmd|''/c calc''!A1'`.execute(app.capabilities.db.platform)
   owner = await aPerson(app, { role: 'owner', retailerId })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const download = async (kind: Kind, template = false): Promise<string> => {
@@ -107,7 +107,7 @@ test('10,000 rows are checked without a change, then applied by a job that tells
   })
   expect(await reserved()).toEqual(new Set([1]))
   expect(await unexplainedCounters(app)).toEqual([])
-}, 60_000)
+})
 
 class Killed extends Error {}
 
@@ -148,7 +148,6 @@ test.each(['before', 'after'] as const)(
       await sql`select 1 from stock_movements where cause = 'reserved-by-csv' and before = after`.execute(db.platform)
     expect(idle).toEqual([])
   },
-  120_000,
 )
 
 test('a row that became impossible since the file was checked is left out and named; the others are applied', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
   operator = await aPerson(app, { role: 'operator' })
   sizes = [await aLiveSize(app, shop.owner), await aLiveSize(app, shop.owner), await aLiveSize(app, shop.owner)]
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const overview = async (query = '') =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
   retailerId = made.retailerId
   ids = made.sizes.map(({ variant_id }) => variant_id).toSorted((one, other) => one - other)
   owner = await aPerson(app, { role: 'owner', retailerId })
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(async () => {
   await sql`delete from variant_offers`.execute(platform())
@@ -142,7 +142,6 @@ test.each(['before', 'after'] as const)(
       expect(await keptRows()).toBe(0)
     }
   },
-  120_000,
 )
 
 test('a run that was cancelled halfway can be undone as far as it came, and an undo that was cut short again', async () => {

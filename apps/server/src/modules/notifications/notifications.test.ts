@@ -23,7 +23,7 @@ let owner: TestPerson
 beforeAll(async () => {
   ;[app, chat] = await Promise.all([startTestApp(), startChatSimulator()])
   app.capabilities.config.chat.discord = chat.origin
-}, 60_000)
+})
 afterAll(async () => {
   await app?.close()
   await chat?.close()

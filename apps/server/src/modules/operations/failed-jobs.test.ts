@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startTestApp()
   operator = await aPerson(app, { role: 'operator' })
   retailerId = await aRetailer(app, 'Kicks & Co')
-}, 60_000)
+})
 afterEach(() => sql`delete from jobs.job`.execute(app.capabilities.db.platform))
 afterAll(() => app?.close())
 

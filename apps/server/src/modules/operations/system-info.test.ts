@@ -16,7 +16,7 @@ let operator: TestPerson
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
   operator = await aPerson(app, { role: 'operator' })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 test('the overview counts what there is, and says what to look at', async () => {

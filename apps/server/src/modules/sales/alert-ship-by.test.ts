@@ -14,7 +14,7 @@ let owner: TestPerson
 
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(async () => {
   retailerId = await aRetailer(app)

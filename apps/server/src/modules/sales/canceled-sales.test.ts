@@ -100,7 +100,7 @@ test('restock clicked 50 times in parallel, replies of the shop lost: the pair c
   await after(60_000)
   await expectBack(canceled)
   expect(shopOrder(canceled.saleId)?.cancelledAt).not.toBeNull()
-}, 60_000)
+})
 
 test('of two decisions the first one stands', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
@@ -176,7 +176,7 @@ test('a shop that is away is told once it is back, and until then the page says 
   await clearFaults(app, 'shopify')
   await after(2 * HOUR_MS)
   await expectBack(canceled)
-}, 60_000)
+})
 
 test('when nobody can tell whether the pair came back, a person looks, and the level is taken as it is', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
@@ -201,7 +201,7 @@ test('when nobody can tell whether the pair came back, a person looks, and the l
   expect(shopLevel(app, row)).toBe(4)
   expect(await canceled.row()).toMatchObject({ shopify_stock: 4, sold_on_ark: 0 })
   expect(await unexplainedCounters(app)).toEqual([])
-}, 60_000)
+})
 
 test('what is resolved follows its marketplace no more, and no person changes its status', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })

@@ -110,7 +110,7 @@ test('a shop that is away for three days is asked less and less, and the pair le
   await clearFaults(app, 'shopify')
   await after(2 * HOUR_MS)
   await expectHandedOver(bought)
-}, 60_000)
+})
 
 /**
  * Days on which Shopify is not heard of again before it has forgotten the key of a change (shopify.md 3.3: 24 hours).

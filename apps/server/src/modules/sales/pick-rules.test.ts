@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop = await aConnectedShop(app)
   owner = shop.owner
   productId = (await aLiveSize(app, owner, 1)).product_id
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const picked = async (query = ''): Promise<Product[]> =>

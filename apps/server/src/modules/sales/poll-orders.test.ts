@@ -170,7 +170,7 @@ test('of 500 orders at StockX while ARK was down, open and closed ones, none is 
   const ids = await pileUp('stockx', await boughtAtStockx(size.variant_id), 500)
   await polled()
   expect(await takenOf(ids)).toBe(500)
-}, 60_000)
+})
 
 test('of 1,100 orders at ALIAS, more than one poll reads, none is lost, however its pages fail', async () => {
   const size = await aLiveSize(app, shop.owner)
@@ -186,7 +186,7 @@ test('of 1,100 orders at ALIAS, more than one poll reads, none is lost, however 
   await polledAfter(60_000)
   await polledAfter(60_000)
   expect(await takenOf(ids)).toBe(1_100)
-}, 120_000)
+})
 
 test('a poll that fails takes nothing by halves, and the next one takes what it missed', async () => {
   const size = await aLiveSize(app, shop.owner)

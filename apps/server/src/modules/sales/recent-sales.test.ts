@@ -9,7 +9,7 @@ type Recent = AnswerOf<Contract['GET /sales/recent']>['sales']
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const HOUR_MS = 3_600_000

@@ -22,7 +22,7 @@ let operator: TestPerson
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop({ listens: true }))
   operator = await aPerson(app, { role: 'operator' })
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(async () => {
   await app.drain()
@@ -154,7 +154,7 @@ test('an oversold sale gets a pair only once one is there, and two operators at 
     const waiting = `select count(*)::int as waiting from pg_stat_activity, pg_stat_clear_snapshot()
       where datname = current_database() and wait_event_type = 'Lock'`
     await expect
-      .poll(async () => (await client.query<{ waiting: number }>(waiting)).rows[0]?.waiting, { timeout: 10_000 })
+      .poll(async () => (await client.query<{ waiting: number }>(waiting)).rows[0]?.waiting)
       .toBe(2)
   })
   const answers = await Promise.all(under)

@@ -140,7 +140,6 @@ test.each(['before', 'after'] as const)(
       for (const sale of sales) await expectBack(sale)
     }
   },
-  60_000,
 )
 
 test('a run that is cancelled leaves the sales that it has not come to', async () => {

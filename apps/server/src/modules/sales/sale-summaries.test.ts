@@ -11,7 +11,7 @@ type Sale = AnswerOf<Contract['GET /sales/{id}']>
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** The owner of a new retailer that has these sales. */

@@ -12,7 +12,7 @@ import { MOST_ADDED_UP, type SaleTotals, saleTotals } from './queries/sale-total
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const as = <T>(retailer: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -163,7 +163,7 @@ test('whatever happens to sales, the kept totals are what counting them gives, u
     ),
     { numRuns: 40 },
   )
-}, 60_000)
+})
 
 test('a change by the platform counts for each of its retailers', async () => {
   const retailers = [await aRetailer(app), await aRetailer(app)]

@@ -211,7 +211,7 @@ describe('however it is heard of', () => {
     )
     expect(rows[0]?.sold).toBe(260)
     expect(await stockOf(row)).toMatchObject({ shopify_stock: 40, sold_on_ark: 0 })
-  }, 120_000)
+  })
 
   test("a webhook that names no order of the shop, or somebody else's, changes nothing", async () => {
     const before = (await totals()).total

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp()
   const { config, clock } = app.capabilities
   second = await compose(config, { isWorker: false, clock, log: createLogger('silent') })
-}, 60_000)
+})
 afterAll(async () => {
   await second?.close()
   await app?.close()
@@ -130,7 +130,7 @@ test('nine buyers for the last units, told twice to two processes at once: a uni
     where s.retailer_id = ${retailerId} and n.kind = 'oversold'`.execute(app.capabilities.db.platform)
   const without = expected.reduce((sum, { sales, taken }) => sum + sales - taken, 0)
   expect(rows).toEqual([{ told: without, oversold: without }])
-}, 60_000)
+})
 
 test('buyers told in batches to two processes, in another order to each: no unit goes twice, and nothing waits for itself', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 24, units: UNITS })
@@ -160,7 +160,7 @@ test('buyers told in batches to two processes, in another order to each: no unit
   expect(await tally(retailerId)).toEqual(expected)
   expect(await unexplainedCounters(app)).toEqual([])
   expect(await staleTotals()).toEqual([])
-}, 60_000)
+})
 
 /** Pages whose kept totals are not what their items add up to. */
 async function staleTotals(): Promise<unknown[]> {

@@ -10,7 +10,7 @@ let owner: TestPerson
 beforeAll(async () => {
   app = await startTestApp()
   owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const begun = async (person: TestPerson): Promise<string> =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
     api_secret_key: shop?.apiSecretKey ?? '',
     access_token: shop?.accessToken ?? '',
   }
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const webhook = async (secret: string, id: string) => {

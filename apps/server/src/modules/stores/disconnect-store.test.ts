@@ -10,7 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ listens: true })
   await aCatalogue(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 test('a connection that ends is in the audit log, once, though the job that learns of it was killed before it noted its end', async () => {

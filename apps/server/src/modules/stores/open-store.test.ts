@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await startTestApp()
   other = await anotherProcess(app)
   shop = await aConnectedShop(app, SHOP)
-}, 60_000)
+})
 afterAll(async () => {
   await other?.close()
   await app?.close()

@@ -15,7 +15,7 @@ let shop: TestShop
 beforeAll(async () => {
   app = await startTestApp({ listens: true })
   shop = await aConnectedShop(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const health = async (): Promise<Health> => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [first] = found.body.products
   if (!first) throw new Error('the shop has no DD1391')
   panda = first
-}, 60_000)
+})
 afterEach(async () => {
   await clearFaults(app, 'shopify')
   // What was remembered is forgotten.

@@ -32,7 +32,7 @@ beforeAll(async () => {
     select ${shop.retailerId}, product_sync_id, shopify_product_id, shopify_product_id, '9',
       'RUN-' || shopify_product_id, '4' || shopify_product_id, 100, 1, true
     from made`.execute(app.capabilities.db.platform)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const pageOf = async (query: Record<string, string> = {}) =>

@@ -69,7 +69,7 @@ beforeAll(async () => {
     ofOther: await anOrderOf(buying, other, 5),
     ofAnother: await anOrderOf(another, seller),
   }
-}, 120_000)
+})
 afterAll(() => app?.close())
 
 test.each([

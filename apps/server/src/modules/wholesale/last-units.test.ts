@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await startTestApp()
   const { config, clock } = app.capabilities
   second = await compose(config, { isWorker: false, clock, log: createLogger('silent') })
-}, 60_000)
+})
 afterAll(async () => {
   await second?.close()
   await app?.close()
@@ -136,7 +136,7 @@ test('two buyers and two marketplaces for the last unit of each size: exactly on
   expect(results).toHaveLength(SIZES * 4)
   expect((await takenBySales(seller)) + (await heldByOrders(seller))).toBe(SIZES)
   await expectNoUnitTwice(seller)
-}, 60_000)
+})
 
 test('approved and canceled while marketplaces sell: what came back was taken at most once again', async () => {
   const seller = await aSeller(app, { units: Array.from({ length: SIZES }, () => [1, 1]) })
@@ -153,4 +153,4 @@ test('approved and canceled while marketplaces sell: what came back was taken at
   )
   expect(await heldByOrders(seller)).toBe(0)
   await expectNoUnitTwice(seller)
-}, 60_000)
+})

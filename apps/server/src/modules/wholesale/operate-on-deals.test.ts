@@ -35,7 +35,7 @@ let buying: Buying
 beforeAll(async () => {
   app = await startTestApp()
   operator = await aPerson(app, { role: 'operator' })
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(async () => {
   seller = await aSeller(app, { units: [[9, 9]] })

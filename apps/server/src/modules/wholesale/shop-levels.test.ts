@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
   buying = await aBuyingBuyer(app)
-}, 60_000)
+})
 afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 

@@ -26,7 +26,7 @@ let cart: OrderedLine[]
 
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(async () => {
   seller = await aSeller(app, {

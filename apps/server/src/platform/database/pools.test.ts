@@ -24,7 +24,7 @@ beforeAll(async () => {
   await sql`insert into stores (retailer_id, shop_domain, store_name) values (${retailerId}, ${SHOP}, 'Busy')`.execute(
     app.capabilities.db.platform,
   )
-}, 60_000)
+})
 afterAll(async () => {
   await outside?.end()
   await app?.close()

@@ -15,7 +15,7 @@ beforeAll(async () => {
             values ('one', now(), current_date, 0), ('other', now(), current_date, 0)`.execute(
     app.capabilities.db.platform,
   )
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const spend = (tx: Tx, account: string) =>

@@ -42,7 +42,7 @@ beforeAll(async () => {
       await composition.close()
     },
   }
-}, 60_000)
+})
 // A stream tells first what changed a moment ago at its retailer: each test has one of its own.
 beforeEach(async () => {
   retailerId = await aRetailer(app)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   outside = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
   await outside.connect()
-}, 60_000)
+})
 afterAll(async () => {
   await outside?.end()
   await app?.close()

@@ -8,7 +8,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const headersOf = async (url: string): Promise<Record<string, unknown>> =>

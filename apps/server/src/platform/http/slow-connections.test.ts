@@ -11,7 +11,7 @@ const opened: FastifyInstance[] = []
 
 beforeAll(async () => {
   base = await startTestApp()
-}, 60_000)
+})
 afterAll(async () => {
   for (const app of opened) await app.close()
   await base?.close()

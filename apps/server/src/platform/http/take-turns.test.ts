@@ -29,7 +29,7 @@ beforeAll(async () => {
   greedy = await aPerson(base, { role: 'owner', retailerId })
   colleague = await aPerson(base, { role: 'manager', retailerId })
   neighbour = await aPerson(base, { role: 'owner', retailerId: await aRetailer(base) })
-}, 60_000)
+})
 afterAll(async () => {
   await app?.close()
   await base?.close()

@@ -15,7 +15,7 @@ let worker: Composition
 beforeAll(async () => {
   app = await startTestApp()
   worker = await compose(app.capabilities.config, { isWorker: true, log: createLogger('silent') })
-}, 60_000)
+})
 afterAll(async () => {
   await worker?.close()
   await app?.close()
@@ -112,7 +112,7 @@ test('work that was put off is begun when it is due, by as many workers as there
     )
   })
   for (const end of ends) end()
-}, 15_000)
+})
 
 test('of two workers that look at the same moment one has the key', async () => {
   const { db, jobs } = app.capabilities

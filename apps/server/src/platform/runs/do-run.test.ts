@@ -33,7 +33,7 @@ beforeAll(async () => {
   await admin.query('create table counted (retailer_id bigint, n integer); grant all on counted to ark_tenant')
   await admin.query('grant all on counted to ark_platform')
   await admin.end()
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(() => sql`delete from counted`.execute(app.capabilities.db.platform))
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp()
   owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   retailerId = owner.retailerId ?? 0
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const start = (tx: Tx, subjectId?: number) =>

@@ -1,5 +1,5 @@
 import { Alert, Button, Center, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout } from '../../shared/icons.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { homeOf } from '../../shared/frame/guards.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { missingInPassword } from '@ark/domain'
-import { IconCheck, IconPoint } from '@tabler/icons-react'
+import { IconCheck, IconPoint } from '../../shared/icons.ts'
 import classes from './accounts.module.css'
 
 const ALL = missingInPassword('')

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { BUYER_BUSINESS_TYPES, SELLER_BUSINESS_TYPES } from '@ark/domain'
 import { useDisclosure } from '@mantine/hooks'
-import { IconEdit, IconLock, IconLogout } from '@tabler/icons-react'
+import { IconEdit, IconLock, IconLogout } from '../../shared/icons.ts'
 import type { ReactNode } from 'react'
 import { day } from '../../shared/formats.ts'
 import { useSignOut } from '../../shared/frame/use-sign-out.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconDownload } from '../../shared/icons.ts'
 import classes from './accounts.module.css'
 
 const COPIED_SHOWN_MS = 2_000

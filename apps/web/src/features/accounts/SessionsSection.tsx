@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconDeviceDesktop } from '@tabler/icons-react'
+import { IconDeviceDesktop } from '../../shared/icons.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, api } from '../../shared/api.ts'

@@ -1,5 +1,5 @@
 import { Box, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
-import { IconListSearch } from '@tabler/icons-react'
+import { IconListSearch } from '../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { actWords, eventWords } from '../../shared/audit-words.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { IconRobot } from '@tabler/icons-react'
+import { IconRobot } from '../../shared/icons.ts'
 import { useState } from 'react'
 import { AutomationDashboard } from './AutomationDashboard.tsx'
 

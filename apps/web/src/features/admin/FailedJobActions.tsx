@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '../../shared/icons.ts'
 import { ReasonedIcon } from '../../shared/ui/ReasonedIcon.tsx'
 import type { FailedJob } from './failed-jobs.queries.ts'
 import { jobWords } from './job-words.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import { IconChecks } from '../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../shared/formats.ts'

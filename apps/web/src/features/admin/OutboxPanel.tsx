@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { Group, Select, Skeleton, Stack, Switch, Text } from '@mantine/core'
-import { IconPlugConnected } from '@tabler/icons-react'
+import { IconPlugConnected } from '../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { counted, platformName } from '../../shared/formats.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'

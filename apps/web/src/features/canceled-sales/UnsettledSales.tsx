@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconTruckReturn } from '@tabler/icons-react'
+import { IconTruckReturn } from '../../shared/icons.ts'
 import { counted } from '../../shared/formats.ts'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { canceledName, type UnsettledSale } from './canceled-sales.queries.ts'

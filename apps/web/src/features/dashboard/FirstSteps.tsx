@@ -1,5 +1,5 @@
 import { Text, ThemeIcon } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../shared/icons.ts'
 import { nextStep, type Step, stepsOf, type StepsTaken } from '../../shared/first-steps/first-steps.ts'
 import { StepButton } from '../../shared/first-steps/StepButton.tsx'
 import { Card } from './Card.tsx'

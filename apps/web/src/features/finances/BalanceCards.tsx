@@ -1,5 +1,5 @@
 import { Paper, SimpleGrid, Skeleton, Text, ThemeIcon, Tooltip } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '../../shared/icons.ts'
 import type { Answer } from '../../shared/api.ts'
 import { money } from '../../shared/formats.ts'
 

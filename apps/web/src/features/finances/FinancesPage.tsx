@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconCash, IconDownload } from '@tabler/icons-react'
+import { IconCash, IconDownload } from '../../shared/icons.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'

@@ -1,5 +1,5 @@
 import { Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../shared/icons.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Answer, api, detailOf } from '../../shared/api.ts'
 import { day, money } from '../../shared/formats.ts'

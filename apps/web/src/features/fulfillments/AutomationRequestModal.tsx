@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '../../shared/icons.ts'
 import { requestRefusal } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import { type Answer, api, detailOf } from '../../shared/api.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core'
-import { IconBan, IconBarcode, IconCheck } from '@tabler/icons-react'
+import { IconBan, IconBarcode, IconCheck } from '../../shared/icons.ts'
 import { confirmRefusal } from '@ark/domain'
 import { aliasOrder, saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 import { ConfirmOrderButton } from '../../shared/ui/ConfirmOrderButton.tsx'

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconListCheck, IconPrinter } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconListCheck, IconPrinter } from '../../shared/icons.ts'
 import { BulkBar } from '../../shared/table/BulkBar.tsx'
 import { areTooMany, type Paper, useMarkManyFulfilled, usePrintLabels } from './bulk-acts.tsx'
 import type { FulfillmentSelection } from './use-fulfillment-selection.ts'

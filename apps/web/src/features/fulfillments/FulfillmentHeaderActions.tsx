@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconListCheck, IconRobot, IconSettings, IconTruck } from '@tabler/icons-react'
+import { IconListCheck, IconRobot, IconSettings, IconTruck } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { count } from '../../shared/formats.ts'

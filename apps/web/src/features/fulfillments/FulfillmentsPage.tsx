@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconBarcode } from '@tabler/icons-react'
+import { IconBarcode } from '../../shared/icons.ts'
 import { useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Table, Text, Title } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '../../shared/icons.ts'
 import { useState } from 'react'
 import { counted, exactTime, platformName } from '../../shared/formats.ts'
 import type { SaleSummary } from '../../shared/sales/sale-words.ts'

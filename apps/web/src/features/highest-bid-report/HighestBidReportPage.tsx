@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Switch, Tooltip } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { count } from '../../shared/formats.ts'

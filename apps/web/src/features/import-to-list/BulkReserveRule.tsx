@@ -1,6 +1,6 @@
 import { Button, Collapse, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '../../shared/icons.ts'
 import { useState } from 'react'
 import { type BoundaryForm, EMPTY_BOUNDARY } from '../../shared/reserve/boundary.ts'
 import { BoundaryFields } from '../../shared/reserve/BoundaryFields.tsx'

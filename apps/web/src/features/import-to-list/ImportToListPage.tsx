@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Skeleton, Stack } from '@mantine/core'
-import { IconRotate } from '@tabler/icons-react'
+import { IconRotate } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../shared/icons.ts'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { counted } from '../../shared/formats.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../../shared/icons.ts'
 import { useState } from 'react'
 import { counted } from '../../shared/formats.ts'
 import { SUCCESS } from './import-to-list-view.ts'

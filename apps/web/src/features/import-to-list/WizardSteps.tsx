@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../shared/icons.ts'
 import type { ReactNode } from 'react'
 import { STEPS, SUCCESS } from './import-to-list-view.ts'
 import classes from './import-to-list.module.css'

@@ -1,5 +1,5 @@
 import { Alert, Button, FileInput, Group, Loader, Modal, Select, Stack, Text } from '@mantine/core'
-import { IconDownload, IconFileTypeCsv } from '@tabler/icons-react'
+import { IconDownload, IconFileTypeCsv } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '../../shared/api.ts'

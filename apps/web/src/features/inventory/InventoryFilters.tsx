@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
-import { IconEye, IconEyeOff, IconFileTypeCsv, IconLock, IconTag } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconFileTypeCsv, IconLock, IconTag } from '../../shared/icons.ts'
 import { useMemo } from 'react'
 import { useMay } from '../../shared/session.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconMapPin, IconPlus } from '@tabler/icons-react'
+import { IconMapPin, IconPlus } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { count } from '../../shared/formats.ts'
 import { useStepsTaken } from '../../shared/first-steps/first-steps.ts'

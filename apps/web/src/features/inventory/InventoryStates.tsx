@@ -1,5 +1,5 @@
 import { Button, List, Skeleton } from '@mantine/core'
-import { IconMoodSmile, IconPackageOff, IconSearchOff } from '@tabler/icons-react'
+import { IconMoodSmile, IconPackageOff, IconSearchOff } from '../../shared/icons.ts'
 import { paths } from '../../paths.ts'
 import { useStepsTaken } from '../../shared/first-steps/first-steps.ts'
 import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'

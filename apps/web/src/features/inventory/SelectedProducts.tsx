@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconListNumbers, IconLock, IconTag } from '@tabler/icons-react'
+import { IconListNumbers, IconLock, IconTag } from '../../shared/icons.ts'
 import { counted } from '../../shared/formats.ts'
 import { BulkBar } from '../../shared/table/BulkBar.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'

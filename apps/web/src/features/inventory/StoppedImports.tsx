@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconArrowBackUp, IconHandStop } from '@tabler/icons-react'
+import { IconArrowBackUp, IconHandStop } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { count, counted } from '../../shared/formats.ts'

@@ -1,6 +1,6 @@
 import { MOST_WHOLESALE_TIERS, quantityRuleWords, readWholesaleTerms, tierWords } from '@ark/domain'
 import { ActionIcon, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '../../shared/icons.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../shared/api.ts'

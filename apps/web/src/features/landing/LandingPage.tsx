@@ -1,5 +1,5 @@
 import { Center, Stack, Text, Title } from '@mantine/core'
-import { IconBuildingStore, IconShoppingBag } from '@tabler/icons-react'
+import { IconBuildingStore, IconShoppingBag } from '../../shared/icons.ts'
 import { paths } from '../../paths.ts'
 import { BrandMark } from '../../shared/ui/BrandMark.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import type { Answer } from '../../shared/api.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconEye, IconEyeOff } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconHistory, IconListCheck, IconListNumbers, IconRefresh } from '@tabler/icons-react'
+import { IconHistory, IconListCheck, IconListNumbers, IconRefresh } from '../../shared/icons.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { paths } from '../../paths.ts'

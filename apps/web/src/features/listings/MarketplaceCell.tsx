@@ -1,6 +1,6 @@
 import { Badge, HoverCard, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../../shared/icons.ts'
 import type { ReactNode } from 'react'
 import { money, platformName, wholeMoney } from '../../shared/formats.ts'
 import { useSaleOf } from '../../shared/sales/recent-sales.ts'

@@ -1,6 +1,6 @@
 import { Button, Flex, Group, Switch, Text } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '../../shared/icons.ts'
 import { count, counted, platformName } from '../../shared/formats.ts'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'

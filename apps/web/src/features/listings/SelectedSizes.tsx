@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCurrencyDollar, IconListCheck } from '@tabler/icons-react'
+import { IconCurrencyDollar, IconListCheck } from '../../shared/icons.ts'
 import { counted } from '../../shared/formats.ts'
 import { BulkBar } from '../../shared/table/BulkBar.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../shared/session.ts'

@@ -6,7 +6,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { ActionIcon, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '../../shared/icons.ts'
 import { counted } from '../../shared/formats.ts'
 import { moved, type PickedProduct } from './pick-order.ts'
 import classes from './pick-rules.module.css'

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Skeleton, Stack, Switch, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { day, money } from '../../shared/formats.ts'

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck, IconInfoCircle } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, SegmentedControl, Select, Switch, Tooltip } from '@mantine/core'
-import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { IconSortAscending, IconSortDescending } from '../../shared/icons.ts'
 import { FilterBar } from '../../shared/ui/FilterBar.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
-import { IconArrowsMaximize, IconShoppingBagPlus, IconPhotoDown } from '@tabler/icons-react'
+import { IconArrowsMaximize, IconShoppingBagPlus, IconPhotoDown } from '../../shared/icons.ts'
 import { counted, day, money, platformName } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { SALE_STAGES } from '@ark/domain'
-import { IconAlertOctagon } from '@tabler/icons-react'
+import { IconAlertOctagon } from '../../shared/icons.ts'
 import { count, counted } from '../../shared/formats.ts'
 import { useWaiting } from '../../shared/frame/use-waiting.ts'
 import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconBarcode, IconCamera, IconCameraOff } from '@tabler/icons-react'
+import { IconBarcode, IconCamera, IconCameraOff } from '../../shared/icons.ts'
 import { type FormEvent, useState } from 'react'
 import { queryOf } from '../../shared/query.ts'
 import classes from './scanning.module.css'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconArrowLeft, IconPrinter, IconPrinterOff, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { IconArrowLeft, IconPrinter, IconPrinterOff, IconVolume, IconVolumeOff } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots } from '../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countOfRows, money } from '../../shared/formats.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlugConnected } from '@tabler/icons-react'
+import { IconPlugConnected } from '../../shared/icons.ts'
 import { useMay } from '../../shared/session.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { IconBuildingStore, IconHistory } from '@tabler/icons-react'
+import { IconBuildingStore, IconHistory } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NextStep } from '../../shared/first-steps/NextStep.tsx'

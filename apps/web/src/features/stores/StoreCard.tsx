@@ -1,5 +1,5 @@
 import { Alert, Code, List, Paper, Stack, Text } from '@mantine/core'
-import { IconLockExclamation, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconLockExclamation, IconPlugConnectedX } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { mayCancel } from '../../shared/runs/request-run-cancel.ts'
 import { RunBar } from '../../shared/runs/RunBar.tsx'

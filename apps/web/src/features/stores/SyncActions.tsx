@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots } from '../../shared/icons.ts'
 import { useMay } from '../../shared/session.ts'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { isSure } from './candidates.ts'

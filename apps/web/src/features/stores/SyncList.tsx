@@ -1,7 +1,7 @@
 import { MOST_COUNTED_ROWS } from '@ark/domain'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChecks, IconTrash } from '@tabler/icons-react'
+import { IconChecks, IconTrash } from '../../shared/icons.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { count, countOfRows } from '../../shared/formats.ts'

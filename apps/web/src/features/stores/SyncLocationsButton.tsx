@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
+import { IconMapPin } from '../../shared/icons.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { useMay } from '../../shared/session.ts'

@@ -1,5 +1,5 @@
 import { Button, Code, CopyButton, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconListCheck, IconRefresh } from '@tabler/icons-react'
+import { IconListCheck, IconRefresh } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { count, counted, seconds } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { IconConfetti } from '@tabler/icons-react'
+import { IconConfetti } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryOf } from '../../shared/query.ts'

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { IconBuildingBank, IconPencil, IconReceiptDollar, IconRefresh } from '@tabler/icons-react'
+import { IconBuildingBank, IconPencil, IconReceiptDollar, IconRefresh } from '../../shared/icons.ts'
 import { saleName } from '../../shared/sales/sale-words.ts'
 import { ReasonedIcon } from '../../shared/ui/ReasonedIcon.tsx'
 import type { SaleEdit } from './SaleEditModal.tsx'

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { IconEdit, IconKey, IconTrash } from '@tabler/icons-react'
+import { IconEdit, IconKey, IconTrash } from '../../shared/icons.ts'
 import { useMe } from '../../shared/session.ts'
 import { ReasonedIcon } from '../../shared/ui/ReasonedIcon.tsx'
 import type { MemberAction } from './ConfirmModal.tsx'

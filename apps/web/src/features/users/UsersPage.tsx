@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../shared/formats.ts'

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { IconShoppingCart } from '@tabler/icons-react'
+import { IconShoppingCart } from '../../shared/icons.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { count } from '../../shared/formats.ts'

@@ -1,6 +1,6 @@
 import { WHOLESALE_STATUSES } from '@ark/domain'
 import { Button, Group } from '@mantine/core'
-import { IconFileInvoice, IconListCheck } from '@tabler/icons-react'
+import { IconFileInvoice, IconListCheck } from '../../shared/icons.ts'
 import { useMutation } from '@tanstack/react-query'
 import { apiBlob } from '../../shared/api.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconTruckReturn } from '@tabler/icons-react'
+import { IconTruckReturn } from '../../shared/icons.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'

@@ -1,5 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight } from '../icons.ts'
 import type { Step } from './first-steps.ts'
 import { StepButton } from './StepButton.tsx'
 

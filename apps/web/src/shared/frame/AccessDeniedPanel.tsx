@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconLock } from '../icons.ts'
 import { paths } from '../../paths.ts'
 import { useMe } from '../session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

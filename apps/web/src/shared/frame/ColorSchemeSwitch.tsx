@@ -1,5 +1,5 @@
 import { ActionIcon, Popover, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop } from '@tabler/icons-react'
+import { IconDeviceDesktop } from '../icons.ts'
 import { COLOR_SCHEMES } from './color-schemes.ts'
 import classes from './frame.module.css'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconMapQuestion } from '@tabler/icons-react'
+import { IconMapQuestion } from '../icons.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useMe } from '../session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { Button, Code } from '@mantine/core'
-import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlugConnectedX } from '../icons.ts'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { askWhetherReachable, detailOf } from '../api.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useHotkeys, useWindowEvent } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../icons.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import classes from './frame.module.css'
 

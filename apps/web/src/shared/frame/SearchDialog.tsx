@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.css'
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../icons.ts'
 import { useEffect, useState } from 'react'
 import { useSearchResults } from './use-search-results.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '../icons.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { counted } from '../formats.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Burger, Group, Tooltip } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { platformName } from '../formats.ts'
 import { type LiveState, useLiveState } from '../live-events.ts'

@@ -1,6 +1,6 @@
 import { Avatar, Popover, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLogout, IconUser } from '@tabler/icons-react'
+import { IconLogout, IconUser } from '../icons.ts'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { useMe } from '../session.ts'

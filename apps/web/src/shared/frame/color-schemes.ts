@@ -1,4 +1,4 @@
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '../icons.ts'
 
 /** Light and dark are equals; the choice follows the system until it is made. */
 export const COLOR_SCHEMES = [

@@ -24,7 +24,7 @@ import {
   IconUsers,
   IconMessageDollar,
   IconWorldDollar,
-} from '@tabler/icons-react'
+} from '../icons.ts'
 import { type Path, paths } from '../../paths.ts'
 import type { Waiting } from '../waiting-work.ts'
 

@@ -1,5 +1,5 @@
 import { may, type Permission } from '@ark/domain'
-import { IconLogout, IconPlugConnected, IconRefresh, IconUser, type IconTag } from '@tabler/icons-react'
+import { IconLogout, IconPlugConnected, IconRefresh, IconUser, type IconTag } from '../icons.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

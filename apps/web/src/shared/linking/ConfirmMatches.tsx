@@ -1,5 +1,5 @@
 import { Button, Collapse, Group, Skeleton, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '../icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../formats.ts'

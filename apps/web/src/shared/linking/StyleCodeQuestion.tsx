@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../icons.ts'
 
 interface StyleCodeQuestionProps {
   /** The style code that the shop's SKU names, and the product's. */

@@ -1,6 +1,6 @@
 import { Button, Collapse, Group, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '../icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../query.ts'
 import { netPayoutsQuery } from './market.queries.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '../icons.ts'
 import { useState } from 'react'
 import { isThermal, openPrintFile } from './open-print-file.ts'
 import { runName } from './run-words.ts'

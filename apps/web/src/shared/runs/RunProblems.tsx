@@ -1,5 +1,5 @@
 import { Button, Group, ScrollArea, Table, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../icons.ts'
 import { count } from '../formats.ts'
 import { problemsAsCsv, type RunProblem, saveAs } from './problems-file.ts'
 

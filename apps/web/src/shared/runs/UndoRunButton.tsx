@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp } from '../icons.ts'
 import { useId, useState } from 'react'
 import { runName } from './run-words.ts'
 import type { Run } from './runs.ts'

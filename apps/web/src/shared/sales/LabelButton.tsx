@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '../icons.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '../api.ts'

@@ -1,5 +1,5 @@
 import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconAlertOctagon } from '@tabler/icons-react'
+import { IconAlertOctagon } from '../icons.ts'
 import { cents, latePenalty, SALE_STAGES } from '@ark/domain'
 import type { ReactNode } from 'react'
 import { PlatformBadge } from '../ui/PlatformBadge.tsx'

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Timeline } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconClock, IconMinus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock, IconMinus } from '../icons.ts'
 import { exactTime } from '../formats.ts'
 import type { Sale } from './sale-words.ts'
 import { Pill } from '../ui/Pill.tsx'

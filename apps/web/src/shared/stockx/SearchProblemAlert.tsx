@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../icons.ts'
 import { useMay } from '../session.ts'
 import { AuthenticateStockx } from '../ui/AuthenticateStockx.tsx'
 import { searchProblem } from './search-problems.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Popover } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '../icons.ts'
 import type { ListColumns } from './use-columns.ts'
 import classes from './DataTable.module.css'
 

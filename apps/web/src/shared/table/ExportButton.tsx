@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../icons.ts'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { retried } from '../frame/retried.ts'
 import { toastFailure } from '../ui/toasts.ts'

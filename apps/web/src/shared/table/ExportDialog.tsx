@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../icons.ts'
 import { detailOf } from '../api.ts'
 import { count, counted } from '../formats.ts'
 import type { WrittenFile } from './write-export.ts'

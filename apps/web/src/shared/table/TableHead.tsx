@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
 import type { ReactNode } from 'react'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { nextSort } from './columns.ts'

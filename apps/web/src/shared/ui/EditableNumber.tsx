@@ -1,5 +1,5 @@
 import { useDebouncedCallback, useTimeout } from '@mantine/hooks'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../icons.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { editableBeside, moveAside, moveToEditable } from './editable-cells.ts'

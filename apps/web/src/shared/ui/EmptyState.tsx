@@ -1,5 +1,5 @@
 import { Center, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconInbox } from '@tabler/icons-react'
+import { IconInbox } from '../icons.ts'
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Indicator } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '../icons.ts'
 import type { ReactNode } from 'react'
 import { useIsPhone } from './use-is-phone.ts'
 

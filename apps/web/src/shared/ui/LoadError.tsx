@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../icons.ts'
 import type { ReactNode } from 'react'
 import { detailOf } from '../api-error.ts'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots } from '../icons.ts'
 import type { ReactNode } from 'react'
 import { useIsPhone } from './use-is-phone.ts'
 

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../icons.ts'
 import { useRef, useState } from 'react'
 
 interface SearchBoxProps {

@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Text } from '@mantine/core'
-import { IconChartBar } from '@tabler/icons-react'
+import { IconChartBar } from '../icons.ts'
 import type { ReactNode } from 'react'
 import classes from './StatCards.module.css'
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await aCatalogue(app)
   shop = await aConnectedShop(app)
   for (const units of [1, 1, 2]) await aLiveSize(app, shop.owner, units)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const OPEN = sql`state not in ('withdrawn', 'sold')`

@@ -15,7 +15,7 @@ const LATER = new Date('2026-11-21T13:00:00Z')
 beforeAll(async () => {
   app = await startTestApp()
   retailer = await aRetailer(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 type Row = Record<string, unknown>

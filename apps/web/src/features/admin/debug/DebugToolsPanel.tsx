@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { IconLink } from '@tabler/icons-react'
+import { IconLink } from '../../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { count, counted } from '../../../shared/formats.ts'

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Group, List, Skeleton, Stack, Text } from '@mantine/core'
-import { IconBox } from '@tabler/icons-react'
+import { IconBox } from '../../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { count } from '../../../shared/formats.ts'
 import type { TableColumn } from '../../../shared/table/columns.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Skeleton, Text } from '@mantine/core'
-import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
+import { IconCalendarDollar, IconPlus } from '../../../shared/icons.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../shared/api.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Skeleton, Text } from '@mantine/core'
-import { IconPlus, IconTicket } from '@tabler/icons-react'
+import { IconPlus, IconTicket } from '../../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { count, day } from '../../../shared/formats.ts'

@@ -1,4 +1,4 @@
-import { IconShoe } from '@tabler/icons-react'
+import { IconShoe } from '../../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { Select, Stack } from '@mantine/core'
-import { IconListDetails } from '@tabler/icons-react'
+import { IconListDetails } from '../../../shared/icons.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../../shared/query.ts'

@@ -1,0 +1,143 @@
+/**
+ * Installs what `npm start` needs, or with `--dev` what `npm test` needs as well, unless it is there: a second start
+ * asks no network. It runs under whatever Node the machine has, from 20 on, so it is plain JavaScript. What follows it
+ * runs under the Node that it installs.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const MODULES = path.join(ROOT, 'node_modules')
+const NODE = path.join(MODULES, '.bin/node')
+const OLDEST_NODE = 20
+/** The Node that runs ARK; a machine whose platform npm has none for may have it itself. */
+const NODE_OF_ARK = 24
+
+const LIBC = existsSync('/etc/alpine-release') ? 'musl' : 'glibc'
+
+/** Parts of packages that no program of ARK reads: 110 MB. */
+const UNUSED = [
+  [/^node-/, ['include', 'share']],
+  [/^@cantoo\/pdf-lib$/, ['dist', 'src', 'ts3.4']],
+]
+
+/** What npm's errors mean for a person, the first that fits. */
+const REASONS = [
+  ['ENOSPC', 'The disk is full: ARK needs 500 MB for its packages and 300 MB for its data.'],
+  ['EROFS', `${ROOT} is on a file system that cannot be written: copy ARK to another folder.`],
+  ['EACCES', `This account may not write in ${ROOT}: change the owner of the folder, or copy ARK to one of yours.`],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/,
+    'The npm registry cannot be reached. ARK needs it once, to install its packages; afterwards it starts without it.',
+  ],
+]
+
+await main(process.argv.includes('--dev'))
+
+async function main(wantsDev) {
+  const [major] = process.versions.node.split('.').map(Number)
+  if (major < OLDEST_NODE) fail(`ARK needs Node ${OLDEST_NODE} or newer to begin with; this is ${process.version}.`)
+  if (!isInstalled(wantsDev)) await install(wantsDev)
+  if (!runsArk(NODE)) useOwnNode(major)
+}
+
+/** Whether every package that is needed is there in the version that package-lock.json names. */
+function isInstalled(wantsDev) {
+  const wanted = readJson(path.join(ROOT, 'package-lock.json'))?.packages ?? {}
+  const installed = readJson(path.join(MODULES, '.package-lock.json'))?.packages ?? {}
+  return Object.entries(wanted).every(([folder, entry]) => {
+    if (!folder.includes('node_modules/')) return namesSamePackages(folder, entry)
+    if (entry.link || (entry.dev && !wantsDev) || !isForThisMachine(entry)) return true
+    return installed[folder]?.version === entry.version && existsSync(path.join(ROOT, folder, 'package.json'))
+  })
+}
+
+/** Whether package.json of a workspace still asks for what package-lock.json was made of. */
+function namesSamePackages(folder, entry) {
+  const manifest = readJson(path.join(ROOT, folder, 'package.json')) ?? {}
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].every(
+    (kind) => JSON.stringify(manifest[kind] ?? {}) === JSON.stringify(entry[kind] ?? {}),
+  )
+}
+
+/** An optional package is needed where it is made for this machine; one for no machine in particular never is. */
+function isForThisMachine({ optional, devOptional, os, cpu, libc }) {
+  if (!optional && !devOptional) return true
+  return (
+    os !== undefined &&
+    [os].flat().includes(process.platform) &&
+    (cpu === undefined || [cpu].flat().includes(process.arch)) &&
+    (libc === undefined || [libc].flat().includes(LIBC))
+  )
+}
+
+async function install(wantsDev) {
+  console.log(wantsDev ? 'Installing ARK and the tools of its tests …' : 'Installing …')
+  const beganAt = Date.now()
+  // What npm test has installed stays: without it the next one would fetch it again.
+  const hasDev = Object.values(readJson(path.join(MODULES, '.package-lock.json'))?.packages ?? {}).some(
+    ({ dev }) => dev,
+  )
+  const omit = wantsDev || hasDev ? [] : ['--omit=dev']
+  const { code, errors } = await npm(['install', ...omit, '--no-audit', '--no-fund', '--loglevel=error'])
+  if (code !== 0) {
+    const reason = REASONS.find(([mark]) => (typeof mark === 'string' ? errors.includes(mark) : mark.test(errors)))
+    fail(reason?.[1] ?? 'npm could not install the packages; its reason is above.')
+  }
+  removeUnused()
+  console.log(`Installed in ${Math.round((Date.now() - beganAt) / 1000)} s.`)
+}
+
+function removeUnused() {
+  const names = readdirSync(MODULES).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(path.join(MODULES, name)).map((inner) => `${name}/${inner}`) : [name],
+  )
+  for (const [pattern, folders] of UNUSED)
+    for (const name of names.filter((each) => pattern.test(each)))
+      for (const folder of folders) rmSync(path.join(MODULES, name, folder), { recursive: true, force: true })
+}
+
+/** Runs the npm that runs this, else the one of the machine. Shows its errors, and returns them. */
+function npm(args) {
+  const own = process.env.npm_execpath
+  const [file, ...first] = own && /npm-cli\.c?js$/.test(own) ? [process.execPath, own] : ['npm']
+  return new Promise((resolve) => {
+    const child = spawn(file, [...first, ...args], { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] })
+    let errors = ''
+    child.stderr.on('data', (text) => {
+      errors = (errors + text).slice(-20_000)
+      process.stderr.write(text)
+    })
+    child.once('error', (error) => resolve({ code: 1, errors: error.message }))
+    child.once('close', (code) => resolve({ code, errors }))
+  })
+}
+
+function runsArk(file) {
+  return spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+/** npm has Node for Linux with glibc and for macOS; elsewhere the machine's own does when it is new enough. */
+function useOwnNode(major) {
+  if (major < NODE_OF_ARK)
+    fail(
+      `ARK brings its own Node for Linux (x64 and arm64, glibc) and macOS, and none of them runs here (${process.platform}, ${process.arch}): install Node ${NODE_OF_ARK} or newer and start again.`,
+    )
+  rmSync(NODE, { force: true })
+  symlinkSync(process.execPath, NODE)
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function fail(reason) {
+  console.error(`\nARK cannot be installed.\n${reason}`)
+  process.exit(1)
+}
