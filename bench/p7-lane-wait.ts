@@ -35,7 +35,14 @@ export async function measureLaneWait(): Promise<Figure[]> {
     return createRequestBudget(db, LIMITS, { sleep: (ms) => sleep(ms) })
   })
   const done = new AbortController()
-  const granted: Record<RequestLane, number> = { orders: 0, withdrawals: 0, writes: 0, lookups: 0, 'market-data': 0 }
+  const granted: Record<RequestLane, number> = {
+    orders: 0,
+    withdrawals: 0,
+    writes: 0,
+    lookups: 0,
+    sweeps: 0,
+    'market-data': 0,
+  }
   const askOn = async (budget: AccountBudget, lane: RequestLane, gaps: number) => {
     while (!done.signal.aborted) {
       const permit = await budget.spend(lane).catch(() => null)

@@ -44,6 +44,7 @@ const SHARE_OF_DAY: Record<RequestLane, number> = {
   withdrawals: 1,
   writes: 0.9,
   lookups: 0.8,
+  sweeps: 0.75,
   'market-data': 0.7,
 }
 
@@ -56,14 +57,15 @@ const DAY_SPENT_MS = 10 * 60_000
 
 /**
  * How long after a permit has come free each lane asks for it, as a share of the time between two permits: whoever may
- * go first asks first, and nobody holds a permit that is still to come. Market data takes one only after another went
- * unused, so that it never keeps a waiting write out.
+ * go first asks first, and nobody holds a permit that is still to come. Market data and sweeps take one only after
+ * another went unused, so that they never keep a waiting write out.
  */
 const ASKS_AFTER: Record<RequestLane, number> = {
   withdrawals: 0,
   lookups: 0.01,
   orders: 0.03,
   writes: 0.1,
+  sweeps: 1,
   'market-data': 1,
 }
 
@@ -79,6 +81,7 @@ const PATIENCE_MS: Record<RequestLane, (gapMs: number) => number> = {
   orders: () => 10_000,
   lookups: (gapMs) => 2 * gapMs,
   writes: () => 10_000,
+  sweeps: () => 0,
   'market-data': () => 0,
 }
 
@@ -193,7 +196,7 @@ async function takePermit(
   limits: BudgetLimits,
   { lane, gapMs }: Wanted,
 ): Promise<Columns<'request_budgets', 'throttles'> | null> {
-  const unusedMs = lane === 'market-data' ? gapMs : 0
+  const unusedMs = lane === 'market-data' || lane === 'sweeps' ? gapMs : 0
   const { rows } = await sql<Columns<'request_budgets', 'throttles'>>`
     update request_budgets b
     set next_permit_at = clock_timestamp() + make_interval(secs => ${gapMs / 1_000}),

@@ -21,6 +21,7 @@ const USES: readonly [lane: RequestLane, name: string][] = [
   ['withdrawals', 'Sales and withdrawals'],
   ['writes', 'New listings and prices'],
   ['lookups', 'What somebody looks up and waits for'],
+  ['sweeps', 'The daily comparison with what is for sale there'],
   ['market-data', 'Market data read by itself'],
 ]
 
