@@ -14,4 +14,6 @@ export interface Plan {
   listingVersion: number
   /** Where the step is made: the account that the listing was made on, or is made on now. Null: there is none. */
   accountId: number | null
+  /** When it was decided: what the marketplace answers is of then or later. */
+  at: Date
 }

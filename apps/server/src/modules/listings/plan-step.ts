@@ -5,10 +5,12 @@ import { accountInUse, feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../cat
 import type { Plan } from './listing-plan.ts'
 import { evaluateGoblinModeJob, withdrawListingJob } from './listings.jobs.ts'
 import { advanceListing, insertRequested, type ListingVersion } from './queries/listing-writes.ts'
+import { doubtOwn } from './queries/sightings.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
 import { bidEndsAt } from './rules/taken-bid.ts'
 import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
 import { CHANGES_ACCOUNTS, isOnOtherAccount } from './rules/other-account.ts'
+import { restingStep } from './rules/resting-listing.ts'
 import { twinOf } from './rules/offer-facts.ts'
 import { isWanted, type WantedListing, wantedListing } from './rules/wanted-listing.ts'
 import { askRepricing } from './wake-listings.ts'
@@ -42,7 +44,8 @@ export async function planStep(
   const inUse = await accountInUse(tx, slot.marketplace)
   const changesAccounts = facts.listing !== null && isOnOtherAccount(facts.listing, inUse)
   const wanted = changesAccounts ? CHANGES_ACCOUNTS : wantedListing({ ...facts.offer, fees }, schedule)
-  const step = nextListingStep(facts.listing, wanted)
+  const towards = nextListingStep(facts.listing, wanted)
+  const step = towards.step === 'none' ? restingStep(facts.listing, now) : towards
   if (!isDue(facts, step, now)) return null
   if (step.step === 'none') {
     await rest(tx, slot, { facts, now })
@@ -54,6 +57,7 @@ export async function planStep(
   const because = becauseOf(wanted)
   if (because !== null) await askTwin({ tx, jobs }, slot, step)
   const accountId = step.step === 'create' ? inUse : (facts.listing?.marketplace_account_id ?? inUse)
+  if (towards.step === 'none' && step.step === 'change-price') await doubtOwn(tx, facts.listing)
   const intended = await writeIntent(tx, { slot, facts, step, now, arrivesWithinMs, accountId })
   return {
     step,
@@ -61,6 +65,7 @@ export async function planStep(
     isLeaving,
     because,
     accountId,
+    at: now,
     listingId: intended?.listing_id ?? 0,
     listingVersion: intended?.version ?? 0,
   }

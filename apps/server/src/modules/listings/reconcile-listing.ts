@@ -6,8 +6,9 @@ import type { Plan } from './listing-plan.ts'
 import { ONLY_LEAVING, planStep, type PlanScope } from './plan-step.ts'
 import { accountInUse } from '../catalogue/index.ts'
 import { accountOfOpenListing, hasVersion, postponeAttempt, type Slot } from './queries/slot-facts.ts'
-import { ownersOfListings } from './queries/sold-listing.ts'
+import { ListingTaken } from './queries/listing-writes.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
+import { chooseReadBack } from './read-back.ts'
 import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
 import { takeStep } from './take-step.ts'
 
@@ -23,6 +24,9 @@ export interface ReconcileAttempt {
 
 /** About a quarter of how long it has waited: a slot misses little of what comes free, and thousands ask seldom. */
 const DEFERRAL: Retry = { firstMs: 2_000, factor: 1.25, mostMs: 15 * 60_000 }
+
+/** After this it is looked again for what a creation has made. */
+const TAKEN_RETRY_MS = 2_000
 
 /** So long more sizes may join a batch before it is sent. */
 const GATHERED_MS = 1_000
@@ -66,6 +70,12 @@ export const reconcileListing = (needs: Needs, slot: Slot): Promise<void> => tak
  */
 export const withdrawListing = (needs: Needs, slot: Slot): Promise<void> => takeSteps(needs, slot, ONLY_LEAVING)
 
+/** The listing that a creation was to be known by is another one's, by a read-back at the same time. */
+function nullWhenTaken(error: unknown): null {
+  if (error instanceof ListingTaken) return null
+  throw error
+}
+
 async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<void> {
   const { db, clock } = needs
   const { retailerId, marketplace } = slot
@@ -79,14 +89,19 @@ async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<vo
         marketplace,
         open: () => needs.marketplaces.account({ marketplace, accountId: current.accountId }),
         isStillWanted: () => db.asRetailer(retailerId, (tx) => hasVersion(tx, slot, current.facts.slot_version)),
-        knownAmong: async (ids) => new Set((await ownersOfListings(db, current.accountId ?? 0, ids)).keys()),
+        ownAmong: (listings) => chooseReadBack(db, { plan: current, marketplace, now: clock.now() }, listings),
       },
       current,
     )
-    const next = await db.asRetailer(slot.retailerId, async (tx) => {
-      const waitMs = await recordAnswer(needs, tx, { slot, plan: current, outcome })
-      return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planIn(tx) : null }
-    })
+    const next = await db
+      .asRetailer(slot.retailerId, async (tx) => {
+        const waitMs = await recordAnswer(needs, tx, { slot, plan: current, outcome })
+        return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planIn(tx) : null }
+      })
+      .catch(nullWhenTaken)
+    // Somebody was faster: the next look finds another one, or none.
+    if (next === null)
+      return needs.jobs.send(nextJobOf(current), reconcileJobData(slot), { startAfterMs: TAKEN_RETRY_MS })
     if (next.waitMs === null) return
     if (steps === MOST_STEPS)
       return needs.jobs.send(nextJobOf(current), reconcileJobData(slot), { startAfterMs: 2_000 })
