@@ -41,6 +41,7 @@ export async function measureLaneWait(): Promise<Figure[]> {
     lookups: 0,
     'switch-offs': 0,
     writes: 0,
+    sweeps: 0,
     'market-data': 0,
   }
   const askOn = async (budget: AccountBudget, lane: RequestLane, gaps: number) => {

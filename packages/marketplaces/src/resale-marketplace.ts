@@ -11,12 +11,15 @@ export type MarketplaceName = 'stockx' | 'goat'
 /**
  * What a call is for. A budget serves the lanes in this order. `withdrawals`: a pair that was sold leaves; `orders`:
  * sales are read and served; `lookups`: a person waits for it; `switch-offs`: a listing leaves though its pair is there;
- * `writes`: one is made or repriced.
+ * `writes`: one is made or repriced; `sweeps`: what an account has for sale is read with what is left over.
  */
-export type RequestLane = 'withdrawals' | 'orders' | 'lookups' | 'switch-offs' | 'writes' | 'market-data'
+export type RequestLane = 'withdrawals' | 'orders' | 'lookups' | 'switch-offs' | 'writes' | 'sweeps' | 'market-data'
 
-/** What a listing is asked about for: that a sold pair is gone is known before anything else is done. */
-export type ListingLane = Extract<RequestLane, 'withdrawals' | 'switch-offs' | 'writes'>
+/**
+ * What a listing is asked about for: that a sold pair is gone is known before anything else is done. That one at rest
+ * still stands is asked with what is left over.
+ */
+export type ListingLane = Extract<RequestLane, 'withdrawals' | 'switch-offs' | 'writes' | 'sweeps'>
 
 /** What an order is read for: a sale that is new takes stock, one that is known is only followed. */
 export type OrderLane = Extract<RequestLane, 'orders' | 'writes'>
@@ -86,6 +89,22 @@ export interface MarketplaceListing {
   /** Why it is not live, in the marketplace's words. */
   reason: string | null
   createdAt: Date
+  /** When its ask ends by itself; null: never, or the marketplace does not say. */
+  expiresAt: Date | null
+}
+
+/** A listing of the account's with what a person needs to recognize it. */
+export interface ListingOnSale extends MarketplaceListing {
+  productId: string | null
+  productName: string | null
+  styleCode: string | null
+  size: string | null
+}
+
+export interface OnSalePage {
+  listings: ListingOnSale[]
+  /** Pass to read on; null at the end. */
+  next: string | null
 }
 
 /**
@@ -224,9 +243,10 @@ export interface ResaleMarketplace {
   operation(listingId: string, operationId: string, lane?: ListingLane): Promise<ListingWrite>
   /**
    * The listing as it is; null when the marketplace does not know it. In the lane of withdrawals unless another is
-   * said.
+   * said. `liveAt`: when it was last seen for sale; its sale is looked for back to then, where the listing itself does
+   * not say that it was sold.
    */
-  listing(listingId: string, lane?: ListingLane): Promise<MarketplaceListing | null>
+  listing(listingId: string, lane?: ListingLane, liveAt?: Date | null): Promise<MarketplaceListing | null>
   /** Null: there are none, or nothing is won by them. */
   readonly batches: ListingBatches | null
   /**
@@ -238,6 +258,12 @@ export interface ResaleMarketplace {
     since: Date,
     lane?: ListingLane,
   ): Promise<MarketplaceListing[]>
+
+  /**
+   * What the account has for sale now, whoever made it, a page at a time and newest first. Pairs that lie with the
+   * marketplace are left out. Rows move between two pages as listings come and go: one may be missed or come twice.
+   */
+  listingsOnSale(cursor: string | null): Promise<OnSalePage>
 
   /**
    * Orders newest first, open ones and closed ones. `since`: at least all that were sold since then, and none after a

@@ -9,8 +9,8 @@ export interface WantedPermit {
 
 /**
  * How long after a permit has come free each lane may take it, as a share of the time between two permits: whoever may
- * go first does so first, and nobody holds a permit that is still to come. Market data takes one only after another went
- * unused, so that it never keeps a waiting write out.
+ * go first does so first, and nobody holds a permit that is still to come. Sweeps and market data take one only after
+ * another went unused, so that they never keep a waiting write out.
  */
 export const TAKES_AFTER: Record<RequestLane, number> = {
   withdrawals: 0,
@@ -18,6 +18,7 @@ export const TAKES_AFTER: Record<RequestLane, number> = {
   lookups: 0.035,
   'switch-offs': 0.06,
   writes: 0.1,
+  sweeps: 1,
   'market-data': 1,
 }
 /** A lane that waits and had none of the last permits goes next after sold pairs: none waits for ever. */
@@ -44,6 +45,7 @@ export const LETTER: Record<RequestLane, string> = {
   lookups: 'l',
   'switch-offs': 's',
   writes: 'c',
+  sweeps: 'a',
   'market-data': 'm',
 }
 /** So many of the last permits are known. */
@@ -57,9 +59,12 @@ export const LONGEST_GAP_MS = 100
  * were for (`request_budgets.recent_lanes`).
  */
 export function takesAfterMs({ lane, gapMs }: WantedPermit, recentLanes: string): number {
-  if (lane === 'market-data') return gapMs
+  if (takesLeftOver(lane)) return gapMs
   return Math.min(gapMs, LONGEST_GAP_MS) * shareOfGap(lane, recentLanes)
 }
+
+/** Whether a lane has only permits that went unused. */
+export const takesLeftOver = (lane: RequestLane): boolean => lane === 'market-data' || lane === 'sweeps'
 
 function shareOfGap(lane: RequestLane, recentLanes: string): number {
   const run = RUN_OF_LANE[lane]

@@ -18,6 +18,7 @@ import {
   RUN_OF_LANE,
   TAKES_AFTER,
   TAKES_AFTER_ITS_RUN,
+  takesLeftOver,
   TAKES_WHEN_LEFT_OUT,
   type WantedPermit,
 } from './lane-order.ts'
@@ -64,6 +65,7 @@ const SHARE_OF_DAY: Record<RequestLane, number> = {
   'switch-offs': 0.95,
   writes: 0.9,
   lookups: 0.8,
+  sweeps: 0.75,
   'market-data': 0.7,
 }
 
@@ -82,6 +84,7 @@ const PATIENCE_MS: Record<RequestLane, (gapMs: number) => number> = {
   lookups: (gapMs) => 3.25 * gapMs,
   'switch-offs': () => 10_000,
   writes: () => 10_000,
+  sweeps: () => 0,
   'market-data': () => 0,
 }
 
@@ -164,10 +167,9 @@ async function takePermit(db: Database, limits: BudgetLimits, { lane, gapMs }: W
   const letter = LETTER[lane]
   const run = RUN_OF_LANE[lane] ?? RECENT + 1
   // As `takesAfterMs` says.
-  const takesAfter =
-    lane === 'market-data'
-      ? sql`${gapMs / 1_000}::float8`
-      : sql`case when starts_with(b.recent_lanes, ${letter.repeat(run)}) then ${seconds(TAKES_AFTER_ITS_RUN)}
+  const takesAfter = takesLeftOver(lane)
+    ? sql`${gapMs / 1_000}::float8`
+    : sql`case when starts_with(b.recent_lanes, ${letter.repeat(run)}) then ${seconds(TAKES_AFTER_ITS_RUN)}
              when length(b.recent_lanes) >= ${RECENT} and strpos(b.recent_lanes, ${letter}) = 0
                then ${seconds(Math.min(TAKES_WHEN_LEFT_OUT, TAKES_AFTER[lane]))}
              else ${seconds(TAKES_AFTER[lane])} end`

@@ -3,6 +3,7 @@ import type { PayoutBasis, RequestBudget, ResaleMarketplace } from '../resale-ma
 import { type AliasItems, createCatalogue } from './catalogue.ts'
 import { createAliasClient } from './client.ts'
 import { listingCalls } from './listings.ts'
+import { onSaleCalls } from './on-sale.ts'
 import { orderCalls } from './orders.ts'
 import { ALIAS_CURRENCY } from './translate.ts'
 
@@ -49,6 +50,7 @@ export function alias(options: AliasOptions): ResaleMarketplace {
     batches: null,
     ...catalogue.calls,
     ...listingCalls(client, catalogue),
+    ...onSaleCalls(client),
     ...orderCalls(client, {
       fetchFile: fetchFile ?? createGuardedFetch({ provider: 'goat', ...hosts, fetch }),
       sleep,

@@ -10,8 +10,12 @@ type ListingCalls = 'createListing' | 'changePrice' | 'withdrawListing' | 'opera
 
 const PAGE_SIZE = 50
 const SORT = 'SEARCH_LISTING_REQUEST_ORDER'
-/** How far back a sale is searched for a listing that is not live: 100 orders. */
-const SALE_PAGES = 2
+/** How far back a sale is looked for of a listing that nobody knows the time of: 100 orders. */
+const FEW_SALE_PAGES = 2
+/** The same back to when it was last seen for sale: 2,000 orders. */
+const MOST_SALE_PAGES = 40
+/** As far as our clock and alias' may lie apart. */
+const CLOCK_SLACK_MS = 10 * 60_000
 
 export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pick<ResaleMarketplace, ListingCalls> {
   return {
@@ -41,12 +45,15 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
     },
     // alias' writes have no operation: what was answered is done.
     operation: async (listingId) => done(listingId),
-    async listing(listingId, lane = 'withdrawals') {
+    async listing(listingId, lane = 'withdrawals', liveAt = null) {
       const wire = await readOne(client, listingId, lane)
       if (!wire) return null
       const known = listingFrom(wire)
       const isOpen = known.state === 'live' || known.state === 'pending'
-      return isOpen ? known : listingFrom(wire, await saleOf(client, known))
+      if (isOpen) return known
+      const sale = await saleOf(client, known, liveAt)
+      // Whether it was sold is not known yet: the poll of orders finds out.
+      return sale === 'too-many-orders' ? { ...known, state: 'pending' } : listingFrom(wire, sale)
     },
     listingsOfVariant: ({ variantId }, since, lane = 'writes') => readBack(client, { variantId, since, lane }),
   }
@@ -61,10 +68,21 @@ async function readOne(client: AliasClient, listingId: string, lane: ListingLane
   }
 }
 
-/** The order that names a listing: how a sale is recognised (reference 2.14). Orders come newest first. */
-async function saleOf(client: AliasClient, listing: MarketplaceListing): Promise<WireOrder | null> {
+/**
+ * The order that names a listing: how a sale is recognized (reference 2.14). Orders come newest first, with no filter
+ * by time or listing (2.15). A listing that was live at a time was sold after it, so that orders are read back to then.
+ * Where the time of it is not known, few are read.
+ */
+async function saleOf(
+  client: AliasClient,
+  listing: MarketplaceListing,
+  liveAt: Date | null,
+): Promise<WireOrder | 'too-many-orders' | null> {
+  const seenAt = liveAt ? liveAt.getTime() - CLOCK_SLACK_MS : 0
+  const from = Math.max(seenAt, listing.createdAt.getTime())
+  const mostPages = liveAt ? MOST_SALE_PAGES : FEW_SALE_PAGES
   let token = ''
-  for (let page = 0; page < SALE_PAGES; page += 1) {
+  for (let page = 0; page < mostPages; page += 1) {
     const query = { page_size: PAGE_SIZE, pagination_token: token }
     const { results, pagination } = await client(readOrderPage, {
       method: 'GET',
@@ -76,9 +94,9 @@ async function saleOf(client: AliasClient, listing: MarketplaceListing): Promise
     if (sale) return sale
     const oldest = dateOrNull(results?.at(-1)?.sold_at)
     token = pagination?.next_page_token ?? ''
-    if (!token || (oldest && oldest < listing.createdAt)) return null
+    if (!token || (oldest && oldest.getTime() < from)) return null
   }
-  return null
+  return liveAt ? 'too-many-orders' : null
 }
 
 /** The search is by catalogue item, newest first; the size and the time are compared here. */

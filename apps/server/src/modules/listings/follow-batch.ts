@@ -84,7 +84,7 @@ async function recordItem(needs: Needs, tx: Tx, { batch, item, result }: Recorde
   const listing = result.listings.find(isOfItem) ?? null
   await recordAnswer(needs, tx, {
     slot,
-    plan: planOf(item, facts, kind),
+    plan: planOf(item, facts, { kind, at: now }),
     outcome: outcomeOfItem(kind, { write, listing }),
   })
   if (listing) await recordLook(needs, tx, { slot, listing, now })
@@ -105,7 +105,7 @@ async function recordLook(
 }
 
 /** The plan that the item was handed over with, as far as its answer needs it. */
-function planOf(item: BatchItem, facts: SlotFacts, kind: BatchKind): Plan {
+function planOf(item: BatchItem, facts: SlotFacts, { kind, at }: { kind: BatchKind; at: Date }): Plan {
   const listing = facts.listing && { ...facts.listing, verify_at: item.verify_at ? new Date(item.verify_at) : null }
   const { price_cents } = item
   const step: ListingStep =
@@ -120,6 +120,7 @@ function planOf(item: BatchItem, facts: SlotFacts, kind: BatchKind): Plan {
     because: item.because,
     accountId: listing?.marketplace_account_id ?? null,
     leftAccountId: null,
+    at,
     listingId: item.listing_id,
     listingVersion: item.listing_version,
   }

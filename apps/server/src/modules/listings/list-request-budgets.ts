@@ -22,6 +22,7 @@ const USES: readonly [lane: RequestLane, name: string][] = [
   ['switch-offs', 'Listings that are switched off'],
   ['writes', 'New listings and prices'],
   ['lookups', 'What somebody looks up and waits for'],
+  ['sweeps', 'The daily comparison with what is for sale there'],
   ['market-data', 'Market data read by itself'],
 ]
 

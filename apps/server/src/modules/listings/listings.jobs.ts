@@ -66,6 +66,36 @@ export const sendBatchesJob = declareJob({
   onceQueued: true,
 })
 
+/**
+ * Reads what an account has for sale and compares it with what is believed. Planned again once a day, and until it is
+ * through (`planAccountSweeps`).
+ */
+export const sweepAccountJob = declareJob({
+  name: 'listings.sweep-account',
+  isPlannedAgain: true,
+  data: Type.Object({ marketplace_account_id: Type.Integer() }),
+  keyOf: ({ marketplace_account_id }) => String(marketplace_account_id),
+  onceQueued: true,
+  priority: -10,
+  retryLimit: 0,
+})
+
+/**
+ * Withdraws a listing that ARK does not know, as was decided. Planned again at the end of each sweep of its account
+ * (`sweepAccountJob`).
+ */
+export const withdrawUnknownJob = declareJob({
+  name: 'listings.withdraw-unknown',
+  isPlannedAgain: true,
+  data: Type.Object({
+    marketplace_account_id: Type.Integer(),
+    external_listing_id: Type.String(),
+    /** How often it was looked at so far. */
+    looks: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  keyOf: ({ marketplace_account_id, external_listing_id }) => `${marketplace_account_id}:${external_listing_id}`,
+})
+
 /** Asks what became of a batch until the marketplace says so, and records it size by size. */
 export const followBatchJob = declareJob({
   name: 'listings.follow-batch',

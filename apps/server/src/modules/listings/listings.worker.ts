@@ -1,5 +1,5 @@
-import type { ListingLane } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { DueKey } from '../../platform/due-rows.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { runHandler } from '../../platform/runs/do-run.ts'
@@ -33,20 +33,26 @@ import {
   reconcileWhenStockChangesJob,
   sendBatchesJob,
   showMarketWhenRefreshedJob,
+  sweepAccountJob,
   switchOffListingJob,
   withdrawListingJob,
+  withdrawUnknownJob,
 } from './listings.jobs.ts'
 import { compareAllOffers, compareOffers } from './follow-fees.ts'
+import { ACCOUNT_SWEEPS, insertMissingSweeps } from './queries/account-sweeps.ts'
 import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { recordImportedProducts } from './queries/payout-setups.ts'
 import { DUE_SLOTS, lastPairs, type SlotKey } from './queries/slots-of-variants.ts'
+import type { SlotLane } from './listing-plan.ts'
 import { reconcileInTurn } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
 import { showMarket, showMarkets } from './show-market.ts'
+import { sweepAccount } from './sweep-account.ts'
 import { undoEnablingWork } from './undo-enabling.ts'
 import { undoPayoutsWork } from './undo-payout-change.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
+import { withdrawUnknown } from './withdraw-unknown.ts'
 
 /**
  * They wait more than they work: for a free request, for an operation of a marketplace to end. So many spend an
@@ -57,6 +63,8 @@ const SWITCHED_OFF_SIDE_BY_SIDE = 16
 const WITHDRAWN_SIDE_BY_SIDE = 16
 /** Changes of stock of so many retailers. */
 const CHANGES_SIDE_BY_SIDE = 8
+/** Accounts whose listings are read at once: each waits for its own marketplace. */
+const SWEPT_SIDE_BY_SIDE = 4
 
 /**
  * Markets whose comparison waits, as after a worker was away. Each retailer who offers any of them is a transaction of
@@ -118,6 +126,20 @@ const handoverHandlers = (capabilities: Capabilities): JobHandler[] => [
   runHandler(capabilities, handoverWork(capabilities)),
 ]
 
+/** What accounts really have for sale. */
+const sweepHandlers = (capabilities: Capabilities): JobHandler[] => [
+  handle({
+    job: sweepAccountJob,
+    concurrency: SWEPT_SIDE_BY_SIDE,
+    run: ({ marketplace_account_id }) => sweepAccount(capabilities, marketplace_account_id),
+  }),
+  handle({
+    job: withdrawUnknownJob,
+    run: ({ marketplace_account_id: accountId, external_listing_id: listingId, looks = 0 }) =>
+      withdrawUnknown(capabilities, { accountId, listingId }, looks),
+  }),
+]
+
 /** What is offered is compared with its markets, which were read anew. */
 const marketHandler = (capabilities: Capabilities): JobHandler =>
   handle({
@@ -136,7 +158,7 @@ const marketHandler = (capabilities: Capabilities): JobHandler =>
 export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
   const { db, clock, jobs } = capabilities
   const inLane =
-    (lane: ListingLane) =>
+    (lane: SlotLane) =>
     ({ deferrals = 0, ...slot }: SlotKey & { deferrals?: number }) =>
       reconcileInTurn(capabilities, slotOf(slot), { lane, deferrals })
   return [
@@ -182,6 +204,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
           await wakeListings(tx, capabilities, { retailerId: retailer_id, variantIds, isUrgent: true })
         }),
     }),
+    ...sweepHandlers(capabilities),
     ...ruleHandlers(capabilities),
     marketHandler(capabilities),
     runHandler(capabilities, checkCsvWork(capabilities)),
@@ -222,4 +245,12 @@ export const planReconciliation = planDue<SlotKey>({
   most: 15_000,
   rows: () => DUE_SLOTS,
   send: (_, outbox, taken) => outbox.sendMany(reconcileListingJob, taken, { priority: -10 }),
+})
+
+/** Every account's listings are read once a day, and a reading that was stopped goes on. */
+export const planAccountSweeps = planDue<DueKey & { marketplace_account_id: number }>({
+  jobs: [sweepAccountJob],
+  most: 1_000,
+  rows: () => ACCOUNT_SWEEPS,
+  prepare: insertMissingSweeps,
 })

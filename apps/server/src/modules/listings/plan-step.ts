@@ -1,15 +1,16 @@
-import type { ListingLane } from '@ark/marketplaces'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { endBid } from './end-bid.ts'
 import { accountInUse, feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
-import type { Plan } from './listing-plan.ts'
+import type { Plan, SlotLane } from './listing-plan.ts'
 import { evaluateGoblinModeJob, switchOffListingJob } from './listings.jobs.ts'
 import { advanceListing, insertRequested, type ListingVersion } from './queries/listing-writes.ts'
+import { doubtOwn } from './queries/sightings.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
 import { bidEndsAt } from './rules/taken-bid.ts'
 import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
 import { CHANGES_ACCOUNTS, isOnOtherAccount } from './rules/other-account.ts'
+import { restingStep } from './rules/resting-listing.ts'
 import { twinOf } from './rules/offer-facts.ts'
 import { isWanted, type WantedListing, wantedListing } from './rules/wanted-listing.ts'
 import { askRepricing } from './wake-listings.ts'
@@ -21,7 +22,7 @@ export interface PlanScope {
   /** Whether the caller makes such a step; every one unless said. */
   takes?(step: ListingStep, isLeaving: boolean): boolean
   /** In which lane it makes what leaves: that of switch-offs unless said. */
-  leavesIn?: Extract<ListingLane, 'withdrawals' | 'switch-offs'>
+  leavesIn?: Exclude<SlotLane, 'writes'>
   /** How long a write without an answer may be under way: that of a single call unless said. */
   arrivesWithinMs?: number
 }
@@ -48,7 +49,8 @@ export async function planStep(
   const inUse = await accountInUse(tx, slot.marketplace)
   const changesAccounts = facts.listing !== null && isOnOtherAccount(facts.listing, inUse)
   const wanted = changesAccounts ? CHANGES_ACCOUNTS : wantedListing({ ...facts.offer, fees }, schedule)
-  const step = nextListingStep(facts.listing, wanted)
+  const towards = nextListingStep(facts.listing, wanted)
+  const step = towards.step === 'none' ? restingStep(facts.listing, now) : towards
   if (!isDue(facts, step, now)) return null
   if (step.step === 'none') {
     await rest(tx, slot, { facts, now })
@@ -60,6 +62,7 @@ export async function planStep(
   const because = becauseOf(wanted)
   if (because !== null) await askTwin({ tx, jobs }, slot, step)
   const accountId = step.step === 'create' ? inUse : (facts.listing?.marketplace_account_id ?? inUse)
+  if (towards.step === 'none' && step.step === 'change-price') await doubtOwn(tx, facts.listing)
   const intended = await writeIntent(tx, { slot, facts, step, now, arrivesWithinMs, accountId })
   return {
     step,
@@ -69,6 +72,7 @@ export async function planStep(
     because,
     accountId,
     leftAccountId: changesAccounts ? accountId : null,
+    at: now,
     listingId: intended?.listing_id ?? 0,
     listingVersion: intended?.version ?? 0,
   }

@@ -1,14 +1,14 @@
-import type { ListingLane } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type Retry, retryAfterMs } from '../../platform/due-rows.ts'
 import { reconcileListingJob, sendBatchesJob } from './listings.jobs.ts'
-import type { Plan } from './listing-plan.ts'
+import type { Plan, SlotLane } from './listing-plan.ts'
 import { LEAVING_SOLD, LEAVING_UNSOLD, planStep, type PlanScope } from './plan-step.ts'
 import { accountInUse } from '../catalogue/index.ts'
 import { accountOfOpenListing, hasVersion, postponeAttempt, type Slot, waitForBatch } from './queries/slot-facts.ts'
-import { ownersOfListings } from './queries/sold-listing.ts'
+import { ListingTaken } from './queries/listing-writes.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
+import { chooseReadBack } from './read-back.ts'
 import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
 import { takeStep } from './take-step.ts'
 
@@ -19,7 +19,7 @@ const MOST_STEPS = 8
 
 /** A slot's turn in a lane, which was put off this often for want of a free request. */
 export interface SlotTurn {
-  lane: ListingLane
+  lane: SlotLane
   deferrals: number
 }
 
@@ -27,6 +27,9 @@ export interface SlotTurn {
 const DEFERRAL: Retry = { firstMs: 2_000, factor: 1.25, mostMs: 15 * 60_000 }
 /** Of a sold pair: its retailer has sold others, which leave within seconds. */
 const DEFERRAL_WHEN_SOLD: Retry = { ...DEFERRAL, firstMs: 500, mostMs: 5_000 }
+
+/** After this it is looked again for what a creation has made. */
+const TAKEN_RETRY_MS = 2_000
 
 /** So long more sizes may join a batch before it is sent. */
 const GATHERED_MS = 1_000
@@ -76,10 +79,16 @@ export const reconcileListing = (needs: Needs, slot: Slot): Promise<void> => tak
  */
 export const withdrawListing = (needs: Needs, slot: Slot): Promise<void> => takeSteps(needs, slot, LEAVING_SOLD)
 
-const WITHIN_LANE: Record<ListingLane, typeof reconcileListing> = {
+const WITHIN_LANE: Record<SlotLane, typeof reconcileListing> = {
   withdrawals: withdrawListing,
   'switch-offs': (needs, slot) => takeSteps(needs, slot, LEAVING_UNSOLD),
   writes: reconcileListing,
+}
+
+/** The listing that a creation was to be known by is another one's, by a read-back at the same time. */
+function nullWhenTaken(error: unknown): null {
+  if (error instanceof ListingTaken) return null
+  throw error
 }
 
 async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<void> {
@@ -95,14 +104,19 @@ async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<vo
         marketplace,
         open: () => needs.marketplaces.account({ marketplace, accountId: current.accountId, askedBy: retailerId }),
         isStillWanted: () => db.asRetailer(retailerId, (tx) => hasVersion(tx, slot, current.facts.slot_version)),
-        knownAmong: async (ids) => new Set((await ownersOfListings(db, current.accountId ?? 0, ids)).keys()),
+        ownAmong: (listings) => chooseReadBack(db, { plan: current, marketplace, now: clock.now() }, listings),
       },
       current,
     )
-    const next = await db.asRetailer(slot.retailerId, async (tx) => {
-      const waitMs = await recordAnswer(needs, tx, { slot, plan: current, outcome })
-      return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planIn(tx) : null }
-    })
+    const next = await db
+      .asRetailer(slot.retailerId, async (tx) => {
+        const waitMs = await recordAnswer(needs, tx, { slot, plan: current, outcome })
+        return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planIn(tx) : null }
+      })
+      .catch(nullWhenTaken)
+    // Somebody was faster: the next look finds another one, or none.
+    if (next === null)
+      return needs.jobs.send(nextJobOf(current), reconcileJobData(slot), { startAfterMs: TAKEN_RETRY_MS })
     if (next.waitMs === null) return
     if (steps === MOST_STEPS)
       return needs.jobs.send(nextJobOf(current), reconcileJobData(slot), { startAfterMs: 2_000 })

@@ -40,7 +40,8 @@ export async function recordAnswer(
   const waitMs = found.slot_version === plan.facts.slot_version ? ownWaitMs : AT_ONCE
   announce(tx, slot.retailerId, { changed: 'listings', ids: [slot.variantId] })
   log.debug({ slot, step: plan.step.step, outcome: outcome.kind, waitMs }, 'listing step')
-  const waitsFor = waitingKind({ listing: plan.facts.listing, isLeaving: plan.isLeaving, outcome })
+  const isAtRest = plan.step.step === 'look' && plan.step.isAtRest === true
+  const waitsFor = isAtRest ? null : waitingKind({ listing: plan.facts.listing, isLeaving: plan.isLeaving, outcome })
   if (waitMs <= SHORT_WAIT_MS) {
     await setNextStep(tx, slot, { at: null, attemptAt: backstopOf(now), waitsFor })
     return waitMs
