@@ -1,4 +1,5 @@
 import { type Call, contract } from '@ark/contract'
+import { ACCOUNT_REQUESTS } from './account-requests.ts'
 import { ADMIN_REQUESTS } from './admin-requests.ts'
 import { FINANCE_REQUESTS } from './finance-requests.ts'
 import { CSV_REQUESTS } from './csv-requests.ts'
@@ -116,9 +117,6 @@ export const REQUESTS: Requests = {
     body: { sku: 'DD1391-100', retail_price: 110, stockx_product_id: stockxProduct },
   }),
   'GET /stockx/search': () => ({ query: { query: 'Nike', shopify_product_id: '1' } }),
-  'POST /stockx/login-ticket': none,
-  'GET /stockx/login': () => ({ query: { ticket: 'unknown' } }),
-  'GET /stockx/callback': () => ({ query: { state: 'unknown', code: 'none' } }),
   'GET /images/products/{id}': ({ product }) => ({ params: { id: product } }),
   'GET /fees/schedule': none,
   'POST /listings/payouts/calculate-bulk-net-payouts': ({ product, sync }) => ({
@@ -386,6 +384,7 @@ export const REQUESTS: Requests = {
   ...ADMIN_REQUESTS,
   ...WHOLESALE_REQUESTS,
   ...DASHBOARD_REQUESTS,
+  ...ACCOUNT_REQUESTS,
 }
 
 /** Every call as the server binds it, in the contract's order. */

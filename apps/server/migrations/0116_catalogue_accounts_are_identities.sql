@@ -4,7 +4,9 @@ alter table marketplace_accounts
   -- The seller as the marketplace names it; null: it names none, or has not said yet.
   add column seller_id text,
   -- Since when nothing more is made on it: its owner uses another account, or none. Null: it is in use.
-  add column retired_at timestamptz;
+  add column retired_at timestamptz,
+  -- Since when nothing refers to a retired one any more: it is removed once every order of before is here.
+  add column idle_since timestamptz;
 alter table marketplace_accounts drop constraint marketplace_accounts_marketplace_retailer_id_key;
 create unique index marketplace_accounts_in_use on marketplace_accounts (marketplace, retailer_id) nulls not distinct
   where retired_at is null;

@@ -33,7 +33,7 @@ begin
 end $$;
 
 -- What of a retailer is on an account and has not ended: what a change of accounts has to take along.
-create index marketplace_listings_of_account on marketplace_listings (retailer_id, marketplace_account_id, listing_id)
+create index marketplace_listings_of_account on marketplace_listings (marketplace_account_id, retailer_id, listing_id)
   where state not in ('withdrawn', 'sold');
 
 -- Whose a listing of an account is: each is one retailer's, whoever shares the account. Written as its number becomes

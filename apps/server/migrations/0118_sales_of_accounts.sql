@@ -20,7 +20,8 @@ alter table sales drop constraint sales_retailer_id_platform_external_order_id_k
 alter table sales add constraint sales_once
   unique nulls not distinct (retailer_id, platform, marketplace_account_id, external_order_id);
 -- What of an account still moves.
-create index sales_moving_on_account on sales (marketplace_account_id) where refresh_next_attempt_at is not null;
+create index sales_moving_on_account on sales (marketplace_account_id, retailer_id)
+  where refresh_next_attempt_at is not null;
 
 -- Whose an order of an account is: each is one sale's, whoever shares the account.
 create table order_owners (
@@ -45,3 +46,16 @@ alter table unclaimed_orders drop constraint unclaimed_orders_pkey;
 alter table unclaimed_orders add primary key (marketplace_account_id, external_order_id);
 alter table unclaimed_orders add foreign key (marketplace_account_id) references marketplace_accounts
   on delete cascade;
+
+create or replace view sales.sales with (security_invoker = true) as
+  select retailer_id, sale_id, platform, external_order_id, product_name, size, inventory_item_id, location_id, status,
+    stage, sale_ask, retailer_payout, oversold, sold_at, seen_at, withdrawal_confirmed_at, store_order_id, canceled_at,
+    fulfilled_at, sku, currency, marketplace_payout, estimated_payout, reported_payout, reported_basis, reported_at,
+    reported_lines, paid_payout, paid_at, paid_by, money_problem, ark_fee, fee_type, fee_schedule, zero_fees_applied,
+    taken_at, marketplace_account_id, refresh_next_attempt_at is not null as is_moving
+  from public.sales;
+create view sales.unclaimed_orders with (security_invoker = true) as
+  select marketplace_account_id, problem from public.unclaimed_orders;
+grant select on sales.unclaimed_orders to ark_platform;
+create or replace view sales.order_polls with (security_invoker = true) as
+  select marketplace_account_id, read_at, taken_until from public.order_polls;

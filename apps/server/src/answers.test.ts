@@ -144,7 +144,7 @@ const answers = new Map<CallKey, RawAnswer>()
 beforeAll(async () => {
   ;({ app, own } = await startWithTwoRetailers())
   operator = await aPerson(app, { role: 'operator' })
-  await recordProviderSuccess(app.capabilities.db, 'worker')
+  await recordProviderSuccess(app.capabilities.db, { provider: 'worker', subject: '' })
   await sql`
     insert into webhook_inbox (shop_domain, webhook_id, topic, body)
     values (${own.shopDomain}, 'arrived', 'products/update', '{}')`.execute(app.capabilities.db.platform)
@@ -235,7 +235,7 @@ test('no answer carries a token, a key or a password, but the one who signs in i
 test('readiness is 503 until a worker has shown itself', async () => {
   const ready = () => ask(app, { key: 'GET /health/ready', request: {}, from: null })
   // What was recorded before all the other calls may be too long ago by now.
-  await recordProviderSuccess(app.capabilities.db, 'worker')
+  await recordProviderSuccess(app.capabilities.db, { provider: 'worker', subject: '' })
   expect(await ready()).toMatchObject({ status: 200 })
   await sql`delete from provider_health where provider = 'worker'`.execute(app.capabilities.db.platform)
   const waiting = await ready()

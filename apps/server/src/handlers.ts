@@ -2,11 +2,13 @@ import { accountHandlers } from './modules/accounts/accounts.worker.ts'
 import { catalogueHandlers } from './modules/catalogue/catalogue.worker.ts'
 import { dashboardHandlers, planTopSellers } from './modules/dashboard/dashboard.worker.ts'
 import { planStockAges } from './modules/dashboard/read-stock-ages.ts'
+import { removeAccounts } from './modules/connections/remove-accounts.ts'
 import { connectionHandlers, watchConnections } from './modules/connections/connections.worker.ts'
 import { recordProviderSuccess } from './platform/provider-health.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
 import { planReleaseDay } from './modules/listings/disable-on-release-day.ts'
+import { planHandovers } from './modules/listings/hand-over.ts'
 import { planFeeSchedules } from './modules/listings/follow-fees.ts'
 import {
   listingHandlers,
@@ -76,7 +78,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     plan: (tick) => plan(capabilities, tick),
   })
   return [
-    once('heartbeat', 5 * SECOND, () => recordProviderSuccess(capabilities.db, 'worker')),
+    once('heartbeat', 5 * SECOND, () => recordProviderSuccess(capabilities.db, { provider: 'worker', subject: '' })),
     due('order polls', Math.min(SECOND, orderPollIntervalMs), planOrderPolls),
     due('shop polls', 5 * SECOND, planShopPolls),
     due('shop orders', 5 * SECOND, planShopOrders),
@@ -90,12 +92,14 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     once('market refresh', 10 * SECOND, () => planMarketRefresh(capabilities)),
     due('store reconciliation', 10 * SECOND, planReconciliations),
     once('fee schedules', MINUTE, () => planFeeSchedules(capabilities)),
+    once('handovers', MINUTE, () => planHandovers(capabilities)),
     once('release day', 15 * SECOND, () => planReleaseDay(capabilities)),
     due('listing reconciliation', 10 * SECOND, planReconciliation),
     due('account sweeps', MINUTE, planAccountSweeps),
     due('stock ages', MINUTE, planStockAges),
     once('top sellers', 15 * MINUTE, () => planTopSellers(capabilities)),
     once('retention', 10 * SECOND, () => planRetention(capabilities, prunedRecords)),
+    once('retired accounts', 5 * MINUTE, () => removeAccounts(capabilities)),
     once('connection watch', 15 * SECOND, () => watchConnections(capabilities)),
     due('webhook checks', MINUTE, planWebhookChecks),
   ]

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jobs.ts'
 import { backfillRetailPricesJob, refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
-import { feesChanged, marketRefreshed } from './modules/catalogue/index.ts'
+import { accountsChanged, feesChanged, marketRefreshed } from './modules/catalogue/index.ts'
 import { rankTopSellersJob, readStockAgesJob } from './modules/dashboard/dashboard.jobs.ts'
 import { notifyOperatorJob, notifyRetailerJob } from './modules/connections/connections.jobs.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
@@ -40,6 +40,9 @@ import {
   withdrawListingJob,
   showMarketWhenRefreshedJob,
   enableSizesJob,
+  beginHandoverJob,
+  handOverJob,
+  handOverWhenAccountsChangeJob,
   undoEnablingJob,
   undoPayoutsJob,
 } from './modules/listings/listings.jobs.ts'
@@ -109,6 +112,9 @@ export const allJobs: readonly JobDeclaration[] = [
   changePayoutsJob,
   enableSizesJob,
   undoEnablingJob,
+  handOverWhenAccountsChangeJob,
+  beginHandoverJob,
+  handOverJob,
   undoPayoutsJob,
   changeWholesalePricesJob,
   undoWholesalePricesJob,
@@ -161,6 +167,7 @@ export const reactions: readonly Reaction[] = [
   reaction(productsUnlinked, cancelOrdersWhenProductsAreUnlinkedJob),
   reaction(marketRefreshed, showMarketWhenRefreshedJob),
   reaction(feesChanged, compareOffersWhenFeesChangeJob),
+  reaction(accountsChanged, handOverWhenAccountsChangeJob),
   reaction(listingEnded, recordWithdrawalWhenListingEndsJob),
   reaction(offersCompared, endWithdrawalsWhenOffersAreComparedJob),
   reaction(saleSuspected, pollOrdersWhenSaleIsSuspectedJob),

@@ -15,7 +15,7 @@ import {
   stockx,
   type StockxTokens,
 } from '@ark/marketplaces'
-import { type AnswerLog, createAnswerLog } from './modules/connections/index.ts'
+import { type AnswerLog, createAnswerLog, shopInAddress } from './modules/connections/index.ts'
 import { WANTED_SCOPES } from './modules/stores/index.ts'
 import {
   accountById,
@@ -56,7 +56,12 @@ export function createProviders(needs: Needs): Providers {
   const { config, db, clock, network } = needs
   const now = () => clock.now()
   const send = watchedFetch(network)
-  const watch = watched({ db, send, answers: createAnswerLog(needs) })
+  const watch = watched({
+    db,
+    send,
+    answers: createAnswerLog(needs),
+    shopOf: shopInAddress(config.shopify.shopUrl),
+  })
   const opened = new Map<string, ResaleMarketplace>()
   const budgets = new Map<number, AccountBudget>()
   const budgetOf = (name: MarketplaceName, accountId: number): AccountBudget => {
@@ -202,6 +207,7 @@ const leasedTokens = (
       before: sealed,
       fresh: needs.secrets.seal(fresh),
       tokenExpiresAt: fresh.expiresAt,
+      sellerId: fresh.sellerId ?? null,
     }),
   end: (tx, { sealed }) => hasCredentials(tx, accountId, sealed),
 })
@@ -209,23 +215,31 @@ const leasedTokens = (
 /** Of an account; null: a shop, which its address names. */
 type Watch = (provider: ProviderName, accountId: number | null) => typeof fetch
 
+interface Watching {
+  db: Database
+  send: typeof fetch
+  answers: AnswerLog
+  shopOf(url: string): string
+}
+
 /**
- * Notes how each provider answers, for the dashboard: what waits and since when; and how each connection does, for
- * whoever looks after them.
+ * Notes how each provider answers an account or a shop, for the dashboards of those who use it: what waits and since
+ * when; and how each connection does, for whoever looks after them.
  */
-function watched({ db, send, answers }: { db: Database; send: typeof fetch; answers: AnswerLog }): Watch {
+function watched({ db, send, answers, shopOf }: Watching): Watch {
   return (kind, accountId) => async (input, init) => {
     const asked = { kind, accountId, url: String(input instanceof Request ? input.url : input) }
+    const whom = { provider: kind, subject: accountId === null ? shopOf(asked.url) : String(accountId) }
     try {
       const response = await send(input, init)
       const problem = problemOf(kind, asked.url, response)
-      if (problem) await recordProviderProblem(db, kind, problem)
-      else await recordProviderSuccess(db, kind)
+      if (problem) await recordProviderProblem(db, whom, problem)
+      else await recordProviderSuccess(db, whom)
       await answers.answered(asked, response)
       return response
     } catch (error) {
       if (!isProviderError(error)) {
-        await recordProviderProblem(db, kind, 'does not answer').catch(() => undefined)
+        await recordProviderProblem(db, whom, 'does not answer').catch(() => undefined)
         await answers.silent(asked)
       }
       throw error
@@ -233,10 +247,7 @@ function watched({ db, send, answers }: { db: Database; send: typeof fetch; answ
   }
 }
 
-/**
- * What is wrong for everybody. A shop that ended our access is that shop's affair, an account of a marketplace is
- * everybody's.
- */
+/** What is wrong for those who use it. A shop that ended our access says so by itself, on its page. */
 function problemOf(provider: string, url: string, { status }: Response): string | null {
   if (status >= 500 || status === 429) return `answers ${status}`
   if (provider === 'shopify') return null

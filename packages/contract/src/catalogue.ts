@@ -314,6 +314,35 @@ export const catalogue = {
     query: Type.Object({}, { additionalProperties: Type.String({ maxLength: 2_000 }) }),
     answer: Type.Null(),
   },
+  'POST /stockx/disconnect': {
+    operationId: 'disconnectStockx',
+    summary: "Give up the retailer's own StockX account: what is listed on it moves to the shared one",
+    access: 'marketplaces.connect',
+    invalidates: ['settings', 'listings', 'runs', 'audit-log'],
+    answer: AnswerSchema({ message: Text }),
+  },
+  'GET /marketplaces/accounts': {
+    operationId: 'listMarketplaceAccounts',
+    summary: 'The accounts through which the retailer sells, and those that he has left and that still have work',
+    access: 'listings.read',
+    provides: ['settings', 'listings'],
+    answer: AnswerSchema({
+      accounts: Type.Array(
+        AnswerSchema({
+          id: Id,
+          marketplace: MarketplaceField,
+          /** Else it is shared with other businesses on ARK. */
+          is_own: Type.Boolean(),
+          connected_since: Instant,
+          /** Nothing more is listed on it since then; null: it is used. */
+          left_at: Nullable(Instant),
+          /** What is wrong with it, and since when; null: nothing. */
+          problem: Nullable(Text),
+          problem_since: Nullable(Instant),
+        }),
+      ),
+    }),
+  },
   'GET /images/products/{id}': {
     operationId: 'getProductImage',
     summary: "A product's picture, kept and served by us",

@@ -35,6 +35,8 @@ export const dashboard = {
         AnswerSchema({
           provider: Text,
           is_simulated: Type.Boolean(),
+          /** Of the account that is told of: ARK looks after it. */
+          is_shared: Type.Boolean(),
           last_success_at: Nullable(Instant),
           waiting_since: Nullable(Instant),
           problem: Nullable(Text),

@@ -46,6 +46,8 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'xwj': 'k', // GET /products/variants/{id}/price-history: market
   'u7t': 'P', // POST /products/import-from-stockx: !products
   'q34': 'p', // GET /stockx/search: products
+  'eje': 'WISA', // POST /stockx/disconnect: !settings !listings !runs !audit-log
+  'ca0': 'wi', // GET /marketplaces/accounts: settings listings
   'xuc': 'w', // GET /fees/schedule: settings
   'u74': 'xs', // GET /shopify/stores: stores runs
   'hcf': 'J', // POST /shopify/stores/{id}/sync-locations: !locations

@@ -9,6 +9,7 @@ const RunKindField = Type.Union([
   Type.Literal('payouts'),
   Type.Literal('size-acts'),
   Type.Literal('enable'),
+  Type.Literal('handover'),
   Type.Literal('wholesale-prices'),
   Type.Literal('store-orders'),
   Type.Literal('labels'),

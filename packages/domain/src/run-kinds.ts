@@ -17,6 +17,8 @@ export const RUN_KINDS = {
   payouts: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   'size-acts': { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   enable: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
+  /** What is listed moves to another account of a marketplace; it cannot be left half done. */
+  handover: { seenBy: 'listings.read', isShared: true, cancelledBy: 'administration' },
   'wholesale-prices': { seenBy: 'inventory.edit', isShared: false, cancelledBy: 'inventory.edit' },
   labels: { seenBy: 'sales.fulfill', isShared: false, cancelledBy: 'sales.fulfill' },
   /** Labels of a request for bulk shipping: seen by who asked, ended by the operator with the request. */

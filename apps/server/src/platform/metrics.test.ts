@@ -132,8 +132,8 @@ describe('what the database knows', () => {
       db.platform,
     )
     await sql`
-      insert into provider_health (provider, last_success_at, waiting_since, problem, failures)
-      values ('goat', now() - interval '100 seconds', now() - interval '50 seconds', 'answers 503', 3)`.execute(
+      insert into provider_health (provider, subject, last_success_at, waiting_since, problem, failures)
+      values ('goat', '1', now() - interval '100 seconds', now() - interval '50 seconds', 'answers 503', 3)`.execute(
       db.platform,
     )
     await jobs.send(sendMailJob, { mail_id: 1 })

@@ -71,18 +71,23 @@ interface HeardRow {
 }
 
 /**
- * When each provider and a worker were last heard of: one statement, which is also the question whether the database
+ * When each provider, whichever of its accounts or shops it answered, and a worker were last heard of. A provider is
+ * waited for when none of them is answered: one statement, which is also the question whether the database
  * answers.
  */
 export async function readHeard(
   db: Database,
 ): Promise<Pick<OperatingFigures, 'workerSeenAt' | 'workerSilentSeconds' | 'providers'>> {
   const { rows } = await sql<HeardRow>`
-    select provider as name, last_success_at as "lastSuccessAt",
-           extract(epoch from clock_timestamp() - last_success_at)::float8 as "lagSeconds",
-           waiting_since as "waitingSince",
-           extract(epoch from clock_timestamp() - waiting_since)::float8 as "waitingSeconds", failures
-    from provider_health where provider = any(${[...Object.keys(PROVIDERS), WORKER]})`.execute(db.platform)
+    select provider as name, max(last_success_at) as "lastSuccessAt",
+           extract(epoch from clock_timestamp() - max(last_success_at))::float8 as "lagSeconds",
+           case when bool_and(waiting_since is not null) then max(waiting_since) end as "waitingSince",
+           extract(epoch from clock_timestamp()
+             - case when bool_and(waiting_since is not null) then max(waiting_since) end)::float8 as "waitingSeconds",
+           min(failures) as failures
+    from provider_health
+    where provider = any(${[...Object.keys(PROVIDERS), WORKER]}) and (provider = ${WORKER} or subject <> '')
+    group by provider`.execute(db.platform)
   const worker = rows.find(({ name }) => name === WORKER)
   const providers = Object.entries(PROVIDERS).map(([known, provider]) => {
     const { name: _, ...heard } = rows.find(({ name }) => name === known) ?? { ...NEVER_HEARD_OF, name: known }

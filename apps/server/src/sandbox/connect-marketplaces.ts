@@ -1,5 +1,5 @@
 import { exchangeStockxCode, stockxAuthorizeUrl } from '@ark/marketplaces'
-import { saveMarketplaceAccount } from '../modules/catalogue/index.ts'
+import { connectAccount, saveMarketplaceAccount } from '../modules/catalogue/index.ts'
 import type { Capabilities } from '../platform/capabilities.ts'
 
 /** The platform's shared accounts: StockX by its OAuth round trip, alias by its token. */
@@ -13,8 +13,9 @@ export async function connectMarketplaces({ db, config, secrets, clock }: Capabi
   if (!code) throw new Error('the StockX simulator gave no code')
   const tokens = await exchangeStockxCode(application, { code, redirectUrl })
   const shared = { retailerId: null, at: clock.now() }
-  const stockx = { credentials: secrets.seal(tokens), tokenExpiresAt: tokens.expiresAt }
-  await saveMarketplaceAccount(db, { ...shared, ...stockx, marketplace: 'stockx' })
+  const { expiresAt: tokenExpiresAt, sellerId } = tokens
+  const stockx = { marketplace: 'stockx', credentials: secrets.seal(tokens), tokenExpiresAt, sellerId } as const
+  await db.asPlatform((tx) => connectAccount(tx, { ...shared, ...stockx }))
   await saveMarketplaceAccount(db, {
     ...shared,
     marketplace: 'goat',

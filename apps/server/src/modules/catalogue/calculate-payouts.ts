@@ -4,7 +4,8 @@ import type { MarketplaceProduct, ResaleMarketplace, VariantMarketData } from '@
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { retryWhileThrottled, refusalOfProvider } from './ask-marketplace.ts'
+import { retryWhileThrottled } from './ask-marketplace.ts'
+import { refusalForCaller } from './refusal-for-caller.ts'
 import { counterpartOf } from './import-product.ts'
 import { payoutsOfSize } from './net-payouts-of-sizes.ts'
 import { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
@@ -29,7 +30,7 @@ export async function calculatePayouts(
   try {
     return (await ofCatalogue(needs, caller, search)) ?? (await ofMarketplaces(needs, caller, search))
   } catch (error) {
-    const refusal = refusalOfProvider(error)
+    const refusal = await refusalForCaller(needs, caller, error)
     if (!refusal) throw error
     return refusal
   }

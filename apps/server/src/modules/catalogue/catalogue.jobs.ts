@@ -32,3 +32,14 @@ export const feesChanged = declareEvent({
   event: 'fees-changed',
   data: Type.Object({ product_id: Type.Union([Type.Integer(), Type.Null()]) }),
 })
+
+/** A retailer, or (null) all who share the platform's account, use another account of a marketplace than before. */
+export const accountsChanged = declareEvent({
+  event: 'marketplace-accounts-changed',
+  data: Type.Object({
+    marketplace: Type.Union([Type.Literal('stockx'), Type.Literal('goat')]),
+    retailer_id: Type.Union([Type.Integer(), Type.Null()]),
+    /** The one that they used. */
+    left_account_id: Type.Integer(),
+  }),
+})

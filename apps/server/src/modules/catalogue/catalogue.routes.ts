@@ -8,9 +8,17 @@ import { bindBrowser, isBoundBrowser, unbindBrowser } from '../../platform/http/
 import { isRefusal, notFound } from '../../platform/refusal.ts'
 import { calculatePayouts } from './calculate-payouts.ts'
 import { checkAlias } from './check-alias.ts'
-import { beginStockxLogin, finishStockxLogin, STOCKX_NOT_STARTED_HERE, openStockxLogin } from './connect-stockx.ts'
+import { staff } from '../../platform/caller.ts'
+import {
+  beginStockxLogin,
+  disconnectStockx,
+  finishStockxLogin,
+  openStockxLogin,
+  STOCKX_NOT_STARTED_HERE,
+} from './connect-stockx.ts'
 import { extractImage } from './extract-image.ts'
 import { importFromStockx } from './import-from-stockx.ts'
+import { listAccounts } from './list-accounts.ts'
 import { listProducts } from './list-products.ts'
 import { calculateNetPayouts } from './net-payouts.ts'
 import { netPayoutsOfProduct } from './net-payouts-of-sizes.ts'
@@ -89,6 +97,8 @@ export async function catalogueRoutes(
       reply.redirect(`${config.publicUrl}/add-product?stockx=${done.outcome}`, 302)
       return ANSWERED
     },
+    'POST /stockx/disconnect': ({ caller }) => disconnectStockx(capabilities, caller),
+    'GET /marketplaces/accounts': ({ caller }) => listAccounts(capabilities, staff(caller)),
     'GET /fees/schedule': () => db.asPlatform((tx) => feeScheduleOn(tx, clock.now())),
     'POST /listings/payouts/calculate-bulk-net-payouts': ({ caller, body }) =>
       calculateNetPayouts(needs, caller.retailerId, body),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectStockxAs } from '../../../../../tooling/test-app/connect-stockx-as.ts'
+import { accountsInTest } from '../../../../../tooling/test-app/shared-account.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { connectAccount } from './queries/connected-accounts.ts'
 
 let app: TestApp
 let owner: TestPerson
@@ -79,11 +82,57 @@ test("a retailer connects his own account, the operator the platform's; a callba
   expect((await owner.open(callback)).location).toMatch(/\/add-product\?stockx=connected$/)
   expect((await owner.open(callback)).status).toBe(403)
   const operator = await aPerson(app, { role: 'operator' })
-  await operator.open(await granted(operator))
+  await connectStockxAs(operator, 'of-ark')
   expect(await accounts()).toEqual([
     { marketplace: 'stockx', retailer_id: owner.retailerId },
     { marketplace: 'stockx', retailer_id: null },
   ])
+})
+
+test('a seller is one account: the same renews it, another one gets his own, and nobody takes one that is known', async () => {
+  const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  const own = async () => (await accountsInTest(app)).filter(({ retailer_id }) => retailer_id === other.retailerId)
+  await connectStockxAs(other, 'first-seller')
+  const [first] = await own()
+  await connectStockxAs(other, 'first-seller')
+  expect(await own()).toEqual([first])
+
+  await connectStockxAs(other, 'second-seller')
+  expect(await own()).toMatchObject([{ ...first, is_retired: true }, { is_retired: false }])
+  // The one of before is used again, not made anew.
+  await connectStockxAs(other, 'first-seller')
+  expect(await own()).toMatchObject([{ ...first, is_retired: false }, { is_retired: true }])
+
+  for (const seller of ['of-ark', 'sandbox']) {
+    expect(await connectStockxAs(other, seller)).toMatch(/stockx=taken$/)
+    expect(await own()).toMatchObject([{ ...first, is_retired: false }, { is_retired: true }])
+  }
+})
+
+test('two grants of different sellers at the same moment leave one account in use', async () => {
+  const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  const connected = (sellerId: string) =>
+    app.capabilities.db.asPlatform((tx) =>
+      connectAccount(tx, {
+        marketplace: 'stockx',
+        retailerId: other.retailerId,
+        credentials: Buffer.from(sellerId),
+        tokenExpiresAt: null,
+        sellerId,
+        at: app.capabilities.clock.now(),
+      }),
+    )
+  await Promise.all(['a', 'b', 'c'].map(connected))
+  const own = (await accountsInTest(app)).filter(({ retailer_id }) => retailer_id === other.retailerId)
+  expect(own.filter(({ is_retired }) => !is_retired)).toHaveLength(1)
+  expect(own).toHaveLength(3)
+})
+
+test('who has no account of his own has none to disconnect, and nobody disconnects the shared one', async () => {
+  const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  const operator = await aPerson(app, { role: 'operator' })
+  for (const person of [other, operator]) expect((await person.call('POST', '/stockx/disconnect')).status).toBe(409)
+  expect((await accounts()).some((each) => Reflect.get(Object(each), 'retailer_id') === null)).toBe(true)
 })
 
 test('associates do not connect accounts', async () => {

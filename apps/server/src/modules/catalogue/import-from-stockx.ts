@@ -4,7 +4,8 @@ import { isProviderError } from '@ark/marketplaces'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
-import { answeredInTime, retryWhileThrottled, refusalOfProvider } from './ask-marketplace.ts'
+import { answeredInTime, retryWhileThrottled } from './ask-marketplace.ts'
+import { refusalForCaller } from './refusal-for-caller.ts'
 import { refreshMarketJob } from './catalogue.jobs.ts'
 import { importProduct } from './import-product.ts'
 import { productDetail, productsOfStockx } from './queries/products.ts'
@@ -45,7 +46,7 @@ export async function importFromStockx(
     await readMarket(needs, productId)
     return await asAnswer(needs, caller, { productId, already_imported: false })
   } catch (error) {
-    const refusal = isProviderError(error) ? refusalOfProvider(error) : null
+    const refusal = isProviderError(error) ? await refusalForCaller(needs, caller, error) : null
     if (!refusal) throw error
     return refusal
   }

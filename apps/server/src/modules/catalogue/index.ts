@@ -2,7 +2,7 @@
  * Catalogue: products, sizes, their market, the fee schedule, and the accounts through which the marketplaces are
  * reached.
  */
-export { feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
+export { accountsChanged, feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
 export { answeredInTime } from './ask-marketplace.ts'
 export type { AskMoves, AsksMovedBy, FeeChange } from './asks-moved-by.ts'
 export { fetchImage } from './extract-image.ts'
@@ -19,8 +19,15 @@ export {
   type MarketplaceAccount,
   marketplaceAccount,
   replaceCredentials,
-  saveMarketplaceAccount,
 } from './queries/marketplace-account.ts'
+export {
+  accountsForRetailer,
+  connectAccount,
+  recordIdleSince,
+  removeRetiredAccount,
+  retiredAccounts,
+  saveMarketplaceAccount,
+} from './queries/connected-accounts.ts'
 export { askAt, asksInTheirHour, pastAsks } from './queries/market-history.ts'
 export { releases } from './queries/releases.ts'
 export { productsOfWords } from './queries/products.ts'

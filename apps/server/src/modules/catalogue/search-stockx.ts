@@ -3,7 +3,8 @@ import { dollarsOrNull } from '@ark/domain'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { answeredInTime, retryWhileThrottled, refusalOfProvider } from './ask-marketplace.ts'
+import { answeredInTime, retryWhileThrottled } from './ask-marketplace.ts'
+import { refusalForCaller } from './refusal-for-caller.ts'
 import { productsOfStockx } from './queries/products.ts'
 import type { RetailerLinks } from './retailer-links.ts'
 
@@ -71,7 +72,7 @@ export async function searchStockx(
       }),
     }
   } catch (error) {
-    const refusal = refusalOfProvider(error)
+    const refusal = await refusalForCaller({ db }, caller, error)
     if (!refusal) throw error
     return refusal
   }

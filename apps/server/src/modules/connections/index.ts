@@ -1,1 +1,1 @@
-export { type AnswerLog, createAnswerLog } from './record-answers.ts'
+export { type AnswerLog, createAnswerLog, shopInAddress } from './record-answers.ts'

@@ -67,7 +67,7 @@ function problemOf({ url }: Asked, { status }: Pick<Response, 'status'>): string
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : '')
 
 /** `demo.myshopify.com` of an address that was made from the settings' template; empty: it was not. */
-function shopInAddress(template: string): (url: string) => string {
+export function shopInAddress(template: string): (url: string) => string {
   const [before = '', after = ''] = template.split('{shop}')
   return (url) => {
     if (!url.startsWith(before)) return ''

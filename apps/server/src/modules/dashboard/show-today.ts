@@ -2,8 +2,10 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { dayInNewYork } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { type ProviderHealth, providerHealth } from '../../platform/provider-health.ts'
+import { healthOf, type ProviderHealth } from '../../platform/provider-health.ts'
+import { accountsForRetailer } from '../catalogue/index.ts'
 import { totalsOfPlatforms, totalsOfDay } from '../sales/index.ts'
+import { accountsWithWork, shopsOf } from './queries/used-accounts.ts'
 import { todaysNumbers } from './queries/today.ts'
 import { waitingListings } from './queries/waiting-listings.ts'
 
@@ -24,18 +26,20 @@ export async function showToday(
 ): Promise<Today> {
   const now = clock.now()
   const day = dayInNewYork(now)
-  const [[today, platforms], health] = await Promise.all([
+  const [[today, platforms], { health, shared }] = await Promise.all([
     db.readInOneTrip(retailerId, (tx) =>
       Promise.all([todaysNumbers(tx, { locationIds }), totalsOfDay(tx, { soldOn: day, locationIds })]),
     ),
-    providerHealth(db),
+    healthForRetailer(db, retailerId),
   ])
   const waiting = await waitingWork({ db }, { retailerId, health, today })
   const providers = PROVIDERS.map(([key, provider]) => {
+    // What waits the longest comes first.
     const known = health.find((each) => each.provider === NOTED_AS[key])
     return {
       provider,
       is_simulated: config[key].isSimulated,
+      is_shared: known !== undefined && shared.has(known.subject) && known.provider !== 'shopify',
       last_success_at: known?.last_success_at?.toISOString() ?? null,
       waiting_since: known?.waiting_since?.toISOString() ?? null,
       problem: known?.problem ?? null,
@@ -43,6 +47,28 @@ export async function showToday(
     }
   })
   return { as_of: now.toISOString(), day, ...figuresOf(platforms), ...today, providers }
+}
+
+/**
+ * How the accounts and shops do that a retailer uses, or on which he has something that has not ended; which of them
+ * are shared.
+ */
+async function healthForRetailer(
+  db: Capabilities['db'],
+  retailerId: number,
+): Promise<{ health: ProviderHealth[]; shared: ReadonlySet<string> }> {
+  const accounts = await accountsForRetailer(db, retailerId)
+  const others = accounts.filter(({ is_used }) => !is_used).map((account) => account.marketplace_account_id)
+  const [withWork, shops] = await db.readInOneTrip(retailerId, (tx) =>
+    Promise.all([accountsWithWork(tx, retailerId, others), shopsOf(tx, retailerId)]),
+  )
+  const concerned = accounts.filter((each) => each.is_used || withWork.includes(each.marketplace_account_id))
+  const health = await healthOf(db, [
+    ...concerned.map((each) => ({ provider: each.marketplace, subject: String(each.marketplace_account_id) })),
+    ...shops.map((subject) => ({ provider: 'shopify', subject })),
+  ])
+  const shared = concerned.filter(({ retailer_id }) => retailer_id === null)
+  return { health, shared: new Set(shared.map((each) => String(each.marketplace_account_id))) }
 }
 
 /** The day's figures as the sales page has them for the same day. */

@@ -118,6 +118,7 @@ function planOf(item: BatchItem, facts: SlotFacts, { kind, at }: { kind: BatchKi
     because: item.because,
     accountId: listing?.marketplace_account_id ?? null,
     at,
+    leftAccountId: null,
     listingId: item.listing_id,
     listingVersion: item.listing_version,
   }

@@ -16,4 +16,6 @@ export interface Plan {
   accountId: number | null
   /** When it was decided: what the marketplace answers is of then or later. */
   at: Date
+  /** The account that it leaves, since its retailer uses another one now; null: it stays. */
+  leftAccountId: number | null
 }

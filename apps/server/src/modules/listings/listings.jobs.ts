@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
-import { feesChanged, marketRefreshed } from '../catalogue/index.ts'
+import { accountsChanged, feesChanged, marketRefreshed } from '../catalogue/index.ts'
 import { productsUnlinked, stockChanged, storeImported } from '../inventory/index.ts'
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
@@ -232,6 +232,32 @@ export const undoEnablingJob = declareJob({
   name: 'listings.undo-enabling',
   data: changePayoutsJob.data,
   keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
+  retryLimit: 6,
+})
+
+/** An account of a marketplace was given up: what is listed on it is handed over, retailer by retailer. */
+export const handOverWhenAccountsChangeJob = declareJob({
+  name: 'listings.hand-over-when-accounts-change',
+  data: accountsChanged.data,
+  priority: 50,
+})
+
+/** Begins the handover of one retailer. */
+export const beginHandoverJob = declareJob({
+  name: 'listings.begin-handover',
+  data: Type.Object({ retailer_id: Type.Integer(), marketplace: Marketplace, left_account_id: Type.Integer() }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
+})
+
+/** Moves a retailer's listings to the account that he uses now. Counts what is left whenever one has ended. */
+export const handOverJob = declareJob({
+  name: 'listings.hand-over',
+  data: changePayoutsJob.data,
+  keyOf: ({ retailer_id, run_id }) => `${retailer_id}:${run_id}`,
+  onceQueued: true,
+  isPlannedAgain: true,
   priority: 50,
   retryLimit: 6,
 })

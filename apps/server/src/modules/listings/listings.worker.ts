@@ -11,9 +11,11 @@ import { disableOnReleaseDay } from './disable-on-release-day.ts'
 import { enableSizesWork } from './enable-sizes.ts'
 import { evaluateGoblinMode } from './evaluate-goblin-mode.ts'
 import { followBatch } from './follow-batch.ts'
+import { beginHandover, beginHandovers, handoverWork } from './hand-over.ts'
 import { evaluateRepricing } from './evaluate-repricing.ts'
 import { refreshMarketJob } from '../catalogue/index.ts'
 import {
+  beginHandoverJob,
   compareLastPairsJob,
   compareOffersJob,
   compareOffersWhenFeesChangeJob,
@@ -22,6 +24,7 @@ import {
   evaluateGoblinModeJob,
   followBatchJob,
   evaluateRepricingJob,
+  handOverWhenAccountsChangeJob,
   recordNewProductsWhenStoreIsImportedJob,
   scheduleMarketReadJob,
   offersCompared,
@@ -116,6 +119,21 @@ const sweepHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
 ]
 
+/** What is listed moves from an account that was given up. */
+const handoverHandlers = (capabilities: Capabilities): JobHandler[] => [
+  handle({
+    job: handOverWhenAccountsChangeJob,
+    run: ({ marketplace, retailer_id: retailerId, left_account_id: accountId }) =>
+      beginHandovers(capabilities, { marketplace, retailerId, accountId }),
+  }),
+  handle({
+    job: beginHandoverJob,
+    run: ({ retailer_id: retailerId, marketplace, left_account_id: accountId }) =>
+      beginHandover(capabilities, { retailerId, marketplace, accountId }),
+  }),
+  runHandler(capabilities, handoverWork(capabilities)),
+]
+
 /** What is offered is compared with its markets, which were read anew. */
 const marketHandler = (capabilities: Capabilities): JobHandler =>
   handle({
@@ -187,6 +205,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     runHandler(capabilities, actOnSizesWork(capabilities)),
     runHandler(capabilities, enableSizesWork(capabilities)),
     runHandler(capabilities, undoEnablingWork(capabilities)),
+    ...handoverHandlers(capabilities),
     handle({
       job: recordNewProductsWhenStoreIsImportedJob,
       run: ({ retailer_id: retailerId }) => db.asRetailer(retailerId, (tx) => recordImportedProducts(tx, retailerId)),

@@ -66,6 +66,7 @@ export async function planStep(
     because,
     accountId,
     at: now,
+    leftAccountId: changesAccounts ? accountId : null,
     listingId: intended?.listing_id ?? 0,
     listingVersion: intended?.version ?? 0,
   }

@@ -1,6 +1,7 @@
 import { formatMoney, MARKETPLACE_NAMES } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { wakeHandover } from './hand-over.ts'
 import { listingEnded, saleSuspected } from './listings.jobs.ts'
 import type { Plan } from './listing-plan.ts'
 import { advanceListing, logChange } from './queries/listing-writes.ts'
@@ -39,6 +40,8 @@ export async function recordOutcome({ tx, jobs, now }: Recording, { slot, plan, 
       marketplace: slot.marketplace,
       ...(plan.accountId !== null && { marketplace_account_id: plan.accountId }),
     })
+  if (consequence.ended && plan.leftAccountId !== null)
+    await wakeHandover(tx, { jobs }, { retailerId: slot.retailerId, accountId: plan.leftAccountId })
   if (consequence.ended)
     await jobs.within(tx).publish(listingEnded, {
       retailer_id: slot.retailerId,

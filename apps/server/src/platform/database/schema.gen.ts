@@ -489,6 +489,7 @@ export interface Schema {
     token_expires_at: Date | null
     seller_id: string | null
     retired_at: Date | null
+    idle_since: Date | null
   }
   /** catalogue */
   marketplace_grants: {
@@ -797,6 +798,7 @@ export interface Schema {
     waiting_since: Date | null
     problem: string | null
     failures: number
+    subject: string
   }
   /** wholesale */
   purchase_orders: {
@@ -1717,6 +1719,7 @@ export interface Schema {
   'sales.order_polls': {
     marketplace_account_id: number
     read_at: Date | null
+    taken_until: Date
   }
   /** sales */
   'sales.sales': {
@@ -1771,6 +1774,8 @@ export interface Schema {
     fee_schedule: unknown
     zero_fees_applied: boolean
     taken_at: Date
+    marketplace_account_id: number | null
+    is_moving: boolean | null
   }
   /** sales */
   'sales.totals': {
@@ -1783,6 +1788,11 @@ export interface Schema {
     is_canceled: boolean
     sale_count: number
     platform: string
+  }
+  /** sales */
+  'sales.unclaimed_orders': {
+    marketplace_account_id: number
+    problem: string | null
   }
   /** stores */
   'stores.link_variants': {

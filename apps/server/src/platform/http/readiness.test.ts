@@ -25,9 +25,10 @@ test('says when a worker was last seen, how late work is, and how each provider 
   const retailerId = await aRetailer(app, 'Nobody’s Business')
   await jobs.send(sendMailJob, { mail_id: 1 })
   await sql`update jobs.job set start_after = now() - interval '90 seconds'`.execute(db.platform)
-  await recordProviderSuccess(db, 'worker')
-  await recordProviderSuccess(db, 'shopify')
-  for (const _ of [1, 2, 3]) await recordProviderProblem(db, 'goat', `answers 503 for retailer ${retailerId}`)
+  await recordProviderSuccess(db, { provider: 'worker', subject: '' })
+  await recordProviderSuccess(db, { provider: 'shopify', subject: '1' })
+  for (const _ of [1, 2, 3])
+    await recordProviderProblem(db, { provider: 'goat', subject: '1' }, `answers 503 for retailer ${retailerId}`)
   const { status, body, text } = await asked()
   expect([status, body]).toMatchObject([
     200,
@@ -49,7 +50,7 @@ test('says when a worker was last seen, how late work is, and how each provider 
 })
 
 test('a provider that answers well again has no failures, and nothing waits for it', async () => {
-  await recordProviderSuccess(app.capabilities.db, 'goat')
+  await recordProviderSuccess(app.capabilities.db, { provider: 'goat', subject: '1' })
   const { body } = await asked()
   expect(body.providers[2]).toMatchObject({ provider: 'alias', waiting_since: null, failures: 0 })
   expect(body.providers[2].lag_seconds).toBeLessThan(60)

@@ -22,6 +22,8 @@ const JOBS: Record<string, string> = {
   'listings.note-new-products-when-store-is-imported': 'Note which products of an import need payouts',
   'listings.schedule-market-read': 'Read the market of sizes on offer',
   'listings.reconcile-when-stock-changes': 'Adjust listings to changed stock',
+  'listings.begin-handover': 'Begin to move listings to another account',
+  'listings.hand-over-when-accounts-change': 'Move listings after accounts were changed',
   'listings.show-market-when-refreshed': 'Show a market that was refreshed',
   'listings.undo-enabling': 'Disable many sizes again',
   'listings.undo-payouts': 'Put payouts of many sizes back',

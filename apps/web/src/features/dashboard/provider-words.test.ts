@@ -5,6 +5,7 @@ const NOW = new Date(2026, 10, 21, 15).getTime()
 const StockX: Provider = {
   provider: 'StockX',
   is_simulated: false,
+  is_shared: false,
   last_success_at: null,
   waiting_since: new Date(2026, 10, 21, 14, 2).toISOString(),
   problem: 'does not answer',
@@ -29,7 +30,12 @@ test.each<[Partial<Provider>, words: string | null]>([
   [
     { problem: 'has to be connected again' },
     'StockX has to be connected again since 14:02. Nothing is lost; 3 listings wait. ' +
-      'Search on the page Import from Marketplace: an owner or manager can authenticate again there.',
+      'An owner or manager can connect it again under Settings, Marketplaces.',
+  ],
+  [
+    { problem: 'has to be connected again', is_shared: true },
+    'StockX has to be connected again since 14:02. Nothing is lost; 3 listings wait. ' +
+      'It is the account that businesses on ARK share: ARK connects it again.',
   ],
   [{ waiting_since: null }, null],
 ])('%o is said as a shopkeeper would', (part, words) => {

@@ -123,6 +123,11 @@ const OUTCOMES: Record<NonNullable<ImportView['stockx']>, { color: string; title
     title: 'StockX is not connected',
     text: 'StockX did not confirm the connection. Please authenticate again.',
   },
+  taken: {
+    color: 'orange',
+    title: 'This StockX account is connected already',
+    text: 'It is used by ARK itself or by another business. Sign in to StockX as yourself, then authenticate again.',
+  },
 }
 
 function ConnectionOutcome({ outcome, onClose }: { outcome: NonNullable<ImportView['stockx']>; onClose: () => void }) {

@@ -1,11 +1,13 @@
 import { Group, Text } from '@mantine/core'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../shared/ui/links.tsx'
+import { MarketplaceAccounts } from './MarketplaceAccounts.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** Link to what the marketplaces' request budgets still allow today. */
+/** The marketplaces' accounts, and a link to what their request budgets still allow today. */
 export const MarketplacesCard = () => (
   <SettingsCard title="Marketplaces">
+    <MarketplaceAccounts />
     <Group justify="space-between" gap="sm" py={8}>
       <div>
         <Text fw={550}>Requests</Text>

@@ -31,6 +31,7 @@ async function openSettings() {
     return saved
   })
   answer('GET /notifications/settings', NOTIFIED)
+  answer('GET /marketplaces/accounts', { accounts: [] })
   answer('GET /shopify/stores', [])
   answer('GET /shopify/webhooks/webhook-status', { registered_webhooks: [], webhook_secret: null, stores: [] })
   await openSite('/settings', { as: 'owner' })
@@ -100,6 +101,7 @@ test('a channel is connected by its webhook; what is wrong with it stands at the
 
 test('who may not change settings is not asked where notifications go', async () => {
   answer('GET /sales/settings', SETTINGS)
+  answer('GET /marketplaces/accounts', { accounts: [] })
   await openSite('/settings', { as: 'associate' })
   await expect.element(page.getByRole('heading', { name: 'Last Pair' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument()

@@ -47,6 +47,7 @@ const DONE: Record<Run['kind'], (run: Run) => string> = {
   payouts: ({ result }) => (result && 'restored_sizes' in result ? 'Payouts are as before' : 'Payouts changed'),
   'size-acts': () => 'Sizes changed',
   enable: ({ result }) => (result && 'disabled_sizes' in result ? 'Sizes disabled again' : 'Sizes enabled'),
+  handover: () => 'Marketplace account changed',
   'wholesale-prices': ({ result }) =>
     result && 'restored_sizes' in result ? 'Wholesale prices are as before' : 'Wholesale prices changed',
   labels: ({ result }) => (result?.['printed'] ? 'Labels Ready' : 'Label Generation Failed'),

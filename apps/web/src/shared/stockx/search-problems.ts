@@ -11,7 +11,8 @@ export function searchProblem(error: unknown, notConfigured?: string): SearchPro
   const code = error instanceof ApiError ? error.code : ''
   const text = detailOf(error)
   if (code === 'stockx_not_connected') return { text, action: 'authenticate' }
-  // Somebody else has to set it up first.
+  // Somebody else has to connect it or set it up first.
+  if (code === 'stockx_shared_not_connected') return { text, action: null }
   if (code === 'stockx_not_configured') return { text: notConfigured ?? text, action: null }
   return { text, action: 'retry' }
 }

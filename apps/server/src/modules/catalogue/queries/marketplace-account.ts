@@ -48,47 +48,27 @@ export async function connectedMarketplaces(db: Database, retailerId: number): P
   return rows.map(({ marketplace }) => marketplace)
 }
 
-export interface ConnectedAccount {
-  marketplace: MarketplaceName
-  /** Null: the platform's shared account. */
-  retailerId: number | null
-  /** Sealed. */
-  credentials: Buffer
-  /** Until when its token is good; null: no end is known. */
-  tokenExpiresAt: Date | null
-  at: Date
-}
-
-/**
- * Keeps the sealed credentials of an account that was connected at a moment. Its orders are read from then on, by the
- * same clock that polls them; an account that is connected anew keeps its first moment.
- */
-export async function saveMarketplaceAccount(db: Database, account: ConnectedAccount): Promise<void> {
-  await sql`
-    insert into marketplace_accounts (marketplace, retailer_id, credentials, created_at, token_expires_at)
-    values (${account.marketplace}, ${account.retailerId}, ${account.credentials}, ${account.at},
-      ${account.tokenExpiresAt})
-    on conflict (marketplace, retailer_id) where retired_at is null do update
-      set credentials = excluded.credentials, token_expires_at = excluded.token_expires_at`.execute(db.platform)
-}
-
 export interface CredentialReplacement {
   accountId: number
   before: Buffer
   fresh: Buffer
   tokenExpiresAt: Date
+  /** As the marketplace names the seller; null: it did not say. */
+  sellerId: string | null
 }
 
 /**
  * Puts refreshed credentials in the place of those they come from; false when other ones stand there: somebody has
- * connected anew.
+ * connected anew. An account of which the seller was not known yet learns it, unless another account is his.
  */
 export async function replaceCredentials(
   tx: Tx,
-  { accountId, before, fresh, tokenExpiresAt }: CredentialReplacement,
+  { accountId, before, fresh, tokenExpiresAt, sellerId }: CredentialReplacement,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update marketplace_accounts set credentials = ${fresh}, token_expires_at = ${tokenExpiresAt}
+    update marketplace_accounts a set credentials = ${fresh}, token_expires_at = ${tokenExpiresAt},
+      seller_id = case when a.seller_id is null and not exists (select from marketplace_accounts o
+        where o.marketplace = a.marketplace and o.seller_id = ${sellerId}) then ${sellerId} else a.seller_id end
     where marketplace_account_id = ${accountId} and credentials = ${before} returning 1`.execute(tx)
   return rows.length > 0
 }

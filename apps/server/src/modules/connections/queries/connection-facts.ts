@@ -16,6 +16,8 @@ export interface WatchedConnection
     Columns<'catalogue.marketplace_accounts', 'retailer_id'> {
   /** The shop's address; empty of an account. */
   name: string
+  /** An account on which nothing more is made. */
+  is_retired: boolean
   connected_since: Date
   orders_read_at: Column<'sales.order_polls', 'read_at'>
 }
@@ -24,11 +26,11 @@ export interface WatchedConnection
 const connections = sql`
   select 'shopify' as kind, s.store_id as connection_id, s.retailer_id, s.shop_domain as name,
     s.connected_at as connected_since, s.last_webhook_at, s.token_expires_at, s.grant_ends_at, s.access_ended_at,
-    s.missed_at, s.missed_levels, null::timestamptz as orders_read_at
+    s.missed_at, s.missed_levels, null::timestamptz as orders_read_at, false as is_retired
   from stores.stores s where s.is_connected or s.access_ended_at is not null
   union all
   select a.marketplace, a.marketplace_account_id, a.retailer_id, '', a.created_at, null, a.token_expires_at, null, null,
-    null, 0, p.read_at
+    null, 0, p.read_at, a.retired_at is not null
   from catalogue.marketplace_accounts a left join sales.order_polls p using (marketplace_account_id)`
 
 /** New connections get their row; those that are no more lose it, with what was told of them. */
@@ -57,7 +59,7 @@ export async function connectionsAfter(
   const { rows } = await sql<WatchedConnection>`
     select h.kind, h.connection_id, h.failing_since, h.problem, h.concerns, h.severity,
       c.retailer_id, c.name, c.connected_since, c.last_webhook_at, c.token_expires_at,
-      c.grant_ends_at, c.access_ended_at, c.missed_at, c.missed_levels, c.orders_read_at
+      c.grant_ends_at, c.access_ended_at, c.missed_at, c.missed_levels, c.orders_read_at, c.is_retired
     from connection_health h
     join (${connections}) c on c.kind = h.kind and c.connection_id = h.connection_id
     where (h.kind, h.connection_id) > (${after.kind}, ${after.id})
@@ -132,8 +134,30 @@ export async function steadySince(db: Database, { now, breakMs }: { now: Date; b
   return rows[0]?.steady_since ?? now
 }
 
-/** Retailers who sell through the shared account of a marketplace: those with a store and no account of their own. */
-export async function retailersOnShared(db: Database, marketplace: string): Promise<number[]> {
+/** Retailers with something on an account that has not ended: a listing, or a sale that moves. */
+async function retailersWithWorkOn(db: Database, accountId: number): Promise<number[]> {
+  const { rows: listed } = await sql<Columns<'listings.listings', 'retailer_id'>>`
+    select distinct retailer_id from listings.listings
+    where marketplace_account_id = ${accountId} and state not in ('withdrawn', 'sold')`.execute(db.platform)
+  const { rows: sold } = await sql<Columns<'sales.sales', 'retailer_id'>>`
+    select distinct retailer_id from sales.sales
+    where marketplace_account_id = ${accountId} and is_moving`.execute(db.platform)
+  return [...listed, ...sold].map(({ retailer_id }) => retailer_id)
+}
+
+/**
+ * Whom a shared account concerns: who sells through it (has a store, and no account of his own), unless it is retired;
+ * and who has something left on it.
+ */
+export async function retailersOnShared(
+  db: Database,
+  { kind, connection_id, is_retired }: Pick<WatchedConnection, 'kind' | 'connection_id' | 'is_retired'>,
+): Promise<number[]> {
+  const withWork = await retailersWithWorkOn(db, connection_id)
+  return [...new Set(is_retired ? withWork : [...withWork, ...(await retailersWithoutOwn(db, kind))])]
+}
+
+async function retailersWithoutOwn(db: Database, marketplace: string): Promise<number[]> {
   const { rows } = await sql<Columns<'stores.stores', 'retailer_id'>>`
     select distinct s.retailer_id from stores.stores s where s.is_connected and not exists (
       select from catalogue.marketplace_accounts a

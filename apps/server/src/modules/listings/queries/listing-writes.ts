@@ -57,9 +57,8 @@ export async function advanceListing(
   const { rows } = await sql<Advanced>`
     update marketplace_listings set ${sql.join(assignments)}
     where retailer_id = current_retailer() and listing_id = ${listingId} ${from}
-    returning version, retailer_id, listing_id, variant_id, product_id, marketplace_account_id, external_listing_id`.execute(
-    tx,
-  )
+    returning version, retailer_id, listing_id, variant_id, product_id, marketplace_account_id,
+      external_listing_id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`listing ${listingId} cannot become ${change.state ?? 'known better'}`)
   if (change.external_listing_id !== undefined || change.marketplace_account_id !== undefined) await claim(tx, row)

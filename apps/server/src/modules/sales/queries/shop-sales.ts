@@ -115,9 +115,8 @@ export async function insertShopSales(tx: Tx, order: ShopOrderSold, units: reado
     left join catalogue.products p on p.product_id = pl.product_id
     left join catalogue.variants v on v.variant_id = lv.variant_id and v.product_id = p.product_id
     left join inventory.costs c on c.retailer_id = ${order.retailerId} and c.variant_id = v.variant_id
-    on conflict (retailer_id, platform, marketplace_account_id, external_order_id) do nothing returning sale_id`.execute(
-    tx,
-  )
+    on conflict (retailer_id, platform, marketplace_account_id, external_order_id) do nothing
+    returning sale_id`.execute(tx)
   return rows.map(({ sale_id }) => sale_id)
 }
 

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/connect.ts'
+
+export interface AccountUse {
+  /** A listing, a batch, a sale or an order of it has not ended. */
+  is_used: boolean
+  /** Every order that was sold on it before is here; null: none was read yet. */
+  taken_until: Date | null
+}
+
+/** What still refers to an account, whoever's it is. */
+export async function accountUse(db: Database, accountId: number): Promise<AccountUse> {
+  const [listings, batches, sales, orders] = await Promise.all([
+    sql`select from listings.listings where marketplace_account_id = ${accountId}
+      and state not in ('withdrawn', 'sold') limit 1`.execute(db.platform),
+    sql`select from listings.batches where marketplace_account_id = ${accountId} limit 1`.execute(db.platform),
+    sql`select from sales.sales where marketplace_account_id = ${accountId} and is_moving limit 1`.execute(db.platform),
+    sql<{ problems: number; taken_until: Date | null }>`
+      select (select count(*)::int from sales.unclaimed_orders u
+          where u.marketplace_account_id = ${accountId} and u.problem is not null) as problems,
+        (select p.taken_until from sales.order_polls p
+          where p.marketplace_account_id = ${accountId}) as taken_until`.execute(db.platform),
+  ])
+  const [read] = orders.rows
+  const is_used = listings.rows.length + batches.rows.length + sales.rows.length + (read?.problems ?? 0) > 0
+  return { is_used, taken_until: read?.taken_until ?? null }
+}

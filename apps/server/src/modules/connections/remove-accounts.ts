@@ -1,0 +1,42 @@
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { forgetHealth } from '../../platform/provider-health.ts'
+import { recordIdleSince, removeRetiredAccount, retiredAccounts } from '../catalogue/index.ts'
+import { accountUse } from './queries/account-use.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'clock' | 'log'>
+
+const LOOKED_AT_ONCE = 200
+/** Orders of an account that lets nobody read them any more are waited for so long. */
+const UNREADABLE_MS = 30 * 24 * 3_600_000
+
+/**
+ * Removes retired accounts, with their tokens, to which nothing refers any more: each once every order of the time when
+ * something did is here, since a listing may have been sold as it was withdrawn. One that cannot be looked at holds up
+ * no other.
+ */
+export async function removeAccounts(needs: Needs): Promise<void> {
+  for (const account of await retiredAccounts(needs.db, LOOKED_AT_ONCE))
+    await removeIfIdle(needs, account).catch((error: unknown) =>
+      needs.log.warn({ account: account.marketplace_account_id, err: error }, 'a retired account was not looked at'),
+    )
+}
+
+type Retired = Awaited<ReturnType<typeof retiredAccounts>>[number]
+
+async function removeIfIdle({ db, clock, log }: Needs, account: Retired): Promise<void> {
+  const { marketplace_account_id: accountId, marketplace, idle_since: idleSince } = account
+  const now = clock.now()
+  const { is_used, taken_until } = await accountUse(db, accountId)
+  if (is_used || idleSince === null) {
+    if (is_used !== (idleSince === null))
+      await db.asPlatform((tx) => recordIdleSince(tx, accountId, is_used ? null : now))
+    return
+  }
+  const isRead = taken_until !== null && taken_until > idleSince
+  if (!isRead && now.getTime() - idleSince.getTime() < UNREADABLE_MS) return
+  const isRemoved = await db.asPlatform(async (tx) => {
+    await forgetHealth(tx, { provider: marketplace, subject: String(accountId) })
+    return removeRetiredAccount(tx, accountId)
+  })
+  if (isRemoved) log.info({ account: accountId, marketplace }, 'an account that nothing refers to was removed')
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '../ark.ts'
+import { journaledEffects, listingIds } from '../outside-world.ts'
+import { haveOnOffer, lonePair } from '../pairs.ts'
+import { enter, openRetailerWithShop } from '../retailers.ts'
+
+test('a business connects its own StockX account: its pair leaves the shared one first; and the way back', async ({
+  page,
+  ark,
+}) => {
+  const { stockx } = ark.simulators
+  const retailer = await openRetailerWithShop(ark, 'Own Account')
+  const pair = await lonePair(retailer.api)
+  await haveOnOffer(retailer.api, pair)
+  const shared = (await listingIds(ark, pair)).stockx
+  await enter(page, ark, retailer, '/settings')
+  const card = page.getByRole('region', { name: 'Marketplaces' })
+  await expect(card.getByText('StockX: the account that businesses on ARK share')).toBeVisible()
+
+  const placeOf = async (effect: string, listingId: string) =>
+    (await journaledEffects(stockx, effect)).find(({ details }) => details['listingId'] === listingId)?.n
+  /** Waits until the pair stands on another listing, and sees that the one before was gone by then. */
+  const movedFrom = async (before: string): Promise<string> => {
+    await expect.poll(async () => (await listingIds(ark, pair)).stockx).not.toBe(before)
+    const { stockx: now } = await listingIds(ark, pair)
+    expect(await placeOf('listing.deleted', before)).toBeLessThan((await placeOf('listing.created', now)) ?? 0)
+    await expect(page.getByRole('alert').filter({ hasText: 'Marketplace account changed' })).toBeVisible()
+    return now
+  }
+
+  const own = await test.step('the grant is given at StockX as another seller', async () => {
+    await card.getByRole('button', { name: 'Authenticate with StockX' }).click()
+    await page.getByRole('link', { name: 'Allow as first-seller' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'StockX is connected' })).toBeVisible()
+    return movedFrom(shared)
+  })
+
+  await test.step('the settings say so, and the account is disconnected again', async () => {
+    await page.goto(`${ark.url}/settings`)
+    await expect(card.getByText('StockX: your own account')).toBeVisible()
+    await card.getByRole('button', { name: 'Disconnect StockX' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click()
+    await expect(card.getByText('StockX: the account that businesses on ARK share')).toBeVisible()
+    await expect.poll(async () => (await listingIds(ark, pair)).stockx).not.toBe(own)
+    const { stockx: again } = await listingIds(ark, pair)
+    expect(await placeOf('listing.deleted', own)).toBeLessThan((await placeOf('listing.created', again)) ?? 0)
+  })
+})

@@ -1,0 +1,19 @@
+import type { Requests } from './request-shape.ts'
+
+const none = () => ({})
+
+type AccountCall =
+  | 'POST /stockx/login-ticket'
+  | 'POST /stockx/disconnect'
+  | 'GET /marketplaces/accounts'
+  | 'GET /stockx/login'
+  | 'GET /stockx/callback'
+
+/** Requests about a retailer's accounts at marketplaces. */
+export const ACCOUNT_REQUESTS: Pick<Requests, AccountCall> = {
+  'POST /stockx/login-ticket': none,
+  'POST /stockx/disconnect': none,
+  'GET /marketplaces/accounts': none,
+  'GET /stockx/login': () => ({ query: { ticket: 'unknown' } }),
+  'GET /stockx/callback': () => ({ query: { state: 'unknown', code: 'none' } }),
+}
