@@ -28,8 +28,8 @@ export const TAKES_AFTER_ITS_RUN = 0.15
 
 /**
  * So many permits in a row a lane has while others wait. Of those that may be many, each leaves every second permit to
- * others; a withdrawal is two or three requests, and only a backlog of sold pairs leaves a fourth. Left out: the last in
- * the order need not give way.
+ * others; a withdrawal is two or three requests, and only a backlog of sold pairs leaves a fourth. Left out: the last
+ * in the order need not give way.
  */
 export const RUN_OF_LANE: Partial<Record<RequestLane, number>> = {
   withdrawals: 3,

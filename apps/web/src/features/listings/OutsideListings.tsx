@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
-  type OutsideListing,
+  type OutsideListingRow,
   OutsideListingsTable,
   outsideName,
 } from '../../shared/outside-listings/OutsideListingsTable.tsx'
@@ -57,7 +57,7 @@ export function OutsideListings() {
   )
 }
 
-function OutsideActions({ listing }: { listing: OutsideListing }) {
+function OutsideActions({ listing }: { listing: OutsideListingRow }) {
   const decision = useOutsideDecision(listing)
   const name = outsideName(listing)
   const act = (choice: 'adopt' | 'withdraw' | 'leave', label: string) => (

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
-import type { OutsideListing } from '../../../shared/outside-listings/OutsideListingsTable.tsx'
+import type { OutsideListingRow } from '../../../shared/outside-listings/OutsideListingsTable.tsx'
 
 const AT = '2026-11-22T13:00:00.000Z'
-const UNKNOWN: OutsideListing = {
+const UNKNOWN: OutsideListingRow = {
   id: 7,
   marketplace: 'stockx',
   product_name: 'Dunk Low Panda',
@@ -19,7 +19,7 @@ const UNKNOWN: OutsideListing = {
   problem: null,
 }
 const SWEEPS = [{ marketplace: 'stockx' as const, is_running: false, swept_at: AT, found: 1_204 }]
-const shown = (listings: OutsideListing[]) => ({ listings, next_before: null, sweeps: SWEEPS })
+const shown = (listings: OutsideListingRow[]) => ({ listings, next_before: null, sweeps: SWEEPS })
 const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda 9' })
 
 test('the operator sees what nobody has made, and decides about it', async () => {
