@@ -225,18 +225,28 @@ type Watch = (provider: ProviderName, accountId: number | null) => typeof fetch
  */
 function watched({ db, send, answers }: { db: Database; send: typeof fetch; answers: AnswerLog }): Watch {
   return (kind, accountId) => async (input, init) => {
-    const asked = { kind, accountId, url: String(input instanceof Request ? input.url : input) }
+    const beganAt = performance.now()
+    const asked = () => ({
+      kind,
+      accountId,
+      url: String(input instanceof Request ? input.url : input),
+      tookMs: performance.now() - beganAt,
+    })
     try {
       const response = await send(input, init)
-      const problem = problemOf(kind, asked.url, response)
-      if (problem) await recordProviderProblem(db, kind, problem)
-      else await recordProviderSuccess(db, kind)
-      await answers.answered(asked, response)
+      const answered = asked()
+      const problem = problemOf(kind, answered.url, response)
+      if (problem) await recordProviderProblem(db, kind, { problem, tookMs: answered.tookMs })
+      else await recordProviderSuccess(db, kind, answered.tookMs)
+      await answers.answered(answered, response)
       return response
     } catch (error) {
       if (!isProviderError(error)) {
-        await recordProviderProblem(db, kind, 'does not answer').catch(() => undefined)
-        await answers.silent(asked)
+        const silent = asked()
+        await recordProviderProblem(db, kind, { problem: 'does not answer', tookMs: silent.tookMs }).catch(
+          () => undefined,
+        )
+        await answers.silent(silent)
       }
       throw error
     }

@@ -120,6 +120,7 @@ export interface Schema {
     counted_at: Date
     concerns: string[]
     severity: number
+    failed_at: Date | null
   }
   /** connections */
   connection_watch: {
@@ -375,6 +376,9 @@ export interface Schema {
     external_batch_id: string
     items: unknown
     sent_at: Date
+    next_attempt_at: Date | null
+    attempts: number
+    is_told_to_operator: boolean
   }
   /** listings */
   listing_changes: {
@@ -405,6 +409,7 @@ export interface Schema {
     bid_price: string | null
     bid_taken_at: Date | null
     is_left_out: boolean
+    listing_batch_id: number | null
   }
   /** stores */
   locations: {
@@ -747,6 +752,7 @@ export interface Schema {
     alias_only_sizes: string[] | null
     wholesale_markup: string
     release_date_set_at: Date | null
+    facts_asked_at: Date | null
   }
   /** platform */
   provider_health: {
@@ -755,6 +761,7 @@ export interface Schema {
     waiting_since: Date | null
     problem: string | null
     failures: number
+    failed_at: Date | null
   }
   /** wholesale */
   purchase_orders: {
