@@ -66,12 +66,16 @@ export const sendBatchesJob = declareJob({
   onceQueued: true,
 })
 
-/** Asks what became of a batch until the marketplace says so, and records it size by size. */
+/**
+ * Asks what became of a batch until the marketplace says so, and records it size by size. Planned again until then
+ * (`planBatches`).
+ */
 export const followBatchJob = declareJob({
   name: 'listings.follow-batch',
   isPlannedAgain: true,
   data: Type.Object({ retailer_id: Type.Integer(), listing_batch_id: Type.Integer() }),
-  keyOf: ({ retailer_id, listing_batch_id }) => `${retailer_id}:${listing_batch_id}`,
+  // Batches of a retailer are asked about one after the other.
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /** Whether a change of stock may be a sale: not by a person's hand, and not of a whole store at once. */
@@ -89,6 +93,7 @@ export const reconcileWhenStockChangesJob = declareJob({
 export const disableWhenProductsAreUnlinkedJob = declareJob({
   name: 'listings.disable-when-products-are-unlinked',
   data: productsUnlinked.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
   priority: WITHDRAWAL_PRIORITY,
 })
 export const showMarketWhenRefreshedJob = declareJob({
@@ -100,6 +105,7 @@ export const showMarketWhenRefreshedJob = declareJob({
 export const scheduleMarketReadJob = declareJob({
   name: 'listings.schedule-market-read',
   data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /**
@@ -229,6 +235,7 @@ export const undoEnablingJob = declareJob({
 export const recordNewProductsWhenStoreIsImportedJob = declareJob({
   name: 'listings.note-new-products-when-store-is-imported',
   data: storeImported.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /** What is on offer of sizes was compared with their stock again; empty means many. */
@@ -244,6 +251,17 @@ export const listingEnded = declareEvent({
     retailer_id: Type.Integer(),
     listing_id: Type.Integer(),
     outcome: Type.Union([Type.Literal('withdrawn'), Type.Literal('sold')]),
+  }),
+})
+
+/** A marketplace has not worked through a batch for a day. */
+export const batchStuck = declareEvent({
+  event: 'batch-stuck',
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    marketplace: Marketplace,
+    listings: Type.Integer(),
+    sent_at: Type.String(),
   }),
 })
 
