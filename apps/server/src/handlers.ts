@@ -8,7 +8,12 @@ import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
 import { planReleaseDay } from './modules/listings/disable-on-release-day.ts'
 import { planFeeSchedules } from './modules/listings/follow-fees.ts'
-import { listingHandlers, planMarketRefresh, planReconciliation } from './modules/listings/listings.worker.ts'
+import {
+  listingHandlers,
+  planBatches,
+  planMarketRefresh,
+  planReconciliation,
+} from './modules/listings/listings.worker.ts'
 import { notificationHandlers } from './modules/notifications/notifications.worker.ts'
 import {
   planLateStoreOrderRuns,
@@ -86,6 +91,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     due('store reconciliation', 10 * SECOND, planReconciliations),
     once('fee schedules', MINUTE, () => planFeeSchedules(capabilities)),
     once('release day', 15 * SECOND, () => planReleaseDay(capabilities)),
+    due('batches', 5 * SECOND, planBatches),
     due('listing reconciliation', 10 * SECOND, planReconciliation),
     due('stock ages', MINUTE, planStockAges),
     once('top sellers', 15 * MINUTE, () => planTopSellers(capabilities)),
