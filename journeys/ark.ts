@@ -1,6 +1,5 @@
-import { type BrowserContext, expect, type Page, test as playwright } from '@playwright/test'
+import { test as playwright } from '@playwright/test'
 import type { Person } from './people.ts'
-import { listenToPages, type PageErrors, prepareContext, alertsOn } from './watched-pages.ts'
 
 export { expect } from '@playwright/test'
 
@@ -35,13 +34,9 @@ export interface WorkerOptions {
 
 /**
  * Playwright's test with ARK running: `page.goto('/')` is its landing page, `ark.simulators` the control of the
- * outside world; `person` is signed in when the page opens. What pages say on the console fails the journey, unless it
- * is expected by `pageErrors`.
+ * outside world; `person` is signed in when the page opens.
  */
-export const test = playwright.extend<
-  { person: Person | undefined; pageErrors: PageErrors },
-  WorkerOptions & { ark: RunningArk }
->({
+export const test = playwright.extend<{ person: Person | undefined }, WorkerOptions & { ark: RunningArk }>({
   instance: ['flows', { scope: 'worker', option: true }],
   ark: [
     async ({ instance }, provide) => {
@@ -52,20 +47,6 @@ export const test = playwright.extend<
   ],
   baseURL: async ({ ark }, provide) => provide(ark.url),
   person: [undefined, { option: true }],
-  pageErrors: [
-    async ({ ark, browser }, provide) => {
-      const errors = listenToPages(Object.values(ark.simulators))
-      const prepare = (context: BrowserContext) => {
-        prepareContext(context)
-        errors.watch(context)
-      }
-      browser.on('context', prepare)
-      await provide(errors)
-      browser.off('context', prepare)
-      errors.hold()
-    },
-    { auto: true },
-  ],
   storageState: async ({ ark, person }, provide) => provide(person && sessionState(ark, ark.tokens[person])),
 })
 
@@ -74,9 +55,3 @@ export const sessionState = ({ url }: Pick<RunningArk, 'url'>, token: string) =>
   cookies: [],
   origins: [{ origin: url, localStorage: [{ name: 'ark.token', value: token }] }],
 })
-
-/** Waits until the page has said so in a toast, which may be gone again. */
-export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
-  const wanted = typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words)
-  await expect.poll(() => alertsOn(page), { message: 'toasts and alerts that were shown' }).toContainEqual(wanted)
-}

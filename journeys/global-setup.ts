@@ -1,4 +1,3 @@
-import { PATIENCE_MS } from '../tooling/patience.ts'
 import { startTemporaryApp, type TemporaryApp } from '../tooling/temporary-app.ts'
 import { apiAs, tokenOf } from './api.ts'
 import { announceInstances, expect, INSTANCES, type RunningArk } from './ark.ts'
@@ -20,8 +19,7 @@ const HURRIED = {
   // Orders stand still unless a journey moves them.
   ARK_SIMULATOR_ORDER_STEP_MS: '0',
 }
-/** The configuration's is for journeys alone. */
-const PATIENCE = { timeout: PATIENCE_MS }
+const PATIENCE = { timeout: 60_000 }
 
 /**
  * One sandbox is filled and sells something; each instance goes on with a copy of it, on ports of its own. Pictures

@@ -20,7 +20,7 @@ export async function makeNextTryTheLast(ark: RunningArk, { job, domain }: { job
           [job, domain],
         )
       ).rowCount
-    await expect.poll(changed).toBeGreaterThan(0)
+    await expect.poll(changed, { timeout: 30_000 }).toBeGreaterThan(0)
   } finally {
     await client.end()
   }

@@ -23,13 +23,8 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 module.exports = {
   forbidden: [
     rule('no-cycles', 'A cycle means two files are one file.', {}, { circular: true }),
-    // `?url` and icons are the web build's, which fails at one that it does not find.
-    rule(
-      'nothing-unresolved',
-      'An import that leads nowhere.',
-      {},
-      { couldNotResolve: true, pathNot: '\\?url$|^tabler:' },
-    ),
+    // `?url` is Vite's: it builds nothing that it does not find.
+    rule('nothing-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true, pathNot: '\\?url$' }),
     rule(
       'every-module-is-declared',
       'A new module gets its line in mayUse.',

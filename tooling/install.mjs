@@ -23,9 +23,6 @@ const UNUSED = [
   [/^@cantoo\/pdf-lib$/, ['dist', 'src', 'ts3.4']],
 ]
 
-/** As much of npm's errors and warnings as is looked at. */
-const MOST_LETTERS = 200_000
-
 /** What npm's errors mean for a person, the first that fits. */
 const REASONS = [
   ['ENOSPC', 'The disk is full: ARK needs 500 MB for its packages and 300 MB for its data.'],
@@ -43,7 +40,7 @@ async function main(wantsDev) {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < OLDEST_NODE) fail(`ARK needs Node ${OLDEST_NODE} or newer to begin with; this is ${process.version}.`)
   if (!isInstalled(wantsDev)) await install(wantsDev)
-  if (!runsArk(NODE)) linkOwnNode(major)
+  if (!runsArk(NODE)) useOwnNode(major)
 }
 
 /** Whether every package that is needed is there in the version that package-lock.json names. */
@@ -84,10 +81,8 @@ async function install(wantsDev) {
     ({ dev }) => dev,
   )
   const omit = wantsDev || hasDev ? [] : ['--omit=dev']
-  const { code, errors } = await npm(['install', ...omit, '--no-audit', '--no-fund', '--loglevel=warn'])
-  // A full disk is only a warning to npm, which leaves packages with half of their files.
-  if (code !== 0 || errors.includes('TAR_ENTRY_ERROR')) {
-    rmSync(path.join(MODULES, '.package-lock.json'), { force: true })
+  const { code, errors } = await npm(['install', ...omit, '--no-audit', '--no-fund', '--loglevel=error'])
+  if (code !== 0) {
     const reason = REASONS.find(([mark]) => (typeof mark === 'string' ? errors.includes(mark) : mark.test(errors)))
     fail(reason?.[1] ?? 'npm could not install the packages; its reason is above.')
   }
@@ -104,7 +99,7 @@ function removeUnused() {
       for (const folder of folders) rmSync(path.join(MODULES, name, folder), { recursive: true, force: true })
 }
 
-/** Runs the npm that runs this, else the one of the machine. Shows its errors, and returns them with its warnings. */
+/** Runs the npm that runs this, else the one of the machine. Shows its errors, and returns them. */
 function npm(args) {
   const own = process.env.npm_execpath
   const [file, ...first] = own && /npm-cli\.c?js$/.test(own) ? [process.execPath, own] : ['npm']
@@ -112,8 +107,8 @@ function npm(args) {
     const child = spawn(file, [...first, ...args], { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] })
     let errors = ''
     child.stderr.on('data', (text) => {
-      errors = (errors + text).slice(-MOST_LETTERS)
-      for (const line of String(text).split('\n')) if (line.startsWith('npm error')) console.error(line)
+      errors = (errors + text).slice(-20_000)
+      process.stderr.write(text)
     })
     child.once('error', (error) => resolve({ code: 1, errors: error.message }))
     child.once('close', (code) => resolve({ code, errors }))
@@ -125,7 +120,7 @@ function runsArk(file) {
 }
 
 /** npm has Node for Linux with glibc and for macOS; elsewhere the machine's own does when it is new enough. */
-function linkOwnNode(major) {
+function useOwnNode(major) {
   if (major < NODE_OF_ARK)
     fail(
       `ARK brings its own Node for Linux (x64 and arm64, glibc) and macOS, and none of them runs here (${process.platform}, ${process.arch}): install Node ${NODE_OF_ARK} or newer and start again.`,

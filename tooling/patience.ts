@@ -10,7 +10,7 @@ export const TEST_PATIENCE_MS = 10 * PATIENCE_MS
 
 /** Throws what the variable has to be. */
 export function patienceSeconds(given: string | undefined): number {
-  const seconds = given?.trim() ? Number(given) : 240
+  const seconds = given?.trim() ? Number(given) : 120
   if (seconds > 0 && seconds <= 100_000) return seconds
   throw new Error(`ARK_PATIENCE_SECONDS is "${given}": it has to be a number of seconds above 0.`)
 }

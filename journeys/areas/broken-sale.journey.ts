@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { control, listingIds } from '../outside-world.ts'
 import { haveOnOffer, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
@@ -57,7 +57,7 @@ test('a sale without a pair is found by the operator, linked once a pair is ther
   await test.step('the retailer reads what ARK has done', async () => {
     const theirs = await (await browser.newContext({ baseURL: ark.url })).newPage()
     await enter(theirs, ark, retailer, '/activity')
-    await expectToast(theirs, 'Sale linked to its pair')
+    await expect(theirs.getByText('Sale linked to its pair')).toBeVisible()
     await theirs.context().close()
   })
 })

@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
 test('a change of two thousand sizes is watched to its end, and every size has its result', async ({ page, ark }) => {
@@ -36,7 +36,7 @@ test('a change of two thousand sizes is watched to its end, and every size has i
       .getByRole('link', { name: /^Inventory/ })
       .first()
       .click()
-    await expectToast(page, 'Payouts changed')
+    await expect(page.getByText('Payouts changed').first()).toBeVisible()
   })
 
   await test.step('every size has them, and the run says how many it changed', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Api, apiAs } from '../api.ts'
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { goTo } from '../people.ts'
 
 /** In the sandbox' own shop: nobody else changes what its products are linked to. */
@@ -23,7 +23,7 @@ test('a product linked to the wrong shoe is linked to the right one, and a size 
     await expect(dialog.getByRole('region', { name: 'In ARK' })).toContainText(wrong.name)
     await dialog.getByRole('checkbox', { name: 'I have compared them: it is the same shoe' }).check()
     await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
-    await expectToast(page, 'Sync confirmed')
+    await expect(page.getByText('Sync confirmed').first()).toBeVisible()
   })
 
   await test.step('it is unlinked, knowing what that does to listings, stock and orders', async () => {
@@ -34,7 +34,7 @@ test('a product linked to the wrong shoe is linked to the right one, and a size 
     const dialog = page.getByRole('dialog', { name: 'Confirm Unsync' })
     for (const words of ['listings', 'stock leaves ARK', 'pre-release']) await expect(dialog).toContainText(words)
     await dialog.getByRole('button', { name: 'Unsync' }).click()
-    await expectToast(page, 'Product unsynced')
+    await expect(page.getByText('Product unsynced')).toBeVisible()
     await expect(row(page, title)).toBeHidden()
   })
 
@@ -91,7 +91,7 @@ test('a product linked to the wrong shoe is linked to the right one, and a size 
 
   await test.step('no import undoes it, and its stock stands in the inventory', async () => {
     await page.getByRole('button', { name: 'Sync Inventory' }).click()
-    await expectToast(page, 'Kicks & Co is imported')
+    await expect(page.getByText('Kicks & Co is imported')).toBeVisible()
     await page.reload()
     await page.getByRole('button', { name: `Open ${title}`, exact: true }).click()
     await expect(sizeRow(page, first.sku)).toContainText('left out by hand')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
 import { haveOnOffer, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
@@ -57,10 +57,10 @@ test('reserves go out as a spreadsheet and come back in, with every mistake firs
   await test.step('applied, it goes on while the page is left, and is found again', async () => {
     await choose(stocked.map((line) => line.replace(/0$/, '1')))
     await dialog.getByRole('button', { name: /^Apply [\d,]+ rows$/ }).click()
-    await expectToast(page, 'CSV import began')
+    await expect(page.getByText('CSV import began')).toBeVisible()
     await page.keyboard.press('Escape')
     await goTo(page, 'Sales')
-    await expectToast(page, 'CSV imported')
+    await expect(page.getByText('CSV imported')).toBeVisible()
     expect(await reservedNow()).toBe(before + stocked.length)
     await goTo(page, 'Inventory')
     await openCsv(page)

@@ -43,7 +43,7 @@ test('Goblin Mode takes the listing away that pays less, says why, and brings it
       await api('POST /products/{id}/update-market-data', { params: { id: product_id } })
       return stateAt('goat')
     }
-    await expect.poll(seen, { intervals: [2_000] }).toBe('none')
+    await expect.poll(seen, { intervals: [2_000], timeout: 90_000 }).toBe('none')
     expect(await stateAt('stockx')).toBe('live')
     await page.getByRole('button', { name: 'Change Log' }).click()
     const log = page.getByRole('dialog', { name: 'Listings Change Log' })

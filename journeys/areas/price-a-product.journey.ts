@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -45,7 +45,7 @@ test('a product is priced and switched on as a whole', async ({ page, ark }) => 
       api('PATCH /listings/products/{id}/toggle', { params: { id }, body: { enabled: true } }),
     ).toPass()
     await all.click()
-    await expectToast(page, 'Please wait a moment before toggling this product again')
+    await expect(page.getByText('Please wait a moment before toggling this product again')).toBeVisible()
     await expect(all).toBeChecked()
     expect((await sizes()).every(({ listings_enabled }) => listings_enabled)).toBe(true)
   })

@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
 test('units of a product are held back in bulk, seen first and undone again', async ({ page, ark }) => {
@@ -33,7 +33,7 @@ test('units of a product are held back in bulk, seen first and undone again', as
     await dialog.getByRole('radio', { name: /^Reserve All/ }).check()
     await expect(dialog.getByRole('status')).toContainText(/available [\d,]+ → 0/)
     await dialog.getByRole('button', { name: /^Take \d+ pairs off sale$/ }).click()
-    await expectToast(page, 'Reservations updated')
+    await expect(page.getByText('Reservations updated')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: product.product_name }).first()
     await expect(row.getByRole('cell').nth(5)).toHaveText('0')
     expect((await reservedNow()).totals.total_available).toBe(0)

@@ -7,20 +7,20 @@ import { goTo } from '../people.ts'
 import { whileSilent } from '../programs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
+/** What waits is looked for every 30 s. */
+const TRIED_AGAIN = { timeout: 90_000 }
+
 test.afterEach(async ({ ark }) => {
   await Promise.all([ark.simulators.stockx, ark.simulators.alias].map(endFaults))
 })
-
-/** A try, after which comes another one. */
-const TRIED = { timeout: 10_000 }
 
 /** Why a request waits, as it says under a mouse; a line that appears above may have moved the row away from it. */
 const openReason = (page: Page, cell: Locator, words: string | RegExp) =>
   expect(async () => {
     await page.mouse.move(0, 0)
     await cell.getByRole('button', { name: /^Requested/ }).hover()
-    await expect(page.getByRole('dialog')).toContainText(words, TRIED)
-  }).toPass()
+    await expect(page.getByRole('dialog')).toContainText(words, { timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
 
 test('StockX throttles: the screen says what waits and since when, and it goes on by itself', async ({ page, ark }) => {
   const { stockx } = ark.simulators
@@ -36,8 +36,7 @@ test('StockX throttles: the screen says what waits and since when, and it goes o
   await openReason(page, cell, /StockX limits requests.*Since (just now|\d+ )/s)
 
   await endFaults(stockx)
-  // What waits is looked for every 30 s.
-  await expect(cell).toContainText('Live')
+  await expect(cell).toContainText('Live', TRIED_AGAIN)
   await expect(cell.getByRole('img', { name: 'waits' })).toBeHidden()
   expect(await madeOn(stockx, pair)).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { makeNextTryTheLast } from '../job-queue.ts'
 import { endFaults, control } from '../outside-world.ts'
-import { untilThere } from '../pages.ts'
 import { openRetailerWithShop } from '../retailers.ts'
 import { locatedUnits, setLevels } from '../shop-levels.ts'
 
@@ -32,15 +31,14 @@ test('work that failed at its last try waits for the operator, who sends it agai
   // Nobody tells an open page of work that fails.
   await expect(async () => {
     await page.reload()
-    await untilThere(page)
-    expect(await row.allInnerTexts()).toContainEqual(expect.stringContaining('Unheard'))
-  }).toPass()
+    await expect(row).toContainText('Unheard', { timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(row).toContainText('HTTP 503')
   expect(await unitsNow()).toBe(before)
 
   await test.step('sent again while Shopify still refuses, it is tried again by itself', async () => {
     await row.getByRole('button', { name: `Send again: ${WORDS} of Unheard` }).click()
-    await expectToast(page, 'The job was sent again.')
+    await expect(page.getByText('The job was sent again.')).toBeVisible()
     await expect(row).toBeHidden()
     expect(await unitsNow()).toBe(before)
   })
@@ -49,7 +47,7 @@ test('work that failed at its last try waits for the operator, who sends it agai
     await endFaults(shopify)
     // What changed of all is still not told: it is the webhook's own reading that brings it.
     await refuse('ChangedLevels')
-    await expect.poll(unitsNow).toBe(before + 3)
+    await expect.poll(unitsNow, { timeout: 60_000 }).toBe(before + 3)
     await page.reload()
     await expect(page.getByText('What fails at its last try waits here for 30 days.')).toBeVisible()
   })

@@ -5,6 +5,9 @@ import { kill } from '../programs.ts'
 import { openRetailerWithShop } from '../retailers.ts'
 import { FIGURE } from '../slowest-journeys.ts'
 
+/** A killed worker's jobs are known to be stuck when their heartbeat stops (10 s), and looked for every few seconds. */
+const TAKEN_UP_WITHIN_MS = 60_000
+
 test.afterEach(({ ark }) => endFaults(ark.simulators.shopify))
 
 test('a worker is killed between the Shopify order and its stock: its job is taken up again, and everything is there once', async ({
@@ -23,14 +26,13 @@ test('a worker is killed between the Shopify order and its stock: its job is tak
   const killedAt = Date.now()
   await endFaults(shopify)
 
-  // Its jobs are known to be stuck when their heartbeat stops (10 s), and looked for every few seconds.
   // The unit is handed over when Shopify's own figure says so, once: twice would be -1.
   const stock = async () =>
     (await api('GET /listings/variants/{id}', { params })).locations.reduce(
       (sum, each) => ({ shop: sum.shop + each.shopify_stock, soldHere: sum.soldHere + each.sold_on_ark }),
       { shop: 0, soldHere: 0 },
     )
-  await expect.poll(stock).toEqual({ shop: 0, soldHere: 0 })
+  await expect.poll(stock, { timeout: TAKEN_UP_WITHIN_MS }).toEqual({ shop: 0, soldHere: 0 })
   const seconds = ((Date.now() - killedAt) / 1_000).toFixed(1)
   const description = `a killed worker's job was done ${seconds} s after it was killed`
   test.info().annotations.push({ type: FIGURE, description })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { endFaults, control } from '../outside-world.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 import { locatedUnits, setLevels } from '../shop-levels.ts'
@@ -58,7 +58,7 @@ test('an import that would empty a third of the shop stops, is refused, then app
     await test.step('it is undone: every unit is back', async () => {
       const offer = page.getByRole('alert', { name: 'The import of Emptied was confirmed' })
       await offer.getByRole('button', { name: 'Undo import' }).click()
-      await expectToast(page, /as before the import/)
+      await expect(page.getByText(/as before the import/)).toBeVisible()
       await expect(offer).toBeHidden()
       expect(await unitsNow()).toBe(before)
     })

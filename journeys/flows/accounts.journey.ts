@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectToast, type RunningArk, sessionState, test } from '../ark.ts'
+import { expect, type RunningArk, sessionState, test } from '../ark.ts'
 import { fillSignIn, goTo } from '../people.ts'
 import { enter, openRetailer } from '../retailers.ts'
 import { codeOfApp } from '../totp.ts'
@@ -32,7 +32,7 @@ test('a seller joins by invite code, loses the password, and is let in by the ma
     await form.getByLabel('Invite code').fill(INVITE)
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
-    await expectToast(page, 'Registration Successful!')
+    await expect(page.getByText('Registration Successful!')).toBeVisible()
     await signOut(page)
   })
 
@@ -91,7 +91,7 @@ test('an owner creates a person, who chooses a password first and is out as soon
     await theirs.getByRole('textbox', { name: 'New password', exact: true }).fill(CHOSEN)
     await theirs.getByRole('textbox', { name: 'Confirm new password' }).fill(CHOSEN)
     await theirs.getByRole('button', { name: 'Change Password' }).click()
-    await expectToast(theirs, 'Password Changed')
+    await expect(theirs.getByText('Password Changed')).toBeVisible()
     await expect(theirs).toHaveURL(/\/dashboard/)
     await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
@@ -129,7 +129,7 @@ test('an owner creates a person, who chooses a password first and is out as soon
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toBeHidden()
   await expect(theirs).toHaveURL(/\/seller/)
-  await expectToast(theirs, 'Your session has ended. Sign in again.')
+  await expect(theirs.getByText('Your session has ended. Sign in again.')).toBeVisible()
   await context.close()
 })
 
@@ -188,7 +188,7 @@ test('demo mode shows no real name, and what was read before is read again', asy
   const person = page.getByRole('region', { name: 'Person' })
   await expect(person).toContainText(retailer.email)
   await page.getByRole('switch', { name: 'Demo Mode' }).click()
-  await expectToast(page, 'Demo Mode Toggled')
+  await expect(page.getByText('Demo Mode Toggled')).toBeVisible()
   await expect(person).not.toContainText(retailer.email)
   await expect(person).toContainText('Demo Mode')
   await page.getByRole('switch', { name: 'Demo Mode' }).click()

@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { control, listingIds } from '../outside-world.ts'
 import { haveOnOffer, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
@@ -30,7 +30,7 @@ test('a sale falls through at StockX: its pair is put back once, and is on offer
   await expect(dialog.getByRole('button', { name: 'Resolve', exact: true })).toBeDisabled()
   await dialog.getByRole('radio', { name: `Restock 1 unit at ${pair.location}` }).check()
   await dialog.getByRole('button', { name: 'Resolve', exact: true }).click()
-  await expectToast(page, 'Sale Resolved')
+  await expect(page.getByText('Sale Resolved')).toBeVisible()
   await expect(page.getByText('No cancelled sales', { exact: true })).toBeVisible()
 
   await expect.poll(stock).toBe(1)
@@ -71,7 +71,7 @@ test('two sales fall through and are resolved together: both pairs are back', as
   const dialog = page.getByRole('dialog', { name: 'Resolve Cancelled Sales' })
   await dialog.getByRole('radio', { name: 'Restock 1 unit of each at its location' }).check()
   await dialog.getByRole('button', { name: 'Resolve 2', exact: true }).click()
-  await expectToast(page, '2 Sales Resolved')
+  await expect(page.getByText('2 Sales Resolved', { exact: true })).toBeVisible()
   await expect(page.getByText('No cancelled sales', { exact: true })).toBeVisible()
   for (const id of variantIds)
     await expect

@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
 import { apiWith, tokenOf } from '../api.ts'
 import { journaledEffects } from '../outside-world.ts'
@@ -47,7 +47,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
       .click()
     const dialog = page.getByRole('dialog', { name: 'Confirm Sync' })
     await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
-    await expectToast(page, 'Sync confirmed')
+    await expect(page.getByText('Sync confirmed')).toBeVisible()
   })
 
   const payouts = page.getByRole('dialog', { name: 'Change payouts' })
@@ -62,7 +62,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
     await page.reload()
     await expect(payouts.getByRole('textbox', { name: 'Without a known cost (optional)' })).toHaveValue(/10/)
     await payouts.getByRole('button', { name: /^Change [\d,]+ sizes?$/ }).click()
-    await expectToast(page, 'Payouts changed')
+    await expect(page.getByText('Payouts changed').first()).toBeVisible()
   })
 
   await test.step('checks where each size would stand, and enables them', async () => {
@@ -74,7 +74,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
     await look(page, { name: 'check and enable', within: '[role="dialog"]' })
     await prepareLook(page)
     await check.getByRole('button', { name: /^Enable [\d,]+ sizes?$/ }).click()
-    await expectToast(page, 'Sizes enabled')
+    await expect(page.getByText('Sizes enabled').first()).toBeVisible()
   })
 
   await test.step('the first listing is live at the marketplace, and the way has been gone', async () => {

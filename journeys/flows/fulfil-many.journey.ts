@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { type BoughtPair, buyOne, savedFrom } from '../orders.ts'
 import { journaledEffects } from '../outside-world.ts'
 import { goTo } from '../people.ts'
@@ -24,9 +24,9 @@ test('orders are requested together, labelled in one file, picked by a list, and
   await test.step('orders of one platform and location are asked for together, and the request is followed', async () => {
     await page.getByRole('button', { name: 'Bulk Shipping', exact: true }).click()
     await page.getByRole('button', { name: 'Create Labels' }).click()
-    await expectToast(page, 'No Orders Selected')
+    await expect(page.getByText('No Orders Selected')).toBeVisible()
     await select(alias)
-    await expectToast(page, 'Order Not Confirmed')
+    await expect(page.getByText('Order Not Confirmed')).toBeVisible()
     await select(first)
     await select(second)
     await page.getByRole('button', { name: 'Create Labels' }).click()
@@ -84,7 +84,7 @@ test('orders are requested together, labelled in one file, picked by a list, and
     await expect(dialog).toContainText('ALIAS is told')
     await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Sole is torn')
     await dialog.getByRole('button', { name: 'Cancel Order' }).click()
-    await expectToast(page, 'Order Canceled')
+    await expect(page.getByText('Order Canceled')).toBeVisible()
     await expect(row(alias)).toBeHidden()
     const canceled = await journaledEffects(ark.simulators.alias, 'order.canceled')
     expect(canceled.some(({ details }) => Object.values(details).includes(alias.number))).toBe(true)

@@ -1,5 +1,5 @@
 import { apiAs } from '../api.ts'
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { control, listingIds } from '../outside-world.ts'
 import { haveOnOffer, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
@@ -85,7 +85,7 @@ test('a pair is paid less than expected: the owner finds out why, is paid, and t
       form.getByRole('button', { name: 'Download' }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^journal_quickbooks_\d{4}-\d\d-01_\d{4}-\d\d-\d\d\.csv$/)
-    await expectToast(page, 'File Downloaded')
+    await expect(page.getByText('File Downloaded')).toBeVisible()
   })
 
   await test.step('the dashboard and the sales page tell the same of today', async () => {

@@ -1,4 +1,4 @@
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -44,7 +44,7 @@ test('many sizes are priced by a rule, looked at first, and put back again', asy
     await prepareLook(page)
     expect((await all()).every(({ desired_payout }) => desired_payout === null)).toBe(true)
     await dialog.getByRole('button', { name: /^Change [\d,]+ sizes?$/ }).click()
-    await expectToast(page, 'Payouts changed')
+    await expect(page.getByText('Payouts changed').first()).toBeVisible()
     const [first] = asked
     const now = (await all()).find(({ variant_id }) => variant_id === first!.variant_id)
     expect([now?.desired_payout, now?.bottom_payout]).toEqual([first!.stockx.net_payout, null])

@@ -1,5 +1,5 @@
 import { tokenOf, apiWith } from '../api.ts'
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
 import { JOURNEY_PEOPLE } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
@@ -19,7 +19,7 @@ test('a seller prices by a rule, approves an order, is paid, packs and ships it'
     await look(page, { name: 'wholesale prices', within: '[role="dialog"]' })
     await prepareLook(page)
     await dialog.getByRole('button', { name: /^Set [\d,]+ prices$/ }).click()
-    await expectToast(page, 'Wholesale prices changed')
+    await expect(page.getByText('Wholesale prices changed').first()).toBeVisible()
   })
 
   // By its price: other retailers of this ARK sell at others.

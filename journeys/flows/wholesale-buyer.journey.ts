@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToast, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { goTo, JOURNEY_PASSWORD } from '../people.ts'
 import { enter, openRetailerWithShop, type Retailer } from '../retailers.ts'
 
@@ -59,7 +59,7 @@ test('a buyer joins by invite code, fills a size run, orders it, and sees it shi
     const cart = page.getByRole('dialog', { name: 'Purchase Cart' })
     await expect(cart).toContainText('2 pairs · $82.00')
     await cart.getByRole('button', { name: 'Submit order' }).click()
-    await expectToast(page, 'A confirmation e-mail will follow.')
+    await expect(page.getByText('A confirmation e-mail will follow.')).toBeVisible()
     await goTo(page, 'Purchase History')
     const row = page.getByRole('row').filter({ hasText: '$82.00' })
     await expect(row).toContainText('Submitted')
@@ -134,7 +134,7 @@ test('an offer is countered by the seller and accepted by the buyer: it is an or
   await test.step('the buyer says yes', async () => {
     await page.getByRole('row').filter({ hasText: 'Countered: your turn' }).click()
     await page.getByRole('button', { name: 'Accept $36.50' }).click()
-    await expectToast(page, /It is order W-\d+ now/)
+    await expect(page.getByText(/It is order W-\d+ now/)).toBeVisible()
     await offer.getByRole('button', { name: 'Close' }).click()
     await goTo(page, 'Purchase History')
     await expect(page.getByRole('row').filter({ hasText: '$36.50' })).toContainText('Submitted')

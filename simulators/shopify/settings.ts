@@ -13,8 +13,6 @@ export const Settings = Type.Object(
     maxQueryCost: Type.Number({ minimum: 1 }),
     /** From CREATED to RUNNING and again from RUNNING to COMPLETED, half each. */
     bulkDelayMs: ms,
-    /** Bulk operations run until this is off again. */
-    areBulksHeld: Type.Boolean(),
     /** How long an orderCancel job takes. */
     jobDelayMs: ms,
     /**
@@ -63,7 +61,6 @@ export function defaultSettings({ operationDelayMs }: SimulatorsOptions): Settin
     restoreRate: 100,
     maxQueryCost: 1000,
     bulkDelayMs: operationDelayMs ?? 1000,
-    areBulksHeld: false,
     jobDelayMs: operationDelayMs ?? 500,
     bypassedFulfilment: 'documented',
     searchLagMs: 0,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 /**
  * True while a process with this id exists, also when it belongs to another account; false once it is only waiting
@@ -24,62 +24,6 @@ export function childrenOf(pid: number): number[] {
     return text.split(/\s+/).filter(Boolean).map(Number)
   } catch {
     return []
-  }
-}
-
-/** The process that listens on a TCP port of this machine; undefined when none does, or another account's. */
-export function listenerOn(port: number): number | undefined {
-  try {
-    if (process.platform !== 'linux') {
-      const args = ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-t']
-      return (
-        Number(
-          execFileSync('lsof', args, { stdio: ['ignore', 'pipe', 'ignore'] })
-            .toString()
-            .split('\n')[0],
-        ) || undefined
-      )
-    }
-    const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => listeningSockets(table, port)))
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-      .find((pid) => socketsOf(pid).some((socket) => sockets.has(socket)))
-  } catch {
-    return undefined
-  }
-}
-
-/** Inodes of the sockets that listen on a port: column 1 is the address, 3 the state (0A), 9 the inode (proc_net(5)). */
-function listeningSockets(table: string, port: number): string[] {
-  const ending = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
-  return readFileSync(table, 'utf8')
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter((columns) => columns[1]?.endsWith(ending) && columns[3] === '0A')
-    .flatMap((columns) => columns[9] ?? [])
-}
-
-function socketsOf(pid: number): string[] {
-  const folder = `/proc/${pid}/fd`
-  return namesIn(folder).flatMap((name) => /^socket:\[(\d+)\]$/.exec(linkOf(`${folder}/${name}`))?.[1] ?? [])
-}
-
-/** None when the process has ended, or belongs to another account. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-/** Empty when it has been closed meanwhile. */
-function linkOf(file: string): string {
-  try {
-    return readlinkSync(file)
-  } catch {
-    return ''
   }
 }
 

@@ -70,25 +70,19 @@ export function startChild(spec: ChildSpec): Child {
   return { signal, ended, end: (graceMs) => endChild(signal, ended, graceMs) }
 }
 
-/** So many of the last lines of a program that failed are shown, and so many looked at for a reason. */
-const SHOWN_LINES = 15
-const KNOWN_LINES = 300
-
-/** Runs a program that ends by itself. Throws with its last lines when it fails; their `cause` has more of them. */
+/** Runs a program that ends by itself. Throws with its last lines when it fails. */
 export async function runChild(spec: ChildSpec, onStart: (child: Child) => void): Promise<void> {
   const last: string[] = []
   const onLine: ChildSpec['onLine'] = (line, stream) => {
     if (line.trim() !== '') last.push(line)
-    if (last.length > KNOWN_LINES) last.shift()
+    if (last.length > 15) last.shift()
     spec.onLine?.(line, stream)
   }
   const child = startChild({ ...spec, onLine })
   onStart(child)
   const { code, how } = await child.ended
-  if (code === 0) return
-  const shown = last.slice(-SHOWN_LINES).map((line) => `  ${line}`)
-  const words = `${spec.name} failed (${how}). Its last lines:\n${shown.join('\n')}`
-  throw new Error(words, { cause: last.join('\n') })
+  if (code !== 0)
+    throw new Error(`${spec.name} failed (${how}). Its last lines:\n${last.map((line) => `  ${line}`).join('\n')}`)
 }
 
 async function endChild(signal: Child['signal'], ended: Promise<unknown>, graceMs: number): Promise<void> {

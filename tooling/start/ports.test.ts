@@ -11,11 +11,7 @@ test('a taken port is named with what needs it and the variable that changes it'
   await once(other, 'listening')
   try {
     expect(await takenPorts(settings, true)).toEqual([
-      expect.stringMatching(
-        new RegExp(
-          `Port ${first + 2}, which the StockX simulator needs, is taken by process ${process.pid} .*SIMULATORS_PORT=`,
-        ),
-      ),
+      expect.stringMatching(new RegExp(`Port ${first + 2}, which the StockX simulator needs, .*SIMULATORS_PORT=`)),
     ])
     expect(await takenPorts(settings, false)).toEqual([])
   } finally {

@@ -1,5 +1,4 @@
 import { obstacle } from '../processes/free-ports.ts'
-import { describeProcess, listenerOn } from '../processes/process-table.ts'
 import { SIMULATOR_NAMES, type StartSettings } from './environment.ts'
 
 /** One sentence for each port that something else listens on. */
@@ -19,17 +18,8 @@ export async function takenPorts(settings: StartSettings, withSimulators: boolea
   for (const { port, what, variable, other } of wanted) {
     const reason = await obstacle(port)
     if (!reason) continue
-    const because = reason === 'taken' ? `is taken by ${holderOf(port)}` : 'is not open to this account'
+    const because = reason === 'taken' ? 'is taken by another program' : 'is not open to this account'
     sentences.push(`Port ${port}, which ${what} needs, ${because}. Choose another one: ${variable}=${other} npm start`)
   }
   return sentences
-}
-
-const MOST_LETTERS = 100
-
-function holderOf(port: number): string {
-  const pid = listenerOn(port)
-  if (pid === undefined) return 'another program (of another account)'
-  const command = describeProcess(pid)
-  return `process ${pid} (${command.length > MOST_LETTERS ? `${command.slice(0, MOST_LETTERS)}…` : command})`
 }

@@ -44,8 +44,6 @@ export function childEnvironment(
     // Nobody stands before the API: Ctrl-C need not wait for one who looks whether it is ready.
     DRAIN_SECONDS: '0',
     ARK_SIMULATOR_STATE: path.join(settings.dataDirectory, 'simulators.state'),
-    // Our TypeScript is read once, and not by each of five programs at each start.
-    NODE_COMPILE_CACHE: path.join(settings.dataDirectory, 'compiled'),
     ...simulatorAddresses(settings.simulatorsPort),
     ...env,
     DATABASE_URL: databaseUrl,

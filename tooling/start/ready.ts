@@ -1,4 +1,4 @@
-import { type WaitOptions, waitUntil } from '../../apps/server/src/platform/wait-until.ts'
+import { type Waiting, waitUntil } from '../../apps/server/src/platform/wait-until.ts'
 
 /** Nobody needs longer to answer; without a limit a lost connection would be waited for for ever. */
 const ANSWERS_WITHIN_MS = 60_000
@@ -9,7 +9,7 @@ const ANSWERS_WITHIN_MS = 60_000
  */
 export async function untilReady(
   url: string,
-  { signs = () => '', ...waiting }: Omit<WaitOptions, 'what' | 'signs'> & Partial<Pick<WaitOptions, 'signs'>> = {},
+  { signs = () => '', ...waiting }: Omit<Waiting, 'what' | 'signs'> & Partial<Pick<Waiting, 'signs'>> = {},
 ): Promise<void> {
   let last = 'no answer'
   const look = async (): Promise<true | undefined> => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isAlive } from '../processes/process-table.ts'
 import { type Child, ROOT, runChild } from './child.ts'
 
 const WEB = 'apps/web'
@@ -15,16 +14,13 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the browser app unless the last build was made of the same sources, in whatever folder. Returns whether it built. */
+/** Builds the browser app unless the last build was made of the same sources. Returns whether it built. */
 export async function buildWebIfChanged(logDirectory: string, onStart: (child: Child) => void): Promise<boolean> {
   const stamp = sourceStamp()
   if (existsSync(path.join(DIST, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp)
     return false
   // Built beside and moved over, so that a killed build, or a second one at the same time, leaves no half of an app.
   const making = `${DIST}-${process.pid}`
-  removeAbandoned()
-  // Not left to Vite, which does not say why when it cannot.
-  mkdirSync(making)
   try {
     await runChild(
       {
@@ -46,12 +42,6 @@ export async function buildWebIfChanged(logDirectory: string, onStart: (child: C
   return true
 }
 
-/** Folders of builds that were killed. */
-function removeAbandoned(): void {
-  for (const folder of globSync(`${DIST}-*`))
-    if (!isAlive(Number(folder.slice(DIST.length + 1)))) rmSync(folder, { recursive: true, force: true })
-}
-
 function sourceStamp(): string {
   const hash = createHash('sha256').update(process.version)
   for (const pattern of SOURCES) {
@@ -60,7 +50,7 @@ function sourceStamp(): string {
     )) {
       if (entry.isFile())
         hash
-          .update(path.relative(ROOT, fullPath(entry)))
+          .update(fullPath(entry))
           .update('\0')
           .update(readFileSync(fullPath(entry)))
     }

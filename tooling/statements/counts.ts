@@ -20,7 +20,6 @@ export const COUNTS: Readonly<Record<string, string>> = {
   'catalogue/queries/global-products.ts': 'products that lack a price: an index of those alone',
   'catalogue/queries/products.ts':
     'the catalogue once a minute for everybody (`createBriefCache`); of a retailer’s own products by his links',
-  'connections/queries/account-use.ts': 'orders of one account that have a problem: an index of those alone',
   'connections/queries/connection-page.ts': OPERATOR,
   'dashboard/queries/today.ts':
     'of staff restricted to locations: what is listed is kept for the business, not by location',
@@ -31,7 +30,6 @@ export const COUNTS: Readonly<Record<string, string>> = {
   'inventory/queries/inventory-page.ts': `the documents’ call; ${LEAPT}`,
   'inventory/queries/link-counts.ts': `${NO_SCREEN}: an import says what it has brought`,
   'inventory/queries/product-summaries.ts': LEAPT,
-  'listings/queries/handovers.ts': 'what of one business is left on one account, by an index of what has not ended',
   'listings/queries/repricing.ts': 'what is held waits for a person, at the guard’s share of the sizes at most',
   'listings/queries/rows-of-product.ts':
     'the operator’s refresh of one product: where it is shown, by an index of each retailer',

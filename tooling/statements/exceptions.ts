@@ -2,7 +2,6 @@ const PLANNED = 'a planner takes what is due of all retailers, a few hundred row
 const PRUNED = 'what is old is removed retailer by retailer, a thousand rows at a time'
 const ORDER = 'an order of an account says whose it is by its listing: one row by an index'
 const ONE_ALONE = 'on one PostgreSQL alone: a distributed one is asked'
-const ACCOUNT = 'an account is shared: who has something on it, by an index of what has not ended'
 const BUYER = 'what a buyer has of all his sellers: a page by an index (docs/decisions/047)'
 const OPERATOR = 'the operator sees everybody’s: a page by an index, or kept totals'
 
@@ -53,9 +52,6 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
     3: 'fees are everybody’s: who offers something, and how many asks would move, some thousands by an index',
   },
   'apps/server/src/modules/connections/queries/connection-page.ts': { 3: OPERATOR },
-  'apps/server/src/modules/connections/queries/account-use.ts': { 3: ACCOUNT },
-  'apps/server/src/modules/connections/queries/connection-facts.ts': { 3: ACCOUNT },
-  'apps/server/src/modules/listings/queries/handovers.ts': { 3: `${ACCOUNT}; handovers that are under way are few` },
   'apps/server/src/modules/wholesale/queries/deals.ts': { 3: OPERATOR },
   'apps/server/src/modules/wholesale/queries/deal-figures.ts': {
     3: 'the operator sees what everybody’s deals of a period come to: one reading of an index (docs/decisions/057)',

@@ -2,15 +2,15 @@ import type { Requests } from './request-shape.ts'
 
 const none = () => ({})
 
-/** Requests of a retailer's accounts at marketplaces. */
-export const ACCOUNT_REQUESTS: Pick<
-  Requests,
+type AccountCall =
   | 'POST /stockx/login-ticket'
   | 'POST /stockx/disconnect'
   | 'GET /marketplaces/accounts'
   | 'GET /stockx/login'
   | 'GET /stockx/callback'
-> = {
+
+/** Requests about a retailer's accounts at marketplaces. */
+export const ACCOUNT_REQUESTS: Pick<Requests, AccountCall> = {
   'POST /stockx/login-ticket': none,
   'POST /stockx/disconnect': none,
   'GET /marketplaces/accounts': none,

@@ -376,7 +376,6 @@ export const REQUESTS: Requests = {
   'POST /sales/scanning/{id}/mark-fulfilled': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'POST /sales/scanning/{id}/mark-created': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   ...FULFILLMENT_REQUESTS,
-  ...ACCOUNT_REQUESTS,
   ...FINANCE_REQUESTS,
   ...IMPORT_TO_LIST_REQUESTS,
   ...NOTIFICATION_REQUESTS,

@@ -4,7 +4,6 @@ import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import site from '../../apps/web/vite.config.ts'
 import { CHROMIUM_FLAGS, findHeadlessShell } from '../chromium.ts'
-import { CPU_SLOWDOWN, PATIENCE_MS, TEST_PATIENCE_MS } from '../patience.ts'
 import { ROOT } from '../start/child.ts'
 
 const executablePath = findHeadlessShell()
@@ -21,21 +20,16 @@ export default defineConfig({
     maxWorkers: 2,
     // The site is loaded once, not once for each file; test/setup.ts puts back what a test leaves.
     isolate: false,
-    testTimeout: TEST_PATIENCE_MS,
-    hookTimeout: TEST_PATIENCE_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
-    // Who waits in vain waits long: after so many the rest is not worth it.
-    bail: 5,
-    env: { CPU_SLOWDOWN: String(CPU_SLOWDOWN), PATIENCE_MS: String(PATIENCE_MS) },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      connectTimeout: TEST_PATIENCE_MS,
       provider: playwright({
         launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
         contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
-        actionTimeout: PATIENCE_MS,
+        actionTimeout: 10_000,
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
     },

@@ -1,5 +1,5 @@
 import type { StepResult } from './run-step.ts'
-import { LANES, type TestStep } from './steps.ts'
+import { PHASES, type TestStep } from './steps.ts'
 
 export interface Lanes {
   run(step: TestStep): Promise<StepResult>
@@ -9,7 +9,7 @@ export interface Lanes {
   isStopping(): boolean
 }
 
-/** Runs the lanes side by side, the steps of a lane one after the other. */
+/** Runs the phases one after the other: the lanes of each side by side, the steps of a lane one after the other. */
 export async function runLanes(steps: TestStep[], { run, report, isStopping }: Lanes): Promise<void> {
   const results = new Map<TestStep, StepResult>()
   let reported = 0
@@ -31,5 +31,5 @@ export async function runLanes(steps: TestStep[], { run, report, isStopping }: L
       if (!isStopping()) finish(step, result)
     }
   }
-  await Promise.all(LANES.map((lane) => runAll(steps.filter((step) => step.lane === lane))))
+  for (const lanes of PHASES) await Promise.all(lanes.map((lane) => runAll(steps.filter((step) => step.lane === lane))))
 }

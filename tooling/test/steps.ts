@@ -3,11 +3,14 @@ import path from 'node:path'
 import { ROOT } from '../start/child.ts'
 
 /**
- * The lanes run side by side, the steps of a lane one after the other: two cores are busy all the time, since what runs
- * in browsers, and chaos, mostly wait.
+ * One phase after the other; the lanes of one run side by side. Server tests keep two cores busy, and the checks beside
+ * them are short; chaos mostly waits. What runs in browsers leaves a third of two cores idle by itself.
  */
-export const LANES = ['checks', 'tests', 'journeys'] as const
-type Lane = (typeof LANES)[number]
+export const PHASES = [
+  ['checks', 'tests'],
+  ['components', 'journeys'],
+] as const
+type Lane = (typeof PHASES)[number][number]
 
 export interface TestStep {
   name: string
@@ -27,8 +30,7 @@ export interface TestStep {
   needsChromium?: boolean
 }
 
-/** The programs that steps run, each a script of `node_modules`. */
-export const BINARIES = {
+const bin = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   oxlint: 'node_modules/oxlint/bin/oxlint',
   tsc: 'node_modules/typescript/bin/tsc',
@@ -37,13 +39,6 @@ export const BINARIES = {
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
 }
-const typesOf = (project: string, name: string): string[] => {
-  const memory = `node_modules/.cache/types-${name}.tsbuildinfo`
-  return [BINARIES.tsc, '-p', project, '--incremental', '--tsBuildInfoFile', memory]
-}
-/** Both programs, each of which looks only at what has changed since its last run. */
-export const TYPES_COMMANDS = [typesOf('tsconfig.json', 'server'), typesOf('apps/web/tsconfig.json', 'web')]
-
 // bench is left out: nothing imports it, and the parser does not know `await using` yet.
 const ours = ['apps', 'packages', 'simulators', 'tooling', 'journeys', 'chaos']
 const folders = ours.filter((folder) => existsSync(folder))
@@ -53,38 +48,45 @@ const slowestTests = `--reporter=${path.join(ROOT, 'tooling/test/slowest-tests.t
 /** All of it runs by seed with `npm run test:long`, which takes its time. */
 const isLong = Boolean(process.env.ARK_LONG_TESTS)
 
-/** What all steps together may take on two quiet cores, the long form apart. */
-export const WHOLE_BUDGET_SECONDS = isLong ? Number.POSITIVE_INFINITY : 540
+/**
+ * What all steps together may take, the long form apart: a third more than on two cores today (13.3 minutes), for a
+ * machine that is slower by so much has broken nothing. Eight minutes are the goal (CONTRIBUTING.md): lower it with
+ * each minute that is won.
+ */
+export const WHOLE_BUDGET_SECONDS = isLong ? Number.POSITIVE_INFINITY : 1_100
 
 /** `npm test`, in the order in which results are printed. */
 export const TEST_STEPS: TestStep[] = [
   {
     name: 'format',
-    commands: [[BINARIES.biome, 'format', '--colors=off', '--reporter=summary', '.']],
+    commands: [[bin.biome, 'format', '--colors=off', '--reporter=summary', '.']],
     lane: 'checks',
     budgetSeconds: 30,
   },
   {
     name: 'lint',
-    commands: [[BINARIES.oxlint, '--deny-warnings']],
+    commands: [[bin.oxlint, '--deny-warnings']],
     figure: /on (\d+ files)/,
     lane: 'checks',
     budgetSeconds: 180,
   },
   {
     name: 'types',
-    commands: TYPES_COMMANDS,
+    commands: [
+      [bin.tsc, '-p', 'tsconfig.json'],
+      [bin.tsc, '-p', 'apps/web/tsconfig.json'],
+    ],
     lane: 'checks',
-    budgetSeconds: 90,
+    budgetSeconds: 180,
   },
   {
     name: 'imports',
-    commands: [[BINARIES.depcruise, '--config', 'tooling/import-rules.cjs', ...folders]],
+    commands: [[bin.depcruise, '--config', 'tooling/import-rules.cjs', ...folders]],
     figure: /\((\d+ modules, \d+ dependencies) cruised\)/,
     lane: 'checks',
     budgetSeconds: 90,
   },
-  { name: 'dead-code', commands: [[BINARIES.knip, '--no-progress']], lane: 'checks', budgetSeconds: 90 },
+  { name: 'dead-code', commands: [[bin.knip, '--no-progress']], lane: 'checks', budgetSeconds: 90 },
   {
     name: 'names',
     commands: [['tooling/file-names.ts'], ['tooling/exported-names.ts'], ['tooling/line-lengths.ts']],
@@ -107,7 +109,7 @@ export const TEST_STEPS: TestStep[] = [
   { name: 'schema', commands: [['tooling/write-schema.ts', '--check']], lane: 'checks', budgetSeconds: 30 },
   {
     name: 'vitest',
-    commands: [[BINARIES.vitest, 'run', '--reporter=dot', slowestTests]],
+    commands: [[bin.vitest, 'run', '--reporter=dot', slowestTests]],
     env: { ARK_RECORD_STATEMENTS: '1' },
     figure: /Tests\s+(\d+ .*)/,
     shown: /^Slowest files[^]+/m,
@@ -126,22 +128,22 @@ export const TEST_STEPS: TestStep[] = [
     name: 'chaos',
     commands: [['chaos/main.ts', ...(isLong ? ['--seeds', '20', '--processes', '3'] : ['--seed', '1', '--short'])]],
     figure: /(\d+ seeds? held.*)/,
-    lane: 'tests',
+    lane: 'checks',
     budgetSeconds: isLong ? 7_200 : 180,
   },
   {
     name: 'components',
     commands: [
-      [BINARIES.vitest, 'run', '--config', 'tooling/test-web/components.config.ts', '--reporter=dot', slowestTests],
+      [bin.vitest, 'run', '--config', 'tooling/test-web/components.config.ts', '--reporter=dot', slowestTests],
     ],
     figure: /Tests\s+(\d+ .*)/,
     needsChromium: true,
-    lane: 'checks',
+    lane: 'components',
     budgetSeconds: 480,
   },
   {
     name: 'journeys',
-    commands: [[BINARIES.playwright, 'test', '--config', 'journeys/playwright.config.ts']],
+    commands: [[bin.playwright, 'test', '--config', 'journeys/playwright.config.ts']],
     figure: /(\d+ passed.*)/,
     shown: /^Slowest journeys[^]+/m,
     needsChromium: true,

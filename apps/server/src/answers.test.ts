@@ -44,13 +44,13 @@ const OF_ANOTHER_STEP: CallKey[] = [
   'POST /admin/failed-jobs/discard',
   'POST /inventory/bulk-reserve/undo',
   'POST /listings/repricing-hold',
-  // Of an account of one's own: modules/catalogue/connect-stockx.test.ts.
-  'POST /stockx/disconnect',
   // Of an order that was shipped: see modules/wholesale/change-order.test.ts.
   'POST /buyer/purchases/{id}/receive',
 ]
 /** Lists that a retailer of this test has nothing for. */
 const EMPTY = [
+  // He has no account of his own: modules/listings/sweep-account.test.ts.
+  'GET /listings/outside .sweeps',
   // It has just begun: modules/listings/size-acts.test.ts.
   'POST /listings/size-acts .problems',
   // Shopify knows of every pair here: what waits is tried in modules/wholesale/shop-levels.test.ts.

@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { FramePending } from './shared/frame/FramePending.tsx'
 import { requireSession } from './shared/frame/guards.ts'
 import { retried } from './shared/frame/retried.ts'
@@ -10,10 +9,7 @@ import { useMe } from './shared/session.ts'
 export const root = createRootRoute({ component: Root })
 
 const AppFrame = lazyRouteComponent(() => retried(() => import('./shared/frame/AppFrame.tsx')), 'AppFrame')
-/** Not waited for before it is drawn, as pages are: React's own way, since the router's warns where it has to wait. */
-const DuePage = lazy(async () => ({
-  default: (await retried(() => import('./features/accounts/DuePage.tsx'))).DuePage,
-}))
+const DuePage = lazyRouteComponent(() => retried(() => import('./features/accounts/DuePage.tsx')), 'DuePage')
 
 /** Who has to change the password or set up the second factor first sees nothing else (document 1 §2). */
 export function SignedInPages() {

@@ -43,31 +43,14 @@ const faults: string[] = []
 /** What a test says to one request; `params` are the parts of its address that the call names. */
 type Responder = (request: Request, params: Record<string, string | undefined>) => Response | Promise<Response>
 
-/** Which test a request is of: it may reach the worker of the network when the next one has begun. */
-const TEST_HEADER = 'x-of-test'
-const send = window.fetch
-
 let test = 0
-let end = new AbortController()
-const underWay = new Set<Promise<Response>>()
+/** Who is signed in, in this test and no other. */
+export const tokenOfTest = (): string => `of-test-${test}`
 
-window.fetch = (input, init) => {
-  const headers = new Headers(init?.headers)
-  headers.set(TEST_HEADER, String(test))
-  const signal = init?.signal ? AbortSignal.any([init.signal, end.signal]) : end.signal
-  const request = send(input, { ...init, headers, signal })
-  underWay.add(request)
-  const isOver = () => void underWay.delete(request)
-  request.then(isOver, isOver)
-  return request
-}
-
-/** Nothing that a test asked for is answered in the next one: what is under way is given up, as by closing the page. */
-export async function endRequests(): Promise<void> {
-  end.abort()
-  await Promise.allSettled(underWay)
-  // Who asked has heard of it by the next task.
-  await new Promise((resolve) => setTimeout(resolve))
+/** What an earlier test asked for as it ended. Its page is gone, and with it who would read the answer. */
+function isOfAnotherTest({ headers }: Request): boolean {
+  const sent = headers.get('authorization')
+  return sent !== null && sent !== `Bearer ${tokenOfTest()}`
 }
 
 /** What is answered, the latest first. */
@@ -80,7 +63,7 @@ function respondTo(method: string, pathname: string, respond: Responder): void {
 /** One handler for all calls: each handler of the library's own reads a request's cookies anew before it compares. */
 const network = setupWorker(
   http.all('/api/*', ({ request }) => {
-    if (request.headers.get(TEST_HEADER) !== String(test)) return HttpResponse.error()
+    if (isOfAnotherTest(request)) return HttpResponse.error()
     for (const { method, address, respond } of answers) {
       const found = method === request.method && address.exec(request.url)
       if (found) return respond(request, found.pathname.groups)
@@ -102,7 +85,6 @@ export async function startNetwork(): Promise<void> {
 /** Nothing is answered yet; what the last test left under way is not this one's. */
 export function forgetAnswers(): void {
   test += 1
-  end = new AbortController()
   answers = []
   faults.length = 0
 }

@@ -17,11 +17,8 @@ import { colorSchemeManager, cssVariablesResolver, theme } from '../src/shared/t
 import type { User } from '../src/shared/session.ts'
 import { writeToken } from '../src/shared/token.ts'
 import { Toasts } from '../src/shared/ui/Toasts.tsx'
-import { type Announce, answer, answerEvents } from './network.ts'
+import { type Announce, answer, answerEvents, tokenOfTest } from './network.ts'
 import { type Persona, userOf } from './people.ts'
-
-/** Of whoever is signed in. */
-export const SESSION_TOKEN = 'of-a-test'
 
 interface Visit {
   /** Who is signed in. */
@@ -32,7 +29,7 @@ interface Visit {
 
 /** The page of the site at an address, with its real routes and guards. */
 export async function openSite(address: string, { as, me }: Visit = {}) {
-  if (as) writeToken(SESSION_TOKEN)
+  if (as) writeToken(tokenOfTest())
   const announce = as ? answerFrame({ ...userOf(as), ...me }) : NOBODY_LISTENS
   const history = createMemoryHistory({ initialEntries: [address] })
   // What a page reads first is asked for within the test that enters it.

@@ -37,14 +37,6 @@ test('an export runs by the clock: CREATED, RUNNING, COMPLETED', async () => {
   expect(await operation(id)).toMatchObject({ status: 'COMPLETED', url: expect.stringContaining('Signature=') })
 })
 
-test('an export that is held runs until it is let go', async () => {
-  shop.simulator.control.settings({ areBulksHeld: true })
-  const { status } = await completed(VARIANTS)
-  expect(status).toBe('RUNNING')
-  shop.simulator.control.settings({ areBulksHeld: false })
-  expect(await completed(VARIANTS)).toMatchObject({ status: 'COMPLETED' })
-})
-
 test('the file has every variant and level once, levels under their inventory item', async () => {
   const { url, objectCount, rootObjectCount, fileSize } = await completed(VARIANTS)
   const text = await (await fetch(url)).text()

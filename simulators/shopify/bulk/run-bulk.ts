@@ -56,8 +56,7 @@ const planNext = ({ agenda, shop, settings }: RequestContext, { id }: BulkOperat
 
 /** `context` is that of the app which asked. */
 export function continueBulk(context: RequestContext, schema: GraphQLSchema, operation: BulkOperation): void {
-  const isHeld = operation.status === 'RUNNING' && context.settings.areBulksHeld
-  if (operation.status !== 'CREATED' && !isHeld) return finish(context, schema, operation)
+  if (operation.status !== 'CREATED') return finish(context, schema, operation)
   operation.status = 'RUNNING'
   planNext(context, operation)
 }

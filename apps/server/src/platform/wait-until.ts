@@ -5,7 +5,7 @@ export const STILL_MS = 10 * 60_000
 const LOOK_EVERY_MS = 100
 const SAY_EVERY_MS = 60_000
 
-export interface WaitOptions {
+export interface Waiting {
   /** What is waited for, after "Waiting for": `the API to answer`. */
   what: string
   /** Any text that changes as long as something still moves. */
@@ -22,7 +22,7 @@ export interface WaitOptions {
  * is no failure. Returns undefined when it is no longer wanted. Throws with what it waited for and the last signs when
  * nothing has moved for ten minutes.
  */
-export async function waitUntil<T>(look: () => Promise<T | undefined>, waiting: WaitOptions): Promise<T | undefined> {
+export async function waitUntil<T>(look: () => Promise<T | undefined>, waiting: Waiting): Promise<T | undefined> {
   const { what, signs, isWanted = () => true, print = () => undefined, now = Date.now } = waiting
   const beganAt = now()
   let minutesSaid = 0

@@ -1,4 +1,3 @@
-import type { MarketplaceProduct } from '@ark/marketplaces'
 import { importProduct, refreshMarket } from '../modules/catalogue/index.ts'
 import type { Capabilities } from '../platform/capabilities.ts'
 
@@ -68,14 +67,14 @@ const AT_ONCE = 8
 /** Imports what the searches find, with its market; prints how far it is. */
 export async function fillCatalogue(capabilities: Capabilities, print: (line: string) => void): Promise<void> {
   const stockx = await capabilities.marketplaces.of(null, 'stockx')
-  const found = new Map<string, MarketplaceProduct>()
+  const found = new Set<string>()
   await inParallel(SEARCHES, async (words) => {
-    for (const product of await stockx.searchProducts(words, 50))
-      if (!LEFT_FOR_PEOPLE.includes(product.styleCode)) found.set(product.productId, product)
+    for (const { productId, styleCode } of await stockx.searchProducts(words, 50))
+      if (!LEFT_FOR_PEOPLE.includes(styleCode)) found.add(productId)
   })
   let done = 0
-  await inParallel([...found], async ([productId, product]) => {
-    await refreshMarket(capabilities, await importProduct(capabilities, productId, { product }))
+  await inParallel([...found], async (productId) => {
+    await refreshMarket(capabilities, await importProduct(capabilities, productId))
     done += 1
     if (done % Math.ceil(found.size / 4) === 0)
       print(`Filling the catalogue from StockX and ALIAS … ${done} of ${found.size} products`)

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addressOf, api } from './api.ts'
+import { describe, expect, test } from 'vitest'
+import { addressOf } from './api.ts'
 import { ApiError, apiErrorFrom, detailOf, noAnswer } from './api-error.ts'
 import { retryDelayMs, shouldRetry } from './query.ts'
 
@@ -71,16 +71,5 @@ describe('a query is asked again', () => {
   test('never after guesses that were too many: the person waits', () => {
     const error = apiErrorFrom(429, { detail: 'Too many tries.', code: 'throttled' }, '60')
     expect([shouldRetry(0, error), error.retryAfterMs]).toEqual([false, 60_000])
-  })
-})
-
-describe('an answer', () => {
-  afterEach(() => vi.unstubAllGlobals())
-
-  test('that is cut on its way is none: nobody knows whether it was done, and the same may be asked again', async () => {
-    vi.stubGlobal('localStorage', { getItem: () => null })
-    const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
-    vi.stubGlobal('fetch', async () => new Response(cut))
-    await expect(api('GET /locations/')).rejects.toMatchObject({ status: 0, code: 'network', isOutage: true })
   })
 })

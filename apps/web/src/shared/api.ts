@@ -71,23 +71,12 @@ async function make<T>(key: string, parts: Parts, read: (response: Response) => 
     if (!parts.isPreview) for (const listener of endListeners) listener(key, error)
   }
   try {
-    const answer = await readWhole(await send(key, parts), read, parts.signal)
+    const answer = await read(await send(key, parts))
     ended(null)
     return answer
   } catch (error) {
     ended(error)
     throw error
-  }
-}
-
-/** An answer whose connection is cut on its way is none; one that is not ours (a proxy's page) stays what it is. */
-async function readWhole<T>(response: Response, read: (response: Response) => Promise<T>, signal?: AbortSignal) {
-  try {
-    return await read(response)
-  } catch (error) {
-    if (signal?.aborted || error instanceof SyntaxError) throw error
-    reportReachable(false)
-    throw noAnswer()
   }
 }
 

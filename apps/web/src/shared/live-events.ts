@@ -92,13 +92,13 @@ async function listenUntil(signal: AbortSignal, onAccessChanged: () => Promise<v
     setState('connecting')
     const token = readToken()
     const isFirst = last === null
-    const beganAtMs = Date.now()
+    const beganAtMs = performance.now()
     last = await listen(signal, async () => {
       pause = FIRST_PAUSE_MS
       if (hasAccessChanged) await onAccessChanged()
       hasAccessChanged = false
       // What happened while nobody listened is unknown: everything on the screen is read again.
-      if (!isFirst || Math.abs(Date.now() - beganAtMs) > RECENT_MS) void readEverything()
+      if (!isFirst || performance.now() - beganAtMs > RECENT_MS) void readEverything()
     }).catch((): Ending => 'cut')
     if (signal.aborted) return
     // What the person may do by now is answered to who asks at once.

@@ -1,6 +1,6 @@
 import { createGuardedFetch, type GuardedFetch, hostsAround } from '../guarded-fetch.ts'
 import type { PayoutBasis, RequestBudget, ResaleMarketplace } from '../resale-marketplace.ts'
-import { type AliasItems, createCatalogue } from './catalogue.ts'
+import { createCatalogue } from './catalogue.ts'
 import { createAliasClient } from './client.ts'
 import { listingCalls } from './listings.ts'
 import { onSaleCalls } from './on-sale.ts'
@@ -27,13 +27,9 @@ export interface AliasOptions {
   afterTake?: PayoutBasis | undefined
   /** Fetches label addresses; default: alias' and GOAT's own hosts only. */
   fetchFile?: GuardedFetch | undefined
-  /** What the account's ports have read of the catalogue; left out: this port alone. */
-  items?: AliasItems | undefined
   /** Waits for a label that is being made. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined
 }
-
-export type { AliasItems } from './catalogue.ts'
 
 /** alias (GOAT) behind the port. */
 export function alias(options: AliasOptions): ResaleMarketplace {

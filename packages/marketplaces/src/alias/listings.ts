@@ -39,8 +39,8 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
       await client(readListing, { method: 'POST', path: path(listingId), query, lane: 'writes' })
       return done(listingId)
     },
-    async withdrawListing(listingId, lane = 'withdrawals') {
-      await client(readDeleted, { method: 'DELETE', path: path(listingId), lane })
+    async withdrawListing(listingId) {
+      await client(readDeleted, { method: 'DELETE', path: path(listingId), lane: 'withdrawals' })
       return done(listingId)
     },
     // alias' writes have no operation: what was answered is done.
@@ -55,7 +55,7 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
       // Whether it was sold is not known yet: the poll of orders finds out.
       return sale === 'too-many-orders' ? { ...known, state: 'pending' } : listingFrom(wire, sale)
     },
-    listingsOfVariant: ({ variantId }, since, lane = 'writes') => readBack(client, { variantId, since, lane }),
+    listingsOfVariant: ({ variantId }, since) => readBack(client, variantId, since),
   }
 }
 
@@ -100,10 +100,7 @@ async function saleOf(
 }
 
 /** The search is by catalogue item, newest first; the size and the time are compared here. */
-async function readBack(
-  client: AliasClient,
-  { variantId, since, lane }: { variantId: string; since: Date; lane: ListingLane },
-): Promise<MarketplaceListing[]> {
+async function readBack(client: AliasClient, variantId: string, since: Date): Promise<MarketplaceListing[]> {
   const from = new Date(Math.floor(since.getTime() / 1_000) * 1_000)
   const found = new Map<string, MarketplaceListing>()
   const readPage = async (token: string): Promise<string> => {
@@ -114,7 +111,7 @@ async function readBack(
       'order.sort_by': `${SORT}_SORT_BY_CREATED_AT`,
       'order.order_by': `${SORT}_ORDER_BY_DESC`,
     }
-    const page = await client(readListings, { method: 'GET', path: '/listings', query, lane })
+    const page = await client(readListings, { method: 'GET', path: '/listings', query, lane: 'writes' })
     const rows = (page.listings ?? []).map((wire) => listingFrom(wire)).filter(({ createdAt }) => createdAt >= from)
     for (const row of rows) if (row.variantId === variantId) found.set(row.listingId, row)
     return page.pagination?.has_more && rows.length > 0 ? (page.pagination.pagination_token ?? '') : ''

@@ -124,7 +124,8 @@ test('two grants of different sellers at the same moment leave one account in us
     )
   await Promise.all(['a', 'b', 'c'].map(connected))
   const own = (await accountsInTest(app)).filter(({ retailer_id }) => retailer_id === other.retailerId)
-  expect(own.map(({ is_retired }) => Number(is_retired)).toSorted((one, other) => one - other)).toEqual([0, 1, 1])
+  expect(own.filter(({ is_retired }) => !is_retired)).toHaveLength(1)
+  expect(own).toHaveLength(3)
 })
 
 test('who has no account of his own has none to disconnect, and nobody disconnects the shared one', async () => {

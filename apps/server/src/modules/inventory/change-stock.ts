@@ -8,8 +8,6 @@ export interface StockChange {
   retailerId: number
   variantIds: number[]
   productSyncIds: number[]
-  /** A person keeps pairs back, or gives them free: none was sold, and what was sold leaves before these. */
-  isHeldBack?: boolean
 }
 
 /** More variants than this are told as "many". */
@@ -22,7 +20,7 @@ const NAMED = 200
 export async function notifyStockChanged(
   tx: Tx,
   jobs: Jobs,
-  { retailerId, variantIds, productSyncIds, isHeldBack = false }: StockChange,
+  { retailerId, variantIds, productSyncIds }: StockChange,
 ): Promise<void> {
   if (variantIds.length === 0) return
   await refreshStockTotals(tx, retailerId, productSyncIds)
@@ -30,6 +28,5 @@ export async function notifyStockChanged(
   await jobs.within(tx).publish(stockChanged, {
     retailer_id: retailerId,
     variant_ids: variantIds.length > NAMED ? [] : variantIds,
-    is_held_back: isHeldBack,
   })
 }

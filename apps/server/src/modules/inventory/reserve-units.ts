@@ -35,7 +35,6 @@ export async function reserveUnits(
       retailerId,
       variantIds: [item.variant_id],
       productSyncIds: [item.product_sync_id],
-      isHeldBack: true,
     })
     return present(changed)
   })

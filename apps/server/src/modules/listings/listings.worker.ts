@@ -20,7 +20,6 @@ import {
   compareOffersJob,
   compareOffersWhenFeesChangeJob,
   disableWhenProductsAreUnlinkedJob,
-  maySell,
   disableOnReleaseDayJob,
   evaluateGoblinModeJob,
   followBatchJob,
@@ -34,7 +33,6 @@ import {
   sendBatchesJob,
   showMarketWhenRefreshedJob,
   sweepAccountJob,
-  switchOffListingJob,
   withdrawListingJob,
   withdrawUnknownJob,
 } from './listings.jobs.ts'
@@ -44,8 +42,7 @@ import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { recordImportedProducts } from './queries/payout-setups.ts'
 import { DUE_SLOTS, lastPairs, type SlotKey } from './queries/slots-of-variants.ts'
-import type { SlotLane } from './listing-plan.ts'
-import { reconcileInTurn } from './reconcile-listing.ts'
+import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
 import { showMarket, showMarkets } from './show-market.ts'
 import { sweepAccount } from './sweep-account.ts'
@@ -59,10 +56,7 @@ import { withdrawUnknown } from './withdraw-unknown.ts'
  * account's budget of 20 requests a second (bench P12).
  */
 const COMPARED_SIDE_BY_SIDE = 32
-const SWITCHED_OFF_SIDE_BY_SIDE = 16
-const WITHDRAWN_SIDE_BY_SIDE = 16
-/** Changes of stock of so many retailers. */
-const CHANGES_SIDE_BY_SIDE = 8
+const WITHDRAWN_SIDE_BY_SIDE = 8
 /** Accounts whose listings are read at once: each waits for its own marketplace. */
 const SWEPT_SIDE_BY_SIDE = 4
 
@@ -111,6 +105,20 @@ const ruleHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
 ]
 
+/** What accounts really have for sale. */
+const sweepHandlers = (capabilities: Capabilities): JobHandler[] => [
+  handle({
+    job: sweepAccountJob,
+    concurrency: SWEPT_SIDE_BY_SIDE,
+    run: ({ marketplace_account_id }) => sweepAccount(capabilities, marketplace_account_id),
+  }),
+  handle({
+    job: withdrawUnknownJob,
+    run: ({ marketplace_account_id: accountId, external_listing_id: listingId, looks = 0 }) =>
+      withdrawUnknown(capabilities, { accountId, listingId }, looks),
+  }),
+]
+
 /** What is listed moves from an account that was given up. */
 const handoverHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
@@ -124,20 +132,6 @@ const handoverHandlers = (capabilities: Capabilities): JobHandler[] => [
       beginHandover(capabilities, { retailerId, marketplace, accountId }),
   }),
   runHandler(capabilities, handoverWork(capabilities)),
-]
-
-/** What accounts really have for sale. */
-const sweepHandlers = (capabilities: Capabilities): JobHandler[] => [
-  handle({
-    job: sweepAccountJob,
-    concurrency: SWEPT_SIDE_BY_SIDE,
-    run: ({ marketplace_account_id }) => sweepAccount(capabilities, marketplace_account_id),
-  }),
-  handle({
-    job: withdrawUnknownJob,
-    run: ({ marketplace_account_id: accountId, external_listing_id: listingId, looks = 0 }) =>
-      withdrawUnknown(capabilities, { accountId, listingId }, looks),
-  }),
 ]
 
 /** What is offered is compared with its markets, which were read anew. */
@@ -157,18 +151,17 @@ const marketHandler = (capabilities: Capabilities): JobHandler =>
 
 export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
   const { db, clock, jobs } = capabilities
-  const inLane =
-    (lane: SlotLane) =>
-    ({ deferrals = 0, ...slot }: SlotKey & { deferrals?: number }) =>
-      reconcileInTurn(capabilities, slotOf(slot), { lane, deferrals })
   return [
     handle({
       job: reconcileListingJob,
       concurrency: COMPARED_SIDE_BY_SIDE,
-      run: inLane('writes'),
+      run: ({ deferrals = 0, ...slot }) => reconcileInTurn(capabilities, slotOf(slot), { deferrals }),
     }),
-    handle({ job: switchOffListingJob, concurrency: SWITCHED_OFF_SIDE_BY_SIDE, run: inLane('switch-offs') }),
-    handle({ job: withdrawListingJob, concurrency: WITHDRAWN_SIDE_BY_SIDE, run: inLane('withdrawals') }),
+    handle({
+      job: withdrawListingJob,
+      concurrency: WITHDRAWN_SIDE_BY_SIDE,
+      run: (slot) => withdrawListing(capabilities, slotOf(slot)),
+    }),
     handle({
       job: sendBatchesJob,
       run: ({ retailer_id: retailerId, marketplace }) => sendBatches(capabilities, { retailerId, marketplace }),
@@ -180,12 +173,10 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     }),
     handle({
       job: reconcileWhenStockChangesJob,
-      concurrency: CHANGES_SIDE_BY_SIDE,
-      async run({ retailer_id: retailerId, variant_ids, is_held_back }) {
-        const isSold = maySell({ retailer_id: retailerId, variant_ids, ...(is_held_back ? { is_held_back } : {}) })
+      async run({ retailer_id: retailerId, variant_ids }) {
         const scope = { retailerId, variantIds: variant_ids.length > 0 ? variant_ids : null }
         await db.asRetailer(retailerId, async (tx) => {
-          await wakeOffered(tx, capabilities, { ...scope, isSold })
+          await wakeOffered(tx, capabilities, scope)
           await jobs.within(tx).publish(offersCompared, { retailer_id: retailerId, variant_ids })
         })
         await db.asPlatform((tx) => scheduleMarketRead(tx, { ...scope, now: clock.now() }))

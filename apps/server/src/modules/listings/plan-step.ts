@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { endBid } from './end-bid.ts'
 import { accountInUse, feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
-import type { Plan, SlotLane } from './listing-plan.ts'
-import { evaluateGoblinModeJob, switchOffListingJob } from './listings.jobs.ts'
+import type { Plan } from './listing-plan.ts'
+import { evaluateGoblinModeJob, withdrawListingJob } from './listings.jobs.ts'
 import { advanceListing, insertRequested, type ListingVersion } from './queries/listing-writes.ts'
 import { doubtOwn } from './queries/sightings.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
@@ -21,17 +21,12 @@ const EARLY_MS = 1_000
 export interface PlanScope {
   /** Whether the caller makes such a step; every one unless said. */
   takes?(step: ListingStep, isLeaving: boolean): boolean
-  /** In which lane it makes what leaves: that of switch-offs unless said. */
-  leavesIn?: Exclude<SlotLane, 'writes'>
   /** How long a write without an answer may be under way: that of a single call unless said. */
   arrivesWithinMs?: number
 }
 
 /** Only what takes a pair off the marketplace, or finds out whether one is there that must not be. */
-const ONLY_LEAVING: PlanScope = { takes: (_, isLeaving) => isLeaving }
-/** Of a pair that was sold, and of any other. */
-export const LEAVING_SOLD: PlanScope = { ...ONLY_LEAVING, leavesIn: 'withdrawals' }
-export const LEAVING_UNSOLD: PlanScope = { ...ONLY_LEAVING, leavesIn: 'switch-offs' }
+export const ONLY_LEAVING: PlanScope = { takes: (_, isLeaving) => isLeaving }
 
 /**
  * Decides the next step under the slot's lock and writes down that it is about to be made (decision 003). Null:
@@ -39,7 +34,7 @@ export const LEAVING_UNSOLD: PlanScope = { ...ONLY_LEAVING, leavesIn: 'switch-of
  */
 export async function planStep(
   { tx, jobs }: { tx: Tx; jobs: Jobs },
-  { slot, now, takes, leavesIn = 'switch-offs', arrivesWithinMs }: PlanScope & { slot: Slot; now: Date },
+  { slot, now, takes, arrivesWithinMs }: PlanScope & { slot: Slot; now: Date },
 ): Promise<Plan | 'elsewhere' | null> {
   const facts = await lockSlot(tx, slot, now)
   if (!facts) return null
@@ -68,11 +63,10 @@ export async function planStep(
     step,
     facts,
     isLeaving,
-    lane: isLeaving ? leavesIn : 'writes',
     because,
     accountId,
-    leftAccountId: changesAccounts ? accountId : null,
     at: now,
+    leftAccountId: changesAccounts ? accountId : null,
     listingId: intended?.listing_id ?? 0,
     listingVersion: intended?.version ?? 0,
   }
@@ -114,7 +108,7 @@ async function askTwin(
 ): Promise<void> {
   if (step !== 'create' && step !== 'withdraw') return
   const twin = { retailer_id: retailerId, variant_id: variantId, marketplace: twinOf(marketplace) }
-  await jobs.within(tx).send(switchOffListingJob, twin)
+  await jobs.within(tx).send(withdrawListingJob, twin)
 }
 
 function becauseOf(wanted: WantedListing): string | null {

@@ -2,7 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import type { Plan } from './listing-plan.ts'
-import { reconcileListingJob, switchOffListingJob, withdrawListingJob } from './listings.jobs.ts'
+import { reconcileListingJob, withdrawListingJob } from './listings.jobs.ts'
 import { type AnsweredSlot, lockAnsweredSlot, setNextStep, type Slot } from './queries/slot-facts.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -52,14 +52,8 @@ export async function recordAnswer(
   return null
 }
 
-const JOB_OF_LANE = {
-  withdrawals: withdrawListingJob,
-  'switch-offs': switchOffListingJob,
-  writes: reconcileListingJob,
-} as const
-
 /** What leaves goes on before whatever is made or repriced. */
-export const nextJobOf = ({ lane }: Pick<Plan, 'lane'>) => JOB_OF_LANE[lane]
+export const nextJobOf = ({ isLeaving }: Plan) => (isLeaving ? withdrawListingJob : reconcileListingJob)
 
 const isAsPlanned = ({ listing }: AnsweredSlot, { listingId, listingVersion }: Plan): boolean =>
   listing?.listing_id === listingId && listing.version === listingVersion

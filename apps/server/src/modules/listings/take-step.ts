@@ -64,12 +64,13 @@ export function failure(error: unknown, marketplace: MarketplaceName, { step }: 
 
 async function call({ open, isStillWanted, ownAmong }: StepPlace, plan: Plan): Promise<StepOutcome> {
   const marketplace = await open()
-  const { step, facts, lane } = plan
+  const { step, facts, isLeaving } = plan
   const productId = facts.external_product_id ?? ''
   const variantId = facts.external_variant_id ?? ''
+  const lane = isLeaving ? 'withdrawals' : 'writes'
   const liveAt = facts.listing?.sighting?.seen_live_at ?? null
   const look = (listingId: string, inLane?: ListingLane) => marketplace.listing(listingId, inLane, liveAt)
-  const change = changeIn(marketplace, (listingId) => look(listingId, lane))
+  const change = changeIn(marketplace, look)
   switch (step.step) {
     case 'create':
       return {
@@ -80,7 +81,7 @@ async function call({ open, isStillWanted, ownAmong }: StepPlace, plan: Plan): P
       }
     case 'read-back': {
       const since = new Date((facts.listing?.requested_at ?? new Date(0)).getTime() - 60_000)
-      const shown = await marketplace.listingsOfVariant({ productId, variantId }, since, lane)
+      const shown = await marketplace.listingsOfVariant({ productId, variantId }, since)
       const choice = await ownAmong(shown.map((each) => inAccountCurrency(marketplace, each) ?? each))
       if (choice.kind === 'ambiguous') return { kind: 'read-back', found: null, isAmbiguous: true }
       return { kind: 'read-back', found: choice.kind === 'own' ? choice.listing : null }
@@ -92,13 +93,13 @@ async function call({ open, isStillWanted, ownAmong }: StepPlace, plan: Plan): P
         kind: 'seen',
         listing: inAccountCurrency(
           marketplace,
-          await look(step.external_listing_id, step.isAtRest && !plan.isLeaving ? 'sweeps' : lane),
+          await look(step.external_listing_id, step.isAtRest && !isLeaving ? 'sweeps' : lane),
         ),
       }
     case 'change-price':
       return change(step, () => marketplace.changePrice(step.external_listing_id, step.price_cents))
     case 'withdraw':
-      return change(step, () => marketplace.withdrawListing(step.external_listing_id, lane))
+      return change(step, () => marketplace.withdrawListing(step.external_listing_id))
     default:
       return { kind: 'forgotten' }
   }

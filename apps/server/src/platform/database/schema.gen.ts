@@ -836,7 +836,6 @@ export interface Schema {
     day: string
     spent_today: number
     throttles: number
-    recent_lanes: string
   }
   /** stores */
   retailer_barcodes: {

@@ -153,11 +153,6 @@ test('sales are read again a few of each account at a time: of a shared one as f
         Array.from({ length: 8 }, () => ({ refresh_next_attempt_at: ago(5).toISOString() })),
       ),
     )
-  await asOwner(
-    app,
-    `update sales s set marketplace_account_id = a.marketplace_account_id from marketplace_accounts a
-     where a.retailer_id = s.retailer_id and a.marketplace = s.platform`,
-  )
   await planSaleRefresh(app.capabilities)
   const of = Map.groupBy(await queued('sales.refresh-sale'), ({ retailer_id }) => retailer_id ?? 0)
   expect(own.map((id) => of.get(id)?.length)).toEqual(own.map(() => 3))

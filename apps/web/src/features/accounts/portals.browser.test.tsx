@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, RefusedAnswer } from '../../../test/network.ts'
+import { answer, RefusedAnswer, tokenOfTest } from '../../../test/network.ts'
 import { userOf } from '../../../test/people.ts'
-import { openSite, SESSION_TOKEN } from '../../../test/site.tsx'
+import { openSite } from '../../../test/site.tsx'
 import { readToken } from '../../shared/token.ts'
 
 describe('signing up', () => {
@@ -76,7 +76,7 @@ describe('signing in', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill('Sandbox-2025')
     await page.getByRole('button', { name: 'Sign In' }).click()
   }
-  const session = (role: 'owner' | 'buyer') => ({ user: userOf(role), access_token: SESSION_TOKEN })
+  const session = (role: 'owner' | 'buyer') => ({ user: userOf(role), access_token: tokenOfTest() })
 
   test('a wrong password is refused and says so', async () => {
     answer('POST /auth/login/json', new RefusedAnswer(401, { detail: 'Incorrect email or password' }))

@@ -1,7 +1,6 @@
 import type { Role } from '@ark/domain'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { endPause } from '../../../test/clock.ts'
 import { answer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../../shared/api.ts'
@@ -94,8 +93,6 @@ test('the charts have the table behind them, by keyboard too, with every day to 
   })
   const charts = page.getByRole('radio', { name: 'Charts' })
   await expect.element(charts).toBeChecked()
-  // On a screen on a wall nobody touches anything.
-  await endPause(4_000)
   await expect.element(page.getByRole('region', { name: /Daily revenue, a line chart/ })).toBeInTheDocument()
   charts.element().focus()
   await userEvent.keyboard('{ArrowRight}')

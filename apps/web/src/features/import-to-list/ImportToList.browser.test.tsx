@@ -246,8 +246,6 @@ describe('the inventory', () => {
     await button('Bulk Reserve').click()
     await button('Fill in all sizes').click()
     await expect.element(alert('Please set at least one bulk reserve parameter')).toBeVisible()
-    // It stands before the next button.
-    await alert('Please set at least one bulk reserve parameter').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('textbox', { name: 'Percentage of stock' }).fill('50')
     await button('Fill in all sizes').click()
     await expect.element(reserved('9')).toHaveValue('2')
@@ -292,7 +290,6 @@ describe('pricing', () => {
     await expect
       .element(alert('No Variants Selected'))
       .toMatchTextContent('Please enable at least one variant for listing')
-    await alert('No Variants Selected').getByRole('button', { name: 'Close' }).click()
     await price('9', '100', '120')
     await button('Create Listings').click()
     await expect.element(page.getByText('At most the desired payout.')).toBeVisible()

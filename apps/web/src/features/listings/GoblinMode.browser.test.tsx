@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { endPause } from '../../../test/clock.ts'
 import type { Answer } from '../../shared/api.ts'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
@@ -111,7 +110,6 @@ test('where it is on, a click switches it off and says what is listed again', as
   await button().click()
   await expect.poll(() => sent[0]?.body).toEqual({ product_id: 1, activate: false })
   await expect.element(page.getByText('Goblin Mode Deactivated')).toBeVisible()
-  await endPause(500)
   await expect.element(page.getByText('9.5 on ALIAS at $214.00')).toBeVisible()
   await expect.element(button()).toHaveAttribute('aria-pressed', 'false')
 })

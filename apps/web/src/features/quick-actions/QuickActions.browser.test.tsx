@@ -1,7 +1,6 @@
 import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { endPause } from '../../../test/clock.ts'
 import type { Answer } from '../../shared/api.ts'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
@@ -87,7 +86,6 @@ test('what asks above its market is shown first; search and status stand in the 
   await expect.poll(search).toBe('?status=disabled')
   await expect.poll(() => asked.at(-1)?.query.filter).toBe('disabled')
   await page.getByRole('searchbox', { name: 'Search product name, brand or SKU' }).fill('panda')
-  await endPause(500)
   await expect.poll(() => asked.at(-1)?.query.search).toBe('panda')
 })
 
@@ -148,8 +146,6 @@ test('what the server refuses is put back and said, each in its words', async ()
   await expect.element(field('Desired', '9')).toHaveValue('190')
   await meet('9').click()
   await expect.element(toast('Failed to update to lowest ask')).toBeVisible()
-  // Five toasts stand at a time: the next one waits for its place.
-  await toast('Failed to update listing status').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^Take bid \$200 on StockX/ }).click()
   await expect.element(toast('Failed to update to highest bid')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazyRouteComponent, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLiveEvents } from '../live-events.ts'
 import { useUnsentScans } from '../scans/use-unsent-scans.ts'
 import classes from './frame.module.css'
@@ -13,9 +13,10 @@ import { retried } from './retried.ts'
 import { TopBar } from './TopBar.tsx'
 
 /** Seldom seen: no first load pays for it. */
-const AccessDeniedPanel = lazy(async () => ({
-  default: (await retried(() => import('./AccessDeniedPanel.tsx'))).AccessDeniedPanel,
-}))
+const AccessDeniedPanel = lazyRouteComponent(
+  () => retried(() => import('./AccessDeniedPanel.tsx')),
+  'AccessDeniedPanel',
+)
 
 /**
  * What stands around every page of somebody who is signed in. Laid out by our own style sheet: Mantine's AppShell

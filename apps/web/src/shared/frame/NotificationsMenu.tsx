@@ -4,7 +4,8 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '../icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useMay } from '../session.ts'
 import { WAITING_KINDS } from '../waiting-work.ts'
 import { newsQuery } from './news-query.ts'
@@ -15,9 +16,10 @@ const RunProblemsModal = lazyDialog(async () => (await import('../runs/RunProble
   run: null,
 })
 
-const NotificationsList = lazy(async () => ({
-  default: (await retried(() => import('./NotificationsList.tsx'))).NotificationsList,
-}))
+const NotificationsList = lazyRouteComponent(
+  () => retried(() => import('./NotificationsList.tsx')),
+  'NotificationsList',
+)
 
 /**
  * What waits for somebody, oversold sales first; what the business was told; and long work, running and done: closing

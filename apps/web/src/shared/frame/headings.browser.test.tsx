@@ -3,7 +3,6 @@ import type { TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { endPause } from '../../../test/clock.ts'
 import { paths } from '../../paths.ts'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
@@ -51,7 +50,6 @@ test.each(pages)('for %s %s has one title while it loads and when it could not b
   await openSite(path, { as: role })
   await expect.poll(titles).toBe(1)
   release(new RefusedAnswer(403, { detail: 'Not now' }))
-  if (path === SHOPIFY_SUCCESS) await endPause(2_000)
   const isSaid = () => page.getByText('Not now').elements().length > 0
   await expect.poll(() => ASK_NOTHING.includes(path) || isSaid()).toBe(true)
   expect(titles()).toBe(1)

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { endPause } from '../../../test/clock.ts'
 import { userOf } from '../../../test/people.ts'
 import { answer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
@@ -53,7 +52,6 @@ test.each(['/dashboard', '/settings', '/profile', '/shopify', SHOPIFY_SUCCESS, `
     const { retailer } = userOf('owner')
     const me = { first_name: LONG, last_name: LONG, email: `${LONG}@kicks.example` }
     await openSite(path, { as: 'owner', me: { ...me, retailer: retailer && { ...retailer, business_name: LONG } } })
-    if (path === SHOPIFY_SUCCESS) await endPause(2_000)
     await expect.poll(() => document.querySelector('#page')?.textContent).toContain(LONG)
     const waiting = '.mantine-Skeleton-root, .mantine-Loader-root, [data-on-its-way]'
     await expect.poll(() => document.querySelectorAll(waiting).length).toBe(0)

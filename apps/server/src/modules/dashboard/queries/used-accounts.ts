@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 /** Of these accounts, those on which a retailer has something that has not ended: a listing, or a sale that moves. */
 export async function accountsWithWork(tx: Tx, retailerId: number, accountIds: readonly number[]): Promise<number[]> {
@@ -16,7 +15,7 @@ export async function accountsWithWork(tx: Tx, retailerId: number, accountIds: r
 
 /** The addresses of a retailer's shops that are connected. */
 export async function shopsOf(tx: Tx, retailerId: number): Promise<string[]> {
-  const { rows } = await sql<Columns<'stores.stores', 'shop_domain'>>`
+  const { rows } = await sql<{ shop_domain: string }>`
     select shop_domain from stores.stores where retailer_id = ${retailerId} and is_connected`.execute(tx)
   return rows.map(({ shop_domain }) => shop_domain)
 }

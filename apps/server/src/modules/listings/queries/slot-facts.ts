@@ -189,14 +189,13 @@ export interface NextSlotStep {
   waitsFor: WaitingKind | null
 }
 
-/** The planner looks at a slot later: its job waits for its turn. */
-export const postponeAttempt = (tx: Tx, { retailerId, variantId, marketplace }: Slot, until: Date) =>
-  sql`update listing_slots set next_attempt_at = ${until}
-      where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
-
-/** A slot whose job waits for its turn may go with others that wait. */
-export const waitForBatch = (tx: Tx, { retailerId, variantId, marketplace }: Slot, now: Date) =>
-  sql`update listing_slots set put_off_since = coalesce(put_off_since, ${now})
+/** The planner looks at a slot later: its job waits for its turn, and others wait with it. */
+export const postponeAttempt = (
+  tx: Tx,
+  { retailerId, variantId, marketplace }: Slot,
+  { now, until }: { now: Date; until: Date },
+) =>
+  sql`update listing_slots set next_attempt_at = ${until}, put_off_since = coalesce(put_off_since, ${now})
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
 
 /** Says when a slot is looked at again. */
