@@ -21,7 +21,7 @@ const WRITES_EACH = 6
 const GOAL_SECONDS = 1
 
 /** How long the others wait before they ask again, in gaps; `writes` ask at once. */
-const ASKED_AGAIN_GAPS = { 'market-data': 3, orders: 10, lookups: 30 } as const
+const ASKED_AGAIN_GAPS = { 'market-data': 3, orders: 10, lookups: 30, 'switch-offs': 5 } as const
 
 /**
  * P7: how long a withdrawal waits for its request while everything else of the account wants requests as well.
@@ -35,7 +35,15 @@ export async function measureLaneWait(): Promise<Figure[]> {
     return createRequestBudget(db, LIMITS, { sleep: (ms) => sleep(ms) })
   })
   const done = new AbortController()
-  const granted: Record<RequestLane, number> = { orders: 0, withdrawals: 0, writes: 0, lookups: 0, 'market-data': 0 }
+  const granted: Record<RequestLane, number> = {
+    withdrawals: 0,
+    orders: 0,
+    lookups: 0,
+    'switch-offs': 0,
+    writes: 0,
+    sweeps: 0,
+    'market-data': 0,
+  }
   const askOn = async (budget: AccountBudget, lane: RequestLane, gaps: number) => {
     while (!done.signal.aborted) {
       const permit = await budget.spend(lane).catch(() => null)

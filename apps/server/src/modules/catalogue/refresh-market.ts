@@ -1,5 +1,5 @@
 import { isProviderError, type MarketplaceName, ProviderThrottled } from '@ark/marketplaces'
-import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Asking, Capabilities } from '../../platform/capabilities.ts'
 import { retryWhileThrottled } from './ask-marketplace.ts'
 import { marketRefreshed } from './catalogue.jobs.ts'
 import { marketplaceIds } from './queries/products.ts'
@@ -14,12 +14,12 @@ export interface RefreshFailure {
 /**
  * Reads asks and bids of every size of a product from each marketplace that lists it. What one refuses does not
  * keep the other's answer away: failures are returned, not thrown. Where a person waits for it (`isAwaited`) it
- * waits for its turn.
+ * waits for its turn; `askedBy`: in which retailer's.
  */
 export async function refreshMarket(
   { db, jobs, marketplaces, clock }: Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'>,
   productId: number,
-  { isAwaited = false } = {},
+  { isAwaited = false, askedBy = null }: Partial<Asking> = {},
 ): Promise<RefreshFailure[]> {
   const ids = await marketplaceIds(db, productId)
   if (!ids) return []
@@ -31,7 +31,7 @@ export async function refreshMarket(
     wanted.map(async ([marketplace, externalId]): Promise<RefreshFailure | null> => {
       if (!externalId) return null
       try {
-        const port = await marketplaces.of(null, marketplace, { isAwaited })
+        const port = await marketplaces.of(null, marketplace, { isAwaited, askedBy })
         const read = () => port.marketData(externalId)
         const readings = await (isAwaited ? retryWhileThrottled(clock, read) : read())
         await db.asPlatform((tx) => saveMarketData(tx, { productId, marketplace, readings, refreshedAt: clock.now() }))

@@ -62,10 +62,17 @@ export const removeRedactedShopJob = declareJob({
   data: shopRedacted.data,
 })
 
-/** Available units of variants changed, by whatever cause; empty means many. */
+/**
+ * Available units of variants changed, by whatever cause; empty means many. `is_held_back`: by a person who keeps pairs
+ * back or gives them free again; else one may have been sold.
+ */
 export const stockChanged = declareEvent({
   event: 'stock-changed',
-  data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    variant_ids: Type.Array(Type.Integer()),
+    is_held_back: Type.Optional(Type.Boolean()),
+  }),
 })
 
 /** A store was imported: what of it is new here has stock by now. */

@@ -1,7 +1,7 @@
 import { type BatchedWrite, type BatchKind, isProviderError, type MarketplaceListing } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { followBatchJob, withdrawListingJob } from './listings.jobs.ts'
+import { followBatchJob, switchOffListingJob, withdrawListingJob } from './listings.jobs.ts'
 import type { Plan } from './listing-plan.ts'
 import { planStep } from './plan-step.ts'
 import { type BatchItem, batchUnderWay, endBatch, type SentBatch } from './queries/listing-batches.ts'
@@ -51,7 +51,7 @@ export async function followBatch(
 /** Null: it is worked on, or the marketplace cannot be asked now. */
 async function resultOf({ marketplaces, log }: Needs, batch: SentBatch): Promise<WorkedOn | null> {
   try {
-    const marketplace = await marketplaces.account(batch)
+    const marketplace = await marketplaces.account({ ...batch, askedBy: batch.retailerId })
     const writes = (await marketplace.batches?.writes(batch.kind, batch.externalBatchId)) ?? null
     if (!writes) return null
     const listings = (await marketplace.batches?.listings(batch.externalBatchId)) ?? []
@@ -84,13 +84,14 @@ async function recordItem(needs: Needs, tx: Tx, { batch, item, result }: Recorde
   const listing = result.listings.find(isOfItem) ?? null
   await recordAnswer(needs, tx, {
     slot,
-    plan: planOf(item, facts, kind),
+    plan: planOf(item, facts, { kind, at: now }),
     outcome: outcomeOfItem(kind, { write, listing }),
   })
   if (listing) await recordLook(needs, tx, { slot, listing, now })
   // What else is to be done is not done here; should the pair have to leave, it does so first.
   const next = await planStep({ tx, jobs }, { slot, now, takes: () => false })
-  if (next) await jobs.within(tx).send(withdrawListingJob, reconcileJobData(slot))
+  const isSold = facts.offer.offerable_units <= 0
+  if (next) await jobs.within(tx).send(isSold ? withdrawListingJob : switchOffListingJob, reconcileJobData(slot))
 }
 
 /** Shown with its batch, a listing was looked at. */
@@ -104,7 +105,7 @@ async function recordLook(
 }
 
 /** The plan that the item was handed over with, as far as its answer needs it. */
-function planOf(item: BatchItem, facts: SlotFacts, kind: BatchKind): Plan {
+function planOf(item: BatchItem, facts: SlotFacts, { kind, at }: { kind: BatchKind; at: Date }): Plan {
   const listing = facts.listing && { ...facts.listing, verify_at: item.verify_at ? new Date(item.verify_at) : null }
   const { price_cents } = item
   const step: ListingStep =
@@ -115,9 +116,11 @@ function planOf(item: BatchItem, facts: SlotFacts, kind: BatchKind): Plan {
     step,
     facts: { ...facts, listing },
     isLeaving: false,
+    lane: 'writes',
     because: item.because,
     accountId: listing?.marketplace_account_id ?? null,
     leftAccountId: null,
+    at,
     listingId: item.listing_id,
     listingVersion: item.listing_version,
   }

@@ -30,6 +30,14 @@ const BATCHES: OldRows = {
   isOld: (before) => sql`t.sent_at < ${before}`,
 }
 
+const LOST: OldRows = {
+  table: 'lost_creations',
+  key: { lost_creation_id: 'bigint' },
+  agedBy: 'sent_at',
+  isOfRetailers: false,
+  isOld: (before) => sql`t.sent_at < ${before}`,
+}
+
 type Run = Columns<'runs', 'retailer_id' | 'run_id'>
 
 /** Rows by which runs of some kinds can be undone, and where runs stand that undo one. */
@@ -116,5 +124,15 @@ export const listingsRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: 'their sizes were looked after one by one',
     prune: (db, batch) => removeOldRows(db, BATCHES, batch),
+  },
+  {
+    kind: 'lost-creations',
+    record: 'creations of listings that nobody answered',
+    tables: ['lost_creations'],
+    ageDays: 30,
+    since: 'sending',
+    how: 'batches',
+    why: 'what they may have made has shown in a sweep',
+    prune: (db, batch) => removeOldRows(db, LOST, batch),
   },
 ]

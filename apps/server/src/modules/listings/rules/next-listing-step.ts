@@ -47,8 +47,8 @@ export type ListingStep =
   /** A creation whose reply never came: look before making a second one. */
   | { step: 'read-back' }
   | { step: 'poll'; external_listing_id: string; operation_id: string }
-  /** Read the listing's current state from the marketplace. */
-  | { step: 'look'; external_listing_id: string }
+  /** Read the listing's current state from the marketplace. `isAtRest`: it is as it is wanted, as far as is known. */
+  | { step: 'look'; external_listing_id: string; isAtRest?: true }
   | { step: 'change-price'; external_listing_id: string; price_cents: Cents }
   | { step: 'withdraw'; external_listing_id: string }
 
