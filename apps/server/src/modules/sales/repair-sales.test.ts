@@ -153,9 +153,7 @@ test('an oversold sale gets a pair only once one is there, and two operators at 
     // Within a transaction the view stays as it was first read, unless that is forgotten.
     const waiting = `select count(*)::int as waiting from pg_stat_activity, pg_stat_clear_snapshot()
       where datname = current_database() and wait_event_type = 'Lock'`
-    await expect
-      .poll(async () => (await client.query<{ waiting: number }>(waiting)).rows[0]?.waiting)
-      .toBe(2)
+    await expect.poll(async () => (await client.query<{ waiting: number }>(waiting)).rows[0]?.waiting).toBe(2)
   })
   const answers = await Promise.all(under)
   await elsewhere.close()

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
-  type OutsideListing,
+  type OutsideEntry,
   OutsideListingsTable,
   outsideName,
 } from '../../shared/outside-listings/OutsideListingsTable.tsx'
@@ -57,14 +57,14 @@ export function OutsideListings() {
   )
 }
 
-function OutsideActions({ listing }: { listing: OutsideListing }) {
+function OutsideActions({ listing }: { listing: OutsideEntry }) {
   const decision = useOutsideDecision(listing)
   const name = outsideName(listing)
   const act = (choice: 'adopt' | 'withdraw' | 'leave', label: string) => (
     <Button
       size="compact-sm"
       variant={choice === 'adopt' ? 'light' : 'subtle'}
-      color={choice === 'withdraw' ? 'red' : undefined}
+      {...(choice === 'withdraw' && { color: 'red' })}
       aria-label={`${label}: ${name}`}
       loading={decision.isPending && decision.variables === choice}
       disabled={decision.isPending}
