@@ -18,7 +18,7 @@ import { useAccountCheck, useOutsideDecision } from './use-outside-decision.ts'
  */
 export function OutsideListings() {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(outsideListingPages)
-  const mayDecide = useMay('marketplaces.connect')
+  const mayDecide = useMay('outside-listings.decide')
   const check = useAccountCheck()
   const listings = data?.pages.flatMap((page) => page.listings) ?? []
   const sweeps = data?.pages[0]?.sweeps ?? []
