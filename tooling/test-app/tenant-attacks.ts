@@ -27,6 +27,9 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'POST /sales/resolve-cancelled-sales': ['body.except_sale_ids.[]'],
   // The catalogue is everybody's.
   'GET /admin/products': ['query.cursor'],
+  // Where a page begins.
+  'GET /listings/outside': ['query.before'],
+  'GET /admin/unknown-listings': ['query.before'],
   // Of an account that is shared.
   'POST /admin/unknown-listings/{id}/decision': ['params.id'],
   'POST /admin/provider-health/{id}/sweep': ['params.id'],

@@ -72,7 +72,7 @@ export const outsideListings = {
   'POST /listings/outside/check': {
     operationId: 'checkOwnAccounts',
     summary: "Compare the retailer's own accounts with what ARK knows, now",
-    access: 'marketplaces.connect',
+    access: 'outside-listings.decide',
     invalidates: ['listings'],
     status: 202,
     answer: Message,
@@ -80,7 +80,7 @@ export const outsideListings = {
   'POST /listings/outside/{id}/decision': {
     operationId: 'decideOutsideListing',
     summary: 'Let ARK look after such a listing, withdraw it, or leave it alone',
-    access: 'marketplaces.connect',
+    access: 'outside-listings.decide',
     invalidates: ['listings'],
     params: IdParams,
     body: InputSchema({

@@ -69,12 +69,9 @@ export function decideAsOperator(
 
 type Deciding = Pick<Needs, 'jobs'> & { tx: Tx }
 
-async function decide(
-  { tx, jobs }: Deciding,
-  { unknown_listing_id, marketplace, marketplace_account_id, external_listing_id }: UnknownRow,
-  choice: 'leave' | 'withdraw',
-): Promise<Done> {
-  await decideUnknown(tx, unknown_listing_id, choice)
+async function decide({ tx, jobs }: Deciding, unknown: UnknownRow, choice: 'leave' | 'withdraw'): Promise<Done> {
+  const { marketplace, marketplace_account_id, external_listing_id } = unknown
+  await decideUnknown(tx, unknown, choice)
   const name = MARKETPLACE_NAMES[marketplace]
   if (choice === 'leave') return { message: `It stays on ${name}, and ARK leaves it alone.` }
   await jobs.within(tx).send(withdrawUnknownJob, { marketplace_account_id, external_listing_id })
@@ -107,7 +104,7 @@ async function adopt(
     return refuse('conflict', `ARK would withdraw it at once: ${wanted.reason}. Change that first.`)
   const price_cents = centsOrNull(unknown.price) ?? wanted.price_cents
   await releaseEnded(tx, unknown)
-  if (unknown.choice !== null) await decideUnknown(tx, unknown.unknown_listing_id, null)
+  if (unknown.choice !== null) await decideUnknown(tx, unknown, null)
   const made = await insertRequested(tx, {
     ...slot,
     accountId,

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
-  type OutsideListingRow,
+  type OutsideEntry,
   OutsideListingsTable,
   outsideName,
 } from '../../shared/outside-listings/OutsideListingsTable.tsx'
@@ -18,7 +18,7 @@ import { useAccountCheck, useOutsideDecision } from './use-outside-decision.ts'
  */
 export function OutsideListings() {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(outsideListingPages)
-  const mayDecide = useMay('marketplaces.connect')
+  const mayDecide = useMay('outside-listings.decide')
   const check = useAccountCheck()
   const listings = data?.pages.flatMap((page) => page.listings) ?? []
   const sweeps = data?.pages[0]?.sweeps ?? []
@@ -57,7 +57,7 @@ export function OutsideListings() {
   )
 }
 
-function OutsideActions({ listing }: { listing: OutsideListingRow }) {
+function OutsideActions({ listing }: { listing: OutsideEntry }) {
   const decision = useOutsideDecision(listing)
   const name = outsideName(listing)
   const act = (choice: 'adopt' | 'withdraw' | 'leave', label: string) => (

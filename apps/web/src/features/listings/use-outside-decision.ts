@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { whenFresh } from '../../shared/freshness.ts'
-import { type OutsideListingRow, outsideName } from '../../shared/outside-listings/OutsideListingsTable.tsx'
+import { type OutsideEntry, outsideName } from '../../shared/outside-listings/OutsideListingsTable.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 
 /** What the retailer decides about a listing that ARK does not know. */
-export const useOutsideDecision = (listing: OutsideListingRow) =>
+export const useOutsideDecision = (listing: OutsideEntry) =>
   useMutation({
     mutationFn: (choice: 'adopt' | 'withdraw' | 'leave') =>
       api('POST /listings/outside/{id}/decision', { params: { id: listing.id }, body: { choice } }),

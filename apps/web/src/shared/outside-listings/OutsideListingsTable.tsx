@@ -11,17 +11,14 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 
 type OutsidePage = Answer<'GET /listings/outside'>
 /** A listing on a marketplace account that ARK does not know. */
-export type OutsideListingRow = OutsidePage['listings'][number]
+export type OutsideEntry = OutsidePage['listings'][number]
 export type AccountSweep = OutsidePage['sweeps'][number]
 
 interface OutsideListingsTableProps
-  extends Pick<
-    DataTableProps<OutsideListingRow>,
-    'hasMore' | 'isLoadingMore' | 'onEndReached' | 'isLoading' | 'failure'
-  > {
-  listings: readonly OutsideListingRow[]
+  extends Pick<DataTableProps<OutsideEntry>, 'hasMore' | 'isLoadingMore' | 'onEndReached' | 'isLoading' | 'failure'> {
+  listings: readonly OutsideEntry[]
   /** What can be done about one. */
-  actions: (listing: OutsideListingRow) => ReactNode
+  actions: (listing: OutsideEntry) => ReactNode
   empty: ReactNode
 }
 
@@ -38,10 +35,10 @@ export const OutsideListingsTable = ({ listings, actions, ...table }: OutsideLis
 )
 
 /** 'Dunk Low Panda 9': as far as the marketplace names it. */
-export const outsideName = ({ product_name, style_code, size }: OutsideListingRow): string =>
+export const outsideName = ({ product_name, style_code, size }: OutsideEntry): string =>
   [product_name ?? style_code ?? 'Unknown product', size].filter(Boolean).join(' ')
 
-const columnsOf = (actions: OutsideListingsTableProps['actions']): readonly TableColumn<OutsideListingRow>[] => [
+const columnsOf = (actions: OutsideListingsTableProps['actions']): readonly TableColumn<OutsideEntry>[] => [
   {
     id: 'product',
     header: 'Product',
@@ -100,7 +97,7 @@ const columnsOf = (actions: OutsideListingsTableProps['actions']): readonly Tabl
   { id: 'actions', header: 'Actions', isHeaderHidden: true, width: '270px', align: 'right', cell: actions },
 ]
 
-function stateWords({ choice }: OutsideListingRow): string {
+function stateWords({ choice }: OutsideEntry): string {
   if (choice === 'leave') return 'Left alone'
   return choice === 'withdraw' ? 'Being withdrawn' : 'Not decided'
 }

@@ -2,7 +2,7 @@ import { centsOrNull } from '@ark/domain'
 import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { DueRows } from '../../../platform/due-rows.ts'
 import type { BelievedListing } from '../rules/compare-on-sale.ts'
 import type { SlotKey } from './slots-of-variants.ts'
@@ -49,7 +49,7 @@ export function takeUpSweep(db: Database, accountId: number, now: Date): Promise
     await insertMissingSweeps(tx, now)
     const { rows } = await sql<
       Columns<'catalogue.marketplace_accounts', 'marketplace' | 'retailer_id'> &
-        Columns<'account_sweeps', 'cursor'> & { began_at: Date }
+        Columns<'account_sweeps', 'cursor'> & { began_at: NonNullable<Column<'account_sweeps', 'began_at'>> }
     >`
       update account_sweeps s set found = case when s.began_at is null then 0 else s.found end,
         began_at = coalesce(s.began_at, ${now}),
@@ -107,13 +107,14 @@ export async function believedListings(
       | 'retailer_id'
       | 'listing_id'
       | 'variant_id'
+      | 'marketplace'
+      | 'state'
       | 'price'
       | 'pending_price'
       | 'operation_id'
       | 'verify_at'
       | 'ended_at'
-    > &
-      Pick<BelievedRow, 'state' | 'marketplace'>
+    >
   >`
     select l.retailer_id, l.listing_id, l.variant_id, l.marketplace, l.state, l.price, l.pending_price, l.operation_id,
       l.verify_at, l.ended_at
@@ -162,12 +163,12 @@ export async function doubtUnseen(
   { accountId, beganAt }: SweepUnderWay,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ taken: number; slots: SlotKey[] }> {
-  const { rows: unseen } = await sql<ListingOwner & { id: string }>`
+  const { rows: unseen } = await sql<ListingOwner & { id: Column<'listing_owners', 'external_listing_id'> }>`
     select external_listing_id as id, retailer_id, listing_id, variant_id, product_id from listing_owners
     where marketplace_account_id = ${accountId} and seen_live_at < ${beganAt}
       and (doubted_at is null or doubted_at < ${beganAt}) order by seen_live_at limit ${limit} for update`.execute(tx)
   if (unseen.length === 0) return { taken: 0, slots: [] }
-  const { rows: open } = await sql<SlotKey & { listing_id: number; state: string }>`
+  const { rows: open } = await sql<SlotKey & Columns<'marketplace_listings', 'listing_id' | 'state'>>`
     select l.retailer_id, l.variant_id, l.marketplace, l.listing_id, l.state
     from jsonb_to_recordset(${JSON.stringify(unseen)}::jsonb) as o (retailer_id bigint, listing_id bigint)
     join marketplace_listings l on l.retailer_id = o.retailer_id and l.listing_id = o.listing_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { Sighting } from '../rules/resting-listing.ts'
 
 interface AccountListing {
@@ -14,7 +15,7 @@ export async function sightingOf(
   { marketplace_account_id, external_listing_id }: AccountListing,
 ): Promise<Sighting | null> {
   if (marketplace_account_id === null || external_listing_id === null) return null
-  const { rows } = await sql<Sighting>`
+  const { rows } = await sql<Columns<'listing_owners', 'seen_live_at' | 'ask_expires_at' | 'doubted_at'>>`
     select seen_live_at, ask_expires_at, doubted_at from listing_owners
     where retailer_id = ${retailerId} and marketplace_account_id = ${marketplace_account_id}
       and external_listing_id = ${external_listing_id}`.execute(tx)

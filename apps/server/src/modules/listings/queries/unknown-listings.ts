@@ -89,6 +89,7 @@ export async function decidedAmong(db: Database, accountId: number, listingIds: 
 export type UnknownRow = Columns<
   'unknown_listings',
   | 'unknown_listing_id'
+  | 'retailer_id'
   | 'marketplace_account_id'
   | 'external_listing_id'
   | 'external_variant_id'
@@ -97,20 +98,29 @@ export type UnknownRow = Columns<
   | 'choice'
 >
 
-const row = sql`unknown_listing_id, marketplace_account_id, external_listing_id, external_variant_id, marketplace,
-  price, choice`
+const row = sql`unknown_listing_id, retailer_id, marketplace_account_id, external_listing_id, external_variant_id,
+  marketplace, price, choice`
+
+/** Rows of a retailer's own accounts, or (null) of those that are shared. */
+const ofRetailer = (retailerId: number | null) =>
+  retailerId === null ? sql`retailer_id is null` : sql`retailer_id = ${retailerId}`
 
 /** Locks an unknown listing, of the retailer's own accounts or (null) of a shared one. Null: there is none any more. */
 export async function lockUnknown(tx: Tx, id: number, retailerId: number | null): Promise<UnknownRow | null> {
   const { rows } = await sql<UnknownRow>`
     select ${row} from unknown_listings
-    where unknown_listing_id = ${id} and retailer_id is not distinct from ${retailerId} for update`.execute(tx)
+    where ${ofRetailer(retailerId)} and unknown_listing_id = ${id} for update`.execute(tx)
   return rows[0] ?? null
 }
 
 /** Writes down what was decided about a locked one. */
-export const decideUnknown = (tx: Tx, id: number, choice: 'leave' | 'withdraw' | null) =>
-  sql`update unknown_listings set choice = ${choice}, problem = null where unknown_listing_id = ${id}`.execute(tx)
+export const decideUnknown = (
+  tx: Tx,
+  { retailer_id, unknown_listing_id }: UnknownRow,
+  choice: 'leave' | 'withdraw' | null,
+) =>
+  sql`update unknown_listings set choice = ${choice}, problem = null
+      where ${ofRetailer(retailer_id)} and unknown_listing_id = ${unknown_listing_id}`.execute(tx)
 
 export interface UnknownKey {
   accountId: number
@@ -157,10 +167,11 @@ export const forgetKnown = (tx: Tx, accountId: number, listingIds: string[]) =>
 
 /** Whether a listing has become known since it was found: as one that has not been withdrawn. */
 export async function isKnownByNow(tx: Tx, unknown: UnknownRow): Promise<boolean> {
+  const isOwn = unknown.retailer_id === null ? sql`true` : sql`o.retailer_id = ${unknown.retailer_id}`
   const { rows } = await sql`
     select from listing_owners o join marketplace_listings l
       on l.retailer_id = o.retailer_id and l.listing_id = o.listing_id
-    where o.marketplace_account_id = ${unknown.marketplace_account_id}
+    where ${isOwn} and o.marketplace_account_id = ${unknown.marketplace_account_id}
       and o.external_listing_id = ${unknown.external_listing_id} and l.state <> 'withdrawn'`.execute(tx)
   return rows.length > 0
 }

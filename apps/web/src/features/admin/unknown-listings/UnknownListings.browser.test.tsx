@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
-import type { OutsideListingRow } from '../../../shared/outside-listings/OutsideListingsTable.tsx'
+import type { OutsideEntry } from '../../../shared/outside-listings/OutsideListingsTable.tsx'
 
 const AT = '2026-11-22T13:00:00.000Z'
-const UNKNOWN: OutsideListingRow = {
+const UNKNOWN: OutsideEntry = {
   id: 7,
   marketplace: 'stockx',
   product_name: 'Dunk Low Panda',
@@ -19,14 +19,14 @@ const UNKNOWN: OutsideListingRow = {
   problem: null,
 }
 const SWEEPS = [{ marketplace: 'stockx' as const, is_running: false, swept_at: AT, found: 1_204 }]
-const shown = (listings: OutsideListingRow[]) => ({ listings, next_before: null, sweeps: SWEEPS })
+const shown = (listings: OutsideEntry[]) => ({ listings, next_before: null, sweeps: SWEEPS })
 const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda 9' })
 
 test('the operator sees what nobody has made, and decides about it', async () => {
   answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
   answer('GET /admin/unknown-listings', shown([UNKNOWN]))
   await openSite('/admin?tab=unknown-listings', { as: 'operator' })
-  await expect.element(page.getByText('1,204 listings for sale, compared')).toBeVisible()
+  await expect.element(page.getByText(/1,204 listings for sale, compared/).first()).toBeVisible()
   await expect.element(row()).toMatchTextContent('$240')
   await expect.element(row()).toMatchTextContent('ARK sent a listing like it and heard no answer.')
   const decided = answer('POST /admin/unknown-listings/{id}/decision', { message: 'It stays on StockX.' })

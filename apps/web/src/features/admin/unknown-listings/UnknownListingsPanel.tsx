@@ -4,7 +4,7 @@ import { api } from '../../../shared/api.ts'
 import { whenFresh } from '../../../shared/freshness.ts'
 import { IconChecks } from '../../../shared/icons.ts'
 import {
-  type OutsideListingRow,
+  type OutsideEntry,
   OutsideListingsTable,
   outsideName,
 } from '../../../shared/outside-listings/OutsideListingsTable.tsx'
@@ -44,7 +44,7 @@ export function UnknownListingsPanel() {
   )
 }
 
-function UnknownListingActions({ listing }: { listing: OutsideListingRow }) {
+function UnknownListingActions({ listing }: { listing: OutsideEntry }) {
   const name = outsideName(listing)
   const decision = useMutation({
     mutationFn: (choice: 'withdraw' | 'leave') =>
