@@ -9,8 +9,8 @@ export interface WantedPermit {
 
 /**
  * How long after a permit has come free each lane may take it, as a share of the time between two permits: whoever may
- * go first does so first, and nobody holds a permit that is still to come. Market data takes one only after another went
- * unused, so that it never keeps a waiting write out.
+ * go first does so first, and nobody holds a permit that is still to come. Market data takes one only after another
+ * went unused, so that it never keeps a waiting write out.
  */
 export const TAKES_AFTER: Record<RequestLane, number> = {
   withdrawals: 0,
@@ -27,8 +27,8 @@ export const TAKES_AFTER_ITS_RUN = 0.15
 
 /**
  * So many permits in a row a lane has while others wait. Of those that may be many, each leaves every second permit to
- * others; a withdrawal is two or three requests, and only a backlog of sold pairs leaves a fourth. Left out: the last in
- * the order need not give way.
+ * others; a withdrawal is two or three requests, and only a backlog of sold pairs leaves a fourth. Left out: the last
+ * in the order need not give way.
  */
 export const RUN_OF_LANE: Partial<Record<RequestLane, number>> = {
   withdrawals: 3,

@@ -51,9 +51,9 @@ export class PermitDesk {
   }
 
   /**
-   * Takes a permit, asking for it again each time one comes free. One of a lane at a time. Rejects with the time to come
-   * back when the next try would come after its patience ends: in a long pause, when its share of the day is spent, or at
-   * a pace at which jobs had better wait in the queue.
+   * Takes a permit, asking for it again each time one comes free. One of a lane at a time. Rejects with the time to
+   * come back when the next try would come after its patience ends: in a long pause, when its share of the day is spent,
+   * or at a pace at which jobs had better wait in the queue.
    */
   permit(lane: RequestLane, leftMs: number): Promise<number> {
     return new Promise((grant, refuse) => {

@@ -156,8 +156,8 @@ const counterOf = (db: Database, limits: BudgetLimits, gapMs: number): PermitCou
 })
 
 /**
- * How many 429s in a row the account had met when the permit was taken; null: the lane may have none now, or the account
- * has no row yet.
+ * How many 429s in a row the account had met when the permit was taken; null: the lane may have none now, or the
+ * account has no row yet.
  */
 async function takePermit(db: Database, limits: BudgetLimits, { lane, gapMs }: WantedPermit): Promise<number | null> {
   const seconds = (share: number) => sql`${(Math.min(gapMs, LONGEST_GAP_MS) * share) / 1_000}::float8`

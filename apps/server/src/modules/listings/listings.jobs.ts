@@ -28,8 +28,8 @@ export const reconcileListingJob = declareJob({
 export const WITHDRAWAL_PRIORITY = 100
 
 /**
- * The same comparison where a pair may have been sold, as far as something has to leave: a queue with workers and a lane
- * of its own, so that it waits for nothing but other sold pairs (docs/decisions/078). Several queues may compare one
+ * The same comparison where a pair may have been sold, as far as something has to leave: a queue with workers and a
+ * lane of its own, so that it waits for nothing but other sold pairs (docs/decisions/078). Several queues may compare one
  * slot at the same time: an answer counts only against what its plan saw.
  */
 export const withdrawListingJob = declareJob({
@@ -43,8 +43,8 @@ export const withdrawListingJob = declareJob({
 
 /**
  * The same where a listing may have to leave though its pair is there: a person has switched it off or keeps the pair
- * back, a rule takes it away, or so many sizes have changed at once that none of them is urgent. After sold pairs, before
- * what is made or repriced.
+ * back, a rule takes it away, or so many sizes have changed at once that none of them is urgent. After sold pairs,
+ * before what is made or repriced.
  */
 export const switchOffListingJob = declareJob({
   name: 'listings.switch-off',

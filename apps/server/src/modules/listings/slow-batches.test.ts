@@ -46,7 +46,7 @@ beforeEach(async () => {
   for (const { variant_id } of body.variants) await toggle(shop.owner, variant_id, false)
   await pass(11 * MINUTE_MS)
   for (let tries = 0; tries < 9 && (await batches()) > 0; tries += 1) await pass(21 * MINUTE_MS)
-  expect(await batches()).toBe(0)
+  if ((await batches()) > 0) throw new Error('the batch of another test does not end')
   await sql`delete from batch_sendings`.execute(platform())
 })
 

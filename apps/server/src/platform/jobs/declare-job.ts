@@ -10,7 +10,7 @@ export interface JobDeclaration<S extends TSchema = TSchema> {
   data: S
   /**
    * Jobs with the same key run one at a time. Of what may take long it is the retailer, so that one has one place of
-   * those there are (`placesOf`).
+   * those there are (`placesOfJob`).
    */
   keyOf?(data: Static<S>): string
   /** A second job is not queued while one waits with the same key, or with the same of what is said here. */

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { allJobs } from '../../jobs.ts'
 import { declareJob, isOfRetailer } from './declare-job.ts'
-import { assertOneHandlerEach, handle, placesOf } from './work.ts'
+import { assertOneHandlerEach, handle, placesOfJob } from './work.ts'
 
 const OfRetailer = Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() })
 const long = declareJob({ name: 'test.long', data: OfRetailer, keyOf: ({ retailer_id }) => String(retailer_id) })
@@ -10,9 +10,9 @@ const run = async () => undefined
 
 test("a retailer's job has two places unless more are said, any other has one", () => {
   const ofNobody = declareJob({ name: 'test.of-nobody', data: Type.Object({ product_id: Type.Integer() }) })
-  expect(placesOf({ job: long })).toBe(2)
-  expect(placesOf({ job: long, concurrency: 4 })).toBe(4)
-  expect(placesOf({ job: ofNobody })).toBe(1)
+  expect(placesOfJob({ job: long })).toBe(2)
+  expect(placesOfJob({ job: long, concurrency: 4 })).toBe(4)
+  expect(placesOfJob({ job: ofNobody })).toBe(1)
 })
 
 test("a process whose handlers give a retailer's job one place, or no key, does not start", () => {

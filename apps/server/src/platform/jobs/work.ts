@@ -14,7 +14,7 @@ export interface JobRun {
 
 export interface JobHandler<S extends TSchema = TSchema> {
   job: JobDeclaration<S>
-  /** How many run at once in this process; left out: one, and of a retailer's jobs two (`placesOf`). */
+  /** How many run at once in this process; left out: one, and of a retailer's jobs two (`placesOfJob`). */
   concurrency?: number
   run(data: Static<S>, run: JobRun): Promise<void>
   /** How those that wait are done as one, where that costs less than each by itself. For jobs without a key. */
@@ -35,7 +35,7 @@ const FEWEST_PLACES = 2
  * How many of a job run at once in a process. A retailer's has more places than one and a key, so that a run of one
  * retailer, however long, holds up no other's. Throws where a declaration says otherwise.
  */
-export function placesOf({ job, concurrency }: Pick<JobHandler, 'job' | 'concurrency'>): number {
+export function placesOfJob({ job, concurrency }: Pick<JobHandler, 'job' | 'concurrency'>): number {
   if (!isOfRetailer(job)) return concurrency ?? 1
   const places = concurrency ?? FEWEST_PLACES
   if (places < FEWEST_PLACES || !job.keyOf)
@@ -50,7 +50,7 @@ export function placesOf({ job, concurrency }: Pick<JobHandler, 'job' | 'concurr
 export async function work(boss: PgBoss, log: Logger, handlers: JobHandler[]): Promise<void> {
   const workers: QueueWorker[] = []
   for (const handler of handlers)
-    for (let n = 0; n < placesOf(handler); n++) {
+    for (let n = 0; n < placesOfJob(handler); n++) {
       const worker = { queue: handler.job.name, id: '', isBusy: false }
       await (handler.together ? startJointWorker : startWorker)({ boss, log, worker }, handler)
       workers.push(worker)
@@ -148,5 +148,5 @@ export function assertOneHandlerEach(declared: readonly JobDeclaration[], handle
     const count = handlers.filter((handler) => handler.job.name === name).length
     if (count !== 1) throw new Error(`job ${name} has ${count} handlers instead of one`)
   }
-  for (const handler of handlers) placesOf(handler)
+  for (const handler of handlers) placesOfJob(handler)
 }

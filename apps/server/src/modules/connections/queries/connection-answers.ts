@@ -44,7 +44,8 @@ export async function recordConnectionProblem(
   const moved = sql`(array_fill(0, array[greatest(0, least(${COUNTS},
     (extract(epoch from ${counted}::timestamptz - h.counted_at) / ${COUNTED_SECONDS})::int))]) || h.failure_counts)`
   await sql`
-    insert into connection_health as h (kind, connection_id, failing_since, failed_at, problem, failure_counts, counted_at)
+    insert into connection_health as h (kind, connection_id, failing_since, failed_at, problem, failure_counts,
+      counted_at)
     values (${kind}, ${id}, ${at}, ${at}, ${problem}, '{1}', ${counted})
     on conflict (kind, connection_id) do update
       set failing_since = case when ${isLatest} then coalesce(h.failing_since, excluded.failing_since)
