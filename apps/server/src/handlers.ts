@@ -13,6 +13,7 @@ import { planFeeSchedules } from './modules/listings/follow-fees.ts'
 import {
   listingHandlers,
   planAccountSweeps,
+  planBatches,
   planMarketRefresh,
   planReconciliation,
 } from './modules/listings/listings.worker.ts'
@@ -94,6 +95,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     once('fee schedules', MINUTE, () => planFeeSchedules(capabilities)),
     once('handovers', MINUTE, () => planHandovers(capabilities)),
     once('release day', 15 * SECOND, () => planReleaseDay(capabilities)),
+    due('batches', 5 * SECOND, planBatches),
     due('listing reconciliation', 10 * SECOND, planReconciliation),
     due('account sweeps', MINUTE, planAccountSweeps),
     due('stock ages', MINUTE, planStockAges),

@@ -236,19 +236,24 @@ interface Watching {
  */
 function watched({ db, send, answers, shopOf }: Watching): Watch {
   return (kind, accountId) => async (input, init) => {
-    const asked = { kind, accountId, url: String(input instanceof Request ? input.url : input) }
-    const whom = { provider: kind, subject: accountId === null ? shopOf(asked.url) : String(accountId) }
+    const beganAt = performance.now()
+    const url = String(input instanceof Request ? input.url : input)
+    const whom = { provider: kind, subject: accountId === null ? shopOf(url) : String(accountId) }
+    const asked = () => ({ kind, accountId, url, tookMs: performance.now() - beganAt })
     try {
       const response = await send(input, init)
-      const problem = problemOf(kind, asked.url, response)
-      if (problem) await recordProviderProblem(db, whom, problem)
-      else await recordProviderSuccess(db, whom)
-      await answers.answered(asked, response)
+      const answered = asked()
+      const problem = problemOf(kind, url, response)
+      if (problem) await recordProviderProblem(db, whom, { problem, tookMs: answered.tookMs })
+      else await recordProviderSuccess(db, whom, answered.tookMs)
+      await answers.answered(answered, response)
       return response
     } catch (error) {
       if (!isProviderError(error)) {
-        await recordProviderProblem(db, whom, 'does not answer').catch(() => undefined)
-        await answers.silent(asked)
+        const silent = asked()
+        const problem = { problem: 'does not answer', tookMs: silent.tookMs }
+        await recordProviderProblem(db, whom, problem).catch(() => undefined)
+        await answers.silent(silent)
       }
       throw error
     }

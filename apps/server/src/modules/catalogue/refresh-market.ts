@@ -1,5 +1,6 @@
 import { isProviderError, type MarketplaceName, ProviderThrottled } from '@ark/marketplaces'
 import type { Asking, Capabilities } from '../../platform/capabilities.ts'
+import { askedNow } from '../../platform/asked-now.ts'
 import { retryWhileThrottled } from './ask-marketplace.ts'
 import { marketRefreshed } from './catalogue.jobs.ts'
 import { marketplaceIds } from './queries/products.ts'
@@ -27,14 +28,18 @@ export async function refreshMarket(
     ['stockx', ids.stockx_product_id],
     ['goat', ids.alias_catalog_id],
   ]
+  const begunAt = clock.now()
   const failures = await Promise.all(
     wanted.map(async ([marketplace, externalId]): Promise<RefreshFailure | null> => {
       if (!externalId) return null
       try {
         const port = await marketplaces.of(null, marketplace, { isAwaited, askedBy })
-        const read = () => port.marketData(externalId)
-        const readings = await (isAwaited ? retryWhileThrottled(clock, read) : read())
-        await db.asPlatform((tx) => saveMarketData(tx, { productId, marketplace, readings, refreshedAt: clock.now() }))
+        const read = async () => {
+          const askedAt = askedNow(clock)
+          return { askedAt, readings: await port.marketData(externalId) }
+        }
+        const answer = await (isAwaited ? retryWhileThrottled(clock, read) : read())
+        await db.asPlatform((tx) => saveMarketData(tx, { productId, marketplace, ...answer }))
         return null
       } catch (error) {
         if (!isProviderError(error)) throw error
@@ -47,7 +52,7 @@ export async function refreshMarket(
     }),
   )
   await db.asPlatform(async (tx) => {
-    if (failures.every((failure) => failure === null)) await recordMarketRead(tx, productId, clock.now())
+    if (failures.every((failure) => failure === null)) await recordMarketRead(tx, productId, begunAt)
     await jobs.within(tx).publish(marketRefreshed, { product_id: productId })
   })
   return failures.filter((failure) => failure !== null)

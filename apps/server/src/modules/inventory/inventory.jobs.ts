@@ -13,16 +13,22 @@ export const importStoreJob = declareJob({
   retryLimit: 11,
 })
 
-export const importWhenStoreConnectsJob = declareJob({ name: 'inventory.import-when-store-connects', data: Store })
+export const importWhenStoreConnectsJob = declareJob({
+  name: 'inventory.import-when-store-connects',
+  data: Store,
+  keyOf: ({ retailer_id }) => String(retailer_id),
+})
 /** Reads the stock of links that were linked by hand, and of nothing else. */
 export const readWhenProductsAreLinkedJob = declareJob({
   name: 'inventory.read-when-products-are-linked',
   data: productsLinked.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 50,
 })
 export const rereadWhenWebhookArrivesJob = declareJob({
   name: 'inventory.reread-when-webhook-arrives',
   data: webhookArrived.data,
+  keyOf: ({ retailer_id, topic }) => `${retailer_id}:${topic}`,
   priority: 50,
 })
 
@@ -60,6 +66,7 @@ export const undoWholesalePricesJob = declareJob({
 export const removeRedactedShopJob = declareJob({
   name: 'inventory.remove-redacted-shop',
   data: shopRedacted.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /**

@@ -67,6 +67,7 @@ export const sendBatchesJob = declareJob({
 })
 
 /**
+/**
  * Reads what an account has for sale and compares it with what is believed. Planned again once a day, and until it is
  * through (`planAccountSweeps`).
  */
@@ -96,12 +97,16 @@ export const withdrawUnknownJob = declareJob({
   keyOf: ({ marketplace_account_id, external_listing_id }) => `${marketplace_account_id}:${external_listing_id}`,
 })
 
-/** Asks what became of a batch until the marketplace says so, and records it size by size. */
+/**
+ * Asks what became of a batch until the marketplace says so, and records it size by size. Planned again until then
+ * (`planBatches`).
+ */
 export const followBatchJob = declareJob({
   name: 'listings.follow-batch',
   isPlannedAgain: true,
   data: Type.Object({ retailer_id: Type.Integer(), listing_batch_id: Type.Integer() }),
-  keyOf: ({ retailer_id, listing_batch_id }) => `${retailer_id}:${listing_batch_id}`,
+  // Batches of a retailer are asked about one after the other.
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /** Whether a change of stock may be a sale: not by a person's hand, and not of a whole store at once. */
@@ -119,6 +124,7 @@ export const reconcileWhenStockChangesJob = declareJob({
 export const disableWhenProductsAreUnlinkedJob = declareJob({
   name: 'listings.disable-when-products-are-unlinked',
   data: productsUnlinked.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
   priority: WITHDRAWAL_PRIORITY,
 })
 export const showMarketWhenRefreshedJob = declareJob({
@@ -130,6 +136,7 @@ export const showMarketWhenRefreshedJob = declareJob({
 export const scheduleMarketReadJob = declareJob({
   name: 'listings.schedule-market-read',
   data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /**
@@ -285,6 +292,7 @@ export const handOverJob = declareJob({
 export const recordNewProductsWhenStoreIsImportedJob = declareJob({
   name: 'listings.note-new-products-when-store-is-imported',
   data: storeImported.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /** What is on offer of sizes was compared with their stock again; empty means many. */
@@ -300,6 +308,17 @@ export const listingEnded = declareEvent({
     retailer_id: Type.Integer(),
     listing_id: Type.Integer(),
     outcome: Type.Union([Type.Literal('withdrawn'), Type.Literal('sold')]),
+  }),
+})
+
+/** A marketplace has not worked through a batch for a day. */
+export const batchStuck = declareEvent({
+  event: 'batch-stuck',
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    marketplace: Marketplace,
+    listings: Type.Integer(),
+    sent_at: Type.String(),
   }),
 })
 

@@ -2,7 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { DueKey } from '../../platform/due-rows.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { runHandler } from '../../platform/runs/do-run.ts'
+import { LONG_RUNS_SIDE_BY_SIDE, runHandler } from '../../platform/runs/do-run.ts'
 import { csvWork } from './apply-csv.ts'
 import { actOnSizesWork } from './act-on-sizes.ts'
 import { changePayoutsWork } from './change-payouts.ts'
@@ -40,6 +40,7 @@ import {
 } from './listings.jobs.ts'
 import { compareAllOffers, compareOffers } from './follow-fees.ts'
 import { ACCOUNT_SWEEPS, insertMissingSweeps } from './queries/account-sweeps.ts'
+import { DUE_BATCHES } from './queries/listing-batches.ts'
 import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { recordImportedProducts } from './queries/payout-setups.ts'
@@ -171,10 +172,12 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     handle({ job: withdrawListingJob, concurrency: WITHDRAWN_SIDE_BY_SIDE, run: inLane('withdrawals') }),
     handle({
       job: sendBatchesJob,
+      concurrency: LONG_RUNS_SIDE_BY_SIDE,
       run: ({ retailer_id: retailerId, marketplace }) => sendBatches(capabilities, { retailerId, marketplace }),
     }),
     handle({
       job: followBatchJob,
+      concurrency: LONG_RUNS_SIDE_BY_SIDE,
       run: ({ retailer_id: retailerId, listing_batch_id: batchId }) =>
         followBatch(capabilities, { retailerId, batchId }),
     }),
@@ -238,6 +241,13 @@ export async function planMarketRefresh({ db, jobs, clock }: Capabilities): Prom
     )
   })
 }
+
+/** A batch is asked about until it has ended, whoever lost its job. */
+export const planBatches = planDue<{ retailer_id: number; listing_batch_id: number }>({
+  jobs: [followBatchJob],
+  most: 500,
+  rows: () => DUE_BATCHES,
+})
 
 /** Nothing rests on a single job: what is due and was not looked at is compared, and what rests once in a while. */
 export const planReconciliation = planDue<SlotKey>({

@@ -7,6 +7,7 @@ import { evaluateGoblinModeJob, switchOffListingJob } from './listings.jobs.ts'
 import { advanceListing, insertRequested, type ListingVersion } from './queries/listing-writes.ts'
 import { doubtOwn } from './queries/sightings.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
+import { backstopOf } from './queries/slots-of-variants.ts'
 import { bidEndsAt } from './rules/taken-bid.ts'
 import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
 import { CHANGES_ACCOUNTS, isOnOtherAccount } from './rules/other-account.ts'
@@ -17,6 +18,9 @@ import { askRepricing } from './wake-listings.ts'
 
 /** A job may be taken up a little early by another machine's clock. */
 const EARLY_MS = 1_000
+
+/** The end of its batch wakes a slot; should that be missed, it looks itself. */
+const LOOKS_WHILE_IN_BATCH_MS = 10 * 60_000
 
 export interface PlanScope {
   /** Whether the caller makes such a step; every one unless said. */
@@ -55,6 +59,12 @@ export async function planStep(
   if (step.step === 'none') {
     await rest(tx, slot, { facts, now })
     await askAtRest({ tx, jobs }, slot, facts)
+    return null
+  }
+  if (step.step === 'await-batch') {
+    const at = new Date(now.getTime() + LOOKS_WHILE_IN_BATCH_MS)
+    const waitsFor = facts.listing?.state === 'live' ? 'reprice' : 'list'
+    await setNextStep(tx, slot, { at, attemptAt: backstopOf(at), waitsFor })
     return null
   }
   const isLeaving = !isWanted(wanted) || step.step === 'withdraw' || facts.listing?.state === 'withdrawing'

@@ -130,6 +130,7 @@ export interface Schema {
     counted_at: Date
     concerns: string[]
     severity: number
+    failed_at: Date | null
   }
   /** connections */
   connection_watch: {
@@ -386,6 +387,9 @@ export interface Schema {
     items: unknown
     sent_at: Date
     marketplace_account_id: number | null
+    next_attempt_at: Date | null
+    attempts: number
+    is_told_to_operator: boolean
   }
   /** listings */
   listing_changes: {
@@ -428,6 +432,7 @@ export interface Schema {
     bid_price: string | null
     bid_taken_at: Date | null
     is_left_out: boolean
+    listing_batch_id: number | null
   }
   /** stores */
   locations: {
@@ -790,6 +795,7 @@ export interface Schema {
     alias_only_sizes: string[] | null
     wholesale_markup: string
     release_date_set_at: Date | null
+    facts_asked_at: Date | null
   }
   /** platform */
   provider_health: {
@@ -799,6 +805,7 @@ export interface Schema {
     problem: string | null
     failures: number
     subject: string
+    failed_at: Date | null
   }
   /** wholesale */
   purchase_orders: {

@@ -117,12 +117,12 @@ export const listingsRetention: readonly PrunedRecord[] = [
   },
   {
     kind: 'listing-batches',
-    record: 'batches of listings nobody followed',
+    record: 'batches of listings that never ended',
     tables: ['listing_batches'],
-    ageDays: 1,
+    ageDays: 90,
     since: 'sending',
     how: 'batches',
-    why: 'their sizes were looked after one by one',
+    why: 'each is asked about until it ends; the operator was told after a day',
     prune: (db, batch) => removeOldRows(db, BATCHES, batch),
   },
   {

@@ -102,6 +102,7 @@ type OpenColumns = Columns<
   | 'marketplace_account_id'
 >
 interface OpenRow extends OpenColumns {
+  is_in_batch: boolean
   state: Exclude<Column<'marketplace_listings', 'state'>, 'withdrawn' | 'sold'>
 }
 
@@ -115,7 +116,12 @@ async function openListings(
 ): Promise<Map<string, OpenListing>> {
   const { rows } = await sql<OpenRow>`
     select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem,
-      problem_since, requested_at, withdrawal_sent_at, verify_at, marketplace, variant_id, marketplace_account_id
+      problem_since, requested_at, withdrawal_sent_at, verify_at, marketplace, variant_id, marketplace_account_id,
+      exists (select from listing_slots s join listing_batches b on b.retailer_id = ${retailerId}
+          and b.listing_batch_id = s.listing_batch_id
+        where s.retailer_id = ${retailerId} and s.variant_id = marketplace_listings.variant_id
+          and s.marketplace = marketplace_listings.marketplace and b.items
+            @> jsonb_build_array(jsonb_build_object('listing_id', marketplace_listings.listing_id))) as is_in_batch
     from marketplace_listings
     where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
       and ${marketplace ? sql`marketplace = ${marketplace}` : sql`true`}
