@@ -107,11 +107,15 @@ test('a good answer to an earlier question does not end a failure of a later one
     ).rows.map(({ problem }) => problem)
   const at = (secondsAgo: number) => new Date(clock.now().getTime() - secondsAgo * 1_000)
   const failed = async (secondsAgo: number) => {
-    await recordProviderProblem(db, 'shopify', { problem: 'answers 503', tookMs: secondsAgo * 1_000 })
+    await recordProviderProblem(
+      db,
+      { provider: 'shopify', subject: '' },
+      { problem: 'answers 503', tookMs: secondsAgo * 1_000 },
+    )
     await recordConnectionProblem(db, { kind: 'shopify', id: 77 }, { problem: 'answers 503', at: at(secondsAgo) })
   }
   const succeeded = async (secondsAgo: number) => {
-    await recordProviderSuccess(db, 'shopify', secondsAgo * 1_000)
+    await recordProviderSuccess(db, { provider: 'shopify', subject: '' }, secondsAgo * 1_000)
     await recordConnectionSuccess(db, { kind: 'shopify', id: 77 }, at(secondsAgo))
   }
   await failed(30)
