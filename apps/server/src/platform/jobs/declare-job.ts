@@ -33,9 +33,11 @@ type KeyOfRetailer<S extends TSchema> =
 
 export const declareJob = <S extends TSchema>(job: JobDeclaration<S> & KeyOfRetailer<S>): JobDeclaration<S> => job
 
-/** Whether a job is one retailer's. */
-export const isOfRetailer = ({ data }: Pick<JobDeclaration, 'data'>): boolean =>
-  Object.hasOwn((data as { properties?: object }).properties ?? {}, 'retailer_id')
+/** Whether a job is always one retailer's: one that may be nobody's needs no key. */
+export function isOfRetailer({ data }: Pick<JobDeclaration, 'data'>): boolean {
+  const { retailer_id } = (data as { properties?: Record<string, { type?: string }> }).properties ?? {}
+  return retailer_id?.type === 'integer'
+}
 
 /** What a lower module says has happened; upper modules name the jobs that react (calls go down, events go up). */
 export interface EventDeclaration<S extends TSchema = TSchema> {
