@@ -6,8 +6,8 @@ alter table listing_owners
   add column seen_live_at timestamptz,
   add column ask_expires_at timestamptz,
   add column doubted_at timestamptz;
-update listing_owners o set seen_live_at = now() from marketplace_listings l
-  where l.retailer_id = o.retailer_id and l.listing_id = o.listing_id and l.state = 'live';
+-- The first sweep of an account looks at those that it does not show, and drops those that have ended.
+update listing_owners set seen_live_at = now();
 create index listing_owners_seen on listing_owners (marketplace_account_id, seen_live_at)
   where seen_live_at is not null;
 
