@@ -56,13 +56,15 @@ export async function saveUnknown(
       set seen_at = greatest(u.seen_at, excluded.seen_at), price = excluded.price,
         product_name = coalesce(excluded.product_name, u.product_name), is_arks = u.is_arks or excluded.is_arks,
         choice = coalesce(u.choice, excluded.choice)`.execute(tx)
-  await sql`
-    delete from unknown_listings u where u.marketplace_account_id = ${accountId}
-      and u.external_listing_id = any(${listings.map(({ listingId }) => listingId)}::text[])
-      and exists (select from listing_owners o join marketplace_listings l
-        on l.retailer_id = o.retailer_id and l.listing_id = o.listing_id
-        where o.marketplace_account_id = ${accountId} and o.external_listing_id = u.external_listing_id
-          and l.state <> 'withdrawn')`.execute(tx)
+  await forgetKnown(
+    tx,
+    accountId,
+    await knownAmong(
+      tx,
+      { accountId, retailerId },
+      listings.map(({ listingId }) => listingId),
+    ),
+  )
   const used = listings.flatMap(({ lostCreationId }) => lostCreationId ?? [])
   if (used.length > 0) await sql`delete from lost_creations where lost_creation_id = any(${used}::int8[])`.execute(tx)
 }
@@ -132,14 +134,13 @@ export async function unknownToWithdraw(
   db: Database,
   { accountId, listingId }: UnknownKey,
 ): Promise<UnknownRow | null> {
-  const { rows } = await sql<UnknownRow>`
-    select ${row} from unknown_listings u where u.marketplace_account_id = ${accountId}
-      and u.external_listing_id = ${listingId} and u.choice = 'withdraw' and not exists (
-        select from listing_owners o join marketplace_listings l
-          on l.retailer_id = o.retailer_id and l.listing_id = o.listing_id
-        where o.marketplace_account_id = u.marketplace_account_id and o.external_listing_id = u.external_listing_id
-          and l.state <> 'withdrawn')`.execute(db.platform)
-  return rows[0] ?? null
+  return db.asPlatform(async (tx) => {
+    const { rows } = await sql<UnknownRow>`
+      select ${row} from unknown_listings u where u.marketplace_account_id = ${accountId}
+        and u.external_listing_id = ${listingId} and u.choice = 'withdraw'`.execute(tx)
+    const [unknown] = rows
+    return unknown && !(await isKnownByNow(tx, unknown)) ? unknown : null
+  })
 }
 
 /** It is surely gone. */
@@ -167,13 +168,32 @@ export const forgetKnown = (tx: Tx, accountId: number, listingIds: string[]) =>
 
 /** Whether a listing has become known since it was found: as one that has not been withdrawn. */
 export async function isKnownByNow(tx: Tx, unknown: UnknownRow): Promise<boolean> {
-  const isOwn = unknown.retailer_id === null ? sql`true` : sql`o.retailer_id = ${unknown.retailer_id}`
-  const { rows } = await sql`
-    select from listing_owners o join marketplace_listings l
-      on l.retailer_id = o.retailer_id and l.listing_id = o.listing_id
-    where ${isOwn} and o.marketplace_account_id = ${unknown.marketplace_account_id}
-      and o.external_listing_id = ${unknown.external_listing_id} and l.state <> 'withdrawn'`.execute(tx)
-  return rows.length > 0
+  const { marketplace_account_id: accountId, retailer_id: retailerId, external_listing_id } = unknown
+  return (await knownAmong(tx, { accountId, retailerId }, [external_listing_id])).length > 0
+}
+
+/**
+ * Of listings of an account, the numbers of those that are somebody's on ARK and have not been withdrawn. On a
+ * retailer's own account they can be nobody else's.
+ */
+async function knownAmong(
+  tx: Tx,
+  { accountId, retailerId }: Omit<AccountOfUnknown, 'marketplace'>,
+  listingIds: string[],
+): Promise<string[]> {
+  const isOwn = retailerId === null ? sql`true` : sql`retailer_id = ${retailerId}`
+  const { rows: owners } = await sql<Columns<'listing_owners', 'external_listing_id' | 'retailer_id' | 'listing_id'>>`
+    select external_listing_id, retailer_id, listing_id from listing_owners
+    where ${isOwn} and marketplace_account_id = ${accountId}
+      and external_listing_id = any(${listingIds}::text[])`.execute(tx)
+  if (owners.length === 0) return []
+  const { rows } = await sql<Columns<'listing_owners', 'external_listing_id'>>`
+    select o.external_listing_id
+    from jsonb_to_recordset(${JSON.stringify(owners)}::jsonb)
+      as o (external_listing_id text, retailer_id bigint, listing_id bigint)
+    join marketplace_listings l on l.retailer_id = o.retailer_id and l.listing_id = o.listing_id
+    where l.state <> 'withdrawn'`.execute(tx)
+  return rows.map(({ external_listing_id }) => external_listing_id)
 }
 
 /** A listing that was withdrawn and is for sale again becomes free for another row of its size. */
