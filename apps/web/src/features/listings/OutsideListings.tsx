@@ -73,12 +73,13 @@ function OutsideActions({ listing }: { listing: OutsideEntry }) {
       {label}
     </Button>
   )
-  if (listing.choice === 'withdraw') return null
+  // What the marketplace refuses to withdraw may be left after all.
+  if (listing.choice === 'withdraw' && listing.problem === null) return null
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {act('adopt', 'Take over')}
       {act('withdraw', 'Withdraw')}
-      {listing.choice === null && act('leave', 'Leave')}
+      {listing.choice !== 'leave' && act('leave', 'Leave')}
     </Group>
   )
 }

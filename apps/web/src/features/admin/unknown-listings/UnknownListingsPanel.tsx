@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import { whenFresh } from '../../../shared/freshness.ts'
@@ -19,9 +19,15 @@ export function UnknownListingsPanel() {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(unknownListingPages)
   return (
     <Stack gap="md" maw={1240}>
-      {data?.pages[0]?.sweeps.map((sweep) => (
-        <SweepLine key={sweep.marketplace} sweep={sweep} />
-      ))}
+      <Stack gap={4}>
+        <Text size="sm" c="dimmed">
+          For sale on the accounts that businesses share, and not known to be anybody’s on ARK. ARK withdraws what it
+          made itself and lost track of; you decide about the rest.
+        </Text>
+        {data?.pages[0]?.sweeps.map((sweep) => (
+          <SweepLine key={sweep.marketplace} sweep={sweep} />
+        ))}
+      </Stack>
       <OutsideListingsTable
         listings={data?.pages.flatMap((page) => page.listings) ?? []}
         actions={(listing) => <UnknownListingActions listing={listing} />}
@@ -53,7 +59,8 @@ function UnknownListingActions({ listing }: { listing: OutsideEntry }) {
     onError: (error) => toastFailure({ title: `Not done: ${name}`, error }),
     onSettled: whenFresh,
   })
-  if (listing.choice === 'withdraw') return null
+  // What the marketplace refuses to withdraw may be left after all.
+  if (listing.choice === 'withdraw' && listing.problem === null) return null
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <Button
@@ -66,7 +73,7 @@ function UnknownListingActions({ listing }: { listing: OutsideEntry }) {
       >
         Withdraw
       </Button>
-      {listing.choice === null && (
+      {listing.choice !== 'leave' && (
         <Button
           size="compact-sm"
           variant="light"
