@@ -21,7 +21,7 @@ const WRITES_EACH = 6
 const GOAL_SECONDS = 1
 
 /** How long the others wait before they ask again, in gaps; `writes` ask at once. */
-const ASKED_AGAIN_GAPS = { 'market-data': 3, orders: 10, lookups: 30 } as const
+const ASKED_AGAIN_GAPS = { 'market-data': 3, orders: 10, lookups: 30, 'switch-offs': 5 } as const
 
 /**
  * P7: how long a withdrawal waits for its request while everything else of the account wants requests as well.
@@ -35,7 +35,15 @@ export async function measureLaneWait(): Promise<Figure[]> {
     return createRequestBudget(db, LIMITS, { sleep: (ms) => sleep(ms) })
   })
   const done = new AbortController()
-  const granted: Record<RequestLane, number> = { orders: 0, withdrawals: 0, writes: 0, lookups: 0, 'market-data': 0 }
+  const granted: Record<RequestLane, number> = {
+    withdrawals: 0,
+    orders: 0,
+    lookups: 0,
+    'switch-offs': 0,
+    writes: 0,
+    sweeps: 0,
+    'market-data': 0,
+  }
   const askOn = async (budget: AccountBudget, lane: RequestLane, gaps: number) => {
     while (!done.signal.aborted) {
       const permit = await budget.spend(lane).catch(() => null)
@@ -57,7 +65,51 @@ export async function measureLaneWait(): Promise<Figure[]> {
   granted.withdrawals = waits.length
   done.abort()
   await Promise.all(others)
-  return [figureOf(waits, { granted, seconds })]
+  return [figureOf(waits, { granted, seconds }), await measureBehindSwitchOffs(budgets)]
+}
+
+const SWITCHED_OFF = 5_000
+const SOLD = 30
+const GOAL_GONE_SECONDS = 5
+/** Its operation is asked about twice: it ends between. */
+const OPERATION_MS = 700
+const [SWITCHES_OFF, SELLS] = [1, 2]
+
+/**
+ * R5: how long a sold pair's withdrawal takes (a request, and two about its operation) while another retailer of the
+ * account has switched 5,000 sizes off, all of which wait in the line of two processes.
+ */
+async function measureBehindSwitchOffs(budgets: readonly AccountBudget[]): Promise<Figure> {
+  const done = new AbortController()
+  const switchOff = async (budget: AccountBudget) => {
+    if (!done.signal.aborted) await budget.spend('switch-offs', SWITCHES_OFF).catch(() => null)
+  }
+  const waiting = budgets.flatMap((budget) =>
+    Array.from({ length: SWITCHED_OFF / budgets.length }, () => switchOff(budget)),
+  )
+  const seconds: number[] = []
+  for (let sold = 0; sold < SOLD; sold += 1) {
+    await sleep(GAP_MS * (1 + ((sold * 0.618_034) % 1)))
+    const budget = budgets[sold % budgets.length]
+    const beganAt = performance.now()
+    for (const afterMs of [0, OPERATION_MS, OPERATION_MS]) {
+      await sleep(afterMs)
+      await budget?.spend('withdrawals', SELLS)
+    }
+    seconds.push((performance.now() - beganAt) / 1_000)
+  }
+  done.abort()
+  void Promise.allSettled(waiting)
+  const sorted = seconds.toSorted((one, other) => one - other)
+  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
+  return {
+    id: 'R5 switched off',
+    what: "a sold pair's three requests while another retailer's 5,000 switch-offs wait at one request a second: p95",
+    goal: `≤ ${GOAL_GONE_SECONDS} s`,
+    measured: `${p95.toFixed(2)} s`,
+    holds: p95 <= GOAL_GONE_SECONDS,
+    details: { sold: SOLD, p50_seconds: rounded(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN) },
+  }
 }
 
 /** Milliseconds that each withdrawal waited; they come at no particular moment of a gap, seldom two at once. */

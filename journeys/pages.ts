@@ -69,6 +69,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'global-products', path: '/admin?tab=products', as: 'operator' },
   { name: 'retail-prices', path: '/admin?tab=retail-prices', as: 'operator' },
   { name: 'stockx-listings', path: '/admin?tab=stockx-listings', as: 'operator' },
+  { name: 'unknown-listings', path: '/admin?tab=unknown-listings', as: 'operator' },
   { name: 'system-settings', path: '/admin?tab=settings', as: 'operator' },
   { name: 'outbox', path: '/admin?tab=outbox', as: 'operator' },
   { name: 'failed-jobs', path: '/admin?tab=failed-jobs', as: 'operator' },

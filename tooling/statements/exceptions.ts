@@ -55,6 +55,13 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   'apps/server/src/modules/connections/queries/connection-page.ts': { 3: OPERATOR },
   'apps/server/src/modules/connections/queries/account-use.ts': { 3: ACCOUNT },
   'apps/server/src/modules/connections/queries/connection-facts.ts': { 3: ACCOUNT },
+  'apps/server/src/modules/listings/queries/account-sweeps.ts': {
+    3: 'a page of what an account has for sale, and whose each is: a hundred rows by their keys',
+  },
+  'apps/server/src/modules/listings/queries/unanswered-creations.ts': { 3: ACCOUNT },
+  'apps/server/src/modules/listings/queries/unknown-listings.ts': {
+    3: 'listings of an account that somebody is known to own: rows by their keys',
+  },
   'apps/server/src/modules/listings/queries/handovers.ts': { 3: `${ACCOUNT}; handovers that are under way are few` },
   'apps/server/src/modules/wholesale/queries/deals.ts': { 3: OPERATOR },
   'apps/server/src/modules/wholesale/queries/deal-figures.ts': {

@@ -1,5 +1,6 @@
 import type { adminProducts } from '@ark/contract/admin-products'
 import type { inviteCodes } from '@ark/contract/invite-codes'
+import type { outsideListings } from '@ark/contract/outside-listings'
 import type { productRefresh } from '@ark/contract/product-refresh'
 import type { saleRepairs } from '@ark/contract/sale-repairs'
 import type { stockxOverview } from '@ark/contract/stockx-overview'
@@ -8,10 +9,11 @@ import type { systemSettings } from '@ark/contract/system-settings'
 import type { salesChainCalls } from '@ark/contract/sales-chain'
 import type { wholesaleDesk, wholesaleMonitoring } from '@ark/contract/wholesale-monitoring'
 import { dayAfter, DEFAULT_FEE_SCHEDULE } from '@ark/domain'
+import { OUTSIDE_LISTING_REQUESTS } from './outside-listing-requests.ts'
 import type { Requests } from './request-shape.ts'
 import { today } from './today.ts'
 
-/** Requests of the operator's calls. */
+/** Requests of the operator's calls, and of those about listings outside ARK. */
 export const ADMIN_REQUESTS: Pick<
   Requests,
   | 'GET /admin/failed-jobs'
@@ -31,9 +33,11 @@ export const ADMIN_REQUESTS: Pick<
   | keyof typeof saleRepairs
   | keyof typeof salesChainCalls
   | keyof typeof inviteCodes
+  | keyof typeof outsideListings
   | keyof typeof wholesaleMonitoring
   | keyof typeof wholesaleDesk
 > = {
+  ...OUTSIDE_LISTING_REQUESTS,
   'GET /admin/failed-jobs': () => ({ query: { limit: 200, job: 'accounts.send-mail' } }),
   'POST /admin/failed-jobs/{id}/retry': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
   'DELETE /admin/failed-jobs/{id}': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),

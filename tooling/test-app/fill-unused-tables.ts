@@ -17,6 +17,8 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
       values (${retailer}, 'OWN0001', ${variant}, now())`.execute(tx)
     await sql`insert into sale_scans (retailer_id, user_id, scan_key, sale_id, act, scanned_at)
       values (${retailer}, ${own.owner.userId}, 'a-scan-of-it', ${stockxSale}, 'created', now())`.execute(tx)
+    await sql`insert into lost_creations (retailer_id, marketplace_account_id, external_variant_id, price, sent_at)
+      values (${retailer}, ${own.sharedAccount}, 'nowhere', 120, now())`.execute(tx)
     await sql`insert into variant_costs (retailer_id, variant_id, cost) values (${retailer}, ${variant}, 75)`.execute(
       tx,
     )

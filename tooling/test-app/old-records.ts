@@ -192,6 +192,14 @@ const ofListings = (own: Belongings): Record<string, MarkedRecord> => ({
     ],
     find: (mark) => sql`select from listing_batches where external_batch_id = ${mark}`,
   },
+  'lost-creations': {
+    insert: (at, mark) => [
+      sql`
+        insert into lost_creations (retailer_id, marketplace_account_id, external_variant_id, price, sent_at)
+        values (${own.retailer}, ${own.sharedAccount}, ${mark}, 120, ${at})`,
+    ],
+    find: (mark) => sql`select from lost_creations where external_variant_id = ${mark}`,
+  },
 })
 
 /** Labels of two sales there are. */

@@ -28,6 +28,12 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   // The catalogue is everybody's.
   'GET /admin/products': ['query.cursor'],
   // Where a page begins.
+  'GET /listings/outside': ['query.before'],
+  'GET /admin/unknown-listings': ['query.before'],
+  // Of an account that is shared.
+  'POST /admin/unknown-listings/{id}/decision': ['params.id'],
+  'POST /admin/provider-health/{id}/sweep': ['params.id'],
+  // Where a page begins.
   'GET /admin/stockx-listings-overview': ['query.cursor'],
   'POST /admin/products/{id}/refresh-stockx-data': ['params.id'],
   'PATCH /admin/products/{id}/retail-price': ['params.id'],

@@ -1,3 +1,4 @@
+import { askedNow } from '../../apps/server/src/platform/asked-now.ts'
 import { sql } from 'kysely'
 import { saveMarketData } from '../../apps/server/src/modules/catalogue/queries/save-market-data.ts'
 import { showMarket } from '../../apps/server/src/modules/listings/show-market.ts'
@@ -25,7 +26,13 @@ export async function saveLowestAsk(test: TestApp, { variant_id, product_id }: T
     if (dollars === undefined) continue
     const readings = [{ variantId: rows[0]?.[marketplace] ?? '', lowestAskCents: dollars * 100, ...reading }]
     await db.asPlatform((tx) =>
-      saveMarketData(tx, { productId: product_id, marketplace, refreshedAt: clock.now(), readings }),
+      saveMarketData(tx, { productId: product_id, marketplace, askedAt: askedNow(clock), readings }),
     )
   }
 }
+
+/** Lets a market that is told next count as newer than what is known, of whatever time it is. */
+export const forgetMarketTimes = (test: TestApp, variantId: number) =>
+  sql`update market_data set refreshed_at = 'epoch' where variant_id = ${variantId}`.execute(
+    test.capabilities.db.platform,
+  )

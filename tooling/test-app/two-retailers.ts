@@ -14,10 +14,11 @@ import { aPerson, type TestPerson } from './test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from './test-shop.ts'
 import { aPayoutDifference, salesWithoutPairs } from './sale-belongings.ts'
 import { today } from './today.ts'
+import { type UnknownListingBelongings, unknownListingsOf } from './unknown-listings-of.ts'
 import { type WholesaleOfferBelongings, wholesaleOfferBelongings } from './wholesale-offer-belongings.ts'
 
 /** One of everything that a retailer can have and a call can name. */
-export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongings {
+export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongings, UnknownListingBelongings {
   owner: TestPerson
   retailer: number
   shopDomain: string
@@ -224,6 +225,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     thermalPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: 'zpl-203' }),
     payment: payment.body.id,
     ...(await inviteCodesOf(test, owner.userId)),
+    ...(await unknownListingsOf(test, retailerId)),
     ...(await wholesaleOfferBelongings(test, { owner, retailerId })),
     notification: news.body.notifications[0]?.id ?? notEnough(),
     chatAddress: chatAddressOf(test),

@@ -63,7 +63,8 @@ insert into layout select 'coordinator', unnest(array[
   'batch_sendings', 'provider_health', 'connection_health', 'connection_alerts', 'connection_watch', 'retention_runs',
   'planner_ticks', 'market_history', 'marketplace_accounts', 'marketplace_grants', 'connection_attempts',
   'purchase_orders', 'buyer_sellers', 'webhook_inbox', 'shop_images', 'order_polls', 'unclaimed_orders',
-  'price_backfills', 'operator_runs', 'listing_owners', 'order_owners'
+  'price_backfills', 'operator_runs', 'listing_owners', 'order_owners', 'account_sweeps',
+  'unknown_listings', 'lost_creations'
 ]);
 
 -- What lies where it belongs already stays there.

@@ -51,6 +51,8 @@ const OF_ANOTHER_STEP: CallKey[] = [
 ]
 /** Lists that a retailer of this test has nothing for. */
 const EMPTY = [
+  // He has no account of his own: modules/listings/sweep-account.test.ts.
+  'GET /listings/outside .sweeps',
   // It has just begun: modules/listings/size-acts.test.ts.
   'POST /listings/size-acts .problems',
   // Shopify knows of every pair here: what waits is tried in modules/wholesale/shop-levels.test.ts.

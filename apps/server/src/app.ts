@@ -31,6 +31,7 @@ import { quickActionRoutes } from './modules/listings/quick-actions.routes.ts'
 import { payoutChangeRoutes } from './modules/listings/payout-changes.routes.ts'
 import { payoutRoutes } from './modules/listings/payouts.routes.ts'
 import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
+import { outsideListingRoutes } from './modules/listings/outside-listings.routes.ts'
 import { requestBudgetRoutes } from './modules/listings/request-budgets.routes.ts'
 import { sellingRuleRoutes } from './modules/listings/selling-rules.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
@@ -130,6 +131,7 @@ const LISTING_ROUTES = [
   listingRoutes,
   goblinModeRoutes,
   priceReasonRoutes,
+  outsideListingRoutes,
   requestBudgetRoutes,
   sellingRuleRoutes,
   listedProductRoutes,

@@ -10,7 +10,13 @@ import { inventoryHandlers, planReconciliations } from './modules/inventory/inve
 import { planReleaseDay } from './modules/listings/disable-on-release-day.ts'
 import { planHandovers } from './modules/listings/hand-over.ts'
 import { planFeeSchedules } from './modules/listings/follow-fees.ts'
-import { listingHandlers, planMarketRefresh, planReconciliation } from './modules/listings/listings.worker.ts'
+import {
+  listingHandlers,
+  planAccountSweeps,
+  planBatches,
+  planMarketRefresh,
+  planReconciliation,
+} from './modules/listings/listings.worker.ts'
 import { notificationHandlers } from './modules/notifications/notifications.worker.ts'
 import {
   planLateStoreOrderRuns,
@@ -89,7 +95,9 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     once('fee schedules', MINUTE, () => planFeeSchedules(capabilities)),
     once('handovers', MINUTE, () => planHandovers(capabilities)),
     once('release day', 15 * SECOND, () => planReleaseDay(capabilities)),
+    due('batches', 5 * SECOND, planBatches),
     due('listing reconciliation', 10 * SECOND, planReconciliation),
+    due('account sweeps', MINUTE, planAccountSweeps),
     due('stock ages', MINUTE, planStockAges),
     once('top sellers', 15 * MINUTE, () => planTopSellers(capabilities)),
     once('retention', 10 * SECOND, () => planRetention(capabilities, prunedRecords)),

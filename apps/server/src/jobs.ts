@@ -3,7 +3,11 @@ import { mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jo
 import { backfillRetailPricesJob, refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
 import { accountsChanged, feesChanged, marketRefreshed } from './modules/catalogue/index.ts'
 import { rankTopSellersJob, readStockAgesJob } from './modules/dashboard/dashboard.jobs.ts'
-import { notifyOperatorJob, notifyRetailerJob } from './modules/connections/connections.jobs.ts'
+import {
+  notifyOperatorJob,
+  notifyOperatorOfBatchJob,
+  notifyRetailerJob,
+} from './modules/connections/connections.jobs.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
 import { productsUnlinked, stockChanged, storeImported } from './modules/inventory/index.ts'
 import {
@@ -16,7 +20,7 @@ import {
   rereadWhenWebhookArrivesJob,
   undoWholesalePricesJob,
 } from './modules/inventory/inventory.jobs.ts'
-import { listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
+import { batchStuck, listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
 import {
   applyCsvJob,
   actOnSizesJob,
@@ -35,6 +39,9 @@ import {
   reconcileListingJob,
   reconcileWhenStockChangesJob,
   sendBatchesJob,
+  sweepAccountJob,
+  switchOffListingJob,
+  withdrawUnknownJob,
   withdrawListingJob,
   showMarketWhenRefreshedJob,
   enableSizesJob,
@@ -91,12 +98,15 @@ export const allJobs: readonly JobDeclaration[] = [
   removeRedactedShopJob,
   reconcileListingJob,
   withdrawListingJob,
+  switchOffListingJob,
   reconcileWhenStockChangesJob,
   disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
   evaluateGoblinModeJob,
   followBatchJob,
   sendBatchesJob,
+  sweepAccountJob,
+  withdrawUnknownJob,
   evaluateRepricingJob,
   compareLastPairsJob,
   compareOffersJob,
@@ -143,6 +153,7 @@ export const allJobs: readonly JobDeclaration[] = [
   rankTopSellersJob,
   notifyRetailerJob,
   notifyOperatorJob,
+  notifyOperatorOfBatchJob,
   pruneRecordsJob,
 ]
 
@@ -167,5 +178,6 @@ export const reactions: readonly Reaction[] = [
   reaction(listingEnded, recordWithdrawalWhenListingEndsJob),
   reaction(offersCompared, endWithdrawalsWhenOffersAreComparedJob),
   reaction(saleSuspected, pollOrdersWhenSaleIsSuspectedJob),
+  reaction(batchStuck, notifyOperatorOfBatchJob),
   reaction(saleMoneyChanged, postSalesWhenMoneyChangesJob),
 ]

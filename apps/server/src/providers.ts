@@ -1,6 +1,7 @@
 import { ARK_CURRENCY } from '@ark/domain'
 import {
   alias,
+  type AliasItems,
   createGuardedFetch,
   type GuardedFetch,
   isProviderError,
@@ -25,7 +26,7 @@ import {
   replaceCredentials,
 } from './modules/catalogue/index.ts'
 import { batchLimitsOf, takeBatchItems } from './platform/batch-budget.ts'
-import type { Marketplaces } from './platform/capabilities.ts'
+import type { Asking, Marketplaces } from './platform/capabilities.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -62,36 +63,35 @@ export function createProviders(needs: Needs): Providers {
     answers: createAnswerLog(needs),
     shopOf: shopInAddress(config.shopify.shopUrl),
   })
-  const opened = new Map<string, ResaleMarketplace>()
+  const items = new Map<number, AliasItems>()
   const budgets = new Map<number, AccountBudget>()
   const budgetOf = (name: MarketplaceName, accountId: number): AccountBudget => {
     const budget = budgets.get(accountId) ?? openBudget(needs, name, accountId)
     budgets.set(accountId, budget)
     return budget
   }
-  const open = (account: MarketplaceAccount, isAwaited: boolean): ResaleMarketplace => {
+  const open = (account: MarketplaceAccount, asking: Required<Asking>): ResaleMarketplace => {
     const { marketplace: name, marketplace_account_id: accountId, currency } = account
     if (currency !== ARK_CURRENCY)
       throw new ProviderRefused(name, { status: 400, message: currencyWords(name, currency) })
-    const key = `${accountId}:${isAwaited}`
-    const port =
-      opened.get(key) ?? openMarketplace(needs, { account, isAwaited, watch, shared: budgetOf(name, accountId) })
-    opened.set(key, port)
-    return port
+    const kept: AliasItems = items.get(accountId) ?? new Map()
+    if (name === 'goat') items.set(accountId, kept)
+    return openMarketplace(needs, { ...asking, account, watch, shared: budgetOf(name, accountId), items: kept })
   }
   return {
     marketplaces: {
-      async of(retailerId, name, { isAwaited } = { isAwaited: false }) {
+      async of(retailerId, name, { isAwaited, askedBy = retailerId } = { isAwaited: false }) {
         const account = await marketplaceAccount(db, retailerId, name)
         if (!account) throw notConnected(name)
-        return open(account, isAwaited)
+        return open(account, { isAwaited, askedBy })
       },
-      async account({ marketplace: name, accountId }) {
+      async account({ marketplace: name, accountId, askedBy = null }) {
         const account = accountId === null ? null : await accountById(db, accountId)
         if (account?.marketplace !== name) throw notConnected(name)
-        return open(account, false)
+        return open(account, { isAwaited: false, askedBy })
       },
-      hasRoom: async ({ marketplace: name, accountId }) => accountId === null || budgetOf(name, accountId).hasRoom(),
+      hasRoom: async ({ marketplace: name, accountId, askedBy = null }, lane) =>
+        accountId === null || budgetOf(name, accountId).hasRoom(lane, askedBy),
       async takeBatchItems({ marketplace: name, accountId }, wanted) {
         const limits = accountId === null ? null : batchLimitsOf(config, name, accountId)
         return limits ? takeBatchItems(db, limits, wanted) : { items: 0, comeBackMs: 0 }
@@ -132,22 +132,29 @@ const notConnected = (name: MarketplaceName): ProviderNotConnected =>
 interface OpenedAccount {
   account: Omit<MarketplaceAccount, 'credentials'>
   isAwaited: boolean
+  /** In whose turn it spends the budget. */
+  askedBy: number | null
   watch: Watch
   /** What the account's other ports spend as well. */
   shared: AccountBudget
+  /** What they have read of the catalogue. */
+  items: AliasItems
 }
 
 function openBudget({ config, db, clock }: Needs, name: MarketplaceName, accountId: number): AccountBudget {
   return createRequestBudget(db, limitsOf(config, name, accountId), clock)
 }
 
-function openMarketplace(needs: Needs, { account, isAwaited, watch, shared }: OpenedAccount): ResaleMarketplace {
+function openMarketplace(
+  needs: Needs,
+  { account, isAwaited, askedBy, watch, shared, items }: OpenedAccount,
+): ResaleMarketplace {
   const { config, db, secrets, clock } = needs
   const { marketplace: name, marketplace_account_id: accountId, retailer_id: retailerId, currency } = account
   const now = () => clock.now()
-  const budget: RequestBudget = isAwaited
-    ? { spend: (lane) => shared.spend(lane === 'market-data' ? 'lookups' : lane) }
-    : shared
+  const budget: RequestBudget = {
+    spend: (lane) => shared.spend(isAwaited && lane === 'market-data' ? 'lookups' : lane, askedBy),
+  }
   if (name === 'goat')
     return alias({
       apiUrl: config.alias.apiUrl,
@@ -156,6 +163,7 @@ function openMarketplace(needs: Needs, { account, isAwaited, watch, shared }: Op
         return stored ? (secrets.open(stored.credentials) as { token: string }).token : ''
       },
       budget,
+      items,
       now,
       fetch: watch('goat', accountId),
       sleep: (ms) => clock.sleep(ms),
@@ -228,19 +236,24 @@ interface Watching {
  */
 function watched({ db, send, answers, shopOf }: Watching): Watch {
   return (kind, accountId) => async (input, init) => {
-    const asked = { kind, accountId, url: String(input instanceof Request ? input.url : input) }
-    const whom = { provider: kind, subject: accountId === null ? shopOf(asked.url) : String(accountId) }
+    const beganAt = performance.now()
+    const url = String(input instanceof Request ? input.url : input)
+    const whom = { provider: kind, subject: accountId === null ? shopOf(url) : String(accountId) }
+    const asked = () => ({ kind, accountId, url, tookMs: performance.now() - beganAt })
     try {
       const response = await send(input, init)
-      const problem = problemOf(kind, asked.url, response)
-      if (problem) await recordProviderProblem(db, whom, problem)
-      else await recordProviderSuccess(db, whom)
-      await answers.answered(asked, response)
+      const answered = asked()
+      const problem = problemOf(kind, url, response)
+      if (problem) await recordProviderProblem(db, whom, { problem, tookMs: answered.tookMs })
+      else await recordProviderSuccess(db, whom, answered.tookMs)
+      await answers.answered(answered, response)
       return response
     } catch (error) {
       if (!isProviderError(error)) {
-        await recordProviderProblem(db, whom, 'does not answer').catch(() => undefined)
-        await answers.silent(asked)
+        const silent = asked()
+        const problem = { problem: 'does not answer', tookMs: silent.tookMs }
+        await recordProviderProblem(db, whom, problem).catch(() => undefined)
+        await answers.silent(silent)
       }
       throw error
     }

@@ -83,7 +83,8 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('product pictures', ['product_images'], 'one per product'),
   bounded('fee schedules', ['fee_schedules'], 'a row per change of fees'),
   bounded('backfills of retail prices under way', ['price_backfills'], 'one at a time'),
-  bounded('marketplace accounts', ['marketplace_accounts', 'order_polls'], 'one per seller'),
+  bounded('marketplace accounts', ['marketplace_accounts', 'order_polls', 'account_sweeps'], 'one per seller'),
+  bounded('unknown listings', ['unknown_listings'], 'those for sale on an account; what a sweep does not show goes'),
   bounded('readings of a shop', ['shop_order_polls'], 'a row per store'),
   bounded('budgets, health', ['request_budgets', 'provider_health'], 'a row per account, per provider'),
   bounded(

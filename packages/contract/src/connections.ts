@@ -38,6 +38,8 @@ const Connection = AnswerSchema({
   /** When what was last read, or last heard. */
   reads: AnswerSchema({
     orders: Nullable(Instant),
+    /** What an account has for sale, compared as a whole. */
+    listings: Nullable(Instant),
     stock: Nullable(Instant),
     webhooks: Nullable(Instant),
     import: Nullable(Instant),

@@ -135,6 +135,12 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   't8r': 'MI', // POST /listings/products/{id}/goblin-mode: !offers !listings
   'hyd': 'mk', // GET /listings/products/{id}/goblin-replay: offers market
   'c21': 'imgkp', // GET /listings/variants/{id}/price-reasons: listings offers inventory market products
+  'y6i': 'i', // GET /listings/outside: listings
+  'dbh': 'I', // POST /listings/outside/check: !listings
+  'bop': 'I', // POST /listings/outside/{id}/decision: !listings
+  'v13': 'i', // GET /admin/unknown-listings: listings
+  'k3a': 'IA', // POST /admin/unknown-listings/{id}/decision: !listings !audit-log
+  'h2i': 'I', // POST /admin/provider-health/{id}/sweep: !listings
   '99x': 'i', // GET /listings/request-budgets: listings
   '136': 'mw', // GET /listings/products/{id}/selling-rules: offers settings
   'zjv': 'MI', // PUT /listings/products/{id}/selling-rules: !offers !listings

@@ -31,6 +31,7 @@ import { pickRules } from './pick-rules.ts'
 import { platform } from './platform.ts'
 import { priceReasons } from './price-reasons.ts'
 import { productRefresh } from './product-refresh.ts'
+import { outsideListings } from './outside-listings.ts'
 import { requestBudgets } from './request-budgets.ts'
 import { runs } from './runs.ts'
 import { fulfillment, sales } from './sales.ts'
@@ -77,6 +78,7 @@ export const contract = {
   quickActions: quickActionCalls,
   goblinMode,
   priceReasons,
+  outsideListings,
   requestBudgets,
   sellingRules,
   listedProducts,
@@ -145,6 +147,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   },
   goblinMode: { name: 'Goblin Mode', description: 'The listing that pays less gives way to the one that pays more' },
   priceReasons: { name: 'Price reasons', description: 'Why a size is asked for as much as it is, or not offered' },
+  outsideListings: {
+    name: 'Listings outside ARK',
+    description: 'What marketplace accounts have for sale that ARK has not listed, and what is done about it',
+  },
   requestBudgets: {
     name: 'Request budgets',
     description: 'How many requests marketplaces still take, and what waits for them',
@@ -234,6 +240,7 @@ export type Contract = typeof platform &
   typeof quickActionCalls &
   typeof goblinMode &
   typeof priceReasons &
+  typeof outsideListings &
   typeof requestBudgets &
   typeof sellingRules &
   typeof listedProducts &

@@ -10,6 +10,7 @@ const KindField = Type.Union([
   Type.Literal('automation_request'),
   Type.Literal('import_stopped'),
   Type.Literal('repricing_held'),
+  Type.Literal('batch_slow'),
   Type.Literal('bid_gone'),
   Type.Literal('payout_difference'),
   Type.Literal('payment'),

@@ -27,6 +27,7 @@ export const NOTIFICATION_KINDS = {
   },
   import_stopped: { label: 'An import was stopped: it would change much', seenBy: 'stores.read', usual: EVERYWHERE },
   repricing_held: { label: 'Repricing was stopped: too many prices move', seenBy: 'listings.read', usual: EVERYWHERE },
+  batch_slow: { label: 'A marketplace is slow with your listings', seenBy: 'listings.read', usual: ON_SCREEN },
   bid_gone: { label: 'A bid that you took was gone already', seenBy: 'listings.read', usual: ON_SCREEN },
   payout_difference: {
     label: 'A marketplace paid another amount than expected',

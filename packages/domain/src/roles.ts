@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   'costs.edit': MANAGEMENT,
   'listings.read': OPERATIONS,
   'listings.edit': OPERATIONS,
+  /** What the business' own accounts at marketplaces have for sale besides. */
+  'outside-listings.decide': MANAGEMENT,
   /** A stopped repricing concerns prices of every location. */
   'repricing.decide': OPERATIONS,
   /** Of each kind who sees and cancels it stands in RUN_KINDS. */
@@ -81,6 +83,7 @@ const EVERY_LOCATION: ReadonlySet<Permission> = new Set([
   'links.edit',
   'links.remove',
   'repricing.decide',
+  'outside-listings.decide',
   'pick-rules.edit',
   'settings.edit',
   'payments.read',

@@ -1,5 +1,5 @@
 /** The ports to marketplaces and stores, what can go wrong behind them, and the three adapters. */
-export { alias, type AliasOptions } from './alias/index.ts'
+export { alias, type AliasItems, type AliasOptions } from './alias/index.ts'
 export {
   createGuardedFetch,
   type FetchedFile,

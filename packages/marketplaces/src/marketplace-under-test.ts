@@ -1,4 +1,5 @@
 import type {
+  ListingOnSale,
   ListingWrite,
   MarketplaceListing,
   MarketplaceOrder,
@@ -118,6 +119,18 @@ export async function allOrders(market: ResaleMarketplace): Promise<MarketplaceO
   do {
     const page = await market.orders(next)
     all.push(...page.orders)
+    next = page.next
+  } while (next !== null)
+  return all
+}
+
+/** Every page of what the account has for sale. */
+export async function everythingOnSale(market: ResaleMarketplace): Promise<ListingOnSale[]> {
+  const all: ListingOnSale[] = []
+  let next: string | null = null
+  do {
+    const page = await market.listingsOnSale(next)
+    all.push(...page.listings)
     next = page.next
   } while (next !== null)
   return all

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { batchTests } from './batches.battery.ts'
-import { type Acts, actsIn, type MarketplaceUnderTest, PRICE_CENTS } from './marketplace-under-test.ts'
+import {
+  type Acts,
+  actsIn,
+  everythingOnSale,
+  type MarketplaceUnderTest,
+  PRICE_CENTS,
+} from './marketplace-under-test.ts'
 import {
   ProviderNotConnected,
   ProviderNotFound,
@@ -137,6 +143,29 @@ function listingTests({ world, market, freshVariant, ended, settled, listed }: A
     expect(await idsSince(from)).toEqual([first.listingId, second.listingId])
     expect(await idsSince(later)).toEqual([second.listingId])
     expect(await idsSince(new Date(later.getTime() + 5_000))).toEqual([])
+  })
+
+  test('what an account has for sale is read page by page, each listing once, and nothing else', async () => {
+    const variant = await freshVariant()
+    const made = []
+    for (let nth = 0; nth < 3; nth += 1) made.push((await listed(variant)).listingId)
+    const [withdrawn = '', ...rest] = made
+    await ended(await market().withdrawListing(withdrawn))
+    world().spent.length = 0
+    const found = await everythingOnSale(market())
+    const ids = found.map(({ listingId }) => listingId)
+    expect(ids).toEqual(expect.arrayContaining(rest))
+    expect(ids).not.toContain(withdrawn)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(found.every(({ state }) => state === 'live')).toBe(true)
+    expect(found.find(({ listingId }) => listingId === rest[0])).toMatchObject({
+      variantId: variant.variantId,
+      productId: variant.productId,
+      price: { cents: PRICE_CENTS },
+      size: expect.stringMatching(/\d/),
+      styleCode: expect.any(String),
+    })
+    expect(new Set(world().spent)).toEqual(new Set(['sweeps']))
   })
 }
 

@@ -8,11 +8,18 @@ import type { OutsideMoney, SaleStage } from '@ark/domain'
  */
 export type MarketplaceName = 'stockx' | 'goat'
 
-/** What a call is for. A budget serves the lanes in this order; a lookup is market data that a person waits for. */
-export type RequestLane = 'orders' | 'withdrawals' | 'lookups' | 'writes' | 'market-data'
+/**
+ * What a call is for. A budget serves the lanes in this order. `withdrawals`: a pair that was sold leaves; `orders`:
+ * sales are read and served; `lookups`: a person waits for it; `switch-offs`: a listing leaves though its pair is there;
+ * `writes`: one is made or repriced; `sweeps`: what an account has for sale is read with what is left over.
+ */
+export type RequestLane = 'withdrawals' | 'orders' | 'lookups' | 'switch-offs' | 'writes' | 'sweeps' | 'market-data'
 
-/** What a listing is asked about for: that a sold pair is gone is known before anything else is made or changed. */
-export type ListingLane = Extract<RequestLane, 'withdrawals' | 'writes'>
+/**
+ * What a listing is asked about for: that a sold pair is gone is known before anything else is done. That one at rest
+ * still stands is asked with what is left over.
+ */
+export type ListingLane = Extract<RequestLane, 'withdrawals' | 'switch-offs' | 'writes' | 'sweeps'>
 
 /** What an order is read for: a sale that is new takes stock, one that is known is only followed. */
 export type OrderLane = Extract<RequestLane, 'orders' | 'writes'>
@@ -82,6 +89,22 @@ export interface MarketplaceListing {
   /** Why it is not live, in the marketplace's words. */
   reason: string | null
   createdAt: Date
+  /** When its ask ends by itself; null: never, or the marketplace does not say. */
+  expiresAt: Date | null
+}
+
+/** A listing of the account's with what a person needs to recognize it. */
+export interface ListingOnSale extends MarketplaceListing {
+  productId: string | null
+  productName: string | null
+  styleCode: string | null
+  size: string | null
+}
+
+export interface OnSalePage {
+  listings: ListingOnSale[]
+  /** Pass to read on; null at the end. */
+  next: string | null
 }
 
 /**
@@ -214,18 +237,33 @@ export interface ResaleMarketplace {
 
   createListing(listing: NewListing, beforeSending?: BeforeSending): Promise<ListingWrite>
   changePrice(listingId: string, priceCents: number): Promise<ListingWrite>
-  withdrawListing(listingId: string): Promise<ListingWrite>
+  /** In the lane of withdrawals unless another is said. */
+  withdrawListing(listingId: string, lane?: ListingLane): Promise<ListingWrite>
   /** How a pending write stands. In the lane of withdrawals unless another is said. */
   operation(listingId: string, operationId: string, lane?: ListingLane): Promise<ListingWrite>
   /**
    * The listing as it is; null when the marketplace does not know it. In the lane of withdrawals unless another is
-   * said.
+   * said. `liveAt`: when it was last seen for sale; its sale is looked for back to then, where the listing itself does
+   * not say that it was sold.
    */
-  listing(listingId: string, lane?: ListingLane): Promise<MarketplaceListing | null>
+  listing(listingId: string, lane?: ListingLane, liveAt?: Date | null): Promise<MarketplaceListing | null>
   /** Null: there are none, or nothing is won by them. */
   readonly batches: ListingBatches | null
-  /** Our listings of one variant made since a time, for reading back after a lost reply: oldest first. */
-  listingsOfVariant(variant: { productId: string; variantId: string }, since: Date): Promise<MarketplaceListing[]>
+  /**
+   * Our listings of one variant made since a time, for reading back after a lost reply: oldest first. In the lane of
+   * writes unless another is said.
+   */
+  listingsOfVariant(
+    variant: { productId: string; variantId: string },
+    since: Date,
+    lane?: ListingLane,
+  ): Promise<MarketplaceListing[]>
+
+  /**
+   * What the account has for sale now, whoever made it, a page at a time and newest first. Pairs that lie with the
+   * marketplace are left out. Rows move between two pages as listings come and go: one may be missed or come twice.
+   */
+  listingsOnSale(cursor: string | null): Promise<OnSalePage>
 
   /**
    * Orders newest first, open ones and closed ones. `since`: at least all that were sold since then, and none after a

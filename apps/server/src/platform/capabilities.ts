@@ -1,4 +1,4 @@
-import type { MarketplaceName, ResaleMarketplace, StoreConnector } from '@ark/marketplaces'
+import type { MarketplaceName, RequestLane, ResaleMarketplace, StoreConnector } from '@ark/marketplaces'
 import type { BatchAllowance } from './batch-budget.ts'
 import type { Chat } from './chat-webhook.ts'
 import type { Clock } from './clock.ts'
@@ -17,23 +17,32 @@ import type { Secrets } from './secrets.ts'
 export interface AccountOfMarketplace {
   marketplace: MarketplaceName
   accountId: number | null
+  /** In whose turn: retailers take turns at the requests of an account. Left out: in nobody's. */
+  askedBy?: number | null
+}
+
+/** How a marketplace is asked. */
+export interface Asking {
+  /** A person waits, so reading the catalogue goes before refreshes of the market. */
+  isAwaited: boolean
+  /** In whose turn, where the account is not chosen by it: retailers take turns at the requests of an account. */
+  askedBy?: number | null
 }
 
 /** The marketplaces, through their accounts. */
 export interface Marketplaces {
   /**
    * Through the account that a retailer uses now: his own, or the platform's shared one (`retailerId` null: that one).
-   * For what belongs to nobody, as the catalogue. `isAwaited`: a person waits, so reading the catalogue goes before
-   * refreshes of the market. Throws `ProviderNotConnected` when there is no account.
+   * For what belongs to nobody, as the catalogue. Throws `ProviderNotConnected` when there is no account.
    */
-  of(retailerId: number | null, name: MarketplaceName, how?: { isAwaited: boolean }): Promise<ResaleMarketplace>
+  of(retailerId: number | null, name: MarketplaceName, how?: Asking): Promise<ResaleMarketplace>
   /**
    * Through the account that something was made on, whoever uses which one by now (docs/decisions/077). Throws
    * `ProviderNotConnected` when there is none.
    */
   account(of: AccountOfMarketplace): Promise<ResaleMarketplace>
-  /** Whether a write to the account would soon have its turn in this process; true where there is no account. */
-  hasRoom(of: AccountOfMarketplace): Promise<boolean>
+  /** Whether a request to the account in a lane would soon have its turn in this process; true where there is none. */
+  hasRoom(of: AccountOfMarketplace, lane: RequestLane): Promise<boolean>
   /** Counts items of a batch that is about to be sent, at most `wanted`; none where there is no account. */
   takeBatchItems(of: AccountOfMarketplace, wanted: number): Promise<BatchAllowance>
 }

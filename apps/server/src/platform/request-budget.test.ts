@@ -6,7 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../../../tooling/creat
 import { connect, type Database } from './database/connect.ts'
 import { createErrorReport } from './error-report.ts'
 import { createLogger } from './log.ts'
-import { asksAfterMs, createRequestBudget } from './request-budget.ts'
+import { takesAfterMs } from './lane-order.ts'
+import { createRequestBudget } from './request-budget.ts'
 
 /** A permit is long, so that the test decides how much of it has passed, and not the clock. */
 const GAP_MS = 600_000
@@ -42,13 +43,14 @@ const putAccount = ({ freeInGaps, spentToday = 0 }: State) =>
             (now() at time zone 'utc')::date, ${spentToday})
     on conflict (account) do update
       set next_permit_at = excluded.next_permit_at, day = excluded.day, spent_today = excluded.spent_today,
-          throttles = excluded.throttles`.execute(db.platform)
+          throttles = excluded.throttles, recent_lanes = excluded.recent_lanes`.execute(db.platform)
 
 /** Sleeping is what lets permits come nearer here: nothing else moves the time. */
-const passTime = (ms: number) =>
+const passTimeOf = (account: string) => (ms: number) =>
   sql`
     update request_budgets set next_permit_at = next_permit_at - make_interval(secs => ${ms / 1_000})
-    where account = ${LIMITS.account}`.execute(db.platform)
+    where account = ${account}`.execute(db.platform)
+const passTime = passTimeOf(LIMITS.account)
 
 /** What a lane is granted in an account that stands like this. */
 async function spend(lane: RequestLane, state: State) {
@@ -69,7 +71,7 @@ async function spend(lane: RequestLane, state: State) {
   }
 }
 
-test.each(['orders', 'withdrawals', 'writes'] as const)(
+test.each(['orders', 'withdrawals', 'switch-offs', 'writes'] as const)(
   '%s wait ten seconds for a permit, and no longer',
   async (lane) => {
     expect(await spend(lane, { freeInGaps: 9_000 / GAP_MS })).toBe('waited')
@@ -96,9 +98,9 @@ test('a poll waits for the end of a short pause, and comes back after a long one
   expect(await pause(60_000)).toBe(2 * GAP_MS)
 })
 
-test('what a person looks up waits for two permits at most', async () => {
-  expect(await spend('lookups', { freeInGaps: 1.9 })).toBe('waited')
-  expect(await spend('lookups', { freeInGaps: 2.1 })).toBe('turned away')
+test('what a person looks up waits for three permits at most', async () => {
+  expect(await spend('lookups', { freeInGaps: 2.9 })).toBe('waited')
+  expect(await spend('lookups', { freeInGaps: 3.3 })).toBe('turned away')
 })
 
 test('market data leaves a free permit to writes and takes one only after another went unused', async () => {
@@ -106,50 +108,144 @@ test('market data leaves a free permit to writes and takes one only after anothe
   expect(await spend('market-data', { freeInGaps: -1.5 })).toBe('taken')
 })
 
-test('of all that wait for a permit a withdrawal gets it, whoever came first', async () => {
+test('of all that wait for a permit in a process a sold pair gets it, whoever came first', async () => {
   const account = { ...LIMITS, account: 'stockx:waiting', requestsPerSecond: 5 }
   const budget = createRequestBudget(db, account, { sleep })
-  const other = createRequestBudget(db, account, { sleep })
   await budget.spend('writes')
   // Far enough away that all of them wait for it, however slow the machine is.
   await sql`update request_budgets set next_permit_at = now() + interval '2 seconds'
     where account = ${account.account}`.execute(db.platform)
   const granted: string[] = []
-  const ask = (from: typeof budget, lane: RequestLane) => from.spend(lane).then(() => granted.push(lane))
-  await Promise.all([ask(budget, 'writes'), ask(other, 'writes'), ask(other, 'orders'), ask(budget, 'withdrawals')])
-  expect(granted).toEqual(['withdrawals', 'orders', 'writes', 'writes'])
+  const ask = (lane: RequestLane) => budget.spend(lane).then(() => granted.push(lane))
+  await Promise.all([ask('writes'), ask('writes'), ask('switch-offs'), ask('orders'), ask('withdrawals')])
+  expect(granted).toEqual(['withdrawals', 'orders', 'switch-offs', 'writes', 'writes'])
 })
 
-test.each([50, 1_000, 60_000])(
-  'with %i ms between permits each lane asks before the next, and who lost has a turn',
-  (gapMs) => {
-    const after = (lane: RequestLane, lost = 0) => asksAfterMs({ lane, gapMs }, lost)
-    expect(after('withdrawals')).toBe(0)
-    const inOrder = [after('withdrawals'), after('lookups'), after('orders'), after('writes')]
-    expect(inOrder).toEqual([...new Set(inOrder)].toSorted((one, other) => one - other))
-    expect(after('writes')).toBeLessThanOrEqual(30)
-    expect([after('lookups', 1), after('orders', 3)]).toEqual([0, 0])
-    // A withdrawal that comes now and then leaves a permit between: a poll that lost one is not in the way of the next.
-    expect(after('orders', 2)).toBe(after('orders'))
-    expect(after('writes', 9)).toBe(after('writes'))
+/** The lanes in the order in which they may take a permit after these had the last ones, the newest first. */
+const orderAfter = (recentLanes: string, gapMs = 1_000) =>
+  (['writes', 'switch-offs', 'lookups', 'orders', 'withdrawals'] as const)
+    .map((lane) => ({ lane, after: takesAfterMs({ lane, gapMs }, recentLanes) }))
+    .toSorted((one, other) => one.after - other.after)
+    .map(({ lane }) => lane)
+
+test.each([50, 1_000, 60_000])('with %i ms between permits each lane takes one before the next', (gapMs) => {
+  expect(orderAfter('', gapMs)).toEqual(['withdrawals', 'orders', 'lookups', 'switch-offs', 'writes'])
+  expect(takesAfterMs({ lane: 'writes', gapMs }, '')).toBeLessThanOrEqual(10)
+})
+
+test.each([
+  ['orders', 'o', 'withdrawals'],
+  ['lookups', 'l', 'withdrawals'],
+  ['switch-offs', 's', 'withdrawals'],
+  ['withdrawals', 'www', 'orders'],
+] as const)('%s leave a permit to all others after having had %s', (lane, recent, first) => {
+  expect(orderAfter(recent)[0]).toBe(first)
+  expect(orderAfter(recent).at(-1)).toBe(lane)
+})
+
+test('a pair that was sold needs two or three requests, and has them at once', () => {
+  expect(orderAfter('ww')[0]).toBe('withdrawals')
+  expect(orderAfter('oww')[0]).toBe('withdrawals')
+})
+
+test('a lane that had none of the last permits goes before all but sold pairs', () => {
+  expect(orderAfter('olololololololol').slice(0, 3).toSorted()).toEqual(['switch-offs', 'withdrawals', 'writes'])
+  expect(orderAfter('olololololololol')[0]).toBe('withdrawals')
+  expect(orderAfter('lololololololol').at(-1)).toBe('lookups')
+})
+
+/**
+ * What lanes are granted that always want a permit, one each, in so many permits: by the rule alone, of two that tie
+ * the one that is last in the order.
+ */
+function grantedOf(wanting: readonly RequestLane[], permits: number): Record<string, number> {
+  const LETTERS: Record<string, string> = {
+    withdrawals: 'w',
+    orders: 'o',
+    lookups: 'l',
+    'switch-offs': 's',
+    writes: 'c',
+  }
+  let recent = ''
+  const granted: Record<string, number> = Object.fromEntries(wanting.map((lane) => [lane, 0]))
+  for (let permit = 0; permit < permits; permit += 1) {
+    const [next] = wanting.toSorted(
+      (one, other) =>
+        takesAfterMs({ lane: one, gapMs: 1_000 }, recent) - takesAfterMs({ lane: other, gapMs: 1_000 }, recent),
+    )
+    if (!next) break
+    granted[next] = (granted[next] ?? 0) + 1
+    recent = `${LETTERS[next]}${recent}`.slice(0, 16)
+  }
+  return granted
+}
+
+test('whatever else is wanted without end, no lane is left out for long', () => {
+  const lanes = ['withdrawals', 'orders', 'lookups', 'switch-offs', 'writes'] as const
+  for (let some = 1; some < 2 ** lanes.length; some += 1) {
+    const wanting = lanes.filter((_, nth) => some & (2 ** nth))
+    const granted = grantedOf(wanting, 900)
+    expect([granted, Math.min(...Object.values(granted)) >= 40]).toEqual([granted, true])
+  }
+})
+
+test("one person's searches leave every second permit to polls and new listings", () => {
+  expect(grantedOf(['lookups', 'writes'], 20)).toEqual({ lookups: 10, writes: 10 })
+  const { orders = 0, lookups = 0, writes = 0 } = grantedOf(['lookups', 'orders', 'writes'], 90)
+  expect([orders >= lookups, lookups <= 45, writes > 3]).toEqual([true, true, true])
+})
+
+test.each(['withdrawals', 'orders', 'lookups', 'switch-offs', 'writes'] as const)(
+  'in the lane of %s one retailer who wants many leaves every second turn to another',
+  async (lane) => {
+    const account = { ...LIMITS, account: `stockx:turns-${lane}`, requestsPerSecond: 1, requestsPerDay: 1_000 }
+    const budget = createRequestBudget(db, account, { sleep: passTimeOf(account.account) })
+    const granted: string[] = []
+    const ask = (retailerId: number, name: string) =>
+      budget.spend(lane, retailerId).then(
+        () => granted.push(name),
+        () => granted.push(`${name} turned away`),
+      )
+    const all = Array.from({ length: 20 }, (_, nth) => ask(1, `a${nth}`))
+    all.push(ask(2, 'b0'), ask(2, 'b1'), ask(3, 'c0'))
+    await Promise.all(all)
+    // A person's patience ends after three permits.
+    const first = lane === 'lookups' ? 4 : 5
+    expect(granted.slice(0, first)).toEqual(['a0', 'b0', 'c0', 'a1', 'b1'].slice(0, first))
   },
 )
 
-test.each(['lookups', 'orders'] as const)('a backlog of withdrawals leaves turns to %s', async (lane) => {
-  const account = { ...LIMITS, account: `stockx:backlog-${lane}`, requestsPerSecond: 100, requestsPerDay: 1_000 }
-  const worker = createRequestBudget(db, account, { sleep })
-  const api = createRequestBudget(db, account, { sleep })
-  let waiting = 100
-  const withdrawals = Array.from({ length: waiting }, () => worker.spend('withdrawals').then(() => (waiting -= 1)))
-  await withdrawals[0]
-  let turns = 0
-  while (waiting > 0) {
-    const granted = await api.spend(lane).catch(() => null)
-    if (granted) turns += 1
-    else await sleep(5)
+test('who finds a line full comes in while none of his waits in it', async () => {
+  const account = { ...LIMITS, account: 'stockx:room', requestsPerSecond: 1 / 3_600 }
+  const budget = createRequestBudget(db, account, { sleep: () => new Promise<never>(() => undefined) })
+  const room = () => ['writes', 'switch-offs'].map((lane) => budget.hasRoom(lane as RequestLane, 1))
+  await sql`insert into request_budgets (account, next_permit_at)
+    values (${account.account}, now() + interval '5 seconds')`.execute(db.platform)
+  for (let waiting = 0; waiting < 6; waiting += 1) {
+    expect(room()).toEqual([true, true])
+    void budget.spend('writes', 1)
   }
-  expect(turns).toBeGreaterThan(5)
+  expect([room(), budget.hasRoom('writes', 2)]).toEqual([[false, true], true])
 })
+
+test.each(['lookups', 'orders', 'switch-offs', 'writes'] as const)(
+  'a backlog of sold pairs leaves turns to %s',
+  async (lane) => {
+    const account = { ...LIMITS, account: `stockx:backlog-${lane}`, requestsPerSecond: 100, requestsPerDay: 1_000 }
+    const worker = createRequestBudget(db, account, { sleep })
+    const api = createRequestBudget(db, account, { sleep })
+    let waiting = 100
+    const withdrawals = Array.from({ length: waiting }, () => worker.spend('withdrawals').then(() => (waiting -= 1)))
+    await withdrawals[0]
+    let turns = 0
+    while (waiting > 0) {
+      const granted = await api.spend(lane).catch(() => null)
+      if (granted) turns += 1
+      else await sleep(5)
+    }
+    expect(turns).toBeGreaterThan(5)
+  },
+)
 
 test('what is left of the day belongs to orders and withdrawals', async () => {
   const nearlySpent = { freeInGaps: -2, spentToday: 9 }
@@ -176,8 +272,8 @@ test('a request that is granted costs one statement, but for the first of an acc
     await budget.spend('orders')
     costs.push(statements)
   }
-  // Update, look, insert, update; then the update alone.
-  expect(costs).toEqual([4, 1, 1])
+  // Update, look, insert, look, update; then the update alone.
+  expect(costs).toEqual([5, 1, 1])
 })
 
 test('who waits for a permit does not leave in a pause that has begun meanwhile', async () => {

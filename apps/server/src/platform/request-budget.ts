@@ -2,7 +2,6 @@ import {
   type MarketplaceName,
   ProviderThrottled,
   type ProviderName,
-  type RequestBudget,
   type RequestLane,
   type RequestPermit,
   throttlePauseMs,
@@ -12,11 +11,32 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import type { Columns } from './database/schema.gen.ts'
+import {
+  LETTER,
+  LONGEST_GAP_MS,
+  RECENT,
+  RUN_OF_LANE,
+  TAKES_AFTER,
+  TAKES_AFTER_ITS_RUN,
+  takesLeftOver,
+  TAKES_WHEN_LEFT_OUT,
+  type WantedPermit,
+} from './lane-order.ts'
+import { type PermitCounter, PermitDesk } from './permit-desk.ts'
+import { TurnLine } from './turn-line.ts'
 
 /** An account's budget as its process sees it. */
-export interface AccountBudget extends RequestBudget {
-  /** Whether few writes wait here for a free request: one more would soon have its turn. */
-  hasRoom(): boolean
+export interface AccountBudget {
+  /**
+   * Leave for one request, for a retailer (null: for ARK itself): in a lane retailers take turns. Rejects with
+   * `ProviderThrottled`.
+   */
+  spend(lane: RequestLane, retailerId?: number | null): Promise<RequestPermit>
+  /**
+   * Whether one more of a retailer's would soon have its turn here: few wait in the lane, or none of his while others
+   * fill it.
+   */
+  hasRoom(lane: RequestLane, retailerId: number | null): boolean
 }
 
 export interface BudgetLimits {
@@ -42,8 +62,10 @@ export function limitsOf(
 const SHARE_OF_DAY: Record<RequestLane, number> = {
   orders: 1,
   withdrawals: 1,
+  'switch-offs': 0.95,
   writes: 0.9,
   lookups: 0.8,
+  sweeps: 0.75,
   'market-data': 0.7,
 }
 
@@ -54,38 +76,22 @@ export const shareOfDay = ({ requestsPerDay }: BudgetLimits, lane: RequestLane):
 /** Whoever finds a lane's share of the day spent comes back after this. */
 const DAY_SPENT_MS = 10 * 60_000
 
-/**
- * How long after a permit has come free each lane asks for it, as a share of the time between two permits: whoever may
- * go first asks first, and nobody holds a permit that is still to come. Market data takes one only after another went
- * unused, so that it never keeps a waiting write out.
- */
-const ASKS_AFTER: Record<RequestLane, number> = {
-  withdrawals: 0,
-  lookups: 0.01,
-  orders: 0.03,
-  writes: 0.1,
-  'market-data': 1,
-}
-
-/**
- * Permits far apart are not wasted on manners: lanes ask as if there were no more than this between two. Their order
- * stays: a poll that loses to writes would have its turn when a withdrawal comes.
- */
-const LONGEST_GAP_MS = 100
-
 /** So long a lane waits for a permit in its process; then its job, or the person, comes back. */
 const PATIENCE_MS: Record<RequestLane, (gapMs: number) => number> = {
   withdrawals: () => 10_000,
   orders: () => 10_000,
-  lookups: (gapMs) => 2 * gapMs,
+  // Three permits, and the manners of taking them.
+  lookups: (gapMs) => 3.25 * gapMs,
+  'switch-offs': () => 10_000,
   writes: () => 10_000,
+  sweeps: () => 0,
   'market-data': () => 0,
 }
 
 /**
  * Requests of one account, shared by every process: one permit each `1/requestsPerSecond`, counted per UTC day. A
  * library limiter knows no order of lanes, which is what keeps a withdrawal from waiting behind a repricing
- * (quality.md R5), so this one is ours.
+ * (quality.md R5), so this one is ours (docs/decisions/004, 078).
  *
  * A 429 concerns the account: whoever meets one moves the next free permit behind the pause, so that no process asks
  * before. Who has the patience waits for the end of a short pause; everybody else, and all in a long one, is turned
@@ -93,17 +99,36 @@ const PATIENCE_MS: Record<RequestLane, (gapMs: number) => number> = {
  */
 export function createRequestBudget(db: Database, limits: BudgetLimits, clock: Pick<Clock, 'sleep'>): AccountBudget {
   const gapMs = 1_000 / limits.requestsPerSecond
-  const lines = { writes: createLine(), withdrawals: createLine() }
+  const desk = new PermitDesk(counterOf(db, limits, gapMs), { gapMs, sleep: (ms) => clock.sleep(ms) })
+  const lines = new Map<RequestLane, TurnLine<number | null>>()
+  const lineOf = (lane: RequestLane) => {
+    const line = lines.get(lane) ?? new TurnLine()
+    lines.set(lane, line)
+    return line
+  }
   return {
-    hasRoom: () => lines.writes.length() < FULL_LINE,
-    async spend(lane) {
+    hasRoom(lane, retailerId) {
+      const line = lineOf(lane)
+      return line.length < FULL_LINE || line.lengthOf(retailerId) === 0
+    },
+    async spend(lane, retailerId = null) {
       if (gapMs === 0) return UNLIMITED
-      const granted = () => awaitPermit(db, limits, { lane, gapMs, sleep: clock.sleep })
-      const throttles = await (lane === 'writes' || lane === 'withdrawals' ? lines[lane].join(granted) : granted())
-      return permitOf(db, limits.account, throttles)
+      const joinedAtMs = desk.sleptMs
+      const granted = await lineOf(lane).join(retailerId, () => {
+        // A person's patience is for all of it; a job's begins with its turn, since those before it take their time.
+        const usedMs = lane === 'lookups' ? desk.sleptMs - joinedAtMs : 0
+        return desk.permit(lane, PATIENCE_MS[lane](gapMs) - usedMs)
+      })
+      return permitOf(db, limits.account, granted)
     },
   }
 }
+
+/**
+ * More of an account's requests in a lane than these need not wait in a process: their jobs do so in the queue, and
+ * leave room for other accounts.
+ */
+const FULL_LINE = 6
 
 /** Nothing is shared by those whose requests are not counted. */
 const UNLIMITED: RequestPermit = {
@@ -111,103 +136,58 @@ const UNLIMITED: RequestPermit = {
   answered: async () => undefined,
 }
 
-interface Wanted {
-  lane: RequestLane
-  gapMs: number
-}
-
-/**
- * Takes a permit, asking for it again each time one comes free, and answers how many 429s in a row the account had met
- * by then. Rejects with the time to come back when the next try would come after its lane's patience ends: in a long
- * pause, when its share of the day is spent, or at a pace at which jobs had better wait in the queue.
- */
-async function awaitPermit(
-  db: Database,
-  limits: BudgetLimits,
-  { sleep, ...wanted }: Wanted & Pick<Clock, 'sleep'>,
-): Promise<number> {
-  const { account, provider } = limits
-  let leftMs = PATIENCE_MS[wanted.lane](wanted.gapMs)
-  for (let lost = 0; ; lost += 1) {
-    const permit = await takePermit(db, limits, wanted)
-    if (permit) return permit.throttles
-    const standing = await standingOf(db, account)
-    if (!standing) {
+/** How an account's permits are taken, and how it stands when none was. */
+const counterOf = (db: Database, limits: BudgetLimits, gapMs: number): PermitCounter => ({
+  take: (lane) => takePermit(db, limits, { lane, gapMs }),
+  async look() {
+    const { account, provider } = limits
+    for (;;) {
+      const standing = await standingOf(db, account)
+      if (standing)
+        return {
+          freeInMs: standing.free_in_ms,
+          recentLanes: standing.recent_lanes,
+          refusal: (lane) =>
+            standing.spent_today >= shareOfDay(limits, lane)
+              ? new ProviderThrottled(provider, Math.max(DAY_SPENT_MS, gapMs * 2))
+              : null,
+          comeBack: (lane) => new ProviderThrottled(provider, comeBackMs(standing, { lane, gapMs })),
+        }
       await sql`insert into request_budgets (account) values (${account}) on conflict do nothing`.execute(db.platform)
-      continue
     }
-    if (standing.spent_today >= shareOfDay(limits, wanted.lane))
-      throw new ProviderThrottled(provider, Math.max(DAY_SPENT_MS, wanted.gapMs * 2))
-    const waitMs = Math.max(1, Math.ceil(standing.free_in_ms + asksAfterMs(wanted, lost)))
-    leftMs -= waitMs
-    if (leftMs < 0) throw new ProviderThrottled(provider, comeBackMs(standing, wanted))
-    await sleep(waitMs)
-  }
-}
+  },
+})
 
 /**
- * Who has lost so many permits asks no later than a withdrawal from then on: a backlog of these leaves turns to the
- * others. Withdrawals that come now and then leave a permit between them, which a poll gets before it has its turn.
+ * How many 429s in a row the account had met when the permit was taken; null: the lane may have none now, or the
+ * account has no row yet.
  */
-const TURN_AFTER_LOST: Partial<Record<RequestLane, number>> = { lookups: 1, orders: 3 }
-
-/** How long after a permit has come free a lane asks for it that has lost so many, in milliseconds. */
-export function asksAfterMs({ lane, gapMs }: Wanted, lost: number): number {
-  const hasTurn = lost >= (TURN_AFTER_LOST[lane] ?? Number.POSITIVE_INFINITY)
-  return hasTurn ? 0 : Math.min(gapMs, LONGEST_GAP_MS) * ASKS_AFTER[lane]
-}
-
-/**
- * More of an account's writes than these need not wait in a process: their jobs do so in the queue, and leave room for
- * other accounts.
- */
-const FULL_LINE = 6
-
-interface Line {
-  /** How many wait, the one whose turn it is included. */
-  length(): number
-  join<T>(attempt: () => Promise<T>): Promise<T>
-}
-
-/**
- * Lets one at a time try, in the order in which they came: the others of this process need not ask the database
- * meanwhile.
- */
-function createLine(): Line {
-  let last: Promise<unknown> = Promise.resolve()
-  let length = 0
-  return {
-    length: () => length,
-    join(attempt) {
-      length += 1
-      const mine = last.then(attempt).finally(() => (length -= 1))
-      last = mine.catch(() => undefined)
-      return mine
-    },
-  }
-}
-
-/** Null: the lane may have no permit now, or the account has no row yet. */
-async function takePermit(
-  db: Database,
-  limits: BudgetLimits,
-  { lane, gapMs }: Wanted,
-): Promise<Columns<'request_budgets', 'throttles'> | null> {
-  const unusedMs = lane === 'market-data' ? gapMs : 0
+async function takePermit(db: Database, limits: BudgetLimits, { lane, gapMs }: WantedPermit): Promise<number | null> {
+  const seconds = (share: number) => sql`${(Math.min(gapMs, LONGEST_GAP_MS) * share) / 1_000}::float8`
+  const letter = LETTER[lane]
+  const run = RUN_OF_LANE[lane] ?? RECENT + 1
+  // As `takesAfterMs` says.
+  const takesAfter = takesLeftOver(lane)
+    ? sql`${gapMs / 1_000}::float8`
+    : sql`case when starts_with(b.recent_lanes, ${letter.repeat(run)}) then ${seconds(TAKES_AFTER_ITS_RUN)}
+             when length(b.recent_lanes) >= ${RECENT} and strpos(b.recent_lanes, ${letter}) = 0
+               then ${seconds(Math.min(TAKES_WHEN_LEFT_OUT, TAKES_AFTER[lane]))}
+             else ${seconds(TAKES_AFTER[lane])} end`
   const { rows } = await sql<Columns<'request_budgets', 'throttles'>>`
     update request_budgets b
     set next_permit_at = clock_timestamp() + make_interval(secs => ${gapMs / 1_000}),
+        recent_lanes = left(${letter} || b.recent_lanes, ${RECENT}),
         spent_today = case when b.day = (clock_timestamp() at time zone 'utc')::date then b.spent_today + 1 else 1 end,
         day = (clock_timestamp() at time zone 'utc')::date
     where account = ${limits.account}
-      and b.next_permit_at <= clock_timestamp() - make_interval(secs => ${unusedMs / 1_000})
+      and b.next_permit_at <= clock_timestamp() - make_interval(secs => ${takesAfter})
       and (b.day <> (clock_timestamp() at time zone 'utc')::date
            or b.spent_today < ${shareOfDay(limits, lane)})
     returning b.throttles`.execute(db.platform)
-  return rows[0] ?? null
+  return rows[0]?.throttles ?? null
 }
 
-interface Standing extends Columns<'request_budgets', 'throttles'> {
+interface Standing extends Columns<'request_budgets', 'throttles' | 'recent_lanes'> {
   /** When the next permit is free; negative: it has been for so long. */
   free_in_ms: number
   /** Of today, UTC. */
@@ -254,7 +234,7 @@ export async function budgetStandings(db: Database, accounts: readonly string[])
 
 async function standingOf(db: Database, account: string): Promise<Standing | null> {
   const { rows } = await sql<Standing>`
-    select throttles,
+    select throttles, recent_lanes,
       case when day = (clock_timestamp() at time zone 'utc')::date then spent_today else 0 end as spent_today,
       (extract(epoch from (next_permit_at - clock_timestamp())) * 1000)::float8 as free_in_ms
     from request_budgets where account = ${account}`.execute(db.platform)
@@ -262,7 +242,7 @@ async function standingOf(db: Database, account: string): Promise<Standing | nul
 }
 
 /** Two permits from now; in a pause, when the lane has the patience to wait for its end. */
-function comeBackMs({ throttles, free_in_ms }: Standing, { lane, gapMs }: Wanted): number {
+function comeBackMs({ throttles, free_in_ms }: Standing, { lane, gapMs }: WantedPermit): number {
   const pauseMs = throttles > 0 ? free_in_ms - PATIENCE_MS[lane](gapMs) : 0
   return Math.ceil(Math.max(gapMs * 2, pauseMs))
 }

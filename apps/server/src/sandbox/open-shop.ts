@@ -11,8 +11,8 @@ export type Print = (line: string) => void
 
 const SHOP = 'kicks-and-co.myshopify.com'
 const ON_OFFER = 14
-/** Every so many rows of the import are worth a line. */
-const SAID_ROWS = 10_000
+/** Of a hundred: as often the import's progress is worth a line. */
+const SAID_PERCENT = 20
 const MOST_TRIES = 100
 const PAUSE_MS = 1_000
 
@@ -87,13 +87,19 @@ async function imported(call: CallApi, print: Print): Promise<void> {
   const look = async (): Promise<true | undefined> => {
     last = (await call<Run[]>('GET', '/runs?kind=import'))[0]
     if (last?.state === 'failed') throw new Error(`the sandbox store was not imported: ${last.error ?? last.phase}`)
-    const read = Math.floor((last?.done ?? 0) / SAID_ROWS) * SAID_ROWS
-    const line = `Importing the store … ${read > 0 ? `${read.toLocaleString('en-US')} rows read` : (last?.phase ?? '')}`
-    if (last && line !== said) print(line)
+    const line = last ? importLine(last) : said
+    if (line !== said) print(line)
     said = line
     return last?.state === 'completed' || undefined
   }
   await waitUntil(look, { what: "the sandbox store's import", signs: () => JSON.stringify(last ?? null) })
+}
+
+/** `Importing the store … 60% of 11,010 rows`; before and after its rows are read, what is done. */
+function importLine({ done, total, phase }: Run): string {
+  const percent = total ? Math.floor((100 * done) / total / SAID_PERCENT) * SAID_PERCENT : 0
+  const isRead = percent > 0 && percent < 100
+  return `Importing the store … ${isRead ? `${percent}% of ${total?.toLocaleString('en-US')} rows` : phase}`
 }
 
 /** A few sizes with stock and a market, at what the market nets, with a minimum a tenth below. */

@@ -23,6 +23,7 @@ const OTHERS = [
   { value: 'invite_code_revoked', label: 'Invite code revoked' },
   { value: 'business_verified', label: 'Business verified' },
   { value: 'wholesale_order_payout', label: 'Wholesale order: payment to the seller' },
+  { value: 'unknown_listing_decided', label: 'Unknown listing decided' },
   { value: 'failed_job_retried', label: 'Failed work sent again' },
   { value: 'failed_jobs_retried', label: 'Failed work sent again' },
   { value: 'failed_job_discarded', label: 'Failed work given up' },

@@ -10,6 +10,8 @@ export const STOCK_BODIES = {
   'POST /inventory/variant-wholesale-toggle': { variant_id: 48_213, enabled: true },
   'POST /inventory/variant-wholesale-price': { variant_id: 48_213, price: 175 },
   'POST /inventory/bulk-update-payouts': [{ product_sync_id: 1871, desired_payout: 215, bottom_payout: 195 }],
+  'POST /listings/outside/{id}/decision': { choice: 'adopt' },
+  'POST /admin/unknown-listings/{id}/decision': { choice: 'withdraw' },
   'PATCH /inventory/costs': { product_sync_id: 1871, variant_id: 48_213, cost: 142 },
   'POST /inventory/wholesale-prices/preview': {
     product_sync_ids: [1871],

@@ -125,3 +125,31 @@ test('alias finds nothing for a barcode, and the first code of a compound one', 
     const [first] = await marketplace.searchProducts('DD1391-100/DD1391-999', 1)
     expect(first?.styleCode).toBe('DD1391 100')
   }))
+
+/** So many orders of others come after the sale of a listing. */
+async function soldBefore(world: Awaited<ReturnType<typeof simulatedAlias>>, orders: number): Promise<string> {
+  const sold = await listFirstSize(world)
+  await world.buy(sold)
+  await world.pass(1_000)
+  for (let nth = 0; nth < orders; nth += 1) await world.buy(await listFirstSize(world))
+  return sold
+}
+
+test('an alias listing is recognized as sold behind 130 newer orders, back to when it was last seen for sale', () =>
+  withAlias(async (world) => {
+    world.simulator.control.settings({ soldListingStatus: 'LISTING_STATUS_INACTIVE' })
+    const liveAt = (await world.marketplace.listing(await listFirstSize(world)))?.createdAt ?? null
+    const sold = await soldBefore(world, 130)
+    expect(await world.marketplace.listing(sold, 'writes', liveAt)).toMatchObject({ state: 'sold' })
+  }))
+
+test('an alias listing that was taken off by hand is inactive, however busy the account is', () =>
+  withAlias(async (world) => {
+    const listingId = await listFirstSize(world)
+    await soldBefore(world, 60)
+    await world.pass(3_600_000)
+    const liveAt = (await world.marketplace.listing(listingId))?.createdAt ?? null
+    const listing = world.simulator.store.listings.get(listingId)
+    if (listing) listing.status = 'inactive'
+    expect(await world.marketplace.listing(listingId, 'writes', liveAt)).toMatchObject({ state: 'inactive' })
+  }))

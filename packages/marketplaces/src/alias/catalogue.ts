@@ -16,11 +16,14 @@ export interface AliasCatalogue {
   item(catalogId: string): Promise<WireCatalogItem>
 }
 
+/** Items of an account's catalogue as they were read: what its ports share. */
+export type AliasItems = Map<string, { item: WireCatalogItem; at: number }>
+
 export function createCatalogue(
   client: AliasClient,
-  settings: { regionId?: string | undefined; now: () => Date },
+  settings: { regionId?: string | undefined; now: () => Date; items?: AliasItems | undefined },
 ): AliasCatalogue {
-  const kept = new Map<string, { item: WireCatalogItem; at: number }>()
+  const kept: AliasItems = settings.items ?? new Map()
 
   async function read(catalogId: string): Promise<WireCatalogItem> {
     const path = `/catalog/${encodeURIComponent(catalogId)}`

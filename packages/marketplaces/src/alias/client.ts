@@ -13,8 +13,11 @@ export interface AliasRequest {
   method: 'GET' | 'POST' | 'DELETE'
   /** Under `/api/v1`. An unknown path is answered 415, not 404 (reference 1.2). */
   path: string
-  /** alias takes parameters in the query also where it writes. A missing value is left out. */
-  query?: Record<string, string | number | boolean | null | undefined>
+  /**
+   * alias takes parameters in the query also where it writes. A missing value is left out, several of one name are
+   * repeated.
+   */
+  query?: Record<string, string | number | boolean | readonly string[] | null | undefined>
   lane: RequestLane
   beforeSending?: BeforeSending | undefined
 }
@@ -68,6 +71,7 @@ function refusalOf(status: number, message: string): Error {
 function queryString(query: AliasRequest['query'] = {}): string {
   const given = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
-    if (value !== null && value !== undefined && value !== '') given.set(key, String(value))
+    if (Array.isArray(value)) for (const each of value) given.append(key, String(each))
+    else if (value !== null && value !== undefined && value !== '') given.set(key, String(value))
   return given.size > 0 ? `?${given}` : ''
 }

@@ -1,8 +1,9 @@
 import { createGuardedFetch, type GuardedFetch, hostsAround } from '../guarded-fetch.ts'
 import type { PayoutBasis, RequestBudget, ResaleMarketplace } from '../resale-marketplace.ts'
-import { createCatalogue } from './catalogue.ts'
+import { type AliasItems, createCatalogue } from './catalogue.ts'
 import { createAliasClient } from './client.ts'
 import { listingCalls } from './listings.ts'
+import { onSaleCalls } from './on-sale.ts'
 import { orderCalls } from './orders.ts'
 import { ALIAS_CURRENCY } from './translate.ts'
 
@@ -26,9 +27,13 @@ export interface AliasOptions {
   afterTake?: PayoutBasis | undefined
   /** Fetches label addresses; default: alias' and GOAT's own hosts only. */
   fetchFile?: GuardedFetch | undefined
+  /** What the account's ports have read of the catalogue; left out: this port alone. */
+  items?: AliasItems | undefined
   /** Waits for a label that is being made. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined
 }
+
+export type { AliasItems } from './catalogue.ts'
 
 /** alias (GOAT) behind the port. */
 export function alias(options: AliasOptions): ResaleMarketplace {
@@ -45,6 +50,7 @@ export function alias(options: AliasOptions): ResaleMarketplace {
     batches: null,
     ...catalogue.calls,
     ...listingCalls(client, catalogue),
+    ...onSaleCalls(client),
     ...orderCalls(client, {
       fetchFile: fetchFile ?? createGuardedFetch({ provider: 'goat', ...hosts, fetch }),
       sleep,

@@ -10,8 +10,12 @@ type ListingCalls = 'createListing' | 'changePrice' | 'withdrawListing' | 'opera
 
 const PAGE_SIZE = 50
 const SORT = 'SEARCH_LISTING_REQUEST_ORDER'
-/** How far back a sale is searched for a listing that is not live: 100 orders. */
-const SALE_PAGES = 2
+/** How far back a sale is looked for of a listing that nobody knows the time of: 100 orders. */
+const FEW_SALE_PAGES = 2
+/** The same back to when it was last seen for sale: 2,000 orders. */
+const MOST_SALE_PAGES = 40
+/** As far as our clock and alias' may lie apart. */
+const CLOCK_SLACK_MS = 10 * 60_000
 
 export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pick<ResaleMarketplace, ListingCalls> {
   return {
@@ -35,20 +39,23 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
       await client(readListing, { method: 'POST', path: path(listingId), query, lane: 'writes' })
       return done(listingId)
     },
-    async withdrawListing(listingId) {
-      await client(readDeleted, { method: 'DELETE', path: path(listingId), lane: 'withdrawals' })
+    async withdrawListing(listingId, lane = 'withdrawals') {
+      await client(readDeleted, { method: 'DELETE', path: path(listingId), lane })
       return done(listingId)
     },
     // alias' writes have no operation: what was answered is done.
     operation: async (listingId) => done(listingId),
-    async listing(listingId, lane = 'withdrawals') {
+    async listing(listingId, lane = 'withdrawals', liveAt = null) {
       const wire = await readOne(client, listingId, lane)
       if (!wire) return null
       const known = listingFrom(wire)
       const isOpen = known.state === 'live' || known.state === 'pending'
-      return isOpen ? known : listingFrom(wire, await saleOf(client, known))
+      if (isOpen) return known
+      const sale = await saleOf(client, known, liveAt)
+      // Whether it was sold is not known yet: the poll of orders finds out.
+      return sale === 'too-many-orders' ? { ...known, state: 'pending' } : listingFrom(wire, sale)
     },
-    listingsOfVariant: ({ variantId }, since) => readBack(client, variantId, since),
+    listingsOfVariant: ({ variantId }, since, lane = 'writes') => readBack(client, { variantId, since, lane }),
   }
 }
 
@@ -61,10 +68,21 @@ async function readOne(client: AliasClient, listingId: string, lane: ListingLane
   }
 }
 
-/** The order that names a listing: how a sale is recognised (reference 2.14). Orders come newest first. */
-async function saleOf(client: AliasClient, listing: MarketplaceListing): Promise<WireOrder | null> {
+/**
+ * The order that names a listing: how a sale is recognized (reference 2.14). Orders come newest first, with no filter
+ * by time or listing (2.15). A listing that was live at a time was sold after it, so that orders are read back to then.
+ * Where the time of it is not known, few are read.
+ */
+async function saleOf(
+  client: AliasClient,
+  listing: MarketplaceListing,
+  liveAt: Date | null,
+): Promise<WireOrder | 'too-many-orders' | null> {
+  const seenAt = liveAt ? liveAt.getTime() - CLOCK_SLACK_MS : 0
+  const from = Math.max(seenAt, listing.createdAt.getTime())
+  const mostPages = liveAt ? MOST_SALE_PAGES : FEW_SALE_PAGES
   let token = ''
-  for (let page = 0; page < SALE_PAGES; page += 1) {
+  for (let page = 0; page < mostPages; page += 1) {
     const query = { page_size: PAGE_SIZE, pagination_token: token }
     const { results, pagination } = await client(readOrderPage, {
       method: 'GET',
@@ -76,13 +94,16 @@ async function saleOf(client: AliasClient, listing: MarketplaceListing): Promise
     if (sale) return sale
     const oldest = dateOrNull(results?.at(-1)?.sold_at)
     token = pagination?.next_page_token ?? ''
-    if (!token || (oldest && oldest < listing.createdAt)) return null
+    if (!token || (oldest && oldest.getTime() < from)) return null
   }
-  return null
+  return liveAt ? 'too-many-orders' : null
 }
 
 /** The search is by catalogue item, newest first; the size and the time are compared here. */
-async function readBack(client: AliasClient, variantId: string, since: Date): Promise<MarketplaceListing[]> {
+async function readBack(
+  client: AliasClient,
+  { variantId, since, lane }: { variantId: string; since: Date; lane: ListingLane },
+): Promise<MarketplaceListing[]> {
   const from = new Date(Math.floor(since.getTime() / 1_000) * 1_000)
   const found = new Map<string, MarketplaceListing>()
   const readPage = async (token: string): Promise<string> => {
@@ -93,7 +114,7 @@ async function readBack(client: AliasClient, variantId: string, since: Date): Pr
       'order.sort_by': `${SORT}_SORT_BY_CREATED_AT`,
       'order.order_by': `${SORT}_ORDER_BY_DESC`,
     }
-    const page = await client(readListings, { method: 'GET', path: '/listings', query, lane: 'writes' })
+    const page = await client(readListings, { method: 'GET', path: '/listings', query, lane })
     const rows = (page.listings ?? []).map((wire) => listingFrom(wire)).filter(({ createdAt }) => createdAt >= from)
     for (const row of rows) if (row.variantId === variantId) found.set(row.listingId, row)
     return page.pagination?.has_more && rows.length > 0 ? (page.pagination.pagination_token ?? '') : ''

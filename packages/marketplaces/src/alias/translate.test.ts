@@ -166,6 +166,7 @@ describe('an alias listing', () => {
       orderId: '1a2b3c4d',
       reason: 'LISTING_STATUS_INACTIVE',
       createdAt: new Date('2026-08-01T10:00:00.123Z'),
+      expiresAt: null,
     })
   })
 })

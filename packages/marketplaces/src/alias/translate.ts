@@ -1,5 +1,6 @@
 import type { OutsideMoney } from '@ark/domain'
 import type {
+  ListingOnSale,
   ListingState,
   MarketplaceListing,
   MarketplaceOrder,
@@ -102,8 +103,19 @@ export function listingFrom(wire: WireListing, sale: WireOrder | null = null): M
     orderId: sale?.id ?? null,
     reason: state === 'live' || state === 'pending' ? null : textOrNull(wire.status),
     createdAt: dateOrNull(wire.created_at) ?? EPOCH,
+    // No listing of alias' has an end (reference 5.13).
+    expiresAt: null,
   }
 }
+
+/** The same with what alias says of its product: no listing carries its name. */
+export const listingOnSaleFrom = (wire: WireListing): ListingOnSale => ({
+  ...listingFrom(wire),
+  productId: textOrNull(wire.catalog_id),
+  productName: null,
+  styleCode: textOrNull(wire.sku),
+  size: textOrNull(String(numberOrNull(wire.size) ?? '')),
+})
 
 /** PENDING and SOLD are in no capture (reference 3.2): they are read as their names say. */
 function stateOf(status: string): ListingState {

@@ -39,6 +39,7 @@ const PricedVariant = Type.Object({
 const Listing = Type.Object({
   id: Type.String(),
   catalog_id: maybeText,
+  sku: maybeText,
   size: maybeNumeric,
   status: maybeText,
   price_cents: maybeNumeric,

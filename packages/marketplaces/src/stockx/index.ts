@@ -4,6 +4,7 @@ import { batchCalls } from './batches.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { createStockxClient } from './client.ts'
 import { listingCalls } from './listings.ts'
+import { onSaleCalls } from './on-sale.ts'
 import { orderCalls } from './orders.ts'
 import { createSession, type StockxApplication, type StockxTokenStore } from './tokens.ts'
 
@@ -37,6 +38,7 @@ export function stockx(options: StockxOptions): ResaleMarketplace {
     ordersNeedConfirmation: false,
     ...catalogueCalls(client, options.currency),
     ...listingCalls(client, options),
+    ...onSaleCalls(client, options),
     batches: batchCalls(client, options),
     ...orderCalls(client, { fetchFile: options.fetchFile ?? labelFetch(options), currency: options.currency }),
   }

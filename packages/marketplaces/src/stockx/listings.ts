@@ -1,5 +1,5 @@
 import { ProviderNotFound, ProviderRefused } from '../provider-errors.ts'
-import type { ResaleMarketplace } from '../resale-marketplace.ts'
+import type { ListingLane, ResaleMarketplace } from '../resale-marketplace.ts'
 import type { StockxClient, StockxRequest } from './client.ts'
 import { allPages, uniqueBy } from './pages.ts'
 import { listingFrom, writeFrom } from './translate.ts'
@@ -28,7 +28,7 @@ export function listingCalls(
     },
     changePrice: async (listingId, priceCents) =>
       write({ method: 'PATCH', path: pathOf(listingId), body: price(priceCents), lane: 'writes' }),
-    withdrawListing: (listingId) => write({ method: 'DELETE', path: pathOf(listingId), lane: 'withdrawals' }),
+    withdrawListing: (listingId, lane = 'withdrawals') => write({ method: 'DELETE', path: pathOf(listingId), lane }),
     operation(listingId, operationId, lane = 'withdrawals') {
       const path = `${pathOf(listingId)}/operations/${encodeURIComponent(operationId)}`
       return write({ method: 'GET', path, lane })
@@ -38,9 +38,9 @@ export function listingCalls(
       const wire = await reply.catch(nullWhenNotFound)
       return wire && listingFrom(wire, { now: now(), currency })
     },
-    async listingsOfVariant({ variantId }, since) {
+    async listingsOfVariant({ variantId }, since, lane = 'writes') {
       const from = Math.floor(since.getTime() / 1_000) * 1_000
-      const rows = await readBack(client, variantId, since)
+      const rows = await readBack(client, { variantId, since, lane })
       const ours = rows
         .map((wire) => listingFrom(wire, { now: now(), currency }))
         .filter((row) => row.variantId === variantId)
@@ -52,7 +52,10 @@ export function listingCalls(
 }
 
 /** Which clock and which time `fromDate` means is not said: a day of slack, and `createdAt` is compared afterwards. */
-async function readBack(client: StockxClient, variantId: string, since: Date): Promise<WireListing[]> {
+async function readBack(
+  client: StockxClient,
+  { variantId, since, lane }: { variantId: string; since: Date; lane: ListingLane },
+): Promise<WireListing[]> {
   const fromDate = new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10)
   const rows = await allPages(async (pageNumber) => {
     const query = {
@@ -62,7 +65,7 @@ async function readBack(client: StockxClient, variantId: string, since: Date): P
       pageNumber: String(pageNumber),
       pageSize: String(PAGE_SIZE),
     }
-    const request = { method: 'GET', path: '/selling/listings', query, lane: 'writes' } as const
+    const request = { method: 'GET', path: '/selling/listings', query, lane } as const
     const page = await client.json(readListings, request)
     return { rows: page.listings, more: page.hasNextPage === true }
   })

@@ -82,6 +82,7 @@ describe('a StockX listing', () => {
       orderId: null,
       reason: null,
       createdAt: new Date('2023-07-27T08:23:25.481Z'),
+      expiresAt: new Date('2024-07-26T08:22:33.000Z'),
     })
   })
 

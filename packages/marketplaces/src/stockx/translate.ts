@@ -2,6 +2,7 @@ import type { OutsideMoney } from '@ark/domain'
 import { ProviderRefused } from '../provider-errors.ts'
 import type {
   BatchedWrite,
+  ListingOnSale,
   ListingState,
   ListingWrite,
   MarketplaceListing,
@@ -109,8 +110,18 @@ export function listingFrom(wire: WireListing, { now, currency }: { now: Date; c
     orderId: textOrNull(wire.order?.orderNumber),
     reason,
     createdAt,
+    expiresAt: dateOrNull(wire.ask?.askExpiresAt),
   }
 }
+
+/** The same with the words of its product. */
+export const listingOnSaleFrom = (wire: WireListing, account: { now: Date; currency: string }): ListingOnSale => ({
+  ...listingFrom(wire, account),
+  productId: textOrNull(wire.product?.productId),
+  productName: textOrNull(wire.product?.productName),
+  styleCode: textOrNull(wire.product?.styleId),
+  size: textOrNull(wire.variant?.variantValue),
+})
 
 const FINISHED: Record<string, ListingState> = {
   MATCHED: 'sold',

@@ -48,8 +48,9 @@ const Listing = Type.Object({
   amount: maybeNumeric,
   currencyCode: maybeText,
   createdAt: maybeText,
-  ask: maybe(Type.Object({ askId: maybeNumeric })),
+  ask: maybe(Type.Object({ askId: maybeNumeric, askExpiresAt: maybeText })),
   order: maybe(Type.Object({ orderNumber: maybeText })),
+  product: ProductRef,
   variant: VariantRef,
   lastOperation: maybe(Type.Object({ operationType: maybeText, operationStatus: maybeText, error: maybeText })),
 })

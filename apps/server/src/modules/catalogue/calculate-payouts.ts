@@ -45,7 +45,7 @@ async function ofCatalogue(
   const product = await productByCode(db, { stockxProductId: stockx_product_id ?? null, codes: styleCodeKeys(sku) })
   if (!product) return null
   const productId = product.product_id
-  await refreshMarket(needs, productId, { isAwaited: true })
+  await refreshMarket(needs, productId, { isAwaited: true, askedBy: caller.retailerId })
   return db.asReader(caller.retailerId, async (tx) => {
     const facts = (await feeFactsOf(tx, [productId], clock.now())).get(productId)
     const schedule = await feeScheduleOn(tx, clock.now())

@@ -55,7 +55,7 @@ export async function catalogueRoutes(
     'GET /products/{id}': async ({ caller, params }) =>
       (await db.asReader(caller.retailerId, (tx) => productDetail(tx, links, params.id))) ?? notFound('This product'),
     'POST /products/{id}/update-market-data': async ({ caller, params }) => {
-      const failures = await refreshMarket(capabilities, params.id, { isAwaited: true })
+      const failures = await refreshMarket(capabilities, params.id, { isAwaited: true, askedBy: caller.retailerId })
       const product = await db.asReader(caller.retailerId, (tx) => productDetail(tx, links, params.id))
       if (!product) return notFound('This product')
       return {

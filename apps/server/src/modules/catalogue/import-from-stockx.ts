@@ -43,7 +43,7 @@ export async function importFromStockx(
       retailPriceCents: typed === null ? null : cents(typed),
       product,
     })
-    await readMarket(needs, productId)
+    await readMarket(needs, caller, productId)
     return await asAnswer(needs, caller, { productId, already_imported: false })
   } catch (error) {
     const refusal = isProviderError(error) ? await refusalForCaller(needs, caller, error) : null
@@ -53,8 +53,8 @@ export async function importFromStockx(
 }
 
 /** A market that nobody could read now is read later: the import stands. */
-async function readMarket(needs: Needs, productId: number): Promise<void> {
-  const failures = await refreshMarket(needs, productId, { isAwaited: true })
+async function readMarket(needs: Needs, { retailerId }: Caller, productId: number): Promise<void> {
+  const failures = await refreshMarket(needs, productId, { isAwaited: true, askedBy: retailerId })
   if (failures.length > 0) await needs.jobs.send(refreshMarketJob, { product_id: productId }, { priority: 10 })
 }
 

@@ -1,6 +1,7 @@
 import { styleCodeKeys } from '@ark/domain'
 import type { MarketplaceProduct, MarketplaceVariant, ResaleMarketplace } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { askedNow } from '../../platform/asked-now.ts'
 import { retryWhileThrottled } from './ask-marketplace.ts'
 import { saveProduct } from './queries/save-product.ts'
 
@@ -28,11 +29,12 @@ export async function importProduct(
     marketplaces.of(retailerId, 'stockx', { isAwaited: true }),
     marketplaces.of(retailerId, 'goat', { isAwaited: true }),
   ])
+  const askedAt = askedNow(clock)
   const found = known.product ?? (await retryWhileThrottled(clock, () => stockx.product(stockxProductId)))
   const variants = await retryWhileThrottled(clock, () => stockx.variants(stockxProductId))
   const product = { ...found, retailPriceCents: found.retailPriceCents ?? retailPriceCents }
   const counterpart = await retryWhileThrottled(clock, () => counterpartOf(alias, product))
-  return db.asPlatform((tx) => saveProduct(tx, { product, variants, counterpart }))
+  return db.asPlatform((tx) => saveProduct(tx, { product, variants, counterpart, askedAt }))
 }
 
 export interface Counterpart {

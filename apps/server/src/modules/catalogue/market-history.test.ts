@@ -35,7 +35,7 @@ const asksWere = (daysAgo: number, lowestAskCents: number | null) =>
     saveMarketData(tx, {
       productId: product,
       marketplace: 'stockx',
-      refreshedAt: ago(daysAgo),
+      askedAt: ago(daysAgo),
       readings: [
         {
           variantId: size.stockx_variant_id,

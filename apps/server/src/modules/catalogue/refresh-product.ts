@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceProduct, MarketplaceVariant } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { askedNow } from '../../platform/asked-now.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { answeredInTime, refusalOfProvider, retryWhileThrottled } from './ask-marketplace.ts'
 import { feesChanged, refreshMarketJob } from './catalogue.jobs.ts'
@@ -50,6 +51,7 @@ type Told = {
   product: MarketplaceProduct
   variants: MarketplaceVariant[]
   counterpart: Awaited<ReturnType<typeof counterpartOf>>
+  askedAt: Date
 }
 
 async function askMarketplaces(
@@ -57,13 +59,14 @@ async function askMarketplaces(
   stockxId: string,
 ): Promise<Told | Refusal> {
   try {
+    const askedAt = askedNow(clock)
     return await answeredInTime('stockx', async (over) => {
       const stockx = await marketplaces.of(null, 'stockx', { isAwaited: true })
       const alias = await marketplaces.of(null, 'goat', { isAwaited: true })
       const product = await retryWhileThrottled(clock, () => stockx.product(stockxId), over)
       const variants = await retryWhileThrottled(clock, () => stockx.variants(stockxId), over)
       const counterpart = await retryWhileThrottled(clock, () => counterpartOf(alias, product), over)
-      return { product, variants, counterpart }
+      return { product, variants, counterpart, askedAt }
     })
   } catch (error) {
     const refusal = refusalOfProvider(error)

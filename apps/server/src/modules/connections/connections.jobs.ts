@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { batchStuck } from '../listings/index.ts'
 import { declareJob } from '../../platform/jobs/declare-job.ts'
 
 const AlertNotice = Type.Object({
@@ -20,7 +21,15 @@ const AlertNotice = Type.Object({
 export const notifyRetailerJob = declareJob({
   name: 'connections.tell-retailer',
   data: Type.Object({ retailer_id: Type.Integer(), ...AlertNotice.properties }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /** Mails the operator the same of an account that retailers share. */
 export const notifyOperatorJob = declareJob({ name: 'connections.tell-operator', data: AlertNotice })
+
+/** Mails the operator that a marketplace has not worked through a batch for a day. */
+export const notifyOperatorOfBatchJob = declareJob({
+  name: 'connections.tell-operator-of-batch',
+  data: batchStuck.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
+})

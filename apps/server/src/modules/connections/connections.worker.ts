@@ -1,11 +1,12 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { notifyOperatorJob, notifyRetailerJob } from './connections.jobs.ts'
-import { notifyOperator, notifyRetailer } from './notify-of-alert.ts'
+import { notifyOperatorJob, notifyOperatorOfBatchJob, notifyRetailerJob } from './connections.jobs.ts'
+import { notifyOperator, notifyOperatorOfBatch, notifyRetailer } from './notify-of-alert.ts'
 
 export { watchConnections } from './watch-connections.ts'
 
 export const connectionHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({ job: notifyRetailerJob, concurrency: 2, run: (told) => notifyRetailer(capabilities, told) }),
   handle({ job: notifyOperatorJob, run: (told) => notifyOperator(capabilities, told) }),
+  handle({ job: notifyOperatorOfBatchJob, concurrency: 2, run: (stuck) => notifyOperatorOfBatch(capabilities, stuck) }),
 ]

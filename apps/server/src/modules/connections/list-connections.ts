@@ -155,6 +155,7 @@ const factsOf = (row: ConnectionRow, importedAt: Date | null): Omit<ShownConnect
   access_ended_at: iso(row.access_ended_at),
   reads: {
     orders: iso(row.orders_read_at),
+    listings: iso(row.listings_swept_at),
     stock: iso(row.last_reconciled_at),
     webhooks: iso(row.last_webhook_at),
     import: iso(importedAt),

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { saveMail } from '../accounts/index.ts'
+import { MARKETPLACE_NAMES } from '@ark/domain'
 import { notify } from '../notifications/index.ts'
-import type { notifyOperatorJob, notifyRetailerJob } from './connections.jobs.ts'
+import type { notifyOperatorJob, notifyOperatorOfBatchJob, notifyRetailerJob } from './connections.jobs.ts'
 import { alertWords } from './rules/alert-words.ts'
 
 type AlertNotice = Static<typeof notifyOperatorJob.data>
@@ -33,6 +34,20 @@ export async function notifyOperator(
     recipient: needs.config.operatorEmail,
     subject: `ARK: ${title}`,
     body: [body, `Everybody who uses the shared account is told. ${link}`].filter(Boolean).join('\n\n'),
+  }
+  await needs.db.asPlatform((tx) => saveMail(tx, needs, mail))
+}
+
+/** Mails the operator that a marketplace has accepted a batch and not worked through it for a day. */
+export async function notifyOperatorOfBatch(
+  needs: Pick<Capabilities, 'db' | 'jobs' | 'mailer' | 'config' | 'log'>,
+  { retailer_id, marketplace, listings, sent_at }: Static<typeof notifyOperatorOfBatchJob.data>,
+) {
+  const name = MARKETPLACE_NAMES[marketplace]
+  const mail = {
+    recipient: needs.config.operatorEmail,
+    subject: `ARK: ${name} has not worked through a batch for a day`,
+    body: `${name} accepted ${listings} listings of retailer ${retailer_id} on ${sent_at} and has not finished them. ARK goes on asking; the listings wait until ${name} answers. ${needs.config.publicUrl}/admin?tab=provider-health`,
   }
   await needs.db.asPlatform((tx) => saveMail(tx, needs, mail))
 }

@@ -13,6 +13,8 @@ export interface Asked {
   /** Of the marketplace; null: a shop, whose address says which. */
   accountId: number | null
   url: string
+  /** How long ago it was asked. */
+  tookMs: number
 }
 
 /** Notes how each connection answers, for whoever looks at its health (docs/decisions/060). Never throws. */
@@ -36,7 +38,7 @@ export function createAnswerLog({
   }
   const record = async (asked: Asked, problem: string | null): Promise<void> => {
     const key = `${asked.kind} ${asked.accountId ?? shopOf(asked.url)}`
-    const at = clock.now()
+    const at = new Date(clock.now().getTime() - asked.tookMs)
     if (problem === null && at.getTime() - (notedAt.get(key) ?? 0) < NOTED_EVERY_MS) return
     const ref = await refOf(asked)
     if (!ref) return

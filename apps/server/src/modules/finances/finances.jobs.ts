@@ -5,5 +5,6 @@ import { saleMoneyChanged } from '../sales/index.ts'
 export const postSalesWhenMoneyChangesJob = declareJob({
   name: 'finances.post-sales-when-money-changes',
   data: saleMoneyChanged.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
   retryLimit: 50,
 })

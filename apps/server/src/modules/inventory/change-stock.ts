@@ -8,6 +8,8 @@ export interface StockChange {
   retailerId: number
   variantIds: number[]
   productSyncIds: number[]
+  /** A person keeps pairs back, or gives them free: none was sold, and what was sold leaves before these. */
+  isHeldBack?: boolean
 }
 
 /** More variants than this are told as "many". */
@@ -20,7 +22,7 @@ const NAMED = 200
 export async function notifyStockChanged(
   tx: Tx,
   jobs: Jobs,
-  { retailerId, variantIds, productSyncIds }: StockChange,
+  { retailerId, variantIds, productSyncIds, isHeldBack = false }: StockChange,
 ): Promise<void> {
   if (variantIds.length === 0) return
   await refreshStockTotals(tx, retailerId, productSyncIds)
@@ -28,5 +30,6 @@ export async function notifyStockChanged(
   await jobs.within(tx).publish(stockChanged, {
     retailer_id: retailerId,
     variant_ids: variantIds.length > NAMED ? [] : variantIds,
+    is_held_back: isHeldBack,
   })
 }

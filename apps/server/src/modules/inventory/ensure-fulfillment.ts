@@ -40,6 +40,7 @@ export async function allowShippingWhereNone(
       retailerId,
       variantIds: [...new Set(newly.map(({ variant_id }) => variant_id))],
       productSyncIds: [...new Set(newly.map(({ product_sync_id }) => product_sync_id))],
+      isHeldBack: true,
     })
   return places
 }

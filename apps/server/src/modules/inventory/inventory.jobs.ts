@@ -13,16 +13,22 @@ export const importStoreJob = declareJob({
   retryLimit: 11,
 })
 
-export const importWhenStoreConnectsJob = declareJob({ name: 'inventory.import-when-store-connects', data: Store })
+export const importWhenStoreConnectsJob = declareJob({
+  name: 'inventory.import-when-store-connects',
+  data: Store,
+  keyOf: ({ retailer_id }) => String(retailer_id),
+})
 /** Reads the stock of links that were linked by hand, and of nothing else. */
 export const readWhenProductsAreLinkedJob = declareJob({
   name: 'inventory.read-when-products-are-linked',
   data: productsLinked.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 50,
 })
 export const rereadWhenWebhookArrivesJob = declareJob({
   name: 'inventory.reread-when-webhook-arrives',
   data: webhookArrived.data,
+  keyOf: ({ retailer_id, topic }) => `${retailer_id}:${topic}`,
   priority: 50,
 })
 
@@ -60,12 +66,20 @@ export const undoWholesalePricesJob = declareJob({
 export const removeRedactedShopJob = declareJob({
   name: 'inventory.remove-redacted-shop',
   data: shopRedacted.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
-/** Available units of variants changed, by whatever cause; empty means many. */
+/**
+ * Available units of variants changed, by whatever cause; empty means many. `is_held_back`: by a person who keeps pairs
+ * back or gives them free again; else one may have been sold.
+ */
 export const stockChanged = declareEvent({
   event: 'stock-changed',
-  data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    variant_ids: Type.Array(Type.Integer()),
+    is_held_back: Type.Optional(Type.Boolean()),
+  }),
 })
 
 /** A store was imported: what of it is new here has stock by now. */

@@ -26,7 +26,7 @@ export async function removeRedactedShop(
     await unlinkProducts(tx, { retailerId, productSyncIds, userId: 0, forget: true })
     await redactStore(tx, { retailerId, storeId, at })
     await removeRuns(tx, { retailerId, runIds: await importsOfStore(tx, { retailerId, storeId }) })
-    await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
+    await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [], isHeldBack: true })
     await jobs.within(tx).publish(productsUnlinked, {
       retailer_id: retailerId,
       // Nobody cancels orders in a shop that is gone.

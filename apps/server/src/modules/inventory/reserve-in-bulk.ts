@@ -52,7 +52,7 @@ export async function reserveInBulk(
     if (request.preview) return { ...sums, rows, change: null }
     const after = await lastMovement(tx)
     const changed = await setReservedInBulk(tx, { retailerId, userId, scope, decisions })
-    await notifyStockChanged(tx, jobs, { retailerId, ...changed })
+    await notifyStockChanged(tx, jobs, { retailerId, ...changed, isHeldBack: true })
     const movements = await bulkMovementsAfter(tx, { after, userId })
     return { ...sums, rows, change: movements && `${movements.first}-${movements.last}` }
   })

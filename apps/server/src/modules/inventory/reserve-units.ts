@@ -35,6 +35,7 @@ export async function reserveUnits(
       retailerId,
       variantIds: [item.variant_id],
       productSyncIds: [item.product_sync_id],
+      isHeldBack: true,
     })
     return present(changed)
   })

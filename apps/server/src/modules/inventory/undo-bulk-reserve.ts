@@ -23,7 +23,7 @@ export async function undoBulkReserve(
     const found = await lockMoved(tx, moved)
     if (found === 0) return notFound('This bulk reserve')
     const { restored, ...changed } = await restoreReserves(tx, moved)
-    if (restored > 0) await notifyStockChanged(tx, jobs, { retailerId, ...changed })
+    if (restored > 0) await notifyStockChanged(tx, jobs, { retailerId, ...changed, isHeldBack: true })
     const kept = found - restored
     return { message: wordsOf({ restored, kept }), restored_items: restored, skipped_items: kept }
   })

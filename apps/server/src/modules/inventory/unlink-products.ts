@@ -68,7 +68,7 @@ async function unlink(
   await refreshStockTotals(tx, retailerId, unlinkedIds)
   await unlinkProducts(tx, { retailerId, productSyncIds: unlinkedIds, userId, forget })
   if (!forget) for (const { store_id, product_sync_id } of unlinked) await suggestAgain(tx, store_id, product_sync_id)
-  await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
+  await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [], isHeldBack: true })
   await jobs.within(tx).publish(productsUnlinked, {
     retailer_id: retailerId,
     product_ids: unlinked.flatMap(({ product_id }) => (product_id === null ? [] : [product_id])),

@@ -140,7 +140,7 @@ async function applyRows(
   if (kind === 'reserved') {
     const reserves = rows.map(({ id, values }) => ({ id, reserved: values['reserved'] ?? 0 }))
     const changed = await setReserves(tx, { retailerId, userId, reserves })
-    return notifyStockChanged(tx, jobs, { retailerId, ...changed })
+    return notifyStockChanged(tx, jobs, { retailerId, ...changed, isHeldBack: true })
   }
   await setPayoutsOfSizes(tx, retailerId, rows)
   await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds: rows.map(({ id }) => id) })

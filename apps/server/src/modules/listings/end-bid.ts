@@ -2,7 +2,7 @@ import { type FeeRules, formatMoney, MARKETPLACE_NAMES } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { notify } from '../notifications/index.ts'
-import { withdrawListingJob } from './listings.jobs.ts'
+import { switchOffListingJob } from './listings.jobs.ts'
 import { logChange } from './queries/listing-writes.ts'
 import { forgetBid } from './queries/offers.ts'
 import type { Slot, SlotFacts } from './queries/slot-facts.ts'
@@ -26,7 +26,7 @@ export async function endBid(
 ): Promise<void> {
   await forgetBid(tx, slot)
   const twin = { retailer_id: slot.retailerId, variant_id: slot.variantId, marketplace: twinOf(slot.marketplace) }
-  await jobs.within(tx).send(withdrawListingJob, twin)
+  await jobs.within(tx).send(switchOffListingJob, twin)
   if (!facts.bid || facts.bid.was_sold) return
   const { product_name, size, bid } = facts
   const wanted = wantedListing({ ...facts.offer, fees: rules.facts }, rules.schedule)

@@ -10,6 +10,7 @@ import {
   type TestVariant,
   theSize,
 } from '../../../../../tooling/test-app/test-listings.ts'
+import { forgetMarketTimes } from '../../../../../tooling/test-app/test-market.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { saveMarketData } from '../catalogue/queries/save-market-data.ts'
 import { evaluateGoblinMode } from './evaluate-goblin-mode.ts'
@@ -59,12 +60,13 @@ async function lowestAskWas(marketplace: Market, dollars: number, daysAgo = 0): 
     select stockx_variant_id as stockx, alias_variant_id as goat from variants
     where variant_id = ${size.variant_id}`.execute(app.capabilities.db.platform)
   const reading = { highestBidCents: null, lastSaleCents: null, sellFasterCents: null, earnMoreCents: null }
+  await forgetMarketTimes(app, size.variant_id)
   const refreshedAt = new Date(app.capabilities.clock.now().getTime() - daysAgo * 86_400_000)
   await app.capabilities.db.asPlatform((tx) =>
     saveMarketData(tx, {
       productId: size.product_id,
       marketplace,
-      refreshedAt,
+      askedAt: refreshedAt,
       readings: [{ variantId: rows[0]?.[marketplace] ?? '', lowestAskCents: dollars * 100, ...reading }],
     }),
   )

@@ -3,7 +3,7 @@
  * together.
  */
 export { asksMovedBy } from './asks-moved-by.ts'
-export { compareLastPairsJob, listingEnded, offersCompared, saleSuspected } from './listings.jobs.ts'
+export { batchStuck, compareLastPairsJob, listingEnded, offersCompared, saleSuspected } from './listings.jobs.ts'
 export { listingSums } from './queries/listing-sums.ts'
 export { rowsOfProduct } from './queries/rows-of-product.ts'
 export { sizesToPrepare } from './queries/sizes-to-prepare.ts'

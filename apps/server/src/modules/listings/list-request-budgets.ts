@@ -19,8 +19,10 @@ interface Needs extends Pick<Capabilities, 'db' | 'config'> {
 /** What lanes are for, as people say it: those that go first come first. */
 const USES: readonly [lane: RequestLane, name: string][] = [
   ['withdrawals', 'Sales and withdrawals'],
+  ['switch-offs', 'Listings that are switched off'],
   ['writes', 'New listings and prices'],
   ['lookups', 'What somebody looks up and waits for'],
+  ['sweeps', 'The daily comparison with what is for sale there'],
   ['market-data', 'Market data read by itself'],
 ]
 

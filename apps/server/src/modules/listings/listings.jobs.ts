@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 import { accountsChanged, feesChanged, marketRefreshed } from '../catalogue/index.ts'
 import { productsUnlinked, stockChanged, storeImported } from '../inventory/index.ts'
@@ -28,9 +28,9 @@ export const reconcileListingJob = declareJob({
 export const WITHDRAWAL_PRIORITY = 100
 
 /**
- * The same comparison where a pair may have to leave, as far as it has to: a queue with workers of its own, so that
- * none waits behind listings that are made or repriced, whatever these wait for. Both may compare one slot at the
- * same time: an answer counts only against what its plan saw.
+ * The same comparison where a pair may have been sold, as far as something has to leave: a queue with workers and a
+ * lane of its own, so that it waits for nothing but other sold pairs (docs/decisions/078). Several queues may compare
+ * one slot at the same time: an answer counts only against what its plan saw.
  */
 export const withdrawListingJob = declareJob({
   name: 'listings.withdraw',
@@ -38,6 +38,19 @@ export const withdrawListingJob = declareJob({
   data: reconcileListingJob.data,
   keyOf: ({ retailer_id, variant_id, marketplace }) => `${retailer_id}:${variant_id}:${marketplace}`,
   priority: WITHDRAWAL_PRIORITY,
+  retryLimit: 50,
+})
+
+/**
+ * The same where a listing may have to leave though its pair is there: a person has switched it off or keeps the pair
+ * back, a rule takes it away, or so many sizes have changed at once that none of them is urgent. After sold pairs,
+ * before what is made or repriced.
+ */
+export const switchOffListingJob = declareJob({
+  name: 'listings.switch-off',
+  isPlannedAgain: true,
+  data: reconcileListingJob.data,
+  keyOf: ({ retailer_id, variant_id, marketplace }) => `${retailer_id}:${variant_id}:${marketplace}`,
   retryLimit: 50,
 })
 
@@ -53,23 +66,65 @@ export const sendBatchesJob = declareJob({
   onceQueued: true,
 })
 
-/** Asks what became of a batch until the marketplace says so, and records it size by size. */
+/**
+/**
+ * Reads what an account has for sale and compares it with what is believed. Planned again once a day, and until it is
+ * through (`planAccountSweeps`).
+ */
+export const sweepAccountJob = declareJob({
+  name: 'listings.sweep-account',
+  isPlannedAgain: true,
+  data: Type.Object({ marketplace_account_id: Type.Integer() }),
+  keyOf: ({ marketplace_account_id }) => String(marketplace_account_id),
+  onceQueued: true,
+  priority: -10,
+  retryLimit: 0,
+})
+
+/**
+ * Withdraws a listing that ARK does not know, as was decided. Planned again at the end of each sweep of its account
+ * (`sweepAccountJob`).
+ */
+export const withdrawUnknownJob = declareJob({
+  name: 'listings.withdraw-unknown',
+  isPlannedAgain: true,
+  data: Type.Object({
+    marketplace_account_id: Type.Integer(),
+    external_listing_id: Type.String(),
+    /** How often it was looked at so far. */
+    looks: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  keyOf: ({ marketplace_account_id, external_listing_id }) => `${marketplace_account_id}:${external_listing_id}`,
+})
+
+/**
+ * Asks what became of a batch until the marketplace says so, and records it size by size. Planned again until then
+ * (`planBatches`).
+ */
 export const followBatchJob = declareJob({
   name: 'listings.follow-batch',
   isPlannedAgain: true,
   data: Type.Object({ retailer_id: Type.Integer(), listing_batch_id: Type.Integer() }),
-  keyOf: ({ retailer_id, listing_batch_id }) => `${retailer_id}:${listing_batch_id}`,
+  // Batches of a retailer are asked about one after the other.
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
+
+/** Whether a change of stock may be a sale: not by a person's hand, and not of a whole store at once. */
+export const maySell = ({ is_held_back = false, variant_ids }: Static<typeof stockChanged.data>): boolean =>
+  !is_held_back && variant_ids.length > 0
 
 export const reconcileWhenStockChangesJob = declareJob({
   name: 'listings.reconcile-when-stock-changes',
   data: stockChanged.data,
+  // What is done with a whole store holds up neither its own sales nor another's.
+  keyOf: (changed) => `${changed.retailer_id}:${maySell(changed) ? 'sold' : 'held back'}`,
   priority: WITHDRAWAL_PRIORITY,
 })
 /** Sizes of products that were given up are not offered again by themselves when stock comes back. */
 export const disableWhenProductsAreUnlinkedJob = declareJob({
   name: 'listings.disable-when-products-are-unlinked',
   data: productsUnlinked.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
   priority: WITHDRAWAL_PRIORITY,
 })
 export const showMarketWhenRefreshedJob = declareJob({
@@ -81,6 +136,7 @@ export const showMarketWhenRefreshedJob = declareJob({
 export const scheduleMarketReadJob = declareJob({
   name: 'listings.schedule-market-read',
   data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /**
@@ -236,6 +292,7 @@ export const handOverJob = declareJob({
 export const recordNewProductsWhenStoreIsImportedJob = declareJob({
   name: 'listings.note-new-products-when-store-is-imported',
   data: storeImported.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /** What is on offer of sizes was compared with their stock again; empty means many. */
@@ -251,6 +308,17 @@ export const listingEnded = declareEvent({
     retailer_id: Type.Integer(),
     listing_id: Type.Integer(),
     outcome: Type.Union([Type.Literal('withdrawn'), Type.Literal('sold')]),
+  }),
+})
+
+/** A marketplace has not worked through a batch for a day. */
+export const batchStuck = declareEvent({
+  event: 'batch-stuck',
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    marketplace: Marketplace,
+    listings: Type.Integer(),
+    sent_at: Type.String(),
   }),
 })
 

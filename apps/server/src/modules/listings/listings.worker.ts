@@ -1,7 +1,8 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { DueKey } from '../../platform/due-rows.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { runHandler } from '../../platform/runs/do-run.ts'
+import { LONG_RUNS_SIDE_BY_SIDE, runHandler } from '../../platform/runs/do-run.ts'
 import { csvWork } from './apply-csv.ts'
 import { actOnSizesWork } from './act-on-sizes.ts'
 import { changePayoutsWork } from './change-payouts.ts'
@@ -19,6 +20,7 @@ import {
   compareOffersJob,
   compareOffersWhenFeesChangeJob,
   disableWhenProductsAreUnlinkedJob,
+  maySell,
   disableOnReleaseDayJob,
   evaluateGoblinModeJob,
   followBatchJob,
@@ -31,26 +33,39 @@ import {
   reconcileWhenStockChangesJob,
   sendBatchesJob,
   showMarketWhenRefreshedJob,
+  sweepAccountJob,
+  switchOffListingJob,
   withdrawListingJob,
+  withdrawUnknownJob,
 } from './listings.jobs.ts'
 import { compareAllOffers, compareOffers } from './follow-fees.ts'
+import { ACCOUNT_SWEEPS, insertMissingSweeps } from './queries/account-sweeps.ts'
+import { DUE_BATCHES } from './queries/listing-batches.ts'
 import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { recordImportedProducts } from './queries/payout-setups.ts'
 import { DUE_SLOTS, lastPairs, type SlotKey } from './queries/slots-of-variants.ts'
-import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
+import type { SlotLane } from './listing-plan.ts'
+import { reconcileInTurn } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
 import { showMarket, showMarkets } from './show-market.ts'
+import { sweepAccount } from './sweep-account.ts'
 import { undoEnablingWork } from './undo-enabling.ts'
 import { undoPayoutsWork } from './undo-payout-change.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
+import { withdrawUnknown } from './withdraw-unknown.ts'
 
 /**
  * They wait more than they work: for a free request, for an operation of a marketplace to end. So many spend an
  * account's budget of 20 requests a second (bench P12).
  */
 const COMPARED_SIDE_BY_SIDE = 32
-const WITHDRAWN_SIDE_BY_SIDE = 8
+const SWITCHED_OFF_SIDE_BY_SIDE = 16
+const WITHDRAWN_SIDE_BY_SIDE = 16
+/** Changes of stock of so many retailers. */
+const CHANGES_SIDE_BY_SIDE = 8
+/** Accounts whose listings are read at once: each waits for its own marketplace. */
+const SWEPT_SIDE_BY_SIDE = 4
 
 /**
  * Markets whose comparison waits, as after a worker was away. Each retailer who offers any of them is a transaction of
@@ -112,6 +127,20 @@ const handoverHandlers = (capabilities: Capabilities): JobHandler[] => [
   runHandler(capabilities, handoverWork(capabilities)),
 ]
 
+/** What accounts really have for sale. */
+const sweepHandlers = (capabilities: Capabilities): JobHandler[] => [
+  handle({
+    job: sweepAccountJob,
+    concurrency: SWEPT_SIDE_BY_SIDE,
+    run: ({ marketplace_account_id }) => sweepAccount(capabilities, marketplace_account_id),
+  }),
+  handle({
+    job: withdrawUnknownJob,
+    run: ({ marketplace_account_id: accountId, external_listing_id: listingId, looks = 0 }) =>
+      withdrawUnknown(capabilities, { accountId, listingId }, looks),
+  }),
+]
+
 /** What is offered is compared with its markets, which were read anew. */
 const marketHandler = (capabilities: Capabilities): JobHandler =>
   handle({
@@ -129,32 +158,37 @@ const marketHandler = (capabilities: Capabilities): JobHandler =>
 
 export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
   const { db, clock, jobs } = capabilities
+  const inLane =
+    (lane: SlotLane) =>
+    ({ deferrals = 0, ...slot }: SlotKey & { deferrals?: number }) =>
+      reconcileInTurn(capabilities, slotOf(slot), { lane, deferrals })
   return [
     handle({
       job: reconcileListingJob,
       concurrency: COMPARED_SIDE_BY_SIDE,
-      run: ({ deferrals = 0, ...slot }) => reconcileInTurn(capabilities, slotOf(slot), { deferrals }),
+      run: inLane('writes'),
     }),
-    handle({
-      job: withdrawListingJob,
-      concurrency: WITHDRAWN_SIDE_BY_SIDE,
-      run: (slot) => withdrawListing(capabilities, slotOf(slot)),
-    }),
+    handle({ job: switchOffListingJob, concurrency: SWITCHED_OFF_SIDE_BY_SIDE, run: inLane('switch-offs') }),
+    handle({ job: withdrawListingJob, concurrency: WITHDRAWN_SIDE_BY_SIDE, run: inLane('withdrawals') }),
     handle({
       job: sendBatchesJob,
+      concurrency: LONG_RUNS_SIDE_BY_SIDE,
       run: ({ retailer_id: retailerId, marketplace }) => sendBatches(capabilities, { retailerId, marketplace }),
     }),
     handle({
       job: followBatchJob,
+      concurrency: LONG_RUNS_SIDE_BY_SIDE,
       run: ({ retailer_id: retailerId, listing_batch_id: batchId }) =>
         followBatch(capabilities, { retailerId, batchId }),
     }),
     handle({
       job: reconcileWhenStockChangesJob,
-      async run({ retailer_id: retailerId, variant_ids }) {
+      concurrency: CHANGES_SIDE_BY_SIDE,
+      async run({ retailer_id: retailerId, variant_ids, is_held_back }) {
+        const isSold = maySell({ retailer_id: retailerId, variant_ids, ...(is_held_back ? { is_held_back } : {}) })
         const scope = { retailerId, variantIds: variant_ids.length > 0 ? variant_ids : null }
         await db.asRetailer(retailerId, async (tx) => {
-          await wakeOffered(tx, capabilities, scope)
+          await wakeOffered(tx, capabilities, { ...scope, isSold })
           await jobs.within(tx).publish(offersCompared, { retailer_id: retailerId, variant_ids })
         })
         await db.asPlatform((tx) => scheduleMarketRead(tx, { ...scope, now: clock.now() }))
@@ -173,6 +207,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
           await wakeListings(tx, capabilities, { retailerId: retailer_id, variantIds, isUrgent: true })
         }),
     }),
+    ...sweepHandlers(capabilities),
     ...ruleHandlers(capabilities),
     marketHandler(capabilities),
     runHandler(capabilities, checkCsvWork(capabilities)),
@@ -207,10 +242,25 @@ export async function planMarketRefresh({ db, jobs, clock }: Capabilities): Prom
   })
 }
 
+/** A batch is asked about until it has ended, whoever lost its job. */
+export const planBatches = planDue<{ retailer_id: number; listing_batch_id: number }>({
+  jobs: [followBatchJob],
+  most: 500,
+  rows: () => DUE_BATCHES,
+})
+
 /** Nothing rests on a single job: what is due and was not looked at is compared, and what rests once in a while. */
 export const planReconciliation = planDue<SlotKey>({
   jobs: [reconcileListingJob],
   most: 15_000,
   rows: () => DUE_SLOTS,
   send: (_, outbox, taken) => outbox.sendMany(reconcileListingJob, taken, { priority: -10 }),
+})
+
+/** Every account's listings are read once a day, and a reading that was stopped goes on. */
+export const planAccountSweeps = planDue<DueKey & { marketplace_account_id: number }>({
+  jobs: [sweepAccountJob],
+  most: 1_000,
+  rows: () => ACCOUNT_SWEEPS,
+  prepare: insertMissingSweeps,
 })

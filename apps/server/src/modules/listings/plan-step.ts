@@ -2,13 +2,16 @@ import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { endBid } from './end-bid.ts'
 import { accountInUse, feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
-import type { Plan } from './listing-plan.ts'
-import { evaluateGoblinModeJob, withdrawListingJob } from './listings.jobs.ts'
+import type { Plan, SlotLane } from './listing-plan.ts'
+import { evaluateGoblinModeJob, switchOffListingJob } from './listings.jobs.ts'
 import { advanceListing, insertRequested, type ListingVersion } from './queries/listing-writes.ts'
+import { doubtOwn } from './queries/sightings.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
+import { backstopOf } from './queries/slots-of-variants.ts'
 import { bidEndsAt } from './rules/taken-bid.ts'
 import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
 import { CHANGES_ACCOUNTS, isOnOtherAccount } from './rules/other-account.ts'
+import { restingStep } from './rules/resting-listing.ts'
 import { twinOf } from './rules/offer-facts.ts'
 import { isWanted, type WantedListing, wantedListing } from './rules/wanted-listing.ts'
 import { askRepricing } from './wake-listings.ts'
@@ -16,15 +19,23 @@ import { askRepricing } from './wake-listings.ts'
 /** A job may be taken up a little early by another machine's clock. */
 const EARLY_MS = 1_000
 
+/** The end of its batch wakes a slot; should that be missed, it looks itself. */
+const LOOKS_WHILE_IN_BATCH_MS = 10 * 60_000
+
 export interface PlanScope {
   /** Whether the caller makes such a step; every one unless said. */
   takes?(step: ListingStep, isLeaving: boolean): boolean
+  /** In which lane it makes what leaves: that of switch-offs unless said. */
+  leavesIn?: Exclude<SlotLane, 'writes'>
   /** How long a write without an answer may be under way: that of a single call unless said. */
   arrivesWithinMs?: number
 }
 
 /** Only what takes a pair off the marketplace, or finds out whether one is there that must not be. */
-export const ONLY_LEAVING: PlanScope = { takes: (_, isLeaving) => isLeaving }
+const ONLY_LEAVING: PlanScope = { takes: (_, isLeaving) => isLeaving }
+/** Of a pair that was sold, and of any other. */
+export const LEAVING_SOLD: PlanScope = { ...ONLY_LEAVING, leavesIn: 'withdrawals' }
+export const LEAVING_UNSOLD: PlanScope = { ...ONLY_LEAVING, leavesIn: 'switch-offs' }
 
 /**
  * Decides the next step under the slot's lock and writes down that it is about to be made (decision 003). Null:
@@ -32,7 +43,7 @@ export const ONLY_LEAVING: PlanScope = { takes: (_, isLeaving) => isLeaving }
  */
 export async function planStep(
   { tx, jobs }: { tx: Tx; jobs: Jobs },
-  { slot, now, takes, arrivesWithinMs }: PlanScope & { slot: Slot; now: Date },
+  { slot, now, takes, leavesIn = 'switch-offs', arrivesWithinMs }: PlanScope & { slot: Slot; now: Date },
 ): Promise<Plan | 'elsewhere' | null> {
   const facts = await lockSlot(tx, slot, now)
   if (!facts) return null
@@ -42,11 +53,18 @@ export async function planStep(
   const inUse = await accountInUse(tx, slot.marketplace)
   const changesAccounts = facts.listing !== null && isOnOtherAccount(facts.listing, inUse)
   const wanted = changesAccounts ? CHANGES_ACCOUNTS : wantedListing({ ...facts.offer, fees }, schedule)
-  const step = nextListingStep(facts.listing, wanted)
+  const towards = nextListingStep(facts.listing, wanted)
+  const step = towards.step === 'none' ? restingStep(facts.listing, now) : towards
   if (!isDue(facts, step, now)) return null
   if (step.step === 'none') {
     await rest(tx, slot, { facts, now })
     await askAtRest({ tx, jobs }, slot, facts)
+    return null
+  }
+  if (step.step === 'await-batch') {
+    const at = new Date(now.getTime() + LOOKS_WHILE_IN_BATCH_MS)
+    const waitsFor = facts.listing?.state === 'live' ? 'reprice' : 'list'
+    await setNextStep(tx, slot, { at, attemptAt: backstopOf(at), waitsFor })
     return null
   }
   const isLeaving = !isWanted(wanted) || step.step === 'withdraw' || facts.listing?.state === 'withdrawing'
@@ -54,14 +72,17 @@ export async function planStep(
   const because = becauseOf(wanted)
   if (because !== null) await askTwin({ tx, jobs }, slot, step)
   const accountId = step.step === 'create' ? inUse : (facts.listing?.marketplace_account_id ?? inUse)
+  if (towards.step === 'none' && step.step === 'change-price') await doubtOwn(tx, facts.listing)
   const intended = await writeIntent(tx, { slot, facts, step, now, arrivesWithinMs, accountId })
   return {
     step,
     facts,
     isLeaving,
+    lane: isLeaving ? leavesIn : 'writes',
     because,
     accountId,
     leftAccountId: changesAccounts ? accountId : null,
+    at: now,
     listingId: intended?.listing_id ?? 0,
     listingVersion: intended?.version ?? 0,
   }
@@ -103,7 +124,7 @@ async function askTwin(
 ): Promise<void> {
   if (step !== 'create' && step !== 'withdraw') return
   const twin = { retailer_id: retailerId, variant_id: variantId, marketplace: twinOf(marketplace) }
-  await jobs.within(tx).send(withdrawListingJob, twin)
+  await jobs.within(tx).send(switchOffListingJob, twin)
 }
 
 function becauseOf(wanted: WantedListing): string | null {

@@ -9,6 +9,7 @@ import {
   theSize,
   toggle,
 } from '../../../../../tooling/test-app/test-listings.ts'
+import { forgetMarketTimes } from '../../../../../tooling/test-app/test-market.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { saveMarketData } from '../catalogue/queries/save-market-data.ts'
 import { advanceListing } from './queries/listing-writes.ts'
@@ -47,12 +48,13 @@ async function asks(dollars: number): Promise<void> {
 async function lowestAskIs(dollars: number, at: Date): Promise<void> {
   const { rows } = await sql<{ stockx_variant_id: string }>`
     select stockx_variant_id from variants where variant_id = ${size.variant_id}`.execute(app.capabilities.db.platform)
+  await forgetMarketTimes(app, size.variant_id)
   const nothing = { highestBidCents: null, lastSaleCents: null, sellFasterCents: null, earnMoreCents: null }
   await app.capabilities.db.asPlatform((tx) =>
     saveMarketData(tx, {
       productId: size.product_id,
       marketplace: 'stockx',
-      refreshedAt: at,
+      askedAt: at,
       readings: [{ variantId: rows[0]?.stockx_variant_id ?? '', lowestAskCents: dollars * 100, ...nothing }],
     }),
   )

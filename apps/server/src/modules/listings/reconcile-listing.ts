@@ -2,12 +2,13 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type Retry, retryAfterMs } from '../../platform/due-rows.ts'
 import { reconcileListingJob, sendBatchesJob } from './listings.jobs.ts'
-import type { Plan } from './listing-plan.ts'
-import { ONLY_LEAVING, planStep, type PlanScope } from './plan-step.ts'
+import type { Plan, SlotLane } from './listing-plan.ts'
+import { LEAVING_SOLD, LEAVING_UNSOLD, planStep, type PlanScope } from './plan-step.ts'
 import { accountInUse } from '../catalogue/index.ts'
-import { accountOfOpenListing, hasVersion, postponeAttempt, type Slot } from './queries/slot-facts.ts'
-import { ownersOfListings } from './queries/sold-listing.ts'
+import { accountOfOpenListing, hasVersion, postponeAttempt, type Slot, waitForBatch } from './queries/slot-facts.ts'
+import { ListingTaken } from './queries/listing-writes.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
+import { chooseReadBack } from './read-back.ts'
 import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
 import { takeStep } from './take-step.ts'
 
@@ -16,13 +17,19 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'
 /** More steps than these are left to the queue, so that one slot holds up none of the others. */
 const MOST_STEPS = 8
 
-/** A slot's turn was put off this often, for want of a free request. */
-export interface ReconcileAttempt {
+/** A slot's turn in a lane, which was put off this often for want of a free request. */
+export interface SlotTurn {
+  lane: SlotLane
   deferrals: number
 }
 
 /** About a quarter of how long it has waited: a slot misses little of what comes free, and thousands ask seldom. */
 const DEFERRAL: Retry = { firstMs: 2_000, factor: 1.25, mostMs: 15 * 60_000 }
+/** Of a sold pair: its retailer has sold others, which leave within seconds. */
+const DEFERRAL_WHEN_SOLD: Retry = { ...DEFERRAL, firstMs: 500, mostMs: 5_000 }
+
+/** After this it is looked again for what a creation has made. */
+const TAKEN_RETRY_MS = 2_000
 
 /** So long more sizes may join a batch before it is sent. */
 const GATHERED_MS = 1_000
@@ -31,24 +38,30 @@ const GATHERED_MS = 1_000
 const placeOf = ({ retailerId, marketplace }: Slot) => ({ retailer_id: retailerId, marketplace })
 
 /**
- * The same where nothing has to leave: when more of the account's writes wait in this process than soon have their
- * turn, the slot's turn is put off, longer each time, before anything is read. So a backlog of one account leaves
- * room for the others, and costs little. Meanwhile many that wait may go together (send-batches.ts).
+ * Makes what a slot needs within a lane. When more of the account's requests wait there in this process than soon have
+ * their turn, the slot's turn is put off, longer each time, before anything is read. So a backlog of one account leaves
+ * room for the others, one of a retailer for other retailers of his account, and both cost little. Meanwhile many that
+ * are to be made or repriced may go together (send-batches.ts).
  */
-export async function reconcileInTurn(needs: Needs, slot: Slot, { deferrals }: ReconcileAttempt): Promise<void> {
+export async function reconcileInTurn(needs: Needs, slot: Slot, { lane, deferrals }: SlotTurn): Promise<void> {
   const { db, jobs, marketplaces, clock } = needs
-  const { marketplace } = slot
+  const { retailerId, marketplace } = slot
   const accountId = await db.asRetailer(
-    slot.retailerId,
+    retailerId,
     async (tx) => (await accountOfOpenListing(tx, slot)) ?? (await accountInUse(tx, marketplace)),
   )
-  if (await marketplaces.hasRoom({ marketplace, accountId })) return reconcileListing(needs, slot)
-  const startAfterMs = Math.round(retryAfterMs(deferrals, DEFERRAL) * (0.5 + Math.random()))
-  const at = new Date(clock.now().getTime() + startAfterMs)
+  if (await marketplaces.hasRoom({ marketplace, accountId, askedBy: retailerId }, lane))
+    return WITHIN_LANE[lane](needs, slot)
+  const deferral = lane === 'withdrawals' ? DEFERRAL_WHEN_SOLD : DEFERRAL
+  const startAfterMs = Math.round(retryAfterMs(deferrals, deferral) * (0.5 + Math.random()))
+  const now = clock.now()
+  const until = backstopOf(new Date(now.getTime() + startAfterMs))
   await db.asRetailer(slot.retailerId, async (tx) => {
-    await postponeAttempt(tx, slot, { now: clock.now(), until: backstopOf(at) })
     const data = { ...reconcileJobData(slot), deferrals: deferrals + 1 }
-    await jobs.within(tx).send(reconcileListingJob, data, { startAfterMs })
+    await jobs.within(tx).send(nextJobOf({ lane }), data, { startAfterMs })
+    await postponeAttempt(tx, slot, until)
+    if (lane !== 'writes') return
+    await waitForBatch(tx, slot, now)
     await jobs.within(tx).send(sendBatchesJob, placeOf(slot), { startAfterMs: GATHERED_MS })
   })
 }
@@ -61,10 +74,22 @@ export async function reconcileInTurn(needs: Needs, slot: Slot, { deferrals }: R
 export const reconcileListing = (needs: Needs, slot: Slot): Promise<void> => takeSteps(needs, slot, {})
 
 /**
- * The same as far as something leaves: what else the slot needs is left to the queue of those that wait for free
- * requests.
+ * The same as far as something leaves, of which a pair was sold: what else the slot needs is left to the queue of those
+ * that wait for free requests.
  */
-export const withdrawListing = (needs: Needs, slot: Slot): Promise<void> => takeSteps(needs, slot, ONLY_LEAVING)
+export const withdrawListing = (needs: Needs, slot: Slot): Promise<void> => takeSteps(needs, slot, LEAVING_SOLD)
+
+const WITHIN_LANE: Record<SlotLane, typeof reconcileListing> = {
+  withdrawals: withdrawListing,
+  'switch-offs': (needs, slot) => takeSteps(needs, slot, LEAVING_UNSOLD),
+  writes: reconcileListing,
+}
+
+/** The listing that a creation was to be known by is another one's, by a read-back at the same time. */
+function nullWhenTaken(error: unknown): null {
+  if (error instanceof ListingTaken) return null
+  throw error
+}
 
 async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<void> {
   const { db, clock } = needs
@@ -77,16 +102,21 @@ async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<vo
     const outcome = await takeStep(
       {
         marketplace,
-        open: () => needs.marketplaces.account({ marketplace, accountId: current.accountId }),
+        open: () => needs.marketplaces.account({ marketplace, accountId: current.accountId, askedBy: retailerId }),
         isStillWanted: () => db.asRetailer(retailerId, (tx) => hasVersion(tx, slot, current.facts.slot_version)),
-        knownAmong: async (ids) => new Set((await ownersOfListings(db, current.accountId ?? 0, ids)).keys()),
+        ownAmong: (listings) => chooseReadBack(db, { plan: current, marketplace, now: clock.now() }, listings),
       },
       current,
     )
-    const next = await db.asRetailer(slot.retailerId, async (tx) => {
-      const waitMs = await recordAnswer(needs, tx, { slot, plan: current, outcome })
-      return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planIn(tx) : null }
-    })
+    const next = await db
+      .asRetailer(slot.retailerId, async (tx) => {
+        const waitMs = await recordAnswer(needs, tx, { slot, plan: current, outcome })
+        return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planIn(tx) : null }
+      })
+      .catch(nullWhenTaken)
+    // Somebody was faster: the next look finds another one, or none.
+    if (next === null)
+      return needs.jobs.send(nextJobOf(current), reconcileJobData(slot), { startAfterMs: TAKEN_RETRY_MS })
     if (next.waitMs === null) return
     if (steps === MOST_STEPS)
       return needs.jobs.send(nextJobOf(current), reconcileJobData(slot), { startAfterMs: 2_000 })

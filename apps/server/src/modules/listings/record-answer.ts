@@ -2,7 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import type { Plan } from './listing-plan.ts'
-import { reconcileListingJob, withdrawListingJob } from './listings.jobs.ts'
+import { reconcileListingJob, switchOffListingJob, withdrawListingJob } from './listings.jobs.ts'
 import { type AnsweredSlot, lockAnsweredSlot, setNextStep, type Slot } from './queries/slot-facts.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -40,7 +40,8 @@ export async function recordAnswer(
   const waitMs = found.slot_version === plan.facts.slot_version ? ownWaitMs : AT_ONCE
   announce(tx, slot.retailerId, { changed: 'listings', ids: [slot.variantId] })
   log.debug({ slot, step: plan.step.step, outcome: outcome.kind, waitMs }, 'listing step')
-  const waitsFor = waitingKind({ listing: plan.facts.listing, isLeaving: plan.isLeaving, outcome })
+  const isAtRest = plan.step.step === 'look' && plan.step.isAtRest === true
+  const waitsFor = isAtRest ? null : waitingKind({ listing: plan.facts.listing, isLeaving: plan.isLeaving, outcome })
   if (waitMs <= SHORT_WAIT_MS) {
     await setNextStep(tx, slot, { at: null, attemptAt: backstopOf(now), waitsFor })
     return waitMs
@@ -51,8 +52,14 @@ export async function recordAnswer(
   return null
 }
 
+const JOB_OF_LANE = {
+  withdrawals: withdrawListingJob,
+  'switch-offs': switchOffListingJob,
+  writes: reconcileListingJob,
+} as const
+
 /** What leaves goes on before whatever is made or repriced. */
-export const nextJobOf = ({ isLeaving }: Plan) => (isLeaving ? withdrawListingJob : reconcileListingJob)
+export const nextJobOf = ({ lane }: Pick<Plan, 'lane'>) => JOB_OF_LANE[lane]
 
 const isAsPlanned = ({ listing }: AnsweredSlot, { listingId, listingVersion }: Plan): boolean =>
   listing?.listing_id === listingId && listing.version === listingVersion

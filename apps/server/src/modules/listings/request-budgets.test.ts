@@ -95,7 +95,7 @@ test('what an account has spent, its pause and its midnight are told; another da
   expect(Date.parse(told?.paused_until ?? '') - Date.now()).toBeGreaterThan(200_000)
   expect(told?.limits[0]?.resets_at).toMatch(/T00:00:00\.000Z$/)
   const { most } = told?.limits[0] ?? { most: 0 }
-  expect(told?.uses.map((use) => use.most / most)).toEqual([1, 0.9, 0.8, 0.7])
+  expect(told?.uses.map((use) => use.most / most)).toEqual([1, 0.95, 0.9, 0.8, 0.75, 0.7])
   await spend('-1 day', 0)
   const tomorrow = await stockx()
   expect([tomorrow?.limits[0]?.used, tomorrow?.paused_until]).toEqual([0, null])

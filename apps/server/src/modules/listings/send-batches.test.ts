@@ -273,21 +273,6 @@ describe('a batch', () => {
     },
   )
 
-  test('of which StockX says nothing is given up after ten minutes, and its sizes are looked after one by one', async () => {
-    const sizes = await sizesThatWait()
-    await sendBatches(app.capabilities, place())
-    await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/batch/create-listing/:batchId', kind: '503' })
-    const [batchId = 0] = await batchesUnderWay()
-    await followBatch(app.capabilities, { retailerId: shop.retailerId, batchId })
-    expect(await batchesUnderWay()).toEqual([batchId])
-    await app.pass(11 * 60_000)
-    await followBatch(app.capabilities, { retailerId: shop.retailerId, batchId })
-    expect(await batchesUnderWay()).toEqual([])
-    await later(1_000)
-    await later(20_000)
-    await expectOneEach(sizes)
-  })
-
   test('of an account whose items are spent is not begun, and its sizes go one by one', async () => {
     const sizes = await sizesThatWait()
     await sql`insert into batch_sendings (account, items) select account, 500 from request_budgets`.execute(

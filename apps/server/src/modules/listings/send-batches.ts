@@ -58,7 +58,7 @@ export async function sendBatches(needs: Needs, place: BatchPlace): Promise<void
   const { db, clock, jobs, marketplaces } = needs
   const { retailerId, marketplace } = place
   const accountId = await db.asRetailer(retailerId, (tx) => accountInUse(tx, marketplace))
-  const account = { marketplace, accountId }
+  const account = { marketplace, accountId, askedBy: retailerId }
   const batches = await batchesOf(needs, account)
   if (!batches) return
   const scope = { now: clock.now(), limit: batches.mostItems }

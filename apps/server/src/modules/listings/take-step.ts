@@ -1,6 +1,7 @@
 import { MARKETPLACE_NAMES, outsideMoneyWords } from '@ark/domain'
 import {
   isProviderError,
+  type ListingLane,
   type ListingWrite,
   type MarketplaceListing,
   type MarketplaceName,
@@ -14,6 +15,7 @@ import {
 import { waitingWords } from '../../platform/provider-words.ts'
 import type { Plan } from './listing-plan.ts'
 import type { StepOutcome } from './rules/after-outcome.ts'
+import type { ReadBackChoice } from './rules/read-back-choice.ts'
 
 const UNAVAILABLE_RETRY_MS = 5_000
 const NOT_CONNECTED_RETRY_MS = 60_000
@@ -25,8 +27,8 @@ export interface StepPlace {
   open(): Promise<ResaleMarketplace>
   /** Whether what is wanted is still what the plan was made for. */
   isStillWanted(): Promise<boolean>
-  /** Of listings of the account, by the marketplace's numbers, those that are known, whoever's they are. */
-  knownAmong(listingIds: string[]): Promise<ReadonlySet<string>>
+  /** Which of these listings of the account a creation that was sent has made. */
+  ownAmong(listings: readonly MarketplaceListing[]): Promise<ReadBackChoice>
 }
 
 /** What was wanted has changed while the call waited for a free request; it has not been sent. */
@@ -60,12 +62,14 @@ export function failure(error: unknown, marketplace: MarketplaceName, { step }: 
   return { kind: 'waits', reason: `${name} refuses to show it: ${reason}`, retryAfterMs: UNREADABLE_RETRY_MS }
 }
 
-async function call({ open, isStillWanted, knownAmong }: StepPlace, plan: Plan): Promise<StepOutcome> {
+async function call({ open, isStillWanted, ownAmong }: StepPlace, plan: Plan): Promise<StepOutcome> {
   const marketplace = await open()
-  const { step, facts, isLeaving } = plan
+  const { step, facts, lane } = plan
   const productId = facts.external_product_id ?? ''
   const variantId = facts.external_variant_id ?? ''
-  const lane = isLeaving ? 'withdrawals' : 'writes'
+  const liveAt = facts.listing?.sighting?.seen_live_at ?? null
+  const look = (listingId: string, inLane?: ListingLane) => marketplace.listing(listingId, inLane, liveAt)
+  const change = changeIn(marketplace, (listingId) => look(listingId, lane))
   switch (step.step) {
     case 'create':
       return {
@@ -76,24 +80,25 @@ async function call({ open, isStillWanted, knownAmong }: StepPlace, plan: Plan):
       }
     case 'read-back': {
       const since = new Date((facts.listing?.requested_at ?? new Date(0)).getTime() - 60_000)
-      const candidates = await marketplace.listingsOfVariant({ productId, variantId }, since)
-      const known = await knownAmong(candidates.map(({ listingId }) => listingId))
-      return {
-        kind: 'read-back',
-        found: candidates.find((each) => each.state !== 'withdrawn' && !known.has(each.listingId)) ?? null,
-      }
+      const shown = await marketplace.listingsOfVariant({ productId, variantId }, since, lane)
+      const choice = await ownAmong(shown.map((each) => inAccountCurrency(marketplace, each) ?? each))
+      if (choice.kind === 'ambiguous') return { kind: 'read-back', found: null, isAmbiguous: true }
+      return { kind: 'read-back', found: choice.kind === 'own' ? choice.listing : null }
     }
     case 'poll':
-      return change(marketplace, step, () => marketplace.operation(step.external_listing_id, step.operation_id, lane))
+      return change(step, () => marketplace.operation(step.external_listing_id, step.operation_id, lane))
     case 'look':
       return {
         kind: 'seen',
-        listing: inAccountCurrency(marketplace, await marketplace.listing(step.external_listing_id, lane)),
+        listing: inAccountCurrency(
+          marketplace,
+          await look(step.external_listing_id, step.isAtRest && !plan.isLeaving ? 'sweeps' : lane),
+        ),
       }
     case 'change-price':
-      return change(marketplace, step, () => marketplace.changePrice(step.external_listing_id, step.price_cents))
+      return change(step, () => marketplace.changePrice(step.external_listing_id, step.price_cents))
     case 'withdraw':
-      return change(marketplace, step, () => marketplace.withdrawListing(step.external_listing_id))
+      return change(step, () => marketplace.withdrawListing(step.external_listing_id, lane))
     default:
       return { kind: 'forgotten' }
   }
@@ -116,22 +121,23 @@ export function inAccountCurrency(
  * A change of what is there. When it is refused, or has failed, the listing is looked at right away: only that says
  * what it is now.
  */
-async function change(
-  marketplace: ResaleMarketplace,
-  { external_listing_id }: { external_listing_id: string },
-  write: () => Promise<ListingWrite>,
-): Promise<StepOutcome> {
-  const look = async (reason: string): Promise<StepOutcome> => ({
-    kind: 'rejected',
-    reason,
-    listing: inAccountCurrency(marketplace, await marketplace.listing(external_listing_id)),
-  })
-  try {
-    const written = await write()
-    if (written.outcome !== 'failed') return { kind: 'written', write: written }
-    return await look(written.error ?? 'The marketplace gave no reason')
-  } catch (error) {
-    if (error instanceof ProviderRefused) return look(error.message)
-    throw error
+const changeIn =
+  (marketplace: ResaleMarketplace, look: (listingId: string) => Promise<MarketplaceListing | null>) =>
+  async (
+    { external_listing_id }: { external_listing_id: string },
+    write: () => Promise<ListingWrite>,
+  ): Promise<StepOutcome> => {
+    const rejected = async (reason: string): Promise<StepOutcome> => ({
+      kind: 'rejected',
+      reason,
+      listing: inAccountCurrency(marketplace, await look(external_listing_id)),
+    })
+    try {
+      const written = await write()
+      if (written.outcome !== 'failed') return { kind: 'written', write: written }
+      return await rejected(written.error ?? 'The marketplace gave no reason')
+    } catch (error) {
+      if (error instanceof ProviderRefused) return rejected(error.message)
+      throw error
+    }
   }
-}

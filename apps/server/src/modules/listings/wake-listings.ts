@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { evaluateRepricingJob, reconcileListingJob, withdrawListingJob } from './listings.jobs.ts'
+import { evaluateRepricingJob, reconcileListingJob, switchOffListingJob, withdrawListingJob } from './listings.jobs.ts'
 import { type SlotScope, slotsOnOffer, wakeSlots } from './queries/slots-of-variants.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
@@ -8,7 +8,7 @@ type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 export interface Wake {
   retailerId: number
   variantIds: number[]
-  /** Something may have to leave: before whatever is to be made or repriced. */
+  /** Something may have to leave, though its pair is there: before whatever is to be made or repriced. */
   isUrgent?: boolean
 }
 
@@ -22,19 +22,25 @@ export async function wakeListings(
     (['stockx', 'goat'] as const).map((marketplace) => ({ retailer_id: retailerId, variant_id, marketplace })),
   )
   await wakeSlots(tx, slots, clock.now())
-  await jobs.within(tx).sendMany(isUrgent ? withdrawListingJob : reconcileListingJob, slots)
+  await jobs.within(tx).sendMany(isUrgent ? switchOffListingJob : reconcileListingJob, slots)
 }
 
 /**
  * The same for many sizes: of them, those that are offered or were; the others have nothing to compare. What may have
- * to leave comes first; what stays does not come before it, however much it is.
+ * to leave comes first, before all else where a pair may have been sold (`maySell`); what stays does not come before it,
+ * however much it is.
  */
-export async function wakeOffered(tx: Tx, { jobs, clock }: Needs, scope: SlotScope): Promise<void> {
+export async function wakeOffered(
+  tx: Tx,
+  { jobs, clock }: Needs,
+  { isSold = false, ...scope }: SlotScope & { isSold?: boolean },
+): Promise<void> {
   const found = await slotsOnOffer(tx, scope)
   const keys = (slots: typeof found) => slots.map(({ may_have_to_leave: _, ...key }) => key)
   await wakeSlots(tx, found, clock.now())
   const outbox = jobs.within(tx)
-  await outbox.sendMany(withdrawListingJob, keys(found.filter(({ may_have_to_leave }) => may_have_to_leave)))
+  const leaving = isSold ? withdrawListingJob : switchOffListingJob
+  await outbox.sendMany(leaving, keys(found.filter(({ may_have_to_leave }) => may_have_to_leave)))
   await outbox.sendMany(reconcileListingJob, keys(found.filter(({ may_have_to_leave }) => !may_have_to_leave)), {
     priority: 10,
   })

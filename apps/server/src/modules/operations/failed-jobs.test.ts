@@ -97,7 +97,9 @@ test('a job that is sent again runs, with its own data, and leaves the list; who
   expect(failed).toMatchObject({ retailer_id: retailerId, retailer_name: 'Kicks & Co', tries: 11 })
   const answer = await operator.call('POST', `/admin/failed-jobs/${failed?.id}/retry`)
   expect(answer).toEqual({ status: 200, body: { message: 'The job was sent again.' } })
-  expect(await waitingOf(reconcileWhenStockChangesJob.name)).toEqual([{ data: stock(77), group_id: null }])
+  expect(await waitingOf(reconcileWhenStockChangesJob.name)).toEqual([
+    { data: stock(77), group_id: `${retailerId}:sold` },
+  ])
   expect(await read()).toMatchObject({ jobs: [], kinds: [] })
   expect(await lastEvent()).toMatchObject({
     event_type: 'failed_job_retried',

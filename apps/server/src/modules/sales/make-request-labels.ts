@@ -1,3 +1,4 @@
+import { LONG_RUNS_SIDE_BY_SIDE } from '../../platform/runs/do-run.ts'
 import { counted, LABEL_ATTEMPTS, LABEL_PAUSE_MS, MARKETPLACE_NAMES } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -41,6 +42,7 @@ export function requestLabelsHandler(needs: Needs): JobHandler {
     })
   return handle({
     job: makeRequestLabelsJob,
+    concurrency: LONG_RUNS_SIDE_BY_SIDE,
     async run({ retailer_id, automation_request_id, time }, { attempt }) {
       const request = { retailerId: retailer_id, requestId: automation_request_id, time }
       if (attempt > lastTry) return giveUp(request)

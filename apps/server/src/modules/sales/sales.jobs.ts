@@ -32,11 +32,13 @@ export const pollOrdersJob = declareJob({
 export const pollOrdersWhenSaleIsSuspectedJob = declareJob({
   name: 'sales.poll-orders-when-sale-is-suspected',
   data: saleSuspected.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 100,
 })
 export const recordShopOrderWhenWebhookArrivesJob = declareJob({
   name: 'sales.note-shop-order-when-webhook-arrives',
   data: webhookArrived.data,
+  keyOf: ({ retailer_id, topic }) => `${retailer_id}:${topic}`,
   priority: 50,
 })
 
@@ -68,10 +70,12 @@ export const pollShopOrdersJob = declareJob({
 export const endWithdrawalsWhenOffersAreComparedJob = declareJob({
   name: 'sales.end-withdrawals-when-offers-are-compared',
   data: offersCompared.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 export const recordWithdrawalWhenListingEndsJob = declareJob({
   name: 'sales.record-withdrawal-when-listing-ends',
   data: listingEnded.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 90,
 })
 
@@ -79,6 +83,7 @@ export const recordWithdrawalWhenListingEndsJob = declareJob({
 export const cancelOrdersWhenProductsAreUnlinkedJob = declareJob({
   name: 'sales.cancel-orders-when-products-are-unlinked',
   data: productsUnlinked.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /**
@@ -113,7 +118,8 @@ export const settleResolutionJob = declareJob({
   name: 'sales.settle-resolution',
   isPlannedAgain: true,
   data: Sale,
-  keyOf: saleKey,
+  // As many as a person has resolved at once: one after the other, and others' beside them.
+  keyOf: ({ retailer_id }) => String(retailer_id),
   retryLimit: 3,
 })
 
@@ -134,8 +140,8 @@ export const generateStoreOrdersJob = declareJob({
 export const printLabelsJob = declareJob({
   name: 'sales.print-labels',
   data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
-  keyOf: ({ retailer_id, run_id }) => `${retailer_id}:${run_id}`,
-  onceQueued: true,
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  onceQueued: ({ retailer_id, run_id }) => `${retailer_id}:${run_id}`,
   priority: 50,
   retryLimit: 6,
   expireInSeconds: 7_200,
@@ -166,7 +172,7 @@ export const resolveSalesJob = declareJob({
 export const makeRequestLabelsJob = declareJob({
   name: 'sales.make-request-labels',
   data: Type.Object({ retailer_id: Type.Integer(), automation_request_id: Type.Integer(), time: Type.Integer() }),
-  keyOf: ({ retailer_id, automation_request_id }) => `${retailer_id}:${automation_request_id}`,
+  keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 50,
   retryLimit: 6,
   expireInSeconds: 7_200,

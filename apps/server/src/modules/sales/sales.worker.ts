@@ -2,7 +2,7 @@ import { isProviderError, ProviderThrottled } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { runHandler } from '../../platform/runs/do-run.ts'
+import { LONG_RUNS_SIDE_BY_SIDE, runHandler } from '../../platform/runs/do-run.ts'
 import { accountById, marketplaceAccount } from '../catalogue/index.ts'
 import { alertShipBy } from './alert-ship-by.ts'
 import { cancelPreReleaseOrders } from './cancel-store-orders.ts'
@@ -123,7 +123,11 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     ...shopOrderHandlers(capabilities),
     ...saleRunHandlers(capabilities),
     handle({ job: alertShipByJob, concurrency: 2, run: (sale) => alertShipBy(capabilities, ref(sale)) }),
-    handle({ job: settleResolutionJob, run: (sale) => settleCanceledSale(capabilities, ref(sale)) }),
+    handle({
+      job: settleResolutionJob,
+      concurrency: LONG_RUNS_SIDE_BY_SIDE,
+      run: (sale) => settleCanceledSale(capabilities, ref(sale)),
+    }),
     requestLabelsHandler(capabilities),
     handle({ job: fulfillStoreOrderJob, concurrency: 4, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
     refreshHandler(capabilities),

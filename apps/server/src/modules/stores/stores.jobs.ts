@@ -42,6 +42,7 @@ export type ArrivedWebhook = Static<typeof webhookArrived.data>
 export const actOnWebhookJob = declareJob({
   name: 'stores.act-on-webhook',
   data: webhookArrived.data,
+  keyOf: ({ retailer_id, topic }) => `${retailer_id}:${topic}`,
 })
 
 /** Shopify asked to delete what is known of a shop whose app was removed 48 hours ago. */

@@ -24,6 +24,7 @@ export const changeShopLevelJob = declareJob({
 export const mailOrderChangeJob = declareJob({
   name: 'wholesale.mail-order-change',
   data: Type.Object({ retailer_id: Type.Integer(), change_id: Type.Integer() }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
   retryLimit: 10,
 })
 

@@ -5,6 +5,16 @@
  * or builds as JSON has types of its own.
  */
 export interface Schema {
+  /** listings */
+  account_sweeps: {
+    marketplace_account_id: number
+    next_attempt_at: Date
+    attempts: number
+    began_at: Date | null
+    cursor: string | null
+    found: number
+    swept_at: Date | null
+  }
   /** dashboard */
   aged_products: {
     retailer_id: number
@@ -120,6 +130,7 @@ export interface Schema {
     counted_at: Date
     concerns: string[]
     severity: number
+    failed_at: Date | null
   }
   /** connections */
   connection_watch: {
@@ -376,6 +387,9 @@ export interface Schema {
     items: unknown
     sent_at: Date
     marketplace_account_id: number | null
+    next_attempt_at: Date | null
+    attempts: number
+    is_told_to_operator: boolean
   }
   /** listings */
   listing_changes: {
@@ -394,6 +408,9 @@ export interface Schema {
     listing_id: number
     variant_id: number
     product_id: number
+    seen_live_at: Date | null
+    ask_expires_at: Date | null
+    doubted_at: Date | null
   }
   /** listings */
   listing_slots: {
@@ -415,6 +432,7 @@ export interface Schema {
     bid_price: string | null
     bid_taken_at: Date | null
     is_left_out: boolean
+    listing_batch_id: number | null
   }
   /** stores */
   locations: {
@@ -426,6 +444,15 @@ export interface Schema {
     city: string | null
     state: string | null
     is_active: boolean
+  }
+  /** listings */
+  lost_creations: {
+    lost_creation_id: number
+    retailer_id: number
+    marketplace_account_id: number
+    external_variant_id: string
+    price: string
+    sent_at: Date
   }
   /** accounts */
   mails: {
@@ -768,6 +795,7 @@ export interface Schema {
     alias_only_sizes: string[] | null
     wholesale_markup: string
     release_date_set_at: Date | null
+    facts_asked_at: Date | null
   }
   /** platform */
   provider_health: {
@@ -777,6 +805,7 @@ export interface Schema {
     problem: string | null
     failures: number
     subject: string
+    failed_at: Date | null
   }
   /** wholesale */
   purchase_orders: {
@@ -814,6 +843,7 @@ export interface Schema {
     day: string
     spent_today: number
     throttles: number
+    recent_lanes: string
   }
   /** stores */
   retailer_barcodes: {
@@ -1234,6 +1264,25 @@ export interface Schema {
     attempts: number
     problem: string | null
   }
+  /** listings */
+  unknown_listings: {
+    marketplace_account_id: number
+    external_listing_id: string
+    unknown_listing_id: number
+    retailer_id: number | null
+    marketplace: 'stockx' | 'goat'
+    external_variant_id: string
+    product_name: string | null
+    style_code: string | null
+    size: string | null
+    price: string | null
+    listed_at: Date
+    found_at: Date
+    seen_at: Date
+    is_arks: boolean
+    choice: 'leave' | 'withdraw' | null
+    problem: string | null
+  }
   /** accounts */
   user_locations: {
     retailer_id: number
@@ -1610,6 +1659,11 @@ export interface Schema {
     minimum_quantity: number
     quantity_step: number
     tiers: unknown
+  }
+  /** listings */
+  'listings.account_sweeps': {
+    marketplace_account_id: number
+    swept_at: Date | null
   }
   /** listings */
   'listings.batches': {

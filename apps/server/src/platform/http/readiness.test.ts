@@ -27,8 +27,8 @@ test('says when a worker was last seen, how late work is, and how each provider 
   await sql`update jobs.job set start_after = now() - interval '90 seconds'`.execute(db.platform)
   await recordProviderSuccess(db, { provider: 'worker', subject: '' })
   await recordProviderSuccess(db, { provider: 'shopify', subject: '1' })
-  for (const _ of [1, 2, 3])
-    await recordProviderProblem(db, { provider: 'goat', subject: '1' }, `answers 503 for retailer ${retailerId}`)
+  const problem = `answers 503 for retailer ${retailerId}`
+  for (const _ of [1, 2, 3]) await recordProviderProblem(db, { provider: 'goat', subject: '1' }, { problem })
   const { status, body, text } = await asked()
   expect([status, body]).toMatchObject([
     200,

@@ -8,10 +8,13 @@ export interface JobDeclaration<S extends TSchema = TSchema> {
   /** `area.verb-noun` */
   name: string
   data: S
-  /** Jobs with the same key run one at a time. */
+  /**
+   * Jobs with the same key run one at a time. Of what may take long it is the retailer, so that one has one place of
+   * those there are (`placesOfJob`).
+   */
   keyOf?(data: Static<S>): string
-  /** A second job with the same key is not queued while one waits. */
-  onceQueued?: boolean
+  /** A second job is not queued while one waits with the same key, or with the same of what is said here. */
+  onceQueued?: boolean | ((data: Static<S>) => string)
   priority?: number
   retryLimit?: number
   retryDelaySeconds?: number
@@ -24,7 +27,17 @@ export interface JobDeclaration<S extends TSchema = TSchema> {
   expireInSeconds?: number
 }
 
-export const declareJob = <S extends TSchema>(job: JobDeclaration<S>): JobDeclaration<S> => job
+/** A job of a retailer has a key: without one it could take all places from the others'. */
+type KeyOfRetailer<S extends TSchema> =
+  Static<S> extends { retailer_id: number } ? Required<Pick<JobDeclaration<S>, 'keyOf'>> : unknown
+
+export const declareJob = <S extends TSchema>(job: JobDeclaration<S> & KeyOfRetailer<S>): JobDeclaration<S> => job
+
+/** Whether a job is always one retailer's: one that may be nobody's needs no key. */
+export function isOfRetailer({ data }: Pick<JobDeclaration, 'data'>): boolean {
+  const { retailer_id } = (data as { properties?: Record<string, { type?: string }> }).properties ?? {}
+  return retailer_id?.type === 'integer'
+}
 
 /** What a lower module says has happened; upper modules name the jobs that react (calls go down, events go up). */
 export interface EventDeclaration<S extends TSchema = TSchema> {

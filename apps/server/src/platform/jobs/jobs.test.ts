@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { type Composition, compose } from '../../compose.ts'
 import { reconcileListingJob, withdrawListingJob } from '../../modules/listings/listings.jobs.ts'
-import { pollOrdersJob, pollOrdersWhenSaleIsSuspectedJob, refreshSaleJob } from '../../modules/sales/sales.jobs.ts'
+import {
+  pollOrdersJob,
+  pollOrdersWhenSaleIsSuspectedJob,
+  printLabelsJob,
+  refreshSaleJob,
+} from '../../modules/sales/sales.jobs.ts'
 import { createLogger } from '../log.ts'
 import { handle, work } from './work.ts'
 
@@ -81,6 +86,32 @@ test('jobs of one key run one at a time, hold up no other, and the next one star
   ends[0]?.()
   await heardOf(3)
   expect(begun).toEqual([1, 2, 1])
+  for (const end of ends) end()
+})
+
+test("a run of one retailer that does not end holds up no other's, and his own next one waits", async () => {
+  const { jobs } = app.capabilities
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  let hear: () => void = () => undefined
+  const run = ({ retailer_id, run_id }: { retailer_id: number; run_id: number }) =>
+    new Promise<void>((end) => {
+      begun.push(`${retailer_id}:${run_id}`)
+      ends.push(end)
+      hear()
+    })
+  const heardOf = async (count: number) => {
+    while (begun.length < count) await new Promise<void>((resolve) => (hear = resolve))
+  }
+  for (const run_id of [1, 2, 3]) await jobs.send(printLabelsJob, { retailer_id: 1, run_id })
+  await work(worker.boss, createLogger('silent'), [handle({ job: printLabelsJob, run })])
+  await heardOf(1)
+  await jobs.send(printLabelsJob, { retailer_id: 2, run_id: 4 })
+  await heardOf(2)
+  expect(begun).toEqual(['1:1', '2:4'])
+  ends[0]?.()
+  await heardOf(3)
+  expect(begun).toEqual(['1:1', '2:4', '1:2'])
   for (const end of ends) end()
 })
 

@@ -113,9 +113,18 @@ function newJob<S extends TSchema>(
     data: data as object,
     priority: priority ?? job.priority ?? 0,
     ...(job.keyOf ? { group: { id: job.keyOf(data) } } : {}),
-    ...(job.keyOf && job.onceQueued ? { singletonKey: job.keyOf(data) } : {}),
+    ...onceOf(job, data),
     ...(startAfterMs ? { startAfter: new Date(Date.now() + startAfterMs) } : {}),
   }
+}
+
+/** What a second job must not have in common with one that waits. */
+function onceOf<S extends TSchema>(
+  { keyOf, onceQueued }: JobDeclaration<S>,
+  data: Static<S>,
+): Pick<NewJob, 'singletonKey'> {
+  if (!keyOf || !onceQueued) return {}
+  return { singletonKey: typeof onceQueued === 'function' ? onceQueued(data) : keyOf(data) }
 }
 
 interface QueueTarget {

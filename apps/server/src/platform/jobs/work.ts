@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import type { Logger } from '../log.ts'
-import type { JobDeclaration } from './declare-job.ts'
+import { isOfRetailer, type JobDeclaration } from './declare-job.ts'
 import { JobFailure } from './failure-words.ts'
 import { checkedData } from './job-data.ts'
 import { type QueueWorker, watchQueues } from './watch-queues.ts'
@@ -14,7 +14,7 @@ export interface JobRun {
 
 export interface JobHandler<S extends TSchema = TSchema> {
   job: JobDeclaration<S>
-  /** How many run at once in this process. */
+  /** How many run at once in this process; left out: one, and of a retailer's jobs two (`placesOfJob`). */
   concurrency?: number
   run(data: Static<S>, run: JobRun): Promise<void>
   /** How those that wait are done as one, where that costs less than each by itself. For jobs without a key. */
@@ -29,6 +29,20 @@ export interface JobHandler<S extends TSchema = TSchema> {
 /** A handler whose `data` is typed by its job's declaration. */
 export const handle = <S extends TSchema>(handler: JobHandler<S>): JobHandler => handler
 
+const FEWEST_PLACES = 2
+
+/**
+ * How many of a job run at once in a process. A retailer's has more places than one and a key, so that a run of one
+ * retailer, however long, holds up no other's. Throws where a declaration says otherwise.
+ */
+export function placesOfJob({ job, concurrency }: Pick<JobHandler, 'job' | 'concurrency'>): number {
+  if (!isOfRetailer(job)) return concurrency ?? 1
+  const places = concurrency ?? FEWEST_PLACES
+  if (places < FEWEST_PLACES || !job.keyOf)
+    throw new Error(`job ${job.name} is a retailer's: it needs a key and ${FEWEST_PLACES} places`)
+  return places
+}
+
 /**
  * Takes up work: as many workers of each job as may run at once in this process. They are woken when a job is sent
  * (`WAKE_CHANNEL`) and when one is due (`watchQueues`).
@@ -36,7 +50,7 @@ export const handle = <S extends TSchema>(handler: JobHandler<S>): JobHandler =>
 export async function work(boss: PgBoss, log: Logger, handlers: JobHandler[]): Promise<void> {
   const workers: QueueWorker[] = []
   for (const handler of handlers)
-    for (let n = 0; n < (handler.concurrency ?? 1); n++) {
+    for (let n = 0; n < placesOfJob(handler); n++) {
       const worker = { queue: handler.job.name, id: '', isBusy: false }
       await (handler.together ? startJointWorker : startWorker)({ boss, log, worker }, handler)
       workers.push(worker)
@@ -134,4 +148,5 @@ export function assertOneHandlerEach(declared: readonly JobDeclaration[], handle
     const count = handlers.filter((handler) => handler.job.name === name).length
     if (count !== 1) throw new Error(`job ${name} has ${count} handlers instead of one`)
   }
+  for (const handler of handlers) placesOfJob(handler)
 }

@@ -17,6 +17,7 @@ type Run = AnswerOf<Contract['GET /runs/{id}']>
 const job = declareJob({
   name: 'test.count',
   data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
   retryLimit: 3,
 })
 

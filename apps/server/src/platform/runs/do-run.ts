@@ -23,6 +23,7 @@ type OperatorRunJobData = TObject<{ run_id: TInteger }>
 /** How a kind of run is done: by one job, which goes on where the run is. */
 export interface RunWork<S extends OperatorRunJobData, R extends AnyRunRef = RunRef> {
   job: JobDeclaration<S>
+  /** How many retailers have one under way at once in a process; `LONG_RUNS_SIDE_BY_SIDE` unless said. */
   concurrency?: number
   /** Goes on from where the run is. Nothing of it is done twice. */
   work(run: R, data: Static<S>): Promise<void>
@@ -37,6 +38,9 @@ export interface RunWork<S extends OperatorRunJobData, R extends AnyRunRef = Run
   /** What else is done or forgotten with a run that failed or was cancelled (`error` null). */
   whenGivenUp?(tx: Tx, run: R, given: { data: Static<S>; error: string | null }): Promise<void>
 }
+
+/** Runs take long, and wait more than they work: those of so many retailers go on beside each other. */
+export const LONG_RUNS_SIDE_BY_SIDE = 4
 
 /** A person has cancelled the run: its work ends here. */
 export class RunCancelled extends Error {}
@@ -63,7 +67,7 @@ export const operatorRunHandler = <S extends OperatorRunJobData>(
 
 function handlerOf<S extends OperatorRunJobData, R extends AnyRunRef>(
   { db, clock }: Needs,
-  { job, concurrency = 1, work, ...kind }: RunWork<S, R>,
+  { job, concurrency = LONG_RUNS_SIDE_BY_SIDE, work, ...kind }: RunWork<S, R>,
   refOf: (data: Static<S>) => R,
 ): JobHandler {
   const lastTry = (job.retryLimit ?? RETRY_LIMIT) - 1

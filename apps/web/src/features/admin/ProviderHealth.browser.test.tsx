@@ -22,7 +22,7 @@ const STOCKX: ProviderConnection = {
   token_expires_at: AT,
   grant_ends_at: null,
   access_ended_at: null,
-  reads: { orders: AT, stock: null, webhooks: null, import: null },
+  reads: { orders: AT, listings: AT, stock: null, webhooks: null, import: null },
   missed_levels: 0,
   budget: { used: 12_000, most: 50_000, resets_at: AT, paused_until: AT },
   waiting: 310,
@@ -41,7 +41,7 @@ const SHOP: ProviderConnection = {
   problem: null,
   failures: { hour: 0, day: 0 },
   token_expires_at: null,
-  reads: { orders: null, stock: AT, webhooks: AT, import: AT },
+  reads: { orders: null, listings: null, stock: AT, webhooks: AT, import: AT },
   missed_levels: 3,
   budget: null,
   waiting: 1,
@@ -91,4 +91,14 @@ test('what cannot be read is said, and can be tried again', async () => {
   answer('GET /admin/provider-health', new RefusedAnswer(400, { detail: 'Not today' }))
   await openSite('/admin?tab=provider-health', { as: 'operator' })
   await expect.element(page.getByText('Error Loading Provider Health')).toBeVisible()
+})
+
+test('what an account has for sale is compared when the operator asks for it', async () => {
+  answer('GET /admin/provider-health', shown([STOCKX, SHOP]))
+  const asked = answer('POST /admin/provider-health/{id}/sweep', { message: 'The account is being compared.' })
+  await openSite('/admin?tab=provider-health', { as: 'operator' })
+  await expect.element(row('StockX, shared account')).toMatchTextContent('Listings compared')
+  await page.getByRole('button', { name: 'Compare the listings of StockX now' }).click()
+  await expect.poll(() => asked.at(-1)?.params).toEqual({ id: 1 })
+  await expect.element(page.getByText('The account is being compared.')).toBeVisible()
 })

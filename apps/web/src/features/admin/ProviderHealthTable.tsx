@@ -5,6 +5,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { DataTableProps } from '../../shared/table/table-model.ts'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { SweepButton } from './SweepButton.tsx'
 import { concernWords, connectionName } from './connection-words.ts'
 import type { ProviderConnection } from './provider-health.queries.ts'
 
@@ -75,7 +76,7 @@ const COLUMNS: readonly TableColumn<ProviderConnection>[] = [
     header: 'Last read',
     width: '190px',
     card: 'wide',
-    cell: ({ kind, reads }) =>
+    cell: ({ kind, id, reads }) =>
       kind === 'shopify' ? (
         <>
           <Line words="Webhook" at={reads.webhooks} />
@@ -83,7 +84,11 @@ const COLUMNS: readonly TableColumn<ProviderConnection>[] = [
           <Line words="Import" at={reads.import} />
         </>
       ) : (
-        <Line words="Orders" at={reads.orders} />
+        <>
+          <Line words="Orders" at={reads.orders} />
+          <Line words="Listings compared" at={reads.listings} />
+          <SweepButton id={id} name={platformName(kind)} />
+        </>
       ),
   },
   {

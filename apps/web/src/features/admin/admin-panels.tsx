@@ -20,6 +20,9 @@ export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelPro
   'stockx-listings': fetched(
     async () => (await import('./stockx-listings/StockxListingsPanel.tsx')).StockxListingsPanel,
   ),
+  'unknown-listings': fetched(
+    async () => (await import('./unknown-listings/UnknownListingsPanel.tsx')).UnknownListingsPanel,
+  ),
   payments: fetched(async () => (await import('./PaymentsPanel.tsx')).PaymentsPanel),
   settings: fetched(async () => (await import('./SystemSettingsPanel.tsx')).SystemSettingsPanel),
   outbox: fetched(async () => (await import('./OutboxPanel.tsx')).OutboxPanel),

@@ -9,6 +9,7 @@ export const ADMIN_TABS = [
   { value: 'retail-prices', label: 'Retail Prices' },
   { value: 'automation', label: 'StockX Automation' },
   { value: 'stockx-listings', label: 'StockX Listings' },
+  { value: 'unknown-listings', label: 'Unknown Listings' },
   { value: 'payments', label: 'Payments' },
   { value: 'settings', label: 'System Settings' },
   { value: 'outbox', label: 'Outbox' },

@@ -7,6 +7,7 @@ import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { useNow } from '../../shared/ui/use-now.ts'
+import { OutsideListings } from './OutsideListings.tsx'
 import { doneWords, kindWords, type RequestAccount, waitingOf } from './request-budget-words.ts'
 
 const LIMIT_NAMES: Record<RequestAccount['limits'][number]['name'], string> = {
@@ -31,6 +32,7 @@ export function MarketplaceRequestsPage() {
           {data ? <Accounts accounts={data.accounts} /> : [1, 2].map((card) => <Skeleton key={card} h={320} />)}
         </SimpleGrid>
       )}
+      <OutsideListings />
     </>
   )
 }

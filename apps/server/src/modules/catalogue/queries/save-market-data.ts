@@ -7,7 +7,8 @@ export interface MarketToSave {
   productId: number
   marketplace: MarketplaceName
   readings: VariantMarketData[]
-  refreshedAt: Date
+  /** When the marketplace was asked (`askedNow`). */
+  askedAt: Date
 }
 
 /** A product's market could not be read for want of a free request: it is due again at a time. */
@@ -24,11 +25,11 @@ export const recordMarketRead = (tx: Tx, productId: number, at: Date) =>
 
 /**
  * Keeps a product's market as one marketplace tells it, and in the history what of it has moved since the reading
- * before. Sizes we do not have are left out.
+ * before. Sizes we do not have are left out, and those of which a later answer was kept already.
  */
 export async function saveMarketData(
   tx: Tx,
-  { productId, marketplace, readings, refreshedAt }: MarketToSave,
+  { productId, marketplace, readings, askedAt }: MarketToSave,
 ): Promise<void> {
   const rows = readings.map((reading) => ({
     external_id: reading.variantId,
@@ -39,7 +40,7 @@ export async function saveMarketData(
     earn_more: dollarsOrNull(reading.earnMoreCents),
   }))
   const externalId = marketplace === 'stockx' ? sql.ref('v.stockx_variant_id') : sql.ref('v.alias_variant_id')
-  await sql`select open_market_history_month(${refreshedAt}::timestamptz)`.execute(tx)
+  await sql`select open_market_history_month(${askedAt}::timestamptz)`.execute(tx)
   const given = sql`
     select v.variant_id, r.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (external_id text, lowest_ask numeric,
@@ -47,19 +48,19 @@ export async function saveMarketData(
     join variants v on ${externalId} = r.external_id and v.product_id = ${productId}`
   await sql`
     insert into market_history (variant_id, marketplace, read_at, lowest_ask, highest_bid)
-    select g.variant_id, ${marketplace}, ${refreshedAt}::timestamptz, g.lowest_ask, g.highest_bid
+    select g.variant_id, ${marketplace}, ${askedAt}::timestamptz, g.lowest_ask, g.highest_bid
     from (${given}) g left join market_data m on m.variant_id = g.variant_id and m.marketplace = ${marketplace}
-    where m.variant_id is null or (m.lowest_ask, m.highest_bid) is distinct from (g.lowest_ask, g.highest_bid)
+    where m.variant_id is null or m.refreshed_at <= ${askedAt}
+      and (m.lowest_ask, m.highest_bid) is distinct from (g.lowest_ask, g.highest_bid)
     on conflict do nothing`.execute(tx)
   await sql`
     insert into market_data (variant_id, marketplace, lowest_ask, highest_bid, last_sale, sell_faster, earn_more,
       refreshed_at)
     select variant_id, ${marketplace}, lowest_ask, highest_bid, last_sale, sell_faster, earn_more,
-      ${refreshedAt}::timestamptz
+      ${askedAt}::timestamptz
     from (${given}) g
     on conflict (variant_id, marketplace) do update set
       lowest_ask = excluded.lowest_ask, highest_bid = excluded.highest_bid, last_sale = excluded.last_sale,
-      sell_faster = excluded.sell_faster, earn_more = excluded.earn_more, refreshed_at = excluded.refreshed_at`.execute(
-    tx,
-  )
+      sell_faster = excluded.sell_faster, earn_more = excluded.earn_more, refreshed_at = excluded.refreshed_at
+    where market_data.refreshed_at <= excluded.refreshed_at`.execute(tx)
 }

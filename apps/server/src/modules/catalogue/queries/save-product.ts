@@ -9,18 +9,25 @@ export interface CatalogueEntry {
   variants: MarketplaceVariant[]
   /** The same product at alias, when a search there found its style code. */
   counterpart: { product: MarketplaceProduct; variants: MarketplaceVariant[] } | null
+  /** When StockX was asked for it (`askedNow`). */
+  askedAt: Date
 }
 
-/** Adds a product of StockX to the catalogue, or brings it up to date. Returns its id. */
-export async function saveProduct(tx: Tx, { product, variants, counterpart }: CatalogueEntry): Promise<number> {
+/**
+ * Adds a product of StockX to the catalogue, or brings it up to date unless a later answer has done so. Returns its id.
+ */
+export async function saveProduct(
+  tx: Tx,
+  { product, variants, counterpart, askedAt }: CatalogueEntry,
+): Promise<number> {
   const { rows } = await sql<Columns<'products', 'product_id'>>`
     insert into products (name, brand, sku, category, colorway, gender, release_date, retail_price, image_source_url,
-                          stockx_product_id, alias_catalog_id)
+                          stockx_product_id, alias_catalog_id, facts_asked_at)
     values (${product.title}, ${product.brand}, ${product.styleCode}, ${product.productType}, ${product.colorway},
       ${product.gender},
             ${product.releaseDate}, ${dollarsOrNull(product.retailPriceCents)},
               ${counterpart?.product.imageUrl ?? product.imageUrl},
-            ${product.productId}, ${counterpart?.product.productId ?? null})
+            ${product.productId}, ${counterpart?.product.productId ?? null}, ${askedAt})
     on conflict (stockx_product_id) do update set
       name = excluded.name, brand = excluded.brand, sku = excluded.sku, colorway = excluded.colorway,
         gender = excluded.gender,
@@ -28,14 +35,23 @@ export async function saveProduct(tx: Tx, { product, variants, counterpart }: Ca
         else products.release_date end,
       retail_price = coalesce(products.retail_price, excluded.retail_price),
       image_source_url = coalesce(excluded.image_source_url, products.image_source_url),
-      alias_catalog_id = coalesce(excluded.alias_catalog_id, products.alias_catalog_id)
+      alias_catalog_id = coalesce(excluded.alias_catalog_id, products.alias_catalog_id),
+      facts_asked_at = excluded.facts_asked_at
+    where products.facts_asked_at is null or products.facts_asked_at <= excluded.facts_asked_at
     returning product_id`.execute(tx)
-  const productId = rows[0]?.product_id ?? 0
+  const productId = rows[0]?.product_id
+  if (productId === undefined) return productOfStockx(tx, product.productId)
   await saveStyleCodes(tx, { productId, styleCode: product.styleCode, learntFrom: 'stockx' })
   await saveStyleCodes(tx, { productId, styleCode: counterpart?.product.styleCode ?? null, learntFrom: 'alias' })
   await saveVariants(tx, { productId, variants, twinVariants: counterpart?.variants ?? [] })
   if (counterpart) await saveAliasOnlySizes(tx, productId, counterpart.variants)
   return productId
+}
+
+async function productOfStockx(tx: Tx, stockxProductId: string): Promise<number> {
+  const { rows } = await sql<Columns<'products', 'product_id'>>`
+    select product_id from products where stockx_product_id = ${stockxProductId}`.execute(tx)
+  return rows[0]?.product_id ?? 0
 }
 
 /** Keeps the sizes in which alias lists a product and StockX does not: those that were not matched with one of ours. */

@@ -21,6 +21,7 @@ export interface ConnectionRow
     Columns<'catalogue.marketplace_accounts', 'retailer_id'> {
   connected_since: Date
   orders_read_at: Column<'sales.order_polls', 'read_at'>
+  listings_swept_at: Column<'listings.account_sweeps', 'swept_at'>
   /** Null: an account of a marketplace. */
   shop_domain: Column<'stores.stores', 'shop_domain'> | null
   retailer_name: Column<'accounts.retailers', 'business_name'> | null
@@ -34,7 +35,8 @@ const failuresSince = (now: Date, age: RawBuilder<unknown>) => sql`
 
 const columns = (now: Date) => sql`
   h.kind, h.connection_id, h.severity, h.concerns, h.last_success_at, h.failing_since, h.problem,
-  p.read_at as orders_read_at, coalesce(s.missed_levels, 0) as missed_levels, s.last_webhook_at, s.last_reconciled_at,
+  p.read_at as orders_read_at, w.swept_at as listings_swept_at, coalesce(s.missed_levels, 0) as missed_levels,
+  s.last_webhook_at, s.last_reconciled_at,
   coalesce(s.token_expires_at, a.token_expires_at) as token_expires_at, s.grant_ends_at, s.access_ended_at,
   coalesce(s.connected_at, a.created_at) as connected_since, s.shop_domain,
   coalesce(s.retailer_id, a.retailer_id) as retailer_id, r.business_name as retailer_name,
@@ -62,6 +64,7 @@ const tables = sql`
     and (s.is_connected or s.access_ended_at is not null)
   left join catalogue.marketplace_accounts a on h.kind <> 'shopify' and a.marketplace_account_id = h.connection_id
   left join sales.order_polls p on p.marketplace_account_id = a.marketplace_account_id
+  left join listings.account_sweeps w on w.marketplace_account_id = a.marketplace_account_id
   left join accounts.retailers r on r.retailer_id = coalesce(s.retailer_id, a.retailer_id)`
 const isThere = sql`(s.store_id is not null or a.marketplace_account_id is not null)`
 

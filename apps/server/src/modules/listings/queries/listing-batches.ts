@@ -2,6 +2,9 @@ import type { BatchKind, MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { DueRows } from '../../../platform/due-rows.ts'
+import type { Slot } from './slot-facts.ts'
+import { backstopOf } from './slots-of-variants.ts'
 
 /** A retailer's sizes on one marketplace. */
 export interface BatchPlace {
@@ -49,16 +52,49 @@ export interface SentBatch extends BatchPlace {
   sentAt: Date
 }
 
-/** Writes down that a batch was accepted. Returns our id of it. */
+/** Writes down that a batch was accepted, which keeps the slots of its items until it ends. Returns our id of it. */
 export async function insertBatch(tx: Tx, batch: SentBatch): Promise<number> {
   const { rows } = await sql<Columns<'listing_batches', 'listing_batch_id'>>`
     insert into listing_batches (retailer_id, marketplace, kind, external_batch_id, items, sent_at,
-      marketplace_account_id)
+      marketplace_account_id, next_attempt_at)
     values (${batch.retailerId}, ${batch.marketplace}, ${batch.kind}, ${batch.externalBatchId},
-      ${JSON.stringify(batch.items)}::jsonb, ${batch.sentAt}, ${batch.accountId})
+      ${JSON.stringify(batch.items)}::jsonb, ${batch.sentAt}, ${batch.accountId}, ${backstopOf(batch.sentAt)})
     returning listing_batch_id`.execute(tx)
-  return rows[0]?.listing_batch_id ?? 0
+  const batchId = rows[0]?.listing_batch_id ?? 0
+  await sql`
+    update listing_slots set listing_batch_id = ${batchId}
+    where retailer_id = ${batch.retailerId} and marketplace = ${batch.marketplace}
+      and variant_id = any(${batch.items.map(({ variant_id }) => variant_id)}::int8[])`.execute(tx)
+  return batchId
 }
+
+/** Batches that have not ended: each is asked about again. */
+export const DUE_BATCHES: DueRows = {
+  table: 'listing_batches',
+  key: { retailer_id: 'bigint', listing_batch_id: 'bigint' },
+  isFair: true,
+  retry: { firstMs: 60_000, mostMs: 10 * 60_000 },
+}
+
+/** A batch is still worked on: it is asked about again at a time. */
+export const askBatchAgain = (tx: Tx, retailerId: number, { batchId, at }: { batchId: number; at: Date }) =>
+  sql`update listing_batches set next_attempt_at = ${at}, attempts = 0
+      where retailer_id = ${retailerId} and listing_batch_id = ${batchId}`.execute(tx)
+
+/** True for the first who says that the operator is told of a batch. */
+export async function isToldNow(tx: Tx, retailerId: number, batchId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update listing_batches set is_told_to_operator = true
+    where retailer_id = ${retailerId} and listing_batch_id = ${batchId} and not is_told_to_operator
+    returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** The slot of an item is kept no longer by its batch, and is compared anew. */
+export const leaveEndedBatch = (tx: Tx, slot: Slot, { batchId, now }: { batchId: number; now: Date }) =>
+  sql`update listing_slots set listing_batch_id = null, next_step_at = '-infinity', next_attempt_at = ${now}
+      where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId} and marketplace = ${slot.marketplace}
+        and listing_batch_id = ${batchId}`.execute(tx)
 
 /** A batch whose end is not known yet; null when it is. */
 export async function batchUnderWay(tx: Tx, retailerId: number, batchId: number): Promise<SentBatch | null> {
@@ -75,9 +111,20 @@ export async function batchUnderWay(tx: Tx, retailerId: number, batchId: number)
   return { ...rest, retailerId, accountId, externalBatchId, sentAt }
 }
 
-/** The result of each item is recorded, or will never be known. */
-export const endBatch = (tx: Tx, retailerId: number, batchId: number) =>
-  sql`delete from listing_batches where retailer_id = ${retailerId} and listing_batch_id = ${batchId}`.execute(tx)
+/**
+ * The result of each item is recorded, or will never be known: slots that it still keeps are compared anew, each by
+ * itself.
+ */
+export async function endBatch(
+  tx: Tx,
+  retailerId: number,
+  { batchId, now }: { batchId: number; now: Date },
+): Promise<void> {
+  await sql`
+    update listing_slots set listing_batch_id = null, next_step_at = '-infinity', next_attempt_at = ${now}
+    where retailer_id = ${retailerId} and listing_batch_id = ${batchId}`.execute(tx)
+  await sql`delete from listing_batches where retailer_id = ${retailerId} and listing_batch_id = ${batchId}`.execute(tx)
+}
 
 /** Of these sizes, those of which something else is wanted than when their slots had these versions. */
 export async function outdatedSizes(

@@ -65,7 +65,13 @@ export async function advanceListing(
   return row.version
 }
 
-/** Writes down whose a listing of an account is. Throws when it is another one's: each is one retailer's alone. */
+/** A listing of an account that was to become known is another one's, or was decided not to be ARK's. */
+export class ListingTaken extends Error {}
+
+/**
+ * Writes down whose a listing of an account is. Throws `ListingTaken` when it is another one's: each is one retailer's
+ * alone.
+ */
 async function claim(tx: Tx, listing: Advanced): Promise<void> {
   const { marketplace_account_id: accountId, external_listing_id: externalId } = listing
   if (accountId === null || externalId === null) return
@@ -78,7 +84,11 @@ async function claim(tx: Tx, listing: Advanced): Promise<void> {
   const { rows } = await sql`
     select from listing_owners where retailer_id = ${listing.retailer_id} and marketplace_account_id = ${accountId}
       and external_listing_id = ${externalId} and listing_id = ${listing.listing_id}`.execute(tx)
-  if (rows.length === 0) throw new Error(`listing ${externalId} of account ${accountId} is somebody else's`)
+  if (rows.length === 0) throw new ListingTaken(`listing ${externalId} of account ${accountId} is somebody else's`)
+  const { rows: settled } = await sql<{ is_free: boolean }>`
+    select settle_unknown_listing(${accountId}, ${externalId}) as is_free`.execute(tx)
+  if (!settled[0]?.is_free)
+    throw new ListingTaken(`somebody has decided about listing ${externalId} of account ${accountId}`)
 }
 
 function assignmentsOf(change: ListingChange, at: Date): RawBuilder<unknown>[] {

@@ -30,6 +30,14 @@ const BATCHES: OldRows = {
   isOld: (before) => sql`t.sent_at < ${before}`,
 }
 
+const LOST: OldRows = {
+  table: 'lost_creations',
+  key: { lost_creation_id: 'bigint' },
+  agedBy: 'sent_at',
+  isOfRetailers: false,
+  isOld: (before) => sql`t.sent_at < ${before}`,
+}
+
 type Run = Columns<'runs', 'retailer_id' | 'run_id'>
 
 /** Rows by which runs of some kinds can be undone, and where runs stand that undo one. */
@@ -109,12 +117,22 @@ export const listingsRetention: readonly PrunedRecord[] = [
   },
   {
     kind: 'listing-batches',
-    record: 'batches of listings nobody followed',
+    record: 'batches of listings that never ended',
     tables: ['listing_batches'],
-    ageDays: 1,
+    ageDays: 90,
     since: 'sending',
     how: 'batches',
-    why: 'their sizes were looked after one by one',
+    why: 'each is asked about until it ends; the operator was told after a day',
     prune: (db, batch) => removeOldRows(db, BATCHES, batch),
+  },
+  {
+    kind: 'lost-creations',
+    record: 'creations of listings that nobody answered',
+    tables: ['lost_creations'],
+    ageDays: 30,
+    since: 'sending',
+    how: 'batches',
+    why: 'what they may have made has shown in a sweep',
+    prune: (db, batch) => removeOldRows(db, LOST, batch),
   },
 ]

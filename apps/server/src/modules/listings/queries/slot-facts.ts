@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { KnownListing } from '../rules/next-listing-step.ts'
+import type { Sighting } from '../rules/resting-listing.ts'
 import type { WaitingKind } from '../rules/waiting-kind.ts'
 import { lockOfferedSlot, offeredSlots, type SlotState } from './offered-slots.ts'
+import { sightingOf } from './sightings.ts'
 import { holdSlots, makeSlots } from './slots-of-variants.ts'
 
 export interface Slot {
@@ -20,6 +22,8 @@ export interface OpenListing extends KnownListing {
   marketplace_account_id: number | null
   /** Counted up by the database with every change of the row. */
   version: number
+  /** What its account last showed of it; null where a single slot was not asked for, or nothing is known. */
+  sighting: Sighting | null
 }
 
 export interface SlotFacts extends SlotState {
@@ -32,7 +36,8 @@ export async function lockSlot(tx: Tx, slot: Slot, now: Date): Promise<SlotFacts
   if (!facts) return null
   const { retailerId, variantId, marketplace } = slot
   const listings = await openListings(tx, { retailerId, variantIds: [variantId], marketplace })
-  return { ...facts, listing: listings.get(placeKey(variantId, marketplace)) ?? null }
+  const listing = listings.get(placeKey(variantId, marketplace)) ?? null
+  return { ...facts, listing: listing && { ...listing, sighting: await sightingOf(tx, retailerId, listing) } }
 }
 
 /** A size's slots on both marketplaces, locked. */
@@ -97,6 +102,7 @@ type OpenColumns = Columns<
   | 'marketplace_account_id'
 >
 interface OpenRow extends OpenColumns {
+  is_in_batch: boolean
   state: Exclude<Column<'marketplace_listings', 'state'>, 'withdrawn' | 'sold'>
 }
 
@@ -110,7 +116,12 @@ async function openListings(
 ): Promise<Map<string, OpenListing>> {
   const { rows } = await sql<OpenRow>`
     select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem,
-      problem_since, requested_at, withdrawal_sent_at, verify_at, marketplace, variant_id, marketplace_account_id
+      problem_since, requested_at, withdrawal_sent_at, verify_at, marketplace, variant_id, marketplace_account_id,
+      exists (select from listing_slots s join listing_batches b on b.retailer_id = ${retailerId}
+          and b.listing_batch_id = s.listing_batch_id
+        where s.retailer_id = ${retailerId} and s.variant_id = marketplace_listings.variant_id
+          and s.marketplace = marketplace_listings.marketplace and b.items
+            @> jsonb_build_array(jsonb_build_object('listing_id', marketplace_listings.listing_id))) as is_in_batch
     from marketplace_listings
     where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
       and ${marketplace ? sql`marketplace = ${marketplace}` : sql`true`}
@@ -118,7 +129,12 @@ async function openListings(
   return new Map(
     rows.map(({ price, pending_price, marketplace: of, variant_id, ...rest }) => [
       placeKey(variant_id, of),
-      { ...rest, price_cents: centsOrNull(price) ?? 0, pending_price_cents: centsOrNull(pending_price) },
+      {
+        ...rest,
+        price_cents: centsOrNull(price) ?? 0,
+        pending_price_cents: centsOrNull(pending_price),
+        sighting: null,
+      },
     ]),
   )
 }
@@ -179,13 +195,14 @@ export interface NextSlotStep {
   waitsFor: WaitingKind | null
 }
 
-/** The planner looks at a slot later: its job waits for its turn, and others wait with it. */
-export const postponeAttempt = (
-  tx: Tx,
-  { retailerId, variantId, marketplace }: Slot,
-  { now, until }: { now: Date; until: Date },
-) =>
-  sql`update listing_slots set next_attempt_at = ${until}, put_off_since = coalesce(put_off_since, ${now})
+/** The planner looks at a slot later: its job waits for its turn. */
+export const postponeAttempt = (tx: Tx, { retailerId, variantId, marketplace }: Slot, until: Date) =>
+  sql`update listing_slots set next_attempt_at = ${until}
+      where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
+
+/** A slot whose job waits for its turn may go with others that wait. */
+export const waitForBatch = (tx: Tx, { retailerId, variantId, marketplace }: Slot, now: Date) =>
+  sql`update listing_slots set put_off_since = coalesce(put_off_since, ${now})
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
 
 /** Says when a slot is looked at again. */

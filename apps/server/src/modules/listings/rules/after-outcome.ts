@@ -6,7 +6,8 @@ export type StepOutcome =
   | { kind: 'written'; write: ListingWrite }
   /** The listing as it is; null when the marketplace does not know it. */
   | { kind: 'seen'; listing: MarketplaceListing | null }
-  | { kind: 'read-back'; found: MarketplaceListing | null }
+  /** `isAmbiguous`: there are such that may be it, or somebody else's. */
+  | { kind: 'read-back'; found: MarketplaceListing | null; isAmbiguous?: true }
   | { kind: 'forgotten' }
   /** The marketplace does not take the listing, and repeating will not help. */
   | { kind: 'refused'; reason: string }
@@ -36,7 +37,7 @@ export interface Consequence {
   /** After how long the next step may be made. */
   waitMs: number
   /** A line in the change log. */
-  news?: 'listed' | 'repriced' | 'not-taken' | 'withdrawn'
+  news?: 'listed' | 'repriced' | 'not-taken' | 'withdrawn' | 'ended-outside' | 'repriced-outside' | 'off-sale'
   /** It is surely gone. */
   ended?: true
   /** It was sold there; its order has to be read. */
@@ -54,6 +55,9 @@ const UNKNOWN_MS = 1_000
 const READ_BACK_MS = 3_000
 const READ_BACK_AGAIN_MS = 15_000
 const REFUSED_RETRY_MS = 10 * 60_000
+/** Looks at rest take what is left over; thousands that wait for it ask seldom. */
+const LOOK_AGAIN_MS = 10 * 60_000
+const AMBIGUOUS_RETRY_MS = 5 * 60_000
 const WITHDRAWAL_RETRY_MS = 1_000
 const WITHDRAWAL_RETRY_AGAIN_MS = 10_000
 const UNAPPLIED_RETRY_MS = 2_000
@@ -78,13 +82,17 @@ function concluded(moment: Moment): Consequence {
     case 'seen':
       return seen(moment, outcome.listing)
     case 'read-back':
-      return readBack(moment, outcome.found)
+      return readBack(moment, outcome)
     case 'rejected':
       return rejected(moment, outcome)
     case 'refused':
       return notTaken({ attempts: 0 }, outcome.reason)
     case 'waits':
-      return { change: { ...undone(moment), problem: outcome.reason }, waitMs: outcome.retryAfterMs }
+      return {
+        // That one at rest could not be looked at is no problem of its.
+        change: isLookAtRest(step) ? {} : { ...undone(moment), problem: outcome.reason },
+        waitMs: isLookAtRest(step) ? Math.max(LOOK_AGAIN_MS, outcome.retryAfterMs) : outcome.retryAfterMs,
+      }
     case 'outdated':
       return { change: undone(moment), waitMs: AT_ONCE }
     case 'unknown':
@@ -134,9 +142,14 @@ function written(moment: Moment, { listingId, operationId, outcome, error }: Lis
 function repriced({ before }: Moment): Consequence {
   const change: ListingChange = { operation_id: null, problem: null }
   const price_cents = before?.pending_price_cents
-  return price_cents
-    ? { change: { ...change, price_cents, pending_price_cents: null }, waitMs: AT_ONCE, news: 'repriced' }
-    : { change, waitMs: AT_ONCE }
+  if (!price_cents) return { change, waitMs: AT_ONCE }
+  const isNew = price_cents !== before.price_cents
+  return {
+    change: { ...change, price_cents, pending_price_cents: null },
+    waitMs: AT_ONCE,
+    // Its ask was renewed, at the same price.
+    ...(isNew ? { news: 'repriced' } : {}),
+  }
 }
 
 const NO_REASON = 'The marketplace refused without a reason'
@@ -158,7 +171,8 @@ function pollMs({ before, now, step }: Moment): number {
 function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
   const { before } = moment
   if (listing === null && mayStillAppear(moment)) return { change: {}, waitMs: pollMs(moment) }
-  if (listing === null || listing.state === 'withdrawn') return gone()
+  const isAtRest = isLookAtRest(moment.step)
+  if (listing === null || listing.state === 'withdrawn') return isAtRest ? { ...gone(), news: 'ended-outside' } : gone()
   if (listing.state === 'sold') return soldThere(moment)
   if (isLeaving(moment))
     return {
@@ -179,12 +193,22 @@ function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
         ...(isFinal ? { verify_at: null } : {}),
       },
       waitMs: isUnapplied ? UNAPPLIED_RETRY_MS : untilFinalMs,
-      ...(isUnapplied ? {} : { news: before?.state === 'live' ? 'repriced' : 'listed' }),
+      ...(isUnapplied ? {} : newsOfLive(moment, price_cents)),
     }
   }
   if (listing.state === 'pending') return { change: {}, waitMs: pollMs(moment) }
   const change: ListingChange = { state: 'failed', problem: inactiveWords(listing.reason) }
+  // It stood, and does no longer, as when its ask has ended: it is made anew.
+  if (isAtRest) return { change, waitMs: AT_ONCE, news: 'off-sale' }
   return { change, waitMs: REFUSED_RETRY_MS, ...(before?.state === 'pending' ? { news: 'not-taken' } : {}) }
+}
+
+const isLookAtRest = (step: ListingStep): boolean => step.step === 'look' && step.isAtRest === true
+
+function newsOfLive({ before, step }: Moment, price_cents: number): Pick<Consequence, 'news'> {
+  if (before?.state !== 'live') return { news: 'listed' }
+  if (before.price_cents === price_cents) return {}
+  return { news: isLookAtRest(step) ? 'repriced-outside' : 'repriced' }
 }
 
 /** A listing that was only just made need not be shown at once. */
@@ -222,15 +246,27 @@ const soldThere = ({ before, now }: Moment): Consequence => ({
 })
 
 /** Not found is not "never made" before the slowest of calls must have ended. */
-function readBack({ before, now }: Moment, found: MarketplaceListing | null): Consequence {
+function readBack(
+  { before, now }: Moment,
+  { found, isAmbiguous }: { found: MarketplaceListing | null; isAmbiguous?: true },
+): Consequence {
+  if (isAmbiguous) return ambiguous(before)
   if (found)
     return { change: { external_listing_id: found.listingId, state: 'pending', problem: null }, waitMs: AT_ONCE }
   const neverCameAt = (before?.requested_at.getTime() ?? 0) + NEVER_CAME_MS
-  const isOver = now.getTime() >= Math.max(neverCameAt, before?.verify_at?.getTime() ?? 0)
+  const isOver = !before?.is_in_batch && now.getTime() >= Math.max(neverCameAt, before?.verify_at?.getTime() ?? 0)
   return isOver
     ? { change: { attempts: 0, problem: null }, waitMs: AT_ONCE }
     : { change: {}, waitMs: READ_BACK_AGAIN_MS }
 }
+
+export const AMBIGUOUS = 'A listing of this size appeared at this price. Whether ARK has made it is being looked into'
+
+/** None is taken for its own, and none is made beside them, until somebody has decided about them. */
+const ambiguous = (before: KnownListing | null): Consequence => ({
+  change: { problem: AMBIGUOUS },
+  waitMs: before?.problem === AMBIGUOUS ? AMBIGUOUS_RETRY_MS : READ_BACK_AGAIN_MS,
+})
 
 function rejected(
   moment: Moment,

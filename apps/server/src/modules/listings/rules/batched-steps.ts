@@ -3,8 +3,8 @@ import type { StepOutcome } from './after-outcome.ts'
 import type { ListingStep } from './next-listing-step.ts'
 
 /**
- * A marketplace works through a batch in its own time: a write that it has not shown yet may still arrive within this
- * time.
+ * A marketplace works through a batch in its own time: a write of a batch whose answer was lost may still arrive within
+ * this time, and a batch that was accepted is known to the marketplace after it.
  */
 export const ARRIVES_IN_BATCH_MS = 10 * 60_000
 
@@ -18,6 +18,13 @@ export interface BatchedItem {
   /** The listing as it is; null when it is not shown. */
   listing: MarketplaceListing | null
 }
+
+/** Often at first, then less, since requests are few: after a tenth of how long a batch has taken. */
+export const asksAgainAfterMs = (ageMs: number): number => Math.min(10 * 60_000, Math.max(2_000, ageMs / 10))
+
+/** A batch that takes longer than this is told to its retailer, and to the operator. */
+export const TOLD_TO_RETAILER_AFTER_MS = 3_600_000
+export const TOLD_TO_OPERATOR_AFTER_MS = 24 * 3_600_000
 
 const NOTHING_SAID = 'The marketplace does not say what became of it'
 const NO_REASON = 'The marketplace refused without a reason'

@@ -153,6 +153,7 @@ export class ModelMarketplace {
       orderId: null,
       reason: null,
       createdAt: this.now,
+      expiresAt: null,
       madeAtMs: this.nowMs,
     }
     this.listings.push(listing)

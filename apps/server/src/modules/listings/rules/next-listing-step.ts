@@ -19,6 +19,8 @@ export interface KnownListing {
   withdrawal_sent_at: Date | null
   /** A write whose answer never came may arrive until then: what the listing looks like before is not final. */
   verify_at: Date | null
+  /** A batch that it was handed over with has not ended. */
+  is_in_batch?: boolean
 }
 
 /** What becomes known of a listing. */
@@ -41,14 +43,16 @@ export const NEVER_CAME_MS = 90_000
 
 export type ListingStep =
   | { step: 'none' }
+  /** Its batch decides, and has not ended: nothing is made again, and a newer price waits for its end. */
+  | { step: 'await-batch' }
   /** The intent was never sent: it ends here. */
   | { step: 'forget' }
   | { step: 'create'; price_cents: Cents }
   /** A creation whose reply never came: look before making a second one. */
   | { step: 'read-back' }
   | { step: 'poll'; external_listing_id: string; operation_id: string }
-  /** Read the listing's current state from the marketplace. */
-  | { step: 'look'; external_listing_id: string }
+  /** Read the listing's current state from the marketplace. `isAtRest`: it is as it is wanted, as far as is known. */
+  | { step: 'look'; external_listing_id: string; isAtRest?: true }
   | { step: 'change-price'; external_listing_id: string; price_cents: Cents }
   | { step: 'withdraw'; external_listing_id: string }
 
@@ -60,6 +64,8 @@ export type ListingStep =
 export function nextListingStep(known: KnownListing | null, wanted: WantedListing): ListingStep {
   if (!known) return isWanted(wanted) ? { step: 'create', price_cents: wanted.price_cents } : { step: 'none' }
   const { external_listing_id, operation_id } = known
+  // What has to leave does not wait for it.
+  if (known.is_in_batch && isWanted(wanted)) return { step: 'await-batch' }
   if (external_listing_id === null) return beforeItHasAnId(known, wanted)
   if (operation_id !== null) return { step: 'poll', external_listing_id, operation_id }
   switch (known.state) {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { restingStep, type Sighting } from './resting-listing.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const inDays = (days: number): Date => new Date(NOW.getTime() + days * 24 * 3_600_000)
+const listing = (sighting: Partial<Sighting> | null, state: 'live' | 'pending' = 'live', listing_id = 20) => ({
+  listing_id,
+  state,
+  external_listing_id: 'L1',
+  price_cents: 200_00,
+  pending_price_cents: null,
+  operation_id: null,
+  attempts: 1,
+  problem: null,
+  problem_since: null,
+  requested_at: inDays(-100),
+  withdrawal_sent_at: null,
+  verify_at: null,
+  sighting: sighting && { seen_live_at: inDays(-1), ask_expires_at: inDays(200), doubted_at: null, ...sighting },
+})
+const look = { step: 'look', external_listing_id: 'L1', isAtRest: true }
+const renew = { step: 'change-price', external_listing_id: 'L1', price_cents: 200_00 }
+const none = { step: 'none' }
+
+test.each([
+  ['that was seen yesterday rests', listing({}), none],
+  ['that no sweep has shown for two days is looked at', listing({ seen_live_at: inDays(-2) }), look],
+  ['that was never seen is looked at', listing({ seen_live_at: null }), look],
+  ['of which the account shows something else is looked at', listing({ doubted_at: inDays(0) }), look],
+  ['whose ask ends in nine days is renewed', listing({ ask_expires_at: inDays(9) }), renew],
+  ['whose ask ends in eleven days has its day later', listing({ ask_expires_at: inDays(11) }), none],
+  ['with another day is renewed earlier', listing({ ask_expires_at: inDays(28) }, 'live', 19), renew],
+  ['whose ask has no end is not renewed', listing({ ask_expires_at: null }), none],
+  [
+    'whose ask has ended is looked at once that is seen',
+    listing({ ask_expires_at: inDays(-1), seen_live_at: inDays(-3) }),
+    look,
+  ],
+  ['that is not live has other steps', listing({ doubted_at: inDays(0) }, 'pending'), none],
+  ['of a time when no account was known rests', listing(null), none],
+])('a listing %s', (_, known, step) => {
+  expect(restingStep(known, NOW)).toEqual(step)
+})

@@ -1,0 +1,24 @@
+import { MARKETPLACE_NAMES } from '@ark/domain'
+import type { BatchKind, MarketplaceName } from '@ark/marketplaces'
+
+/** A batch of listings that is still worked on. */
+export interface SlowBatch {
+  batchId: number
+  marketplace: MarketplaceName
+  kind: BatchKind
+  items: readonly unknown[]
+  sentAt: Date
+}
+
+/** What a retailer is told of it: once, since a batch has one subject. */
+export function slowBatchNotice({ batchId, marketplace, kind, items, sentAt }: SlowBatch) {
+  const name = MARKETPLACE_NAMES[marketplace]
+  const what = kind === 'create' ? 'new listings' : 'price changes'
+  return {
+    kind: 'batch_slow' as const,
+    subject: `${batchId} ${sentAt.toISOString()}`,
+    title: `${name} has not worked through your ${what} yet`,
+    body: `${name} accepted ${items.length} ${what} more than an hour ago and has not finished them. ARK goes on asking and sends nothing twice; a newer price follows when ${name} is done.`,
+    path: '/listings',
+  }
+}

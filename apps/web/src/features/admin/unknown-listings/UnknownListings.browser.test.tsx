@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, RefusedAnswer } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+import type { OutsideEntry } from '../../../shared/outside-listings/OutsideListingsTable.tsx'
+
+const AT = '2026-11-22T13:00:00.000Z'
+const UNKNOWN: OutsideEntry = {
+  id: 7,
+  marketplace: 'stockx',
+  product_name: 'Dunk Low Panda',
+  style_code: 'DD1391-100',
+  size: '9',
+  price: 240,
+  listed_at: AT,
+  found_at: AT,
+  may_be_arks: true,
+  choice: null,
+  problem: null,
+}
+const SWEEPS = [{ marketplace: 'stockx' as const, is_running: false, swept_at: AT, found: 1_204 }]
+const shown = (listings: OutsideEntry[]) => ({ listings, next_before: null, sweeps: SWEEPS })
+const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda 9' })
+
+test('the operator sees what nobody has made, and decides about it', async () => {
+  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+  answer('GET /admin/unknown-listings', shown([UNKNOWN]))
+  await openSite('/admin?tab=unknown-listings', { as: 'operator' })
+  await expect.element(page.getByText(/1,204 listings for sale, compared/).first()).toBeVisible()
+  await expect.element(row()).toMatchTextContent('$240')
+  await expect.element(row()).toMatchTextContent('ARK sent a listing like it and heard no answer.')
+  const decided = answer('POST /admin/unknown-listings/{id}/decision', { message: 'It stays on StockX.' })
+  answer('GET /admin/unknown-listings', shown([{ ...UNKNOWN, choice: 'leave' }]))
+  await page.getByRole('button', { name: 'Leave: Dunk Low Panda 9' }).click()
+  await expect.element(row()).toMatchTextContent('Left alone')
+  expect(decided.at(-1)).toMatchObject({ params: { id: 7 }, body: { choice: 'leave' } })
+  await expect.element(page.getByRole('button', { name: 'Leave: Dunk Low Panda 9' })).not.toBeInTheDocument()
+})
+
+test('the retailer sees what his own account has besides, and a refusal says why', async () => {
+  const { announce } = await openSite('/marketplace-requests', { as: 'owner' })
+  answer('GET /listings/outside', shown([{ ...UNKNOWN, may_be_arks: false }]))
+  await announce({ changed: 'listings', ids: [] })
+  const section = page.getByRole('region', { name: 'Listed outside ARK' })
+  await expect.element(section).toMatchTextContent('It touches nothing here before you decide.')
+  answer('POST /listings/outside/{id}/decision', new RefusedAnswer(409, { detail: 'ARK would withdraw it at once' }))
+  await section.getByRole('button', { name: 'Take over: Dunk Low Panda 9' }).click()
+  await expect.element(page.getByText('ARK would withdraw it at once')).toBeVisible()
+  const decided = answer('POST /listings/outside/{id}/decision', { message: 'It is being withdrawn.' })
+  await section.getByRole('button', { name: 'Withdraw: Dunk Low Panda 9' }).click()
+  await expect.poll(() => decided.at(-1)?.body).toMatchObject({ choice: 'withdraw' })
+})

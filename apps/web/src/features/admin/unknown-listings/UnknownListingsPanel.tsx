@@ -1,0 +1,89 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { api } from '../../../shared/api.ts'
+import { whenFresh } from '../../../shared/freshness.ts'
+import { IconChecks } from '../../../shared/icons.ts'
+import {
+  type OutsideEntry,
+  OutsideListingsTable,
+  outsideName,
+} from '../../../shared/outside-listings/OutsideListingsTable.tsx'
+import { SweepLine } from '../../../shared/outside-listings/SweepLine.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { unknownListingPages } from './unknown-listings.queries.ts'
+
+/** Listings on the shared accounts that nobody on ARK is known to have made. The operator decides about each. */
+export function UnknownListingsPanel() {
+  const { data, error, isPending, refetch, ...more } = useInfiniteQuery(unknownListingPages)
+  return (
+    <Stack gap="md" maw={1240}>
+      <Stack gap={4}>
+        <Text size="sm" c="dimmed">
+          For sale on the accounts that businesses share, and not known to be anybody’s on ARK. ARK withdraws what it
+          made itself and lost track of; you decide about the rest.
+        </Text>
+        {data?.pages[0]?.sweeps.map((sweep) => (
+          <SweepLine key={sweep.marketplace} sweep={sweep} />
+        ))}
+      </Stack>
+      <OutsideListingsTable
+        listings={data?.pages.flatMap((page) => page.listings) ?? []}
+        actions={(listing) => <UnknownListingActions listing={listing} />}
+        isLoading={isPending}
+        failure={
+          error ? (
+            <LoadError title="Error Loading Unknown Listings" error={error} onRetry={() => void refetch()} />
+          ) : null
+        }
+        hasMore={more.hasNextPage}
+        isLoadingMore={more.isFetchingNextPage}
+        onEndReached={() => void more.fetchNextPage()}
+        empty={
+          <EmptyState title="Every listing is known" icon={<IconChecks size={24} stroke={1.5} />}>
+            What the shared accounts have for sale was listed by somebody on ARK.
+          </EmptyState>
+        }
+      />
+    </Stack>
+  )
+}
+
+function UnknownListingActions({ listing }: { listing: OutsideEntry }) {
+  const name = outsideName(listing)
+  const decision = useMutation({
+    mutationFn: (choice: 'withdraw' | 'leave') =>
+      api('POST /admin/unknown-listings/{id}/decision', { params: { id: listing.id }, body: { choice } }),
+    onSuccess: ({ message }) => toastSuccess({ title: name, message }),
+    onError: (error) => toastFailure({ title: `Not done: ${name}`, error }),
+    onSettled: whenFresh,
+  })
+  // What the marketplace refuses to withdraw may be left after all.
+  if (listing.choice === 'withdraw' && listing.problem === null) return null
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        aria-label={`Withdraw: ${name}`}
+        disabled={decision.isPending}
+        onClick={() => decision.mutate('withdraw')}
+      >
+        Withdraw
+      </Button>
+      {listing.choice !== 'leave' && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-label={`Leave: ${name}`}
+          disabled={decision.isPending}
+          onClick={() => decision.mutate('leave')}
+        >
+          Leave
+        </Button>
+      )}
+    </Group>
+  )
+}
