@@ -75,7 +75,7 @@ async function isListed({ world }: Stage, variantId: number, marketplace: Outsid
   return rows.length > 0
 }
 
-/** So long StockX turns every request away: then what is to be repriced waits, and goes together. */
+/** So long StockX turns single requests away, which makes the account pause: what is to be repriced waits, and goes together. */
 const BUSY_MS = 4_000
 const SENT_WITHIN_MS = 8_000
 
@@ -86,16 +86,22 @@ const SENT_WITHIN_MS = 8_000
 export async function slowBatches(stage: Stage, { percent }: { percent: number }): Promise<string> {
   const { stockx } = stage.world.simulators
   stockx.control.settings({ batchesStand: true })
-  const busy = await injectFault(stage.world, 'stockx', { call: '*', kind: '429' })
+  const busy = await Promise.all(
+    ['Update', 'GetOrders'].map((call) => injectFault(stage.world, 'stockx', { call, kind: '429' })),
+  )
   const answers = await Promise.all(
-    stage.retailers.map((retailer) => {
+    stage.retailers.map(async (retailer) => {
       const dearest = Math.max(...retailer.sizes.map(({ payout }) => payout))
       const amount = Math.round(dearest * (1 + percent / 100))
-      return setPayouts(stage, { retailer, sizes: retailer.sizes }, amount)
+      for (let tries = 1; ; tries += 1) {
+        const answer = await setPayouts(stage, { retailer, sizes: retailer.sizes }, amount)
+        if (tries === MOST_TRIES || !/^(5|no answer)/.test(answer)) return answer
+        await wait(TRY_AGAIN_MS)
+      }
     }),
   )
   await wait(BUSY_MS)
-  await busy.clear()
+  for (const each of busy) await each.clear()
   await wait(SENT_WITHIN_MS)
   const standing = [...stockx.store.batches.values()].filter(({ status }) => status !== 'COMPLETED')
   return `${answers.join(', ')}; batches that stand: ${standing.map(({ kind, items }) => `${kind} of ${items.length}`).join(', ') || 'none'}`
