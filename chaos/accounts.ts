@@ -13,7 +13,9 @@ import { retailerAt, type Stage } from './stage.ts'
 const MOST_TRIES = 20
 const TRY_AGAIN_MS = 1_000
 
-/** An owner connects a StockX account of his own, or gives it up for the shared one. He tries again where ARK is away. */
+/**
+ * An owner connects a StockX account of his own, or gives it up for the shared one. He tries again where ARK is away.
+ */
 export async function changeAccount(
   stage: Stage,
   { retailer, to }: { retailer: number; to: 'own' | 'shared' },
@@ -75,7 +77,7 @@ async function isListed({ world }: Stage, variantId: number, marketplace: Outsid
   return rows.length > 0
 }
 
-/** So long StockX turns single requests away, which makes the account pause: what is to be repriced waits, and goes together. */
+/** So long StockX turns single requests away, so that the account pauses: prices wait, and go together. */
 const BUSY_MS = 4_000
 const SENT_WITHIN_MS = 8_000
 
@@ -104,7 +106,8 @@ export async function slowBatches(stage: Stage, { percent }: { percent: number }
   for (const each of busy) await each.clear()
   await wait(SENT_WITHIN_MS)
   const standing = [...stockx.store.batches.values()].filter(({ status }) => status !== 'COMPLETED')
-  return `${answers.join(', ')}; batches that stand: ${standing.map(({ kind, items }) => `${kind} of ${items.length}`).join(', ') || 'none'}`
+  const words = standing.map(({ kind, items }) => `${kind} of ${items.length}`).join(', ')
+  return `${answers.join(', ')}; batches that stand: ${words || 'none'}`
 }
 
 /** A seller reprices or deletes one of ARK's listings at the marketplace himself. */
@@ -122,7 +125,8 @@ export function changeOutside(
   const change = { listingId: id, ...(to !== null && { priceCents: to }) }
   if (marketplace === 'stockx') stockx.control.sellerChanges(change)
   else alias.control.sellerChanges(change)
-  return `${marketplace} ${id} (${externalVariantId}) ${to === null ? 'deleted' : `at ${to / 100}, was ${priceCents / 100}`}`
+  const done = to === null ? 'deleted' : `at ${to / 100}, was ${priceCents / 100}`
+  return `${marketplace} ${id} (${externalVariantId}) ${done}`
 }
 
 /** Above what ARK asks for any size in play: nobody can take it for a listing of ARK's. */

@@ -262,7 +262,8 @@ const OWNERS = `
 const UNKNOWN = `
   select marketplace_account_id::int as account_id, external_listing_id, choice from unknown_listings`
 const LISTINGS = `
-  select x.listing_id::int, x.retailer_id::int, x.marketplace_account_id::int as account_id, x.variant_id::int, ${NAME} as name, x.marketplace, x.state, x.external_listing_id,
+  select x.listing_id::int, x.retailer_id::int, x.marketplace_account_id::int as account_id, x.variant_id::int,
+    ${NAME} as name, x.marketplace, x.state, x.external_listing_id,
     x.price::float8 as price, x.problem, ${OFFERABLE} as offerable,
     (select case x.marketplace when 'stockx' then v.stockx_variant_id else v.alias_variant_id end
      from variants v where v.variant_id = x.variant_id) as external_variant_id
@@ -286,7 +287,8 @@ const ITEMS = `
       and u.inventory_item_id = x.inventory_item_id and u.is_released) as released_by_orders
   from inventory_items x order by x.inventory_item_id`
 const SLOTS = `
-  select x.retailer_id::int, x.variant_id::int, ${NAME} as name, x.listings_enabled, x.desired_payout::float8 as desired_payout,
+  select x.retailer_id::int, x.variant_id::int, ${NAME} as name, x.listings_enabled,
+    x.desired_payout::float8 as desired_payout,
     ${OFFERABLE} as offerable,
     array(select s.marketplace from listing_slots s where s.retailer_id = x.retailer_id and s.variant_id = x.variant_id
       and (s.withdrawn_by_goblin or s.is_left_out)) as gives_way,

@@ -50,9 +50,9 @@ export function lineOfAct({ atMs, act, ...details }: Act): string {
 }
 
 /**
- * What happens to accounts in every run: in the middle a retailer connects one of his own, and later mostly gives it up;
- * both lose the replies of both marketplaces; and while most sizes are still on offer all prices change, in batches that
- * then stand.
+ * What happens to accounts in every run: in the middle a retailer connects one of his own, and later mostly gives it
+ * up; both lose the replies of both marketplaces; and while most sizes are still on offer all prices change, in batches
+ * that then stand.
  */
 function accountActs(random: Random, { lastsMs }: Shape): Act[] {
   const within = (from: number, to: number) => random.int(Math.floor(lastsMs * from), Math.floor(lastsMs * to))

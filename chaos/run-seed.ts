@@ -32,8 +32,8 @@ export interface SeedResult {
 const OPERATION_MS = 500
 
 /**
- * By design a lost creation is waited for 90 s, and a listing that is doubted and could not be looked at for ten minutes;
- * a slow machine needs longer for everything.
+ * By design a lost creation is waited for 90 s, and a look that could not be made for up to ten minutes; a slow machine
+ * needs longer for everything.
  */
 const SETTLING: Record<Form, Settling> = {
   short: { silenceMs: 3_000, stillMs: 700_000, restlessMs: 1_800_000 },

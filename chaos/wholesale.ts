@@ -50,7 +50,8 @@ export async function answerWholesale(
 ): Promise<string> {
   const { world, buyer } = stage
   const { rows } = await world.database.query<{ id: number; retailer_id: number }>(
-    `select wholesale_order_id::int as id, retailer_id::int from wholesale_orders where status in ('submitted', 'approved')
+    `select wholesale_order_id::int as id, retailer_id::int from wholesale_orders
+     where status in ('submitted', 'approved')
      order by wholesale_order_id`,
   )
   const order = rows[nth % Math.max(1, rows.length)]

@@ -37,7 +37,7 @@ function faultsOf(evidence: Evidence, marketplace: OutsideMarketplace, there: Li
 }
 
 const everyListingIsKnown: Rule = {
-  name: 'every open listing on every account is known to exactly one owner, at the price we believe, or shown as unknown',
+  name: 'every open listing on every account has exactly one owner, at the price we believe, or is shown as unknown',
   broken: (evidence) =>
     MARKETPLACES.flatMap((marketplace) =>
       evidence.outsideListings[marketplace]
@@ -101,9 +101,7 @@ const salesStayOnTheirAccount: Rule = {
       const isThere = accounts.some((account) => account.account_id === account_id)
       if (!order || !listing || (isThere ? listing.accountId === account_id : !order.isOpen)) return []
       const where = isThere ? `account ${account_id}` : `account ${account_id}, which was removed`
-      return [
-        `sale ${sale_id} (${platform} order ${external_order_id}, ${order.status}) is on ${where}; made on ${listing.accountId}`,
-      ]
+      return [`sale ${sale_id} (${platform} order ${external_order_id}) is on ${where}; made on ${listing.accountId}`]
     }),
 }
 

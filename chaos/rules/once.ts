@@ -44,7 +44,8 @@ const changesOnce: Rule = {
         from marketplace_listings group by 1, 2, 3
       ) l cross join lateral (
         select (count(*) filter (where description like '%: Listed on %'))::int as says_listed,
-          (count(*) filter (where description like '%: withdrawn from %' or description like '%; it was ended outside ARK'))::int as says_withdrawn
+          (count(*) filter (where description like '%: withdrawn from %' 
+            or description like '%; it was ended outside ARK'))::int as says_withdrawn
         from listing_changes
         where retailer_id = l.retailer_id and variant_id = l.variant_id and marketplace = l.marketplace) c
       where c.says_listed > l.listed or c.says_withdrawn <> l.withdrawn`)

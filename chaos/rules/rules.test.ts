@@ -201,16 +201,16 @@ test.each<[string, (scene: Scene) => void]>([
   ],
   ['the listing of a sale is sold', ({ evidence: { listings } }) => (listings[0]!.state = 'withdrawing')],
   ['exactly one Shopify order', ({ shop, secondShop }) => secondShop.orders.set(77, shop.orders.get(77)!)],
-  ['known to exactly one owner', ({ evidence: { listings } }) => (listings[1]!.price = 121)],
-  ['known to exactly one owner', ({ evidence: { listings } }) => (listings[1]!.state = 'withdrawn')],
-  ['known to exactly one owner', ({ evidence: { listings } }) => listings.push({ ...listings[1]!, retailer_id: 2 })],
-  ['known to exactly one owner', ({ evidence: { owners } }) => owners.splice(1, 1)],
-  ['known to exactly one owner', ({ evidence: { owners } }) => (owners[1]!.retailer_id = 2)],
-  ['known to exactly one owner', ({ evidence: { owners } }) => (owners[1]!.account_id = 3)],
-  ['or shown as unknown', ({ evidence: { unknown } }) => unknown.pop()],
-  ['or shown as unknown', ({ evidence: { unknown } }) => (unknown[0]!.choice = 'withdraw')],
+  ['has exactly one owner', ({ evidence: { listings } }) => (listings[1]!.price = 121)],
+  ['has exactly one owner', ({ evidence: { listings } }) => (listings[1]!.state = 'withdrawn')],
+  ['has exactly one owner', ({ evidence: { listings } }) => listings.push({ ...listings[1]!, retailer_id: 2 })],
+  ['has exactly one owner', ({ evidence: { owners } }) => owners.splice(1, 1)],
+  ['has exactly one owner', ({ evidence: { owners } }) => (owners[1]!.retailer_id = 2)],
+  ['has exactly one owner', ({ evidence: { owners } }) => (owners[1]!.account_id = 3)],
+  ['or is shown as unknown', ({ evidence: { unknown } }) => unknown.pop()],
+  ['or is shown as unknown', ({ evidence: { unknown } }) => (unknown[0]!.choice = 'withdraw')],
   [
-    'or shown as unknown',
+    'or is shown as unknown',
     ({ evidence: { unknown } }) => unknown.push({ ...unknown[0]!, external_listing_id: 'outside-2' }),
   ],
   [
@@ -264,18 +264,18 @@ test('what sellers did themselves is excused until every account was read', asyn
   outside.isSwept = true
   expect(await broken(scene)).toEqual([
     'nothing is live here that is not live outside, and nothing ended here that stands there',
-    'every open listing on every account is known to exactly one owner, at the price we believe, or shown as unknown',
+    'every open listing on every account has exactly one owner, at the price we believe, or is shown as unknown',
   ])
 })
 
-test('what somebody listed on an account that ARK does not know is none of its business; what ARK did there is', async () => {
+test('what is listed on an account that ARK does not know is none of its business, unless ARK did it', async () => {
   const scene = atRest()
   const { accounts, outsideListings } = scene.evidence
   outsideListings.stockx[3]!.accountId = null
   expect(await broken(scene)).toEqual([])
   accounts.pop()
   outsideListings.stockx[2]!.accountId = null
-  expect(await broken(scene)).toContainEqual(expect.stringContaining('known to exactly one owner'))
+  expect(await broken(scene)).toContainEqual(expect.stringContaining('has exactly one owner'))
 })
 
 test('a change without an answer may stand or not; one that was refused may not', async () => {
