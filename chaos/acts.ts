@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PEOPLE } from '../apps/server/src/sandbox/people.ts'
-import { buyIfLive, outsideOrdersOf } from './outside.ts'
-import { type Answered, callsTo } from './owner.ts'
-import type { Act, Deed, OutsideMarketplace } from './plan.ts'
-import { CHAOS_SHOP, type SizeInPlay } from './sizes.ts'
-import type { AskedChange, Stage } from './stage.ts'
+import { changeAccount, changeOutside, listOutside, loseReplies, slowBatches } from './accounts.ts'
+import { answered, changePayouts, isAccepted, setPayouts, toggle } from './ask-owner.ts'
 import { injectFault } from './inject-fault.ts'
+import { buyIfLive, outsideOrdersOf } from './outside.ts'
+import { type Answered, type ApiCaller, callsTo } from './owner.ts'
+import type { Act, Deed, OutsideMarketplace } from './deeds.ts'
+import type { RetailerInPlay } from './retailers.ts'
+import type { SizeInPlay } from './sizes.ts'
+import { retailerAt, retailerBy, type Stage } from './stage.ts'
 import { answerWholesale, orderWholesale } from './wholesale.ts'
 
 type Doing = { [Name in Deed['act']]: (stage: Stage, act: Extract<Act, { act: Name }>) => Promise<string> | string }
@@ -23,104 +26,97 @@ export async function perform(stage: Stage, act: Act): Promise<string> {
 }
 
 const ACTS: Doing = {
-  buy: (stage, { size, marketplace }) => buyIfLive(stage.world, sizeOf(stage, size), marketplace),
-  'buy-on-both': (stage, { size }) =>
-    (['stockx', 'goat'] as const).map((name) => buyIfLive(stage.world, sizeOf(stage, size), name)).join(', '),
-  buyers: (stage, { sizes, marketplace }) =>
-    sizes.map((size) => buyIfLive(stage.world, sizeOf(stage, size), marketplace)).join(', '),
+  buy: (stage, act) => buy(stage, act, act.marketplace),
+  'buy-on-both': (stage, act) => (['stockx', 'goat'] as const).map((name) => buy(stage, act, name)).join(', '),
+  buyers: (stage, { retailer, sizes, marketplace }) =>
+    sizes.map((size) => buy(stage, { retailer, size }, marketplace)).join(', '),
   'buy-while-repriced': (stage, act) =>
-    buyDuring(stage, act, () => changePayouts(stage, sizeOf(stage, act.size), act.percent)),
+    buyDuring(stage, act, () => changePayouts(stage, placeOf(stage, act), act.percent)),
   'buy-while-toggled': (stage, act) =>
     buyDuring(stage, act, async () => {
-      const off = await toggle(stage, sizeOf(stage, act.size), false)
-      return `${off}, ${await toggle(stage, sizeOf(stage, act.size), true)}`
+      const off = await toggle(stage, placeOf(stage, act), false)
+      return `${off}, ${await toggle(stage, placeOf(stage, act), true)}`
     }),
-  restock: (stage, { size, units }) => changeLevel(stage, sizeOf(stage, size), (available) => available + units),
-  'shop-empties': (stage, { size }) => changeLevel(stage, sizeOf(stage, size), () => 0),
-  'shop-sale': (stage, { size }) => {
-    const { name, shopifyItemId: inventoryItemId } = sizeOf(stage, size)
-    const order = stage.world.simulators.shopify.control.placeOrder({ shop: CHAOS_SHOP, inventoryItemId })
-    return `${name}: order ${order.name}`
+  restock: (stage, act) => changeLevel(stage, placeOf(stage, act), (available) => available + act.units),
+  'shop-empties': (stage, act) => changeLevel(stage, placeOf(stage, act), () => 0),
+  'shop-sale': (stage, act) => {
+    const { retailer, size } = placeOf(stage, act)
+    const { shop } = retailer
+    const order = stage.world.simulators.shopify.control.placeOrder({ shop, inventoryItemId: size.shopifyItemId })
+    return `${size.name}: order ${order.name} of ${shop}`
   },
-  'shop-order-changes': ({ world }, { nth, change }) => {
-    const { shopify } = world.simulators
-    const own = [...shopify.store.shop(CHAOS_SHOP).orders.values()].filter(
+  'shop-order-changes': (stage, { retailer, nth, change }) => {
+    const { shopify } = stage.world.simulators
+    const { shop } = retailerAt(stage, retailer)
+    const own = [...shopify.store.shop(shop).orders.values()].filter(
       ({ sourceIdentifier, createdAt, cancelledAt }) =>
-        sourceIdentifier === null && createdAt >= world.startedAt && cancelledAt === null,
+        sourceIdentifier === null && createdAt >= stage.world.startedAt && cancelledAt === null,
     )
     const order = own[nth % Math.max(1, own.length)]
     if (!order) return 'no such order'
-    const which = { shop: CHAOS_SHOP, orderId: order.id }
+    const which = { shop, orderId: order.id }
     if (change === 'refunds-one') shopify.control.refundOrder({ ...which, quantity: 1 })
     else shopify.control.advance({ ...which, status: change === 'ships' ? 'fulfilled' : 'cancelled' })
-    return `order ${order.name}`
+    return `order ${order.name} of ${shop}`
   },
-  toggle: (stage, { size, enabled }) => toggle(stage, sizeOf(stage, size), enabled),
-  payouts: (stage, { size, percent }) => changePayouts(stage, sizeOf(stage, size), percent),
-  async 'bulk-payouts'({ call, changes, sizes: all }, { sizes, percent }) {
-    const named = [...new Set(sizes)].map((index) => all[index % all.length] as SizeInPlay)
+  toggle: (stage, act) => toggle(stage, placeOf(stage, act), act.enabled),
+  payouts: (stage, act) => changePayouts(stage, placeOf(stage, act), act.percent),
+  'bulk-payouts'(stage, { retailer, sizes, percent }) {
+    const owner = retailerAt(stage, retailer)
+    const named = [...new Set(sizes)].map((index) => owner.sizes[index % owner.sizes.length] as SizeInPlay)
     const amount = Math.round((named[0]?.payout ?? 0) * (1 + percent / 100))
-    // A run goes through them later: until then, and for as long as others change them, both may stand.
-    for (const { variantId } of named)
-      changes.push({
-        variantId,
-        field: 'desired_payout',
-        value: amount,
-        askedAtMs: Date.now(),
-        answeredAtMs: Number.POSITIVE_INFINITY,
-        isAccepted: null,
-      })
-    const variant_ids = named.map(({ variantId }) => variantId)
-    const change = { variant_ids, rule: 'set', payouts: 'desired', amount }
-    return answered(await call('POST', '/listings/payout-changes', change))
+    return setPayouts(stage, { retailer: owner, sizes: named }, amount)
   },
-  async 'goblin-mode'(stage, { size, threshold }) {
-    const { productId } = sizeOf(stage, size)
+  async 'goblin-mode'(stage, { threshold, ...act }) {
+    const { retailer, size } = placeOf(stage, act)
     const mode = threshold === null ? { activate: false } : { activate: true, threshold_percentage: threshold }
-    const at = `/listings/products/${productId}/goblin-mode`
-    return answered(await stage.call('POST', at, { product_id: productId, ...mode }))
+    const at = `/listings/products/${size.productId}/goblin-mode`
+    return answered(await retailer.call('POST', at, { product_id: size.productId, ...mode }))
   },
-  async 'selling-rules'(stage, { size, lastPair, repricing }) {
-    const { productId } = sizeOf(stage, size)
+  async 'selling-rules'(stage, { lastPair, repricing, ...act }) {
+    const { retailer, size } = placeOf(stage, act)
     const rules = { last_pair: lastPair, repricing, ceiling_percent: 150, changes_per_day: 24 }
-    return answered(await stage.call('PUT', `/listings/products/${productId}/selling-rules`, rules))
+    return answered(await retailer.call('PUT', `/listings/products/${size.productId}/selling-rules`, rules))
   },
-  async ask(stage, { size, marketplace, percent }) {
-    const { variantId, payout } = sizeOf(stage, size)
-    const price = Math.round(payout * 1.2 * (1 + percent / 100))
+  async ask(stage, { marketplace, percent, ...act }) {
+    const { retailer, size } = placeOf(stage, act)
+    const price = Math.round(size.payout * 1.2 * (1 + percent / 100))
     const query = new URLSearchParams({ marketplace, new_price: `${price}`, allow_below_minimum: 'true' })
-    return answered(await stage.call('PATCH', `/listings/variants/${variantId}/update-listing-price?${query}`))
+    return answered(await retailer.call('PATCH', `/listings/variants/${size.variantId}/update-listing-price?${query}`))
   },
-  import: async ({ call }) => answered(await call('POST', '/inventory/sync-from-shopify')),
-  async 'import-of-short-file'({ world, call }, { keepPercent, ending, forMs }) {
-    const { settings } = world.simulators.shopify.control
+  import: async (stage, { retailer }) =>
+    answered(await retailerAt(stage, retailer).call('POST', '/inventory/sync-from-shopify')),
+  async 'import-of-short-file'(stage, { retailer, keepPercent, ending, forMs }) {
+    const { settings } = stage.world.simulators.shopify.control
     settings({ bulkFile: { keepFraction: keepPercent / 100, ending, doubleLines: ending === 'silent' } })
-    const begun = answered(await call('POST', '/inventory/sync-from-shopify'))
+    const begun = answered(await retailerAt(stage, retailer).call('POST', '/inventory/sync-from-shopify'))
     await wait(forMs)
     settings({ bulkFile: null })
     return begun
   },
   confirm: (stage, { nth }) =>
-    withSale(stage, { nth, where: `platform = 'goat' and confirmed_at is null and canceled_at is null` }, (id) =>
-      stage.call('POST', `/sales/confirm-alias-order/${id}`),
+    withSale(
+      stage,
+      { nth, where: `platform = 'goat' and confirmed_at is null and canceled_at is null` },
+      ({ id, call }) => call('POST', `/sales/confirm-alias-order/${id}`),
     ),
   label: (stage, { nth }) =>
-    withSale(stage, { nth, where: 'canceled_at is null' }, (id, platform) =>
-      stage.call('GET', `/sales/${platform === 'goat' ? 'alias' : 'stockx'}-shipping-label/${id}`),
+    withSale(stage, { nth, where: 'canceled_at is null' }, ({ id, platform, call }) =>
+      call('GET', `/sales/${platform === 'goat' ? 'alias' : 'stockx'}-shipping-label/${id}`),
     ),
   fulfill: (stage, { nth }) =>
-    withSale(stage, { nth, where: 'canceled_at is null and fulfilled_at is null' }, (id) =>
-      stage.call('POST', `/sales/scanning/${id}/mark-fulfilled`),
+    withSale(stage, { nth, where: 'canceled_at is null and fulfilled_at is null' }, ({ id, call }) =>
+      call('POST', `/sales/scanning/${id}/mark-fulfilled`),
     ),
   advance: (stage, { marketplace, nth }) => moveOrder(stage, { marketplace, nth }),
   cancel: (stage, { marketplace, nth }) => moveOrder(stage, { marketplace, nth, isCanceled: true }),
   resolve: (stage, { nth, restock, clicks }) =>
-    withSale(stage, { nth, where: `stage in ('canceled', 'resolved')` }, (id) =>
-      clicked(clicks, () => stage.call('POST', `/sales/resolve-cancelled-sale/${id}?restock=${restock}`)),
+    withSale(stage, { nth, where: `stage in ('canceled', 'resolved')` }, ({ id, call }) =>
+      clicked(clicks, () => call('POST', `/sales/resolve-cancelled-sale/${id}?restock=${restock}`)),
     ),
   'take-pair': (stage, { nth, clicks }) =>
-    withSale(stage, { nth, where: 'oversold and canceled_at is null' }, (id) =>
-      clicked(clicks, () => stage.call('POST', `/sales/take-pair/${id}`)),
+    withSale(stage, { nth, where: 'oversold and canceled_at is null' }, ({ id, call }) =>
+      clicked(clicks, () => call('POST', `/sales/take-pair/${id}`)),
     ),
   webhooks({ world }, { drop, double, delayMs, shuffle }) {
     world.simulators.shopify.control.webhooks({ drop, double, delayMs, shuffle, shuffleWindowMs: 2_000 })
@@ -150,17 +146,25 @@ const ACTS: Doing = {
     asked.isAccepted = isAccepted(answer)
     return answered(answer)
   },
-  async payment({ world, operator, payments }, { cents, times }) {
+  async payment(stage, { retailer, cents, times }) {
+    const { world, operator, payments } = stage
+    const { retailerId: retailer_id } = retailerAt(stage, retailer)
     const asked = { key: `payment-${payments.length}-${cents}`, cents, isAccepted: null as boolean | null }
     payments.push(asked)
-    const payment = { retailer_id: 1, amount: cents / 100, payment_date: new Date().toISOString().slice(0, 10) }
+    const payment = { retailer_id, amount: cents / 100, payment_date: new Date().toISOString().slice(0, 10) }
     const log = callsTo(world.urls, operator, asked.key)
     const answers = await Promise.all(Array.from({ length: times }, () => log('POST', '/admin/payments', payment)))
     asked.isAccepted = answers.some((answer) => isAccepted(answer)) ? true : isAccepted(answers[0] as Answered)
     return answers.map(answered).join(', ')
   },
-  'wholesale-order': (stage, act) => orderWholesale(stage, sizeOf(stage, act.size), act),
+  'wholesale-order': (stage, act) => orderWholesale(stage, placeOf(stage, act).size, act),
   'wholesale-answer': (stage, act) => answerWholesale(stage, act),
+  'lose-replies': (stage, act) => loseReplies(stage, act),
+  'change-account': (stage, act) => changeAccount(stage, act),
+  'slow-batches': (stage, act) => slowBatches(stage, act),
+  'delete-outside': (stage, act) => changeOutside(stage, { ...act, percent: null }),
+  'reprice-outside': (stage, act) => changeOutside(stage, act),
+  'list-outside': (stage, act) => listOutside(stage, act),
   async kill({ world }, { program, nth, downMs }) {
     const alike = world.programs[program]
     await alike[nth % alike.length]?.kill(downMs)
@@ -175,18 +179,25 @@ async function clicked(times: number, ask: () => Promise<Answered>): Promise<Ans
   return first ?? ask()
 }
 
-const sizeOf = ({ sizes }: Stage, index: number): SizeInPlay => sizes[index % sizes.length] as SizeInPlay
+interface PlaceInPlay {
+  retailer: RetailerInPlay
+  size: SizeInPlay
+}
 
-const answered = ({ status, body }: Answered): string =>
-  status === null ? 'no answer' : status < 300 ? `${status}` : `${status} ${JSON.stringify(body).slice(0, 160)}`
+/** What an act names by number. */
+function placeOf(stage: Stage, act: { retailer: number; size: number }): PlaceInPlay {
+  const retailer = retailerAt(stage, act.retailer)
+  return { retailer, size: retailer.sizes[act.size % retailer.sizes.length] as SizeInPlay }
+}
 
-/** A fault of the server leaves open whether it was done, like no answer at all. */
-const isAccepted = ({ status }: Answered): boolean | null => (status === null || status >= 500 ? null : status < 300)
+/** Of a size that several have on offer, the retailer's number decides which is bought. */
+const buy = (stage: Stage, act: { retailer: number; size: number }, marketplace: OutsideMarketplace): string =>
+  buyIfLive(stage, placeOf(stage, act).size, { marketplace, nth: act.retailer })
 
 /** A buyer comes while the marketplace still works on a change of his listing, which it does slowly. */
 async function buyDuring(
   stage: Stage,
-  act: { size: number; marketplace: OutsideMarketplace; slowMs: number; afterMs: number },
+  act: { retailer: number; size: number; marketplace: OutsideMarketplace; slowMs: number; afterMs: number },
   change: () => Promise<string>,
 ): Promise<string> {
   const { world } = stage
@@ -198,64 +209,46 @@ async function buyDuring(
   )
   const changed = change()
   await wait(act.afterMs)
-  const bought = buyIfLive(world, sizeOf(stage, act.size), act.marketplace)
+  const bought = buy(stage, act, act.marketplace)
   const came = await changed
   await wait(act.slowMs)
   for (const each of injected) await each.clear()
   return `${came}; ${bought}`
 }
 
-function changeLevel({ world }: Stage, size: SizeInPlay, to: (available: number) => number): string {
+function changeLevel(
+  { world }: Stage,
+  { retailer: { shop }, size }: PlaceInPlay,
+  to: (available: number) => number,
+): string {
   const { shopify } = world.simulators
-  const where = { shop: CHAOS_SHOP, inventoryItemId: size.shopifyItemId, locationId: size.shopifyLocationId }
-  const level = shopify.store.shop(CHAOS_SHOP).items.get(size.shopifyItemId)?.levels.get(size.shopifyLocationId)
+  const where = { shop, inventoryItemId: size.shopifyItemId, locationId: size.shopifyLocationId }
+  const level = shopify.store.shop(shop).items.get(size.shopifyItemId)?.levels.get(size.shopifyLocationId)
   const before = level?.quantities.available ?? 0
   shopify.control.setLevel({ ...where, available: to(before) })
-  return `${size.name}: ${before} to ${to(before)}`
+  return `${size.name} of ${shop}: ${before} to ${to(before)}`
 }
 
-async function toggle(stage: Stage, size: SizeInPlay, enabled: boolean): Promise<string> {
-  const change = asked(stage, size, { field: 'listings_enabled', value: enabled })
-  return change(await stage.call('PATCH', `/listings/variants/${size.variantId}/toggle-queued`, { enabled }))
-}
-
-async function changePayouts(stage: Stage, size: SizeInPlay, percent: number): Promise<string> {
-  const desired_payout = Math.round(size.payout * (1 + percent / 100))
-  const change = asked(stage, size, { field: 'desired_payout', value: desired_payout })
-  return change(await stage.call('PATCH', `/listings/variants/${size.variantId}/payouts`, { desired_payout }))
-}
-
-function asked(
-  { changes }: Stage,
-  { variantId }: SizeInPlay,
-  what: Pick<AskedChange, 'field' | 'value'>,
-): (answer: Answered) => string {
-  const change: AskedChange = {
-    ...what,
-    variantId,
-    askedAtMs: Date.now(),
-    answeredAtMs: Number.POSITIVE_INFINITY,
-    isAccepted: null,
-  }
-  changes.push(change)
-  return (answer) => {
-    change.isAccepted = isAccepted(answer)
-    change.answeredAtMs = Date.now()
-    return answered(answer)
-  }
+interface SaleInPlay {
+  id: number
+  platform: string
+  /** The API as its owner. */
+  call: ApiCaller
 }
 
 /** Something done to one of the sales that there are, in the order in which they came. */
 async function withSale(
-  { world }: Stage,
+  stage: Stage,
   { nth, where }: { nth: number; where: string },
-  does: (saleId: number, platform: string) => Promise<Answered>,
+  does: (sale: SaleInPlay) => Promise<Answered>,
 ): Promise<string> {
-  const { rows } = await world.database.query<{ id: number; platform: string }>(
-    `select sale_id::int as id, platform from sales where ${where} order by sale_id`,
+  const { rows } = await stage.world.database.query<{ id: number; retailer_id: number; platform: string }>(
+    `select sale_id::int as id, retailer_id::int, platform from sales where ${where} order by sale_id`,
   )
   const sale = rows[nth % Math.max(1, rows.length)]
-  return sale ? `sale ${sale.id}: ${answered(await does(sale.id, sale.platform))}` : 'no such sale'
+  if (!sale) return 'no such sale'
+  const { id, platform } = sale
+  return `sale ${id}: ${answered(await does({ id, platform, call: retailerBy(stage, sale.retailer_id).call }))}`
 }
 
 function moveOrder(

@@ -1,12 +1,47 @@
 import type { LastPair } from '@ark/domain'
-import { type LevelKey, outsideOrdersOf, sellerListings, type ShopLevel, shopLevels } from './outside.ts'
-import type { OutsideMarketplace } from './plan.ts'
-import { CHAOS_SHOP } from './sizes.ts'
-import type { AskedChange, AskedMail, AskedPayment, AskedPurchase, Stage } from './stage.ts'
+import {
+  type LevelKey,
+  type OutsideListing,
+  outsideOrdersOf,
+  sellerListings,
+  type ShopLevel,
+  shopLevels,
+} from './outside.ts'
+import type { OutsideMarketplace } from './deeds.ts'
+import type { Form } from './plan.ts'
+import { CHAOS_SHOPS } from './retailers.ts'
+import type { AskedChange, AskedMail, AskedPayment, AskedPurchase, DoneOutside, Stage } from './stage.ts'
 import type { ChaosWorld } from './world.ts'
+
+/** An account of a marketplace. */
+export interface AccountRow {
+  account_id: number
+  marketplace: OutsideMarketplace
+  /** Null: it is shared. */
+  retailer_id: number | null
+  seller_id: string | null
+  is_retired: boolean
+}
+
+/** Whose a listing of an account is said to be. */
+export interface OwnerRow {
+  account_id: number
+  external_listing_id: string
+  retailer_id: number
+  listing_id: number
+}
+
+/** A listing of an account that people are shown as unknown. */
+export interface UnknownEvidence {
+  account_id: number
+  external_listing_id: string
+  choice: 'leave' | 'withdraw' | null
+}
 
 export interface ListingEvidence {
   listing_id: number
+  retailer_id: number
+  account_id: number | null
   variant_id: number
   name: string
   external_variant_id: string
@@ -25,6 +60,7 @@ export interface SaleRow {
   name: string
   platform: OutsideMarketplace
   external_order_id: string
+  account_id: number | null
   listing_id: number
   inventory_item_id: number | null
   level: LevelKey | null
@@ -42,6 +78,7 @@ export interface SaleRow {
 
 /** A unit that the shop sold itself. */
 export interface ShopSaleRow {
+  retailer_id: number
   external_order_id: string
   stage: string
 }
@@ -58,6 +95,7 @@ export interface ItemEvidence {
 }
 
 export interface SlotRow {
+  retailer_id: number
   variant_id: number
   name: string
   listings_enabled: boolean
@@ -77,9 +115,24 @@ export interface LevelMoves {
   byArk: number
 }
 
+/** A shop as its own store has it. */
+export interface ShopEvidence {
+  retailerId: number
+  shop: ReturnType<ChaosWorld['simulators']['shopify']['store']['shop']>
+}
+
+/** A listing as a marketplace's own store has it; of an account that ARK does not know (any more), null. */
+export type ListingOutside = OutsideListing & { accountId: number | null }
+
 /** What both witnesses say, read as close together as can be. */
 export interface Evidence {
   world: ChaosWorld
+  form: Form
+  shops: ShopEvidence[]
+  accounts: AccountRow[]
+  owners: OwnerRow[]
+  unknown: UnknownEvidence[]
+  outside: DoneOutside
   levelsBefore: Map<LevelKey, ShopLevel>
   levels: Map<LevelKey, ShopLevel>
   moves: Map<LevelKey, LevelMoves>
@@ -89,7 +142,7 @@ export interface Evidence {
   shopSales: ShopSaleRow[]
   items: ItemEvidence[]
   slots: SlotRow[]
-  outsideListings: Record<OutsideMarketplace, ReturnType<typeof sellerListings>>
+  outsideListings: Record<OutsideMarketplace, ListingOutside[]>
   outsideOrders: Record<OutsideMarketplace, ReturnType<typeof outsideOrdersOf>>
   changes: AskedChange[]
   mails: AskedMail[]
@@ -111,13 +164,28 @@ export const beginningOf = (world: ChaosWorld): Beginning => ({
 
 /** Asks both witnesses. Throws when the database does not answer. */
 export async function gatherEvidence(
-  { world, changes, mails, payments, purchases }: Stage,
+  { world, form, retailers, outside, changes, mails, payments, purchases }: Stage,
   beginning: Beginning,
 ): Promise<Evidence> {
   const ask = async <Row extends object>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>
     (await world.database.query<Row & Record<string, unknown>>(statement, parameters)).rows
+  const accounts = await ask<AccountRow>(ACCOUNTS)
+  const listingsAt = (marketplace: OutsideMarketplace) =>
+    sellerListings(world, marketplace).map((listing) => ({
+      ...listing,
+      accountId: accountIdOf(accounts, marketplace, listing),
+    }))
   return {
     world,
+    form,
+    shops: retailers.map(({ retailerId, shop }) => ({
+      retailerId,
+      shop: world.simulators.shopify.store.shop(shop),
+    })),
+    accounts,
+    owners: await ask<OwnerRow>(OWNERS),
+    unknown: await ask<UnknownEvidence>(UNKNOWN),
+    outside,
     changes,
     mails,
     payments,
@@ -131,10 +199,19 @@ export async function gatherEvidence(
     levelsBefore: beginning.levels,
     levels: shopLevels(world),
     moves: movesSince(world, beginning),
-    outsideListings: { stockx: sellerListings(world, 'stockx'), goat: sellerListings(world, 'goat') },
+    outsideListings: { stockx: listingsAt('stockx'), goat: listingsAt('goat') },
     outsideOrders: { stockx: outsideOrdersOf(world, 'stockx'), goat: outsideOrdersOf(world, 'goat') },
   }
 }
+
+/** The account that a seller's listings are on. */
+const accountIdOf = (
+  accounts: readonly AccountRow[],
+  marketplace: OutsideMarketplace,
+  { seller }: Pick<OutsideListing, 'seller'>,
+): number | null =>
+  accounts.find((each) => each.marketplace === marketplace && (seller === null || each.seller_id === seller))
+    ?.account_id ?? null
 
 /**
  * Reasons that the simulated shop journals for what its own people and shoppers do; every other change came
@@ -156,7 +233,7 @@ function movesSince({ simulators }: ChaosWorld, { levels, journalN }: Beginning)
   for (const { effect, details } of simulators.shopify.journal.entries(journalN)) {
     if (effect !== 'stock.changed') continue
     const change = details as StockChanged
-    if (change.shop !== CHAOS_SHOP) continue
+    if (!CHAOS_SHOPS.includes(change.shop)) continue
     const key: LevelKey = `${change.inventoryItemId}:${change.locationId}`
     const delta = change.available - (available.get(key) ?? 0)
     available.set(key, change.available)
@@ -176,21 +253,32 @@ const LEVEL = `(select i.shopify_inventory_item_id || ':' || l.shopify_location_
   from inventory_items i join locations l using (retailer_id, location_id)
   where i.retailer_id = x.retailer_id and i.inventory_item_id = x.inventory_item_id)`
 
+const ACCOUNTS = `
+  select marketplace_account_id::int as account_id, marketplace, retailer_id::int, seller_id,
+    retired_at is not null as is_retired from marketplace_accounts order by marketplace_account_id`
+const OWNERS = `
+  select marketplace_account_id::int as account_id, external_listing_id, retailer_id::int, listing_id::int
+  from listing_owners`
+const UNKNOWN = `
+  select marketplace_account_id::int as account_id, external_listing_id, choice from unknown_listings`
 const LISTINGS = `
-  select x.listing_id::int, x.variant_id::int, ${NAME} as name, x.marketplace, x.state, x.external_listing_id,
+  select x.listing_id::int, x.retailer_id::int, x.marketplace_account_id::int as account_id, x.variant_id::int,
+    ${NAME} as name, x.marketplace, x.state, x.external_listing_id,
     x.price::float8 as price, x.problem, ${OFFERABLE} as offerable,
     (select case x.marketplace when 'stockx' then v.stockx_variant_id else v.alias_variant_id end
      from variants v where v.variant_id = x.variant_id) as external_variant_id
   from marketplace_listings x order by x.listing_id`
 const SALES = `
-  select x.sale_id::int, x.retailer_id::int, ${NAME} as name, x.platform, x.external_order_id, x.listing_id::int,
+  select x.sale_id::int, x.retailer_id::int, ${NAME} as name, x.platform, x.external_order_id,
+    x.marketplace_account_id::int as account_id, x.listing_id::int,
     x.inventory_item_id::int, ${LEVEL} as level, x.status, x.marketplace_status, x.oversold, x.unit_released,
     x.store_order_id, x.store_order_problem, x.canceled_at is not null as is_canceled,
     x.fulfilled_at is not null as is_fulfilled,
     exists (select from sale_resolutions r where r.retailer_id = x.retailer_id and r.sale_id = x.sale_id
       and r.restock and r.settled_at is not null) as is_restocked
   from sales x where x.platform <> 'shopify' order by x.sale_id`
-const SHOP_SALES = `select external_order_id, stage from sales where platform = 'shopify' order by sale_id`
+const SHOP_SALES = `
+  select retailer_id::int, external_order_id, stage from sales where platform = 'shopify' order by sale_id`
 const ITEMS = `
   select x.inventory_item_id::int, ${LEVEL} as level, x.shopify_stock, x.sold_on_ark,
     (select coalesce(sum(u.quantity), 0)::int from wholesale_order_units u where u.retailer_id = x.retailer_id
@@ -199,7 +287,8 @@ const ITEMS = `
       and u.inventory_item_id = x.inventory_item_id and u.is_released) as released_by_orders
   from inventory_items x order by x.inventory_item_id`
 const SLOTS = `
-  select x.variant_id::int, ${NAME} as name, x.listings_enabled, x.desired_payout::float8 as desired_payout,
+  select x.retailer_id::int, x.variant_id::int, ${NAME} as name, x.listings_enabled,
+    x.desired_payout::float8 as desired_payout,
     ${OFFERABLE} as offerable,
     array(select s.marketplace from listing_slots s where s.retailer_id = x.retailer_id and s.variant_id = x.variant_id
       and (s.withdrawn_by_goblin or s.is_left_out)) as gives_way,

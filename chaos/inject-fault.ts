@@ -1,4 +1,4 @@
-import type { OutsideFault, Vendor } from './plan.ts'
+import type { OutsideFault, Vendor } from './deeds.ts'
 import type { ChaosWorld } from './world.ts'
 
 interface Fault {
@@ -34,6 +34,7 @@ export async function injectFault(
 export async function clearEverything({ simulators }: ChaosWorld): Promise<void> {
   for (const vendor of ['shopify', 'stockx', 'alias'] as const)
     await fetch(`${simulators.urls[vendor]}/_simulator/faults`, { method: 'DELETE' })
+  simulators.stockx.control.settings({ batchesStand: false })
   simulators.shopify.control.settings({ graphqlFault: null, bulkFile: null })
   simulators.shopify.control.webhooks({ drop: 0, double: 0, delayMs: 20, shuffle: false })
 }

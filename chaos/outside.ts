@@ -1,10 +1,14 @@
-import type { OutsideMarketplace } from './plan.ts'
-import { CHAOS_SHOP, type SizeInPlay } from './sizes.ts'
+import type { OutsideMarketplace } from './deeds.ts'
+import { CHAOS_SHOPS } from './retailers.ts'
+import type { SizeInPlay } from './sizes.ts'
+import type { Stage } from './stage.ts'
 import type { ChaosWorld } from './world.ts'
 
 /** A listing as a marketplace's own store has it. */
 export interface OutsideListing {
   id: string
+  /** Whose it is, as tokens name him; null: the marketplace knows one seller. */
+  seller: string | null
   /** StockX' variant id, or alias' catalogue id and size, as ARK keeps them. */
   externalVariantId: string
   status: string
@@ -15,11 +19,12 @@ export interface OutsideListing {
   isSold: boolean
 }
 
-/** Every listing that the seller's account at a marketplace has had, oldest first. */
+/** Every listing that sellers have had at a marketplace, oldest first. */
 export function sellerListings({ simulators }: ChaosWorld, marketplace: OutsideMarketplace): OutsideListing[] {
   if (marketplace === 'stockx')
-    return [...simulators.stockx.store.listings.values()].map(({ listingId, variant, status, amount }) => ({
+    return [...simulators.stockx.store.listings.values()].map(({ listingId, seller, variant, status, amount }) => ({
       id: listingId,
+      seller: simulators.stockx.control.subjectOf(seller),
       externalVariantId: variant.stockxVariantId,
       status,
       priceCents: amount * 100,
@@ -29,6 +34,7 @@ export function sellerListings({ simulators }: ChaosWorld, marketplace: OutsideM
     }))
   return [...simulators.alias.store.listings.values()].map(({ id, catalogId, size, status, priceCents }) => ({
     id,
+    seller: null,
     externalVariantId: `${catalogId}:${size}`,
     status,
     priceCents,
@@ -66,11 +72,20 @@ export function outsideOrdersOf({ simulators }: ChaosWorld, marketplace: Outside
   }))
 }
 
-/** A buyer takes our listing of this size, if there is one to take. In words. */
-export function buyIfLive(world: ChaosWorld, size: SizeInPlay, marketplace: OutsideMarketplace): string {
-  const live = sellerListings(world, marketplace).find(
-    ({ isLive, externalVariantId }) => isLive && externalVariantId === size.externalIds[marketplace],
+/**
+ * A buyer takes the nth listing of ours of this size, if there is one to take; those that sellers made by hand are
+ * nobody's here. In words.
+ */
+export function buyIfLive(
+  { world, outside }: Pick<Stage, 'world' | 'outside'>,
+  size: Pick<SizeInPlay, 'name' | 'externalIds'>,
+  { marketplace, nth }: { marketplace: OutsideMarketplace; nth: number },
+): string {
+  const all = sellerListings(world, marketplace).filter(
+    ({ id, isLive, externalVariantId }) =>
+      isLive && externalVariantId === size.externalIds[marketplace] && !outside.byHand.has(id),
   )
+  const live = all[nth % Math.max(1, all.length)]
   if (!live) return `${size.name} is not on ${marketplace}`
   const { stockx, alias } = world.simulators
   if (marketplace === 'stockx') stockx.control.buy({ listingId: live.id })
@@ -86,11 +101,11 @@ export interface ShopLevel {
   available: number
 }
 
-/** Every level of the shop as its own store has it. */
+/** Every level of the shops as their own stores have it. No two shops have an id in common. */
 export function shopLevels({ simulators }: ChaosWorld): Map<LevelKey, ShopLevel> {
-  const { levels } = simulators.shopify.store.shop(CHAOS_SHOP)
+  const levels = CHAOS_SHOPS.flatMap((shop) => [...simulators.shopify.store.shop(shop).levels.values()])
   return new Map(
-    [...levels.values()].map(({ item, location, quantities }) => [
+    levels.map(({ item, location, quantities }) => [
       `${item.id}:${location.id}`,
       {
         sku: `${item.variant.sku ?? item.variant.product.title} ${item.variant.title}`,

@@ -1,4 +1,4 @@
-import { BUYER, OWNER, SANDBOX_PASSWORD } from '../apps/server/src/sandbox/people.ts'
+import { SANDBOX_PASSWORD } from '../apps/server/src/sandbox/people.ts'
 
 export interface Answered {
   /** Null: no answer came, so nobody knows whether it was done. */
@@ -35,13 +35,10 @@ export function callsTo(urls: string[], token: string | null = null, key: string
   }
 }
 
-const OPERATOR = 'operator@sandbox.test'
+export const OPERATOR = 'operator@sandbox.test'
 
-const EMAILS = { owner: OWNER, operator: OPERATOR, buyer: BUYER } as const
-
-/** A session of the owner of the sandbox's shop, of the operator, or of the wholesale buyer. Throws when he cannot sign in. */
-export async function sessionOf(urls: string[], person: keyof typeof EMAILS): Promise<string> {
-  const email = EMAILS[person]
+/** A session of somebody of the sandbox. Throws when he cannot sign in. */
+export async function sessionOf(urls: string[], email: string): Promise<string> {
   const { status, body } = await callsTo(urls)('POST', '/auth/login/json', { email, password: SANDBOX_PASSWORD })
   const token = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : null
   if (typeof token !== 'string') throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`)

@@ -24,3 +24,18 @@ test.each(['short', 'long'] as const)('the %s form kills every program and meets
     expect(new Set(ill)).toEqual(new Set(['stockx', 'alias', 'shopify']))
   }
 })
+
+test.each(['short', 'long'] as const)('the %s form has to do with accounts in every way', (form) => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const { acts, lastsMs } = planOf(seed, form)
+    const named = (name: string) => acts.filter(({ act }) => act === name)
+    const own = acts.filter((act) => act.act === 'change-account' && act.to === 'own')
+    expect(own.some(({ atMs }) => atMs > lastsMs * 0.1 && atMs < lastsMs * 0.6)).toBe(true)
+    const lost = acts.flatMap((act) => (act.act === 'lose-replies' ? [act.marketplace] : []))
+    expect(new Set(lost)).toEqual(new Set(['stockx', 'goat']))
+    expect(named('slow-batches')).toHaveLength(1)
+    expect([...named('delete-outside'), ...named('reprice-outside')].length).toBeGreaterThan(0)
+    const retailers = acts.flatMap((act) => ('retailer' in act ? [act.retailer] : []))
+    expect(new Set(retailers)).toEqual(new Set([0, 1]))
+  }
+})

@@ -1,82 +1,9 @@
-import { LAST_PAIRS, type LastPair, type Repricing, REPRICINGS } from '@ark/domain'
+import { LAST_PAIRS, REPRICINGS } from '@ark/domain'
 import { createRandom, type Random } from '../simulators/core/random.ts'
+import { type Act, type AtSize, type Deed, type OutsideMarketplace, type Vendor, WHOLESALE_ANSWERS } from './deeds.ts'
 
-export type OutsideMarketplace = 'stockx' | 'goat'
-export type Vendor = 'shopify' | 'stockx' | 'alias'
-export type ProgramName = 'api' | 'worker' | 'postgres'
-export type OutsideFault = 'latency' | '429' | '500' | '502' | '503' | '504' | 'html' | 'cut' | 'reply-lost'
-
-/**
- * One thing that happens. `size` is an index among the sizes in play; `nth` picks among what there is when it
- * happens.
- */
-export type Deed =
-  | { act: 'buy'; size: number; marketplace: OutsideMarketplace }
-  | { act: 'buy-on-both'; size: number }
-  | { act: 'buyers'; sizes: number[]; marketplace: OutsideMarketplace }
-  | {
-      act: 'buy-while-repriced'
-      size: number
-      marketplace: OutsideMarketplace
-      percent: number
-      slowMs: number
-      afterMs: number
-    }
-  | { act: 'buy-while-toggled'; size: number; marketplace: OutsideMarketplace; slowMs: number; afterMs: number }
-  | { act: 'restock'; size: number; units: number }
-  | { act: 'shop-sale'; size: number }
-  | { act: 'shop-order-changes'; nth: number; change: 'ships' | 'refunds-one' | 'cancels' }
-  | { act: 'shop-empties'; size: number }
-  | { act: 'toggle'; size: number; enabled: boolean }
-  | { act: 'payouts'; size: number; percent: number }
-  | { act: 'bulk-payouts'; sizes: number[]; percent: number }
-  | { act: 'goblin-mode'; size: number; threshold: number | null }
-  | { act: 'selling-rules'; size: number; lastPair: LastPair; repricing: Repricing }
-  | { act: 'ask'; size: number; marketplace: OutsideMarketplace; percent: number }
-  | { act: 'import' }
-  | { act: 'import-of-short-file'; keepPercent: number; ending: 'silent' | 'broken'; forMs: number }
-  | { act: 'confirm'; nth: number }
-  | { act: 'label'; nth: number }
-  | { act: 'fulfill'; nth: number }
-  | { act: 'advance'; marketplace: OutsideMarketplace; nth: number }
-  | { act: 'cancel'; marketplace: OutsideMarketplace; nth: number }
-  | { act: 'resolve'; nth: number; restock: boolean; clicks: number }
-  | { act: 'take-pair'; nth: number; clicks: number }
-  | { act: 'webhooks'; drop: number; double: number; delayMs: number; shuffle: boolean }
-  | {
-      act: 'fault'
-      vendor: Vendor
-      call: string
-      kind: OutsideFault
-      probability: number
-      latencyMs: number
-      forMs: number
-    }
-  | {
-      act: 'shopify-answers'
-      kind: 'THROTTLED' | 'INTERNAL_SERVER_ERROR' | 'CHANGE_FROM_QUANTITY_STALE'
-      times: number
-    }
-  | { act: 'revoke-tokens' }
-  | { act: 'forgot-password'; person: number }
-  | { act: 'payment'; cents: number; times: number }
-  | { act: 'wholesale-order'; size: number; pairs: number; times: number }
-  | { act: 'wholesale-answer'; nth: number; to: WholesaleAnswer; clicks: number }
-  | { act: 'kill'; program: ProgramName; nth: number; downMs: number }
-
-/** What seller or buyer make of an order. */
-export const WHOLESALE_ANSWERS = [
-  'approved',
-  'canceled_by_retailer',
-  'rejected_by_retailer',
-  'canceled_by_buyer',
-] as const
-export type WholesaleAnswer = (typeof WHOLESALE_ANSWERS)[number]
-
-export type Act = Deed & {
-  /** After the first act could have happened. */
-  atMs: number
-}
+/** So many businesses are in play, with a shop each. */
+const RETAILERS = 2
 
 export type Form = 'short' | 'long'
 
@@ -99,7 +26,7 @@ interface Shape {
 
 const SHAPES: Record<Form, Shape> = {
   short: { sizes: 14, lastsMs: 20_000, acts: 42, faults: 15, kills: 3 },
-  long: { sizes: 28, lastsMs: 75_000, acts: 170, faults: 50, kills: 8 },
+  long: { sizes: 40, lastsMs: 75_000, acts: 170, faults: 50, kills: 8 },
 }
 
 /** The same seed and form give the same plan, whatever the run before came to. Acts are in the order of their time. */
@@ -109,6 +36,7 @@ export function planOf(seed: number, form: Form): ChaosPlan {
   const at = () => random.int(500, shape.lastsMs)
   const acts: Act[] = Array.from({ length: shape.acts }, () => ({ ...deed(random, shape), atMs: at() }))
   acts.push({ atMs: 0, ...webhooks(random) })
+  acts.push(...accountActs(random, shape))
   for (let nth = 0; nth < shape.faults; nth += 1) acts.push({ atMs: at(), ...fault(random, form, nth) })
   for (let nth = 0; nth < shape.kills; nth += 1) acts.push({ atMs: at(), ...kill(random, nth) })
   acts.sort((a, b) => a.atMs - b.atMs)
@@ -121,25 +49,70 @@ export function lineOfAct({ atMs, act, ...details }: Act): string {
   return `${(atMs / 1_000).toFixed(1).padStart(5)} s  ${[act, ...words].join(' ')}`
 }
 
+/**
+ * What happens to accounts in every run: in the middle a retailer connects one of his own, and later mostly gives it
+ * up; both lose the replies of both marketplaces; and while most sizes are still on offer all prices change, in batches
+ * that then stand.
+ */
+function accountActs(random: Random, { lastsMs }: Shape): Act[] {
+  const within = (from: number, to: number) => random.int(Math.floor(lastsMs * from), Math.floor(lastsMs * to))
+  const retailer = random.int(0, RETAILERS - 1)
+  const acts: Act[] = [
+    { atMs: within(0.2, 0.5), act: 'change-account', retailer, to: 'own' },
+    { atMs: within(0.1, 0.9), ...loseReplies(random, random.int(0, 99), 'stockx') },
+    { atMs: within(0.1, 0.9), ...loseReplies(random, random.int(0, 99), 'goat') },
+    { atMs: within(0.1, 0.9), ...outsideChange(random) },
+    { atMs: within(0.2, 0.3), act: 'slow-batches', percent: random.pick([-9, -5, 6, 11] as const) },
+  ]
+  if (random.chance(0.6)) acts.push({ atMs: within(0.6, 1), act: 'change-account', retailer, to: 'shared' })
+  return acts
+}
+
+const loseReplies = (random: Random, size: number, marketplace: OutsideMarketplace): Deed => ({
+  act: 'lose-replies',
+  size,
+  marketplace,
+  forMs: random.int(2_000, 5_000),
+})
+
+function outsideChange(random: Random): Deed {
+  const listing = { marketplace: random.pick(['stockx', 'goat'] as const), nth: random.int(0, 99) }
+  if (random.chance(0.5)) return { act: 'delete-outside', ...listing }
+  return { act: 'reprice-outside', ...listing, percent: random.pick([-20, -8, 13, 30] as const) }
+}
+
+/** By so much an owner changes what he asks for. */
+const PERCENT = [-12, -7, -3, 4, 9, 15] as const
+
 type Choice = [weight: number, make: () => Deed]
 
 /** Sizes at the front of the list are met more often, so that things happen to the same pair side by side. */
 function deed(random: Random, { sizes }: Shape): Deed {
   const size = () => (random.chance(0.5) ? random.int(0, Math.floor(sizes / 3)) : random.int(0, sizes - 1))
   const marketplace = () => random.pick(['stockx', 'goat'] as const)
-  const percent = () => random.pick([-12, -7, -3, 4, 9, 15] as const)
+  const retailer = () => random.int(0, RETAILERS - 1)
+  const place = () => ({ retailer: retailer(), size: size() })
+  const percent = () => random.pick(PERCENT)
   const nth = () => random.int(0, 99)
   const slowMs = () => random.pick([0, 800, 1_600, 2_400] as const)
   const afterMs = () => random.int(0, 900)
   return pick(random, [
-    [8, () => ({ act: 'buy', size: size(), marketplace: marketplace() })],
-    [7, () => ({ act: 'buy-on-both', size: size() })],
-    [3, () => ({ act: 'buyers', sizes: [size(), size(), size(), size()], marketplace: marketplace() })],
+    [8, () => ({ act: 'buy', ...place(), marketplace: marketplace() })],
+    [7, () => ({ act: 'buy-on-both', ...place() })],
+    [
+      3,
+      () => ({
+        act: 'buyers',
+        retailer: retailer(),
+        sizes: [size(), size(), size(), size()],
+        marketplace: marketplace(),
+      }),
+    ],
     [
       12,
       () => ({
         act: 'buy-while-repriced',
-        size: size(),
+        ...place(),
         marketplace: marketplace(),
         percent: percent(),
         slowMs: slowMs(),
@@ -150,39 +123,73 @@ function deed(random: Random, { sizes }: Shape): Deed {
       10,
       () => ({
         act: 'buy-while-toggled',
-        size: size(),
+        ...place(),
         marketplace: marketplace(),
         slowMs: slowMs(),
         afterMs: afterMs(),
       }),
     ],
-    [7, () => ({ act: 'restock', size: size(), units: random.int(1, 2) })],
-    [4, () => ({ act: 'shop-sale', size: size() })],
+    [7, () => ({ act: 'restock', ...place(), units: random.int(1, 2) })],
+    [4, () => ({ act: 'shop-sale', ...place() })],
     [
       3,
       () => ({
         act: 'shop-order-changes',
+        retailer: retailer(),
         nth: nth(),
         change: random.pick(['ships', 'refunds-one', 'cancels'] as const),
       }),
     ],
-    [2, () => ({ act: 'shop-empties', size: size() })],
-    [6, () => ({ act: 'toggle', size: size(), enabled: random.chance(0.8) })],
-    [5, () => ({ act: 'payouts', size: size(), percent: percent() })],
-    [4, () => ({ act: 'bulk-payouts', sizes: Array.from({ length: 8 }, size), percent: percent() })],
-    [4, () => ({ act: 'goblin-mode', size: size(), threshold: random.chance(0.7) ? random.int(1, 5) : null })],
+    [2, () => ({ act: 'shop-empties', ...place() })],
+    ...ownerChoices(random, { place, size }),
+    [2, () => ({ act: 'import', retailer: retailer() })],
+    [1, () => shortFile(random, retailer())],
+    ...saleChoices(random),
+    [3, () => webhooks(random)],
+    [2, () => shopifyAnswers(random)],
+    [2, () => ({ act: 'revoke-tokens' })],
+    [1, () => ({ act: 'forgot-password', person: random.int(0, 3) })],
+    [7, () => ({ act: 'wholesale-order', ...place(), pairs: random.int(1, 2), times: random.pick([1, 3] as const) })],
+    [9, () => wholesaleAnswer(random, nth())],
+    [3, () => ({ act: 'payment', retailer: retailer(), cents: random.int(1, 9_999_999), times: random.int(1, 3) })],
+    ...accountChoices(random, place),
+  ])
+}
+
+/** What owners want of their sizes. */
+function ownerChoices(random: Random, { place, size }: { place: () => AtSize; size: () => number }): Choice[] {
+  const percent = () => random.pick(PERCENT)
+  return [
+    [6, () => ({ act: 'toggle', ...place(), enabled: random.chance(0.8) })],
+    [5, () => ({ act: 'payouts', ...place(), percent: percent() })],
+    [
+      4,
+      () => ({
+        act: 'bulk-payouts',
+        retailer: place().retailer,
+        sizes: Array.from({ length: 8 }, size),
+        percent: percent(),
+      }),
+    ],
+    [4, () => ({ act: 'goblin-mode', ...place(), threshold: random.chance(0.7) ? random.int(1, 5) : null })],
     [
       4,
       () => ({
         act: 'selling-rules',
-        size: size(),
+        ...place(),
         lastPair: random.pick(LAST_PAIRS),
         repricing: random.pick(REPRICINGS),
       }),
     ],
-    [3, () => ({ act: 'ask', size: size(), marketplace: marketplace(), percent: percent() })],
-    [2, () => ({ act: 'import' })],
-    [1, () => shortFile(random)],
+    [3, () => ({ act: 'ask', ...place(), marketplace: random.pick(['stockx', 'goat'] as const), percent: percent() })],
+  ]
+}
+
+/** What becomes of sales. */
+function saleChoices(random: Random): Choice[] {
+  const nth = () => random.int(0, 99)
+  const marketplace = () => random.pick(['stockx', 'goat'] as const)
+  return [
     [3, () => ({ act: 'confirm', nth: nth() })],
     [2, () => ({ act: 'label', nth: nth() })],
     [3, () => ({ act: 'fulfill', nth: nth() })],
@@ -190,15 +197,24 @@ function deed(random: Random, { sizes }: Shape): Deed {
     [4, () => ({ act: 'cancel', marketplace: marketplace(), nth: nth() })],
     [5, () => ({ act: 'resolve', nth: nth(), restock: random.chance(0.7), clicks: random.pick([1, 2, 5] as const) })],
     [2, () => ({ act: 'take-pair', nth: nth(), clicks: random.pick([1, 3] as const) })],
-    [3, () => webhooks(random)],
-    [2, () => shopifyAnswers(random)],
-    [2, () => ({ act: 'revoke-tokens' })],
-    [1, () => ({ act: 'forgot-password', person: random.int(0, 3) })],
-    [7, () => ({ act: 'wholesale-order', size: size(), pairs: random.int(1, 2), times: random.pick([1, 3] as const) })],
-    [9, () => wholesaleAnswer(random, nth())],
-    [3, () => ({ act: 'payment', cents: random.int(1, 9_999_999), times: random.int(1, 3) })],
-  ])
+  ]
 }
+
+const accountChoices = (random: Random, place: () => AtSize): Choice[] => [
+  [2, () => loseReplies(random, place().size, random.pick(['stockx', 'goat'] as const))],
+  [2, () => ({ act: 'change-account', retailer: place().retailer, to: random.pick(['own', 'shared'] as const) })],
+  [5, () => outsideChange(random)],
+  [
+    2,
+    () => ({
+      act: 'list-outside',
+      ...place(),
+      marketplace: random.pick(['stockx', 'goat'] as const),
+      isOnOwn: random.chance(0.4),
+      nth: random.int(0, 99),
+    }),
+  ],
+]
 
 function pick(random: Random, choices: Choice[]): Deed {
   let target = random.next() * choices.reduce((sum, [weight]) => sum + weight, 0)
@@ -206,7 +222,7 @@ function pick(random: Random, choices: Choice[]): Deed {
     target -= weight
     if (target < 0) return make()
   }
-  return { act: 'import' }
+  return { act: 'import', retailer: 0 }
 }
 
 /** Most orders are approved; of those some are canceled again. */
@@ -218,8 +234,9 @@ const wholesaleAnswer = (random: Random, nth: number): Deed => ({
 })
 
 /** An export that ends too early, cut off or as if it were whole: nothing may be emptied by it. */
-const shortFile = (random: Random): Deed => ({
+const shortFile = (random: Random, retailer: number): Deed => ({
   act: 'import-of-short-file',
+  retailer,
   keepPercent: random.int(20, 90),
   ending: random.pick(['silent', 'broken'] as const),
   forMs: random.int(2_000, 5_000),

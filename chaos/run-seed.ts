@@ -1,13 +1,18 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { BUYER } from '../apps/server/src/sandbox/people.ts'
 import type { Ending } from '../tooling/start/ending.ts'
+import { decideAboutUnknown, sweepAccounts } from './accounts.ts'
 import { perform } from './acts.ts'
-import { beginningOf } from './evidence.ts'
+import { type Beginning, beginningOf } from './evidence.ts'
 import { clearEverything } from './inject-fault.ts'
-import { callsTo, sessionOf } from './owner.ts'
-import { type Form, lineOfAct, planOf } from './plan.ts'
+import { OPERATOR, sessionOf } from './owner.ts'
+import { type ChaosPlan, type Form, lineOfAct, planOf } from './plan.ts'
 import { recordListingVersions } from './record-listing-versions.ts'
+import { openRetailers } from './retailers.ts'
 import type { Broken } from './rules/index.ts'
-import { type Settling, settle } from './settle.ts'
+import { type Settled, type Settling, settle } from './settle.ts'
 import { chooseSizes, offerSizes } from './sizes.ts'
 import type { Stage } from './stage.ts'
 import { offerSizesWholesale } from './wholesale.ts'
@@ -26,10 +31,13 @@ export interface SeedResult {
 
 const OPERATION_MS = 500
 
-/** A lost creation is waited for 90 s by design; a slow machine needs longer for everything. */
+/**
+ * By design a lost creation is waited for 90 s, and a look that could not be made for up to ten minutes; a slow machine
+ * needs longer for everything.
+ */
 const SETTLING: Record<Form, Settling> = {
-  short: { silenceMs: 3_000, stillMs: 150_000, restlessMs: 1_800_000 },
-  long: { silenceMs: 8_000, stillMs: 270_000, restlessMs: 3_600_000 },
+  short: { silenceMs: 3_000, stillMs: 700_000, restlessMs: 1_800_000 },
+  long: { silenceMs: 8_000, stillMs: 800_000, restlessMs: 3_600_000 },
 }
 
 /** Runs one seed from an empty database to rest. Throws when ARK does not start, or never comes back. */
@@ -37,13 +45,7 @@ export async function runSeed(ending: Ending, { seed, form, processes, logs }: S
   const plan = planOf(seed, form)
   const startedAtMs = Date.now()
   const world = await startWorld(ending, { seed, processes, logs })
-  const call = callsTo(world.urls, await sessionOf(world.urls, 'owner'))
-  const operator = await sessionOf(world.urls, 'operator')
-  const buyer = await sessionOf(world.urls, 'buyer')
-  const asked = { changes: [], mails: [], payments: [], purchases: [] }
-  const stage: Stage = { world, call, operator, buyer, sizes: [], ...asked }
-  stage.sizes = await offerSizes(world, call, await chooseSizes(world, seed, plan.sizes))
-  await offerSizesWholesale(stage)
+  const stage = await setStage(world, plan)
   await recordListingVersions(world)
   beSlow(world)
   const beginning = beginningOf(world)
@@ -54,15 +56,61 @@ export async function runSeed(ending: Ending, { seed, form, processes, logs }: S
       return `${lineOfAct(act)}: ${await perform(stage, act)}`
     }),
   )
+  writeFileSync(path.join(world.folder, 'logs', 'acts.txt'), `${acts.join('\n')}\n`)
   await clearEverything(world)
   // A new worker looks at everything once: what webhooks missed is found now and not within the minute that
   // reconciliation takes.
   if (form === 'short') await world.workers[0]?.restart()
   await untilAllReady(ending, world.urls)
-  const { broken, seconds, last } = await settle(stage, beginning, SETTLING[form])
+  const { broken, seconds, last } = await settleTwice(stage, beginning, SETTLING[form])
   const times = `up ${upSeconds.toFixed(0)} s, at rest after ${seconds.toFixed(0)} s (last: ${last.slice(0, 120)})`
   const summary = `${await countsOf(stage)}; ${times}`
   return { broken, acts, summary }
+}
+
+/** Both retailers with what they offer, on marketplaces that answer at once. */
+async function setStage(world: ChaosWorld, { seed, form, sizes: count }: ChaosPlan): Promise<Stage> {
+  const retailers = await openRetailers(world)
+  const { chosen, common } = await chooseSizes(world, retailers, { seed, count })
+  const opened = await Promise.all(
+    retailers.map(async (retailer, nth) => {
+      const sizes = await offerSizes(world, retailer, chosen[nth] ?? [])
+      await offerSizesWholesale({ ...retailer, sizes })
+      return { ...retailer, sizes }
+    }),
+  )
+  return {
+    world,
+    form,
+    retailers: opened,
+    common,
+    operator: await sessionOf(world.urls, OPERATOR),
+    buyer: await sessionOf(world.urls, BUYER),
+    outside: { changed: new Set(), byHand: new Set(), isSwept: false },
+    changes: [],
+    mails: [],
+    payments: [],
+    purchases: [],
+  }
+}
+
+/**
+ * First everything comes to rest but for what sellers did at the marketplaces themselves. That is found by a sweep,
+ * which comes once a day: the operator has every account read, people decide about what is unknown, and then nothing
+ * is excused any more.
+ */
+async function settleTwice(stage: Stage, beginning: Beginning, settling: Settling): Promise<Settled> {
+  const before = await settle(stage, beginning, settling)
+  if (before.broken.length > 0) return before
+  await sweepAccounts(stage)
+  stage.outside.isSwept = true
+  await decideAboutUnknown(stage)
+  const after = await settle(stage, beginning, settling)
+  return {
+    ...after,
+    seconds: before.seconds + after.seconds,
+    last: after.last === 'nothing' ? before.last : after.last,
+  }
 }
 
 /** From here on the marketplaces take their time, as they do; making the first listings is not what this is about. */
@@ -78,6 +126,9 @@ async function countsOf({ world }: Stage): Promise<string> {
       || (select count(*) from sales where canceled_at is not null) || ' canceled, '
       || (select count(*) from sale_resolutions) || ' resolved), '
       || (select count(*) from marketplace_listings) || ' listings, '
+      || (select count(*) from marketplace_accounts) || ' accounts ('
+      || (select count(*) from runs where kind = 'handover') || ' handovers), '
+      || (select count(*) from unknown_listings) || ' unknown listings, '
       || (select count(*) from wholesale_orders) || ' wholesale orders (' || (select count(*) from wholesale_orders
         where status = 'approved') || ' approved), '
       || (select count(*) from import_runs) || ' imports, '

@@ -1,13 +1,11 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { waitUntil } from '../apps/server/src/platform/wait-until.ts'
 import { hashNumber } from '../simulators/core/random.ts'
-import type { ApiCaller } from './owner.ts'
-import type { OutsideMarketplace } from './plan.ts'
+import type { OutsideMarketplace } from './deeds.ts'
+import type { RetailerInPlay } from './retailers.ts'
 import type { ChaosWorld } from './world.ts'
 
-export const CHAOS_SHOP = 'kicks-and-co.myshopify.com'
-
-/** A size that is on offer in this run, by everybody's name for it. */
+/** A size that a retailer has on offer in this run, by everybody's name for it. */
 export interface SizeInPlay {
   variantId: number
   productId: number
@@ -31,27 +29,49 @@ interface Row {
   location: string
 }
 
+type ChosenSize = Omit<SizeInPlay, 'payout'>
+
 /**
- * The sizes that a run is about: in stock, known to both marketplaces, chosen by the seed. Their order does not
- * depend on ids of the database. Throws when the shop has too few.
+ * The sizes that a run is about, of each retailer: in stock, known to both marketplaces, chosen by the seed; those that
+ * all have come first, in the same order. The order does not depend on ids of the database. Throws when a shop has too
+ * few.
  */
 export async function chooseSizes(
+  world: ChaosWorld,
+  retailers: readonly RetailerInPlay[],
+  { seed, count }: { seed: number; count: number },
+): Promise<{ chosen: ChosenSize[][]; common: number }> {
+  const stocks = await Promise.all(retailers.map((retailer) => sizesInStock(world, retailer)))
+  const rank = ({ name }: ChosenSize) => hashNumber(`${seed} ${name}`)
+  const isCommon = ({ variantId }: ChosenSize) =>
+    stocks.every((stock) => stock.some((size) => size.variantId === variantId))
+  const chosen = stocks.map((stock) =>
+    stock.toSorted((a, b) => Number(isCommon(b)) - Number(isCommon(a)) || rank(a) - rank(b)).slice(0, count),
+  )
+  const [first = []] = chosen
+  if (chosen.some(({ length }) => length < count))
+    throw new Error(`the shops have ${chosen.map(({ length }) => length).join(' and ')} sizes to offer, not ${count}`)
+  const common = first.filter(isCommon).length
+  if (common === 0) throw new Error('the shops have no size in common')
+  return { chosen, common }
+}
+
+async function sizesInStock(
   { database }: ChaosWorld,
-  seed: number,
-  count: number,
-): Promise<Omit<SizeInPlay, 'payout'>[]> {
-  const { rows } = await database.query<Row>(`
-    select v.variant_id::int, p.product_id::int, p.sku || ' ' || v.size as name, v.stockx_variant_id as stockx,
+  { retailerId }: Pick<RetailerInPlay, 'retailerId'>,
+): Promise<ChosenSize[]> {
+  const { rows } = await database.query<Row>(
+    `select v.variant_id::int, p.product_id::int, p.sku || ' ' || v.size as name, v.stockx_variant_id as stockx,
       v.alias_variant_id as goat,
       (array_agg(i.shopify_inventory_item_id order by i.shopify_stock desc, l.shopify_location_id))[1] as item,
       (array_agg(l.shopify_location_id order by i.shopify_stock desc, l.shopify_location_id))[1] as location
     from inventory_items i join locations l using (retailer_id, location_id)
     join variants v using (variant_id) join products p on p.product_id = v.product_id
-    where v.stockx_variant_id is not null and v.alias_variant_id is not null
-    group by v.variant_id, p.product_id having sum(i.quantity_available) between 1 and 4`)
-  const inOrder = rows.sort((a, b) => hashNumber(`${seed} ${a.name}`) - hashNumber(`${seed} ${b.name}`))
-  if (inOrder.length < count) throw new Error(`the shop has ${inOrder.length} sizes to offer, ${count} are needed`)
-  return inOrder.slice(0, count).map(({ variant_id, product_id, name, stockx, goat, item, location }) => ({
+    where i.retailer_id = $1 and v.stockx_variant_id is not null and v.alias_variant_id is not null
+    group by v.variant_id, p.product_id having sum(i.quantity_available) between 1 and 4`,
+    [retailerId],
+  )
+  return rows.map(({ variant_id, product_id, name, stockx, goat, item, location }) => ({
     variantId: variant_id,
     productId: product_id,
     name,
@@ -67,8 +87,8 @@ export async function chooseSizes(
  */
 export async function offerSizes(
   world: ChaosWorld,
-  call: ApiCaller,
-  chosen: Omit<SizeInPlay, 'payout'>[],
+  { retailerId, call }: Pick<RetailerInPlay, 'retailerId' | 'call'>,
+  chosen: readonly ChosenSize[],
 ): Promise<SizeInPlay[]> {
   const sizes: SizeInPlay[] = []
   for (const size of chosen) {
@@ -85,16 +105,17 @@ export async function offerSizes(
     }
     sizes.push({ ...size, payout })
   }
-  await untilAllAreLive(world, sizes)
+  await untilAllAreLive(world, retailerId, sizes)
   return sizes
 }
 
-async function untilAllAreLive({ database }: ChaosWorld, sizes: SizeInPlay[]): Promise<void> {
+async function untilAllAreLive({ database }: ChaosWorld, retailerId: number, sizes: SizeInPlay[]): Promise<void> {
   let live = 0
   const look = async (): Promise<true | undefined> => {
     const { rows } = await database.query<{ live: number }>(
-      `select count(*)::int as live from marketplace_listings where state = 'live' and variant_id = any($1::int8[])`,
-      [sizes.map(({ variantId }) => variantId)],
+      `select count(*)::int as live from marketplace_listings
+       where retailer_id = $1 and state = 'live' and variant_id = any($2::int8[])`,
+      [retailerId, sizes.map(({ variantId }) => variantId)],
     )
     live = rows[0]?.live ?? 0
     return live >= sizes.length * 2 || undefined

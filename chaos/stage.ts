@@ -1,9 +1,10 @@
-import type { ApiCaller } from './owner.ts'
-import type { SizeInPlay } from './sizes.ts'
+import type { Form } from './plan.ts'
+import type { RetailerInPlay } from './retailers.ts'
 import type { ChaosWorld } from './world.ts'
 
 /** A change that was asked of the API: what was answered 2xx has to be there at the end. */
 export interface AskedChange {
+  retailerId: number
   variantId: number
   field: 'listings_enabled' | 'desired_payout'
   value: boolean | number
@@ -19,7 +20,7 @@ export interface AskedMail {
   isAccepted: boolean | null
 }
 
-/** A payment to the retailer that was logged under one key, again and again until it was answered. */
+/** A payment to a retailer that was logged under one key, again and again until it was answered. */
 export interface AskedPayment {
   key: string
   cents: number
@@ -34,17 +35,41 @@ export interface AskedPurchase {
   isAccepted: boolean | null
 }
 
+/** What sellers did at a marketplace themselves, beside ARK. */
+export interface DoneOutside {
+  /** Listings of ARK's that were repriced or deleted there: what ARK believes of them is wrong until a sweep. */
+  changed: Set<string>
+  /** Listings that somebody made there by hand, at prices that ARK never asks. */
+  byHand: Set<string>
+  /** Every account was read since: nothing is excused any more. */
+  isSwept: boolean
+}
+
 /** What acts work on, and what they leave for the rules. */
 export interface Stage {
   world: ChaosWorld
-  call: ApiCaller
+  form: Form
+  retailers: RetailerInPlay[]
+  /** So many of the first sizes both retailers have. */
+  common: number
   /** The operator's session. */
   operator: string
   /** The wholesale buyer's session. */
   buyer: string
-  sizes: SizeInPlay[]
+  outside: DoneOutside
   changes: AskedChange[]
   mails: AskedMail[]
   payments: AskedPayment[]
   purchases: AskedPurchase[]
+}
+
+/** A retailer by his number among those in play. */
+export const retailerAt = ({ retailers }: Pick<Stage, 'retailers'>, nth: number): RetailerInPlay =>
+  retailers[nth % retailers.length] as RetailerInPlay
+
+/** A retailer by ARK's number of him. Throws when he is not in play. */
+export function retailerBy({ retailers }: Pick<Stage, 'retailers'>, retailerId: number): RetailerInPlay {
+  const found = retailers.find((each) => each.retailerId === retailerId)
+  if (!found) throw new Error(`retailer ${retailerId} is not in play`)
+  return found
 }

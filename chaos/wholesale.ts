@@ -1,10 +1,12 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { type Answered, callsTo } from './owner.ts'
+import { answered } from './ask-owner.ts'
+import { callsTo } from './owner.ts'
+import type { RetailerInPlay } from './retailers.ts'
 import type { SizeInPlay } from './sizes.ts'
-import type { AskedPurchase, Stage } from './stage.ts'
+import { type AskedPurchase, retailerBy, type Stage } from './stage.ts'
 
 /** Every size in play is offered wholesale too. Throws when the owner may not. */
-export async function offerSizesWholesale({ call, sizes }: Pick<Stage, 'call' | 'sizes'>): Promise<void> {
+export async function offerSizesWholesale({ call, sizes }: Pick<RetailerInPlay, 'call' | 'sizes'>): Promise<void> {
   for (const { variantId, payout } of sizes)
     for (const [name, edit] of [
       ['toggle', { enabled: true }],
@@ -19,13 +21,14 @@ export async function offerSizesWholesale({ call, sizes }: Pick<Stage, 'call' | 
 export async function orderWholesale(
   { world, buyer, purchases }: Stage,
   { variantId, productId }: SizeInPlay,
-  { pairs, times }: { pairs: number; times: number },
+  { retailer, pairs, times }: { retailer: number; pairs: number; times: number },
 ): Promise<string> {
   const asked = callsTo(world.urls, buyer)
   const { status, body } = await asked('GET', `/buyer/available-inventory?product_id=${productId}`)
   if (status !== 200) return answered({ status, body })
   const sizes = body as AnswerOf<Contract['GET /buyer/available-inventory']>
-  const [stock] = sizes.find((size) => size.variant_id === variantId)?.retailer_stocks ?? []
+  const stocks = sizes.find((size) => size.variant_id === variantId)?.retailer_stocks ?? []
+  const stock = stocks[retailer % Math.max(1, stocks.length)]
   if (!stock) return 'none is offered'
   const qty = Math.min(pairs, stock.quantity_available)
   const line = { product_sync_id: stock.product_sync_id, variant_id: variantId, qty, sale_price: stock.wholesale_price }
@@ -42,23 +45,23 @@ export async function orderWholesale(
 
 /** The seller, or the buyer where he cancels, answers one of the orders that are open, clicked by several at once. */
 export async function answerWholesale(
-  { world, call, buyer }: Stage,
+  stage: Stage,
   { nth, to, clicks }: { nth: number; to: string; clicks: number },
 ): Promise<string> {
-  const { rows } = await world.database.query<{ id: number }>(
-    `select wholesale_order_id::int as id from wholesale_orders where status in ('submitted', 'approved')
+  const { world, buyer } = stage
+  const { rows } = await world.database.query<{ id: number; retailer_id: number }>(
+    `select wholesale_order_id::int as id, retailer_id::int from wholesale_orders
+     where status in ('submitted', 'approved')
      order by wholesale_order_id`,
   )
   const order = rows[nth % Math.max(1, rows.length)]
   if (!order) return 'no open order'
+  const seller = retailerBy(stage, order.retailer_id)
   const ofBuyer = callsTo(world.urls, buyer)
   const click = () =>
     to === 'canceled_by_buyer'
       ? ofBuyer('POST', `/buyer/purchases/${order.id}/cancel`, {})
-      : call('PATCH', `/bulk-sales/${order.id}/status`, { status: to })
+      : seller.call('PATCH', `/bulk-sales/${order.id}/status`, { status: to })
   const answers = await Promise.all(Array.from({ length: clicks }, click))
   return `order ${order.id}: ${answers.map(answered).join(', ')}`
 }
-
-const answered = ({ status, body }: Answered): string =>
-  status === null ? 'no answer' : status < 300 ? `${status}` : `${status} ${JSON.stringify(body).slice(0, 120)}`

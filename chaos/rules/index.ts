@@ -1,4 +1,5 @@
 import type { Evidence } from '../evidence.ts'
+import { accountRules } from './accounts.ts'
 import { listingRules } from './listings.ts'
 import { moneyRules } from './money.ts'
 import { onceRules } from './once.ts'
@@ -15,6 +16,7 @@ const RULES: Rule[] = [
   ...orderRules,
   ...shopSaleRules,
   ...listingRules,
+  ...accountRules,
   ...moneyRules,
   ...onceRules,
   ...wholesaleRules,

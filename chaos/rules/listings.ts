@@ -1,14 +1,7 @@
-import type { ListingEvidence, SlotRow } from '../evidence.ts'
-import type { OutsideMarketplace } from '../plan.ts'
+import type { SlotRow } from '../evidence.ts'
+import type { OutsideMarketplace } from '../deeds.ts'
+import { ENDED, MARKETPLACES, wordsOfListing } from './listing-words.ts'
 import type { Rule } from './rule.ts'
-
-const MARKETPLACES = ['stockx', 'goat'] as const
-const ENDED = ['withdrawn', 'sold']
-
-const wordsOf = ({ listing_id, name, marketplace, state, external_listing_id, problem }: ListingEvidence) => {
-  const words = [`${name} on ${marketplace}`, state, `outside ${external_listing_id}`]
-  return `listing ${listing_id} (${[...words, ...(problem ? [`"${problem}"`] : [])].join(', ')})`
-}
 
 interface Version {
   listing_id: number
@@ -29,7 +22,7 @@ const soldStaysSold: Rule = {
       where v.before ->> 'state' = 'sold' and v.before is distinct from v.after order by v.n`)
     return versions.map(({ listing_id, at, changed }) => {
       const now = listings.find((listing) => listing.listing_id === listing_id)
-      return `at ${at} ${changed}; now ${now ? wordsOf(now) : 'gone'}`
+      return `at ${at} ${changed}; now ${now ? wordsOfListing(now) : 'gone'}`
     })
   },
 }
@@ -40,42 +33,30 @@ const salesEndListings: Rule = {
     const sold = new Set(sales.map(({ listing_id }) => listing_id))
     return listings
       .filter(({ listing_id, state }) => (state === 'sold') !== sold.has(listing_id))
-      .map((listing) => `${wordsOf(listing)} has ${sold.has(listing.listing_id) ? 'a' : 'no'} sale`)
+      .map((listing) => `${wordsOfListing(listing)} has ${sold.has(listing.listing_id) ? 'a' : 'no'} sale`)
   },
 }
 
-const whatStandsOutsideIsKnown: Rule = {
-  name: 'nothing stands outside that is not live here at that price, and at most one for each size and marketplace',
-  broken({ listings, outsideListings }) {
-    return MARKETPLACES.flatMap((marketplace) => {
-      const open = outsideListings[marketplace].filter(({ isOpen }) => isOpen)
-      return open.flatMap(({ id, status, priceCents, externalVariantId }) => {
-        const faults: string[] = []
-        const known = listings.find((each) => each.marketplace === marketplace && each.external_listing_id === id)
-        const isSame = known?.state === 'live' && Math.round(known.price * 100) === priceCents
-        const here = known ? `${wordsOf(known)} at $${known.price}` : 'unknown here'
-        if (!isSame)
-          faults.push(`${marketplace} ${id} (${externalVariantId}, ${status}, $${priceCents / 100}) is ${here}`)
-        const counterparts = open.filter((each) => each.externalVariantId === externalVariantId).map((each) => each.id)
-        if (counterparts.length > 1 && counterparts[0] === id)
-          faults.push(
-            `${externalVariantId} stands ${counterparts.length} times on ${marketplace}: ${counterparts.join(', ')}`,
-          )
-        return faults
-      })
-    })
-  },
-}
+const isOfSlot =
+  ({ retailer_id, variant_id }: Pick<SlotRow, 'retailer_id' | 'variant_id'>) =>
+  (listing: Pick<SlotRow, 'retailer_id' | 'variant_id'>) =>
+    listing.retailer_id === retailer_id && listing.variant_id === variant_id
+
+const nameOfSlot = ({ name, retailer_id }: SlotRow) => `${name} of retailer ${retailer_id}`
 
 const whatIsLiveHereStandsOutside: Rule = {
   name: 'nothing is live here that is not live outside, and nothing ended here that stands there',
-  broken: ({ listings, outsideListings }) =>
+  broken: ({ listings, outsideListings, outside: { isSwept, changed } }) =>
     listings.flatMap((listing) => {
       const outside = outsideListings[listing.marketplace].find(({ id }) => id === listing.external_listing_id)
+      // Deleted there by the seller himself, which a sweep finds.
+      if (listing.state === 'live' && outside && changed.has(outside.id) && !isSwept) return []
       if (listing.state === 'live' && !outside?.isLive)
-        return [`${wordsOf(listing)} is ${outside?.status ?? 'unknown'} outside`]
-      if (ENDED.includes(listing.state) && outside?.isOpen) return [`${wordsOf(listing)} is ${outside.status} outside`]
-      if (listing.state === 'withdrawn' && outside?.isSold) return [`${wordsOf(listing)} is ${outside.status} outside`]
+        return [`${wordsOfListing(listing)} is ${outside?.status ?? 'unknown'} outside`]
+      if (ENDED.includes(listing.state) && outside?.isOpen)
+        return [`${wordsOfListing(listing)} is ${outside.status} outside`]
+      if (listing.state === 'withdrawn' && outside?.isSold)
+        return [`${wordsOfListing(listing)} is ${outside.status} outside`]
       return []
     }),
 }
@@ -86,12 +67,12 @@ const nothingWithoutStock: Rule = {
     MARKETPLACES.flatMap((marketplace) =>
       outsideListings[marketplace].flatMap(({ id, isOpen, status }) => {
         const listing = listings.find((each) => each.marketplace === marketplace && each.external_listing_id === id)
-        const slot = slots.find(({ variant_id }) => variant_id === listing?.variant_id)
+        const slot = slots.find((each) => listing && isOfSlot(each)(listing))
         const givesWay = slot?.gives_way.includes(marketplace) ?? false
         if (!isOpen || !listing || (listing.offerable > 0 && slot?.listings_enabled && !givesWay)) return []
         const switched = `switched ${slot?.listings_enabled ? 'on' : 'off'}${givesWay ? ', giving way' : ''}`
         const why = `${listing.offerable} units, ${switched}`
-        return [`${wordsOf(listing)} is ${status} outside with ${why}`]
+        return [`${wordsOfListing(listing)} is ${status} outside with ${why}`]
       }),
     ),
 }
@@ -99,7 +80,7 @@ const nothingWithoutStock: Rule = {
 const neverBothGiveWay: Rule = {
   name: 'Goblin Mode never takes both listings of a size away',
   isFinal: true,
-  broken: ({ slots }) => slots.filter(({ gives_way }) => gives_way.length > 1).map(({ name }) => name),
+  broken: ({ slots }) => slots.filter(({ gives_way }) => gives_way.length > 1).map(nameOfSlot),
 }
 
 /** Where a size is offered: everywhere, but for what gives way, and for its last pair. */
@@ -117,10 +98,12 @@ const whatIsWantedIsLive: Rule = {
       .filter(({ listings_enabled, offerable }) => listings_enabled && offerable > 0)
       .flatMap((slot) => {
         const missing = placesOf(slot).flatMap((marketplace) => {
-          const own = listings.filter((each) => each.variant_id === slot.variant_id && each.marketplace === marketplace)
+          const own = listings.filter((each) => isOfSlot(slot)(each) && each.marketplace === marketplace)
           if (own.some(({ state }) => state === 'live')) return []
-          const open = own.filter(({ state }) => !ENDED.includes(state)).map(wordsOf)
-          return [`${slot.name} on ${marketplace} with ${slot.offerable} units: ${open.join(', ') || 'no listing'}`]
+          const open = own.filter(({ state }) => !ENDED.includes(state)).map(wordsOfListing)
+          return [
+            `${nameOfSlot(slot)} on ${marketplace} with ${slot.offerable} units: ${open.join(', ') || 'no listing'}`,
+          ]
         })
         // The last pair stands on one of them.
         return isOnOneAlone(slot) && missing.length < placesOf(slot).length ? [] : missing
@@ -133,16 +116,17 @@ const lastPairsStandWhereTheyMay: Rule = {
     slots
       .filter(({ listings_enabled, offerable }) => listings_enabled && offerable === 1)
       .flatMap((slot) => {
-        const live = listings.filter(({ variant_id, state }) => variant_id === slot.variant_id && state === 'live')
+        const live = listings.filter((each) => isOfSlot(slot)(each) && each.state === 'live')
         const most = slot.last_pair === 'keep_off' ? 0 : slot.last_pair === 'higher_payout' ? 1 : MARKETPLACES.length
-        return live.length > most ? [`${slot.name} (${slot.last_pair}): ${live.map(wordsOf).join(', ')}`] : []
+        return live.length > most
+          ? [`${nameOfSlot(slot)} (${slot.last_pair}): ${live.map(wordsOfListing).join(', ')}`]
+          : []
       }),
 }
 
 export const listingRules: Rule[] = [
   soldStaysSold,
   salesEndListings,
-  whatStandsOutsideIsKnown,
   whatIsLiveHereStandsOutside,
   nothingWithoutStock,
   neverBothGiveWay,

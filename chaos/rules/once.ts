@@ -26,14 +26,15 @@ const notifiedOnce: Rule = {
       union all
       select 'notification ' || notification_id || ' (' || title || ') is ' || email || ' and in ' || m.n || ' mails'
       from notifications cross join lateral (
-        select count(*)::int as n from mails where subject like 'ARK: %' and position(title || chr(10) in body) > 0) m
+        select count(*)::int as n from mails where subject like 'ARK: %' and position(title || chr(10) in body) > 0
+          and recipient in (select u.email from users u where u.retailer_id = notifications.retailer_id)) m
       where email = 'due' or email = 'sent' and m.n <> 1`)
     return rows.map(({ what }) => what)
   },
 }
 
 const changesOnce: Rule = {
-  name: 'the change log says once that a listing was listed or withdrawn',
+  name: 'the change log says once that a listing was listed, withdrawn, or ended outside',
   async broken({ ask }) {
     const rows = await ask<object>(`
       select l.variant_id::int, l.marketplace, l.listed, l.withdrawn, c.says_listed, c.says_withdrawn
@@ -43,7 +44,8 @@ const changesOnce: Rule = {
         from marketplace_listings group by 1, 2, 3
       ) l cross join lateral (
         select (count(*) filter (where description like '%: Listed on %'))::int as says_listed,
-          (count(*) filter (where description like '%: withdrawn from %'))::int as says_withdrawn
+          (count(*) filter (where description like '%: withdrawn from %' 
+            or description like '%; it was ended outside ARK'))::int as says_withdrawn
         from listing_changes
         where retailer_id = l.retailer_id and variant_id = l.variant_id and marketplace = l.marketplace) c
       where c.says_listed > l.listed or c.says_withdrawn <> l.withdrawn`)
@@ -102,9 +104,14 @@ const answeredIsOnDisk: Rule = {
   broken({ slots, changes }) {
     return slots.flatMap((slot) =>
       (['listings_enabled', 'desired_payout'] as const).flatMap((field) => {
-        const own = changes.filter((change) => change.variantId === slot.variant_id && change.field === field)
+        const own = changes.filter(
+          (change) =>
+            change.retailerId === slot.retailer_id && change.variantId === slot.variant_id && change.field === field,
+        )
         if (!own.some(({ isAccepted }) => isAccepted) || mayStand(own).has(slot[field])) return []
-        return [`${slot.name}: ${field} is ${slot[field]}, asked: ${JSON.stringify(own)}`]
+        return [
+          `${slot.name} of retailer ${slot.retailer_id}: ${field} is ${slot[field]}, asked: ${JSON.stringify(own)}`,
+        ]
       }),
     )
   },

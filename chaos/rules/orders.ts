@@ -1,8 +1,6 @@
 import type { Evidence, SaleRow } from '../evidence.ts'
-import { CHAOS_SHOP } from '../sizes.ts'
+import { MARKETPLACES } from './listing-words.ts'
 import type { Rule } from './rule.ts'
-
-const MARKETPLACES = ['stockx', 'goat'] as const
 
 const nameOf = ({ sale_id, name, platform, external_order_id }: SaleRow) =>
   `sale ${sale_id} (${name}, ${platform} order ${external_order_id})`
@@ -41,12 +39,21 @@ const statusesFollow: Rule = {
 
 const identifierOf = ({ retailer_id, sale_id }: SaleRow) => `ARK-${retailer_id}-${sale_id}`
 
-/** What ARK did to the shop's levels for each sale, by the identifier in the adjustment's reference. */
-function loweredBySale({ world }: Evidence): Map<string, { sum: number; texts: string[] }> {
+/** The orders that a sale has in its retailer's shop, and in others. */
+function storeOrdersOf({ shops }: Evidence, sale: SaleRow) {
+  const ordersOf = (isOwn: boolean) =>
+    shops
+      .filter(({ retailerId }) => (retailerId === sale.retailer_id) === isOwn)
+      .flatMap(({ shop }) => [...shop.orders.values()])
+      .filter(({ sourceIdentifier }) => sourceIdentifier === identifierOf(sale))
+  return { own: ordersOf(true), elsewhere: ordersOf(false) }
+}
+
+/** What ARK did to the shops' levels for each sale, by the identifier in the adjustment's reference. */
+function loweredBySale({ shops }: Evidence): Map<string, { sum: number; texts: string[] }> {
   const found = new Map<string, { sum: number; texts: string[] }>()
-  for (const { referenceDocumentUri, changes } of world.simulators.shopify.store
-    .shop(CHAOS_SHOP)
-    .adjustmentGroups.values()) {
+  const groups = shops.flatMap(({ shop }) => [...shop.adjustmentGroups.values()])
+  for (const { referenceDocumentUri, changes } of groups) {
     const [identifier] = /ARK-\d+-\d+/.exec(decodeURIComponent(referenceDocumentUri ?? '')) ?? []
     if (!identifier) continue
     const sum = found.get(identifier) ?? { sum: 0, texts: [] }
@@ -62,19 +69,19 @@ function loweredBySale({ world }: Evidence): Map<string, { sum: number; texts: s
 
 const oneStoreOrder: Rule = {
   name: 'every sale with a unit has exactly one Shopify order, an oversold one has none',
-  broken({ sales, world }) {
-    const orders = [...world.simulators.shopify.store.shop(CHAOS_SHOP).orders.values()]
-    return sales.flatMap((sale) => {
-      const made = orders.filter(({ sourceIdentifier }) => sourceIdentifier === identifierOf(sale))
+  broken: (evidence) =>
+    evidence.sales.flatMap((sale) => {
+      const { own: made, elsewhere } = storeOrdersOf(evidence, sale)
       const isDue = sale.inventory_item_id !== null && !sale.is_canceled
       const isRight = isDue ? made.length === 1 : made.length <= (sale.inventory_item_id === null ? 0 : 1)
       const isKnown = made.length === 0 || String(made[0]?.id) === sale.store_order_id?.replace(/^.*\//, '')
+      if (elsewhere.length > 0)
+        return [`${nameOf(sale)} has orders in another shop: ${elsewhere.map(({ name }) => name).join(', ')}`]
       if (isRight && (isKnown || sale.is_canceled)) return []
       const names = made.map(({ name, id }) => `${name} (${id})`).join(', ') || 'none'
       const words = `orders in Shopify: ${names}; here: ${sale.store_order_id}, ${sale.store_order_problem}`
       return [`${nameOf(sale)}${sale.is_canceled ? ', canceled' : ''}: ${words}`]
-    })
-  },
+    }),
 }
 
 /**
@@ -99,16 +106,14 @@ const oneLoweredLevel: Rule = {
 
 const shippedOnce: Rule = {
   name: 'a packed sale is shipped in Shopify once, no other is',
-  broken({ sales, world }) {
-    const orders = [...world.simulators.shopify.store.shop(CHAOS_SHOP).orders.values()]
-    return sales.flatMap((sale) => {
-      const order = orders.find(({ sourceIdentifier }) => sourceIdentifier === identifierOf(sale))
+  broken: (evidence) =>
+    evidence.sales.flatMap((sale) => {
+      const [order] = storeOrdersOf(evidence, sale).own
       const parcels = order?.fulfillments.filter(({ status }) => status === 'SUCCESS').length ?? 0
       const isDue = sale.is_fulfilled && sale.inventory_item_id !== null && !sale.is_canceled
       const isRight = isDue ? parcels === 1 : parcels <= (sale.is_fulfilled ? 1 : 0)
       return isRight ? [] : [`${nameOf(sale)}: packed ${sale.is_fulfilled}, parcels in Shopify ${parcels}`]
-    })
-  },
+    }),
 }
 
 export const orderRules: Rule[] = [everyOrderIsASale, statusesFollow, oneStoreOrder, oneLoweredLevel, shippedOnce]

@@ -45,15 +45,29 @@ const withdrawalsConclude: Rule = {
   },
 }
 
+const OF_LISTING = `name = 'listings.reconcile' and state = 'created' and start_after > now() and exists (
+  select from marketplace_listings l where l.retailer_id = (data ->> 'retailer_id')::bigint
+    and l.variant_id = (data ->> 'variant_id')::bigint and l.marketplace = data ->> 'marketplace'
+    and l.state = 'live' and l.problem is null and l.pending_price is null and l.operation_id is null`
+
+/** One at rest that could not be looked at is looked at again ten minutes later. */
+const LOOK_AT_REST = `${OF_LISTING} and l.verify_at is null)`
+
+/**
+ * A write without an answer is looked at once more when it can no longer arrive, after 90 s. The long form waits for
+ * that; in the short one it is enough that the listing is seen live.
+ */
+const LAST_LOOK = `${OF_LISTING} and l.verify_at is not null)`
+
 const noWork: Rule = {
-  name: 'no job waits or runs but those that come over and over',
-  async broken({ ask }) {
+  name: 'no job waits or runs but those that come over and over, and later looks at what is live',
+  async broken({ ask, form }) {
     const rows = await ask<{ what: string }>(
       `select name || ' ' || data::text || ' is ' || state || ', attempt ' || retry_count || ', starts ' || start_after
          as what
        from jobs.job where state in ('created', 'retry', 'active') and not name = any($1::text[])
-         and name not like '\\_\\_pgboss%' order by name limit 30`,
-      [PERIODIC],
+         and not (${LOOK_AT_REST}) and not ($2 and ${LAST_LOOK}) and name not like '\\_\\_pgboss%' order by name limit 30`,
+      [PERIODIC, form === 'short'],
     )
     return rows.map(({ what }) => what)
   },

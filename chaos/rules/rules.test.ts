@@ -3,13 +3,24 @@ import type { Evidence } from '../evidence.ts'
 import { brokenRules } from './index.ts'
 
 const LEVEL = '7:1'
+const SECOND_LEVEL = '8:2'
+/** Retailer 2 uses an account of his own at StockX; both share that of the other marketplace. */
+const ACCOUNTS = [
+  { account_id: 1, marketplace: 'stockx', retailer_id: null, seller_id: 'shared', is_retired: false },
+  { account_id: 2, marketplace: 'goat', retailer_id: null, seller_id: null, is_retired: false },
+  { account_id: 3, marketplace: 'stockx', retailer_id: 2 as number | null, seller_id: 'second', is_retired: false },
+]
 
-/** A shop had three pairs of a size: one was sold on StockX and is in Shopify, two are left, on offer on both. */
+/**
+ * A shop had three pairs of a size: one was sold on StockX and is in Shopify, two are left, on offer on both. Another
+ * one has two pairs of the same size on offer on both.
+ */
 function atRest() {
-  const size = { variant_id: 5, name: 'DD1391-100 9', offerable: 2 }
-  const listing = (id: number, marketplace: 'stockx' | 'goat', state: string) => ({
+  const size = { retailer_id: 1, variant_id: 5, name: 'DD1391-100 9', offerable: 2 }
+  const listing = (id: number, marketplace: 'stockx' | 'goat', state: string, account_id: number) => ({
     ...size,
     listing_id: id,
+    account_id,
     marketplace,
     state,
     external_listing_id: `outside-${id}`,
@@ -17,8 +28,10 @@ function atRest() {
     price: 120,
     problem: null as string | null,
   })
-  const outside = (id: number, marketplace: string, status: string) => ({
+  const second = { retailer_id: 2 }
+  const outside = (id: number, marketplace: string, status: string, accountId: number | null) => ({
     id: `outside-${id}`,
+    accountId,
     externalVariantId: `${marketplace}-size`,
     status,
     priceCents: 12_000,
@@ -32,6 +45,7 @@ function atRest() {
     name: size.name,
     platform: 'stockx',
     external_order_id: '04-A',
+    account_id: 1 as number | null,
     listing_id: 1,
     inventory_item_id: 3 as number | null,
     level: LEVEL,
@@ -52,22 +66,60 @@ function atRest() {
   const shop = {
     adjustmentGroups: new Map([[1, lowering]]),
     orders: new Map([
-      [77, { id: 77, name: '#1001', sourceIdentifier: 'ARK-1-9', fulfillments: [] as { status: string }[] }],
+      [
+        77,
+        {
+          id: 77,
+          name: '#1001',
+          sourceIdentifier: 'ARK-1-9',
+          createdAt: new Date(0),
+          fulfillments: [] as { status: string }[],
+        },
+      ],
     ]),
   }
+  const secondShop = { ...shop, adjustmentGroups: new Map(), orders: new Map<number, object>() }
+  const slot = { ...size, listings_enabled: true, desired_payout: 100, gives_way: [] as string[], last_pair: 'both' }
   return {
     shop,
+    secondShop,
     lowering,
     sale,
     evidence: {
       ask: async () => [] as never[],
-      world: { simulators: { shopify: { store: { shop: () => shop } } } },
-      levelsBefore: new Map([[LEVEL, { sku: size.name, available: 3 }]]),
-      levels: new Map([[LEVEL, { sku: size.name, available: 2 }]]),
+      world: { startedAt: new Date(0) },
+      shops: [
+        { retailerId: 1, shop },
+        { retailerId: 2, shop: secondShop },
+      ],
+      accounts: ACCOUNTS.map((account) => ({ ...account })),
+      owners: [
+        { account_id: 1, external_listing_id: 'outside-1', retailer_id: 1, listing_id: 1 },
+        { account_id: 1, external_listing_id: 'outside-2', retailer_id: 1, listing_id: 2 },
+        { account_id: 2, external_listing_id: 'outside-3', retailer_id: 1, listing_id: 3 },
+        { account_id: 3, external_listing_id: 'outside-4', retailer_id: 2, listing_id: 4 },
+        { account_id: 2, external_listing_id: 'outside-5', retailer_id: 2, listing_id: 5 },
+      ],
+      unknown: [{ account_id: 1, external_listing_id: 'outside-6', choice: null as string | null }],
+      outside: { changed: new Set<string>(), byHand: new Set(['outside-6']), isSwept: true },
+      levelsBefore: new Map([
+        [LEVEL, { sku: size.name, available: 3 }],
+        [SECOND_LEVEL, { sku: size.name, available: 2 }],
+      ]),
+      levels: new Map([
+        [LEVEL, { sku: size.name, available: 2 }],
+        [SECOND_LEVEL, { sku: size.name, available: 2 }],
+      ]),
       moves: new Map([[LEVEL, { byShop: 0, byArk: -1 }]]),
-      listings: [listing(1, 'stockx', 'sold'), listing(2, 'stockx', 'live'), listing(3, 'goat', 'live')],
+      listings: [
+        listing(1, 'stockx', 'sold', 1),
+        listing(2, 'stockx', 'live', 1),
+        listing(3, 'goat', 'live', 2),
+        { ...listing(4, 'stockx', 'live', 3), ...second },
+        { ...listing(5, 'goat', 'live', 2), ...second },
+      ],
       sales: [sale],
-      shopSales: [] as { external_order_id: string; stage: string }[],
+      shopSales: [] as { retailer_id: number; external_order_id: string; stage: string }[],
       items: [
         {
           inventory_item_id: 3,
@@ -77,17 +129,40 @@ function atRest() {
           held_by_orders: 0,
           released_by_orders: 0,
         },
+        {
+          inventory_item_id: 4,
+          level: SECOND_LEVEL,
+          shopify_stock: 2,
+          sold_on_ark: 0,
+          held_by_orders: 0,
+          released_by_orders: 0,
+        },
       ],
-      slots: [{ ...size, listings_enabled: true, desired_payout: 100, gives_way: [] as string[], last_pair: 'both' }],
+      slots: [slot, { ...slot, ...second, gives_way: [] as string[] }],
       outsideListings: {
-        stockx: [outside(1, 'stockx', 'MATCHED'), outside(2, 'stockx', 'ACTIVE')],
-        goat: [outside(3, 'goat', 'ACTIVE')],
+        stockx: [
+          outside(1, 'stockx', 'MATCHED', 1),
+          outside(2, 'stockx', 'ACTIVE', 1),
+          outside(4, 'stockx', 'ACTIVE', 3),
+          { ...outside(6, 'stockx', 'ACTIVE', 1), priceCents: 190_100 },
+        ],
+        goat: [outside(3, 'goat', 'ACTIVE', 2), outside(5, 'goat', 'ACTIVE', 2)],
       },
       outsideOrders: {
         stockx: [{ id: '04-A', listingId: 'outside-1', status: 'CREATED', isOpen: true, isCanceled: false }],
         goat: [] as object[],
       },
-      changes: [{ variantId: 5, field: 'desired_payout', value: 100, askedAtMs: 1, answeredAtMs: 2, isAccepted: true }],
+      changes: [
+        {
+          retailerId: 1,
+          variantId: 5,
+          field: 'desired_payout',
+          value: 100,
+          askedAtMs: 1,
+          answeredAtMs: 2,
+          isAccepted: true,
+        },
+      ],
       mails: [] as object[],
       payments: [] as object[],
       purchases: [] as object[],
@@ -122,18 +197,35 @@ test.each<[string, (scene: Scene) => void]>([
   ['shipped in Shopify once', ({ shop }) => shop.orders.get(77)!.fulfillments.push({ status: 'SUCCESS' })],
   [
     'every unit that the shop sold itself',
-    ({ evidence }) => evidence.shopSales.push({ external_order_id: '5501-401-1', stage: 'to_ship' }),
+    ({ evidence }) => evidence.shopSales.push({ retailer_id: 1, external_order_id: '5501-401-1', stage: 'to_ship' }),
   ],
   ['the listing of a sale is sold', ({ evidence: { listings } }) => (listings[0]!.state = 'withdrawing')],
-  ['nothing stands outside that is not live', ({ evidence: { listings } }) => (listings[1]!.price = 121)],
+  ['exactly one Shopify order', ({ shop, secondShop }) => secondShop.orders.set(77, shop.orders.get(77)!)],
+  ['has exactly one owner', ({ evidence: { listings } }) => (listings[1]!.price = 121)],
+  ['has exactly one owner', ({ evidence: { listings } }) => (listings[1]!.state = 'withdrawn')],
+  ['has exactly one owner', ({ evidence: { listings } }) => listings.push({ ...listings[1]!, retailer_id: 2 })],
+  ['has exactly one owner', ({ evidence: { owners } }) => owners.splice(1, 1)],
+  ['has exactly one owner', ({ evidence: { owners } }) => (owners[1]!.retailer_id = 2)],
+  ['has exactly one owner', ({ evidence: { owners } }) => (owners[1]!.account_id = 3)],
+  ['or is shown as unknown', ({ evidence: { unknown } }) => unknown.pop()],
+  ['or is shown as unknown', ({ evidence: { unknown } }) => (unknown[0]!.choice = 'withdraw')],
   [
-    'nothing stands outside that is not live',
-    ({
-      evidence: {
-        outsideListings: { goat },
-      },
-    }) => goat.push(goat[0]!),
+    'or is shown as unknown',
+    ({ evidence: { unknown } }) => unknown.push({ ...unknown[0]!, external_listing_id: 'outside-2' }),
   ],
+  [
+    'at most one listing of each size',
+    ({ evidence: { listings, outsideListings, owners } }) => {
+      listings.push({ ...listings[2]!, listing_id: 7, external_listing_id: 'outside-7' })
+      owners.push({ ...owners[2]!, listing_id: 7, external_listing_id: 'outside-7' })
+      outsideListings.goat.push({ ...outsideListings.goat[0]!, id: 'outside-7' })
+    },
+  ],
+  ["by hand at a price of his own is nobody's", ({ evidence: { outside } }) => outside.byHand.add('outside-2')],
+  ['on an account that he uses no longer', ({ evidence: { accounts } }) => (accounts[2]!.is_retired = true)],
+  ['on an account that he uses no longer', ({ evidence: { accounts } }) => (accounts[2]!.retailer_id = 1)],
+  ['followed on the account', ({ sale }) => (sale.account_id = 3)],
+  ['followed on the account', ({ evidence: { accounts } }) => accounts.shift()],
   ['nothing is live here', ({ evidence: { outsideListings } }) => (outsideListings.goat[0]!.isLive = false)],
   ['nothing is live here', ({ evidence: { listings } }) => (listings[2]!.state = 'withdrawn')],
   ['nothing stands outside without stock', ({ evidence: { listings } }) => (listings[1]!.offerable = 0)],
@@ -158,6 +250,32 @@ test.each<[string, (scene: Scene) => void]>([
   const scene = atRest()
   change(scene)
   expect(await broken(scene)).toContainEqual(expect.stringContaining(name))
+})
+
+test('what sellers did themselves is excused until every account was read', async () => {
+  const scene = atRest()
+  const { outside, outsideListings, unknown } = scene.evidence
+  outside.isSwept = false
+  outside.changed = new Set(['outside-2', 'outside-3'])
+  outsideListings.stockx[1]!.priceCents = 15_000
+  Object.assign(outsideListings.goat[0]!, { status: 'deleted', isOpen: false, isLive: false })
+  unknown.pop()
+  expect(await broken(scene)).toEqual([])
+  outside.isSwept = true
+  expect(await broken(scene)).toEqual([
+    'nothing is live here that is not live outside, and nothing ended here that stands there',
+    'every open listing on every account has exactly one owner, at the price we believe, or is shown as unknown',
+  ])
+})
+
+test('what is listed on an account that ARK does not know is none of its business, unless ARK did it', async () => {
+  const scene = atRest()
+  const { accounts, outsideListings } = scene.evidence
+  outsideListings.stockx[3]!.accountId = null
+  expect(await broken(scene)).toEqual([])
+  accounts.pop()
+  outsideListings.stockx[2]!.accountId = null
+  expect(await broken(scene)).toContainEqual(expect.stringContaining('has exactly one owner'))
 })
 
 test('a change without an answer may stand or not; one that was refused may not', async () => {

@@ -1,5 +1,4 @@
-import type { Evidence, ShopSaleRow } from '../evidence.ts'
-import { CHAOS_SHOP } from '../sizes.ts'
+import type { ShopEvidence, ShopSaleRow } from '../evidence.ts'
 import type { Rule } from './rule.ts'
 
 interface Counts {
@@ -11,7 +10,7 @@ interface Counts {
 const NONE: Counts = { open: 0, shipped: 0, lost: 0 }
 const wordsOf = ({ open, shipped, lost }: Counts): string => `${open} open, ${shipped} shipped, ${lost} lost`
 
-/** Sales by order and line, as their ids name them, and how far they are. */
+/** A retailer's sales by order and line, as their ids name them, and how far they are. */
 function soldByLine(sales: readonly ShopSaleRow[]): Map<string, Counts> {
   const found = new Map<string, Counts>()
   for (const { external_order_id, stage } of sales) {
@@ -27,29 +26,31 @@ function soldByLine(sales: readonly ShopSaleRow[]): Map<string, Counts> {
 
 const everyUnitIsOneSale: Rule = {
   name: 'every unit that the shop sold itself is exactly one sale, as far as its order, and no other is one',
-  broken({ world, shopSales }: Evidence) {
-    const sold = soldByLine(shopSales)
-    const faults: string[] = []
-    for (const order of world.simulators.shopify.store.shop(CHAOS_SHOP).orders.values()) {
-      // ARK's own are sales of the marketplaces; those from before the shop was connected are nobody's.
-      const isOwn = order.sourceIdentifier === null
-      if (!isOwn || order.createdAt < world.startedAt) continue
-      for (const line of order.lineItems) {
-        const left = order.cancelledAt === null ? line.currentQuantity : 0
-        const open = Math.max(0, left - line.fulfilledQuantity)
-        const should = { open, shipped: left - open, lost: line.quantity - left }
-        const key = `${order.id}-${line.id}`
-        const is = sold.get(key) ?? NONE
-        if (wordsOf(is) !== wordsOf(should))
-          faults.push(`order ${order.name}, line ${line.id}: ${wordsOf(should)}; here: ${wordsOf(is)}`)
-        sold.delete(key)
-      }
+  broken: ({ world, shops, shopSales }) =>
+    shops.flatMap(({ retailerId, shop }) => {
+      const sold = soldByLine(shopSales.filter(({ retailer_id }) => retailer_id === retailerId))
+      return faultsOfShop(shop, sold, world.startedAt)
+    }),
+}
+
+function faultsOfShop({ orders }: ShopEvidence['shop'], sold: Map<string, Counts>, startedAt: Date): string[] {
+  const faults: string[] = []
+  for (const order of orders.values()) {
+    // ARK's own are sales of the marketplaces; those from before the shop was connected are nobody's.
+    const isOwn = order.sourceIdentifier === null
+    if (!isOwn || order.createdAt < startedAt) continue
+    for (const line of order.lineItems) {
+      const left = order.cancelledAt === null ? line.currentQuantity : 0
+      const open = Math.max(0, left - line.fulfilledQuantity)
+      const should = { open, shipped: left - open, lost: line.quantity - left }
+      const key = `${order.id}-${line.id}`
+      const is = sold.get(key) ?? NONE
+      if (wordsOf(is) !== wordsOf(should))
+        faults.push(`order ${order.name}, line ${line.id}: ${wordsOf(should)}; here: ${wordsOf(is)}`)
+      sold.delete(key)
     }
-    return [
-      ...faults,
-      ...[...sold].map(([key, counts]) => `${key} is sold here and not in the shop: ${wordsOf(counts)}`),
-    ]
-  },
+  }
+  return [...faults, ...[...sold].map(([key, counts]) => `${key} is sold here and not in the shop: ${wordsOf(counts)}`)]
 }
 
 const nothingIsPaid: Rule = {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startAlias } from './start-for-test.ts'
+import { PANDA, startAlias } from './start-for-test.ts'
 
 let world: Awaited<ReturnType<typeof startAlias>>
 beforeAll(async () => {
@@ -32,6 +32,18 @@ describe('the control routes', () => {
       price_cents: '10000',
       price_cents_after_take: '8550',
     })
+  })
+
+  test('lets the seller list, reprice and delete a pair himself', async () => {
+    const given = { catalogId: PANDA, size: 10, priceCents: 31_000 }
+    const { id: listingId } = (await post('seller-lists', given)).body
+    const shown = async () => (await world.call(`GET /listings/${listingId}`)).body.listing
+    expect(await shown()).toMatchObject({ status: 'LISTING_STATUS_ACTIVE', price_cents: '31000' })
+    await post('seller-changes', { listingId, priceCents: 32_000 })
+    expect(await shown()).toMatchObject({ status: 'LISTING_STATUS_ACTIVE', price_cents: '32000' })
+    await post('seller-changes', { listingId })
+    expect((await shown()).status).toBe('LISTING_STATUS_DELETED')
+    expect((await post('seller-changes', { listingId })).status).toBe(400)
   })
 
   test('refuses settings that do not exist, and keeps the rest', async () => {

@@ -3,12 +3,17 @@ import { Value } from 'typebox/value'
 import { action, type ControlAction } from '../core/control.ts'
 import type { Faults } from '../core/faults.ts'
 import type { Alias } from './alias.ts'
+import { readInput } from './api/input.ts'
 import { variantOfSize } from './catalogue.ts'
 import { type Listing, type Order, AliasOrderState } from './entities.ts'
+import { createListing } from './listings/create-listing.ts'
 import { findListing } from './listings/listing-rules.ts'
 import { sellListing } from './listings/sell-listing.ts'
+import { deleteListing } from './listings/set-listing-status.ts'
+import { offerOtherwise } from './listings/update-listing.ts'
 import { issueLabel } from './orders/issue-label.ts'
 import { type Move, moveAliasOrder } from './orders/move-order.ts'
+import { listingJson } from './present/listing.ts'
 import { orderJson } from './present/order.ts'
 import { AliasSettings } from './settings.ts'
 import { emptyStore, newestFirst } from './store.ts'
@@ -17,6 +22,16 @@ const Text = Type.Optional(Type.String())
 const BuyInput = Type.Object({
   listingId: Text,
   variantId: Text,
+  priceCents: Type.Optional(Type.Integer({ minimum: 100 })),
+})
+const SellerListsInput = Type.Object({
+  catalogId: Type.String(),
+  size: Type.Number(),
+  priceCents: Type.Integer({ minimum: 100 }),
+})
+const SellerChangesInput = Type.Object({
+  listingId: Type.String(),
+  /** None: it is deleted. */
   priceCents: Type.Optional(Type.Integer({ minimum: 100 })),
 })
 const AdvanceInput = Type.Object({ orderId: Text, orderNumber: Text, status: Text })
@@ -39,6 +54,10 @@ export interface AliasControl {
   buy(input: Static<typeof BuyInput>): ReturnType<typeof orderJson>
   /** Puts an order into an `ORDER_STATUS_…` (any, known or not) or a `FULFILLMENT_STATUS_…`; without one, a step on. */
   advance(input: Static<typeof AdvanceInput>): ReturnType<typeof orderJson>
+  /** The seller lists a new pair at alias himself, beside whoever sells for him. */
+  sellerLists(input: Static<typeof SellerListsInput>): Listing
+  /** He reprices or deletes a listing there himself. */
+  sellerChanges(input: Static<typeof SellerChangesInput>): Listing
   settings(change: Static<typeof SettingsInput>): AliasSettings
   setPrices(input: Static<typeof PricesInput>): void
   pause(paused: boolean): void
@@ -58,6 +77,16 @@ export function createControl(alias: Alias, faults: Faults, defaults: () => Alia
       if (!order) throw new Error('No such order')
       return orderJson(alias, moveAliasOrder(alias, order, moveTo(alias, order, status ?? statusAfter(order))))
     },
+    sellerLists: ({ catalogId, size, priceCents }) =>
+      createListing(
+        alias,
+        readInput({ ...NEW_PAIR, catalog_id: catalogId, size, price_cents: priceCents, activate: true }),
+      ),
+    sellerChanges({ listingId, priceCents }) {
+      if (priceCents === undefined) return deleteListing(alias, listingId)
+      const { catalogId, size, sizeUnit } = findListing(alias, listingId)
+      return offerOtherwise(alias, listingId, { catalogId, size, sizeUnit, priceCents })
+    },
     settings: (change) => Object.assign(alias.settings, Value.Parse(SettingsInput, change)),
     setPrices: ({ variantId, ...prices }) => market.setPrices('alias', variantId, prices),
     pause: (paused) => (paused ? market.pause() : market.resume()),
@@ -72,11 +101,19 @@ export function createControl(alias: Alias, faults: Faults, defaults: () => Alia
   }
 }
 
+const NEW_PAIR = {
+  condition: 'CONDITION_NEW',
+  packaging_condition: 'PACKAGING_CONDITION_GOOD_CONDITION',
+  size_unit: 'SIZE_UNIT_US',
+}
+
 /** The same actions as routes under /_simulator. */
-export function controlRoutes(control: AliasControl): Record<string, ControlAction> {
+export function controlRoutes(alias: Alias, control: AliasControl): Record<string, ControlAction> {
   return {
     buy: action(BuyInput, control.buy),
     advance: action(AdvanceInput, control.advance),
+    'seller-lists': action(SellerListsInput, (input) => listingJson(alias, control.sellerLists(input))),
+    'seller-changes': action(SellerChangesInput, (input) => listingJson(alias, control.sellerChanges(input))),
     settings: action(SettingsInput, control.settings),
     'set-prices': action(PricesInput, control.setPrices),
     pause: action(Type.Object({ paused: Type.Boolean() }), ({ paused }) => control.pause(paused)),

@@ -65,7 +65,7 @@ export function createAliasSimulator(world: World): AliasSimulator {
   handleTasks(alias)
   section.keep(aliasPart(alias, server.faults, defaults))
   const control = createControl(alias, server.faults, defaults)
-  Object.assign(actions, controlRoutes(control))
+  Object.assign(actions, controlRoutes(alias, control))
   wireGateway(server.app, createRandom(`${seed}:alias:requests`))
   registerFiles(server.app, alias)
   server.app.register(

@@ -28,6 +28,22 @@ test('a batch is QUEUED, IN_PROGRESS and COMPLETED, and quantity becomes items',
   expect(listed.count).toBe(3)
 })
 
+test('a batch that stands stays as far as it is, and goes on once it may', async () => {
+  settings(1000)
+  const { batchId } = (await send('create', [pair(1)])).body
+  const status = async () => (await world.call(`GET /selling/batch/create-listing/${batchId}`)).body.status
+  await world.clock.advance(1000)
+  world.stockx.control.settings({ batchesStand: true })
+  await world.clock.advance(3_600_000)
+  expect(await status()).toBe('IN_PROGRESS')
+  settings(0)
+  const other = (await send('create', [pair(1)])).body
+  expect(other.status).toBe('QUEUED')
+  world.stockx.control.settings({ batchesStand: false })
+  await world.clock.advance(2000)
+  expect(await status()).toBe('COMPLETED')
+})
+
 test('a failing item fails alone: the batch completes and the others are done', async () => {
   settings(0)
   const { listingId } = await world.list()

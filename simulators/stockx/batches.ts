@@ -82,16 +82,20 @@ function enqueue(
   }
   store.batches.set(batch.batchId, batch)
   journal.record('batch.created', { batchId: batch.batchId, kind, items: items.length })
-  if (settings.operationDelayMs === 0) complete(context, batch)
+  if (settings.operationDelayMs === 0 && !settings.batchesStand) complete(context, batch)
   else planNext(context, batch)
   return batch
 }
 
+/** How often a batch that stands is looked at, where nothing else takes time. */
+const STANDS_MS = 500
+
 const planNext = ({ agenda, settings }: StockxContext, { batchId }: Batch) =>
-  agenda.plan({ name: 'continueBatch', details: { batchId }, inMs: settings.operationDelayMs })
+  agenda.plan({ name: 'continueBatch', details: { batchId }, inMs: settings.operationDelayMs || STANDS_MS })
 
 export function continueBatch(context: StockxContext, batchId: string): void {
   const batch = context.store.batches.get(batchId)
+  if (batch && context.settings.batchesStand) return planNext(context, batch)
   if (batch?.status === 'IN_PROGRESS') complete(context, batch)
   if (batch?.status !== 'QUEUED') return
   batch.status = 'IN_PROGRESS'

@@ -27,6 +27,21 @@ test('buy and advance work over HTTP, and answer 400 with the reason when they c
   expect((await post('advance', { orderNumber: 'nobody' })).status).toBe(400)
 })
 
+test('a seller lists, reprices and deletes a pair at StockX himself', async () => {
+  atOnce()
+  const { stockxVariantId: variantId } = world.variant
+  const { listingId } = (await post('seller-lists', { variantId, priceCents: 21_000 })).body
+  const shown = async () => (await world.call(`GET /selling/listings/${listingId}`)).body
+  expect(await shown()).toMatchObject({ status: 'ACTIVE', amount: '210' })
+  await post('seller-changes', { listingId, priceCents: 25_000 })
+  expect(await shown()).toMatchObject({ status: 'ACTIVE', amount: '250' })
+  await post('seller-changes', { listingId })
+  expect(await shown()).toMatchObject({ status: 'DELETED' })
+  expect((await post('seller-changes', { listingId })).status).toBe(400)
+  const others = (await post('seller-lists', { variantId, priceCents: 21_000, seller: 'another' })).body
+  expect((await world.call(`GET /selling/listings/${others.listingId}`)).status).toBe(404)
+})
+
 test('the journal has every effect once and in order, and can be read from a place on', async () => {
   atOnce()
   const before = world.stockx.journal.entries().length

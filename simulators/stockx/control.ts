@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { action, type ControlAction } from '../core/control.ts'
 import type { Faults } from '../core/faults.ts'
 import type { StockxContext } from './context.ts'
-import type { Order } from './entities.ts'
+import type { Listing, Order } from './entities.ts'
+import { changeListing, createListing } from './listings.ts'
 import { advanceOrder } from './orders.ts'
 import { Settings } from './settings.ts'
 
@@ -18,6 +19,17 @@ const Advance = Type.Object({
   orderId: Type.Optional(Type.String()),
   status: Type.Optional(Type.String()),
 })
+const SellerLists = Type.Object({
+  variantId: Type.String(),
+  priceCents: Type.Integer({ minimum: 100 }),
+  /** The one who is signed in unless said. */
+  seller: Type.Optional(Type.String({ minLength: 1 })),
+})
+const SellerChanges = Type.Object({
+  listingId: Type.String(),
+  /** None: it is deleted. */
+  priceCents: Type.Optional(Type.Integer({ minimum: 100 })),
+})
 const SettingsChange = Type.Partial(Settings, { additionalProperties: false })
 const Cents = Type.Optional(Type.Union([Type.Integer(), Type.Null()]))
 const Prices = Type.Object({
@@ -32,6 +44,12 @@ export interface StockxControl {
   buy(input: Static<typeof Buy>): Order
   /** Moves an order to a status, or one step on. */
   advance(input: Static<typeof Advance>): Order
+  /** A seller lists a pair at StockX himself, beside whoever sells for him. Throws what StockX would refuse. */
+  sellerLists(input: Static<typeof SellerLists>): Listing
+  /** He reprices or deletes a listing there himself. Throws what StockX would refuse. */
+  sellerChanges(input: Static<typeof SellerChanges>): Listing
+  /** How tokens name a seller: all that anybody learns of him. */
+  subjectOf(seller: string): string
   settings(change: Static<typeof SettingsChange>): Settings & { usage: object }
   setPrices(input: Static<typeof Prices>): void
   pause(paused: boolean): void
@@ -63,6 +81,17 @@ export function createControl(context: StockxContext, faults: Faults, defaults: 
       advanceOrder(context, order, status)
       return order
     },
+    sellerLists({ variantId, priceCents, seller = settings.signedInAs }) {
+      const { listingId } = createListing(context, { variantId, amount: String(priceCents / 100) }, { seller })
+      return listingOf(context, listingId)
+    },
+    sellerChanges({ listingId, priceCents }) {
+      const listing = listingOf(context, listingId)
+      if (priceCents === undefined) changeListing(context, listing, { type: 'DELETE' })
+      else changeListing(context, listing, { type: 'UPDATE', terms: { amount: String(priceCents / 100) } })
+      return listing
+    },
+    subjectOf: (seller) => tokens.subjectOf(seller),
     settings(change) {
       Object.assign(settings, change)
       if (change.burst !== undefined || change.requestsPerSecond !== undefined) limiters.reset()
@@ -84,12 +113,21 @@ export function createControl(context: StockxContext, faults: Faults, defaults: 
   }
 }
 
+function listingOf({ store }: StockxContext, listingId: string): Listing {
+  const listing = store.listings.get(listingId)
+  if (!listing) throw new Error('No such listing')
+  return listing
+}
+
 /** The same as routes under /_simulator. */
 export function controlActions(control: StockxControl): Record<string, ControlAction> {
   const shown = ({ orderNumber, listing, status }: Order) => ({ orderNumber, listingId: listing.listingId, status })
+  const shownListing = ({ listingId, status, amount }: Listing) => ({ listingId, status, amount })
   return {
     buy: action(Buy, (input) => shown(control.buy(input))),
     advance: action(Advance, (input) => shown(control.advance(input))),
+    'seller-lists': action(SellerLists, (input) => shownListing(control.sellerLists(input))),
+    'seller-changes': action(SellerChanges, (input) => shownListing(control.sellerChanges(input))),
     settings: action(SettingsChange, control.settings),
     'set-prices': action(Prices, control.setPrices),
     pause: action(Type.Object({ paused: Type.Boolean() }), ({ paused }) => control.pause(paused)),

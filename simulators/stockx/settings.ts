@@ -20,6 +20,8 @@ export const Settings = Type.Object(
     retryAfterSeconds: Count,
     /** How long an operation stays PENDING; 0 = done in the reply. */
     operationDelayMs: Count,
+    /** No batch is taken up or gone on with; what was accepted goes on once this is over. */
+    batchesStand: Type.Boolean(),
     /** Between two statuses of an order; 0 = orders stand still unless advanced. */
     orderStepMs: Count,
     accessTokenSeconds: Type.Integer({ minimum: 1 }),
@@ -74,6 +76,7 @@ export function defaultSettings(options: SimulatorsOptions): Settings {
     batchItemsPerDay: 50_000,
     retryAfterSeconds: 0,
     operationDelayMs: options.operationDelayMs ?? 400,
+    batchesStand: false,
     orderStepMs: options.orderStepMs ?? 20_000,
     accessTokenSeconds: 43_200,
     rotateRefreshToken: false,

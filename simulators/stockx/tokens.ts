@@ -26,6 +26,8 @@ export interface Tokens extends Part<Record<string, Map<unknown, unknown>>> {
   /** Undefined when the code is unknown, used, old, or was issued for another address. */
   exchangeCode(code: string, redirectUri: string): TokenAnswer | undefined
   refresh(refreshToken: string): TokenAnswer | undefined
+  /** How his tokens name a seller. */
+  subjectOf(seller: string): string
   /** Whose a token is; undefined when it is not good (any more). */
   sellerOf(accessToken: string): string | undefined
   /** Every access token ends, or those of one seller; refresh tokens too when asked. */
@@ -97,6 +99,7 @@ export function createTokens(clock: SimulatedClock, random: Random, settings: Se
       refreshTokens.delete(refreshToken)
       return { ...answer(granted), refresh_token: newRefreshToken(granted) }
     },
+    subjectOf,
     sellerOf(accessToken) {
       const token = accessTokens.get(accessToken)
       return token && token.endsAtMs > nowMs() ? token.seller : undefined

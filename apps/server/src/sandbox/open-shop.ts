@@ -19,18 +19,20 @@ const PAUSE_MS = 1_000
 type Run = AnswerOf<Contract['GET /runs']>[number]
 type Variant = AnswerOf<Contract['GET /listings/variants']>['variants'][number]
 
+/** Somebody of the sandbox who has signed in, with what his browser holds. */
+export interface SandboxBrowser {
+  call: CallApi
+  /** Opens an address with the cookies that it has. Returns where it is sent on to; null: nowhere. */
+  open(address: string): Promise<string | null>
+}
+
 /** Connects the sandbox store as its owner would, waits for the import, and puts a few sizes on offer. */
 export async function openShop(capabilities: Capabilities, people: SeededPeople, print: Print): Promise<void> {
-  const cookies: string[] = []
-  await untilItAnswers(capabilities.config.publicUrl)
-  const call = await signedIn(capabilities.config.publicUrl, cookies)
-  const { authorize_url } = await call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: SHOP })
-  const granted = await fetch(authorize_url, { redirect: 'manual' })
-  const callback = granted.headers.get('location') ?? authorize_url
-  const landed = await fetch(callback, { redirect: 'manual', headers: { cookie: cookies.join('; ') } })
-  if (!landed.headers.get('location')?.includes('installed=true'))
-    throw new Error(`the sandbox store was not connected: ${landed.status} ${await landed.text()}`)
-  await imported(call, print)
+  const { publicUrl } = capabilities.config
+  await untilItAnswers(publicUrl)
+  const browser = await signInAs(publicUrl, OWNER)
+  const { call } = browser
+  await connectShop(browser, SHOP, print)
   const locations = await call<{ id: number; location_nickname: string }[]>('GET', '/locations/')
   const warehouse = locations.find(({ location_nickname }) => location_nickname.includes('Warehouse'))
   const userId = people.userIds.get(FULFILLMENT)
@@ -41,8 +43,24 @@ export async function openShop(capabilities: Capabilities, people: SeededPeople,
   await offerSome(call)
 }
 
-/** `cookies`: as a browser would hold what the answers leave in it. */
-async function signedIn(publicUrl: string, cookies: string[]): Promise<CallApi> {
+/** Connects a store of the simulator as its owner would, and waits for the import. Throws when it is not connected. */
+export async function connectShop({ call, open }: SandboxBrowser, shop: string, print: Print): Promise<void> {
+  const { authorize_url } = await call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: shop })
+  const granted = await fetch(authorize_url, { redirect: 'manual' })
+  const landed = await open(granted.headers.get('location') ?? authorize_url)
+  if (!landed?.includes('installed=true')) throw new Error(`the sandbox store was not connected: sent on to ${landed}`)
+  await imported(call, print)
+}
+
+/** Signs somebody of the sandbox in. Throws when he may not. */
+export async function signInAs(publicUrl: string, email: string): Promise<SandboxBrowser> {
+  const cookies = new Map<string, string>()
+  const keep = (answer: Response) => {
+    for (const set of answer.headers.getSetCookie()) {
+      const [cookie = ''] = set.split(';', 1)
+      cookies.set(cookie.split('=', 1)[0] ?? '', cookie)
+    }
+  }
   const callAs =
     (token: string | null): CallApi =>
     async <T>(method: string, path: string, body?: object) => {
@@ -61,13 +79,20 @@ async function signedIn(publicUrl: string, cookies: string[]): Promise<CallApi> 
         await wait(PAUSE_MS)
         answer = await ask()
       }
-      for (const set of answer.headers.getSetCookie()) cookies.push(set.split(';', 1)[0] ?? '')
+      keep(answer)
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
       return (await answer.json()) as T
     }
-  const credentials = { email: OWNER, password: SANDBOX_PASSWORD }
+  const credentials = { email, password: SANDBOX_PASSWORD }
   const { access_token } = await callAs(null)<{ access_token: string }>('POST', '/auth/login/json', credentials)
-  return callAs(access_token)
+  return {
+    call: callAs(access_token),
+    async open(address) {
+      const answer = await fetch(address, { redirect: 'manual', headers: { cookie: [...cookies.values()].join('; ') } })
+      keep(answer)
+      return answer.headers.get('location')
+    },
+  }
 }
 
 /** The API starts beside this: `npm start` ends both when it cannot. */

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/connect.ts'
 export const SANDBOX_PASSWORD = 'Sandbox-2026'
 export const OWNER = 'owner@sandbox.test'
 export const FULFILLMENT = 'fulfillment@sandbox.test'
-const SECOND_OWNER = 'owner2@sandbox.test'
+export const SECOND_OWNER = 'owner2@sandbox.test'
 export const BUYER = 'buyer@sandbox.test'
 
 const SHOP = { business_type: 'retail', tax_id: null, is_verified: true }

@@ -45,3 +45,19 @@ test.each<[what: string, before: KnownListing, step: ListingStep, ms: number]>([
 ])('%s is asked about again in due time', (_what, before, step, ms) => {
   expect(waitMs(before, step)).toBe(ms)
 })
+
+test.each<[what: string, doubted: Date | undefined, ms: number]>([
+  ['that is only old waits ten minutes for a free request', undefined, 600_000],
+  ['that was just seen to be otherwise tries again soon', ago(1), 5_000],
+  ['that was doubted two minutes ago waits for a quarter of that', ago(120), 30_000],
+  ['that was doubted a day ago waits no longer than ten minutes', ago(24 * 3_600), 600_000],
+])('a listing at rest %s', (_what, doubted_at, ms) => {
+  const step: ListingStep = {
+    step: 'look',
+    external_listing_id: 'L1',
+    isAtRest: true,
+    ...(doubted_at && { doubted_at }),
+  }
+  const outcome = { kind: 'waits', reason: 'StockX does not answer', retryAfterMs: 2_000 } as const
+  expect(afterOutcome({ before: listed, step, outcome, now: NOW })).toEqual({ change: {}, waitMs: ms })
+})

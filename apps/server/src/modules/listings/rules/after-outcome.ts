@@ -55,8 +55,12 @@ const UNKNOWN_MS = 1_000
 const READ_BACK_MS = 3_000
 const READ_BACK_AGAIN_MS = 15_000
 const REFUSED_RETRY_MS = 10 * 60_000
-/** Looks at rest take what is left over; thousands that wait for it ask seldom. */
+/**
+ * Looks at rest take what is left over; thousands that wait for it ask seldom. What is surely not as it is believed is
+ * looked at soon, and the longer it waits, the less often it asks.
+ */
 const LOOK_AGAIN_MS = 10 * 60_000
+const LOOK_AGAIN_WHEN_DOUBTED_MS = 5_000
 const AMBIGUOUS_RETRY_MS = 5 * 60_000
 const WITHDRAWAL_RETRY_MS = 1_000
 const WITHDRAWAL_RETRY_AGAIN_MS = 10_000
@@ -91,7 +95,7 @@ function concluded(moment: Moment): Consequence {
       return {
         // That one at rest could not be looked at is no problem of its.
         change: isLookAtRest(step) ? {} : { ...undone(moment), problem: outcome.reason },
-        waitMs: isLookAtRest(step) ? Math.max(LOOK_AGAIN_MS, outcome.retryAfterMs) : outcome.retryAfterMs,
+        waitMs: isLookAtRest(step) ? Math.max(lookAgainMs(moment), outcome.retryAfterMs) : outcome.retryAfterMs,
       }
     case 'outdated':
       return { change: undone(moment), waitMs: AT_ONCE }
@@ -201,6 +205,12 @@ function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
   // It stood, and does no longer, as when its ask has ended: it is made anew.
   if (isAtRest) return { change, waitMs: AT_ONCE, news: 'off-sale' }
   return { change, waitMs: REFUSED_RETRY_MS, ...(before?.state === 'pending' ? { news: 'not-taken' } : {}) }
+}
+
+function lookAgainMs({ step, now }: Moment): number {
+  if (step.step !== 'look' || step.doubted_at === undefined) return LOOK_AGAIN_MS
+  const sinceMs = now.getTime() - step.doubted_at.getTime()
+  return Math.min(LOOK_AGAIN_MS, Math.max(LOOK_AGAIN_WHEN_DOUBTED_MS, sinceMs / 4))
 }
 
 const isLookAtRest = (step: ListingStep): boolean => step.step === 'look' && step.isAtRest === true

@@ -51,8 +51,11 @@ export type ListingStep =
   /** A creation whose reply never came: look before making a second one. */
   | { step: 'read-back' }
   | { step: 'poll'; external_listing_id: string; operation_id: string }
-  /** Read the listing's current state from the marketplace. `isAtRest`: it is as it is wanted, as far as is known. */
-  | { step: 'look'; external_listing_id: string; isAtRest?: true }
+  /**
+   * Read the listing's current state from the marketplace. `isAtRest`: it is as it is wanted, as far as is known.
+   * `doubted_at`: since when its account shows something else.
+   */
+  | { step: 'look'; external_listing_id: string; isAtRest?: true; doubted_at?: Date }
   | { step: 'change-price'; external_listing_id: string; price_cents: Cents }
   | { step: 'withdraw'; external_listing_id: string }
 

@@ -26,7 +26,11 @@ test.each([
   ['that was seen yesterday rests', listing({}), none],
   ['that no sweep has shown for two days is looked at', listing({ seen_live_at: inDays(-2) }), look],
   ['that was never seen is looked at', listing({ seen_live_at: null }), look],
-  ['of which the account shows something else is looked at', listing({ doubted_at: inDays(0) }), look],
+  [
+    'of which the account shows something else is looked at',
+    listing({ doubted_at: inDays(0) }),
+    { ...look, doubted_at: NOW },
+  ],
   ['whose ask ends in nine days is renewed', listing({ ask_expires_at: inDays(9) }), renew],
   ['whose ask ends in eleven days has its day later', listing({ ask_expires_at: inDays(11) }), none],
   ['with another day is renewed earlier', listing({ ask_expires_at: inDays(28) }, 'live', 19), renew],

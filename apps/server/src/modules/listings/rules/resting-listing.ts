@@ -32,7 +32,8 @@ export function restingStep(
   const { external_listing_id, price_cents, listing_id } = listing
   const { seen_live_at, ask_expires_at, doubted_at } = listing.sighting
   const isOld = (seen_live_at?.getTime() ?? 0) < now.getTime() - UNSEEN_MS
-  if (doubted_at !== null || isOld) return { step: 'look', external_listing_id, isAtRest: true }
+  if (doubted_at !== null) return { step: 'look', external_listing_id, isAtRest: true, doubted_at }
+  if (isOld) return { step: 'look', external_listing_id, isAtRest: true }
   const leftDays = ask_expires_at ? (ask_expires_at.getTime() - now.getTime()) / DAY_MS : Infinity
   return leftDays < RENEWED_DAYS_BEFORE + (listing_id % RENEWED_OVER_DAYS)
     ? { step: 'change-price', external_listing_id, price_cents }

@@ -1,0 +1,76 @@
+import type { Answered } from './owner.ts'
+import type { RetailerInPlay } from './retailers.ts'
+import type { SizeInPlay } from './sizes.ts'
+import type { AskedChange, Stage } from './stage.ts'
+
+/** What came of a call, in words. */
+export const answered = ({ status, body }: Answered): string =>
+  status === null ? 'no answer' : status < 300 ? `${status}` : `${status} ${JSON.stringify(body).slice(0, 160)}`
+
+/** A fault of the server leaves open whether it was done, like no answer at all. */
+export const isAccepted = ({ status }: Answered): boolean | null =>
+  status === null || status >= 500 ? null : status < 300
+
+/** An owner switches a size on or off. */
+export async function toggle(
+  stage: Stage,
+  { retailer, size }: { retailer: RetailerInPlay; size: SizeInPlay },
+  enabled: boolean,
+): Promise<string> {
+  const change = askedOf(stage, { retailer, size }, { field: 'listings_enabled', value: enabled })
+  return change(await retailer.call('PATCH', `/listings/variants/${size.variantId}/toggle-queued`, { enabled }))
+}
+
+/** An owner asks for so much more or less of a size than at first. */
+export async function changePayouts(
+  stage: Stage,
+  { retailer, size }: { retailer: RetailerInPlay; size: SizeInPlay },
+  percent: number,
+): Promise<string> {
+  const desired_payout = Math.round(size.payout * (1 + percent / 100))
+  const change = askedOf(stage, { retailer, size }, { field: 'desired_payout', value: desired_payout })
+  return change(await retailer.call('PATCH', `/listings/variants/${size.variantId}/payouts`, { desired_payout }))
+}
+
+/** An owner asks for as much of several sizes, by one run. */
+export async function setPayouts(
+  { changes }: Stage,
+  { retailer: { retailerId, call }, sizes }: { retailer: RetailerInPlay; sizes: readonly SizeInPlay[] },
+  amount: number,
+): Promise<string> {
+  // A run goes through them later: until then, and for as long as others change them, both may stand.
+  for (const { variantId } of sizes)
+    changes.push({
+      retailerId,
+      variantId,
+      field: 'desired_payout',
+      value: amount,
+      askedAtMs: Date.now(),
+      answeredAtMs: Number.POSITIVE_INFINITY,
+      isAccepted: null,
+    })
+  const variant_ids = sizes.map(({ variantId }) => variantId)
+  const change = { variant_ids, rule: 'set', payouts: 'desired', amount }
+  return answered(await call('POST', '/listings/payout-changes', change))
+}
+
+function askedOf(
+  { changes }: Stage,
+  { retailer, size }: { retailer: RetailerInPlay; size: SizeInPlay },
+  what: Pick<AskedChange, 'field' | 'value'>,
+): (answer: Answered) => string {
+  const change: AskedChange = {
+    ...what,
+    retailerId: retailer.retailerId,
+    variantId: size.variantId,
+    askedAtMs: Date.now(),
+    answeredAtMs: Number.POSITIVE_INFINITY,
+    isAccepted: null,
+  }
+  changes.push(change)
+  return (answer) => {
+    change.isAccepted = isAccepted(answer)
+    change.answeredAtMs = Date.now()
+    return answered(answer)
+  }
+}

@@ -1,0 +1,88 @@
+import type { LastPair, Repricing } from '@ark/domain'
+
+export type OutsideMarketplace = 'stockx' | 'goat'
+export type Vendor = 'shopify' | 'stockx' | 'alias'
+export type ProgramName = 'api' | 'worker' | 'postgres'
+export type OutsideFault = 'latency' | '429' | '500' | '502' | '503' | '504' | 'html' | 'cut' | 'reply-lost'
+
+export interface AtSize {
+  retailer: number
+  size: number
+}
+
+/**
+ * One thing that happens. `retailer` is a number among those in play, `size` one among his sizes in play; `nth` picks
+ * among what there is when it happens.
+ */
+export type Deed =
+  | ({ act: 'buy'; marketplace: OutsideMarketplace } & AtSize)
+  | ({ act: 'buy-on-both' } & AtSize)
+  | { act: 'buyers'; retailer: number; sizes: number[]; marketplace: OutsideMarketplace }
+  | ({
+      act: 'buy-while-repriced'
+      marketplace: OutsideMarketplace
+      percent: number
+      slowMs: number
+      afterMs: number
+    } & AtSize)
+  | ({ act: 'buy-while-toggled'; marketplace: OutsideMarketplace; slowMs: number; afterMs: number } & AtSize)
+  | ({ act: 'restock'; units: number } & AtSize)
+  | ({ act: 'shop-sale' } & AtSize)
+  | { act: 'shop-order-changes'; retailer: number; nth: number; change: 'ships' | 'refunds-one' | 'cancels' }
+  | ({ act: 'shop-empties' } & AtSize)
+  | ({ act: 'toggle'; enabled: boolean } & AtSize)
+  | ({ act: 'payouts'; percent: number } & AtSize)
+  | { act: 'bulk-payouts'; retailer: number; sizes: number[]; percent: number }
+  | ({ act: 'goblin-mode'; threshold: number | null } & AtSize)
+  | ({ act: 'selling-rules'; lastPair: LastPair; repricing: Repricing } & AtSize)
+  | ({ act: 'ask'; marketplace: OutsideMarketplace; percent: number } & AtSize)
+  | { act: 'import'; retailer: number }
+  | { act: 'import-of-short-file'; retailer: number; keepPercent: number; ending: 'silent' | 'broken'; forMs: number }
+  | { act: 'confirm'; nth: number }
+  | { act: 'label'; nth: number }
+  | { act: 'fulfill'; nth: number }
+  | { act: 'advance'; marketplace: OutsideMarketplace; nth: number }
+  | { act: 'cancel'; marketplace: OutsideMarketplace; nth: number }
+  | { act: 'resolve'; nth: number; restock: boolean; clicks: number }
+  | { act: 'take-pair'; nth: number; clicks: number }
+  | { act: 'webhooks'; drop: number; double: number; delayMs: number; shuffle: boolean }
+  | {
+      act: 'fault'
+      vendor: Vendor
+      call: string
+      kind: OutsideFault
+      probability: number
+      latencyMs: number
+      forMs: number
+    }
+  | {
+      act: 'shopify-answers'
+      kind: 'THROTTLED' | 'INTERNAL_SERVER_ERROR' | 'CHANGE_FROM_QUANTITY_STALE'
+      times: number
+    }
+  | { act: 'revoke-tokens' }
+  | { act: 'forgot-password'; person: number }
+  | { act: 'payment'; retailer: number; cents: number; times: number }
+  | ({ act: 'wholesale-order'; pairs: number; times: number } & AtSize)
+  | { act: 'wholesale-answer'; nth: number; to: WholesaleAnswer; clicks: number }
+  | { act: 'lose-replies'; size: number; marketplace: OutsideMarketplace; forMs: number }
+  | { act: 'change-account'; retailer: number; to: 'own' | 'shared' }
+  | { act: 'slow-batches'; percent: number }
+  | { act: 'delete-outside'; marketplace: OutsideMarketplace; nth: number }
+  | { act: 'reprice-outside'; marketplace: OutsideMarketplace; nth: number; percent: number }
+  | ({ act: 'list-outside'; marketplace: OutsideMarketplace; isOnOwn: boolean; nth: number } & AtSize)
+  | { act: 'kill'; program: ProgramName; nth: number; downMs: number }
+
+/** What seller or buyer make of an order. */
+export const WHOLESALE_ANSWERS = [
+  'approved',
+  'canceled_by_retailer',
+  'rejected_by_retailer',
+  'canceled_by_buyer',
+] as const
+export type WholesaleAnswer = (typeof WHOLESALE_ANSWERS)[number]
+
+export type Act = Deed & {
+  /** After the first act could have happened. */
+  atMs: number
+}
