@@ -132,19 +132,22 @@ test.each(MARKETPLACES)('at %s a price that was changed outside is seen, said an
   )
 })
 
-test.each(MARKETPLACES)('at %s a pair whose sale no poll has seen is found sold, and leaves the other one', async (at) => {
-  const size = await aLiveOne(shop.owner)
-  const [listing] = await offered(size, at)
-  const bought = { listingId: listing?.id ?? '' }
-  const { stockx, alias } = app.simulators
-  const order = at === 'stockx' ? stockx.control.buy(bought).orderNumber : alias.control.buy(bought).id
-  await sweepShared(at)
-  const elsewhere = at === 'stockx' ? 'goat' : 'stockx'
-  expect(shownStates(await theSize(shop.owner, size.variant_id))).not.toMatchObject({ [at]: 'live' })
-  expect(await offered(size, elsewhere)).toEqual([])
-  const { sales } = (await shop.owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=200')).body
-  expect(sales.find(({ order_number }) => order_number === order)).toMatchObject({ platform: at, oversold: false })
-})
+test.each(MARKETPLACES)(
+  'at %s a pair whose sale no poll has seen is found sold, and leaves the other one',
+  async (at) => {
+    const size = await aLiveOne(shop.owner)
+    const [listing] = await offered(size, at)
+    const bought = { listingId: listing?.id ?? '' }
+    const { stockx, alias } = app.simulators
+    const order = at === 'stockx' ? stockx.control.buy(bought).orderNumber : alias.control.buy(bought).id
+    await sweepShared(at)
+    const elsewhere = at === 'stockx' ? 'goat' : 'stockx'
+    expect(shownStates(await theSize(shop.owner, size.variant_id))).not.toMatchObject({ [at]: 'live' })
+    expect(await offered(size, elsewhere)).toEqual([])
+    const { sales } = (await shop.owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=200')).body
+    expect(sales.find(({ order_number }) => order_number === order)).toMatchObject({ platform: at, oversold: false })
+  },
+)
 
 test('what is as it is believed costs a request for a hundred, and says nothing', async () => {
   const size = await aLiveOne(shop.owner)
