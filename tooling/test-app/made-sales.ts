@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../apps/server/src/platform/database/connect.ts'
 
-/** Columns of a sale that a test sets; the others are those of a sale of a pair that is to be packed. */
+/**
+ * Columns of a sale that a test sets; the others are those of a sale of a pair that is to be packed. Its marketplace says
+ * the same of it as is shown, unless a test says otherwise.
+ */
 export type MadeSale = Record<string, string | number | boolean | null>
 
 const AT = '2026-11-21T12:00:00Z'
@@ -35,7 +38,10 @@ let orders = 0
 
 /** Inserts sales of the retailer whose transaction it is, in one statement, with orders named O-1, O-2, … */
 export async function insertedSales(tx: Tx, sales: readonly MadeSale[]): Promise<number[]> {
-  const rows = sales.map((sale) => ({ ...USUAL, fee_schedule: {}, external_order_id: `O-${++orders}`, ...sale }))
+  const rows = sales.map((sale) => {
+    const marketplace_stage = sale['stage'] ?? USUAL['stage']
+    return { ...USUAL, fee_schedule: {}, external_order_id: `O-${++orders}`, marketplace_stage, ...sale }
+  })
   const columns = sql.join([...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => sql.ref(name)))
   const inserted = await sql<{ sale_id: number }>`
     insert into sales (retailer_id, ${columns}) select current_retailer(), ${columns}

@@ -34,7 +34,10 @@ const which = fc.nat(11)
 
 type Happening =
   | { kind: 'sold'; estimated: number; fee: number }
+  /** The marketplace says so: also back from an end, as with a clawback, or a payout of what was given up here. */
   | { kind: 'moves on'; which: number; stage: SaleStage }
+  /** A person says so, or resolves it. */
+  | { kind: 'set by hand'; which: number; stage: SaleStage }
   | { kind: 'said'; which: number; cents: number; isBefore: boolean }
   | { kind: 'paid'; which: number; cents: number; by: 'marketplace' | 'operator' }
   | { kind: 'fee fixed'; which: number; cents: number }
@@ -44,6 +47,7 @@ type Happening =
 const aHappening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ kind: fc.constant('sold' as const), estimated: money, fee: fc.integer({ min: 0, max: 2_000 }) }),
   fc.record({ kind: fc.constant('moves on' as const), which, stage: fc.constantFrom(...STAGES) }),
+  fc.record({ kind: fc.constant('set by hand' as const), which, stage: fc.constantFrom(...STAGES) }),
   fc.record({ kind: fc.constant('said' as const), which, cents: money, isBefore: fc.boolean() }),
   fc.record({
     kind: fc.constant('paid' as const),
@@ -84,7 +88,13 @@ async function happen(retailerId: number, sales: number[], event: Happening): Pr
   if (event.kind === 'looked at again')
     await Promise.all(Array.from({ length: event.times }, () => postSale(app.capabilities, { retailerId, saleId })))
   await asRetailer(retailerId, async (tx) => {
-    if (event.kind === 'moves on') await change(tx, saleId, sql`stage = ${event.stage}`)
+    if (event.kind === 'moves on')
+      await change(
+        tx,
+        saleId,
+        sql`marketplace_stage = ${event.stage}, stage = case when status_override then stage else ${event.stage} end`,
+      )
+    if (event.kind === 'set by hand') await change(tx, saleId, sql`stage = ${event.stage}, status_override = true`)
     if (event.kind === 'fee fixed')
       await change(
         tx,
@@ -117,7 +127,7 @@ const GOAT = {
 /** The three balances, worked out from sales and payments without the ledger. */
 async function recomputed(tx: Tx) {
   const { rows: sales } = await sql<{ stage: SaleStage; retailer_payout: string }>`
-    select stage, retailer_payout from sales where retailer_id = current_retailer()`.execute(tx)
+    select marketplace_stage as stage, retailer_payout from sales where retailer_id = current_retailer()`.execute(tx)
   const { rows: payments } = await sql<{ amount: string }>`
     select amount from payments where retailer_id = current_retailer()`.execute(tx)
   const sumOf = (state: string) =>

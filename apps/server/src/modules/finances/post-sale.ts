@@ -9,8 +9,9 @@ import { payoutDifference } from './rules/payout-difference.ts'
 import { eventsOfSale, type SaleEvent, type SaleMoneyNow } from './rules/sale-events.ts'
 
 /**
- * Brings the ledger to what a sale's money state says, event by event, and the queue of payouts that differ from what
- * was expected. Running it twice posts nothing the second time.
+ * Brings the ledger to what the marketplace says of a sale and has paid for it, event by event, and the queue of payouts
+ * that differ from what was expected. What people decide about a sale, by hand or by resolving it, moves no money
+ * (docs/decisions/081). Running it twice posts nothing the second time.
  */
 export async function postSale(
   { db, clock, jobs }: Pick<Capabilities, 'db' | 'clock' | 'jobs'>,
@@ -40,7 +41,7 @@ export async function postSale(
 }
 
 const moneyOf = (sale: SaleFacts): SaleMoneyNow => ({
-  stage: sale.stage,
+  stage: sale.marketplace_stage,
   marketplace_payout_cents: cents(sale.marketplace_payout),
   ark_fee_cents: cents(sale.ark_fee),
   estimated_cents: centsOrNull(sale.estimated_payout),
@@ -59,15 +60,16 @@ function statedOf({ platform, reported_payout, reported_basis, fee_schedule }: S
   }
 }
 
-/** When it happened outside; null: only now is it known to have. */
-function timeOf({ kind }: SaleEvent, { taken_at, reported_at, paid_at, canceled_at }: SaleFacts): Date | null {
-  const times = { expected: taken_at, said: reported_at, paid: paid_at, reversed: canceled_at }
+/** When it happened outside; null: only now is it known to have. A cancellation by hand says nothing of that. */
+function timeOf({ kind }: SaleEvent, sale: SaleFacts): Date | null {
+  const reversed = sale.status_override ? sale.refreshed_at : sale.canceled_at
+  const times = { expected: sale.taken_at, said: sale.reported_at, paid: sale.paid_at, reversed }
   return kind in times ? times[kind as keyof typeof times] : null
 }
 
 /** Of a sale that its marketplace has paid for; null: there is none. */
 function differenceOf(sale: SaleFacts) {
-  if (sale.platform === 'shopify' || SALE_STAGES[sale.stage].money !== 'paid') return null
+  if (sale.platform === 'shopify' || SALE_STAGES[sale.marketplace_stage].money !== 'paid') return null
   return payoutDifference({
     marketplace: sale.platform,
     ask_cents: cents(sale.sale_ask),

@@ -111,8 +111,10 @@ export async function fixArkFee(
     if (!sale) return notFound('This sale')
     if (sale.platform === 'shopify')
       return refuse('conflict', 'This sale was made in Shopify: no ARK fee is due for it.')
-    if (SALE_STAGES[sale.stage].money === 'lost')
-      return refuse('conflict', `This sale is ${named(sale.status)} and pays nothing: no ARK fee is due for it.`)
+    if (SALE_STAGES[sale.marketplace_stage].money === 'lost') {
+      const words = `This sale is ${named(sale.marketplace_status)} at its marketplace and pays nothing`
+      return refuse('conflict', `${words}: no ARK fee is due for it.`)
+    }
     const fee = await feeOf(tx, sale)
     const [old_ark_fee, new_ark_fee] = [dollars(cents(sale.ark_fee)), dollars(fee.amount_cents)]
     await fixFee(tx, saleId, { cents: fee.amount_cents, type: fee.type })

@@ -52,9 +52,10 @@ export async function recordPaidPayout(
   })
 }
 
-function refusalOf({ platform, status, stage, marketplace_stage, reported_basis }: SaleFacts): string | null {
+function refusalOf({ platform, marketplace_status, marketplace_stage, reported_basis }: SaleFacts): string | null {
   if (platform === 'shopify') return 'This sale was made in Shopify: no marketplace pays for it.'
-  if (SALE_STAGES[stage].money === 'lost') return `This sale is ${saleStatus(status).label} and pays nothing.`
+  if (SALE_STAGES[marketplace_stage].money === 'lost')
+    return `This sale is ${saleStatus(marketplace_status).label} at its marketplace and pays nothing.`
   if (SALE_STAGES[marketplace_stage].money === 'paid' && reported_basis === 'paid-out')
     return 'The marketplace has said itself what it paid for this sale.'
   return null

@@ -39,7 +39,8 @@ export interface OrderAnswer extends SaleRef {
 
 /**
  * Writes what the marketplace says of an order, unless a later answer was written already. A status set by hand
- * stays; a terminal one too, and such a sale is not read again by itself.
+ * stays, and so does a terminal one. An order is read again by itself until its marketplace has ended it, whatever
+ * people have said of the sale meanwhile: its money follows the marketplace alone.
  */
 export async function followOrder(
   { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
@@ -50,23 +51,29 @@ export async function followOrder(
   if (!sale || sale.refreshed_at > askedAt) return
   const news = newsOf(sale, order)
   if (news.status?.canceledAt) await notifyCanceled(tx, { jobs, clock }, { retailerId, sale })
-  const isFinal = SALE_STAGES[news.status?.stage ?? sale.stage].terminal
+  const isFinal = SALE_STAGES[order.stage].terminal
   await followTo(tx, saleId, { askedAt, isFinal, news })
   if (Object.keys(news).length === 0) return
   announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
-  if (news.status || news.reported || news.paid !== undefined || news.payout !== undefined || 'moneyProblem' in news)
+  if (
+    news.marketplace ||
+    news.status ||
+    news.reported ||
+    news.paid !== undefined ||
+    news.payout !== undefined ||
+    'moneyProblem' in news
+  )
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
 }
 
 function newsOf(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
-  const isResolved = sale.stage === 'resolved'
-  const news: OrderNews = isResolved ? {} : moneyNews(sale, order)
+  const news = moneyNews(sale, order)
   const { canceled, terminal, to_ship } = SALE_STAGES[order.stage]
   // Noted of any sale, so that nobody asks again and again what it means.
   if (order.status !== sale.marketplace_status || order.stage !== sale.marketplace_stage)
     news.marketplace = { status: order.status, stage: order.stage }
-  // Its pair is back on its shelf or gone: whatever the marketplace says changes nothing any more (document 2 §4).
-  if (isResolved) return news
+  // Its pair is back on its shelf or gone: the marketplace moves its money, and nothing else (document 2 §4).
+  if (sale.stage === 'resolved') return news
   const isFixed = sale.status_override || (SALE_STAGES[sale.stage].terminal && !terminal)
   // "Fulfilled" is ours: it holds until the marketplace knows more than that the pair was to be sent.
   const isBehind = sale.fulfilled_at !== null && to_ship

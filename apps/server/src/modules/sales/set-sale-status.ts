@@ -47,14 +47,14 @@ export async function putStatus(
   if (sale.stage === 'resolved')
     return refuse('conflict', 'This cancellation is resolved; its status no longer changes.')
   if (sale.status === status) return refuseField(by.field, 'The sale already has this status.')
-  const { canceled, terminal } = SALE_STAGES[stage]
+  const { canceled } = SALE_STAGES[stage]
   const at = clock.now()
   const cancellation = { reason: reason?.trim() || 'No reason provided', cancelled_at: at, cancelled_by: by.userId }
   await setStatusByHand(tx, saleId, {
     status,
     stage,
-    // A final one is read no more, any other again.
-    isFinal: terminal,
+    // Its money follows its marketplace, which is asked until the order has ended there.
+    isFinal: SALE_STAGES[sale.marketplace_stage].terminal,
     at,
     cancellation: canceled ? cancellation : null,
   })

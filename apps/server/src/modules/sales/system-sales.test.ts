@@ -254,7 +254,12 @@ describe('fixing an ARK fee', () => {
   })
 
   test('is refused for a sale that pays nothing, for no price and for a price that is none', async () => {
-    await operator.call('POST', `/sales/admin/manual-status-update/${two.aliasSpare}?new_status=CANCELED`)
+    const { rows } = await sql<{ order: string }>`
+      select external_order_id as order from sales where sale_id = ${two.aliasSpare}`.execute(
+      app.capabilities.db.platform,
+    )
+    app.simulators.alias.control.advance({ orderId: rows[0]?.order ?? '', status: 'ORDER_STATUS_CANCELED' })
+    await operator.call('POST', `/sales/admin/refresh-status/${two.aliasSpare}`)
     expect(await fix(two.aliasSpare, 110)).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('pays nothing') },

@@ -1784,6 +1784,22 @@ export interface Schema {
     taken_at: Date
     marketplace_account_id: number | null
     is_moving: boolean | null
+    marketplace_stage:
+      | 'pending'
+      | 'to_confirm'
+      | 'to_ship'
+      | 'labeled'
+      | 'packed'
+      | 'fulfilled'
+      | 'shipped'
+      | 'delivered'
+      | 'paid'
+      | 'completed'
+      | 'held'
+      | 'failed'
+      | 'canceled'
+      | 'resolved'
+      | 'unknown'
   }
   /** sales */
   'sales.totals': {

@@ -15,7 +15,7 @@ interface SaleRow
     | 'product_name'
     | 'size'
     | 'status'
-    | 'stage'
+    | 'marketplace_stage'
     | 'currency'
     | 'sold_at'
     | 'taken_at'
@@ -51,7 +51,7 @@ interface Asked {
 export async function moneyStory(tx: Tx, { saleId, locationIds, readsPayments }: Asked): Promise<MoneyStory | null> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<SaleRow>`
-    select s.sale_id, s.platform, s.product_name, s.size, s.status, s.stage, s.currency, s.sold_at, s.taken_at,
+    select s.sale_id, s.platform, s.product_name, s.size, s.status, s.marketplace_stage, s.currency, s.sold_at, s.taken_at,
       s.sale_ask, s.estimated_payout, s.reported_payout, s.reported_basis, s.reported_at, s.reported_lines,
       s.paid_payout, s.paid_at, s.paid_by, s.marketplace_payout, s.ark_fee, s.fee_type, s.fee_schedule,
       s.retailer_payout, s.money_problem,
@@ -61,7 +61,7 @@ export async function moneyStory(tx: Tx, { saleId, locationIds, readsPayments }:
     where s.retailer_id = current_retailer() and s.sale_id = ${saleId} ${mine}`.execute(tx)
   const [sale] = rows
   if (!sale) return null
-  const { money } = SALE_STAGES[sale.stage]
+  const { money } = SALE_STAGES[sale.marketplace_stage]
   return {
     ...figuresOf(sale),
     money_state: money,

@@ -96,11 +96,10 @@ export const setStatusByHand = (
 const canceled = (at: Date, cancellation: object) =>
   sql`canceled_at = ${at}, cancellation = ${JSON.stringify(cancellation)}::jsonb`
 
-/** A person has dealt with its cancellation: nothing changes its status any more. */
+/** A person has dealt with its cancellation: nothing changes its status any more. Its money follows its marketplace. */
 export const resolve = (tx: Tx, saleId: number, status: string): Promise<void> =>
   changeSale(tx, saleId, {
-    set: sql`previous_status = status, status = ${status}, stage = 'resolved', status_override = true,
-      refresh_next_attempt_at = null`,
+    set: sql`previous_status = status, status = ${status}, stage = 'resolved', status_override = true`,
     from: sql`stage = 'canceled'`,
   })
 
