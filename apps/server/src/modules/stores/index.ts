@@ -11,6 +11,7 @@ export {
   sizesOfBarcodes,
 } from './queries/barcodes.ts'
 export { unlearnStyleCode } from './learn-style-code.ts'
+export { matchSizesAnew } from './match-sizes-anew.ts'
 export { openStore } from './open-store.ts'
 export { type LinkRef, linksOf, unlinkProducts } from './queries/manual-matches.ts'
 export { locationsOfStore } from './queries/locations.ts'
