@@ -159,6 +159,8 @@ export const REQUESTS: Requests = {
     params: { id: sync, shopifyVariantId: shopifyVariant },
     body: { variant_id: catalogueSize },
   }),
+  'GET /shopify/stores/{id}/unrecognized-sizes': ({ store }) => ({ params: { id: store } }),
+  'PUT /shopify/unrecognized-sizes': () => ({ body: { spelling: 'no such spelling', brand: null, size: null } }),
   'GET /shopify/webhooks/webhook-status': none,
   'POST /shopify/webhooks/configure-webhooks': ({ store }) => ({
     body: { topics: ['inventory_levels/update'], webhook_secret: 'whsec_of_a_test', store_id: store },

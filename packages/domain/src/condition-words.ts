@@ -6,7 +6,7 @@ const PATTERNS: readonly string[] = [
   'missing (box|lid), (replacement|rep) (box|lid)',
 ].flatMap((patterns) => patterns.split(', '))
 
-/** Finds, in PostgreSQL, a word of condition in a text in small letters. */
+/** Finds a word of condition in PostgreSQL (`~*`). */
 export const CONDITION_PATTERN = `\\y(?:${PATTERNS.join('|').replaceAll('(', '(?:')})\\y`
 
 const WORDS = new RegExp(`(?<![\\p{L}\\d])(?:${PATTERNS.join('|')})(?![\\p{L}\\d])`, 'giu')

@@ -39,6 +39,21 @@ export type SizeEvidence = 'barcode' | 'exact' | 'equivalent' | 'chosen' | 'fall
  */
 export type SizeDoubt = 'unread' | 'missing' | 'several' | 'contested' | 'taken'
 
+/** Why a variant is linked to nothing; `condition`: its words say that it is not new. */
+export type LinkDoubt = SizeDoubt | 'condition'
+
+const DOUBT_WORDS: Readonly<Record<LinkDoubt, (spelling: string) => string>> = {
+  unread: (spelling) => `size not recognized: ${spelling}`,
+  missing: (spelling) => `size not recognized: ${spelling} is none of the product's sizes`,
+  several: (spelling) => `size not recognized: ${spelling} may be several of the product's sizes`,
+  contested: (spelling) => `another option means the same size as ${spelling}: neither is linked by itself`,
+  taken: (spelling) => `${spelling} is linked to another option already`,
+  condition: (spelling) => `${spelling} is not new: it is not linked by itself`,
+}
+
+/** Why a variant is linked to nothing, for a person; `spelling`: as the shop writes its size. */
+export const doubtWords = (doubt: LinkDoubt, spelling: string): string => DOUBT_WORDS[doubt](spelling)
+
 /** `among`: the sizes that it may be, where they are several. */
 export type SizeMatchFound =
   | { size: number; by: SizeEvidence }
@@ -137,7 +152,7 @@ function claimOf<Id>(
   // 'M 9.5 / W 11' is one size: where each part is another one, it is not sure which.
   const isSplit = (read?.length ?? 0) > 1 && new Set(found.map(({ size }) => size)).size > 1
   return second || (isSplit && first.by !== 'chosen')
-    ? { size: null, doubt: 'several', among: found.map(({ size }) => size) }
+    ? { size: null, doubt: 'several', among: found.map(({ size }) => size).toSorted((a, b) => a - b) }
     : first
 }
 

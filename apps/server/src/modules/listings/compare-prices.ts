@@ -8,7 +8,7 @@ import {
   netPayout,
   type PayoutPair,
   payoutPair,
-  sizeMeant,
+  sizesMeant,
 } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import { feeFactsIn } from '../catalogue/index.ts'
@@ -56,8 +56,8 @@ export async function comparePrices(tx: Tx, of: PriceComparison, rows: readonly 
 function narrowed(fitting: PayoutSizeRow[], { size }: PriceRow): PayoutSizeRow[] {
   if (fitting.length < 2 || size === null) return fitting
   const products = [...Map.groupBy(fitting, ({ product_id }) => product_id).values()]
-  const meant = products.map((sizes) =>
-    sizeMeant(size, { gender: null, sizes: sizes.map((each) => ({ id: each.variant_id, size: each.size })) }),
+  const meant = products.flatMap((sizes) =>
+    sizesMeant(size, { gender: null, sizes: sizes.map((each) => ({ id: each.variant_id, size: each.size })) }),
   )
   return fitting.filter(({ variant_id }) => meant.includes(variant_id))
 }

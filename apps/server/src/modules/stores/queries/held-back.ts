@@ -15,7 +15,7 @@ const CERTAIN = 0.9
 const SIZES_NAMED = 4
 
 /** Where a shop says of a product `l` that it is not new, beside its options. */
-const wordsOfLink = sql`lower(concat_ws(' | ', l.shopify_title, l.product_type, array_to_string(l.tags, ' | ')))`
+const wordsOfLink = sql`concat_ws(' | ', l.shopify_title, l.product_type, array_to_string(l.tags, ' | '))`
 
 interface Candidate extends Columns<'product_links', 'product_sync_id' | 'shopify_title'> {
   product_id: number
@@ -109,7 +109,7 @@ export async function reopenUsed(tx: Tx, { storeId, productSyncIds }: MatchScope
     select l.product_sync_id, l.shopify_title, p.product_id, p.name as product_name, ${wordsOfLink} as words
     from product_links l join catalogue.products p on p.product_id = l.product_id
     where l.retailer_id = current_retailer() and l.store_id = ${storeId} and l.status in ('confirmed', 'synced')
-      and not l.is_manual and ${wordsOfLink} ~ ${CONDITION_PATTERN} ${scope}
+      and not l.is_manual and ${wordsOfLink} ~* ${CONDITION_PATTERN} ${scope}
       and not exists (
         select from product_link_variants lv where lv.retailer_id = current_retailer()
           and lv.product_sync_id = l.product_sync_id and lv.matched_by = 'manual')`.execute(tx)

@@ -1,4 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { doubtWords } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
@@ -45,7 +46,8 @@ export async function proposedMatches(
   return {
     sizes: facts.sizes,
     variant_mappings: variants.rows.map(({ sku, barcode, ...row }) => {
-      const { variant_id, matched_by } = found.get(row.shopify_variant_id) ?? row
+      const doubted = found.get(row.shopify_variant_id)
+      const { variant_id, matched_by } = doubted ?? row
       return {
         shopify_variant_id: row.shopify_variant_id,
         variant_id,
@@ -56,6 +58,7 @@ export async function proposedMatches(
         ark_product_name: variant_id === null ? null : facts.product_name,
         ark_size: variant_id === null ? null : (sizeOf.get(variant_id) ?? null),
         matched_by,
+        ...(doubted?.doubt && { problem: doubtWords(doubted.doubt, doubted.before.size ?? doubted.before.title) }),
       }
     }),
   }

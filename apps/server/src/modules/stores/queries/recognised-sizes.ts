@@ -1,4 +1,4 @@
-import { conditionWord, matchSizes, type SizeDoubt } from '@ark/domain'
+import { conditionWord, type LinkDoubt, matchSizes } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
@@ -18,7 +18,7 @@ export interface LinkedTo {
 /** What a variant of a link is by itself, beside what it was. */
 export interface RecognisedVariant
   extends Columns<'product_link_variants', 'product_sync_id' | 'shopify_variant_id' | 'variant_id' | 'matched_by'> {
-  doubt: SizeDoubt | 'condition' | null
+  doubt: LinkDoubt | null
   before: VariantRow
 }
 
