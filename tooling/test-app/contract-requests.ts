@@ -150,8 +150,8 @@ export const REQUESTS: Requests = {
   }),
   'GET /shopify/products/search': ({ barcode }) => ({ query: { upc: barcode } }),
   'POST /shopify/syncs/{id}/stockx-search': ({ sync }) => ({ params: { id: sync }, body: { search_query: 'Nike' } }),
-  'GET /shopify/syncs/{id}/matches': ({ sync, product }) => ({
-    params: { id: sync },
+  'GET /shopify/syncs/{id}/matches': ({ sync: id, product }) => ({
+    params: { id },
     query: { ark_product_id: product },
   }),
   'GET /shopify/syncs/{id}/sizes': ({ sync }) => ({ params: { id: sync } }),
@@ -162,8 +162,8 @@ export const REQUESTS: Requests = {
   'GET /shopify/stores/{id}/unrecognized-sizes': ({ store }) => ({ params: { id: store } }),
   'PUT /shopify/unrecognized-sizes': () => ({ body: { spelling: 'no such spelling', brand: null, size: null } }),
   'GET /shopify/webhooks/webhook-status': none,
-  'POST /shopify/webhooks/configure-webhooks': ({ store }) => ({
-    body: { topics: ['inventory_levels/update'], webhook_secret: 'whsec_of_a_test', store_id: store },
+  'POST /shopify/webhooks/configure-webhooks': ({ store: store_id }) => ({
+    body: { topics: ['inventory_levels/update'], webhook_secret: 'whsec_of_a_test', store_id },
   }),
   'GET /shopify/webhooks/webhook-instructions': none,
   'GET /audit-logs/': () => ({ query: { limit: 200 } }),

@@ -14,7 +14,7 @@ create index product_link_variants_doubtful on product_link_variants (retailer_i
 -- one are matched again, a store at a time, before its next reconciliation.
 alter table stores add column sizes_read_as integer not null default 0;
 
--- What a retailer has said that a spelling of a size means, of one brand's products. Spelling and brand in small letters.
+-- What a retailer says that a spelling of a size means in products of a brand. Spelling and brand in small letters.
 create table retailer_sizes (
   retailer_id bigint not null references retailers,
   brand text not null,

@@ -43,7 +43,8 @@ let linked: [Linked, Linked]
 beforeEach(async () => {
   const { rows } = await sql<Linked>`
     with fit as (
-      select l.product_sync_id as sync_id, p.product_id, p.brand, p.sku, count(*) over (partition by p.brand) as of_brand
+      select l.product_sync_id as sync_id, p.product_id, p.brand, p.sku,
+        count(*) over (partition by p.brand) as of_brand
       from product_links l join products p using (product_id)
       where l.store_id = ${shop.storeId} and l.status = 'synced' and not l.is_manual and p.gender = 'men'
         and not exists (
