@@ -19,6 +19,10 @@ const sizeButOne = ({ variant, spareVariant }: Belongings) => ({
   body: { variant_ids: [spareVariant], except_variant_ids: [variant] },
 })
 const none = () => ({})
+const matchOf = ({ shopifyVariant, catalogueSize }: Pick<Belongings, 'shopifyVariant' | 'catalogueSize'>) => ({
+  shopify_variant_id: shopifyVariant,
+  variant_id: catalogueSize,
+})
 
 let serial = 0
 const unused = (what: string): string => `${what}-${++serial}-of-request`
@@ -135,18 +139,15 @@ export const REQUESTS: Requests = {
   'POST /shopify/stores/{id}/sync-locations': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/pending-syncs': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/completed-syncs': ({ store }) => ({ params: { id: store } }),
-  'POST /shopify/syncs/{id}/confirm': ({ sync, product, shopifyVariant, catalogueSize }) => ({
+  'POST /shopify/syncs/{id}/confirm': ({ sync, product, ...of }) => ({
     params: { id: sync },
-    body: { ark_product_id: product, matches: [{ shopify_variant_id: shopifyVariant, variant_id: catalogueSize }] },
+    body: { ark_product_id: product, matches: [matchOf(of)] },
   }),
   'POST /shopify/stores': ({ customApp }) => ({ body: customApp }),
   'GET /shopify/stores/{id}/products': ({ store }) => ({ params: { id: store }, query: { limit: 20, search: 'a' } }),
-  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ({ store, shopifyProduct, ...match }) => ({
-    params: { id: store, shopifyProductId: shopifyProduct },
-    body: {
-      manual_ark_product_id: match.product,
-      matches: [{ shopify_variant_id: match.shopifyVariant, variant_id: match.catalogueSize }],
-    },
+  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ({ store, product, ...of }) => ({
+    params: { id: store, shopifyProductId: of.shopifyProduct },
+    body: { manual_ark_product_id: product, matches: [matchOf(of)] },
   }),
   'GET /shopify/products/search': ({ barcode }) => ({ query: { upc: barcode } }),
   'POST /shopify/syncs/{id}/stockx-search': ({ sync }) => ({ params: { id: sync }, body: { search_query: 'Nike' } }),
@@ -155,9 +156,9 @@ export const REQUESTS: Requests = {
     query: { ark_product_id: product },
   }),
   'GET /shopify/syncs/{id}/sizes': ({ sync }) => ({ params: { id: sync } }),
-  'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ({ sync, shopifyVariant, catalogueSize }) => ({
-    params: { id: sync, shopifyVariantId: shopifyVariant },
-    body: { variant_id: catalogueSize },
+  'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ({ sync: id, shopifyVariant, catalogueSize: variant_id }) => ({
+    params: { id, shopifyVariantId: shopifyVariant },
+    body: { variant_id },
   }),
   'GET /shopify/stores/{id}/unrecognized-sizes': ({ store }) => ({ params: { id: store } }),
   'PUT /shopify/unrecognized-sizes': () => ({ body: { spelling: 'no such spelling', brand: null, size: null } }),

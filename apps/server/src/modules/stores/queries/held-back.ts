@@ -1,7 +1,7 @@
 import { CONDITION_PATTERN, conditionWord } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { LINKS_AT_ONCE, recogniseSizes } from './recognised-sizes.ts'
 
 export interface MatchScope {
@@ -18,8 +18,8 @@ const SIZES_NAMED = 4
 const wordsOfLink = sql`concat_ws(' | ', l.shopify_title, l.product_type, array_to_string(l.tags, ' | '))`
 
 interface Candidate extends Columns<'product_links', 'product_sync_id' | 'shopify_title'> {
-  product_id: number
-  product_name: string
+  product_id: Column<'catalogue.products', 'product_id'>
+  product_name: Column<'catalogue.products', 'name'>
   words: string
 }
 
@@ -82,6 +82,10 @@ async function linkSome(tx: Tx, storeId: number, candidates: readonly Candidate[
       and l.product_sync_id = any(${rows.map(({ product_sync_id }) => product_sync_id)}::int8[])`.execute(tx)
 }
 
+interface SuppliedSize extends Columns<'product_link_variants', 'product_sync_id'> {
+  variant_id: NonNullable<Column<'product_link_variants', 'variant_id'>>
+}
+
 /** Products of the shop that supply sizes of these products already, by the size: its title. */
 async function suppliersOf(tx: Tx, storeId: number, candidates: readonly Candidate[]): Promise<Map<number, string>> {
   const productIds = [...new Set(candidates.map(({ product_id }) => product_id))]
@@ -91,7 +95,7 @@ async function suppliersOf(tx: Tx, storeId: number, candidates: readonly Candida
       and status in ('confirmed', 'synced')
     order by product_sync_id desc`.execute(tx)
   const titles = new Map(links.map(({ product_sync_id, shopify_title }) => [product_sync_id, shopify_title]))
-  const { rows: variants } = await sql<{ product_sync_id: number; variant_id: number }>`
+  const { rows: variants } = await sql<SuppliedSize>`
     select product_sync_id, variant_id from product_link_variants
     where retailer_id = current_retailer() and product_sync_id = any(${[...titles.keys()]}::int8[])
       and variant_id is not null`.execute(tx)

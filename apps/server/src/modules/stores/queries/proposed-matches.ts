@@ -6,12 +6,16 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { recogniseSizes } from './recognised-sizes.ts'
 
 export type ProposedMatches = AnswerOf<Contract['GET /shopify/syncs/{id}/matches']>
-type Mapping = ProposedMatches['variant_mappings'][number]
 
 interface LinkFacts extends Columns<'product_links', 'shopify_title'> {
   linked_to: Column<'product_links', 'product_id'>
-  product_name: string
+  product_name: Column<'catalogue.products', 'name'>
   sizes: ProposedMatches['sizes']
+}
+
+interface VariantFacts
+  extends Columns<'product_link_variants', 'shopify_variant_id' | 'sku' | 'barcode' | 'variant_id' | 'matched_by'> {
+  shopify_variant_size: Column<'product_link_variants', 'size'>
 }
 
 /**
@@ -35,10 +39,7 @@ export async function proposedMatches(
   const link = { product_sync_id: productSyncId, product_id: productId, reopens }
   const found = new Map((await recogniseSizes(tx, [link])).map((each) => [each.shopify_variant_id, each]))
   const sizeOf = new Map(facts.sizes.map(({ id, size }) => [id, size]))
-  const variants = await sql<
-    Pick<Mapping, 'shopify_variant_id' | 'shopify_variant_size' | 'variant_id' | 'matched_by'> &
-      Columns<'product_link_variants', 'sku' | 'barcode'>
-  >`
+  const variants = await sql<VariantFacts>`
     select shopify_variant_id, size as shopify_variant_size, sku, barcode, variant_id, matched_by
     from product_link_variants
     where retailer_id = current_retailer() and product_sync_id = ${productSyncId}

@@ -1,16 +1,15 @@
 import { conditionWord, type LinkDoubt, matchSizes } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { chosenSizes, spellingKey } from './chosen-sizes.ts'
 
 /** So many links are compared at a time. */
 export const LINKS_AT_ONCE = 300
 
 /** A link and the product whose sizes its variants are looked for in. */
-export interface LinkedTo {
-  product_sync_id: number
-  product_id: number
+export interface LinkedTo extends Columns<'product_links', 'product_sync_id'> {
+  product_id: NonNullable<Column<'product_links', 'product_id'>>
   /** What a person has linked is open again: it was linked to another product. */
   reopens?: boolean
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { doubtWords, type LinkDoubt, parseSize, sizeOrder } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { listChosenSizes, plainly } from './chosen-sizes.ts'
 
 type Unrecognized = AnswerOf<Contract['GET /shopify/stores/{id}/unrecognized-sizes']>
@@ -26,10 +26,9 @@ export const unrecognizedCount = sql<number>`(
     join catalogue.products p on p.product_id = l.product_id
     limit ${MOST_COUNTED}) spellings)`
 
-interface SpellingRow {
-  doubt: LinkDoubt
+interface SpellingRow extends Columns<'catalogue.products', 'brand'> {
+  doubt: NonNullable<Column<'product_link_variants', 'doubt'>>
   spelling: string
-  brand: string | null
   products: number
   variants: number
   product_ids: number[]
