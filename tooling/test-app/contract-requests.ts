@@ -19,10 +19,7 @@ const sizeButOne = ({ variant, spareVariant }: Belongings) => ({
   body: { variant_ids: [spareVariant], except_variant_ids: [variant] },
 })
 const none = () => ({})
-const matchOf = ({ shopifyVariant, catalogueSize }: Pick<Belongings, 'shopifyVariant' | 'catalogueSize'>) => ({
-  shopify_variant_id: shopifyVariant,
-  variant_id: catalogueSize,
-})
+const matchOf = (own: Belongings) => ({ shopify_variant_id: own.shopifyVariant, variant_id: own.catalogueSize })
 
 let serial = 0
 const unused = (what: string): string => `${what}-${++serial}-of-request`
@@ -139,15 +136,15 @@ export const REQUESTS: Requests = {
   'POST /shopify/stores/{id}/sync-locations': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/pending-syncs': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/completed-syncs': ({ store }) => ({ params: { id: store } }),
-  'POST /shopify/syncs/{id}/confirm': ({ sync, product, ...of }) => ({
-    params: { id: sync },
-    body: { ark_product_id: product, matches: [matchOf(of)] },
+  'POST /shopify/syncs/{id}/confirm': (own) => ({
+    params: { id: own.sync },
+    body: { ark_product_id: own.product, matches: [matchOf(own)] },
   }),
   'POST /shopify/stores': ({ customApp }) => ({ body: customApp }),
   'GET /shopify/stores/{id}/products': ({ store }) => ({ params: { id: store }, query: { limit: 20, search: 'a' } }),
-  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ({ store, product, ...of }) => ({
-    params: { id: store, shopifyProductId: of.shopifyProduct },
-    body: { manual_ark_product_id: product, matches: [matchOf(of)] },
+  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': (own) => ({
+    params: { id: own.store, shopifyProductId: own.shopifyProduct },
+    body: { manual_ark_product_id: own.product, matches: [matchOf(own)] },
   }),
   'GET /shopify/products/search': ({ barcode }) => ({ query: { upc: barcode } }),
   'POST /shopify/syncs/{id}/stockx-search': ({ sync }) => ({ params: { id: sync }, body: { search_query: 'Nike' } }),

@@ -1,5 +1,5 @@
 import { parseSize } from './parse-size.ts'
-import type { Size, SizeAudience, SizeReading } from './sizes.ts'
+import type { SizeAudience, SizeReading, SizeReadings } from './sizes.ts'
 
 /** A size that the catalogue has of a product. */
 export interface CatalogueSize {
@@ -99,8 +99,8 @@ interface KnownSize {
   id: number
   /** As it is spelled, without case and blanks. */
   spelled: string
-  own: Size
-  chart: Size
+  own: SizeReadings
+  chart: SizeReadings
   whose: Whose
 }
 
@@ -156,7 +156,7 @@ function claimOf<Id>(
     : first
 }
 
-function evidenceOf(read: Size, size: KnownSize): SizeEvidence | null {
+function evidenceOf(read: SizeReadings, size: KnownSize): SizeEvidence | null {
   if (read.length > 1 && read.some((reading) => isContradicted(reading, size))) return null
   if (read.some((reading) => size.own.some((own) => isSame(reading, own)))) return 'exact'
   if (read.some((reading) => [...size.chart, ...size.own].some((other) => isConverted(reading, other, size))))

@@ -4,7 +4,7 @@ import {
   printSize,
   SIZE_LETTERS,
   SIZE_PARTS,
-  type Size,
+  type SizeReadings,
   type SizeAudience,
   type SizeReading,
 } from './sizes.ts'
@@ -30,7 +30,7 @@ const PLAIN: SizeReading = {
  * Reads a size as shops, files, marketplaces and people write it. The whole text is understood or it is no size (null):
  * '9 (Used)', '10. Mai' and '9-10' are none. Several scales in one text are several readings: 'UK 8 / US 9'.
  */
-export function parseSize(text: string): Size | null {
+export function parseSize(text: string): SizeReadings | null {
   const known = parsed.get(text)
   if (known !== undefined) return known
   const size = parseAnew(text)
@@ -40,10 +40,10 @@ export function parseSize(text: string): Size | null {
 }
 
 /** A store writes its thousands of sizes in some dozens of ways. */
-const parsed = new Map<string, Size | null>()
+const parsed = new Map<string, SizeReadings | null>()
 const MOST_PARSED = 2_000
 
-function parseAnew(text: string): Size | null {
+function parseAnew(text: string): SizeReadings | null {
   const plain = text.trim().replace(/\s+/g, ' ').toLowerCase()
   if (plain === '' || plain.length > LONGEST || CUT_OFF.test(plain) || !isClosed(plain)) return null
   if (ONE_SIZE.test(plain)) return [{ ...PLAIN, form: 'one' }]
@@ -236,7 +236,7 @@ function isSaidEach(groups: readonly Group[]): boolean {
 }
 
 /** Several readings are the same size on several scales; two numbers on one scale are no size. */
-function together(readings: readonly SizeReading[]): Size | null {
+function together(readings: readonly SizeReading[]): SizeReadings | null {
   if (readings.length === 1) return readings
   const kept = new Map<string, SizeReading>()
   for (const reading of readings) {

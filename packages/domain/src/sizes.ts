@@ -26,7 +26,7 @@ export interface SizeReading {
 }
 
 /** What a whole text means: one reading, or the same size on several scales, each once. */
-export type Size = readonly SizeReading[]
+export type SizeReadings = readonly SizeReading[]
 
 /** Counts up when texts are read or matched in another way: what was matched before is matched again. */
 export const SIZE_GRAMMAR = 1
@@ -57,7 +57,7 @@ function printNumber(number: number): string {
 const WHOSE: Readonly<Record<SizeAudience, string>> = { m: "Men's", w: "Women's", y: 'Youth', c: 'Toddler', k: 'K' }
 
 /** A size as ARK writes it: '9.5W', 'UK 8 / US 9', 'EU 42 2/3', '10 2E', "Women's XL", 'W32 L34'. It parses to itself. */
-export const printSize = (size: Size): string => size.map(printReading).join(' / ')
+export const printSize = (size: SizeReadings): string => size.map(printReading).join(' / ')
 
 function printReading(reading: SizeReading, place: number): string {
   const { form, system, audience, number, length, letters, width } = reading
@@ -74,7 +74,7 @@ function printReading(reading: SizeReading, place: number): string {
  * The key by which a size is found in a search, of its first reading: '9', '9w', '7y', '10.5c', '38eu', 'xl', 'os'.
  * Men's and unsaid are the same there; what links is `matchSizes`.
  */
-export function sizeSearchKey(size: Size): string {
+export function sizeSearchKey(size: SizeReadings): string {
   const [first] = size
   if (!first || first.form === 'one') return 'os'
   if (first.form === 'letters') return (first.letters ?? '').toLowerCase()
@@ -89,7 +89,7 @@ export const SIZE_LETTERS: readonly string[] =
   'XXS, XXS/XS, XS, XS/S, S, S/M, M, M/L, L, L/XL, XL, XL/XXL, XXL, XXL/XXXL, XXXL, 4XL, 5XL'.split(', ')
 
 /** Order on a shelf: children's, youth, adults' by number, clothes by their letters, one size, what is no size. */
-export function sizeOrder(size: Size | null): number {
+export function sizeOrder(size: SizeReadings | null): number {
   const first = size?.[0]
   if (!first) return 1_000_000
   if (first.form === 'one') return 600_000
