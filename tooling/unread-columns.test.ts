@@ -31,6 +31,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'rejected_matches.rejected_at': SUPPORT,
   'retailer_barcodes.taught_at': SUPPORT,
   'retailer_stock_totals.part': KEY,
+  'retailer_sizes.chosen_at': SUPPORT,
   'retailer_style_codes.taught_at': SUPPORT,
   'retention_runs.deleted_last': SUPPORT,
   'sale_days.part': KEY,

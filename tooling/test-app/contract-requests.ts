@@ -19,6 +19,7 @@ const sizeButOne = ({ variant, spareVariant }: Belongings) => ({
   body: { variant_ids: [spareVariant], except_variant_ids: [variant] },
 })
 const none = () => ({})
+const matchOf = (own: Belongings) => ({ shopify_variant_id: own.shopifyVariant, variant_id: own.catalogueSize })
 
 let serial = 0
 const unused = (what: string): string => `${what}-${++serial}-of-request`
@@ -135,33 +136,32 @@ export const REQUESTS: Requests = {
   'POST /shopify/stores/{id}/sync-locations': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/pending-syncs': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/completed-syncs': ({ store }) => ({ params: { id: store } }),
-  'POST /shopify/syncs/{id}/confirm': ({ sync, product, shopifyVariant, catalogueSize }) => ({
-    params: { id: sync },
-    body: { ark_product_id: product, matches: [{ shopify_variant_id: shopifyVariant, variant_id: catalogueSize }] },
+  'POST /shopify/syncs/{id}/confirm': (own) => ({
+    params: { id: own.sync },
+    body: { ark_product_id: own.product, matches: [matchOf(own)] },
   }),
   'POST /shopify/stores': ({ customApp }) => ({ body: customApp }),
   'GET /shopify/stores/{id}/products': ({ store }) => ({ params: { id: store }, query: { limit: 20, search: 'a' } }),
-  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ({ store, shopifyProduct, ...match }) => ({
-    params: { id: store, shopifyProductId: shopifyProduct },
-    body: {
-      manual_ark_product_id: match.product,
-      matches: [{ shopify_variant_id: match.shopifyVariant, variant_id: match.catalogueSize }],
-    },
+  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': (own) => ({
+    params: { id: own.store, shopifyProductId: own.shopifyProduct },
+    body: { manual_ark_product_id: own.product, matches: [matchOf(own)] },
   }),
   'GET /shopify/products/search': ({ barcode }) => ({ query: { upc: barcode } }),
   'POST /shopify/syncs/{id}/stockx-search': ({ sync }) => ({ params: { id: sync }, body: { search_query: 'Nike' } }),
-  'GET /shopify/syncs/{id}/matches': ({ sync, product }) => ({
-    params: { id: sync },
+  'GET /shopify/syncs/{id}/matches': ({ sync: id, product }) => ({
+    params: { id },
     query: { ark_product_id: product },
   }),
   'GET /shopify/syncs/{id}/sizes': ({ sync }) => ({ params: { id: sync } }),
-  'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ({ sync, shopifyVariant, catalogueSize }) => ({
-    params: { id: sync, shopifyVariantId: shopifyVariant },
-    body: { variant_id: catalogueSize },
+  'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ({ sync: id, shopifyVariant, catalogueSize: variant_id }) => ({
+    params: { id, shopifyVariantId: shopifyVariant },
+    body: { variant_id },
   }),
+  'GET /shopify/stores/{id}/unrecognized-sizes': ({ store }) => ({ params: { id: store } }),
+  'PUT /shopify/unrecognized-sizes': () => ({ body: { spelling: 'no such spelling', brand: null, size: null } }),
   'GET /shopify/webhooks/webhook-status': none,
-  'POST /shopify/webhooks/configure-webhooks': ({ store }) => ({
-    body: { topics: ['inventory_levels/update'], webhook_secret: 'whsec_of_a_test', store_id: store },
+  'POST /shopify/webhooks/configure-webhooks': ({ store: store_id }) => ({
+    body: { topics: ['inventory_levels/update'], webhook_secret: 'whsec_of_a_test', store_id },
   }),
   'GET /shopify/webhooks/webhook-instructions': none,
   'GET /audit-logs/': () => ({ query: { limit: 200 } }),

@@ -15,6 +15,7 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
     await sql`insert into retailer_style_codes values (${retailer}, 'QX1111404', ${product}, now())`.execute(tx)
     await sql`insert into retailer_barcodes (retailer_id, barcode, variant_id, taught_at)
       values (${retailer}, 'OWN0001', ${variant}, now())`.execute(tx)
+    await sql`insert into retailer_sizes values (${retailer}, 'nike', 'nine', '9', now())`.execute(tx)
     await sql`insert into sale_scans (retailer_id, user_id, scan_key, sale_id, act, scanned_at)
       values (${retailer}, ${own.owner.userId}, 'a-scan-of-it', ${stockxSale}, 'created', now())`.execute(tx)
     await sql`insert into lost_creations (retailer_id, marketplace_account_id, external_variant_id, price, sent_at)
@@ -28,7 +29,7 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
       tx,
     )
     await sql`insert into import_variants values (${retailer}, 1, '1', '1', '1', '9', '9',
-      '9', null, null, 90, 1, true)`.execute(tx)
+      null, null, 90, 1, true)`.execute(tx)
     await sql`insert into csv_runs (retailer_id, run_id, kind, rows)
       values (${retailer}, ${own.ownRun}, 'cost', '[]')`.execute(tx)
     await sql`insert into wholesale_price_runs (retailer_id, run_id, change, variant_ids, location_ids)

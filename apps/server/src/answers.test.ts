@@ -152,6 +152,15 @@ beforeAll(async () => {
   await sql`
     insert into webhook_inbox (shop_domain, webhook_id, topic, body)
     values (${own.shopDomain}, 'arrived', 'products/update', '{}')`.execute(app.capabilities.db.platform)
+  await sql`
+    insert into product_link_variants (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id,
+      title, size, price, position, is_tracked, doubt)
+    values (${own.retailer}, ${own.sync}, '7', '7', 'nine', 'nine', 90, 99, true, 'unread')`.execute(
+    app.capabilities.db.platform,
+  )
+  await sql`insert into retailer_sizes values (${own.retailer}, 'nike', 'ten', '10', now())`.execute(
+    app.capabilities.db.platform,
+  )
   app.simulators.shopify.control.editProduct({
     shop: own.shopDomain,
     productId: own.shopifyProduct,

@@ -98,6 +98,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('stores', ['stores', 'locations'], 'shops that were connected'),
   bounded('product links', ['product_links', 'product_link_variants', 'rejected_matches'], 'what the shop has'),
   bounded('taught style codes', ['retailer_style_codes'], 'a row per code that a person taught'),
+  bounded('chosen sizes', ['retailer_sizes'], 'a row per spelling that a person chose a size for'),
   bounded('taught barcodes', ['retailer_barcodes'], 'a row per barcode that a person taught'),
   bounded(
     'stock',

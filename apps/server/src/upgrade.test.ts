@@ -21,6 +21,8 @@ const nameOfLast = path.basename(lastReleased ?? migrationFiles(MIGRATIONS_FOLDE
 /** Columns that a later migration renames or reshapes on purpose, as `table.column`; empty again after a release. */
 const RESHAPED: string[] = [
   'product_stock_totals.search_text',
+  'product_link_variants.size_key',
+  'import_variants.size_key',
   'sales.reported_payout',
   'sales.reported_basis',
   ...['state', 'problem', 'error_count', 'errors', 'finished_at'].map((column) => `csv_checks.${column}`),

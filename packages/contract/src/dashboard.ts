@@ -29,6 +29,8 @@ export const dashboard = {
         canceled: Count,
         pending_store_orders: Count,
         pending_syncs: Count,
+        /** Spellings of sizes, by brand, that are linked to nothing; 1,000 at most. */
+        unrecognized_sizes: Count,
         stuck_listings: Count,
       }),
       providers: Type.Array(
@@ -60,6 +62,8 @@ export const dashboard = {
       is_product_matched: Type.Boolean(),
       /** Products of the store that a person has to match; at most 1,000. */
       products_to_confirm: Count,
+      /** Spellings of sizes of which a person has to say what they mean; at most 1,000. */
+      sizes_to_recognize: Count,
       /** A size has its desired and its minimum payout. */
       are_payouts_set: Type.Boolean(),
       /**

@@ -53,6 +53,8 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'hcf': 'J', // POST /shopify/stores/{id}/sync-locations: !locations
   'cfd': 'h', // GET /shopify/stores/{id}/pending-syncs: links
   'llp': 'h', // GET /shopify/stores/{id}/completed-syncs: links
+  'pwt': 'h', // GET /shopify/stores/{id}/unrecognized-sizes: links
+  'lln': 'HGIA', // PUT /shopify/unrecognized-sizes: !links !inventory !listings !audit-log
   'lev': 'HGIA', // POST /shopify/syncs/{id}/confirm: !links !inventory !listings !audit-log
   'buy': 'XSJZA', // POST /shopify/stores: !stores !runs !locations !webhooks !audit-log
   '9p': 'h', // GET /shopify/stores/{id}/products: links

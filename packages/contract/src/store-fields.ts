@@ -37,6 +37,8 @@ export const VariantMapping = AnswerSchema({
   ark_product_name: Nullable(Text),
   ark_size: Nullable(Text),
   matched_by: Nullable(Text),
+  /** Why it is linked to nothing, where a person has to look; left out where nobody has. */
+  problem: Type.Optional(Text),
 })
 
 export const Sync = AnswerSchema({
@@ -55,6 +57,25 @@ export const Sync = AnswerSchema({
   suggestion_reason: Nullable(Text),
   variant_mappings: Type.Array(VariantMapping),
   variants: Type.Array(VariantMapping),
+  /** Other products of the store that supply sizes of the same catalogue product; left out where there are none. */
+  suppliers: Type.Optional(
+    Type.Array(AnswerSchema({ sync_id: Id, shopify_title: Text, image_url: Nullable(Text), sizes: Type.Array(Text) })),
+  ),
+})
+
+/** A spelling of sizes that is linked to nothing, of one brand's products. */
+export const UnrecognizedSize = AnswerSchema({
+  /** In small letters; with the brand it is the key of a choice. */
+  spelling: Text,
+  brand: Nullable(Text),
+  /** 'size not recognized: 9 - new' */
+  words: Text,
+  products: Count,
+  variants: Count,
+  /** One of the products. */
+  example: AnswerSchema({ sync_id: Id, shopify_title: Text, ark_product_name: Text }),
+  /** Sizes of these products, one of which it may be. Empty: it has to be decided product by product. */
+  choices: Type.Array(Text),
 })
 
 const ArkProduct = AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })

@@ -18,7 +18,7 @@ import {
   Text,
   Verbatim,
 } from './fields.ts'
-import { Store, StoreProduct, Suggestion, Sync, VariantMapping } from './store-fields.ts'
+import { Store, StoreProduct, Suggestion, Sync, UnrecognizedSize, VariantMapping } from './store-fields.ts'
 import { OF_LINKS } from './resources.ts'
 
 /** What a person has corrected before confirming; variants that are left out are linked as they are recognised. */
@@ -115,6 +115,36 @@ export const stores = {
     params: IdParams,
     query: SyncQuery,
     answer: SyncPage,
+  },
+  'GET /shopify/stores/{id}/unrecognized-sizes': {
+    operationId: 'listUnrecognizedSizes',
+    summary: 'Sizes of linked products that are linked to nothing since they are not understood, by spelling and brand',
+    access: 'stores.read',
+    provides: ['links'],
+    isExpensive: true,
+    params: IdParams,
+    answer: AnswerSchema({
+      /** Those of the most products first; 200 at most. */
+      sizes: Type.Array(UnrecognizedSize),
+      total: Count,
+      /** What was chosen before, in all stores. Null: it is no size that the marketplaces sell. */
+      chosen: Type.Array(AnswerSchema({ spelling: Text, brand: Nullable(Text), size: Nullable(Text) })),
+    }),
+  },
+  'PUT /shopify/unrecognized-sizes': {
+    operationId: 'chooseSize',
+    summary: "Say which size a spelling means in a brand's products, in all stores; it is remembered",
+    access: 'links.edit',
+    invalidates: OF_LINKS,
+    isExpensive: true,
+    body: InputSchema({
+      spelling: Required,
+      brand: Nullable(Type.String({ maxLength: 200 })),
+      /** As the catalogue writes it. Null: it is no size that the marketplaces sell. Left out: the choice is forgotten. */
+      size: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
+    }),
+    /** Products of which sizes are linked in another way now. */
+    answer: AnswerSchema({ products: Count }),
   },
   'POST /shopify/syncs/{id}/confirm': {
     operationId: 'confirmSync',

@@ -1,10 +1,11 @@
-import { sizeKey } from './sizes.ts'
+import { parseSize } from './parse-size.ts'
+import { sizeSearchKey } from './sizes.ts'
 
 /** A word that somebody looks for in the stock, and what it may be besides a part of a name. */
 export interface SearchWord {
   /** In small letters. */
   text: string
-  /** The comparable sizes (`sizeKey`) that it may be: `9` is a men's, a women's or a child's. Empty: none. */
+  /** The comparable sizes (`sizeSearchKey`) that it may be: `9` is a men's, a women's or a child's. Empty: none. */
   sizeKeys: string[]
   /** Whether it may be the beginning of a shop's SKU, or a barcode. */
   isCode: boolean
@@ -13,7 +14,7 @@ export interface SearchWord {
 /** More words than this narrow nothing down any more. */
 const WORDS_AT_MOST = 6
 const SHORTEST_CODE = 5
-const SIZE = /^((us|uk|eu)?\d{1,2}([.,]5|½)?(w|y|c|k|gs|td)?|xxs|xs|s|m|l|xl|xxl|xxxl|os)$/
+const SIZE = /^((us|uk|eu)?\d{1,2}([.,]5|½)?(w|y|c|k|gs|td)?|xxs|xs|s|m|l|xl|xxl|xxxl|[2-5]xl|os)$/
 
 /**
  * The words of a search: in any order, each once, case does not matter. `9.5`, `size 10W` and `XL` may be sizes; what
@@ -27,16 +28,14 @@ export function searchWords(text: string): SearchWord[] {
     .filter(Boolean)
   const named = words.filter((word, at) => !(word === 'size' && SIZE.test(words[at + 1] ?? '')))
   return [...new Set(named)].slice(0, WORDS_AT_MOST).map((word) => {
-    const isSize = SIZE.test(word)
+    const size = SIZE.test(word) ? parseSize(word) : null
     return {
       text: word,
-      sizeKeys: isSize ? sizesMeant(sizeKey(word)) : [],
-      isCode: !isSize && word.length >= SHORTEST_CODE && /\d/.test(word),
+      sizeKeys: size ? sizesOfWord(sizeSearchKey(size)) : [],
+      isCode: !size && word.length >= SHORTEST_CODE && /\d/.test(word),
     }
   })
 }
 
-const sizesMeant = (key: string | null): string[] => {
-  if (key === null) return []
-  return /\d$/.test(key) ? [key, ...['w', 'y', 'c', 'k'].map((letter) => key + letter)] : [key]
-}
+const sizesOfWord = (key: string): string[] =>
+  /^[\d.]+$/.test(key) ? [key, ...['w', 'y', 'c', 'k'].map((letter) => key + letter)] : [key]

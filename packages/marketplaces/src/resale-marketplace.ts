@@ -63,6 +63,8 @@ export interface MarketplaceVariant {
   variantId: string
   /** Size as the marketplace shows it: '9', '5W', '7Y', '10.5C'. */
   size: string
+  /** The same size on other scales, by the marketplace's own chart of this product: 'UK 8', 'EU 42.5'. */
+  chart?: string[]
   gtins: string[]
   sortIndex: number
 }

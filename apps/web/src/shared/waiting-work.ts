@@ -60,6 +60,13 @@ export const WAITING_KINDS: readonly WaitingWorkKind[] = [
     link: { to: paths.shopify, search: { tab: 'pending' } },
   },
   {
+    key: 'unrecognized_sizes',
+    label: 'Sizes not recognized',
+    todo: 'Say which size each spelling means; ARK remembers it for that brand.',
+    act: 'Choose sizes',
+    link: { to: paths.shopify, search: { tab: 'pending' } },
+  },
+  {
     key: 'stuck_listings',
     label: 'Listings that wait or failed',
     todo: 'What waits is tried again by itself; a failed listing says why.',

@@ -89,5 +89,6 @@ export const ACCOUNT_BODIES = {
   'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': { manual_ark_product_id: 3107 },
   'POST /shopify/syncs/{id}/stockx-search': { search_query: 'DZ5485-612' },
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': { variant_id: 48_213 },
+  'PUT /shopify/unrecognized-sizes': { spelling: '9 - new', brand: 'Jordan', size: '9' },
   'POST /shopify/webhooks/configure-webhooks': { topics: ['orders/create'], auto_register: true, store_id: 12 },
 } satisfies Partial<BodyExamples>

@@ -50,8 +50,8 @@ test('an alias item is a product', () => {
 
 test('a size of an alias item is a variant', () => {
   expect(variantsFrom(wire)).toEqual([
-    { variantId: 'dunk-low-black-white-dd1391-100:4', size: '4', gtins: [], sortIndex: 0 },
-    { variantId: 'dunk-low-black-white-dd1391-100:20', size: '20', gtins: [], sortIndex: 1 },
+    { variantId: 'dunk-low-black-white-dd1391-100:4', size: '4', chart: [], gtins: [], sortIndex: 0 },
+    { variantId: 'dunk-low-black-white-dd1391-100:20', size: '20', chart: [], gtins: [], sortIndex: 1 },
   ])
   expect(variantParts('dunk:low:10.5')).toEqual({ catalogId: 'dunk:low', size: 10.5 })
   expect([variantParts('dunk'), variantParts('dunk:'), variantParts('dunk:M')]).toEqual([null, null, null])
@@ -107,6 +107,7 @@ test('prices are asked in US sizes, listings are made in the size of the item', 
   expect(marketDataFrom(european, [price])).toMatchObject([
     { variantId: 'dunk-low-black-white-dd1391-100:42', lowestAskCents: 9_900 },
   ])
+  expect(variantsFrom(european)).toMatchObject([{ size: 'EU 42', chart: ['US 8.5'] }])
 })
 
 const listing = {

@@ -54,6 +54,10 @@ export interface AliasSize {
   shown: string
 }
 
+/** `SIZE_UNIT_EU` is 'EU'. */
+const scaleOf = ({ size_unit }: WireCatalogItem): string =>
+  /^SIZE_UNIT_(UK|IT|FR|EU|JP)$/.exec(size_unit ?? '')?.[1] ?? 'US'
+
 export const sizesFrom = (wire: WireCatalogItem): AliasSize[] =>
   (wire.allowed_sizes ?? []).flatMap(({ value, us_size_equivalent, display_name }) => {
     const listed = numberOrNull(value)
@@ -61,10 +65,13 @@ export const sizesFrom = (wire: WireCatalogItem): AliasSize[] =>
     return { listed, us: numberOrNull(us_size_equivalent) ?? listed, shown: textOrNull(display_name) ?? String(listed) }
   })
 
+/** A number of another scale is shown with it, 'EU 42', and its US equivalent is the item's chart. */
 export const variantsFrom = (wire: WireCatalogItem): MarketplaceVariant[] =>
-  sizesFrom(wire).map(({ listed, shown }, sortIndex) => ({
+  sizesFrom(wire).map(({ listed, us, shown }, sortIndex) => ({
     variantId: variantIdOf(wire.catalog_id, listed),
-    size: shown,
+    ...(/^\d/.test(shown) && scaleOf(wire) !== 'US'
+      ? { size: `${scaleOf(wire)} ${shown}`, chart: [`US ${us}`] }
+      : { size: shown, chart: [] }),
     gtins: [],
     sortIndex,
   }))

@@ -206,9 +206,22 @@ test('a StockX search hit is a product without an image', () => {
   ])
 })
 
-test('StockX variants keep their sizes and order; barcodes are often missing', () => {
+test('StockX variants keep their sizes, chart and order; barcodes are often missing', () => {
   const variants = readVariants([
-    { productId: 'p', variantId: 'a', variantName: 'Dunk:0', variantValue: '3.5', gtins: [] },
+    {
+      productId: 'p',
+      variantId: 'a',
+      variantName: 'Dunk:0',
+      variantValue: '3.5',
+      sizeChart: {
+        defaultConversion: { size: '3.5', type: 'us m' },
+        availableConversions: [
+          { size: 'UK 3', type: 'uk' },
+          { size: 'CM 22.5 (US M 3.5)', type: 'cm' },
+        ],
+      },
+      gtins: [],
+    },
     {
       productId: 'p',
       variantId: 'b',
@@ -219,9 +232,9 @@ test('StockX variants keep their sizes and order; barcodes are often missing', (
     { productId: 'p', variantId: 'c', variantName: 'Dunk:2', variantValue: null },
   ])
   expect(variants.map(variantFrom)).toEqual([
-    { variantId: 'a', size: '3.5', gtins: [], sortIndex: 0 },
-    { variantId: 'b', size: '5W / 3.5M', gtins: ['194817794556'], sortIndex: 1 },
-    { variantId: 'c', size: '', gtins: [], sortIndex: 2 },
+    { variantId: 'a', size: '3.5', chart: ['UK 3', 'CM 22.5 (US M 3.5)'], gtins: [], sortIndex: 0 },
+    { variantId: 'b', size: '5W / 3.5M', chart: [], gtins: ['194817794556'], sortIndex: 1 },
+    { variantId: 'c', size: '', chart: [], gtins: [], sortIndex: 2 },
   ])
 })
 

@@ -49,6 +49,7 @@ export const productFrom = (wire: WireProduct): MarketplaceProduct => ({
 export const variantFrom = (wire: WireVariant, sortIndex: number): MarketplaceVariant => ({
   variantId: wire.variantId,
   size: wire.variantValue ?? '',
+  chart: (wire.sizeChart?.availableConversions ?? []).flatMap(({ size }) => textOrNull(size) ?? []),
   gtins: (wire.gtins ?? []).flatMap(({ identifier }) => textOrNull(identifier) ?? []),
   sortIndex,
 })

@@ -20,6 +20,7 @@ const Product = Type.Object({
 const Variant = Type.Object({
   variantId: Type.String(),
   variantValue: maybeText,
+  sizeChart: maybe(Type.Object({ availableConversions: maybe(Type.Array(Type.Object({ size: maybeText }))) })),
   gtins: maybe(Type.Array(Type.Object({ identifier: maybeText }))),
 })
 

@@ -12,6 +12,7 @@ import { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 import { productByCode } from './queries/products.ts'
 import { marketOfSizes, type SizeMarketRow } from './queries/size-market.ts'
 import { refreshMarket } from './refresh-market.ts'
+import { pairAliasSizes } from './rules/pair-alias-sizes.ts'
 
 type Call = Contract['POST /products/search-and-calculate-payouts']
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'>
@@ -106,14 +107,12 @@ async function sizesNow(
     ? await retryWhileThrottled(clock, () => alias.marketData(counterpart.product.productId))
     : []
   const atStockx = new Map(asked.map((row) => [row.variantId, row]))
-  // alias writes women's and youth sizes without their letter: within one product the number alone tells the size.
-  const bySize = new Map(
-    (counterpart?.variants ?? []).map(({ size, variantId }) => [Number.parseFloat(size), variantId]),
-  )
+  const sizes = variants.map(({ size, chart }, id) => ({ id, size, chart }))
+  const pairs = counterpart ? pairAliasSizes({ gender: product.gender, sizes }, counterpart) : new Map<number, string>()
   const atAlias = new Map<string, VariantMarketData>(twinMarket.map((row) => [row.variantId, row]))
-  return variants.map(({ variantId, size, sortIndex }) => {
+  return variants.map(({ variantId, size, sortIndex }, id) => {
     const here = atStockx.get(variantId)
-    const there = atAlias.get(bySize.get(Number.parseFloat(size)) ?? '')
+    const there = atAlias.get(pairs.get(id) ?? '')
     return {
       size,
       sort_index: sortIndex,

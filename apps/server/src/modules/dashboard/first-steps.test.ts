@@ -21,6 +21,7 @@ const NONE = {
   is_store_connected: false,
   is_importing: false,
   products_to_confirm: 0,
+  sizes_to_recognize: 0,
   sizes_without_payouts: 0,
   sizes_to_enable: 0,
   enabled_sizes: 0,

@@ -1,6 +1,6 @@
 import type { StockLevel } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { locationsOfStore, markReconciled, openStore, storeById } from '../stores/index.ts'
+import { locationsOfStore, markReconciled, matchSizesAnew, openStore, storeById } from '../stores/index.ts'
 import { applyReading } from './reread-levels.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
@@ -22,6 +22,7 @@ export async function reconcileStore(needs: Needs, retailerId: number, storeId: 
     async (tx) => [await storeById(tx, storeId), await locationsOfStore(tx, storeId)] as const,
   )
   if (!row?.is_connected) return
+  await matchSizesAnew(needs, { retailerId, storeId })
   const store = await openStore(needs, retailerId, storeId)
   const since = new Date((row.last_reconciled_at ?? row.connected_at).getTime() - OVERLAP_MS)
   let missed = 0

@@ -8,8 +8,7 @@ import {
   netPayout,
   type PayoutPair,
   payoutPair,
-  sizeKey,
-  sizeKeys,
+  sizesMeant,
 } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import { feeFactsIn } from '../catalogue/index.ts'
@@ -56,8 +55,11 @@ export async function comparePrices(tx: Tx, of: PriceComparison, rows: readonly 
 /** Of several sizes those that have the row's size, where it says one. */
 function narrowed(fitting: PayoutSizeRow[], { size }: PriceRow): PayoutSizeRow[] {
   if (fitting.length < 2 || size === null) return fitting
-  const wanted = sizeKeys(size)
-  return fitting.filter((each) => wanted.includes(sizeKey(each.size) ?? ''))
+  const products = [...Map.groupBy(fitting, ({ product_id }) => product_id).values()]
+  const meant = products.flatMap((sizes) =>
+    sizesMeant(size, { gender: null, sizes: sizes.map((each) => ({ id: each.variant_id, size: each.size })) }),
+  )
+  return fitting.filter(({ variant_id }) => meant.includes(variant_id))
 }
 
 function compareRow(

@@ -1,4 +1,4 @@
-import { barcodeKey, sizeKey, sizeKeys, styleCodeKeys } from '@ark/domain'
+import { barcodeKey, sizesMeant, styleCodeKeys } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type SizeOfCode, sizesOfBarcodes, sizesOfSkus, sizesOfStyleCodes } from '../stores/index.ts'
 import type { PriceColumns } from './rules/price-columns.ts'
@@ -52,18 +52,11 @@ const FINDERS: Record<PriceColumns['matched_by'], Finder> = {
   },
 }
 
-/**
- * Of one product's sizes those that a spelling means. The letter of a women's or youth size may be left out: the number
- * is enough where one size has it.
- */
-function sizesLike(sizes: readonly SizeOfCode[], spelling: string): number[] {
-  const wanted = sizeKeys(spelling)
-  const numbers = wanted.map(numberOf)
-  const keyed = [...new Map(sizes.map(({ variant_id, size }) => [variant_id, sizeKey(size)]))]
-  const same = keyed.filter(([, key]) => key !== null && wanted.includes(key))
-  const alike = keyed.filter(([, key]) => key !== null && numbers.includes(numberOf(key)))
-  const found = same.length === 0 && alike.length === 1 ? alike : same
-  return found.map(([variantId]) => variantId)
+/** Of one product's sizes the one that a spelling means, or those among which it is not sure (domain §2). */
+function sizesLike(sizes: readonly SizeOfCode[], spelling: string): readonly number[] {
+  const known = [...new Map(sizes.map((size) => [size.variant_id, size])).values()]
+  return sizesMeant(spelling, {
+    gender: known[0]?.gender ?? null,
+    sizes: known.map(({ variant_id, size, chart_sizes }) => ({ id: variant_id, size, chart: chart_sizes })),
+  })
 }
-
-const numberOf = (key: string): string => key.replace(/[a-z]+$/, '')

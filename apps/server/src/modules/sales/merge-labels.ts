@@ -1,4 +1,4 @@
-import { sizeOrder } from '@ark/domain'
+import { parseSize, sizeOrder } from '@ark/domain'
 import { setImmediate as others } from 'node:timers/promises'
 import { createPrintFile, UnreadableLabel } from './print-file.ts'
 import type { Paper, ReadyLabel } from './queries/label-prints.ts'
@@ -20,7 +20,7 @@ function inPickingOrder(one: ReadyLabel, other: ReadyLabel): number {
   return (
     text(one.location_nickname, other.location_nickname) ||
     text(one.product_name, other.product_name) ||
-    sizeOrder(one.size ?? '') - sizeOrder(other.size ?? '') ||
+    sizeOrder(parseSize(one.size ?? '')) - sizeOrder(parseSize(other.size ?? '')) ||
     text(one.external_order_id, other.external_order_id)
   )
 }

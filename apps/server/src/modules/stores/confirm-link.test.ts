@@ -56,23 +56,23 @@ test('corrections that do not fit are refused, and nothing is linked', async () 
   expect(rows).toEqual([])
 })
 
-test('of two variants that look like one size only the first is linked to it', async () => {
+test('of two variants that look like one size neither is linked to it', async () => {
   const [first, second] = await recognised()
   if (!first || !second) throw new Error('no sizes')
-  const { rows } = await sql<{ size_key: string; barcode: string }>`
-    select size_key, barcode from product_link_variants where product_sync_id = ${syncId}
+  const { rows } = await sql<{ size: string; barcode: string }>`
+    select size, barcode from product_link_variants where product_sync_id = ${syncId}
       and shopify_variant_id = ${second.shopify_variant_id}`.execute(app.capabilities.db.platform)
-  const change = (from: { size_key: string; barcode: string } | undefined) =>
-    sql`update product_link_variants set size_key = ${from?.size_key}, barcode = ${from?.barcode}
+  const change = (from: { size: string; barcode: string } | undefined) =>
+    sql`update product_link_variants set size = ${from?.size}, barcode = ${from?.barcode}
         where product_sync_id = ${syncId} and shopify_variant_id = ${second.shopify_variant_id}`.execute(
       app.capabilities.db.platform,
     )
-  const { rows: same } = await sql<{ size_key: string; barcode: string }>`
-    select size_key, barcode from product_link_variants where product_sync_id = ${syncId}
+  const { rows: same } = await sql<{ size: string; barcode: string }>`
+    select size, barcode from product_link_variants where product_sync_id = ${syncId}
       and shopify_variant_id = ${first.shopify_variant_id}`.execute(app.capabilities.db.platform)
   await change(same[0])
   const matches = await proposed()
-  expect([matchOf(matches, first)?.variant_id, matchOf(matches, second)?.variant_id]).toEqual([first.variant_id, null])
+  expect([matchOf(matches, first)?.variant_id, matchOf(matches, second)?.variant_id]).toEqual([null, null])
   await change(rows[0])
 })
 

@@ -5,7 +5,7 @@ import { notFound, type Refusal, refuse, refuseField } from '../../platform/refu
 import { recordAudit } from '../accounts/index.ts'
 import { learnStyleCode } from './learn-style-code.ts'
 import { lockLinkedProduct, type SizeMatch, matchSizesByHand } from './queries/manual-matches.ts'
-import { proposedMatches } from './queries/recognised-sizes.ts'
+import { proposedMatches } from './queries/proposed-matches.ts'
 import { type Sync, syncById } from './queries/syncs.ts'
 import { linkByHand, matchVariants } from './queries/match-products.ts'
 import { problemOfMatches } from './rules/problem-of-matches.ts'

@@ -11,6 +11,7 @@ export {
   sizesOfBarcodes,
 } from './queries/barcodes.ts'
 export { unlearnStyleCode } from './learn-style-code.ts'
+export { matchSizesAnew } from './match-sizes-anew.ts'
 export { openStore } from './open-store.ts'
 export { type LinkRef, linksOf, unlinkProducts } from './queries/manual-matches.ts'
 export { locationsOfStore } from './queries/locations.ts'
@@ -41,4 +42,5 @@ export { lockStore, redactStore } from './queries/stores.ts'
 export { productsLinked, shopRedacted, storeConnected, webhookArrived } from './stores.jobs.ts'
 export { type SizeOfCode, sizesOfStyleCodes } from './queries/taught-style-codes.ts'
 export { sizesOfSkus, variantsByCode } from './queries/variants-by-code.ts'
+export { unrecognizedCount } from './queries/unrecognized-sizes.ts'
 export { linkOfProduct } from './queries/store-products.ts'

@@ -11,6 +11,7 @@ import { NO_CURSOR, placeAt } from '../../platform/list-place.ts'
 import { isRefusal, notFound, refuse, refuseField } from '../../platform/refusal.ts'
 import { auditPage } from '../accounts/index.ts'
 import { sendImage } from '../catalogue/index.ts'
+import { chooseSize } from './choose-size.ts'
 import { confirmLink } from './confirm-link.ts'
 import { connectCustomApp } from './connect-custom-app.ts'
 import { beginConnection, finishConnection, STORE_NOT_STARTED_HERE } from './connect-store.ts'
@@ -19,7 +20,8 @@ import { openStore } from './open-store.ts'
 import { refreshLocations } from './prepare-store.ts'
 import { findMatches } from './queries/find-match.ts'
 import { sizesOfLink } from './queries/manual-matches.ts'
-import { proposedMatches } from './queries/recognised-sizes.ts'
+import { unrecognizedSizes } from './queries/unrecognized-sizes.ts'
+import { proposedMatches } from './queries/proposed-matches.ts'
 import { storeList } from './queries/store-list.ts'
 import { productsWithBarcode, storeProductPage } from './queries/store-products.ts'
 import { storeById } from './queries/stores.ts'
@@ -146,6 +148,11 @@ const linkHandlers = (capabilities: Capabilities) => {
         staff(caller).retailerId,
         async (tx) => (await sizesOfLink(tx, params.id)) ?? notFound('This product of the store'),
       ),
+    'GET /shopify/stores/{id}/unrecognized-sizes': ({ caller, params }) =>
+      db.asRetailer(staff(caller).retailerId, async (tx) =>
+        (await storeById(tx, params.id)) ? unrecognizedSizes(tx, params.id) : notFound('This store'),
+      ),
+    'PUT /shopify/unrecognized-sizes': ({ caller, body }) => chooseSize(capabilities, staff(caller), body),
     'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ({ caller, params, body }) =>
       matchVariant(capabilities, staff(caller), {
         productSyncId: params.id,

@@ -26,7 +26,7 @@ const linked = async ({ owner, storeId }: TestShop): Promise<Sync[]> =>
 const linkById = async (shop: TestShop, id: number): Promise<Sync | undefined> =>
   (await linked(shop)).find(({ sync_id }) => sync_id === id)
 
-/** A product of the shop as if it had just arrived: not linked, no barcodes, with this SKU, title and tags. */
+/** A product of the shop as if it had just arrived: not linked, no barcodes, no known size, with this SKU, title and tags. */
 async function arrived(shop: TestShop, { sku, title, tags = [] }: Arrival): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select product_sync_id as id from product_links l
@@ -41,7 +41,8 @@ async function arrived(shop: TestShop, { sku, title, tags = [] }: Arrival): Prom
       suggestion_reason = null, shopify_title = ${title ?? 'Something'}, tags = ${tags}
     where product_sync_id = ${id}`.execute(db())
   await sql`
-    update product_link_variants set sku = ${sku ?? null}, barcode = null, variant_id = null, matched_by = null
+    update product_link_variants set sku = ${sku ?? null}, barcode = null, size = 'Color ' || position,
+      variant_id = null, matched_by = null
     where product_sync_id = ${id}`.execute(db())
   return id
 }

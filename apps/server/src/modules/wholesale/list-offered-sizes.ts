@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
-import { fieldsOfTerms, searchWords, sizeKey, USUAL_TERMS } from '@ark/domain'
+import { fieldsOfTerms, parseSize, searchWords, sizeSearchKey, USUAL_TERMS } from '@ark/domain'
 import type { BuyerCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -71,6 +71,7 @@ const bySize = (one: string, other: string): number => one.localeCompare(other, 
 /** The products and sizes that are meant: words of names, style codes and brands, and one size. */
 async function searched(tx: Tx, { search = '', size }: { search?: string | undefined; size?: string | undefined }) {
   const words = searchWords(search)
+  const read = parseSize(size ?? '')
   return {
     productIds:
       words.length === 0
@@ -79,7 +80,7 @@ async function searched(tx: Tx, { search = '', size }: { search?: string | undef
             tx,
             words.map(({ text }) => text),
           ),
-    sizes: size ? [sizeKey(size) ?? size.toLowerCase(), size.toLowerCase()] : null,
+    sizes: size ? [...(read ? [sizeSearchKey(read)] : []), size.toLowerCase()] : null,
   }
 }
 

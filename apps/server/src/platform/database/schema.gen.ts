@@ -265,7 +265,6 @@ export interface Schema {
     shopify_inventory_item_id: string
     title: string
     size: string | null
-    size_key: string | null
     sku: string | null
     barcode: string | null
     price: string
@@ -712,7 +711,6 @@ export interface Schema {
     shopify_inventory_item_id: string
     title: string
     size: string | null
-    size_key: string | null
     sku: string | null
     barcode: string | null
     price: string
@@ -720,6 +718,7 @@ export interface Schema {
     is_tracked: boolean
     variant_id: number | null
     matched_by: 'barcode' | 'sku' | 'size' | 'manual' | null
+    doubt: 'unread' | 'missing' | 'several' | 'contested' | 'taken' | 'condition' | null
   }
   /** stores */
   product_links: {
@@ -861,6 +860,14 @@ export interface Schema {
     configured_count: number
     live_count: number
     problem_count: number
+  }
+  /** stores */
+  retailer_sizes: {
+    retailer_id: number
+    brand: string
+    spelling: string
+    size: string | null
+    chosen_at: Date
   }
   /** inventory */
   retailer_stock_totals: {
@@ -1230,6 +1237,7 @@ export interface Schema {
     access_ended_at: Date | null
     missed_at: Date | null
     missed_levels: number
+    sizes_read_as: number
   }
   /** catalogue */
   style_codes: {
@@ -1343,6 +1351,7 @@ export interface Schema {
     sort_index: number
     stockx_variant_id: string | null
     alias_variant_id: string | null
+    chart_sizes: string[]
   }
   /** stores */
   webhook_inbox: {
@@ -1593,6 +1602,7 @@ export interface Schema {
     promotional_ark_fee: string | null
     alias_only_sizes: string[] | null
     wholesale_markup: string
+    gender: string | null
   }
   /** catalogue */
   'catalogue.style_codes': {
@@ -1608,6 +1618,7 @@ export interface Schema {
     sort_index: number
     stockx_variant_id: string | null
     alias_variant_id: string | null
+    chart_sizes: string[]
   }
   /** inventory */
   'inventory.costs': {
@@ -1817,6 +1828,13 @@ export interface Schema {
   'sales.unclaimed_orders': {
     marketplace_account_id: number
     problem: string | null
+  }
+  /** stores */
+  'stores.doubtful_variants': {
+    retailer_id: number
+    product_sync_id: number
+    size: string | null
+    doubt: 'unread' | 'missing' | 'several' | 'contested' | 'taken' | 'condition' | null
   }
   /** stores */
   'stores.link_variants': {

@@ -1,4 +1,4 @@
-import { sizeOrder } from '@ark/domain'
+import { parseSize, sizeOrder } from '@ark/domain'
 import { type SaleSummary, soldProduct } from '../../shared/sales/sale-words.ts'
 
 /** What to take from a shelf: so many pairs of one size of a product, and for which orders. */
@@ -52,7 +52,7 @@ function linesOf(sales: readonly SaleSummary[]): PickLine[] {
       (one, other) =>
         inWords(one.product, other.product) ||
         inWords(one.sku ?? '', other.sku ?? '') ||
-        sizeOrder(one.size ?? '') - sizeOrder(other.size ?? ''),
+        sizeOrder(parseSize(one.size ?? '')) - sizeOrder(parseSize(other.size ?? '')),
     )
 }
 

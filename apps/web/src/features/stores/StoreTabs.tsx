@@ -11,6 +11,9 @@ import { parseShopifyView } from './stores-view.ts'
 const BrowseProducts = lazy(async () => ({
   default: (await retried(() => import('./BrowseProducts.tsx'))).BrowseProducts,
 }))
+const UnrecognizedSizes = lazy(async () => ({
+  default: (await retried(() => import('./UnrecognizedSizes.tsx'))).UnrecognizedSizes,
+}))
 const SyncList = lazy(async () => ({ default: (await retried(() => import('./SyncList.tsx'))).SyncList }))
 
 /** A store's products: all of them, those that wait for a person, those that are linked. */
@@ -56,6 +59,7 @@ export function StoreTabs({ store }: { store: Store }) {
       </Tabs.Panel>
       <Tabs.Panel value="pending" pt="md" style={PANEL}>
         <Suspense fallback={<Skeleton h={320} />}>
+          <UnrecognizedSizes store={store} />
           <SyncList kind="pending" store={store} list={pending} />
         </Suspense>
       </Tabs.Panel>

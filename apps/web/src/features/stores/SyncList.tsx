@@ -26,6 +26,7 @@ import { type Store, type Sync, type SyncKind, type SyncPage, type SyncRow, scor
 import { parseShopifyView } from './stores-view.ts'
 import { beginLinking, type Linking } from './linking.ts'
 import type { Given } from './UnlinkModals.tsx'
+import { SuppliedTwice } from './SuppliedTwice.tsx'
 import { VariantMatches } from './VariantMatches.tsx'
 
 const LinkModal = lazyDialog(async () => (await import('./LinkModal.tsx')).LinkModal, { linking: null })
@@ -69,13 +70,13 @@ export function SyncList({ kind, store, list }: SyncListProps) {
         columns={columnsOf({ kind, open, onToggle: toggle, onAct: act })}
         rows={rowsOf(syncs, open)}
         rowKey={({ sync, isDetails }) => `${sync.sync_id}${isDetails ? 't' : ''}`}
-        rowHeight={({ sync, isDetails }) => (isDetails ? 60 + 39 * sync.variant_mappings.length : 53)}
+        rowHeight={({ sync, isDetails }) => (isDetails ? heightOfDetails(sync) : 53)}
         isLoading={list.isPending}
         hasMore={list.hasNextPage}
         isLoadingMore={list.isFetchingNextPage}
         onEndReached={() => void list.fetchNextPage()}
         onOpen={toggle}
-        renderWide={({ sync, isDetails }) => (isDetails ? <VariantMatches sync={sync} /> : null)}
+        renderWide={({ sync, isDetails }) => (isDetails ? <SyncDetails sync={sync} /> : null)}
         empty={search && first?.total ? <NoneNamed search={search} /> : <NoSyncs kind={kind} />}
         failure={
           list.error && (
@@ -93,6 +94,17 @@ export function SyncList({ kind, store, list }: SyncListProps) {
     </>
   )
 }
+
+/** In pixels, before it was drawn. */
+const heightOfDetails = ({ variant_mappings, suppliers }: Sync): number =>
+  60 + 39 * variant_mappings.length + (suppliers ? 120 : 0)
+
+const SyncDetails = ({ sync }: { sync: Sync }) => (
+  <>
+    <SuppliedTwice sync={sync} />
+    <VariantMatches sync={sync} />
+  </>
+)
 
 const rowsOf = (syncs: readonly Sync[], open: readonly number[]): SyncRow[] =>
   syncs.flatMap((sync): SyncRow[] =>

@@ -1,6 +1,7 @@
 import {
   cents,
   dollars,
+  parseSize,
   priceWholesaleLines,
   quantityFaultWords,
   readWholesaleTerms,
@@ -75,7 +76,7 @@ export function withLines(cart: readonly CartLine[], changed: readonly CartLine[
 export function cartProducts(cart: readonly CartLine[]): CartProduct[] {
   const groups = Map.groupBy(cart, ({ product_sync_id }) => product_sync_id)
   return [...groups].map(([product_sync_id, lines]) => {
-    const sorted = lines.toSorted((one, other) => sizeOrder(one.size) - sizeOrder(other.size))
+    const sorted = lines.toSorted((one, other) => sizeOrder(parseSize(one.size)) - sizeOrder(parseSize(other.size)))
     const [first] = sorted
     const terms = first?.terms ? termsOf(first.terms) : USUAL_TERMS
     const priced = priceWholesaleLines(

@@ -1,4 +1,4 @@
-import { counted, sizeKey } from '@ark/domain'
+import { counted, sizeMeant } from '@ark/domain'
 
 /** Quantities of sizes as they were pasted: by the place of the size in the run. */
 export interface PastedRun {
@@ -62,8 +62,7 @@ function namedPairs(rows: readonly string[][], sizes: readonly string[]): Pair[]
 const placeOf = (cell: string, sizes: readonly string[]): number => {
   const exact = sizes.findIndex((size) => size.toLowerCase() === cell.toLowerCase())
   if (exact !== -1) return exact
-  const key = sizeKey(cell)
-  return key === null ? -1 : sizes.findIndex((size) => sizeKey(size) === key)
+  return sizeMeant(cell, { gender: null, sizes: sizes.map((size, id) => ({ id, size })) }) ?? -1
 }
 
 function readPairs(pairs: readonly Pair[], sizes: readonly string[]): PastedRun {

@@ -1,4 +1,4 @@
-import { sizeOrder } from '@ark/domain'
+import { parseSize, sizeOrder } from '@ark/domain'
 import { lineOf } from './buyer-inventory-rows.ts'
 import type { CartLine } from './cart-lines.ts'
 import { splitQuantity } from './split-run.ts'
@@ -9,7 +9,7 @@ export type RunQuantities = Readonly<Record<number, number>>
 
 /** Sizes as they stand on a shelf. */
 export const sizesInOrder = (sizes: readonly OfferedSize[]): OfferedSize[] =>
-  sizes.toSorted((one, other) => sizeOrder(one.size) - sizeOrder(other.size))
+  sizes.toSorted((one, other) => sizeOrder(parseSize(one.size)) - sizeOrder(parseSize(other.size)))
 
 /** What of a product is in the cart, at whichever seller. */
 export function quantitiesInCart(sizes: readonly OfferedSize[], cart: readonly CartLine[]): RunQuantities {

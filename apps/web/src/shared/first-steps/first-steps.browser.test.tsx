@@ -11,6 +11,7 @@ const NONE: StepsTaken = {
   is_stock_imported: false,
   is_product_matched: false,
   products_to_confirm: 0,
+  sizes_to_recognize: 0,
   are_payouts_set: false,
   sizes_without_payouts: 0,
   sizes_to_enable: 0,

@@ -74,8 +74,13 @@ export const stepsOf = (taken: StepsTaken): Step[] => [
   },
 ]
 
-function matchOf({ is_product_matched, is_stock_imported, products_to_confirm }: StepsTaken): Step {
-  const waiting = products_to_confirm === 0 ? null : `${counted(products_to_confirm, 'product')} to confirm.`
+function matchOf({ is_product_matched, is_stock_imported, ...left }: StepsTaken): Step {
+  const { products_to_confirm: products, sizes_to_recognize: sizes } = left
+  const waiting =
+    [
+      ...(products > 0 ? [`${counted(products, 'product')} to confirm.`] : []),
+      ...(sizes > 0 ? [`${counted(sizes, 'size')} not recognized.`] : []),
+    ].join(' ') || null
   return {
     key: 'match',
     title: 'Match your products to the catalogue',

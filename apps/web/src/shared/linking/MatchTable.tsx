@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { TableColumn } from '../table/columns.ts'
 import { DataTable } from '../table/DataTable.tsx'
@@ -56,11 +56,8 @@ const columnsOf = (renderSize: MatchTableProps['renderSize']): readonly TableCol
 function MatchPill({ match }: { match: Match }) {
   if (match.ark_size !== null)
     return <Pill color="green">{match.matched_by ? (FOUND_BY[match.matched_by] ?? match.matched_by) : 'linked'}</Pill>
-  return match.matched_by === 'manual' ? (
-    <Pill color="gray">left out by hand</Pill>
-  ) : (
-    <Pill color="orange">not linked</Pill>
-  )
+  if (match.matched_by === 'manual') return <Pill color="gray">left out by hand</Pill>
+  return match.problem ? <Text size="xs">{match.problem}</Text> : <Pill color="orange">not linked</Pill>
 }
 
 interface MatchSelectProps {

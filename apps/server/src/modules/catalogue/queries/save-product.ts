@@ -1,8 +1,9 @@
-import { dollarsOrNull, sizeKey, styleCodeKeys } from '@ark/domain'
+import { dollarsOrNull, parseSize, sizeSearchKey, styleCodeKeys } from '@ark/domain'
 import type { MarketplaceProduct, MarketplaceVariant } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { pairAliasSizes } from '../rules/pair-alias-sizes.ts'
 
 export interface CatalogueEntry {
   product: MarketplaceProduct
@@ -43,8 +44,8 @@ export async function saveProduct(
   if (productId === undefined) return productOfStockx(tx, product.productId)
   await saveStyleCodes(tx, { productId, styleCode: product.styleCode, learntFrom: 'stockx' })
   await saveStyleCodes(tx, { productId, styleCode: counterpart?.product.styleCode ?? null, learntFrom: 'alias' })
-  await saveVariants(tx, { productId, variants, twinVariants: counterpart?.variants ?? [] })
-  if (counterpart) await saveAliasOnlySizes(tx, productId, counterpart.variants)
+  await saveVariants(tx, productId, variants)
+  if (counterpart) await linkAliasSizes(tx, productId, counterpart)
   return productId
 }
 
@@ -95,48 +96,63 @@ export async function saveCounterpart(
       image_source_url = coalesce(image_source_url, ${counterpart.product.imageUrl})
     where product_id = ${productId}`.execute(tx)
   await saveStyleCodes(tx, { productId, styleCode: counterpart.product.styleCode, learntFrom: 'alias' })
-  const sizes = counterpart.variants.map(({ size, variantId }) => ({
-    number: Number.parseFloat(size),
-    alias_id: variantId,
-  }))
-  const { rows } = await sql`
-    update variants v set alias_variant_id = t.alias_id
-    from jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as t (number numeric, alias_id text)
-    where v.product_id = ${productId} and substring(v.size from '^[0-9]+(?:\\.[0-9]+)?')::numeric = t.number
-    returning v.variant_id`.execute(tx)
-  await saveAliasOnlySizes(tx, productId, counterpart.variants)
-  return rows.length
+  return linkAliasSizes(tx, productId, counterpart)
 }
 
-async function saveVariants(
+/**
+ * Links a product's sizes to those of its counterpart at alias, whose other links with this product end. Returns how
+ * many sizes are linked.
+ */
+async function linkAliasSizes(
   tx: Tx,
-  {
-    productId,
-    variants,
-    twinVariants,
-  }: { productId: number; variants: MarketplaceVariant[]; twinVariants: MarketplaceVariant[] },
-): Promise<void> {
-  // alias writes women's and youth sizes without their letter: within one product the number alone tells the size.
-  const number = (size: string) => Number.parseFloat(size)
-  const counterparts = new Map(twinVariants.map((counterpart) => [number(counterpart.size), counterpart.variantId]))
-  const rows = variants.map((variant) => ({
-    size: variant.size,
-    size_key: sizeKey(variant.size),
-    sort_index: variant.sortIndex,
-    stockx_id: variant.variantId,
-    alias_id: counterparts.get(number(variant.size)) ?? null,
-    gtins: variant.gtins,
-  }))
+  productId: number,
+  counterpart: NonNullable<CatalogueEntry['counterpart']>,
+): Promise<number> {
+  const { rows } = await sql<
+    Columns<'variants', 'variant_id' | 'size' | 'chart_sizes'> & Columns<'products', 'gender'>
+  >`
+    select v.variant_id, v.size, v.chart_sizes, p.gender from variants v join products p using (product_id)
+    where v.product_id = ${productId} order by v.variant_id for update of v`.execute(tx)
+  const sizes = rows.map(({ variant_id, size, chart_sizes }) => ({ id: variant_id, size, chart: chart_sizes }))
+  const pairs = pairAliasSizes({ gender: rows[0]?.gender ?? null, sizes }, counterpart)
+  const linked = JSON.stringify([...pairs].map(([variant_id, alias_id]) => ({ variant_id, alias_id })))
+  await sql`
+    update variants v set alias_variant_id = null
+    where v.product_id = ${productId}
+      and v.alias_variant_id = any(${counterpart.variants.map(({ variantId }) => variantId)}::text[])
+      and not exists (
+        select from jsonb_to_recordset(${linked}::jsonb) as t (variant_id bigint, alias_id text)
+        where t.variant_id = v.variant_id and t.alias_id = v.alias_variant_id)`.execute(tx)
+  await sql`
+    update variants v set alias_variant_id = t.alias_id
+    from jsonb_to_recordset(${linked}::jsonb) as t (variant_id bigint, alias_id text)
+    where v.product_id = ${productId} and v.variant_id = t.variant_id`.execute(tx)
+  await saveAliasOnlySizes(tx, productId, counterpart.variants)
+  return pairs.size
+}
+
+async function saveVariants(tx: Tx, productId: number, variants: readonly MarketplaceVariant[]): Promise<void> {
+  const rows = variants.map((variant) => {
+    const size = parseSize(variant.size)
+    return {
+      size: variant.size,
+      size_key: size && sizeSearchKey(size),
+      chart_sizes: variant.chart ?? [],
+      sort_index: variant.sortIndex,
+      stockx_id: variant.variantId,
+      gtins: variant.gtins,
+    }
+  })
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (size text, size_key text, sort_index int, stockx_id text, alias_id text, gtins jsonb)
+        as r (size text, size_key text, chart_sizes text[], sort_index int, stockx_id text, gtins jsonb)
     ), saved as (
-      insert into variants (product_id, size, size_key, sort_index, stockx_variant_id, alias_variant_id)
-      select ${productId}, size, size_key, sort_index, stockx_id, alias_id from given
+      insert into variants (product_id, size, size_key, chart_sizes, sort_index, stockx_variant_id)
+      select ${productId}, size, size_key, chart_sizes, sort_index, stockx_id from given
       on conflict (product_id, size) do update set sort_index = excluded.sort_index,
-        stockx_variant_id = excluded.stockx_variant_id,
-        alias_variant_id = coalesce(excluded.alias_variant_id, variants.alias_variant_id)
+        size_key = excluded.size_key, chart_sizes = excluded.chart_sizes,
+        stockx_variant_id = excluded.stockx_variant_id
       returning variant_id, size
     )
     insert into variant_gtins (gtin, variant_id)

@@ -1,4 +1,4 @@
-import { type Marketplace, MARKETPLACE_NAMES, sizeKey } from '@ark/domain'
+import { type Marketplace, MARKETPLACE_NAMES, parseSize, SIZE_PARTS, type SizeReading } from '@ark/domain'
 
 /** What is known of a size at one marketplace. */
 export interface GapFacts {
@@ -31,7 +31,7 @@ export function marketplaceGap(facts: GapFacts): string | null {
       : `Not matched with ${name} yet: nothing was found for ${style_code}`
   const only_there = facts.only_there ?? []
   const mens = mensSizeOf(size)
-  const twin = mens === null ? undefined : only_there.find((each) => sizeKey(each) === mens)
+  const twin = mens === null ? undefined : only_there.find((each) => isMens(each, mens))
   if (twin !== undefined) return `${name} lists this model under another size: men's ${twin}`
   const none = `${name} has no ${sizeWords(size)}`
   if (only_there.length === 0) return none
@@ -41,15 +41,26 @@ export function marketplaceGap(facts: GapFacts): string | null {
 
 const KINDS: Readonly<Record<string, string>> = { w: "women's", y: 'youth', c: 'toddler', k: "kids'" }
 
-/** A size as a person says it: "women's 9.5", 'youth 7', 'size 9.5', 'size 42 EU'. */
-function sizeWords(size: string): string {
-  const [, number = '', kind = ''] = /^(\d+(?:\.\d+)?)([wyck])$/.exec(sizeKey(size) ?? '') ?? []
-  const words = KINDS[kind]
-  return words ? `${words} ${number}` : `size ${size}`
+/** The one reading of a US size of a shoe; null: it is another. */
+function shoeSize(size: string): SizeReading | null {
+  const [reading] = parseSize(size) ?? []
+  return reading?.form === 'number' && reading.system === 'us' && reading.width === null ? reading : null
 }
 
-/** Women's sizes are a size and a half above men's. Null: it is none. */
-function mensSizeOf(size: string): string | null {
-  const [, number] = /^(\d+(?:\.\d+)?)w$/.exec(sizeKey(size) ?? '') ?? []
-  return number === undefined ? null : String(Number(number) - 1.5)
+/** A size as a person says it: "women's 9.5", 'youth 7', 'size 9.5', 'size EU 42'. */
+function sizeWords(size: string): string {
+  const reading = shoeSize(size)
+  const words = KINDS[reading?.audience ?? '']
+  return reading && words ? `${words} ${reading.number / SIZE_PARTS}` : `size ${size}`
+}
+
+/** Women's sizes are a size and a half above men's; in 24ths. Null: it is none. */
+function mensSizeOf(size: string): number | null {
+  const reading = shoeSize(size)
+  return reading?.audience === 'w' ? reading.number - 1.5 * SIZE_PARTS : null
+}
+
+const isMens = (size: string, number: number): boolean => {
+  const reading = shoeSize(size)
+  return reading?.number === number && (reading.audience === null || reading.audience === 'm')
 }

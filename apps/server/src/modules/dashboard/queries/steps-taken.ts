@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { listingSums } from '../../listings/index.ts'
+import { unrecognizedCount } from '../../stores/index.ts'
 
 export interface StepFacts {
   is_importing: boolean
   is_stock_imported: boolean
   is_product_matched: boolean
   products_to_confirm: number
+  sizes_to_recognize: number
   are_payouts_set: boolean
   enabled_sizes: number
   is_listing_live: boolean
@@ -27,6 +29,7 @@ export async function stepsTaken(tx: Tx): Promise<StepFacts> {
         and status in ('confirmed', 'synced')) as is_product_matched,
       (select count(*) from (select from stores.product_links where retailer_id = current_retailer()
         and status not in ('confirmed', 'synced') limit ${MOST_COUNTED}) l)::int as products_to_confirm,
+      ${unrecognizedCount} as sizes_to_recognize,
       configured_count > 0 as are_payouts_set, enabled_count::int as enabled_sizes,
       -- Also one that was sold or withdrawn since: the way has been gone. What a shop sells itself was never listed.
       live_count > 0 or exists (select from sales.sales where retailer_id = current_retailer()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { countUpTo } from '../../../platform/database/count-up-to.ts'
 import { stockSums } from '../../inventory/index.ts'
+import { unrecognizedCount } from '../../stores/index.ts'
 
 export type Today = Omit<AnswerOf<Contract['GET /dashboard/today']>, 'as_of' | 'day' | 'providers' | Figures>
 /** What the day's sales add up to: the sales module's own sums. */
@@ -53,6 +54,7 @@ export async function todaysNumbers(tx: Tx, { locationIds }: { locationIds: numb
         'pending_store_orders', (select pending_store_orders from waiting),
         'pending_syncs', ${countUpTo(sql`select from stores.product_links
           where retailer_id = current_retailer() and status not in ('confirmed', 'synced')`)},
+        'unrecognized_sizes', ${unrecognizedCount},
         'stuck_listings', (select stuck from listed))) as today`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('no numbers came back')

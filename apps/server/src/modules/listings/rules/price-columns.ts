@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
-import { barcodeKey, hasRightCheckDigit, sizeKeys, styleCodeKey, taughtStyleCode } from '@ark/domain'
+import { barcodeKey, hasRightCheckDigit, parseSize, styleCodeKey, taughtStyleCode } from '@ark/domain'
 import { amountOf } from './stock-csv.ts'
 
 /** Which column of a file of prices is what, by its place from 0, and what the amounts mean. */
@@ -59,7 +59,7 @@ export function guessPriceColumns(head: SheetHead): GuessedColumns {
   const columns = head.names.map((name, at) => columnOf(name, at, head.rows))
   const find = (names: readonly string[], accepts: (cell: string) => boolean): Column | undefined =>
     names.flatMap((name) => columns.filter((column) => column.name === name)).find(({ cells }) => cells.some(accepts))
-  const size = find(NAMES.size, (cell) => sizeKeys(cell).length > 0)
+  const size = find(NAMES.size, (cell) => parseSize(cell) !== null)
   const key = guessKey({ find, hasSize: size !== undefined, rows: head.rows.length })
   const wanted = find(NAMES.payoutWanted, isAmount)
   const ask = find(NAMES.ask, isAmount)

@@ -54,7 +54,7 @@ export async function matchVariantByHand(
   if (!found.is_of_product) return { linked: false, because: 'other-product' }
   if (found.is_taken) return { linked: false, because: 'taken' }
   await sql`
-    update product_link_variants set variant_id = ${variantId}, matched_by = 'manual'
+    update product_link_variants set variant_id = ${variantId}, matched_by = 'manual', doubt = null
     where retailer_id = current_retailer() and product_sync_id = ${productSyncId}
       and shopify_variant_id = ${shopifyVariantId}`.execute(tx)
   return { linked: true, storeId: found.store_id }
@@ -69,7 +69,7 @@ export interface SizeMatch {
 /** Links several variants of a link by hand; that they fit has been looked at before. */
 export const matchSizesByHand = (tx: Tx, productSyncId: number, matches: readonly SizeMatch[]) =>
   sql`
-    update product_link_variants lv set variant_id = t.variant_id, matched_by = 'manual'
+    update product_link_variants lv set variant_id = t.variant_id, matched_by = 'manual', doubt = null
     from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as t (shopify_variant_id text, variant_id bigint)
     where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId}
       and lv.shopify_variant_id = t.shopify_variant_id`.execute(tx)
@@ -86,7 +86,7 @@ export async function unlinkProducts(tx: Tx, { retailerId, productSyncIds, userI
     return
   }
   await sql`
-    update product_link_variants set variant_id = null, matched_by = null
+    update product_link_variants set variant_id = null, matched_by = null, doubt = null
     where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
   await sql`
     insert into rejected_matches (retailer_id, product_sync_id, product_id, user_id, rejected_at)

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column } from '../../../platform/database/schema.gen.ts'
-import { recognised } from './recognised-sizes.ts'
+import { linkCertain, type MatchScope, reopenUsed } from './held-back.ts'
+import { markSizesRead } from './sizes-read.ts'
+import { type LinkedTo, LINKS_AT_ONCE, recogniseSizes, saveRecognised } from './recognised-sizes.ts'
 import { codeWords, knownCodes, reopenWrongLinks } from './taught-style-codes.ts'
-
-export interface MatchScope {
-  storeId: number
-  /** Null: every product of the store. */
-  productSyncIds: number[] | null
-}
 
 /** A person has unlinked that link from that product: it is not suggested again, whatever speaks for it. */
 const isGivenUp = (pair: string) => sql`exists (
@@ -17,15 +13,17 @@ const isGivenUp = (pair: string) => sql`exists (
     and g.product_id = ${sql.ref(`${pair}.product_id`)})`
 
 /**
- * Suggests a catalogue product for every open link, and makes the link where the evidence is certain (domain §2):
- * barcodes first, then a style code in the SKU; where a retailer says that his SKUs are style codes, those decide. A
- * title or a tag only ever suggests, and so does a code without a digit, which is a word. What agrees is as sure as its
- * best evidence. A link made by hand survives; what a person has unlinked is suggested something else, and linked by
- * nobody but a person; one that a wrong code has made is opened first. Scores are 0 to 1.
+ * Suggests a catalogue product for every open link, and makes the link where the evidence is certain and nothing speaks
+ * against it (`linkCertain`; domain §2): barcodes first, then a style code in the SKU; where a retailer says that his
+ * SKUs are style codes, those decide. A title or a tag only ever suggests, and so does a code without a digit, which is
+ * a word. What agrees is as sure as its best evidence. A link made by hand survives; what a person has unlinked is
+ * suggested something else, and linked by nobody but a person; one that a wrong code has made, or that a shop calls
+ * used, is opened first. Scores are 0 to 1. Returns the links that were opened since the shop calls them used.
  */
-export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
+export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<number[]> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
   await reopenWrongLinks(tx, sql`l.store_id = ${storeId} ${scope}`)
+  const reopened = await reopenUsed(tx, { storeId, productSyncIds })
   await sql`
     with unlinked as (
       select l.* from product_links l where l.retailer_id = current_retailer() and l.store_id = ${storeId}
@@ -62,9 +60,10 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: Match
     )
     update product_links l set
       suggested_product_id = b.product_id, suggestion_score = b.score, suggestion_reason = b.reason,
-      product_id = case when b.score >= 0.9 and not l.is_manual then b.product_id end,
-      status = case when b.score >= 0.9 and not l.is_manual then 'synced' else 'pending' end, updated_at = now()
+      product_id = null, status = 'pending', updated_at = now()
     from best b where l.retailer_id = current_retailer() and l.product_sync_id = b.product_sync_id`.execute(tx)
+  await linkCertain(tx, { storeId, productSyncIds })
+  return reopened
 }
 
 /**
@@ -114,21 +113,21 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: MatchS
 }
 
 /**
- * Links the sizes of linked links: barcode, then the product's only size of that key. What was linked by hand
- * stays.
+ * Links the sizes of linked links: barcode, then the grammar of sizes and what the retailer has chosen. What was linked
+ * by hand stays. Returns the links of which something has changed.
  */
-export async function matchVariants(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
+export async function matchVariants(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<number[]> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
-  const open = sql`
-    select lv.retailer_id, lv.product_sync_id, lv.shopify_variant_id, lv.barcode, lv.size_key, lv.position, l.product_id
-    from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
+  const { rows } = await sql<LinkedTo>`
+    select l.product_sync_id, l.product_id from product_links l
     where l.retailer_id = current_retailer() and l.store_id = ${storeId} and l.status in ('confirmed', 'synced')
-      and lv.matched_by is distinct from 'manual' ${scope}`
-  await sql`
-    with ${recognised(open)}
-    update product_link_variants lv set variant_id = t.variant_id, matched_by = t.matched_by
-    from recognised t where lv.retailer_id = current_retailer() and lv.product_sync_id = t.product_sync_id
-      and lv.shopify_variant_id = t.shopify_variant_id and lv.variant_id is distinct from t.variant_id`.execute(tx)
+      and l.product_id is not null ${scope}
+    order by l.product_sync_id`.execute(tx)
+  const changed: number[] = []
+  for (let from = 0; from < rows.length; from += LINKS_AT_ONCE)
+    changed.push(...(await saveRecognised(tx, await recogniseSizes(tx, rows.slice(from, from + LINKS_AT_ONCE)))))
+  if (!productSyncIds) await markSizesRead(tx, storeId)
+  return changed
 }
 
 /**
@@ -141,7 +140,7 @@ export async function linkByHand(
   productId: number,
 ): Promise<{ storeId: number } | null> {
   await sql`
-    update product_link_variants lv set variant_id = null, matched_by = null from product_links l
+    update product_link_variants lv set variant_id = null, matched_by = null, doubt = null from product_links l
     where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId} and lv.matched_by = 'manual'
       and l.retailer_id = current_retailer() and l.product_sync_id = lv.product_sync_id
       and l.product_id is distinct from ${productId}

@@ -1,4 +1,4 @@
-import { dollars, sizeKey } from '@ark/domain'
+import { dollars } from '@ark/domain'
 import type { ShopProduct, StoreVariant } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -28,7 +28,7 @@ export const PRODUCT_COLUMNS = sql`shopify_product_id text, title text, vendor t
   shopify_created_at timestamptz`
 export const VARIANT_COLUMNS = sql`shopify_product_id text, shopify_variant_id text, shopify_inventory_item_id text,
   title text, size text,
-  size_key text, sku text, barcode text, price numeric, position int, is_tracked boolean`
+  sku text, barcode text, price numeric, position int, is_tracked boolean`
 
 export const productRow = (product: Omit<ShopProduct, 'variants'>) => ({
   shopify_product_id: product.productId,
@@ -46,7 +46,6 @@ export const variantRow = (productId: string, variant: StoreVariant) => ({
   shopify_inventory_item_id: variant.inventoryItemId,
   title: variant.title,
   size: variant.size,
-  size_key: variant.size === null ? null : sizeKey(variant.size),
   sku: variant.sku,
   barcode: variant.barcode,
   price: dollars(variant.priceCents),
@@ -94,17 +93,17 @@ export async function saveStoreProducts(
   await sql`
     with saved as (
       insert into product_link_variants as v (retailer_id, product_sync_id, shopify_variant_id,
-        shopify_inventory_item_id, title, size, size_key, sku, barcode, price, position, is_tracked)
-      select ${retailerId}, product_sync_id, shopify_variant_id, shopify_inventory_item_id, title, size, size_key,
-        sku, barcode, price, position, is_tracked
+        shopify_inventory_item_id, title, size, sku, barcode, price, position, is_tracked)
+      select ${retailerId}, product_sync_id, shopify_variant_id, shopify_inventory_item_id, title, size, sku,
+        barcode, price, position, is_tracked
       from (${given}) g
       on conflict (retailer_id, product_sync_id, shopify_variant_id) do update set
         shopify_inventory_item_id = excluded.shopify_inventory_item_id, title = excluded.title, size = excluded.size,
-        size_key = excluded.size_key, sku = excluded.sku, barcode = excluded.barcode, price = excluded.price,
+        sku = excluded.sku, barcode = excluded.barcode, price = excluded.price,
         position = excluded.position, is_tracked = excluded.is_tracked
-      where (v.shopify_inventory_item_id, v.title, v.size, v.size_key, v.sku, v.barcode, v.price, v.position,
+      where (v.shopify_inventory_item_id, v.title, v.size, v.sku, v.barcode, v.price, v.position,
           v.is_tracked)
-        is distinct from (excluded.shopify_inventory_item_id, excluded.title, excluded.size, excluded.size_key,
+        is distinct from (excluded.shopify_inventory_item_id, excluded.title, excluded.size,
           excluded.sku, excluded.barcode, excluded.price, excluded.position, excluded.is_tracked)
       returning 1
     ) select count(*) from saved`.execute(tx)

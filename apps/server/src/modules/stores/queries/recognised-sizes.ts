@@ -1,88 +1,129 @@
-import type { AnswerOf, Contract } from '@ark/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { conditionWord, type LinkDoubt, matchSizes } from '@ark/domain'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { chosenSizes, spellingKey } from './chosen-sizes.ts'
+
+/** So many links are compared at a time. */
+export const LINKS_AT_ONCE = 300
+
+/** A link and the product whose sizes its variants are looked for in. */
+export interface LinkedTo extends Columns<'product_links', 'product_sync_id'> {
+  product_id: NonNullable<Column<'product_links', 'product_id'>>
+  /** What a person has linked is open again: it was linked to another product. */
+  reopens?: boolean
+}
+
+/** What a variant of a link is by itself, beside what it was. */
+export interface RecognisedVariant
+  extends Columns<'product_link_variants', 'product_sync_id' | 'shopify_variant_id' | 'variant_id' | 'matched_by'> {
+  doubt: LinkDoubt | null
+  before: VariantRow
+}
+
+type VariantRow = Columns<
+  'product_link_variants',
+  | 'product_sync_id'
+  | 'shopify_variant_id'
+  | 'size'
+  | 'title'
+  | 'sku'
+  | 'barcode'
+  | 'variant_id'
+  | 'matched_by'
+  | 'doubt'
+>
+
+type SizeRow = Columns<'catalogue.variants', 'product_id' | 'variant_id' | 'size' | 'chart_sizes'> &
+  Columns<'catalogue.products', 'name' | 'brand' | 'gender'>
 
 /**
- * CTEs that end in `recognised`: the size of its product that each of the variants in `open` is found to be, by
- * barcode, else as the product's only size of that key (domain §2). A size belongs to one variant of a link, else
- * their stocks would overwrite each other: to the one a person has linked to it, else to the one with the better
- * evidence, else to the first.
+ * Finds the size of its product that each variant of these links is: by barcode, else by the grammar of sizes and what
+ * the retailer has chosen for a spelling (domain §2). What a person has linked is left out, and its size is nobody
+ * else's. `links`: some hundreds, since their sizes are compared in this process.
  */
-export const recognised = (open: RawBuilder<unknown>) => sql`
-  open as (${open}), barcodes as (
-    select o.product_sync_id, o.shopify_variant_id, min(g.variant_id) as variant_id from open o
-    join catalogue.gtins g on g.gtin = o.barcode
-    join catalogue.variants v on v.variant_id = g.variant_id and v.product_id = o.product_id
-    group by o.product_sync_id, o.shopify_variant_id
-  ), taken as (
-    select distinct m.product_sync_id, m.variant_id from product_link_variants m
-    where m.retailer_id = current_retailer() and m.matched_by = 'manual'
-      and m.product_sync_id in (select product_sync_id from open)
-  ), found as (
-    select o.*, b.variant_id as by_barcode, coalesce(b.variant_id, s.variant_id, n.variant_id) as size_id
-    from open o
-    left join barcodes b using (product_sync_id, shopify_variant_id)
-    left join lateral (select v.variant_id from catalogue.variants v
-                       where b.variant_id is null and v.product_id = o.product_id and v.size_key = o.size_key
-                         limit 1) s on true
-    -- A shop may leave out the letter of a women's or youth size: the number is enough within one product.
-    left join lateral (select min(v.variant_id) as variant_id from catalogue.variants v
-                       where coalesce(b.variant_id, s.variant_id) is null and v.product_id = o.product_id
-                       and regexp_replace(v.size_key, '[a-z]+$', '') = regexp_replace(o.size_key, '[a-z]+$', '')
-                         having count(*) = 1) n on true
-  ), contested as (
-    select f.*, t.variant_id is null and row_number() over (partition by retailer_id, f.product_sync_id, size_id
-        order by by_barcode is null, position, shopify_variant_id) = 1 as is_first
-    from found f left join taken t on t.product_sync_id = f.product_sync_id and t.variant_id = f.size_id
-  -- Once, and not for each row that it is compared with: of a store without statistics the planner expects one row.
-  ), recognised as materialized (
-    select retailer_id, product_sync_id, shopify_variant_id, case when is_first then size_id end as variant_id,
-      case when is_first and size_id is not null then case when by_barcode is null then 'size'
-        else 'barcode' end end as matched_by
-    from contested
-  )`
-
-export type ProposedMatches = AnswerOf<Contract['GET /shopify/syncs/{id}/matches']>
-
-/**
- * How the variants of a link would be linked to a product, and that product's sizes; null when there is no such
- * link or product.
- */
-export async function proposedMatches(
-  tx: Tx,
-  { productSyncId, productId }: { productSyncId: number; productId: number },
-): Promise<ProposedMatches | null> {
-  const open = sql`
-    select lv.retailer_id, lv.product_sync_id, lv.shopify_variant_id, lv.barcode, lv.size_key, lv.position,
-      ${productId}::bigint as product_id
-    from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
-    where l.retailer_id = current_retailer() and l.product_sync_id = ${productSyncId}
-      and (lv.matched_by is distinct from 'manual' or l.product_id is distinct from ${productId})`
-  const { rows } = await sql<ProposedMatches>`
-    with ${recognised(open)}, matches as (
-      select lv.position, lv.shopify_variant_id, coalesce(r.variant_id, kept.variant_id) as variant_id,
-        l.shopify_title, lv.size, lv.sku, lv.barcode,
-        coalesce(r.matched_by, kept.matched_by) as matched_by
-      from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
-      left join recognised r on r.shopify_variant_id = lv.shopify_variant_id
-      left join product_link_variants kept on kept.retailer_id = current_retailer()
-        and kept.product_sync_id = lv.product_sync_id
-        and kept.shopify_variant_id = lv.shopify_variant_id and r.shopify_variant_id is null
-      where l.retailer_id = current_retailer() and l.product_sync_id = ${productSyncId}
+export async function recogniseSizes(tx: Tx, links: readonly LinkedTo[]): Promise<RecognisedVariant[]> {
+  if (links.length === 0) return []
+  const { variants, sizes, byBarcode } = await factsOfLinks(tx, links)
+  const chosen = await chosenSizes(tx)
+  const variantsOf = Map.groupBy(variants, ({ product_sync_id }) => product_sync_id)
+  const sizesOf = Map.groupBy(sizes, ({ product_id }) => product_id)
+  return links.flatMap(({ product_sync_id, product_id, reopens = false }) => {
+    const known = sizesOf.get(product_id) ?? []
+    const [of] = known
+    const all = variantsOf.get(product_sync_id) ?? []
+    const [kept, open] = partition(all, ({ matched_by }) => matched_by === 'manual' && !reopens)
+    const isNew = (row: VariantRow) => conditionWord(`${row.title} ${row.sku ?? ''}`, of?.name) === null
+    const decided = (row: VariantRow) => chosen.get(spellingKey(of?.brand ?? null, row.size))
+    const found = matchSizes(
+      open.filter(isNew).map((row) => ({
+        id: row.shopify_variant_id,
+        text: row.size,
+        by_barcode: known.find(({ variant_id }) => byBarcode(row.barcode).includes(variant_id))?.variant_id ?? null,
+        chosen: known.find(({ size }) => size === decided(row))?.variant_id ?? null,
+      })),
+      {
+        gender: of?.gender ?? null,
+        sizes: known.map((each) => ({ id: each.variant_id, size: each.size, chart: each.chart_sizes })),
+        taken: new Set(kept.flatMap(({ variant_id }) => variant_id ?? [])),
+      },
     )
-    select coalesce((select json_agg(json_build_object('shopify_variant_id', t.shopify_variant_id,
-      'variant_id', t.variant_id,
-        'shopify_product_name', t.shopify_title, 'shopify_variant_size', t.size, 'shopify_sku', t.sku,
-          'barcode', t.barcode,
-        'ark_product_name', case when t.variant_id is not null then p.name end, 'ark_size', v.size,
-          'matched_by', t.matched_by)
-        order by t.position, t.shopify_variant_id)
-      from matches t left join catalogue.variants v using (variant_id)), '[]') as variant_mappings,
-      coalesce((select json_agg(json_build_object('id', v.variant_id, 'size', v.size)
-        order by v.sort_index, v.variant_id)
-        from catalogue.variants v where v.product_id = p.product_id), '[]') as sizes
-    from catalogue.products p where p.product_id = ${productId} and exists (
-      select from product_links l where l.retailer_id = current_retailer()
-        and l.product_sync_id = ${productSyncId})`.execute(tx)
-  return rows[0] ?? null
+    return open.map((before): RecognisedVariant => {
+      const match = found.get(before.shopify_variant_id) ?? { size: null, doubt: 'condition' as const }
+      const isNone = match.size === null && decided(before) === null
+      return {
+        product_sync_id,
+        shopify_variant_id: before.shopify_variant_id,
+        variant_id: match.size,
+        matched_by: match.size === null ? null : match.by === 'barcode' ? 'barcode' : 'size',
+        doubt: match.size === null && !isNone ? match.doubt : null,
+        before,
+      }
+    })
+  })
+}
+
+const partition = <Row>(rows: readonly Row[], isFirst: (row: Row) => boolean): [Row[], Row[]] => [
+  rows.filter(isFirst),
+  rows.filter((row) => !isFirst(row)),
+]
+
+/** Each table is asked by its key: what is joined here, a store of 300,000 variants would be hashed for. */
+async function factsOfLinks(tx: Tx, links: readonly LinkedTo[]) {
+  const ids = links.map(({ product_sync_id }) => product_sync_id)
+  const productIds = [...new Set(links.map(({ product_id }) => product_id))]
+  const { rows: variants } = await sql<VariantRow>`
+    select product_sync_id, shopify_variant_id, size, title, sku, barcode, variant_id, matched_by, doubt
+    from product_link_variants
+    where retailer_id = current_retailer() and product_sync_id = any(${ids}::int8[])
+    order by product_sync_id, position, shopify_variant_id`.execute(tx)
+  const barcodes = [...new Set(variants.flatMap(({ barcode }) => barcode ?? []))]
+  const { rows: gtins } = await sql<Columns<'catalogue.gtins', 'gtin' | 'variant_id'>>`
+    select gtin, variant_id from catalogue.gtins where gtin = any(${barcodes}::text[])`.execute(tx)
+  const { rows: sizes } = await sql<SizeRow>`
+    select v.product_id, v.variant_id, v.size, v.chart_sizes, p.name, p.brand, p.gender
+    from catalogue.variants v join catalogue.products p on p.product_id = v.product_id
+    where v.product_id = any(${productIds}::int8[]) and p.product_id = any(${productIds}::int8[])
+    order by v.product_id, v.sort_index, v.variant_id`.execute(tx)
+  const named = Map.groupBy(gtins, ({ gtin }) => gtin)
+  const byBarcode = (barcode: string | null) => (named.get(barcode ?? '') ?? []).map(({ variant_id }) => variant_id)
+  return { variants, sizes, byBarcode }
+}
+
+/** Writes what has changed of them. Returns the links of which something did. */
+export async function saveRecognised(tx: Tx, recognised: readonly RecognisedVariant[]): Promise<number[]> {
+  const changed = recognised.filter(
+    ({ variant_id, matched_by, doubt, before }) =>
+      variant_id !== before.variant_id || matched_by !== before.matched_by || doubt !== before.doubt,
+  )
+  if (changed.length === 0) return []
+  const ids = [...new Set(changed.map(({ product_sync_id }) => product_sync_id))]
+  const rows = changed.map(({ before: _, ...row }) => row)
+  await sql`
+    update product_link_variants lv set variant_id = t.variant_id, matched_by = t.matched_by, doubt = t.doubt
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t (product_sync_id bigint, shopify_variant_id text, variant_id bigint, matched_by text, doubt text)
+    where lv.retailer_id = current_retailer() and lv.product_sync_id = any(${ids}::int8[])
+      and lv.product_sync_id = t.product_sync_id and lv.shopify_variant_id = t.shopify_variant_id`.execute(tx)
+  return ids
 }

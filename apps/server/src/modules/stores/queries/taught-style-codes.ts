@@ -40,12 +40,14 @@ export const knownCodes = sql`
 /** The products that style codes (comparable ones) mean to the retailer, each with all of its sizes. */
 export async function sizesOfStyleCodes(tx: Tx, keys: readonly string[]): Promise<Map<string, SizeOfCode[]>> {
   const { rows } = await sql<SizeOfCode & Columns<'catalogue.style_codes', 'style_code'>>`
-    select c.style_code, v.product_id, v.variant_id, v.size from (${knownCodes}) c
-    join catalogue.variants v on v.product_id = c.product_id where c.style_code = any(${keys}::text[])`.execute(tx)
+    select c.style_code, v.product_id, v.variant_id, v.size, v.chart_sizes, p.gender from (${knownCodes}) c
+    join catalogue.variants v on v.product_id = c.product_id
+    join catalogue.products p on p.product_id = c.product_id where c.style_code = any(${keys}::text[])`.execute(tx)
   return Map.groupBy(rows, ({ style_code }) => style_code)
 }
 
-export type SizeOfCode = Columns<'catalogue.variants', 'product_id' | 'variant_id' | 'size'>
+export type SizeOfCode = Columns<'catalogue.variants', 'product_id' | 'variant_id' | 'size' | 'chart_sizes'> &
+  Columns<'catalogue.products', 'gender'>
 
 /** The words of a link `l` in which a style code may stand, made comparable, with where they stand. */
 export const codeWords = sql`
@@ -76,7 +78,7 @@ export const reopenWrongLinks = (tx: Tx, scope: ReturnType<typeof sql>) =>
         and not exists (
           select from (${codeWords}) w join (${knownCodes}) c on c.style_code = w.key where c.product_id = l.product_id)
     ), opened as (
-      update product_link_variants lv set variant_id = null, matched_by = null from misled m
+      update product_link_variants lv set variant_id = null, matched_by = null, doubt = null from misled m
       where lv.retailer_id = current_retailer() and lv.product_sync_id = m.product_sync_id
     )
     update product_links l set product_id = null, status = 'not_synced', suggested_product_id = null,

@@ -1,0 +1,34 @@
+import { matchSizes, sizeMeant, type SizedProduct } from '@ark/domain'
+import type { MarketplaceProduct, MarketplaceVariant } from '@ark/marketplaces'
+
+interface AliasItem {
+  product: Pick<MarketplaceProduct, 'gender'>
+  variants: readonly MarketplaceVariant[]
+}
+
+/**
+ * Which size of alias is which size of ours: its variant ids by the ids of `product`. The grammar of sizes decides; what
+ * is contested or not sure is paired with nothing.
+ */
+export function pairAliasSizes(
+  product: SizedProduct,
+  { product: { gender }, variants }: AliasItem,
+): Map<number, string> {
+  const options = variants.map(({ variantId, size, chart }) => {
+    const text = spellings(size, gender).find((spelling) => sizeMeant(spelling, product) !== null)
+    return { id: variantId, text: text ?? size, chart }
+  })
+  const matches = matchSizes(options, product)
+  return new Map([...matches].flatMap(([variantId, { size }]) => (size === null ? [] : [[size, variantId]])))
+}
+
+/**
+ * alias writes children's sizes without their letter, the little kids' first: 10.5 to 13.5, then 1 and up (alias.md
+ * 2.1). Which letter StockX gives to one follows from that.
+ */
+function spellings(size: string, gender: string | null): string[] {
+  if (!/^\d+(\.\d+)?$/.test(size)) return [size]
+  if (/^(infant|toddler)/i.test(gender ?? '')) return [`${size}C`, `${size}K`, size]
+  if (!/^(youth|child|kid|grade|pre)/i.test(gender ?? '')) return [size]
+  return [Number(size) >= 10 ? `${size}C` : `${size}Y`, `${size}K`, size]
+}

@@ -1,0 +1,86 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { doubtWords, type LinkDoubt, parseSize, sizeOrder } from '@ark/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { listChosenSizes, plainly } from './chosen-sizes.ts'
+
+type Unrecognized = AnswerOf<Contract['GET /shopify/stores/{id}/unrecognized-sizes']>
+type UnrecognizedRow = Unrecognized['sizes'][number]
+
+const MOST_SHOWN = 200
+/** So many products of a spelling say which sizes it may be. */
+const PRODUCTS_ASKED = 20
+const MOST_COUNTED = 1_000
+/** What one choice for a spelling can settle; the others are decided product by product. */
+const BY_SPELLING: readonly LinkDoubt[] = ['unread', 'missing', 'several']
+
+/** How many spellings of sizes, by brand, a person has to look at in all stores of the retailer; 1,000 at most. */
+export const unrecognizedCount = sql<number>`(
+  select count(*)::int from (
+    select distinct ${plainly('p.brand')}, ${plainly('lv.size')}
+    from (select retailer_id, product_sync_id, size from stores.doubtful_variants
+      where retailer_id = current_retailer() and doubt in ('unread', 'missing', 'several')) lv
+    join stores.product_links l on l.retailer_id = current_retailer() and l.product_sync_id = lv.product_sync_id
+      and l.status in ('confirmed', 'synced')
+    join catalogue.products p on p.product_id = l.product_id
+    limit ${MOST_COUNTED}) spellings)`
+
+interface SpellingRow extends Columns<'catalogue.products', 'brand'> {
+  doubt: NonNullable<Column<'product_link_variants', 'doubt'>>
+  spelling: string
+  products: number
+  variants: number
+  product_ids: number[]
+  example: UnrecognizedRow['example']
+  total: number
+}
+
+/** Spellings of a store's linked products that are linked to nothing, those of the most products first. */
+export async function unrecognizedSizes(tx: Tx, storeId: number): Promise<Unrecognized> {
+  const { rows } = await sql<SpellingRow>`
+    with doubtful as (
+      select lv.doubt, l.product_sync_id, l.shopify_title, p.product_id, p.name, p.brand,
+        case when lv.doubt = 'condition' or lv.size is null then ${plainly('lv.title')}
+          else ${plainly('lv.size')} end as spelling
+      from product_links l join product_link_variants lv on lv.retailer_id = current_retailer()
+        and lv.product_sync_id = l.product_sync_id and lv.doubt is not null
+      join catalogue.products p on p.product_id = l.product_id
+      where l.retailer_id = current_retailer() and l.store_id = ${storeId} and l.status in ('confirmed', 'synced')
+    ), spellings as (
+      select doubt, spelling, brand, count(distinct product_sync_id)::int as products, count(*)::int as variants,
+        array_agg(distinct product_id) as product_ids, min(product_sync_id) as example_id
+      from doubtful group by doubt, spelling, brand
+    )
+    select s.doubt, s.spelling, s.brand, s.products, s.variants, s.product_ids[1:${PRODUCTS_ASKED}] as product_ids,
+      (select json_build_object('sync_id', d.product_sync_id, 'shopify_title', d.shopify_title,
+        'ark_product_name', d.name) from doubtful d where d.product_sync_id = s.example_id limit 1) as example,
+      count(*) over ()::int as total
+    from spellings s
+    order by s.doubt not in ('unread', 'missing', 'several'), s.products desc, s.spelling, s.brand, s.doubt
+    limit ${MOST_SHOWN}`.execute(tx)
+  const sizes = await sizesOf(tx, [...new Set(rows.flatMap(({ product_ids }) => product_ids))])
+  return {
+    sizes: rows.map(({ doubt, product_ids, total: _, ...row }) => ({
+      ...row,
+      words: doubtWords(doubt, row.spelling),
+      choices: BY_SPELLING.includes(doubt) ? inOrder(product_ids.flatMap((id) => sizes.get(id) ?? [])) : [],
+    })),
+    total: rows[0]?.total ?? 0,
+    chosen: (await listChosenSizes(tx)).map(({ brand, ...chosen }) => ({
+      ...chosen,
+      brand: brand === '' ? null : brand,
+    })),
+  }
+}
+
+async function sizesOf(tx: Tx, productIds: number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<Columns<'catalogue.variants', 'product_id' | 'size'>>`
+    select product_id, size from catalogue.variants where product_id = any(${productIds}::int8[])
+    order by product_id, sort_index, variant_id`.execute(tx)
+  const byProduct = Map.groupBy(rows, ({ product_id }) => product_id)
+  return new Map([...byProduct].map(([id, sizes]) => [id, sizes.map(({ size }) => size)]))
+}
+
+const inOrder = (sizes: readonly string[]): string[] =>
+  [...new Set(sizes)].filter(Boolean).toSorted((one, other) => sizeOrder(parseSize(one)) - sizeOrder(parseSize(other)))
