@@ -6,8 +6,7 @@ import { injectFault } from './inject-fault.ts'
 import { sellerListings } from './outside.ts'
 import { callsTo } from './owner.ts'
 import type { OutsideMarketplace } from './deeds.ts'
-import type { RetailerInPlay } from './retailers.ts'
-import type { SizeInPlay } from './sizes.ts'
+import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import { retailerAt, type Stage } from './stage.ts'
 
 const MOST_TRIES = 20

@@ -1,6 +1,5 @@
 import type { Answered } from './owner.ts'
-import type { RetailerInPlay } from './retailers.ts'
-import type { SizeInPlay } from './sizes.ts'
+import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import type { AskedChange, Stage } from './stage.ts'
 
 /** What came of a call, in words. */

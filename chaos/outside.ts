@@ -1,6 +1,5 @@
 import type { OutsideMarketplace } from './deeds.ts'
-import { CHAOS_SHOPS } from './retailers.ts'
-import type { SizeInPlay } from './sizes.ts'
+import { CHAOS_SHOPS, type SizeInPlay } from './retailers.ts'
 import type { Stage } from './stage.ts'
 import type { ChaosWorld } from './world.ts'
 

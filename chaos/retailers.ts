@@ -1,8 +1,22 @@
 import { connectShop, type SandboxBrowser, signInAs } from '../apps/server/src/sandbox/open-shop.ts'
 import { OWNER, SECOND_OWNER } from '../apps/server/src/sandbox/people.ts'
+import type { OutsideMarketplace } from './deeds.ts'
 import { type ApiCaller, callsTo, sessionOf } from './owner.ts'
-import type { SizeInPlay } from './sizes.ts'
 import type { ChaosWorld } from './world.ts'
+
+/** A size that a retailer has on offer in this run, by everybody's name for it. */
+export interface SizeInPlay {
+  variantId: number
+  productId: number
+  /** `DD1391-100 9` */
+  name: string
+  externalIds: Record<OutsideMarketplace, string>
+  /** Where the shop keeps it. */
+  shopifyItemId: number
+  shopifyLocationId: number
+  /** What the owner asks for at first, in dollars. */
+  payout: number
+}
 
 /** A business with its shop, whose owner acts. */
 export interface RetailerInPlay {

@@ -2,22 +2,8 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { waitUntil } from '../apps/server/src/platform/wait-until.ts'
 import { hashNumber } from '../simulators/core/random.ts'
 import type { OutsideMarketplace } from './deeds.ts'
-import type { RetailerInPlay } from './retailers.ts'
+import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import type { ChaosWorld } from './world.ts'
-
-/** A size that a retailer has on offer in this run, by everybody's name for it. */
-export interface SizeInPlay {
-  variantId: number
-  productId: number
-  /** `DD1391-100 9` */
-  name: string
-  externalIds: Record<OutsideMarketplace, string>
-  /** Where the shop keeps it. */
-  shopifyItemId: number
-  shopifyLocationId: number
-  /** What the owner asks for at first, in dollars. */
-  payout: number
-}
 
 interface Row {
   variant_id: number

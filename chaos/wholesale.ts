@@ -1,8 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { answered } from './ask-owner.ts'
 import { callsTo } from './owner.ts'
-import type { RetailerInPlay } from './retailers.ts'
-import type { SizeInPlay } from './sizes.ts'
+import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import { type AskedPurchase, retailerBy, type Stage } from './stage.ts'
 
 /** Every size in play is offered wholesale too. Throws when the owner may not. */

@@ -254,11 +254,8 @@ describe('fixing an ARK fee', () => {
   })
 
   test('is refused for a sale that pays nothing, for no price and for a price that is none', async () => {
-    const { rows } = await sql<{ order: string }>`
-      select external_order_id as order from sales where sale_id = ${two.aliasSpare}`.execute(
-      app.capabilities.db.platform,
-    )
-    app.simulators.alias.control.advance({ orderId: rows[0]?.order ?? '', status: 'ORDER_STATUS_CANCELED' })
+    const { order_number: orderId } = await saleOf(two.aliasSpare)
+    app.simulators.alias.control.advance({ orderId, status: 'ORDER_STATUS_CANCELED' })
     await operator.call('POST', `/sales/admin/refresh-status/${two.aliasSpare}`)
     expect(await fix(two.aliasSpare, 110)).toMatchObject({
       status: 409,
