@@ -1,7 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { waitUntil } from '../apps/server/src/platform/wait-until.ts'
 import { hashNumber } from '../simulators/core/random.ts'
-import type { OutsideMarketplace } from './deeds.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import type { ChaosWorld } from './world.ts'
 
