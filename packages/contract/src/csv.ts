@@ -32,6 +32,8 @@ const MAPPING = {
   amounts_are: Type.Union([Type.Literal('payout'), Type.Literal('stockx_ask'), Type.Literal('alias_ask')]),
   amounts_in: Type.Union([Type.Literal('dollars'), Type.Literal('cents')]),
 }
+/** What stands before the decimals: `1,200.50` or `1.200,50`. */
+const DecimalMark = Nullable(Type.Union([Type.Literal('point'), Type.Literal('comma')]))
 
 const CsvCheck = AnswerSchema({
   id: Id,
@@ -50,8 +52,19 @@ const CsvCheck = AnswerSchema({
   /**
    * Of kind `prices`, once it was read: which column is what. Null in a field: nobody knows, and somebody has to say it.
    */
-  mapping: Nullable(AnswerSchema({ ...MAPPING, key_column: Nullable(ColumnAt), price_column: Nullable(ColumnAt) })),
-  /** The first of them. */
+  mapping: Nullable(
+    AnswerSchema({
+      ...MAPPING,
+      key_column: Nullable(ColumnAt),
+      price_column: Nullable(ColumnAt),
+      decimal_mark: DecimalMark,
+    }),
+  ),
+  /** Amounts that fit one `decimal_mark` only, or may be two numbers: some of both, where none is known. */
+  unclear_amounts: Type.Array(Text),
+  /** Of kind `prices`: how many amounts are ten times more, or less, than what their size costs or sells for. */
+  far_amounts: Count,
+  /** The first of them; those that are far before all others. */
   changes: Type.Array(
     AnswerSchema({
       line: Count,
@@ -61,6 +74,8 @@ const CsvCheck = AnswerSchema({
       field: Text,
       before: Nullable(Type.Number()),
       after: Nullable(Type.Number()),
+      /** Ten times more, or less, than what the size has cost or is sold for on a marketplace. */
+      is_far: Type.Boolean(),
     }),
   ),
 })
@@ -104,7 +119,13 @@ export const csv = {
     invalidates: ['csv', 'runs'],
     isExpensive: true,
     params: IdParams,
-    body: InputSchema({ ...MAPPING, key_column: ColumnAt, price_column: ColumnAt }),
+    body: InputSchema({
+      ...MAPPING,
+      key_column: ColumnAt,
+      price_column: ColumnAt,
+      /** Null, or left out: as all amounts of the file say. */
+      decimal_mark: Type.Optional(DecimalMark),
+    }),
     answer: Run,
     status: 202,
   },

@@ -320,6 +320,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   to: ['approved', '2026-11-22'],
   topic: 'orders/create',
   topics: 'orders/create',
+  unclear_amounts: '95,50',
   unusable_reason: null,
   up_to: ['2026-11-22T14:03:07.120Z', 1042],
   warning: [null, 'StockX is asked again in 40 s.'],

@@ -22,7 +22,7 @@ import { saveCheckedPrices } from './queries/price-checks.ts'
 import { readCsv } from './read-csv.ts'
 import { readPrices } from './read-prices.ts'
 import { CSV_LIMITS } from './rules/csv-limits.ts'
-import { isMapped, type PriceColumns } from './rules/price-columns.ts'
+import { isMapped, type MarkedColumns, missingIn } from './rules/price-columns.ts'
 import type { PriceRow } from './rules/price-rows.ts'
 import type { CsvRow } from './rules/stock-csv.ts'
 
@@ -132,17 +132,20 @@ async function checkStock(
 async function checkPrices(needs: Needs, run: RunRef, { check, content }: Reading): Promise<Found> {
   const read = await readPrices(check, content)
   if ('problem' in read) throw new UnreadableFile(read.problem)
-  const { count, fileColumns, mapping } = read
+  const { count, fileColumns, mapping, unclearAmounts } = read
   const isKnown = isMapped(mapping)
   const found = isKnown
     ? together(read, await compareAllPrices(needs, run, { ...check, ...read, mapping }))
     : together({ errors: [], errorCount: 0 }, [])
-  const checked = { count, fileColumns, mapping, ...found }
-  const words = isKnown
-    ? changeWords(found.changed.length, count)
-    : 'Somebody has to say which columns hold the sizes and the prices'
+  const checked = { count, fileColumns, mapping, unclearAmounts, ...found }
+  const words = isKnown ? changeWords(found.changed.length, count) : MISSING_WORDS[missingIn(mapping)]
   return { checked, words, save: (tx) => saveCheckedPrices(tx, run, checked) }
 }
+
+const MISSING_WORDS = {
+  columns: 'Somebody has to say which columns hold the sizes and the prices',
+  decimal_mark: 'Somebody has to say how the amounts are written: their commas and points mean different things',
+} as const
 
 const changeWords = (changed: number, rows: number): string =>
   changed === 0
@@ -157,7 +160,7 @@ async function compareAllPrices(
     fileColumns,
     locationIds,
     ...read
-  }: { mapping: PriceColumns; fileColumns: { name: string }[]; rows: PriceRow[]; count: number } & Pick<
+  }: { mapping: MarkedColumns; fileColumns: { name: string }[]; rows: PriceRow[]; count: number } & Pick<
     CheckToRead,
     'locationIds'
   >,
@@ -205,14 +208,17 @@ async function compareAll<Row>(
 function together(
   read: Pick<CheckedCsv, 'errors' | 'errorCount'>,
   compared: readonly ComparedRows[],
-): Omit<CheckedCsv, 'count'> {
+): Omit<CheckedCsv, 'count'> & { farCount: number } {
   const faults = compared.flatMap((batch) => batch.faults)
+  const changes = compared.flatMap((batch) => batch.changes)
+  const [far, near] = [changes.filter(({ is_far }) => is_far), changes.filter(({ is_far }) => !is_far)]
   const errors = [...read.errors, ...faults].toSorted((one, other) => one.line - other.line)
   return {
     errors: errors.slice(0, CSV_LIMITS.listed),
     errorCount: read.errorCount + faults.length,
     changed: compared.flatMap((batch) => batch.changed),
-    changes: compared.flatMap((batch) => batch.changes).slice(0, SHOWN_CHANGES),
+    farCount: far.length,
+    changes: [...far, ...near].slice(0, SHOWN_CHANGES),
   }
 }
 

@@ -1,6 +1,17 @@
-import { CSV_LIMITS } from './rules/csv-limits.ts'
-import { CSV_COLUMNS, columnsOf, type CsvError, type CsvRow, readRow, type StockCsvKind } from './rules/stock-csv.ts'
+import { setImmediate } from 'node:timers/promises'
 import { type CsvProblem, readTable, type Table, Unreadable } from './read-table.ts'
+import { CSV_LIMITS } from './rules/csv-limits.ts'
+import { MarkTally } from './rules/mark-tally.ts'
+import {
+  CSV_COLUMNS,
+  columnsOf,
+  type CsvError,
+  type CsvLine,
+  type CsvRow,
+  readRow,
+  type StockCsvKind,
+  valueCells,
+} from './rules/stock-csv.ts'
 
 export interface ReadCsv {
   /** Rows below the columns, empty ones left out. */
@@ -18,7 +29,20 @@ export interface ReadCsv {
 export async function readCsv(kind: StockCsvKind, parts: AsyncIterable<Buffer>): Promise<ReadCsv | CsvProblem> {
   const table = new StockTable(kind)
   const read = await readTable(table, parts)
-  return 'problem' in read ? read : { ...read, rows: table.rows, ...table.mistakes.listed() }
+  if ('problem' in read) return read
+  await inTurns(table.lines, (line) => table.read(line))
+  return { ...read, rows: table.rows, ...table.mistakes.listed() }
+}
+
+/** Read in less than a millisecond. */
+const LINES_AT_ONCE = 250
+
+/** Takes each in its order; other work has its turn after some of them. */
+export async function inTurns<Each>(all: readonly Each[], take: (each: Each) => void): Promise<void> {
+  for (const [at, each] of all.entries()) {
+    if (at > 0 && at % LINES_AT_ONCE === 0) await setImmediate()
+    take(each)
+  }
 }
 
 /** Mistakes of a file's lines: all are counted, and the first listed. */
@@ -32,14 +56,17 @@ export class Mistakes {
   }
 
   listed(): { errors: CsvError[]; errorCount: number } {
-    return { errors: this.#errors, errorCount: this.#count }
+    return { errors: this.#errors.toSorted((one, other) => one.line - other.line), errorCount: this.#count }
   }
 }
 
 class StockTable implements Table {
   readonly #kind: StockCsvKind
   #columns: string[] = []
+  /** What is kept of each line until all are seen: only then is it known how their numbers are written. */
+  readonly lines: CsvLine[] = []
   readonly rows: CsvRow[] = []
+  readonly #marks = new MarkTally()
   readonly mistakes = new Mistakes()
 
   constructor(kind: StockCsvKind) {
@@ -53,7 +80,12 @@ class StockTable implements Table {
   takeRow(line: number, cells: string[]): void {
     const { id, values } = CSV_COLUMNS[this.#kind]
     const named = Object.fromEntries([id, ...values].map((name) => [name, cells[this.#columns.indexOf(name)]]))
-    const read = readRow(this.#kind, line, named)
+    this.lines.push({ line, cells: named })
+    for (const cell of valueCells(this.#kind, named)) this.#marks.add(cell)
+  }
+
+  read(line: CsvLine): void {
+    const read = readRow(this.#kind, line, this.#marks.mark)
     if ('row' in read) this.rows.push(read.row)
     else for (const error of read.errors) this.mistakes.add(error)
   }

@@ -155,6 +155,8 @@ export interface Schema {
     file_columns: unknown
     mapping: unknown
     run_id: number | null
+    unclear_amounts: unknown
+    far_count: number
   }
   /** listings */
   csv_runs: {

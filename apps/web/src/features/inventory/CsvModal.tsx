@@ -12,7 +12,7 @@ import { useShowsRuns } from '../../shared/runs/shown-kinds.ts'
 import { useMay, useMe } from '../../shared/session.ts'
 import { CsvCheckResult } from './CsvCheckResult.tsx'
 import { CsvRunState } from './CsvRunState.tsx'
-import { areKnown, areSame, type GuessedColumns } from './price-columns.ts'
+import { areKnown, areSame, type GuessedColumns, shownColumns } from './price-columns.ts'
 import { PriceColumnPickers } from './PriceColumnPickers.tsx'
 import { type CsvKind, type StockCsvKind, useCsvCheck, useCsvColumns, useCsvDownload, useCsvRun } from './use-csv.ts'
 
@@ -97,14 +97,14 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
   const run = useCsvRun(() => look(null, kind))
   useShowsRuns('csv-check')
   const { check, columns: read } = checking
-  const columns = draft.columns ?? read?.mapping
+  const columns = read && shownColumns(draft.columns, read.mapping)
   const choose = (next: GuessedColumns) => {
     setDraft((now) => ({ ...now, columns: next }))
     if (areKnown(next)) setting.mutate(next)
   }
   const isPending = (checking.isPending && !checking.error) || setting.isPending
   // Nothing that was read by other columns than those that are shown.
-  const isShown = !isPending && (!columns || !read || areSame(columns, read.mapping))
+  const isShown = !isPending && (!columns || areSame(columns, read.mapping))
   const result = fileName !== null && isShown ? check : undefined
   const error = checking.error ?? setting.error
   const words = FILE_WORDS[kind === 'prices' ? 'prices' : 'stock']
@@ -136,9 +136,7 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
         value={file}
         onChange={(chosen) => look(chosen, kind)}
       />
-      {fileName && read && columns && (
-        <PriceColumnPickers fileColumns={read.fileColumns} columns={columns} onChange={choose} />
-      )}
+      {fileName && read && columns && <PriceColumnPickers {...read} columns={columns} onChange={choose} />}
       {isPending && <CsvReading {...checking} />}
       {checking.isCancelled && (
         <Text size="sm" role="status">

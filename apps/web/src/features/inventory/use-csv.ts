@@ -7,7 +7,7 @@ import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
 import { saveAs } from '../../shared/runs/problems-file.ts'
 import { isUnderWay, runsOfKind } from '../../shared/runs/runs.ts'
 import { MOST_BYTES, tooBig } from './csv-file.ts'
-import { areKnown, type KnownPriceColumns } from './price-columns.ts'
+import { isReadBy, type KnownPriceColumns } from './price-columns.ts'
 
 export type CsvCheck = Answer<'GET /inventory/csv/checks/{id}'>
 export type CsvKind = CsvCheck['kind']
@@ -47,9 +47,11 @@ export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
     nowMs: runs.dataUpdatedAt,
     isCancelled: check?.run.state === 'cancelled',
     error: sending.error ?? (id === null ? null : reading.error) ?? refused,
-    check: check?.run.state === 'completed' && (!check.mapping || areKnown(check.mapping)) ? check : undefined,
+    check: check?.run.state === 'completed' && (!check.mapping || isReadBy(check.mapping)) ? check : undefined,
     /** Of prices, from when it was read first: which column is what, while it is read again as well. */
-    columns: check?.mapping ? { fileColumns: check.file_columns, mapping: check.mapping } : undefined,
+    columns: check?.mapping
+      ? { fileColumns: check.file_columns, mapping: check.mapping, unclearAmounts: check.unclear_amounts }
+      : undefined,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { announce } from '../../../platform/events.ts'
 import { runOf, type RunRef } from '../../../platform/runs/runs.ts'
-import type { PriceColumns } from '../rules/price-columns.ts'
+import type { KnownColumns } from '../rules/price-columns.ts'
 import type { CsvError, CsvKind, CsvRow } from '../rules/stock-csv.ts'
 
 export type CsvCheck = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
@@ -76,10 +76,11 @@ export async function setRunOfCheck(
 
 interface CheckRow
   extends Columns<'csv_checks', 'kind' | 'file_name'>,
-    Pick<CsvCheck, 'changes' | 'file_columns' | 'mapping'> {
+    Pick<CsvCheck, 'changes' | 'file_columns' | 'mapping' | 'unclear_amounts'> {
   id: Column<'csv_checks', 'csv_check_id'>
   rows: Column<'csv_checks', 'row_count'>
   changed_rows: Column<'csv_checks', 'changed_count'>
+  far_amounts: Column<'csv_checks', 'far_count'>
   run_id: NonNullable<Column<'csv_checks', 'run_id'>>
 }
 
@@ -87,7 +88,7 @@ interface CheckRow
 export async function csvCheckOf(tx: Tx, caller: StaffCaller, checkId: number): Promise<CsvCheck | null> {
   const { rows } = await sql<CheckRow>`
     select csv_check_id as id, kind, file_name, row_count as rows, changed_count as changed_rows, changes,
-      file_columns, mapping, run_id from csv_checks
+      file_columns, mapping, unclear_amounts, far_count as far_amounts, run_id from csv_checks
     where retailer_id = current_retailer() and csv_check_id = ${checkId} and user_id = ${caller.userId}
       and run_id is not null`.execute(tx)
   const [row] = rows
@@ -101,7 +102,7 @@ export interface CheckToRead extends Columns<'csv_checks', 'kind'> {
   checkId: Column<'csv_checks', 'csv_check_id'>
   fileName: Column<'csv_checks', 'file_name'>
   /** Which column a person has said is what; null: nobody has. */
-  mapping: PriceColumns | null
+  mapping: KnownColumns | null
   locationIds: Column<'csv_checks', 'location_ids'>
 }
 

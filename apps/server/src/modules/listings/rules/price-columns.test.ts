@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessPriceColumns, isMapped } from './price-columns.ts'
+import { guessPriceColumns, areColumnsKnown } from './price-columns.ts'
 
 /** The guess with names of columns in place of their numbers. */
 function guess(csv: string, fileName = 'prices.csv') {
@@ -14,7 +14,7 @@ function guess(csv: string, fileName = 'prices.csv') {
     name(guessed.minimum_column),
     guessed.amounts_are,
     guessed.amounts_in,
-    isMapped(guessed),
+    areColumnsKnown(guessed),
   ]
 }
 

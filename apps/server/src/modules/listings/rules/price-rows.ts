@@ -1,6 +1,6 @@
-import { type Cents, cents } from '@ark/domain'
-import type { PriceColumns } from './price-columns.ts'
-import { amountOf, type CsvError, shortened } from './stock-csv.ts'
+import { type Cents, cents, type DecimalMark } from '@ark/domain'
+import type { MarkedColumns, PriceColumns } from './price-columns.ts'
+import { amountOf, countOf, type CsvError, notNumberWords, shortened } from './stock-csv.ts'
 
 /** A line of a file of prices; amounts as they are written: payouts, or asks. */
 export interface PriceRow {
@@ -14,6 +14,12 @@ export interface PriceRow {
   minimum_cents: Cents | null
 }
 
+/** A line of a file, by the places of its columns; of cells that say nothing of its price none has to be there. */
+export interface PriceLine {
+  line: number
+  cells: Readonly<Record<number, string | undefined>>
+}
+
 /** What a cell is about, for words about it: the name of its column, or its place where it has none. */
 export const nameOfColumn = (names: readonly string[], at: number): string =>
   shortened(names[at]?.trim() ?? '') || `Column ${at + 1}`
@@ -23,16 +29,18 @@ export const nameOfColumn = (names: readonly string[], at: number): string =>
  * without any the line is `null`.
  */
 export function readPriceRow(
-  line: number,
-  cells: readonly string[],
-  { columns, names }: { columns: PriceColumns; names: readonly string[] },
+  { line, cells }: PriceLine,
+  { columns, names }: { columns: MarkedColumns; names: readonly string[] },
 ): { row: PriceRow | null } | { error: CsvError } {
-  const { key_column, size_column, price_column, minimum_column, amounts_in } = columns
+  const { key_column, size_column, price_column, minimum_column, amounts_in, decimal_mark } = columns
   const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim())
   const wrong = (at: number, message: string) => ({ error: { line, field: nameOfColumn(names, at), message } })
-  const amounts = [price_column, minimum_column].map((at) => ({ at: at ?? 0, amount: centsOf(cell(at), amounts_in) }))
+  const amounts = [price_column, minimum_column].map((at) => ({
+    at: at ?? 0,
+    amount: centsOf(cell(at), amounts_in, decimal_mark),
+  }))
   const bad = amounts.find(({ amount }) => amount === undefined)
-  if (bad) return wrong(bad.at, `“${shortened(cell(bad.at))}” is not ${WANTED[amounts_in]}.`)
+  if (bad) return wrong(bad.at, notNumberWords(cell(bad.at), WANTED[amounts_in]))
   const [desired_cents = null, minimum_cents = null] = amounts.map(({ amount }) => amount)
   if (desired_cents === null && minimum_cents === null) return { row: null }
   const key = cell(key_column)
@@ -49,9 +57,9 @@ const WANTED: Record<PriceColumns['amounts_in'], string> = {
 }
 
 /** An amount above zero in cents; null: the cell is empty; undefined: it is no such amount. */
-function centsOf(text: string, unit: PriceColumns['amounts_in']): Cents | null | undefined {
+function centsOf(text: string, unit: PriceColumns['amounts_in'], mark: DecimalMark): Cents | null | undefined {
   if (text === '') return null
-  if (unit === 'cents') return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
-  const amount = amountOf(text.replace(/^(usd|us(?=\$))\s*|\s*usd$/gi, ''))
-  return typeof amount === 'number' && amount > 0 ? cents(amount) : undefined
+  const amount = unit === 'cents' ? countOf(text, mark, 9) : amountOf(text, mark)
+  if (typeof amount !== 'number' || amount <= 0) return undefined
+  return unit === 'cents' ? amount : cents(amount)
 }
