@@ -39,6 +39,10 @@ const CsvCheck = AnswerSchema({
   id: Id,
   kind: CsvKind,
   file_name: Personal('file'),
+  /** Of an Excel file with several sheets: their names, of which one has to be named as the file is sent again. */
+  sheets: Type.Array(Text),
+  /** The sheet that was named. */
+  sheet: Nullable(Text),
   /**
    * How it is read. Completed: what follows is what it came to. Failed: it is no file of its kind, or larger than one
    * may be; its error says why. Its problems are lines with mistakes; of kind `prices` those that are left out, beside
@@ -94,13 +98,19 @@ export const csv = {
   },
   'POST /inventory/csv': {
     operationId: 'uploadStockCsv',
-    summary: 'Send a CSV as text/csv; a run reads it, whose subject is the check that says what the file would change',
+    summary:
+      'Send a CSV or an Excel file (.xlsx); a run reads it, whose subject is the check that says what the file would change',
     access: 'listings.edit',
     invalidates: ['csv', 'runs'],
     isExpensive: true,
-    upload: 'text/csv',
+    upload: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     maxBodyBytes: 8_000_000,
-    query: InputSchema({ kind: CsvKind, file_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
+    query: InputSchema({
+      kind: CsvKind,
+      file_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      /** Which sheet of an Excel file is meant, by its name; left out: its only one. */
+      sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    }),
     answer: Run,
     status: 202,
   },

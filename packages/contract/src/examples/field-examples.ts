@@ -309,6 +309,8 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   search_query: 'DZ5485-612',
   searched_for: [null, 'DZ5485'],
   simulated_providers: 'stockx',
+  sheet: 'Inventory',
+  sheets: 'Inventory',
   size_column: 1,
   state: ['completed', 'New York'],
   status: ['completed', 'new', 'ok'],

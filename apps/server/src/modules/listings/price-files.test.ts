@@ -294,61 +294,6 @@ describe('which column is what', () => {
   })
 })
 
-describe('how the amounts are written', () => {
-  const mixed = 'Style,Size,Price\nDD1391-100,9.5,"95,50"\nDD1391-100,9,"1,200"\nDD1391-100,8.5,120\n'
-
-  test('is what all of them say together', async () => {
-    const german = await check('Style;Size;Price\nDD1391-100;9.5;95,50\nDD1391-100;9;1.200\n')
-    expect(german.mapping?.decimal_mark).toBe('comma')
-    expect(changesOf(german)).toEqual([[2, '9.5', 'desired', 95.5], [3, '9', 'desired', 1_200]]) // biome-ignore format: a table
-  })
-
-  test('is asked for where they say both: nothing would change, and then the other cells are refused', async () => {
-    const asked = await check(mixed)
-    expect(asked).toMatchObject({
-      changed_rows: 0,
-      changes: [],
-      unclear_amounts: ['95,50', '1,200'],
-      mapping: { decimal_mark: null, price_column: 2 },
-      run: { state: 'completed', phase: expect.stringMatching(/how the amounts are written/), problem_count: 0 },
-    })
-    const apply = await owner.call<{ detail: string }>('POST', '/inventory/csv/runs', { check_id: asked.id })
-    expect([apply.status, apply.body.detail]).toEqual([409, expect.stringMatching(/how the amounts are written/)])
-    const say = async (decimal_mark: string) => {
-      await owner.call('PUT', `/inventory/csv/checks/${asked.id}/columns`, { ...asked.mapping, decimal_mark })
-      await workOff()
-      return look(asked.id)
-    }
-    const byPoint = await say('point')
-    expect(changesOf(byPoint)).toEqual([[3, '9', 'desired', 1_200], [4, '8.5', 'desired', 120]]) // biome-ignore format: a table
-    expect(leftOutOf(byPoint)).toEqual(['“95,50” is not an amount like 120 or $120.50.'])
-    const byComma = await say('comma')
-    expect(changesOf(byComma)).toEqual([
-      [2, '9.5', 'desired', 95.5],
-      [3, '9', 'desired', 1.2],
-      [4, '8.5', 'desired', 120],
-    ])
-    expect(byComma.unclear_amounts).toEqual([])
-  })
-})
-
-test('amounts that are far from what a size costs or sells for are marked, and shown first', async () => {
-  await sql`insert into variant_costs (retailer_id, variant_id, cost)
-    values (${owner.retailerId}, ${idAt(1)}, 95), (${owner.retailerId}, ${idAt(4)}, 95)`.execute(platform())
-  await sql`insert into market_data (variant_id, marketplace, lowest_ask, refreshed_at)
-    values (${idAt(4)}, 'stockx', 1200, now()), (${idAt(0)}, 'goat', 150, now())`.execute(platform())
-  const rows = ['DD1391-100,9,2000,', 'DD1391-100,9.5,9550,95', 'DD1391-100,8.5,15,', 'DD1391-100,11W,9999,']
-  const answer = await check(['Style,Size,Price,Minimum', ...rows].join('\n'))
-  expect(answer.far_amounts).toBe(2)
-  expect(answer.changes.map(({ line, size, after, is_far }) => [line, size, after, is_far])).toEqual([
-    [3, '9.5', 9_550, true],
-    [4, '8.5', 15, true],
-    [2, '9', 2_000, false],
-    [3, '9.5', 95, false],
-    [5, '11W', 9_999, false],
-  ])
-})
-
 test('no file has a download of that kind', async () => {
   expect((await owner.call('GET', '/inventory/csv?kind=prices')).status).toBe(422)
 })

@@ -1,24 +1,22 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { inTurns, Mistakes } from './read-csv.ts'
-import { type CsvProblem, readTable, type Table } from './read-table.ts'
+import { type CsvProblem, type Head, type ReadTable, readTable, type Table, type TableFile } from './read-table.ts'
 import { MarkTally } from './rules/mark-tally.ts'
 import {
   areColumnsKnown,
   type GuessedColumns,
-  guessPriceColumns,
   isMapped,
   type KnownColumns,
   type MarkedColumns,
 } from './rules/price-columns.ts'
+import { findPriceHead } from './rules/price-head.ts'
 import { nameOfColumn, type PriceLine, type PriceRow, readPriceRow } from './rules/price-rows.ts'
 import { type CsvError, shortened } from './rules/stock-csv.ts'
 
 type FileColumns = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>['file_columns']
 
 /** A file of prices, with the columns by which it was read. */
-export interface ReadPrices {
-  /** Rows below the columns, empty ones left out. */
-  count: number
+export interface ReadPrices extends ReadTable {
   /** None, where a column is missing in `mapping`. */
   rows: PriceRow[]
   errors: CsvError[]
@@ -29,8 +27,6 @@ export interface ReadPrices {
   unclearAmounts: string[]
 }
 
-/** Rows that are looked at before the columns are guessed. */
-const GUESSED_FROM = 20
 const SHOWN_CELLS = 3
 const CHARACTERS = { name: 100, cell: 60 }
 
@@ -40,10 +36,10 @@ const CHARACTERS = { name: 100, cell: 60 }
  */
 export async function readPrices(
   { mapping, fileName }: { mapping: KnownColumns | null; fileName: string },
-  parts: AsyncIterable<Buffer>,
+  file: TableFile,
 ): Promise<ReadPrices | CsvProblem> {
   const table = new PriceTable(mapping, fileName)
-  const read = await readTable(table, parts)
+  const read = await readTable(table, file)
   if ('problem' in read) return read
   const result = table.result()
   const { mapping: columns } = result
@@ -55,8 +51,8 @@ class PriceTable implements Table {
   readonly #fileName: string
   #mapping: GuessedColumns | null
   #names: string[] = []
-  /** All cells of the first rows. */
-  readonly #first: { line: number; cells: string[] }[] = []
+  /** The first rows. */
+  #first: readonly string[][] = []
   /** What is kept of each line until all are seen: only then is it known how their numbers are written. */
   readonly lines: PriceLine[] = []
   readonly #marks = new MarkTally()
@@ -68,14 +64,16 @@ class PriceTable implements Table {
     this.#fileName = fileName
   }
 
-  takeNames(names: string[]): void {
+  takeHead(first: readonly string[][]): Head {
+    const { names, lines, guess } = findPriceHead(first, this.#fileName)
     this.#names = names
+    this.#first = first.slice(lines)
+    this.#mapping ??= guess
+    return { names, lines }
   }
 
   takeRow(line: number, cells: string[]): void {
-    if (this.#first.length < GUESSED_FROM) this.#first.push({ line, cells })
-    if (this.#mapping) this.#keep({ line, cells }, this.#mapping)
-    else if (this.#first.length === GUESSED_FROM) this.#guess()
+    if (this.#mapping && areColumnsKnown(this.#mapping)) this.#keep(line, cells, this.#mapping)
   }
 
   takeTorn(line: number, message: string): void {
@@ -84,14 +82,17 @@ class PriceTable implements Table {
 
   /** How the file is read, once all of it was seen. */
   result(): Pick<ReadPrices, 'fileColumns' | 'mapping' | 'unclearAmounts'> {
-    const columns = this.#mapping ?? this.#guess()
+    const columns = this.#mapping ?? findPriceHead([], this.#fileName).guess
     const decimal_mark = columns.decimal_mark ?? this.#marks.mark
-    const mapping = { ...columns, decimal_mark }
     const fileColumns = this.#names.map((name, at) => ({
-      name: shortened(name.trim(), CHARACTERS.name),
+      name: shortened(name, CHARACTERS.name),
       samples: this.#samplesOf(at),
     }))
-    return { fileColumns, mapping, unclearAmounts: decimal_mark === null ? this.#marks.cells : [] }
+    return {
+      fileColumns,
+      mapping: { ...columns, decimal_mark },
+      unclearAmounts: decimal_mark === null ? this.#marks.cells : [],
+    }
   }
 
   /** What a line wants, by columns of which nothing is missing. */
@@ -101,16 +102,7 @@ class PriceTable implements Table {
     else if (read.row) this.rows.push(read.row)
   }
 
-  #guess(): GuessedColumns {
-    const rows = this.#first.map(({ cells }) => cells)
-    const mapping = guessPriceColumns({ names: this.#names, rows, fileName: this.#fileName })
-    this.#mapping = mapping
-    for (const line of this.#first) this.#keep(line, mapping)
-    return mapping
-  }
-
-  #keep({ line, cells }: PriceLine, columns: GuessedColumns): void {
-    if (!areColumnsKnown(columns)) return
+  #keep(line: number, cells: string[], columns: KnownColumns): void {
     const { key_column, size_column, price_column, minimum_column } = columns
     const places = [key_column, size_column, price_column, minimum_column].filter((at) => at !== null)
     this.lines.push({ line, cells: Object.fromEntries(places.map((at) => [at, cells[at]])) })
@@ -118,7 +110,7 @@ class PriceTable implements Table {
   }
 
   #samplesOf(at: number): string[] {
-    const cells = this.#first.map(({ cells }) => (cells[at] ?? '').trim()).filter((cell) => cell !== '')
+    const cells = this.#first.map((row) => row[at] ?? '').filter((cell) => cell !== '')
     return [...new Set(cells)].slice(0, SHOWN_CELLS).map((cell) => shortened(cell, CHARACTERS.cell))
   }
 }

@@ -157,6 +157,8 @@ export interface Schema {
     run_id: number | null
     unclear_amounts: unknown
     far_count: number
+    sheets: unknown
+    sheet: string | null
   }
   /** listings */
   csv_runs: {

@@ -71,6 +71,8 @@ const WAITING: CsvCheck = {
   rows: 0,
   changed_rows: 0,
   changes: [],
+  sheets: [],
+  sheet: null,
   unclear_amounts: [],
   far_amounts: 0,
   file_columns: [],
@@ -183,6 +185,25 @@ test('a column that is chosen for something else leaves a gap, and nothing can b
   await expect
     .poll(() => said.at(-1)?.body)
     .toMatchObject({ price_column: 3, minimum_column: 2, amounts_are: 'stockx_ask' })
+})
+
+test('of an Excel file with several sheets one is chosen, and the file is sent again for it', async () => {
+  const { server } = await openPrices({ ...WAITING, run: CHECK_RUN, sheets: ['Stock', 'Old prices'] })
+  const sent = answer('POST /inventory/csv', ({ query }) => {
+    if (query.sheet !== undefined)
+      server.check = { ...CHECKED, sheet: 'Stock', mapping: { ...COLUMNS, price_column: 2 } }
+    return READING
+  })
+  await userEvent.upload(
+    dialog().element().querySelector('input[type=file]') ?? document.body,
+    new File(['PK'], 'before.xlsx'),
+  )
+  await expect.element(dialog()).toMatchTextContent('The file has several. One is read.')
+  await expect.element(button('Apply')).toBeDisabled()
+  server.check = { ...WAITING }
+  await choose('Which sheet', 'Stock')
+  await expect.element(button('Apply 2 prices')).toBeEnabled()
+  expect(sent.map(({ query }) => query.sheet)).toEqual([undefined, 'Stock'])
 })
 
 test('amounts that do not agree on how they are written are asked about, with some of them', async () => {

@@ -86,6 +86,12 @@ test.each([
     ['style_code', 'Style', null, 'Price', null, 'payout', 'dollars', false],
   ],
   [
+    'a marketplace in the name of a column',
+    'Style,Size,My StockX ask (USD),GOAT ask\nDD1391-100,9,185,190',
+    'prices.csv',
+    ['style_code', 'Style', 'Size', 'My StockX ask (USD)', null, 'stockx_ask', 'dollars', true],
+  ],
+  [
     'columns that say nothing',
     'a,b\n1,2',
     'prices.csv',

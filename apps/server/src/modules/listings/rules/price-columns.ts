@@ -99,6 +99,8 @@ export const isMapped = (guess: GuessedColumns): guess is MarkedColumns =>
 
 function columnOf(written: string, at: number, rows: SheetHead['rows']): Column {
   const words = written
+    // Its capital begins no word.
+    .replaceAll('StockX', 'Stockx')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')

@@ -33,7 +33,7 @@ export function readPriceRow(
   { columns, names }: { columns: MarkedColumns; names: readonly string[] },
 ): { row: PriceRow | null } | { error: CsvError } {
   const { key_column, size_column, price_column, minimum_column, amounts_in, decimal_mark } = columns
-  const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim())
+  const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''))
   const wrong = (at: number, message: string) => ({ error: { line, field: nameOfColumn(names, at), message } })
   const amounts = [price_column, minimum_column].map((at) => ({
     at: at ?? 0,

@@ -75,7 +75,7 @@ export function readRow(
   mark: FileMark,
 ): { row: CsvRow } | { errors: CsvError[] } {
   const { id: idColumn, values: columns } = CSV_COLUMNS[kind]
-  const cell = (name: string) => (cells[name] ?? '').trim()
+  const cell = (name: string) => cells[name] ?? ''
   const id = /^[1-9]\d{0,14}$/.test(cell(idColumn)) ? Number(cell(idColumn)) : undefined
   const errors: CsvError[] = []
   if (id === undefined)
