@@ -15,7 +15,7 @@ const conflict = (code: string, detail: string): Refusal => ({ ...refuse('confli
 export async function scanRefusal(tx: Tx, sale: SaleFacts, barcode: string): Promise<Refusal | null> {
   const key = readBarcode(barcode)
   if (typeof key !== 'string') return key
-  const sizes = await sizesOfBarcode(tx, key, barcode)
+  const sizes = await sizesOfBarcode(tx, key)
   const wanted = `${sale.product_name ?? 'Unknown product'}, size ${sale.size ?? 'unknown'}`
   if (sizes.variantIds.length === 1 && sizes.variantIds[0] !== sale.variant_id)
     return conflict('wrong_pair', `Scanned: ${await sizeNames(tx, sizes.variantIds)}. Wanted: ${wanted}.`)

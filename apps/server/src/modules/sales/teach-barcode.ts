@@ -24,7 +24,7 @@ export async function teachBarcode(
   return db.asRetailer(retailerId, async (tx) => {
     const size = await scannedSize(tx, variantId)
     if (!size) return notFound('This size')
-    const { variantIds, isTaught } = await sizesOfBarcode(tx, key, barcode)
+    const { variantIds, isTaught } = await sizesOfBarcode(tx, key)
     const [known] = variantIds
     if (!isTaught && variantIds.length === 1 && known !== variantId) {
       const other = await sizeNames(tx, variantIds)

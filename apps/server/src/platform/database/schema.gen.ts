@@ -724,6 +724,7 @@ export interface Schema {
     is_tracked: boolean
     variant_id: number | null
     matched_by: 'barcode' | 'sku' | 'size' | 'manual' | null
+    barcode_key: string | null
   }
   /** stores */
   product_links: {
@@ -1325,6 +1326,7 @@ export interface Schema {
   variant_gtins: {
     gtin: string
     variant_id: number
+    gtin_key: string | null
   }
   /** listings */
   variant_offers: {
@@ -1560,6 +1562,7 @@ export interface Schema {
   'catalogue.gtins': {
     gtin: string
     variant_id: number
+    gtin_key: string | null
   }
   /** catalogue */
   'catalogue.market_data': {

@@ -1,5 +1,13 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
-import { barcodeKey, type DecimalMark, hasRightCheckDigit, sizeKeys, styleCodeKey, taughtStyleCode } from '@ark/domain'
+import {
+  barcodeKey,
+  type DecimalMark,
+  hasRightCheckDigit,
+  isShortenedCode,
+  sizeKeys,
+  styleCodeKey,
+  taughtStyleCode,
+} from '@ark/domain'
 import { amountOf } from './stock-csv.ts'
 
 /** Which column of a file of prices is what, by its place from 0, and what the amounts mean. */
@@ -134,7 +142,7 @@ interface KeySearch {
 function guessKey({ find, hasSize, rows }: KeySearch): { matched_by: PriceColumns['matched_by']; at: number } | null {
   const sku = find(NAMES.sku, () => true)
   const isSkuStyle = sku !== undefined && sku.cells.every(isStyleCode)
-  const barcode = find(NAMES.barcode, isGtin)
+  const barcode = find(NAMES.barcode, (cell) => isGtin(cell) || isShortenedCode(cell))
   const style = find(NAMES.style, () => true) ?? (isSkuStyle ? sku : undefined)
   const storeSku = find(NAMES.storeSku, () => true) ?? (isSkuStyle ? undefined : sku)
   const variantId = find(NAMES.variantId, () => true)

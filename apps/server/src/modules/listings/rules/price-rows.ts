@@ -1,4 +1,4 @@
-import { type Cents, cents, type DecimalMark } from '@ark/domain'
+import { type Cents, cents, type DecimalMark, hasRightCheckDigit, readCode } from '@ark/domain'
 import type { MarkedColumns, PriceColumns } from './price-columns.ts'
 import { amountOf, countOf, type CsvError, notNumberWords, shortened } from './stock-csv.ts'
 
@@ -45,10 +45,21 @@ export function readPriceRow(
   if (desired_cents === null && minimum_cents === null) return { row: null }
   const key = cell(key_column)
   if (key === '') return wrong(key_column, 'This cell is empty: it has to say which size this is.')
+  const code = columns.matched_by === 'barcode' ? faultOfBarcode(key) : null
+  if (code) return wrong(key_column, code)
   const size = cell(size_column) || null
   if (size === null && size_column !== null && columns.matched_by === 'style_code')
     return wrong(size_column, 'This cell is empty: a style code has many sizes.')
   return { row: { line, key, size, desired_cents, minimum_cents } }
+}
+
+/** Why a cell is no barcode by which a size is found; null: it is one. */
+function faultOfBarcode(cell: string): string | null {
+  const read = readCode(cell)
+  if ('problem' in read) return `“${shortened(cell)}”: ${read.problem}`
+  return hasRightCheckDigit(read.key)
+    ? null
+    : `“${shortened(cell)}” is no barcode: its last digit does not fit the others.`
 }
 
 const WANTED: Record<PriceColumns['amounts_in'], string> = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column } from '../../../platform/database/schema.gen.ts'
 import { recognised } from './recognised-sizes.ts'
+import { isClear, standsElsewhere } from './shared-barcodes.ts'
 import { codeWords, knownCodes, reopenWrongLinks } from './taught-style-codes.ts'
 
 export interface MatchScope {
@@ -20,7 +21,7 @@ const isGivenUp = (pair: string) => sql`exists (
  * Suggests a catalogue product for every open link, and makes the link where the evidence is certain (domain §2):
  * barcodes first, then a style code in the SKU; where a retailer says that his SKUs are style codes, those decide. A
  * title or a tag only ever suggests, and so does a code without a digit, which is a word. What agrees is as sure as its
- * best evidence. A link made by hand survives; what a person has unlinked is suggested something else, and linked by
+ * best evidence. A barcode that stands on several sizes speaks for none. A link made by hand survives; what a person has unlinked is suggested something else, and linked by
  * nobody but a person; one that a wrong code has made is opened first. Scores are 0 to 1.
  */
 export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
@@ -31,13 +32,15 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: Match
       select l.* from product_links l where l.retailer_id = current_retailer() and l.store_id = ${storeId}
         and l.status in ('not_synced', 'suggested', 'pending') ${scope}
     ), by_barcode as (
-      select l.product_sync_id, v.product_id, count(*) as hits,
+      select l.product_sync_id, v.product_id, count(distinct lv.shopify_variant_id) as hits,
              (select count(*) from product_link_variants a where a.retailer_id = current_retailer()
                and a.product_sync_id = l.product_sync_id
               and coalesce(a.barcode, '') <> '') as barcodes
       from unlinked l join product_link_variants lv on lv.retailer_id = current_retailer()
         and lv.product_sync_id = l.product_sync_id
-      join catalogue.gtins g on g.gtin = lv.barcode join catalogue.variants v on v.variant_id = g.variant_id
+      join catalogue.gtins g on g.gtin_key = lv.barcode_key
+      join catalogue.variants v on v.variant_id = g.variant_id
+      where ${isClear('g')} and not ${standsElsewhere('lv', sql`l.store_id`)}
       group by l.product_sync_id, v.product_id
     ), words as (
       select l.product_sync_id, w.key, w.source from unlinked l cross join lateral (${codeWords}) w
@@ -120,7 +123,7 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: MatchS
 export async function matchVariants(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
   const open = sql`
-    select lv.retailer_id, lv.product_sync_id, lv.shopify_variant_id, lv.barcode, lv.size_key, lv.position, l.product_id
+    select lv.retailer_id, lv.product_sync_id, lv.shopify_variant_id, lv.barcode_key, lv.size_key, lv.position, l.product_id
     from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
     where l.retailer_id = current_retailer() and l.store_id = ${storeId} and l.status in ('confirmed', 'synced')
       and lv.matched_by is distinct from 'manual' ${scope}`

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { isClear } from './shared-barcodes.ts'
 
 /**
  * CTEs that end in `recognised`: the size of its product that each of the variants in `open` is found to be, by
@@ -10,10 +11,14 @@ import type { Tx } from '../../../platform/database/connect.ts'
  */
 export const recognised = (open: RawBuilder<unknown>) => sql`
   open as (${open}), barcodes as (
-    select o.product_sync_id, o.shopify_variant_id, min(g.variant_id) as variant_id from open o
-    join catalogue.gtins g on g.gtin = o.barcode
+    -- A barcode on several sizes, or on several variants of the link, decides nothing.
+    select distinct o.product_sync_id, o.shopify_variant_id, g.variant_id from open o
+    join catalogue.gtins g on g.gtin_key = o.barcode_key and ${isClear('g')}
     join catalogue.variants v on v.variant_id = g.variant_id and v.product_id = o.product_id
-    group by o.product_sync_id, o.shopify_variant_id
+    where not exists (
+      select from product_link_variants other where other.retailer_id = current_retailer()
+        and other.product_sync_id = o.product_sync_id and other.barcode_key = o.barcode_key
+        and other.shopify_variant_id <> o.shopify_variant_id)
   ), taken as (
     select distinct m.product_sync_id, m.variant_id from product_link_variants m
     where m.retailer_id = current_retailer() and m.matched_by = 'manual'
@@ -53,7 +58,7 @@ export async function proposedMatches(
   { productSyncId, productId }: { productSyncId: number; productId: number },
 ): Promise<ProposedMatches | null> {
   const open = sql`
-    select lv.retailer_id, lv.product_sync_id, lv.shopify_variant_id, lv.barcode, lv.size_key, lv.position,
+    select lv.retailer_id, lv.product_sync_id, lv.shopify_variant_id, lv.barcode_key, lv.size_key, lv.position,
       ${productId}::bigint as product_id
     from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
     where l.retailer_id = current_retailer() and l.product_sync_id = ${productSyncId}
