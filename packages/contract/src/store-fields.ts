@@ -27,7 +27,13 @@ export const Store = AnswerSchema({
   /** Barcodes that stand on several variants of the shop, by which ARK decides nothing: how many, and the first. */
   shared_barcodes: AnswerSchema({
     count: Count,
-    first: Type.Array(AnswerSchema({ barcode: Text, variants: Count, products: Type.Array(Text) })),
+    first: Type.Array(
+      AnswerSchema({
+        barcode: Text,
+        variants: Count,
+        products: Type.Array(Type.String({ examples: ['Jordan 1 Lost and Found'] })),
+      }),
+    ),
   }),
 })
 

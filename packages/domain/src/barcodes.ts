@@ -16,7 +16,8 @@ const KIND_BEFORE_IT = /^\]([A-Za-z])([0-9A-Za-z])/
 /** Kinds whose codes are element strings of GS1: GS1-128, GS1 DataBar, Data Matrix and QR code of GS1. */
 const GS1_KINDS = ['C1', 'e0', 'd2', 'Q3']
 /** What separates the elements of such a string (FNC1, ASCII 29), and how scanners write it that send no control signs. */
-const SEPARATOR = /[\u001d\u241d]|\{GS\}|<GS>|\\F/g
+const GS = String.fromCharCode(29)
+const SEPARATOR = new RegExp(`[${GS}\u241d]|\\{GS\\}|<GS>|\\\\F`, 'g')
 /** A link of GS1, as QR codes on boxes hold: the article number follows `/01/`. */
 const DIGITAL_LINK = /^https?:\/\/[^?#]*\/01\/(\d{8,14})(?:[/?#]|$)/i
 
@@ -49,7 +50,7 @@ export function readCode(text: string): ReadCode {
     return article ? keyed(article) : { problem: NO_LINK }
   }
   const isSaid = kind !== null && GS1_KINDS.includes(`${kind[1]}${kind[2]}`)
-  const article = articleIn(code.replaceAll(SEPARATOR, '\u001d'), isSaid)
+  const article = articleIn(code.replaceAll(SEPARATOR, GS), isSaid)
   if (article !== undefined) return article === null ? { problem: NO_ARTICLE } : keyed(article)
   return keyed(code.replaceAll(SEPARATOR, '').replace(/^\*(.*)\*$/, '$1'))
 }
@@ -65,7 +66,7 @@ const keyed = (code: string): ReadCode => {
  */
 function articleIn(code: string, isSaid: boolean): string | null | undefined {
   if (/^\(\d{2,4}\)/.test(code)) return /\(01\)\s*(\d{14})/.exec(code)?.[1] ?? null
-  const elements = code.split('\u001d').filter((element) => element !== '')
+  const elements = code.split(GS).filter((element) => element !== '')
   const article = elements.map((element) => /^01(\d{14})/.exec(element)?.[1]).find((found) => found !== undefined)
   if (isSaid || elements.length > 1) return article ?? (/^\d{8,14}$/.test(code) ? undefined : null)
   if (article !== undefined && code.length >= 16 && hasRightCheckDigit(article)) return article

@@ -15,7 +15,10 @@ export async function barcodeRefusal(tx: Tx, key: string, { variantIds }: Barcod
   if (variantIds.length === 1) return null
   if (variantIds.length > 1) {
     const several = `This barcode stands on several sizes: ${await sizeNames(tx, variantIds)}.`
-    return { ...refuse('conflict', `${several} Say by hand which one it is.`), code: 'barcode_ambiguous' }
+    return {
+      ...refuse('conflict', `${several} Choose the sale that the pair is for, and scan it again.`),
+      code: 'barcode_ambiguous',
+    }
   }
   const misread = hasRightCheckDigit(key) ? '' : ' Its last digit does not fit: it may have been misread.'
   return { ...refuse('not_found', `Product not found for this barcode.${misread}`), code: 'barcode_unknown' }
