@@ -95,9 +95,17 @@ export async function csvCheckOf(tx: Tx, caller: StaffCaller, checkId: number): 
       and run_id is not null`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const { run_id, ...check } = row
+  const { run_id, mapping, changes, ...check } = row
   const run = await runOf(tx, caller, run_id)
-  return run && { ...check, run }
+  return (
+    run && {
+      ...check,
+      // What was checked by the release before said neither.
+      mapping: mapping && { ...mapping, decimal_mark: mapping.decimal_mark ?? null },
+      changes: changes.map((change) => ({ ...change, is_far: change.is_far ?? false })),
+      run,
+    }
+  )
 }
 
 export interface CheckToRead extends Columns<'csv_checks', 'kind' | 'sheet'> {
