@@ -1,5 +1,5 @@
--- Barcodes of shops and of the catalogue are compared in one form, as `plainKey` of packages/domain/src/barcodes.ts makes
--- it: a GTIN without the zeros before its eight digits and without dashes, any other code in capitals without spaces.
+-- Barcodes of shops and of the catalogue are compared in one form, as `plainKey` of packages/domain/src/barcodes.ts
+-- makes it: a GTIN without the zeros before its eight digits and without dashes, any other code in capitals without spaces.
 create function barcode_key(spelling text) returns text language sql immutable strict parallel safe as $$
   select case
     when code !~ '^[\x21-\x7e]{4,64}$' then null

@@ -15,7 +15,7 @@ export type ReadCode = { key: string } | { problem: string }
 const KIND_BEFORE_IT = /^\]([A-Za-z])([0-9A-Za-z])/
 /** Kinds whose codes are element strings of GS1: GS1-128, GS1 DataBar, Data Matrix and QR code of GS1. */
 const GS1_KINDS = ['C1', 'e0', 'd2', 'Q3']
-/** What separates the elements of such a string (FNC1, ASCII 29), and how scanners write it that send no control signs. */
+/** What separates elements of such a string (FNC1, ASCII 29), also as scanners write it that send no control signs. */
 const GS = String.fromCharCode(29)
 const SEPARATOR = new RegExp(`[${GS}\u241d]|\\{GS\\}|<GS>|\\\\F`, 'g')
 /** A link of GS1, as QR codes on boxes hold: the article number follows `/01/`. */

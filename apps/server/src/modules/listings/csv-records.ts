@@ -30,7 +30,8 @@ export async function readRecords(head: Buffer, parts: AsyncIterable<Buffer>, ta
     // Inside of quotation marks, or one line: the record after the last one has no end.
     if (error instanceof BadRecord)
       throw new Unreadable(
-        `Line ${records.line + 1} is longer than ${CSV_LIMITS.lineBytes} bytes, or a quotation mark in it is opened and not closed.`,
+        `Line ${records.line + 1} is longer than ${CSV_LIMITS.lineBytes} bytes, ` +
+          'or a quotation mark in it is opened and not closed.',
       )
     throw error
   }

@@ -11,8 +11,8 @@ type Needs = Pick<Capabilities, 'db' | 'clock'>
 
 /**
  * A person who holds the box says on which size its barcode stands. For this retailer alone, until it is taken back.
- * Refused where the catalogue or the shop already says otherwise: a pair in the wrong box is no reason to believe the box
- * from then on, and a barcode on several sizes is asked about at each scan.
+ * Refused where the catalogue or the shop already says otherwise: a pair in the wrong box is no reason to believe the
+ * box from then on, and a barcode on several sizes is asked about at each scan.
  */
 export async function teachBarcode(
   { db, clock }: Needs,
@@ -33,8 +33,9 @@ export async function teachBarcode(
     // A word that is remembered would decide about the pairs of the other sizes.
     if (!isTaught && variantIds.length > 1) {
       const sizes = await sizeNames(tx, variantIds)
-      const detail = `This barcode stands on several sizes: ${sizes}. Choose the sale of each pair instead, and correct the barcodes in Shopify.`
-      return { ...refuse('conflict', detail), code: 'barcode_ambiguous' }
+      const where = `This barcode stands on several sizes: ${sizes}.`
+      const way = 'Choose the sale of each pair instead, and correct the barcodes in Shopify.'
+      return { ...refuse('conflict', `${where} ${way}`), code: 'barcode_ambiguous' }
     }
     await saveTaughtBarcode(tx, { retailerId, barcode: key, variantId, userId, at: clock.now() })
     await recordAudit(tx, {

@@ -21,7 +21,8 @@ const isGivenUp = (pair: string) => sql`exists (
  * Suggests a catalogue product for every open link, and makes the link where the evidence is certain (domain §2):
  * barcodes first, then a style code in the SKU; where a retailer says that his SKUs are style codes, those decide. A
  * title or a tag only ever suggests, and so does a code without a digit, which is a word. What agrees is as sure as its
- * best evidence. A barcode that stands on several sizes speaks for none. A link made by hand survives; what a person has unlinked is suggested something else, and linked by
+ * best evidence. A barcode that stands on several sizes speaks for none.
+ * A link made by hand survives; what a person has unlinked is suggested something else, and linked by
  * nobody but a person; one that a wrong code has made is opened first. Scores are 0 to 1.
  */
 export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
