@@ -155,6 +155,10 @@ export interface Schema {
     file_columns: unknown
     mapping: unknown
     run_id: number | null
+    unclear_amounts: unknown
+    far_count: number
+    sheets: unknown
+    sheet: string | null
   }
   /** listings */
   csv_runs: {
@@ -718,7 +722,7 @@ export interface Schema {
     is_tracked: boolean
     variant_id: number | null
     matched_by: 'barcode' | 'sku' | 'size' | 'manual' | null
-    doubt: 'unread' | 'missing' | 'several' | 'contested' | 'taken' | 'condition' | null
+    barcode_key: string | null
   }
   /** stores */
   product_links: {
@@ -1329,6 +1333,7 @@ export interface Schema {
   variant_gtins: {
     gtin: string
     variant_id: number
+    gtin_key: string | null
   }
   /** listings */
   variant_offers: {
@@ -1565,6 +1570,7 @@ export interface Schema {
   'catalogue.gtins': {
     gtin: string
     variant_id: number
+    gtin_key: string | null
   }
   /** catalogue */
   'catalogue.market_data': {

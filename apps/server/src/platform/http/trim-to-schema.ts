@@ -8,7 +8,7 @@ const MOST_ENTRIES = 1_000
 /**
  * A copy of a value that holds no more than is needed to say what is wrong with it: known fields, a few unknown ones
  * without what is in them, and one entry more than a list may have. So finding every error in it takes a bounded time
- * however large the value is. `schema`: the JSON schema that the value was refused by.
+ * however large the value is. `schema`: the JSON schema that the value was refused by. Bytes have no fields.
  */
 export function trimToSchema(value: unknown, schema: unknown): unknown {
   const shape = merged(schema)
@@ -16,6 +16,7 @@ export function trimToSchema(value: unknown, schema: unknown): unknown {
     const most = typeof shape.maxItems === 'number' ? shape.maxItems : MOST_ENTRIES
     return shape.items ? value.slice(0, most + 1).map((entry) => trimToSchema(entry, shape.items)) : []
   }
+  if (ArrayBuffer.isView(value)) return {}
   if (typeof value !== 'object' || value === null) return value
   const known = (shape.properties ?? {}) as Schema
   const kept: [string, unknown][] = []

@@ -50,6 +50,7 @@ const STORE = {
   last_reconciled_at: null,
   last_import: null,
   missing_access: [],
+  shared_barcodes: { count: 0, first: [] },
 }
 const STORE_PRODUCT = {
   id: '900',

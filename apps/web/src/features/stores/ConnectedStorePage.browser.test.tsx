@@ -16,6 +16,7 @@ const STORE: Store = {
   last_reconciled_at: null,
   last_import: null,
   missing_access: [],
+  shared_barcodes: { count: 0, first: [] },
 }
 /** As the callback leads here. */
 const ADDRESS = '/shopify-success?shop=kicks.myshopify.com&store_id=3&installed=true'

@@ -171,8 +171,11 @@ export async function restoreLinks(tx: Tx, retailerId: number, copies: Rows): Pr
     select (jsonb_populate_record(null::product_links, c.content)).* from (${copies}) c where c.kind = 'link'
     on conflict do nothing returning product_sync_id`.execute(tx)
   await sql`
-    insert into product_link_variants
-    select r.* from (${copies}) c
+    insert into product_link_variants (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id,
+      title, size, size_key, sku, barcode, price, position, is_tracked, variant_id, matched_by)
+    select r.retailer_id, r.product_sync_id, r.shopify_variant_id, r.shopify_inventory_item_id, r.title,
+      r.size, r.size_key, r.sku, r.barcode, r.price, r.position, r.is_tracked, r.variant_id, r.matched_by
+    from (${copies}) c
     cross join lateral jsonb_populate_record(null::product_link_variants, c.content) r
     join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = r.product_sync_id
     where c.kind = 'link-variant'
