@@ -18,6 +18,7 @@ import {
   reconcileStoreJob,
   removeRedactedShopJob,
   rereadWhenWebhookArrivesJob,
+  tellStockOfLocationsJob,
   undoWholesalePricesJob,
 } from './modules/inventory/inventory.jobs.ts'
 import { batchStuck, listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
@@ -73,7 +74,13 @@ import {
   settleResolutionJob,
 } from './modules/sales/sales.jobs.ts'
 import { changeShopLevelJob, mailOrderChangeJob, operateOnDealsJob } from './modules/wholesale/wholesale.jobs.ts'
-import { productsLinked, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
+import {
+  locationsSwitched,
+  productsLinked,
+  shopRedacted,
+  storeConnected,
+  webhookArrived,
+} from './modules/stores/index.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
 import { expireOfferJob, mailOfferStepsJob } from './modules/wholesale/wholesale-offers.jobs.ts'
 import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
@@ -94,6 +101,7 @@ export const allJobs: readonly JobDeclaration[] = [
   importWhenStoreConnectsJob,
   readWhenProductsAreLinkedJob,
   rereadWhenWebhookArrivesJob,
+  tellStockOfLocationsJob,
   reconcileStoreJob,
   removeRedactedShopJob,
   reconcileListingJob,
@@ -162,6 +170,7 @@ const reaction = <S extends TSchema>(event: EventDeclaration<S>, job: JobDeclara
 
 /** Who reacts to what: events go up, from a lower module to the job of an upper one. */
 export const reactions: readonly Reaction[] = [
+  reaction(locationsSwitched, tellStockOfLocationsJob),
   reaction(storeConnected, importWhenStoreConnectsJob),
   reaction(productsLinked, readWhenProductsAreLinkedJob),
   reaction(webhookArrived, rereadWhenWebhookArrivesJob),

@@ -10,12 +10,14 @@ import { notify } from '../notifications/index.ts'
 import {
   openStore,
   removeMissingLinks,
+  saveShopStatuses,
   saveStoreProducts,
   suggestByTitle,
   suggestProducts,
   matchVariants,
 } from '../stores/index.ts'
 import { notifyStockChanged } from './change-stock.ts'
+import { stockOfLinks } from './queries/stock-of-places.ts'
 import { storeImported } from './inventory.jobs.ts'
 import { applyImportedLevels, holdStore } from './queries/apply-levels.ts'
 import { compareStore, differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
@@ -173,11 +175,13 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     const applied = await applyImportedLevels(tx, source, runId)
     const goneItems = await removeGoneItems(tx, source, goneOfImport(source, runId))
     const gone = await removeMissingLinks(tx, storeId, { ...stagedProducts(runId), kept: linksWithItems })
+    const switched = await stockOfLinks(tx, await saveShopStatuses(tx, run, stagedProducts(runId)))
     await clearStage(tx, runId)
-    await refreshStockTotalsOfStore(tx, run, [...applied.productSyncIds, ...goneItems.productSyncIds])
+    const changedLinks = [applied, goneItems, switched].flatMap(({ productSyncIds }) => productSyncIds)
+    await refreshStockTotalsOfStore(tx, run, [...new Set(changedLinks)])
     await notifyStockChanged(tx, jobs, {
       retailerId,
-      variantIds: [...new Set([...applied.variantIds, ...goneItems.variantIds])],
+      variantIds: [...new Set([applied, goneItems, switched].flatMap(({ variantIds }) => variantIds))],
       productSyncIds: [],
     })
     const counts = await linkCounts(tx, storeId)

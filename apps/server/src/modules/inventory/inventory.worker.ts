@@ -14,11 +14,13 @@ import {
   reconcileStoreJob,
   removeRedactedShopJob,
   rereadWhenWebhookArrivesJob,
+  tellStockOfLocationsJob,
 } from './inventory.jobs.ts'
 import { reconcileStore } from './reconcile-store.ts'
 import { removeRedactedShop } from './remove-redacted-shop.ts'
 import { readLinkedProducts, rereadWhenWebhookArrives } from './reread-levels.ts'
 import { startImport } from './start-import.ts'
+import { tellStockOfLocations } from './tell-stock.ts'
 import { undoWholesalePricesWork } from './undo-wholesale-prices.ts'
 
 export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
@@ -29,6 +31,11 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
     job: importWhenStoreConnectsJob,
     run: async ({ retailer_id: retailerId, store_id: storeId }) =>
       void (await startImport(capabilities, { retailerId, storeId, userId: null })),
+  }),
+  handle({
+    job: tellStockOfLocationsJob,
+    run: ({ retailer_id: retailerId, location_ids: locationIds }) =>
+      tellStockOfLocations(capabilities, { retailerId, locationIds }),
   }),
   handle({
     job: readWhenProductsAreLinkedJob,

@@ -5,6 +5,7 @@ import {
   markProcessed,
   openStore,
   removeEmptyLink,
+  saveShopStatuses,
   saveStoreProducts,
   givenProducts,
   linkOfProduct,
@@ -16,6 +17,7 @@ import { applyLevels, givenLevels, type LevelSource } from './queries/apply-leve
 import { linksWithItems } from './queries/link-counts.ts'
 import { shopifyItemsOfLinks, shopifyItemsOfProduct } from './queries/items.ts'
 import { goneOfReading, removeGoneItems } from './queries/remove-gone-items.ts'
+import { tellStockOfLinks } from './tell-stock.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
@@ -123,14 +125,17 @@ async function rereadItems(
  * too.
  */
 async function rereadSizes(
-  { db }: Needs,
+  { db, jobs }: Needs,
   store: StorePort,
   at: { retailerId: number; storeId: number; productId: string },
 ): Promise<string[]> {
   const product = await store.product(at.productId)
   return db.asRetailer(at.retailerId, async (tx) => {
     if (product) {
-      await saveStoreProducts(tx, at, givenProducts([product]))
+      const rows = givenProducts([product])
+      await saveStoreProducts(tx, at, rows)
+      const productSyncIds = await saveShopStatuses(tx, at, rows)
+      await tellStockOfLinks(tx, jobs, { retailerId: at.retailerId, productSyncIds })
       const link = await linkOfProduct(tx, at.storeId, at.productId)
       const scope = { storeId: at.storeId, productSyncIds: link ? [link.productSyncId] : [] }
       await suggestProducts(tx, scope)

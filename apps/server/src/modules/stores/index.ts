@@ -23,6 +23,7 @@ export {
   removeEmptyLink,
   removeMissingLinks,
   restoreLinks,
+  saveShopStatuses,
   saveStoreProducts,
   type StoreRows,
   VARIANT_COLUMNS,
@@ -38,7 +39,7 @@ export { suggestByTitle, suggestProducts, matchVariants } from './queries/match-
 export { WANTED_SCOPES } from './rules/store-access.ts'
 export { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
 export { lockStore, redactStore } from './queries/stores.ts'
-export { productsLinked, shopRedacted, storeConnected, webhookArrived } from './stores.jobs.ts'
+export { locationsSwitched, productsLinked, shopRedacted, storeConnected, webhookArrived } from './stores.jobs.ts'
 export { type SizeOfCode, sizesOfStyleCodes } from './queries/taught-style-codes.ts'
 export { sizesOfSkus, variantsByCode } from './queries/variants-by-code.ts'
 export { linkOfProduct } from './queries/store-products.ts'

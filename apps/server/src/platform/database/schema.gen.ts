@@ -238,6 +238,7 @@ export interface Schema {
     tags: string[]
     image_source_url: string | null
     shopify_created_at: Date
+    shop_status: string
   }
   /** inventory */
   import_runs: {
@@ -291,6 +292,7 @@ export interface Schema {
     wholesale_price: string | null
     shopify_updated_at: Date | null
     shopify_read_at: Date | number
+    withheld: 'location_off' | 'product_archived' | 'product_draft' | null
   }
   /** accounts */
   invite_code_uses: {
@@ -740,6 +742,7 @@ export interface Schema {
     is_manual: boolean
     shopify_created_at: Date
     updated_at: Date
+    shop_status: string
   }
   /** listings */
   product_selling_rules: {
@@ -1630,6 +1633,7 @@ export interface Schema {
     fulfillment_enabled: boolean
     wholesale_enabled: boolean
     wholesale_price: string | null
+    withheld: 'location_off' | 'product_archived' | 'product_draft' | null
   }
   /** inventory */
   'inventory.offered_sizes': {
@@ -1833,6 +1837,7 @@ export interface Schema {
     status: 'not_synced' | 'suggested' | 'pending' | 'confirmed' | 'synced' | 'paused' | 'error'
     product_id: number | null
     suggested_product_id: number | null
+    shop_status: string
   }
   /** stores */
   'stores.stores': {
