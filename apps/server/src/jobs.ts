@@ -12,6 +12,7 @@ import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.t
 import { productsUnlinked, stockChanged, storeImported } from './modules/inventory/index.ts'
 import {
   changeWholesalePricesJob,
+  compareStoreJob,
   importStoreJob,
   readWhenProductsAreLinkedJob,
   importWhenStoreConnectsJob,
@@ -97,6 +98,7 @@ export const allJobs: readonly JobDeclaration[] = [
   prepareStoreJob,
   checkWebhooksJob,
   actOnWebhookJob,
+  compareStoreJob,
   importStoreJob,
   importWhenStoreConnectsJob,
   readWhenProductsAreLinkedJob,

@@ -51,6 +51,15 @@ export const reconcileStoreJob = declareJob({
   onceQueued: true,
 })
 
+/** Compares all that a store has with what is here, by an import: planned once a day (`planComparisons`). */
+export const compareStoreJob = declareJob({
+  name: 'inventory.compare-store',
+  isPlannedAgain: true,
+  data: Store,
+  keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
+  onceQueued: true,
+})
+
 /** Sets wholesale prices of sizes by a rule, a batch at a time. One change of a retailer at a time. */
 export const changeWholesalePricesJob = declareJob({
   name: 'inventory.change-wholesale-prices',

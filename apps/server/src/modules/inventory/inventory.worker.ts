@@ -3,11 +3,12 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { type RunWork, runHandler } from '../../platform/runs/do-run.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
-import { storeReconciliations } from '../stores/index.ts'
+import { storeComparisons, storeReconciliations } from '../stores/index.ts'
 import { changeWholesalePricesWork } from './change-wholesale-prices.ts'
 import { clearStage } from './queries/stage-import.ts'
 import { ExportFailed, importStore, recordImport } from './import-store.ts'
 import {
+  compareStoreJob,
   importStoreJob,
   importWhenStoreConnectsJob,
   readWhenProductsAreLinkedJob,
@@ -51,6 +52,11 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
     run: ({ retailer_id: retailerId, store_id: storeId }) => removeRedactedShop(capabilities, { retailerId, storeId }),
   }),
   handle({
+    job: compareStoreJob,
+    run: async ({ retailer_id: retailerId, store_id: storeId }) =>
+      void (await startImport(capabilities, { retailerId, storeId, userId: null })),
+  }),
+  handle({
     job: reconcileStoreJob,
     concurrency: 8,
     run: ({ retailer_id, store_id }) => reconcileStore(capabilities, retailer_id, store_id),
@@ -78,6 +84,7 @@ const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.d
 })
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
  * Connected stores are reconciled every five minutes (in a sandbox every minute); one that does not answer after a
@@ -87,4 +94,11 @@ export const planReconciliations = planDue<{ retailer_id: number; store_id: numb
   jobs: [reconcileStoreJob],
   most: 1_000,
   rows: ({ stockx }) => storeReconciliations(stockx.isSimulated ? MINUTE_MS : 5 * MINUTE_MS),
+})
+
+/** Connected stores are compared as a whole once a day: what no time of change tells of is found, too. */
+export const planComparisons = planDue<{ retailer_id: number; store_id: number }>({
+  jobs: [compareStoreJob],
+  most: 1_000,
+  rows: () => storeComparisons(DAY_MS),
 })

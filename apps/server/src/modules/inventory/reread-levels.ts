@@ -3,6 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import {
   deliveryOf,
   markProcessed,
+  markProductDeleted,
   openStore,
   removeEmptyLink,
   saveShopStatuses,
@@ -54,10 +55,6 @@ export async function rereadWhenWebhookArrives(needs: Needs, arrived: LevelWebho
   const source = { retailerId, storeId, cause: `webhook ${topic}`, externalId: webhook_id }
   if (productId === null) await rereadItems(needs, store, { source, items: [idIn(delivery.body.inventory_item_id)] })
   else await readProductAgain(needs, store, { ...source, productId })
-  if (productId !== null && topic === 'products/delete')
-    await needs.db.asRetailer(retailerId, (tx) =>
-      removeEmptyLink(tx, storeId, { shopifyProductId: productId, kept: linksWithItems }),
-    )
   await markProcessed(needs.db, shop_domain, webhook_id)
 }
 
@@ -97,8 +94,13 @@ export async function readProductAgain(
   { productId, ...source }: Source & { productId: string },
 ): Promise<ReadAgain> {
   const { retailerId, storeId } = source
-  const items = await rereadSizes(needs, store, { retailerId, storeId, productId })
-  return rereadItems(needs, store, { source, items })
+  const { items, isThere } = await rereadSizes(needs, store, { retailerId, storeId, productId })
+  const done = await rereadItems(needs, store, { source, items })
+  if (!isThere)
+    await needs.db.asRetailer(retailerId, (tx) =>
+      removeEmptyLink(tx, storeId, { shopifyProductId: productId, kept: linksWithItems }),
+    )
+  return done
 }
 
 async function rereadItems(
@@ -128,7 +130,7 @@ async function rereadSizes(
   { db, jobs }: Needs,
   store: StorePort,
   at: { retailerId: number; storeId: number; productId: string },
-): Promise<string[]> {
+): Promise<{ items: string[]; isThere: boolean }> {
   const product = await store.product(at.productId)
   return db.asRetailer(at.retailerId, async (tx) => {
     if (product) {
@@ -140,8 +142,8 @@ async function rereadSizes(
       const scope = { storeId: at.storeId, productSyncIds: link ? [link.productSyncId] : [] }
       await suggestProducts(tx, scope)
       await matchVariants(tx, scope)
-    }
-    return shopifyItemsOfProduct(tx, at.storeId, at.productId)
+    } else await markProductDeleted(tx, at, at.productId)
+    return { items: await shopifyItemsOfProduct(tx, at.storeId, at.productId), isThere: product !== null }
   })
 }
 

@@ -11,7 +11,9 @@ export {
   sizesOfBarcodes,
 } from './queries/barcodes.ts'
 export { unlearnStyleCode } from './learn-style-code.ts'
+export { differingProducts, knownProducts, markProductDeleted } from './queries/compare-products.ts'
 export { openStore } from './open-store.ts'
+export { refreshLocations } from './prepare-store.ts'
 export { type LinkRef, linksOf, unlinkProducts } from './queries/manual-matches.ts'
 export { locationsOfStore } from './queries/locations.ts'
 export {
@@ -29,7 +31,7 @@ export {
   VARIANT_COLUMNS,
   variantRow,
 } from './queries/product-links.ts'
-export { storeReconciliations } from './queries/due-stores.ts'
+export { storeComparisons, storeReconciliations } from './queries/due-stores.ts'
 export { personalValuesOfShops } from './queries/personal-values.ts'
 export { marketplacePicture, pictureOf, productPicture } from './queries/pictures.ts'
 export { staffLocations } from './queries/staff-locations.ts'

@@ -1233,6 +1233,8 @@ export interface Schema {
     access_ended_at: Date | null
     missed_at: Date | null
     missed_levels: number
+    compare_next_attempt_at: Date | null
+    compare_attempts: number
   }
   /** catalogue */
   style_codes: {
