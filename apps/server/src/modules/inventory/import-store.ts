@@ -16,6 +16,7 @@ import {
   suggestProducts,
   matchVariants,
 } from '../stores/index.ts'
+import { carryReserves } from './carry-reserves.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { stockOfLinks } from './queries/stock-of-places.ts'
 import { storeImported } from './inventory.jobs.ts'
@@ -177,11 +178,14 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     const gone = await removeMissingLinks(tx, storeId, { ...stagedProducts(runId), kept: linksWithItems })
     const switched = await stockOfLinks(tx, await saveShopStatuses(tx, run, stagedProducts(runId)))
     await clearStage(tx, runId)
+    const variantIds = [...new Set([applied, goneItems, switched].flatMap((each) => each.variantIds))]
+    const read = { variantIds, reserved: goneItems.reserved }
+    const carried = await carryReserves(tx, { jobs, clock }, { source, read })
     const changedLinks = [applied, goneItems, switched].flatMap(({ productSyncIds }) => productSyncIds)
-    await refreshStockTotalsOfStore(tx, run, [...new Set(changedLinks)])
+    await refreshStockTotalsOfStore(tx, run, [...new Set([...changedLinks, ...carried])])
     await notifyStockChanged(tx, jobs, {
       retailerId,
-      variantIds: [...new Set([applied, goneItems, switched].flatMap(({ variantIds }) => variantIds))],
+      variantIds,
       productSyncIds: [],
     })
     const counts = await linkCounts(tx, storeId)

@@ -13,6 +13,7 @@ import {
   suggestProducts,
   matchVariants,
 } from '../stores/index.ts'
+import { carryReserves } from './carry-reserves.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { applyLevels, givenLevels, type LevelSource } from './queries/apply-levels.ts'
 import { linksWithItems } from './queries/link-counts.ts'
@@ -154,7 +155,11 @@ interface Reading {
 }
 
 /** Writes levels that were just read, with everything that follows, in one transaction. */
-export async function applyReading({ db, jobs }: Needs, source: LevelSource, reading: Reading): Promise<ReadAgain> {
+export async function applyReading(
+  { db, jobs, clock }: Pick<Needs, 'db' | 'jobs' | 'clock'>,
+  source: LevelSource,
+  reading: Reading,
+): Promise<ReadAgain> {
   const { levels, itemIds } = reading
   if (levels.length === 0 && !itemIds?.length) return { variants: 0, createdItems: 0, updatedItems: 0, removed: 0 }
   // A reconciliation after a day away brings as many levels as the shop has.
@@ -162,9 +167,11 @@ export async function applyReading({ db, jobs }: Needs, source: LevelSource, rea
     const applied = await applyLevels(tx, source, givenLevels(levels))
     const gone = itemIds
       ? await removeGoneItems(tx, source, goneOfReading(source, { itemIds, levels: givenLevels(levels) }))
-      : { variantIds: [], productSyncIds: [], removed: 0 }
+      : { variantIds: [], productSyncIds: [], reserved: [], removed: 0 }
     const variantIds = [...new Set([...applied.variantIds, ...gone.variantIds])]
-    const productSyncIds = [...new Set([...applied.productSyncIds, ...gone.productSyncIds])]
+    const read = { variantIds, reserved: gone.reserved }
+    const carried = await carryReserves(tx, { jobs, clock }, { source, read })
+    const productSyncIds = [...new Set([...applied.productSyncIds, ...gone.productSyncIds, ...carried])]
     await notifyStockChanged(tx, jobs, { retailerId: source.retailerId, variantIds, productSyncIds })
     const { createdItems, updatedItems } = applied
     return { variants: variantIds.length, createdItems, updatedItems, removed: gone.removed }

@@ -293,6 +293,7 @@ export interface Schema {
     shopify_updated_at: Date | null
     shopify_read_at: Date | number
     withheld: 'location_off' | 'product_archived' | 'product_draft' | null
+    is_gone: boolean
   }
   /** accounts */
   invite_code_uses: {

@@ -34,7 +34,7 @@ export async function compareStore(tx: Tx, { source, runId }: ComparedImport): P
   await sql`
     with wanted as (${wantedLevels(source, stagedLevels(runId))}), known as (
       select i.product_sync_id, i.variant_id, i.location_id, i.inventory_item_id, i.product_id, i.shopify_variant_id,
-        i.shopify_inventory_item_id, i.shopify_stock, i.shopify_updated_at, i.shopify_read_at
+        i.shopify_inventory_item_id, i.shopify_stock, i.shopify_updated_at, i.shopify_read_at, i.is_gone
       from inventory_items i
       join stores.product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = i.product_sync_id
       where i.retailer_id = ${retailerId} and l.store_id = ${storeId}
