@@ -1,4 +1,4 @@
-import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
+import { isProviderError, ProviderClosed, ProviderNotConnected } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { type RunWork, runHandler } from '../../platform/runs/do-run.ts'
@@ -72,7 +72,7 @@ const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.d
   concurrency: 2,
   work: (run, { store_id: storeId }) => importStore(capabilities, { ...run, storeId }),
   isHopeless: (error) => error instanceof ProviderNotConnected || error instanceof ExportFailed,
-  waitingWords: (error) => (isProviderError(error) ? 'Shopify does not answer; trying again by itself' : null),
+  waitingWords: (error) => (isProviderError(error) ? waitsInWords(error) : null),
   failedWords: (error) => (error instanceof Error ? error.message : String(error)),
   cancelledWords: 'Cancelled; stock is as it was',
   async whenGivenUp(tx, run, { data, error }) {
@@ -82,6 +82,9 @@ const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.d
     await recordImport(tx, target, { status: 'failure', details: {}, error_message: error })
   },
 })
+
+const waitsInWords = (error: Error): string =>
+  error instanceof ProviderClosed ? error.message : 'Shopify does not answer; trying again by itself'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
