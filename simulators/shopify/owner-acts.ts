@@ -16,7 +16,7 @@ import type { ShopStanding } from './store.ts'
 import { productPayload } from './webhooks/product-payload.ts'
 
 /** A size as the shop's owner enters it. */
-export interface EnteredVariant {
+interface EnteredVariant {
   size: string
   sku?: string | null | undefined
   barcode?: string | null | undefined
@@ -25,7 +25,7 @@ export interface EnteredVariant {
   available?: number | undefined
 }
 
-export interface EnteredProduct {
+interface EnteredProduct {
   title: string
   vendor?: string | undefined
   productType?: string | undefined
@@ -69,7 +69,7 @@ export function addVariant(desk: ShopDesk, productId: string | number, entered: 
 }
 
 /** What somebody changes of a size; `null` takes a code away. */
-export interface VariantEdit {
+interface VariantEdit {
   size?: string | undefined
   newSku?: string | null | undefined
   newBarcode?: string | null | undefined

@@ -5,7 +5,7 @@ import type { StoreRows } from '../../stores/index.ts'
 import type { StockDifference } from '../rules/mass-change.ts'
 
 /** What a shop says of some of its products, and which of those that are known it has no more. */
-export interface ShopReading extends StoreRows {
+interface ShopReading extends StoreRows {
   missing: string[]
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
 /** Sizes and product links that have items somewhere. */
-export interface StockNames {
+interface StockNames {
   variantIds: number[]
   productSyncIds: number[]
 }

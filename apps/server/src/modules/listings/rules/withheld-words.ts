@@ -1,5 +1,5 @@
 /** Why the shop keeps units from being offered, as `inventory.items` has it; null: it does not. */
-export type Withheld = 'location_off' | 'product_archived' | 'product_draft'
+type Withheld = 'location_off' | 'product_archived' | 'product_draft'
 
 const WORDS: Record<Withheld, string> = {
   location_off: 'Its location is deactivated in Shopify. Activate it there, and the size is offered again',
