@@ -242,6 +242,7 @@ export interface Schema {
     tags: string[]
     image_source_url: string | null
     shopify_created_at: Date
+    shop_status: string
   }
   /** inventory */
   import_runs: {
@@ -294,6 +295,8 @@ export interface Schema {
     wholesale_price: string | null
     shopify_updated_at: Date | null
     shopify_read_at: Date | number
+    withheld: 'location_off' | 'product_archived' | 'product_draft' | null
+    is_gone: boolean
   }
   /** accounts */
   invite_code_uses: {
@@ -743,6 +746,7 @@ export interface Schema {
     is_manual: boolean
     shopify_created_at: Date
     updated_at: Date
+    shop_status: string
   }
   /** listings */
   product_selling_rules: {
@@ -1242,6 +1246,8 @@ export interface Schema {
     missed_at: Date | null
     missed_levels: number
     sizes_read_as: number
+    compare_next_attempt_at: Date | null
+    compare_attempts: number
   }
   /** catalogue */
   style_codes: {
@@ -1647,6 +1653,7 @@ export interface Schema {
     fulfillment_enabled: boolean
     wholesale_enabled: boolean
     wholesale_price: string | null
+    withheld: 'location_off' | 'product_archived' | 'product_draft' | null
   }
   /** inventory */
   'inventory.offered_sizes': {
@@ -1873,6 +1880,7 @@ export interface Schema {
     status: 'not_synced' | 'suggested' | 'pending' | 'confirmed' | 'synced' | 'paused' | 'error'
     product_id: number | null
     suggested_product_id: number | null
+    shop_status: string
   }
   /** stores */
   'stores.stores': {
