@@ -725,6 +725,7 @@ export interface Schema {
     is_tracked: boolean
     variant_id: number | null
     matched_by: 'barcode' | 'sku' | 'size' | 'manual' | null
+    doubt: 'unread' | 'missing' | 'several' | 'contested' | 'taken' | 'condition' | null
     barcode_key: string | null
   }
   /** stores */
