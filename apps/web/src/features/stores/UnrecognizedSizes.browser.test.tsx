@@ -18,6 +18,7 @@ const STORE: Store = {
   last_reconciled_at: null,
   last_import: null,
   missing_access: [],
+  shared_barcodes: { count: 0, first: [] },
 }
 const NEW_9: Unrecognized['sizes'][number] = {
   spelling: '9 - new',
