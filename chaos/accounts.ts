@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { waitUntil } from '../apps/server/src/platform/wait-until.ts'
-import { answered, isAccepted, setPayouts, toggle } from './ask-owner.ts'
+import { answered, isAccepted, askForOnePayout, askForToggle } from './ask-owner.ts'
 import { injectFault } from './inject-fault.ts'
 import { sellerListings } from './outside.ts'
 import { callsTo } from './owner.ts'
@@ -57,12 +57,12 @@ export async function loseReplies(
 ): Promise<string> {
   const index = size % stage.common
   const both = stage.retailers.map((retailer) => ({ retailer, size: retailer.sizes[index] as SizeInPlay }))
-  await Promise.all(both.map((each) => toggle(stage, each, false)))
+  await Promise.all(both.map((each) => askForToggle(stage, each, false)))
   for (const endsAtMs = Date.now() + GONE_WITHIN_MS; Date.now() < endsAtMs; await wait(200))
     if (!(await isListed(stage, both[0]?.size.variantId ?? 0, marketplace))) break
   const [vendor, call] = CREATE[marketplace]
   const lost = await injectFault(stage.world, vendor, { call, kind: 'reply-lost' })
-  await Promise.all(both.map((each) => toggle(stage, each, true)))
+  await Promise.all(both.map((each) => askForToggle(stage, each, true)))
   await wait(forMs)
   return `${both[0]?.size.name}: ${await lost.clear()} answers were lost`
 }
@@ -95,7 +95,7 @@ export async function slowBatches(stage: Stage, { percent }: { percent: number }
       const dearest = Math.max(...retailer.sizes.map(({ payout }) => payout))
       const amount = Math.round(dearest * (1 + percent / 100))
       for (let tries = 1; ; tries += 1) {
-        const answer = await setPayouts(stage, { retailer, sizes: retailer.sizes }, amount)
+        const answer = await askForOnePayout(stage, { retailer, sizes: retailer.sizes }, amount)
         if (tries === MOST_TRIES || !/^(5|no answer)/.test(answer)) return answer
         await wait(TRY_AGAIN_MS)
       }

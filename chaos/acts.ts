@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PEOPLE } from '../apps/server/src/sandbox/people.ts'
 import { changeAccount, changeOutside, listOutside, loseReplies, slowBatches } from './accounts.ts'
-import { answered, changePayouts, isAccepted, setPayouts, toggle } from './ask-owner.ts'
+import { answered, askForPayouts, isAccepted, askForOnePayout, askForToggle } from './ask-owner.ts'
 import { injectFault } from './inject-fault.ts'
 import { buyIfLive, outsideOrdersOf } from './outside.ts'
 import { type Answered, type ApiCaller, callsTo } from './owner.ts'
@@ -30,11 +30,11 @@ const ACTS: Doing = {
   buyers: (stage, { retailer, sizes, marketplace }) =>
     sizes.map((size) => buy(stage, { retailer, size }, marketplace)).join(', '),
   'buy-while-repriced': (stage, act) =>
-    buyDuring(stage, act, () => changePayouts(stage, placeOf(stage, act), act.percent)),
+    buyDuring(stage, act, () => askForPayouts(stage, placeOf(stage, act), act.percent)),
   'buy-while-toggled': (stage, act) =>
     buyDuring(stage, act, async () => {
-      const off = await toggle(stage, placeOf(stage, act), false)
-      return `${off}, ${await toggle(stage, placeOf(stage, act), true)}`
+      const off = await askForToggle(stage, placeOf(stage, act), false)
+      return `${off}, ${await askForToggle(stage, placeOf(stage, act), true)}`
     }),
   restock: (stage, act) => changeLevel(stage, placeOf(stage, act), (available) => available + act.units),
   'shop-empties': (stage, act) => changeLevel(stage, placeOf(stage, act), () => 0),
@@ -58,13 +58,13 @@ const ACTS: Doing = {
     else shopify.control.advance({ ...which, status: change === 'ships' ? 'fulfilled' : 'cancelled' })
     return `order ${order.name} of ${shop}`
   },
-  toggle: (stage, act) => toggle(stage, placeOf(stage, act), act.enabled),
-  payouts: (stage, act) => changePayouts(stage, placeOf(stage, act), act.percent),
+  toggle: (stage, act) => askForToggle(stage, placeOf(stage, act), act.enabled),
+  payouts: (stage, act) => askForPayouts(stage, placeOf(stage, act), act.percent),
   'bulk-payouts'(stage, { retailer, sizes, percent }) {
     const owner = retailerAt(stage, retailer)
     const named = [...new Set(sizes)].map((index) => owner.sizes[index % owner.sizes.length] as SizeInPlay)
     const amount = Math.round((named[0]?.payout ?? 0) * (1 + percent / 100))
-    return setPayouts(stage, { retailer: owner, sizes: named }, amount)
+    return askForOnePayout(stage, { retailer: owner, sizes: named }, amount)
   },
   async 'goblin-mode'(stage, { threshold, ...act }) {
     const { retailer, size } = placeOf(stage, act)

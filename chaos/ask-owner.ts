@@ -11,7 +11,7 @@ export const isAccepted = ({ status }: Answered): boolean | null =>
   status === null || status >= 500 ? null : status < 300
 
 /** An owner switches a size on or off. */
-export async function toggle(
+export async function askForToggle(
   stage: Stage,
   { retailer, size }: { retailer: RetailerInPlay; size: SizeInPlay },
   enabled: boolean,
@@ -21,7 +21,7 @@ export async function toggle(
 }
 
 /** An owner asks for so much more or less of a size than at first. */
-export async function changePayouts(
+export async function askForPayouts(
   stage: Stage,
   { retailer, size }: { retailer: RetailerInPlay; size: SizeInPlay },
   percent: number,
@@ -32,7 +32,7 @@ export async function changePayouts(
 }
 
 /** An owner asks for as much of several sizes, by one run. */
-export async function setPayouts(
+export async function askForOnePayout(
   { changes }: Stage,
   { retailer: { retailerId, call }, sizes }: { retailer: RetailerInPlay; sizes: readonly SizeInPlay[] },
   amount: number,

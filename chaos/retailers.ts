@@ -1,4 +1,4 @@
-import { connectShop, type SandboxBrowser, signInAs } from '../apps/server/src/sandbox/open-shop.ts'
+import { connectShop, type SandboxBrowser, openSandboxAs } from '../apps/server/src/sandbox/open-shop.ts'
 import { OWNER, SECOND_OWNER } from '../apps/server/src/sandbox/people.ts'
 import type { OutsideMarketplace } from './deeds.ts'
 import { type ApiCaller, callsTo, sessionOf } from './owner.ts'
@@ -50,7 +50,7 @@ export async function openRetailers({ urls, database }: Pick<ChaosWorld, 'urls' 
     const { rows } = await database.query<{ id: number }>('select retailer_id::int as id from users where email = $1', [
       owner,
     ])
-    const browser = await signInAs(urls[0] ?? '', owner)
+    const browser = await openSandboxAs(urls[0] ?? '', owner)
     const call = callsTo(urls, await sessionOf(urls, owner))
     if (owner !== OWNER) await connectShop(browser, shop, () => undefined)
     retailers.push({ retailerId: rows[0]?.id ?? 0, shop, seller, call, browser, sizes: [] })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../apps/server/src/platform/database/connect.ts'
 
 /**
- * Columns of a sale that a test sets; the others are those of a sale of a pair that is to be packed. Its marketplace says
- * the same of it as is shown, unless a test says otherwise.
+ * Columns of a sale that a test sets; the others are those of a sale of a pair that is to be packed. Its marketplace
+ * says the same of it as is shown, unless a test says otherwise.
  */
 export type MadeSale = Record<string, string | number | boolean | null>
 

@@ -30,7 +30,7 @@ export interface SandboxBrowser {
 export async function openShop(capabilities: Capabilities, people: SeededPeople, print: Print): Promise<void> {
   const { publicUrl } = capabilities.config
   await untilItAnswers(publicUrl)
-  const browser = await signInAs(publicUrl, OWNER)
+  const browser = await openSandboxAs(publicUrl, OWNER)
   const { call } = browser
   await connectShop(browser, SHOP, print)
   const locations = await call<{ id: number; location_nickname: string }[]>('GET', '/locations/')
@@ -53,7 +53,7 @@ export async function connectShop({ call, open }: SandboxBrowser, shop: string, 
 }
 
 /** Signs somebody of the sandbox in. Throws when he may not. */
-export async function signInAs(publicUrl: string, email: string): Promise<SandboxBrowser> {
+export async function openSandboxAs(publicUrl: string, email: string): Promise<SandboxBrowser> {
   const cookies = new Map<string, string>()
   const keep = (answer: Response) => {
     for (const set of answer.headers.getSetCookie()) {

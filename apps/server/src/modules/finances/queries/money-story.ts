@@ -51,8 +51,8 @@ interface Asked {
 export async function moneyStory(tx: Tx, { saleId, locationIds, readsPayments }: Asked): Promise<MoneyStory | null> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<SaleRow>`
-    select s.sale_id, s.platform, s.product_name, s.size, s.status, s.marketplace_stage, s.currency, s.sold_at, s.taken_at,
-      s.sale_ask, s.estimated_payout, s.reported_payout, s.reported_basis, s.reported_at, s.reported_lines,
+    select s.sale_id, s.platform, s.product_name, s.size, s.status, s.marketplace_stage, s.currency, s.sold_at,
+      s.taken_at, s.sale_ask, s.estimated_payout, s.reported_payout, s.reported_basis, s.reported_at, s.reported_lines,
       s.paid_payout, s.paid_at, s.paid_by, s.marketplace_payout, s.ark_fee, s.fee_type, s.fee_schedule,
       s.retailer_payout, s.money_problem,
       s.external_order_id as order_number, l.location_nickname as location_name
