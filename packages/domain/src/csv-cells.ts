@@ -4,8 +4,8 @@ export type CsvCell = string | number | null | undefined
 /**
  * Where a spreadsheet would begin a formula: at the beginning of a cell, and after whatever it takes for the end of one.
  * Which separator that is depends on the country that it is set to, and a quotation mark that does not stand behind
- * that separator quotes nothing: `1,"Low;=1+1"` is `1,"Low` and a formula where semicolons separate. Formulas begin with
- * these signs, in Japanese spreadsheets with their wide forms, too (OWASP: CSV injection).
+ * that separator quotes nothing: `1,"Low;=1+1"` is `1,"Low` and a formula where semicolons separate. Formulas begin
+ * with these signs, in Japanese spreadsheets with their wide forms, too (OWASP: CSV injection).
  */
 const FORMULA = /(^|[,;|\t\r\n])(["'\s]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
