@@ -149,8 +149,8 @@ const CLIENT_CODES: Record<number, string> = { 413: 'too_large', 415: 'media_typ
 const PROVIDERS: Record<ProviderName, string> = { shopify: 'Shopify', stockx: 'StockX', goat: 'ALIAS' }
 
 /**
- * What a provider has refused, or cannot do before a person connects it again or opens his shop again, is a conflict: asking again changes
- * nothing, and no browser does. Anything else passes, and is a gateway's failure.
+ * What a provider has refused, or cannot do before a person connects it again or opens his shop again, is a conflict:
+ * asking again changes nothing, and no browser does. Anything else passes, and is a gateway's failure.
  */
 function sendProviderFailure(reply: FastifyReply, error: Error & { provider: ProviderName }) {
   const words = `${PROVIDERS[error.provider]}: ${error.message}`
