@@ -16,6 +16,8 @@ const PAGE_PARTS =
   'FilterBar|LoadError|MoreOnPhone|PageHeader|Pill|PlatformBadge|ProductCell|ProductHeading|ReasonedIcon|RelativeTime|RoleBadge|SearchBox|SearchedText|StatCards|StatusBadge|lazy-dialog|notice|stats-shown|title-badge|use-is-phone'
 /** Of the domain. */
 const RULES_OF_DIALOGS = 'automation-statuses|cannot-fulfill|late-penalties|quick-actions|reserve-rules|selling-rules'
+/** Of the domain, the grammar of sizes: for those few who read sizes that somebody has written. */
+const SIZES = 'match-sizes|parse-size|search-sizes|size-words|sizes'
 /** What lists are edited and narrowed with. */
 const LIST_CONTROLS = 'List|SegmentedControl|Switch'
 /** Fields that few pages have, and mostly together. */
@@ -87,7 +89,7 @@ const PARTS = [
       // What pages read first is asked for beside their code, by what every page behind the sign-in has.
       ...FIRST_READS,
       // Rules that the pages for signed-out visitors do not need, but for those of single pages and dialogs.
-      rulesBut(`wholesale|payout-rules|bulk-shipping|notification-kinds|${RULES_OF_DIALOGS}`),
+      rulesBut(`wholesale|${SIZES}|payout-rules|bulk-shipping|notification-kinds|${RULES_OF_DIALOGS}`),
       ours(`shared[\\\\/]ui[\\\\/](${PAGE_PARTS})`),
     ),
   },
@@ -118,6 +120,7 @@ const PARTS = [
     name: 'stockx',
     test: anyOf(ours('shared[\\\\/]stockx[\\\\/](?!ImportModal).*'), ours('shared[\\\\/]ui[\\\\/]AuthenticateStockx')),
   },
+  { name: 'sizes', test: new RegExp(`packages[\\\\/]domain[\\\\/]src[\\\\/](${SIZES})\\.ts`) },
   { name: 'wholesale-terms', test: /packages[\\/]domain[\\/]src[\\/]wholesale-terms/ },
   // What the stock's file shares with its page is none of its own.
   {

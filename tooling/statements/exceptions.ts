@@ -59,9 +59,6 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
     3: 'a page of what an account has for sale, and whose each is: a hundred rows by their keys',
   },
   'apps/server/src/modules/listings/queries/unanswered-creations.ts': { 3: ACCOUNT },
-  'apps/server/src/modules/listings/queries/unknown-listings.ts': {
-    3: 'listings of an account that somebody is known to own: rows by their keys',
-  },
   'apps/server/src/modules/listings/queries/handovers.ts': { 3: `${ACCOUNT}; handovers that are under way are few` },
   'apps/server/src/modules/wholesale/queries/deals.ts': { 3: OPERATOR },
   'apps/server/src/modules/wholesale/queries/deal-figures.ts': {

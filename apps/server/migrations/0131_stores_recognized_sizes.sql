@@ -25,7 +25,3 @@ create table retailer_sizes (
   primary key (retailer_id, brand, spelling)
 );
 call bind_to_retailer('retailer_sizes');
-
-create view stores.doubtful_variants with (security_invoker = true) as
-  select retailer_id, product_sync_id, size, doubt from public.product_link_variants where doubt is not null;
-grant select on stores.doubtful_variants to ark_tenant, ark_platform;

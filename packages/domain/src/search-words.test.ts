@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { sizeKeysOf } from './search-sizes.ts'
 import { searchWords } from './search-words.ts'
 
 const read = (text: string) =>
-  searchWords(text).map((word) => [word.text, word.sizeKeys[0] ?? (word.isCode ? 'code' : 'name')])
+  searchWords(text).map((word) => [word.text, sizeKeysOf(word)[0] ?? (word.isCode ? 'code' : 'name')])
 
 describe('words of a search', () => {
   test.each([
@@ -63,10 +64,6 @@ describe('words of a search', () => {
   })
 
   test('a number alone may be a size of anybody, one with its letter of nobody else', () => {
-    expect(searchWords('9 9W XL').map(({ sizeKeys }) => sizeKeys)).toEqual([
-      ['9', '9w', '9y', '9c', '9k'],
-      ['9w'],
-      ['xl'],
-    ])
+    expect(searchWords('9 9W XL').map(sizeKeysOf)).toEqual([['9', '9w', '9y', '9c', '9k'], ['9w'], ['xl']])
   })
 })

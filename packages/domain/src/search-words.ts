@@ -1,12 +1,9 @@
-import { parseSize } from './parse-size.ts'
-import { sizeSearchKey } from './sizes.ts'
-
 /** A word that somebody looks for in the stock, and what it may be besides a part of a name. */
 export interface SearchWord {
   /** In small letters. */
   text: string
-  /** The comparable sizes (`sizeSearchKey`) that it may be: `9` is a men's, a women's or a child's. Empty: none. */
-  sizeKeys: string[]
+  /** Whether it may be a size; `sizeKeysOf` says which ones. */
+  maybeSize: boolean
   /** Whether it may be the beginning of a shop's SKU, or a barcode. */
   isCode: boolean
 }
@@ -28,14 +25,7 @@ export function searchWords(text: string): SearchWord[] {
     .filter(Boolean)
   const named = words.filter((word, at) => !(word === 'size' && SIZE.test(words[at + 1] ?? '')))
   return [...new Set(named)].slice(0, WORDS_AT_MOST).map((word) => {
-    const size = SIZE.test(word) ? parseSize(word) : null
-    return {
-      text: word,
-      sizeKeys: size ? sizesOfWord(sizeSearchKey(size)) : [],
-      isCode: !size && word.length >= SHORTEST_CODE && /\d/.test(word),
-    }
+    const maybeSize = SIZE.test(word)
+    return { text: word, maybeSize, isCode: !maybeSize && word.length >= SHORTEST_CODE && /\d/.test(word) }
   })
 }
-
-const sizesOfWord = (key: string): string[] =>
-  /^[\d.]+$/.test(key) ? [key, ...['w', 'y', 'c', 'k'].map((letter) => key + letter)] : [key]

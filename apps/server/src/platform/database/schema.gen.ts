@@ -1844,13 +1844,6 @@ export interface Schema {
     problem: string | null
   }
   /** stores */
-  'stores.doubtful_variants': {
-    retailer_id: number
-    product_sync_id: number
-    size: string | null
-    doubt: 'unread' | 'missing' | 'several' | 'contested' | 'taken' | 'condition' | null
-  }
-  /** stores */
   'stores.link_variants': {
     retailer_id: number
     product_sync_id: number

@@ -98,7 +98,7 @@ test('what an account has for sale is compared when the operator asks for it', a
   const asked = answer('POST /admin/provider-health/{id}/sweep', { message: 'The account is being compared.' })
   await openSite('/admin?tab=provider-health', { as: 'operator' })
   await expect.element(row('StockX, shared account')).toMatchTextContent('Listings compared')
-  await page.getByRole('button', { name: 'Compare the listings of StockX now' }).click()
+  await page.getByRole('button', { name: 'Compare now: the listings of StockX' }).click()
   await expect.poll(() => asked.at(-1)?.params).toEqual({ id: 1 })
   await expect.element(page.getByText('The account is being compared.')).toBeVisible()
 })

@@ -16,7 +16,7 @@ export function SweepButton({ id, name }: { id: number; name: string }) {
     <Button
       size="compact-xs"
       variant="subtle"
-      aria-label={`Compare the listings of ${name} now`}
+      aria-label={`Compare now: the listings of ${name}`}
       loading={sweep.isPending}
       onClick={() => sweep.mutate()}
     >

@@ -1,8 +1,9 @@
 import { Badge, Skeleton, Tabs } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { countOfRows } from '../../shared/formats.ts'
 import { retried } from '../../shared/frame/retried.ts'
+import { queryOf } from '../../shared/query.ts'
 import { useView } from '../../shared/use-view.ts'
 import { type Store, syncPages } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
@@ -25,6 +26,10 @@ export function StoreTabs({ store }: { store: Store }) {
   const completed = useInfiniteQuery({
     ...syncPages('completed', { storeId: store.id, search: tab === 'completed' ? search : undefined }),
     enabled: tab === 'completed',
+  })
+  const { data: unrecognized } = useQuery({
+    ...queryOf('GET /shopify/stores/{id}/unrecognized-sizes', { params: { id: store.id } }),
+    enabled: tab === 'pending',
   })
   const waiting = pending.data?.pages[0]?.total
   return (
@@ -59,7 +64,9 @@ export function StoreTabs({ store }: { store: Store }) {
       </Tabs.Panel>
       <Tabs.Panel value="pending" pt="md" style={PANEL}>
         <Suspense fallback={<Skeleton h={320} />}>
-          <UnrecognizedSizes store={store} />
+          {unrecognized && unrecognized.total + unrecognized.chosen.length > 0 && (
+            <UnrecognizedSizes unrecognized={unrecognized} />
+          )}
           <SyncList kind="pending" store={store} list={pending} />
         </Suspense>
       </Tabs.Panel>

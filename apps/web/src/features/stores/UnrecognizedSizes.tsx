@@ -1,16 +1,14 @@
 import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { BodyOf, Contract } from '@ark/contract'
 import { type Answer, api, detailOf } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
 import { whenFresh } from '../../shared/freshness.ts'
-import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import { useView } from '../../shared/use-view.ts'
-import type { Store } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
 
 type Unrecognized = Answer<'GET /shopify/stores/{id}/unrecognized-sizes'>
@@ -21,15 +19,13 @@ type Choice = BodyOf<Contract['PUT /shopify/unrecognized-sizes']>
 const NONE = '\n'
 
 /** Spellings of sizes that ARK does not understand, by brand, with a picker; and what was chosen before. */
-export function UnrecognizedSizes({ store }: { store: Store }) {
+export function UnrecognizedSizes({ unrecognized: data }: { unrecognized: Unrecognized }) {
   const mayEdit = useMay('links.edit')
-  const { data } = useQuery(queryOf('GET /shopify/stores/{id}/unrecognized-sizes', { params: { id: store.id } }))
   const choose = useMutation({
     mutationFn: (body: Choice) => api('PUT /shopify/unrecognized-sizes', { body }),
     onSuccess: whenFresh,
     onError: (error, { spelling }) => toastFailure({ title: 'Not Saved', message: `${spelling}: ${detailOf(error)}` }),
   })
-  if (!data || (data.total === 0 && data.chosen.length === 0)) return null
   const onChoose = mayEdit ? (choice: Choice) => choose.mutate(choice) : null
   return (
     <Stack gap="xs" mb="lg" component="section" aria-label="Sizes not recognized">

@@ -40,9 +40,9 @@ function patternOf(words: readonly SearchWord[]): RegExp | null {
   if (words.length === 0) return null
   const alternatives = words
     .toSorted((one, other) => other.text.length - one.text.length)
-    .map(({ text, sizeKeys }) => {
+    .map(({ text, maybeSize }) => {
       const escaped = text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
-      return sizeKeys.length > 0 ? `(?<![\\w.-])${escaped}(?![\\d.-])` : escaped
+      return maybeSize ? `(?<![\\w.-])${escaped}(?![\\d.-])` : escaped
     })
   return new RegExp(`(${alternatives.join('|')})`, 'i')
 }

@@ -1,4 +1,4 @@
-import { type SearchWord, searchWords } from '@ark/domain'
+import { type SearchWord, searchWords, sizeKeysOf } from '@ark/domain'
 import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -68,7 +68,7 @@ const NOTHING = '{}'
 /** Finds the product links that a search is about, by an index (migration 0020). */
 async function withFound(tx: Tx, search: Omit<StockSearch, 'found'>): Promise<StockSearch> {
   const { words, code } = search
-  const sizes = words.map((word) => (maybeSize(word) ? word.sizeKeys.join(' ') : null))
+  const sizes = words.map((word) => (word.maybeSize ? sizeKeysOf(word).join(' ') : null))
   const { rows } = await sql<{ found: string }>`
     select coalesce(array_agg(g.product_sync_id), '{}')::text as found
     from find_product_stock_totals(current_retailer(), ${words.map(patternOf)}::text[], ${sizes}::text[],
@@ -87,7 +87,7 @@ async function correctedSearch(tx: Tx, { words, code }: StockSearch): Promise<St
 }
 
 async function correctionOf(tx: Tx, word: SearchWord): Promise<SearchWord | null> {
-  const isName = !maybeSize(word) && !word.isCode && word.text.length >= SHORTEST_CORRECTED
+  const isName = !word.maybeSize && !word.isCode && word.text.length >= SHORTEST_CORRECTED
   if (!isName || (await isWordOfStock(tx, word.text))) return null
   const { rows } = await sql<{ known: string }>`
     select known from stock_words_like(current_retailer(), ${word.text}) known`.execute(tx)
@@ -106,15 +106,13 @@ async function isWordOfStock(tx: Tx, word: string): Promise<boolean> {
   return rows[0]?.is_known ?? false
 }
 
-const maybeSize = ({ sizeKeys }: SearchWord): boolean => sizeKeys.length > 0
-
 /** How a word stands in a text: a size alone, anything else anywhere. */
 const patternOf = (word: SearchWord): string =>
-  maybeSize(word) ? likePattern(` ${word.text} `) : likePattern(word.text)
+  word.maybeSize ? likePattern(` ${word.text} `) : likePattern(word.text)
 
 /** Whether a search is about some sizes of a product and not about others. */
 export const isAboutSizes = ({ words, code }: StockSearch): boolean =>
-  words.some(maybeSize) || (code?.variantIds.length ?? 0) > 0
+  words.some((word) => word.maybeSize) || (code?.variantIds.length ?? 0) > 0
 
 /** The page rows of the product links that a search is about. */
 export const totalsMatching = ({ found }: StockSearch) => sql`(select * from product_stock_totals
@@ -125,7 +123,7 @@ export const totalsMatching = ({ found }: StockSearch) => sql`(select * from pro
  * Jordan 4s), one more for each that is a size of it alone.
  */
 export function rankOf(search: StockSearch | null) {
-  const sizes = (search?.words ?? []).filter(maybeSize)
+  const sizes = (search?.words ?? []).filter((word) => word.maybeSize)
   if (sizes.length === 0) return sql`0`
   const isSizeAlone = sizes.map((word) => sql`(g.search_text not like ${patternOf(word)})::int`)
   return sql`(${sql.join(isSizeAlone, sql` + `)})`
@@ -137,10 +135,12 @@ export function rankOf(search: StockSearch | null) {
  */
 export function isSizeSearched({ words, code }: StockSearch, totals: 'c' | 'g') {
   const text = sql.ref(`${totals}.search_text`)
-  const ofWords = words.filter(maybeSize).map(
-    (word) => sql`(${text} like ${patternOf(word)}
-        or coalesce(v.size_key, lower(v.size)) = any(${word.sizeKeys}::text[]))`,
-  )
+  const ofWords = words
+    .filter((word) => word.maybeSize)
+    .map(
+      (word) => sql`(${text} like ${patternOf(word)}
+        or coalesce(v.size_key, lower(v.size)) = any(${sizeKeysOf(word)}::text[]))`,
+    )
   const ofCode =
     code && code.variantIds.length > 0
       ? [

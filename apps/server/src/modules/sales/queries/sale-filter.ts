@@ -1,4 +1,4 @@
-import { searchWords, stagesWhere } from '@ark/domain'
+import { searchWords, sizeKeysOf, stagesWhere } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../../platform/database/like-pattern.ts'
 
@@ -90,10 +90,10 @@ export function searched({ search }: SaleFilter): SearchedSale | null {
   const words = searchWords(search ?? '')
   if (words.length === 0) return null
   const sizes = words
-    .filter(({ sizeKeys }) => sizeKeys.length > 0)
-    .map(({ text, sizeKeys }) => standingAlone([text, ...sizeKeys]))
+    .filter(({ maybeSize }) => maybeSize)
+    .map((word) => standingAlone([word.text, ...sizeKeysOf(word)]))
   return {
-    words: words.filter(({ sizeKeys }) => sizeKeys.length === 0).map(({ text }) => likePattern(text.toLowerCase())),
+    words: words.filter(({ maybeSize }) => !maybeSize).map(({ text }) => likePattern(text.toLowerCase())),
     sizes: sizes.length > 0 ? sizes : null,
   }
 }

@@ -25,10 +25,11 @@ const suppliers = sql`case when l.status not in ('confirmed', 'synced') then (
       from product_link_variants ov join catalogue.variants a on a.variant_id = ov.variant_id
       where ov.retailer_id = current_retailer() and ov.product_sync_id = o.product_sync_id))
     order by o.product_sync_id)
-  from (select product_sync_id, shopify_title, image_source_url from product_links s
-    where s.retailer_id = current_retailer() and s.store_id = l.store_id and s.product_id = l.suggested_product_id
-      and s.status in ('confirmed', 'synced') and s.product_sync_id <> l.product_sync_id
-    order by s.product_sync_id limit ${SUPPLIERS_SHOWN}) o) end`
+  from (select product_sync_id, shopify_title, image_source_url from product_links twin
+    where twin.retailer_id = current_retailer() and twin.store_id = l.store_id
+      and twin.product_id = l.suggested_product_id and twin.status in ('confirmed', 'synced')
+      and twin.product_sync_id <> l.product_sync_id
+    order by twin.product_sync_id limit ${SUPPLIERS_SHOWN}) o) end`
 
 const syncFields = sql`json_build_object(
   'sync_id', l.product_sync_id, 'shopify_title', l.shopify_title, 'shopify_sku', v.sku,

@@ -19,9 +19,9 @@ const BY_SPELLING: readonly LinkDoubt[] = ['unread', 'missing', 'several']
 export const unrecognizedCount = sql<number>`(
   select count(*)::int from (
     select distinct ${plainly('p.brand')}, ${plainly('lv.size')}
-    from (select retailer_id, product_sync_id, size from stores.doubtful_variants
+    from (select product_sync_id, size from product_link_variants
       where retailer_id = current_retailer() and doubt in ('unread', 'missing', 'several')) lv
-    join stores.product_links l on l.retailer_id = current_retailer() and l.product_sync_id = lv.product_sync_id
+    join product_links l on l.retailer_id = current_retailer() and l.product_sync_id = lv.product_sync_id
       and l.status in ('confirmed', 'synced')
     join catalogue.products p on p.product_id = l.product_id
     limit ${MOST_COUNTED}) spellings)`
