@@ -66,7 +66,8 @@ const noWork: Rule = {
       `select name || ' ' || data::text || ' is ' || state || ', attempt ' || retry_count || ', starts ' || start_after
          as what
        from jobs.job where state in ('created', 'retry', 'active') and not name = any($1::text[])
-         and not (${LOOK_AT_REST}) and not ($2 and ${LAST_LOOK}) and name not like '\\_\\_pgboss%' order by name limit 30`,
+         and not (${LOOK_AT_REST}) and not ($2 and ${LAST_LOOK}) and name not like '\\_\\_pgboss%'
+       order by name limit 30`,
       [PERIODIC, form === 'short'],
     )
     return rows.map(({ what }) => what)

@@ -2,8 +2,8 @@
 alter table product_link_variants drop column size_key;
 alter table import_variants drop column size_key;
 
--- Why a variant of a linked product is no size of it by itself (packages/domain/src/match-sizes.ts); null: it is one, or
--- a person has said that it is none.
+-- Why a variant of a linked product was not matched to a size (packages/domain/src/match-sizes.ts). Null: it was
+-- matched, or a person has said that it is no size.
 alter table product_link_variants
   add column doubt text check (doubt in ('unread', 'missing', 'several', 'contested', 'taken', 'condition')),
   add constraint product_link_variants_doubtful_is_open check (doubt is null or variant_id is null);

@@ -140,7 +140,7 @@ export const stores = {
     body: InputSchema({
       spelling: Required,
       brand: Nullable(Type.String({ maxLength: 200 })),
-      /** As the catalogue writes it. Null: it is no size that the marketplaces sell. Left out: the choice is forgotten. */
+      /** As the catalogue writes it. Null: no size that marketplaces sell. Left out: the choice is forgotten. */
       size: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
     }),
     /** Products of which sizes are linked in another way now. */

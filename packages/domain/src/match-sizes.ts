@@ -104,9 +104,11 @@ interface KnownSize {
   whose: Whose
 }
 
-/** Whose sizes a product has: what may be left out of its sizes, and whose those without a letter are. Null: nothing. */
+/** For whom a product's sizes are. */
 interface Whose {
+  /** The audience whose letter its sizes may leave out; null: none may. */
   leftOut: SizeAudience | null
+  /** The audience of a size that is written without a letter; null: it is not known. */
   withoutLetter: SizeAudience | null
 }
 

@@ -41,7 +41,7 @@ function slowFirst<T>(answer: (nth: number) => T) {
   }
 }
 
-/** The same capabilities, with StockX' answers to some calls replaced. */
+/** Returns capabilities whose StockX answers some calls as the test says. */
 async function withStockx(calls: object): Promise<Capabilities> {
   const stockx = await app.capabilities.marketplaces.of(null, 'stockx')
   const alias = { ...(await app.capabilities.marketplaces.of(null, 'goat')), marketData: async () => [] }
@@ -97,7 +97,7 @@ test('facts of a product that were asked for earlier change nothing', async () =
   expect(rows).toEqual([{ name: 'Newer name' }])
 })
 
-test('a good answer to an earlier question does not end a failure of a later one, of a provider or a connection', async () => {
+test('a good answer to an earlier question does not end a later failure of a provider or a connection', async () => {
   const { db, clock } = app.capabilities
   const health = async () =>
     (

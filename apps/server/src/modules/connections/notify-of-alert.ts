@@ -47,7 +47,11 @@ export async function notifyOperatorOfBatch(
   const mail = {
     recipient: needs.config.operatorEmail,
     subject: `ARK: ${name} has not worked through a batch for a day`,
-    body: `${name} accepted ${listings} listings of retailer ${retailer_id} on ${sent_at} and has not finished them. ARK goes on asking; the listings wait until ${name} answers. ${needs.config.publicUrl}/admin?tab=provider-health`,
+    body: [
+      `${name} accepted ${listings} listings of retailer ${retailer_id} on ${sent_at} and has not finished them.`,
+      `ARK goes on asking; the listings wait until ${name} answers.`,
+      `${needs.config.publicUrl}/admin?tab=provider-health`,
+    ].join(' '),
   }
   await needs.db.asPlatform((tx) => saveMail(tx, needs, mail))
 }

@@ -58,7 +58,7 @@ export async function followBatch(
   const answer = await answerOf(needs, batch)
   const now = clock.now()
   const ageMs = now.getTime() - batch.sentAt.getTime()
-  // What was only just accepted need not be known at once.
+  // StockX may not know a batch yet that it has only just accepted.
   if (answer === 'unheard' || (answer === 'unknown' && ageMs < ARRIVES_IN_BATCH_MS))
     return db.asRetailer(retailerId, (tx) => goOnWaiting(tx, needs, { batch, batchId, ageMs }))
   if (answer !== 'unknown')
@@ -83,7 +83,7 @@ async function answerOf({ marketplaces, log }: Needs, batch: SentBatch): Promise
   }
 }
 
-/** Asked about again later. What takes an hour is told to the retailer, what takes a day to the operator, once each. */
+/** Asks about the batch again later. Notifies the retailer once after an hour, and the operator once after a day. */
 async function goOnWaiting(
   tx: Tx,
   { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,

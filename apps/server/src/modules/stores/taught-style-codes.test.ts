@@ -26,7 +26,7 @@ const linked = async ({ owner, storeId }: TestShop): Promise<Sync[]> =>
 const linkById = async (shop: TestShop, id: number): Promise<Sync | undefined> =>
   (await linked(shop)).find(({ sync_id }) => sync_id === id)
 
-/** A product of the shop as if it had just arrived: not linked, no barcodes, no known size, with this SKU, title and tags. */
+/** Makes a shop's product look newly arrived, with this SKU, title and tags: no link, no barcodes, no known size. */
 async function arrived(shop: TestShop, { sku, title, tags = [] }: Arrival): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select product_sync_id as id from product_links l

@@ -125,7 +125,7 @@ test('a choice is remembered, links the other products, and can be changed and f
   await app.drain()
 })
 
-test('a real size beside a spelling that was chosen for it keeps it, and who may not link chooses nothing', async () => {
+test('a real size beside a spelling chosen for it keeps it, and who may not link chooses nothing', async () => {
   const [one] = linked
   await spell(one.sync_id, { 9.5: '9 (new)' })
   await rematched(one.sync_id)

@@ -7,8 +7,8 @@ interface AliasItem {
 }
 
 /**
- * Which size of alias is which size of ours: its variant ids by the ids of `product`. The grammar of sizes decides; what
- * is contested or not sure is paired with nothing.
+ * Pairs the sizes of an alias item with ours: returns alias' variant ids by the ids of `product`. The grammar of sizes
+ * decides; a size that two claim, or that is not sure, is paired with nothing.
  */
 export function pairAliasSizes(
   product: SizedProduct,

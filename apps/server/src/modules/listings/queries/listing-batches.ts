@@ -81,7 +81,7 @@ export const askBatchAgain = (tx: Tx, retailerId: number, { batchId, at }: { bat
   sql`update listing_batches set next_attempt_at = ${at}, attempts = 0
       where retailer_id = ${retailerId} and listing_batch_id = ${batchId}`.execute(tx)
 
-/** True for the first who says that the operator is told of a batch. */
+/** Marks a batch as reported to the operator. Returns true only the first time, so that it is reported once. */
 export async function isToldNow(tx: Tx, retailerId: number, batchId: number): Promise<boolean> {
   const { rows } = await sql`
     update listing_batches set is_told_to_operator = true
@@ -90,7 +90,7 @@ export async function isToldNow(tx: Tx, retailerId: number, batchId: number): Pr
   return rows.length > 0
 }
 
-/** The slot of an item is kept no longer by its batch, and is compared anew. */
+/** Releases the slot of an item from its batch, which has ended, and makes the slot due for its next step. */
 export const leaveEndedBatch = (tx: Tx, slot: Slot, { batchId, now }: { batchId: number; now: Date }) =>
   sql`update listing_slots set listing_batch_id = null, next_step_at = '-infinity', next_attempt_at = ${now}
       where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId} and marketplace = ${slot.marketplace}
@@ -112,8 +112,8 @@ export async function batchUnderWay(tx: Tx, retailerId: number, batchId: number)
 }
 
 /**
- * The result of each item is recorded, or will never be known: slots that it still keeps are compared anew, each by
- * itself.
+ * Removes a batch that has ended, and releases the slots that it still holds: each is compared again by itself. Call
+ * it once every item's result is recorded, or when no result will come.
  */
 export async function endBatch(
   tx: Tx,

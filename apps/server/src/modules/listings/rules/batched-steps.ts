@@ -22,7 +22,7 @@ export interface BatchedItem {
 /** Often at first, then less, since requests are few: after a tenth of how long a batch has taken. */
 export const asksAgainAfterMs = (ageMs: number): number => Math.min(10 * 60_000, Math.max(2_000, ageMs / 10))
 
-/** A batch that takes longer than this is told to its retailer, and to the operator. */
+/** How long a batch may take before ARK notifies its retailer, and before it notifies the operator. */
 export const TOLD_TO_RETAILER_AFTER_MS = 3_600_000
 export const TOLD_TO_OPERATOR_AFTER_MS = 24 * 3_600_000
 

@@ -67,7 +67,7 @@ export type ListingStep =
 export function nextListingStep(known: KnownListing | null, wanted: WantedListing): ListingStep {
   if (!known) return isWanted(wanted) ? { step: 'create', price_cents: wanted.price_cents } : { step: 'none' }
   const { external_listing_id, operation_id } = known
-  // What has to leave does not wait for it.
+  // A listing that has to leave is withdrawn without waiting for its batch.
   if (known.is_in_batch && isWanted(wanted)) return { step: 'await-batch' }
   if (external_listing_id === null) return beforeItHasAnId(known, wanted)
   if (operation_id !== null) return { step: 'poll', external_listing_id, operation_id }

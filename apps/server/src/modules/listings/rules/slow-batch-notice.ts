@@ -18,7 +18,10 @@ export function slowBatchNotice({ batchId, marketplace, kind, items, sentAt }: S
     kind: 'batch_slow' as const,
     subject: `${batchId} ${sentAt.toISOString()}`,
     title: `${name} has not worked through your ${what} yet`,
-    body: `${name} accepted ${items.length} ${what} more than an hour ago and has not finished them. ARK goes on asking and sends nothing twice; a newer price follows when ${name} is done.`,
+    body: [
+      `${name} accepted ${items.length} ${what} more than an hour ago and has not finished them.`,
+      `ARK goes on asking and sends nothing twice; a newer price follows when ${name} is done.`,
+    ].join(' '),
     path: '/listings',
   }
 }
