@@ -1,6 +1,7 @@
 import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { A_STORE } from '../../../test/a-store.ts'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite, reloadSite } from '../../../test/site.tsx'
 
@@ -39,18 +40,7 @@ const PRODUCT = {
   description: null,
   variants: [],
 }
-const STORE = {
-  id: 1,
-  store_name: 'Kicks',
-  name: 'Kicks',
-  shop_domain: 'kicks.myshopify.com',
-  is_connected: true,
-  connected_at: '2026-11-22T14:00:00.000Z',
-  last_webhook_at: null,
-  last_reconciled_at: null,
-  last_import: null,
-  missing_access: [],
-}
+const STORE = { ...A_STORE, id: 1, store_name: 'Kicks', name: 'Kicks' }
 const STORE_PRODUCT = {
   id: '900',
   sync_id: LINK,

@@ -1,29 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { endPause } from '../../../test/clock.ts'
+import { A_STORE } from '../../../test/a-store.ts'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
-import type { Store } from './stores.queries.ts'
 
-const STORE: Store = {
-  id: 3,
-  store_name: 'Kicks Downtown',
-  name: 'Kicks Downtown',
-  shop_domain: 'kicks.myshopify.com',
-  is_connected: true,
-  connected_at: '2026-11-22T14:00:00.000Z',
-  last_webhook_at: null,
-  last_reconciled_at: null,
-  last_import: null,
-  missing_access: [],
-}
 /** As the callback leads here. */
 const ADDRESS = '/shopify-success?shop=kicks.myshopify.com&store_id=3&installed=true'
 const title = () => page.getByRole('heading', { level: 1 })
 const main = () => page.getByRole('main')
 
 test('a store is connected when the server says so, by the name that it has there', async () => {
-  answer('GET /shopify/stores', [STORE])
+  answer('GET /shopify/stores', [A_STORE])
   await openSite(ADDRESS.replace('kicks.', 'somebody-elses.'), { as: 'owner' })
   await expect.element(title()).toHaveTextContent('Connecting your store…')
   await endPause(2_000)
@@ -37,7 +25,7 @@ test.each([
   ['no store', '/shopify-success?installed=true'],
   ['a store that was not installed', ADDRESS.replace('installed=true', 'installed=false')],
 ])('an address that names %s is no success', async (_what, address) => {
-  answer('GET /shopify/stores', [STORE])
+  answer('GET /shopify/stores', [A_STORE])
   await openSite(address, { as: 'owner' })
   await endPause(2_000)
   await expect.element(title()).toHaveTextContent('Store not connected')
@@ -45,7 +33,7 @@ test.each([
 })
 
 test('a store that has taken back its access is not connected, whatever the address says', async () => {
-  answer('GET /shopify/stores', [{ ...STORE, is_connected: false }])
+  answer('GET /shopify/stores', [{ ...A_STORE, is_connected: false }])
   await openSite(ADDRESS, { as: 'owner' })
   await endPause(2_000)
   await expect.element(title()).toHaveTextContent('Store not connected')
@@ -58,13 +46,13 @@ test('a server that cannot tell is asked again', async () => {
   await endPause(2_000)
   await expect.element(page.getByRole('alert')).toMatchTextContent('Error Loading Stores')
   await expect.element(title()).toBeVisible()
-  answer('GET /shopify/stores', [STORE])
+  answer('GET /shopify/stores', [A_STORE])
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(title()).toHaveTextContent('Store connected')
 })
 
 test('a welcome names the store as the server knows it, and one that nobody knows is not welcomed', async () => {
-  answer('GET /shopify/stores', [STORE])
+  answer('GET /shopify/stores', [A_STORE])
   answer('GET /shopify/stores/{id}/pending-syncs', { syncs: [], total: 4, total_searched: 4, next_cursor: null })
   answer('GET /shopify/stores/{id}/products', { products: [], total: 0, total_searched: 0, next_cursor: null })
   await openSite('/shopify-sync?store_id=3&shop=somebody-elses.myshopify.com&first_time=true', { as: 'owner' })

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { A_STORE } from '../../../test/a-store.ts'
 import { answer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Store } from './stores.queries.ts'
 
-const STORE: Store = {
-  id: 3,
-  store_name: 'Kicks Downtown',
-  name: 'Kicks Downtown',
-  shop_domain: 'kicks.myshopify.com',
-  is_connected: true,
-  connected_at: '2026-11-22T14:00:00.000Z',
-  last_webhook_at: null,
-  last_reconciled_at: null,
-  last_import: null,
-  missing_access: [],
-}
 const MISSING = { scope: 'read_orders', words: 'What your shop sells itself does not appear under Sales.' }
 
 async function openStores(store: Store) {
@@ -27,13 +16,13 @@ async function openStores(store: Store) {
 }
 
 test('a store that has granted everything says nothing of rights', async () => {
-  await openStores(STORE)
+  await openStores(A_STORE)
   await expect.element(page.getByRole('region', { name: 'Kicks Downtown' })).toBeVisible()
   await expect.element(page.getByText('The shop has not granted everything')).not.toBeInTheDocument()
 })
 
 test('a store that lacks a right says what does not work, and leads to the grant of the same shop', async () => {
-  await openStores({ ...STORE, missing_access: [MISSING] })
+  await openStores({ ...A_STORE, missing_access: [MISSING] })
   const card = page.getByRole('region', { name: 'Kicks Downtown' })
   await expect.element(card).toMatchTextContent(MISSING.words)
   await expect.element(card.getByText('read_orders')).toBeVisible()

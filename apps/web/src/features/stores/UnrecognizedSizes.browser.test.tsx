@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { A_STORE } from '../../../test/a-store.ts'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../../shared/api.ts'
-import type { Store, Sync } from './stores.queries.ts'
+import type { Sync } from './stores.queries.ts'
 
 type Unrecognized = Answer<'GET /shopify/stores/{id}/unrecognized-sizes'>
 
-const STORE: Store = {
-  id: 3,
-  store_name: 'Kicks Downtown',
-  name: 'Kicks Downtown',
-  shop_domain: 'kicks.myshopify.com',
-  is_connected: true,
-  connected_at: '2026-11-22T14:00:00.000Z',
-  last_webhook_at: null,
-  last_reconciled_at: null,
-  last_import: null,
-  missing_access: [],
-}
 const NEW_9: Unrecognized['sizes'][number] = {
   spelling: '9 - new',
   brand: 'Jordan',
@@ -45,7 +34,7 @@ interface Given {
 /** The Pending Syncs of a store; `server` is what it answers from now on. */
 async function openPending({ sizes, syncs = [], as = 'owner' }: Given = {}) {
   const server = { sizes: sizes ?? { sizes: [NEW_9, CONTESTED], total: 2, chosen: [] } }
-  answer('GET /shopify/stores', [STORE])
+  answer('GET /shopify/stores', [A_STORE])
   answer('GET /runs', [])
   answer('GET /shopify/stores/{id}/unrecognized-sizes', () => server.sizes)
   const page_ = { syncs, total: syncs.length, total_searched: syncs.length, next_cursor: null }
