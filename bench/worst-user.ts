@@ -1,7 +1,7 @@
+import { freePort } from '../tooling/processes/free-ports.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import getPort from 'get-port'
 import { startChild } from '../tooling/start/child.ts'
 import { PROGRAMS } from '../tooling/start/programs.ts'
 import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
@@ -35,7 +35,7 @@ export async function measureWorstUser(): Promise<Figure[]> {
   const db = await startBenchDatabase(cleanUp)
   await seedInventory(db, STOCK)
   // Nobody listens there: nothing that is measured asks a provider.
-  const env = { DATABASE_URL: db.url, ...simulatorAddresses(await getPort()) }
+  const env = { DATABASE_URL: db.url, ...simulatorAddresses(await freePort()) }
   const api = await startServer(cleanUp, { name: 'api', script: PROGRAMS.api.script, folder, env })
   startWorker(cleanUp, { folder, env })
   const neighbour = { url: `${api.url}${PAGE}`, headers: await signInOwner(db, api.url, { retailerId: QUIET }) }

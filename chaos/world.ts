@@ -1,11 +1,10 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import getPort from 'get-port'
 import pg from 'pg'
 import { type Simulators, startSimulators } from '../simulators/index.ts'
 import { makeMemoryFolder } from '../tooling/memory-folder.ts'
 import { afterUs } from '../tooling/processes/after-us.ts'
-import { freePorts } from '../tooling/processes/free-ports.ts'
+import { freePort, freePorts } from '../tooling/processes/free-ports.ts'
 import { type ChildSpec, runChild } from '../tooling/start/child.ts'
 import type { Ending } from '../tooling/start/ending.ts'
 import { type Program, PROGRAMS } from '../tooling/start/programs.ts'
@@ -92,14 +91,14 @@ export async function startWorld(ending: Ending, { seed, processes, logs }: Worl
   simulators.shopify.control.settings({ accessTokenSeconds: TOKEN_SECONDS })
   const postgres = await startKillablePostgres({
     dataDirectory: path.join(folder, 'postgres'),
-    port: await getPort(),
+    port: await freePort(),
     settings: POSTGRES,
     logFile: path.join(folder, 'logs', 'postgres.log'),
     password: 'ark-chaos',
   })
   ending.onEnd('database', () => postgres.end())
   await postgres.cluster.run('CREATE DATABASE ark OWNER ark')
-  const ports = await Promise.all(Array.from({ length: processes }, () => getPort()))
+  const ports = await Promise.all(Array.from({ length: processes }, () => freePort()))
   const env = {
     ...process.env,
     ...SETTINGS,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import getPort from 'get-port'
 import pg from 'pg'
 import { type Child, runChild, startChild } from '../tooling/start/child.ts'
 import { openDataFolder } from '../tooling/start/data-folder.ts'
@@ -10,6 +9,7 @@ import { PROGRAMS } from '../tooling/start/programs.ts'
 import { untilReady } from '../tooling/start/ready.ts'
 import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
 import type { RunningArk } from './ark.ts'
+import { freePort } from '../tooling/processes/free-ports.ts'
 
 export interface LiveArk {
   url: string
@@ -30,7 +30,7 @@ export async function startLiveArk({ dataDirectory, simulators }: RunningArk): P
   const database = `live_${randomBytes(4).toString('hex')}`
   const asSuperuser = (statement: string) => run(at('postgres', 'postgres'), statement)
   const folder = mkdtempSync(path.join(tmpdir(), 'ark-live-'))
-  const port = await getPort()
+  const port = await freePort()
   const operatorEmail = 'operator@live.test'
   const env = {
     ...process.env,

@@ -4,10 +4,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import getPort from 'get-port'
 import { makeMemoryFolder } from './memory-folder.ts'
 import { afterUs } from './processes/after-us.ts'
-import { freePorts } from './processes/free-ports.ts'
+import { freePort, freePorts } from './processes/free-ports.ts'
 import { ROOT } from './start/child.ts'
 
 export interface TemporaryApp {
@@ -41,7 +40,7 @@ interface Origin {
 export async function startTemporaryApp(env: Record<string, string> = {}, origin?: Origin): Promise<TemporaryApp> {
   const dataDirectory = makeMemoryFolder('ark-app-')
   if (origin) await copyData(origin.copyOf.dataDirectory, dataDirectory)
-  const ports = origin?.ports ?? { simulators: await freePorts(4), app: await getPort() }
+  const ports = origin?.ports ?? { simulators: await freePorts(4), app: await freePort() }
   const lifeline = path.join(ROOT, 'tooling/start/end-with-parent.ts')
   const child = spawn(process.execPath, ['--import', lifeline, path.join(ROOT, 'tooling/start.ts')], {
     cwd: ROOT,

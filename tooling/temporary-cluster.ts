@@ -1,8 +1,8 @@
 import path from 'node:path'
-import getPort from 'get-port'
 import { makeMemoryFolder } from './memory-folder.ts'
 import { type Cluster, startCluster } from './postgres/cluster.ts'
 import { afterUs } from './processes/after-us.ts'
+import { freePort } from './processes/free-ports.ts'
 
 /** Nothing in it is worth a flush to disk. */
 const SETTINGS = {
@@ -32,7 +32,7 @@ export async function startTemporaryCluster(
   try {
     const cluster = await startCluster({
       dataDirectory: path.join(folder, 'postgres'),
-      port: await getPort(),
+      port: await freePort(),
       settings: { ...SETTINGS, ...settings },
       logFile: path.join(folder, 'postgres.log'),
       password: 'ark-tests',

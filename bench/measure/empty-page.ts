@@ -1,8 +1,8 @@
+import { freePort } from '../../tooling/processes/free-ports.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import getPort from 'get-port'
 import { runChild } from '../../tooling/start/child.ts'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
@@ -35,7 +35,7 @@ export async function serveEmptyPage(cleanUp: AsyncDisposableStack, folder: stri
     })
     response.end(body)
   })
-  const port = await getPort()
+  const port = await freePort()
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   cleanUp.defer(() => new Promise((closed) => server.close(() => closed())))
   return { url: `http://127.0.0.1:${port}/` }

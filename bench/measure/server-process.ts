@@ -1,4 +1,4 @@
-import getPort from 'get-port'
+import { freePort } from '../../tooling/processes/free-ports.ts'
 import { startChild } from '../../tooling/start/child.ts'
 import { PROGRAMS } from '../../tooling/start/programs.ts'
 import { simulatorAddresses } from '../../tooling/start/simulator-addresses.ts'
@@ -14,7 +14,7 @@ export interface ServerSpec {
 /** One of our servers, or a floor, as a process of its own with the flags of production. */
 export async function startServer(cleanUp: AsyncDisposableStack, spec: ServerSpec): Promise<{ url: string }> {
   const { name, script, folder, env } = spec
-  const port = await getPort()
+  const port = await freePort()
   const child = startChild({
     name,
     script,

@@ -1,32 +1,67 @@
-import { createServer } from 'node:net'
-import getPort from 'get-port'
+import { createServer, type Server } from 'node:net'
 
-/** Several ports in a row, all free: the simulators take four. Returns the first. */
+/**
+ * Ports that no connection takes by itself: systems give connections ports from 32,768 (Linux) or 49,152 (others)
+ * upwards.
+ */
+const FROM = 10_240
+const BEFORE = 32_768
+/** The first port of a block says that the block is taken; the others are for whoever took it. */
+const BLOCK = 8
+
+/** Returns a free port, as `freePorts` finds it. */
+export const freePort = (): Promise<number> => freePorts(1)
+
+/**
+ * Finds so many free ports in a row (at most 7) and returns the first. They are this process's until it ends: no other
+ * process that calls this gets them, and a program that is stopped and started again finds its port free.
+ */
 export async function freePorts(count: number): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const first = await getPort()
-    const rest = Array.from({ length: count - 1 }, (_, index) => first + 1 + index)
-    const obstacles = await Promise.all(rest.map(obstacle))
-    if (obstacles.every((each) => each === undefined)) return first
+  if (count >= BLOCK) throw new RangeError(`A block has ${BLOCK - 1} ports, not ${count}.`)
+  const blocks = (BEFORE - FROM) / BLOCK
+  const start = Math.floor(Math.random() * blocks)
+  for (let step = 0; step < blocks; step += 1) {
+    const first = FROM + BLOCK * ((start + step) % blocks)
+    if (await takeBlock(first, count)) return first + 1
   }
-  throw new Error(`This machine has no ${count} free ports in a row.`)
+  throw new Error(`This machine has no ${count} free ports in a row between ${FROM} and ${BEFORE}.`)
+}
+
+async function takeBlock(first: number, count: number): Promise<boolean> {
+  const mark = await listenOn({ port: first, host: '127.0.0.1' })
+  if (!('close' in mark)) return false
+  const ports = Array.from({ length: count }, (_, index) => first + 1 + index)
+  const obstacles = await Promise.all(ports.map(obstacle))
+  if (obstacles.some((each) => each !== undefined)) {
+    mark.close()
+    return false
+  }
+  // Listens as long as this process lives, and does not keep it alive.
+  mark.unref()
+  return true
 }
 
 /** Why nothing can listen on this port: somebody else does, or this account may not; undefined when it can. */
 export async function obstacle(port: number): Promise<'taken' | 'forbidden' | undefined> {
   if (port > 65_535) return 'forbidden'
-  for (const host of ['127.0.0.1', undefined]) {
-    const server = createServer()
-    try {
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject)
-        server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve)
-      })
-    } catch (error) {
-      return error instanceof Error && 'code' in error && error.code === 'EACCES' ? 'forbidden' : 'taken'
-    } finally {
-      server.close()
-    }
+  for (const where of [{ port, host: '127.0.0.1' }, { port }]) {
+    const server = await listenOn(where)
+    if (!('close' in server)) return server.code === 'EACCES' ? 'forbidden' : 'taken'
+    server.close()
   }
   return undefined
+}
+
+/** Returns a server that listens there, or the error code of why none can. */
+async function listenOn(where: { port: number; host?: string }): Promise<Server | { code: string | undefined }> {
+  const server = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ ...where, exclusive: true }, resolve)
+    })
+    return server
+  } catch (error) {
+    return { code: error instanceof Error && 'code' in error ? String(error.code) : undefined }
+  }
 }

@@ -1,4 +1,3 @@
-import getPort from 'get-port'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { type Child, type ChildSpec, ROOT, runChild } from './child.ts'
 import { bytesIn, type DataFolder, openDataFolder, rotateLogs } from './data-folder.ts'
@@ -20,6 +19,7 @@ import { heldMessage, takeRunLock } from './run-lock.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 import { buildWebIfChanged } from './web-build.ts'
+import { freePort } from '../processes/free-ports.ts'
 
 export interface RunOptions {
   /** Reload on change: the API moves to a port of its own, and Vite listens on PORT. */
@@ -58,7 +58,7 @@ export async function run(options: RunOptions): Promise<void> {
   const web = isDev ? Promise.resolve() : buildWeb(options, folder)
   web.catch(() => undefined)
   const databaseUrl = await startDatabase(options, settings, folder)
-  const apiPort = isDev ? await getPort() : settings.port
+  const apiPort = isDev ? await freePort() : settings.port
   const childEnv = childEnvironment({ ...settings, port: apiPort }, databaseUrl, options.env)
   const starter = createStarter(options, folder, isDev ? withDevSettings(childEnv, settings.port) : childEnv)
   await starter.runOnce(PROGRAMS.migrate)

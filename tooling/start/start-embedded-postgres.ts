@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import getPort from 'get-port'
 import pg from 'pg'
 import { type Cluster, type ClusterOptions, startCluster } from '../postgres/cluster.ts'
 import type { DataFolder } from './data-folder.ts'
 import { pauseBeforeRestartMs } from './supervisor.ts'
+import { freePort, obstacle } from '../processes/free-ports.ts'
 
 const DATABASE = 'ark'
 
@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres(
 ): Promise<RunningDatabase> {
   const known = folder.databasePort
   // The one it had before when it is free, else any.
-  const port = await getPort(known === undefined ? {} : { port: known })
+  const port = known !== undefined && (await obstacle(known)) === undefined ? known : await freePort()
   const options: ClusterOptions = {
     dataDirectory: path.join(folder.directory, 'postgres'),
     port,

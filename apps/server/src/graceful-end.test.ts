@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AnswerOf, Contract } from '@ark/contract'
-import getPort from 'get-port'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Child } from '../../../tooling/start/child.ts'
@@ -11,6 +10,7 @@ import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { startWithShop, type TestShop } from '../../../tooling/test-app/test-shop.ts'
 import { setShopLevel, shopLevel, stockRows, unexplainedCounters } from '../../../tooling/test-app/test-stock.ts'
 import { importStoreJob } from './modules/inventory/inventory.jobs.ts'
+import { freePort } from '../../../tooling/processes/free-ports.ts'
 
 /**
  * A process that is asked to end while something lasts: it ends in time, and another one goes on. What a request, a job
@@ -56,7 +56,7 @@ const isUp = (port: number) =>
   )
 
 test('asked to end while streams of events are open, an API ends them and itself, each as it should', async () => {
-  const port = await getPort()
+  const port = await freePort()
   const api = processes.start('api', port)
   await expect.poll(() => isUp(port)).toBe(true)
   const streams = [await openStream(port), await openStream(port)]

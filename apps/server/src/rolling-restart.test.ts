@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import getPort from 'get-port'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import { aPerson, aRetailer, type TestPerson } from '../../../tooling/test-app/t
 import { untilItWaits } from '../../../tooling/test-app/until-it-waits.ts'
 import type { Child } from '../../../tooling/start/child.ts'
 import { disableOnReleaseDayJob } from './modules/listings/listings.jobs.ts'
+import { freePort } from '../../../tooling/processes/free-ports.ts'
 
 const LOOK_EVERY_MS = 20
 
@@ -101,7 +101,7 @@ function requestsTo(ports: number[]) {
 }
 
 test('of two API processes one after the other is restarted while requests go on, and none is lost', async () => {
-  const ports = [await getPort(), await getPort()]
+  const ports = [await freePort(), await freePort()]
   const apis = new Map(ports.map((port) => [port, processes.start('api', port)]))
   await expect.poll(() => Promise.all(ports.map(isReady))).toEqual([true, true])
   const load = requestsTo(ports)
@@ -124,7 +124,7 @@ test('of two API processes one after the other is restarted while requests go on
 })
 
 test('asked to end, a process is not ready at once, and what it has begun it answers when nobody is let in', async () => {
-  const port = await getPort()
+  const port = await freePort()
   const api = processes.start('api', port)
   await expect.poll(() => isReady(port)).toBe(true)
   const answers: Promise<number>[] = []

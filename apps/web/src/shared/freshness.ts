@@ -28,10 +28,10 @@ export const invalidate = (...resources: Resource[]): void =>
 
 /**
  * Follows what calls change, until it is stopped: at once after the first, since a person waits to see it, and gathered
- * after several in a row.
+ * after several in a row. Stopping marks what is gathered so far as out of date, so that no timer outlives the page.
  */
-export const followCalls = (): (() => void) =>
-  onCallEnded((call, error) => {
+export function followCalls(): () => void {
+  const stop = onCallEnded((call, error) => {
     const letters = lettersOf(call).match(/\p{Lu}/gu) ?? []
     if (mayHaveChanged(error))
       gather(
@@ -39,6 +39,11 @@ export const followCalls = (): (() => void) =>
         Math.max(0, GATHER_MS - Math.abs(Date.now() - lastAtMs)),
       )
   })
+  return () => {
+    stop()
+    void whenFresh()
+  }
+}
 
 /**
  * A refusal changes nothing, but a conflict or a row that is gone says that the screen is behind; what failed on the

@@ -67,6 +67,7 @@ export function useLiveEvents(): void {
     })
     return () => {
       stop.abort()
+      readEverythingAsPlanned()
       setState('off')
     }
   }, [token, router])
@@ -145,16 +146,19 @@ async function listen(signal: AbortSignal, onOpen: () => Promise<void>): Promise
   return hasAccessChanged ? 'access' : 'cut'
 }
 
-let isReadingPlanned = false
+let plannedReading: ReturnType<typeof setTimeout> | undefined
 
 /** Everything in view is read again a moment later, everything else when it is shown. */
 function readEverythingSoon(): void {
-  if (isReadingPlanned) return
-  isReadingPlanned = true
-  setTimeout(() => {
-    isReadingPlanned = false
-    void readEverything()
-  }, Math.random() * SPREAD_MS)
+  plannedReading ??= setTimeout(readEverythingAsPlanned, Math.random() * SPREAD_MS)
+}
+
+/** Reads everything again now if that is planned, so that no timer outlives the page. */
+function readEverythingAsPlanned(): void {
+  if (plannedReading === undefined) return
+  clearTimeout(plannedReading)
+  plannedReading = undefined
+  void readEverything()
 }
 
 function take(change: ChangeEvent | null): void {
