@@ -1,4 +1,3 @@
-import { freePort } from '../tooling/processes/free-ports.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -14,6 +13,7 @@ import type { RepeatedCall } from './outside/greedy-user.ts'
 import { PAGE } from './p1-screens.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { signInOwner } from './seed/sign-in-owner.ts'
+import { freePort } from '../tooling/processes/free-ports.ts'
 
 /** Two retailers: one with 18,000 rows of stock, one with 360,000. */
 const STOCK = { productsOf: [500, 10_000], sizesEach: 12, locationsEach: 3 }

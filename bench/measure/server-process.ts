@@ -1,8 +1,8 @@
-import { freePort } from '../../tooling/processes/free-ports.ts'
 import { startChild } from '../../tooling/start/child.ts'
 import { PROGRAMS } from '../../tooling/start/programs.ts'
 import { simulatorAddresses } from '../../tooling/start/simulator-addresses.ts'
 import { untilReady } from '../../tooling/start/ready.ts'
+import { freePort } from '../../tooling/processes/free-ports.ts'
 
 export interface ServerSpec {
   name: string
