@@ -23,6 +23,8 @@ const CONTROL_ROUTES = [
   'POST /_simulator/set-prices (StockX, alias) · pace · revoke-tokens (StockX)',
   'POST /_simulator/place-order · add-to-order · refund-order (Shopify)',
   'POST /_simulator/set-level · webhooks · install · uninstall · edit-product (Shopify)',
+  'POST /_simulator/add-product · recreate-product · add-variant · edit-variant · recreate-variant (Shopify)',
+  'POST /_simulator/delete-variant · switch-location · stock-at-location · change-standing (Shopify)',
 ]
 
 /** The page at SIMULATORS_PORT: who is there, with which credentials; images of all shoes at /images. */

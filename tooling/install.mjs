@@ -21,6 +21,7 @@ const LIBC = existsSync('/etc/alpine-release') ? 'musl' : 'glibc'
 const UNUSED = [
   [/^node-/, ['include', 'share']],
   [/^@cantoo\/pdf-lib$/, ['dist', 'src', 'ts3.4']],
+  [/^read-excel-file$/, ['bundle', 'commonjs', 'browser', 'web-worker', 'node']],
 ]
 
 /** As much of npm's errors and warnings as is looked at. */

@@ -58,7 +58,7 @@ test('a product linked to the wrong shoe is linked to the right one, and a size 
       })
       const last = variant_mappings.findLast((match) => match.ark_size !== null)!
       const dialog = page.getByRole('dialog', { name: 'Confirm Sync' })
-      // The sizes are open already when one of them was not recognised.
+      // The sizes are open already when one of them was not recognized.
       const check = dialog.getByRole('button', { name: /^(Check|Hide) sizes$/ })
       if ((await check.getAttribute('aria-expanded')) === 'false') await check.click()
       const linked = variant_mappings.filter((match) => match.ark_size !== null).length

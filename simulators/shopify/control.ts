@@ -5,6 +5,16 @@ import { ALL_SCOPES, normalScopes, SANDBOX_APP } from './apps.ts'
 import type { Order } from './entities.ts'
 import { gid } from './gid.ts'
 import { sessionToken } from './oauth/signatures.ts'
+import {
+  addProduct,
+  addVariant,
+  changeStanding,
+  editVariant,
+  recreateProduct,
+  recreateVariant,
+  stockAtLocation,
+  switchLocation,
+} from './owner-acts.ts'
 import type { Sandbox } from './sandbox.ts'
 import { Settings, DeliverySettings } from './settings.ts'
 import { STREETS } from './seed/shops.ts'
@@ -28,6 +38,18 @@ export interface ShopifyControl {
   refundOrder(input: Static<typeof RefundOrder>): Order
   editProduct(input: Static<typeof EditProduct>): object
   deleteVariant(input: Static<typeof DeleteVariant>): object
+  addProduct(input: Static<typeof AddProduct>): object
+  addVariant(input: Static<typeof AddVariant>): object
+  editVariant(input: Static<typeof EditVariant>): object
+  /** Deleted and entered again: the same codes and levels under new ids. */
+  recreateProduct(input: Static<typeof RecreateProduct>): object
+  recreateVariant(input: Static<typeof DeleteVariant>): object
+  /** A place is activated or deactivated. */
+  switchLocation(input: Static<typeof SwitchLocation>): object
+  /** A size is stocked at a place, or no more. */
+  stockAtLocation(input: Static<typeof StockAtLocation>): object
+  /** The plan is paid or not, the shop locked or closed. */
+  changeStanding(input: Static<typeof ChangeStanding>): object
   /** One shop more, with a stock that follows from its domain, and a custom app of its own. */
   openShop(input: Static<typeof OpenShop>): object
   /** Installs the app without a browser. */
@@ -103,6 +125,40 @@ const EditProduct = closed({
   isDeleted: Type.Optional(Type.Boolean()),
 })
 const DeleteVariant = closed(which)
+const entered = {
+  size: Type.String(),
+  sku: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  barcode: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  priceCents: Type.Optional(Type.Integer({ minimum: 0 })),
+  available: Type.Optional(Type.Integer()),
+}
+const whichProduct = { shop: Type.String(), productId: Type.Union([Type.String(), Type.Number()]) }
+const whichLocation = { locationId: Type.Optional(Type.Union([Type.String(), Type.Number()])) }
+const AddProduct = closed({
+  shop: Type.String(),
+  title: Type.String({ minLength: 1 }),
+  vendor: Type.Optional(Type.String()),
+  productType: Type.Optional(Type.String()),
+  tags: Type.Optional(Type.Array(Type.String())),
+  optionName: Type.Optional(Type.String()),
+  status: EditProduct.properties.status,
+  variants: Type.Array(closed(entered)),
+})
+const AddVariant = closed({ ...whichProduct, ...entered })
+const EditVariant = closed({
+  ...which,
+  size: Type.Optional(Type.String()),
+  newSku: entered.sku,
+  newBarcode: entered.barcode,
+  isTracked: Type.Optional(Type.Boolean()),
+})
+const RecreateProduct = closed(whichProduct)
+const SwitchLocation = closed({ shop: Type.String(), ...whichLocation, isActive: Type.Boolean() })
+const StockAtLocation = closed({ ...which, ...whichLocation, isStocked: Type.Boolean() })
+const ChangeStanding = closed({
+  shop: Type.String(),
+  standing: Type.Union([Type.Literal('open'), Type.Literal('frozen'), Type.Literal('locked'), Type.Literal('closed')]),
+})
 const OpenShop = closed({
   domain: Type.String({ pattern: '^[a-z0-9-]+\\.myshopify\\.com$' }),
   name: Type.String({ minLength: 1 }),
@@ -136,6 +192,16 @@ export function createControl(sandbox: Sandbox, { clock, market }: World): Shopi
     refundOrder: ({ shop, ...refund }) => refundOrder(deskOf(shop), refund),
     editProduct: ({ shop, productId, ...change }) => editShopProduct(deskOf(shop), productId, change),
     deleteVariant: ({ shop, ...variant }) => deleteVariant(deskOf(shop), variant),
+    addProduct: ({ shop, ...product }) => addProduct(deskOf(shop), product),
+    addVariant: ({ shop, productId, ...variant }) => addVariant(deskOf(shop), productId, variant),
+    editVariant: ({ shop, size, newSku, newBarcode, isTracked, ...variant }) =>
+      editVariant(deskOf(shop), variant, { size, newSku, newBarcode, isTracked }),
+    recreateProduct: ({ shop, productId }) => recreateProduct(deskOf(shop), productId),
+    recreateVariant: ({ shop, ...variant }) => recreateVariant(deskOf(shop), variant),
+    switchLocation: ({ shop, locationId, isActive }) => switchLocation(deskOf(shop), locationId, isActive),
+    stockAtLocation: ({ shop, locationId, isStocked, ...variant }) =>
+      stockAtLocation(deskOf(shop), variant, { locationId, isStocked }),
+    changeStanding: ({ shop, standing }) => changeStanding(deskOf(shop), standing),
     openShop(input) {
       const { domain, name, products, variants } = sandbox.openShop(input)
       return { domain, name, products: products.size, variants: variants.size }
@@ -184,6 +250,14 @@ export function controlActions(control: ShopifyControl): Record<string, ControlA
     'refund-order': action(RefundOrder, (input) => orderSummary(control.refundOrder(input))),
     'edit-product': action(EditProduct, control.editProduct),
     'delete-variant': action(DeleteVariant, control.deleteVariant),
+    'add-product': action(AddProduct, control.addProduct),
+    'add-variant': action(AddVariant, control.addVariant),
+    'edit-variant': action(EditVariant, control.editVariant),
+    'recreate-product': action(RecreateProduct, control.recreateProduct),
+    'recreate-variant': action(DeleteVariant, control.recreateVariant),
+    'switch-location': action(SwitchLocation, control.switchLocation),
+    'stock-at-location': action(StockAtLocation, control.stockAtLocation),
+    'change-standing': action(ChangeStanding, control.changeStanding),
     'open-shop': action(OpenShop, control.openShop),
     install: action(Install, control.install),
     uninstall: action(closed({ shop: Type.String(), clientId: Type.Optional(Type.String()) }), control.uninstall),

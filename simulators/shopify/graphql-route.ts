@@ -5,7 +5,7 @@ import type { RequestContext } from './context.ts'
 import { answerGraphql } from './graphql/answer.ts'
 import type { Bucket } from './graphql/bucket.ts'
 import type { Grant, Grants } from './oauth/grants.ts'
-import type { Shop } from './store.ts'
+import type { Shop, ShopStanding } from './store.ts'
 
 /** Every version is answered with the 2026-10 schema; retired ones by the oldest supported name (shopify.md §0). */
 const VERSIONS = ['2026-01', '2026-04', '2026-07', '2026-10']
@@ -33,6 +33,8 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlRouteParts):
     reply.header('x-shopify-api-version', version)
     const shop = parts.shopOf(request.params.shop)
     if (!shop) return reply.code(404).send({ errors: 'Not Found' })
+    const refusal = REFUSALS[shop.standing ?? 'open']
+    if (refusal) return reply.code(refusal.status).send({ errors: refusal.errors })
     const token = request.headers['x-shopify-access-token']
     const grant = typeof token === 'string' ? parts.grants.authenticate(token, shop) : undefined
     if (!grant) return unauthorized(reply)
@@ -41,6 +43,13 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlRouteParts):
     const context = parts.contextOf(grant, requestId)
     return reply.send(answerGraphql(parts.schema, body, { context, bucket: parts.bucketOf(grant) }))
   })
+}
+
+/** What a shop that does not pay, is locked or is no more answers (shopify.md §2.5). */
+const REFUSALS: Partial<Record<ShopStanding, { status: number; errors: string }>> = {
+  frozen: { status: 402, errors: 'Unavailable Shop' },
+  locked: { status: 423, errors: 'Locked' },
+  closed: { status: 404, errors: 'Not Found' },
 }
 
 function unauthorized(reply: FastifyReply): FastifyReply {

@@ -185,7 +185,7 @@ export function editShopProduct(desk: ShopDesk, productId: string | number, chan
   return { productId: product.id, title: product.title, status: product.status }
 }
 
-function deleteProduct({ shop, record, announce }: ShopDesk, product: Product): object {
+export function deleteProduct({ shop, record, announce }: ShopDesk, product: Product): object {
   for (const variant of product.variants) {
     shop.variants.delete(variant.id)
     shop.items.delete(variant.item.id)
@@ -213,7 +213,7 @@ export function deleteVariant(desk: ShopDesk, which: WhichVariant): object {
 }
 
 /** A variant id wins over an item id, and that over SKU or barcode, of which the first in the shop is taken. */
-function findVariant({ shop }: ShopDesk, which: WhichVariant): Variant {
+export function findVariant({ shop }: ShopDesk, which: WhichVariant): Variant {
   const { inventoryItemId, variantId, sku, barcode } = which
   if (variantId !== undefined) return shop.variants.get(numberOf(variantId)) ?? missing('variant', variantId)
   if (inventoryItemId !== undefined) {
@@ -225,7 +225,7 @@ function findVariant({ shop }: ShopDesk, which: WhichVariant): Variant {
 }
 
 /** The first location when none is named. A name does as well as a number. */
-function findLocation({ shop }: ShopDesk, which: string | number | undefined): Location {
+export function findLocation({ shop }: ShopDesk, which: string | number | undefined): Location {
   const locations = [...shop.locations.values()]
   if (which === undefined) return locations[0] ?? missing('location', 'any')
   return (
@@ -233,11 +233,11 @@ function findLocation({ shop }: ShopDesk, which: string | number | undefined): L
   )
 }
 
-function numberOf(id: string | number): number {
+export function numberOf(id: string | number): number {
   return Number(typeof id === 'string' ? (parseGid(id)?.key ?? id) : id)
 }
 
-function missing(what: string, which: string | number): never {
+export function missing(what: string, which: string | number): never {
   throw new Error(`There is no ${what} ${which} in this shop`)
 }
 

@@ -22,6 +22,8 @@ interface StoredResult {
   payload: object | undefined
 }
 
+export type ShopStanding = 'open' | 'frozen' | 'locked' | 'closed'
+
 /** All that one merchant has. Shops share nothing but the app. */
 export interface Shop {
   id: number
@@ -31,6 +33,8 @@ export interface Shop {
   currency: string
   timezone: string
   customApp: App
+  /** What Shopify answers instead of the API when the shop does not pay, is locked, or is no more. */
+  standing?: ShopStanding
   locations: Map<number, Location>
   products: Map<number, Product>
   variants: Map<number, Variant>

@@ -25,6 +25,7 @@ export const CSV_REQUESTS: Pick<Requests, CsvCall> = {
       minimum_column: null,
       amounts_are: 'payout',
       amounts_in: 'dollars',
+      decimal_mark: null,
     },
   }),
   'POST /inventory/csv/runs': ({ csvCheck }) => ({ body: { check_id: csvCheck } }),

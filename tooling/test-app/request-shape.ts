@@ -15,7 +15,7 @@ export interface CallRequest {
 type RequestOf<C extends Call> = (ParamsOf<C> extends undefined ? { params?: never } : { params: ParamsOf<C> }) & {
   query?: QueryOf<C>
 } & (BodyOf<C> extends undefined ? { body?: never } : { body: BodyOf<C> }) &
-  (C extends { upload: string } ? { file: string } : { file?: never })
+  (C extends { upload: readonly string[] } ? { file: string } : { file?: never })
 
 /** A good request for each call of the contract, made of what a retailer has. */
 export type Requests = { [K in CallKey]: (own: Belongings) => RequestOf<Contract[K]> }

@@ -11,17 +11,18 @@ export type CsvCheck = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
 interface CsvToSend extends Pick<QueryOf<Contract['POST /inventory/csv']>, 'kind'> {
   content: string | Buffer
   fileName?: string
+  sheet?: string
 }
 
 /** Sends a file as it is. */
 export async function sendCsvFile(
   { app }: TestApp,
   { token }: Pick<TestPerson, 'token'>,
-  { kind, content, fileName = 'mine.csv' }: CsvToSend,
+  { kind, content, fileName = 'mine.csv', sheet }: CsvToSend,
 ): Promise<{ status: number; body: CsvSendAnswer }> {
   const answer = await app.inject({
     method: 'POST',
-    url: `/api/v1/inventory/csv?kind=${kind}&file_name=${encodeURIComponent(fileName)}`,
+    url: `/api/v1/inventory/csv?${new URLSearchParams({ kind, file_name: fileName, ...(sheet && { sheet }) })}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
     payload: content,
   })

@@ -6,7 +6,7 @@ import { removeAccounts } from './modules/connections/remove-accounts.ts'
 import { connectionHandlers, watchConnections } from './modules/connections/connections.worker.ts'
 import { recordProviderSuccess } from './platform/provider-health.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
-import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
+import { inventoryHandlers, planComparisons, planReconciliations } from './modules/inventory/inventory.worker.ts'
 import { planReleaseDay } from './modules/listings/disable-on-release-day.ts'
 import { planHandovers } from './modules/listings/hand-over.ts'
 import { planFeeSchedules } from './modules/listings/follow-fees.ts'
@@ -92,6 +92,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     due('sale refresh', 20 * SECOND, planSaleRefresh),
     once('market refresh', 10 * SECOND, () => planMarketRefresh(capabilities)),
     due('store reconciliation', 10 * SECOND, planReconciliations),
+    due('store comparison', MINUTE, planComparisons),
     once('fee schedules', MINUTE, () => planFeeSchedules(capabilities)),
     once('handovers', MINUTE, () => planHandovers(capabilities)),
     once('release day', 15 * SECOND, () => planReleaseDay(capabilities)),

@@ -12,12 +12,14 @@ import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.t
 import { productsUnlinked, stockChanged, storeImported } from './modules/inventory/index.ts'
 import {
   changeWholesalePricesJob,
+  compareStoreJob,
   importStoreJob,
   readWhenProductsAreLinkedJob,
   importWhenStoreConnectsJob,
   reconcileStoreJob,
   removeRedactedShopJob,
   rereadWhenWebhookArrivesJob,
+  notifyStockOfLocationsJob,
   undoWholesalePricesJob,
 } from './modules/inventory/inventory.jobs.ts'
 import { batchStuck, listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
@@ -73,7 +75,13 @@ import {
   settleResolutionJob,
 } from './modules/sales/sales.jobs.ts'
 import { changeShopLevelJob, mailOrderChangeJob, operateOnDealsJob } from './modules/wholesale/wholesale.jobs.ts'
-import { productsLinked, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
+import {
+  locationsSwitched,
+  productsLinked,
+  shopRedacted,
+  storeConnected,
+  webhookArrived,
+} from './modules/stores/index.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
 import { expireOfferJob, mailOfferStepsJob } from './modules/wholesale/wholesale-offers.jobs.ts'
 import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
@@ -90,10 +98,12 @@ export const allJobs: readonly JobDeclaration[] = [
   prepareStoreJob,
   checkWebhooksJob,
   actOnWebhookJob,
+  compareStoreJob,
   importStoreJob,
   importWhenStoreConnectsJob,
   readWhenProductsAreLinkedJob,
   rereadWhenWebhookArrivesJob,
+  notifyStockOfLocationsJob,
   reconcileStoreJob,
   removeRedactedShopJob,
   reconcileListingJob,
@@ -162,6 +172,7 @@ const reaction = <S extends TSchema>(event: EventDeclaration<S>, job: JobDeclara
 
 /** Who reacts to what: events go up, from a lower module to the job of an upper one. */
 export const reactions: readonly Reaction[] = [
+  reaction(locationsSwitched, notifyStockOfLocationsJob),
   reaction(storeConnected, importWhenStoreConnectsJob),
   reaction(productsLinked, readWhenProductsAreLinkedJob),
   reaction(webhookArrived, rereadWhenWebhookArrivesJob),

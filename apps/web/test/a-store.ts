@@ -12,4 +12,5 @@ export const A_STORE: Store = {
   last_reconciled_at: null,
   last_import: null,
   missing_access: [],
+  shared_barcodes: { count: 0, first: [] },
 }

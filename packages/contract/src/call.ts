@@ -26,7 +26,7 @@ export interface Call {
   query?: TObject
   body?: TObject | TArray
   /** The body is a file of this type, taken as bytes. */
-  upload?: 'text/csv'
+  upload?: readonly ('text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')[]
   answer: TSchema
   /** What a successful answer is, when not JSON: a file or a stream of events. */
   media?: 'application/pdf' | 'application/zpl' | 'image/*' | 'text/csv' | 'text/event-stream' | 'text/plain'

@@ -32,11 +32,17 @@ const MAPPING = {
   amounts_are: Type.Union([Type.Literal('payout'), Type.Literal('stockx_ask'), Type.Literal('alias_ask')]),
   amounts_in: Type.Union([Type.Literal('dollars'), Type.Literal('cents')]),
 }
+/** What stands before the decimals: `1,200.50` or `1.200,50`. */
+const DecimalMark = Nullable(Type.Union([Type.Literal('point'), Type.Literal('comma')]))
 
 const CsvCheck = AnswerSchema({
   id: Id,
   kind: CsvKind,
   file_name: Personal('file'),
+  /** Of an Excel file with several sheets: their names, of which one has to be named as the file is sent again. */
+  sheets: Type.Array(Text),
+  /** The sheet that was named. */
+  sheet: Nullable(Text),
   /**
    * How it is read. Completed: what follows is what it came to. Failed: it is no file of its kind, or larger than one
    * may be; its error says why. Its problems are lines with mistakes; of kind `prices` those that are left out, beside
@@ -50,8 +56,19 @@ const CsvCheck = AnswerSchema({
   /**
    * Of kind `prices`, once it was read: which column is what. Null in a field: nobody knows, and somebody has to say it.
    */
-  mapping: Nullable(AnswerSchema({ ...MAPPING, key_column: Nullable(ColumnAt), price_column: Nullable(ColumnAt) })),
-  /** The first of them. */
+  mapping: Nullable(
+    AnswerSchema({
+      ...MAPPING,
+      key_column: Nullable(ColumnAt),
+      price_column: Nullable(ColumnAt),
+      decimal_mark: DecimalMark,
+    }),
+  ),
+  /** Amounts that fit one `decimal_mark` only, or may be two numbers: some of both, where none is known. */
+  unclear_amounts: Type.Array(Text),
+  /** Of kind `prices`: how many amounts are ten times more, or less, than what their size costs or sells for. */
+  far_amounts: Count,
+  /** The first of them; those that are far before all others. */
   changes: Type.Array(
     AnswerSchema({
       line: Count,
@@ -61,6 +78,8 @@ const CsvCheck = AnswerSchema({
       field: Text,
       before: Nullable(Type.Number()),
       after: Nullable(Type.Number()),
+      /** Ten times more, or less, than what the size has cost or is sold for on a marketplace. */
+      is_far: Type.Boolean(),
     }),
   ),
 })
@@ -79,13 +98,19 @@ export const csv = {
   },
   'POST /inventory/csv': {
     operationId: 'uploadStockCsv',
-    summary: 'Send a CSV as text/csv; a run reads it, whose subject is the check that says what the file would change',
+    summary:
+      'Send a CSV or an Excel file (.xlsx); a run reads it, whose subject is the check that says what the file would change',
     access: 'listings.edit',
     invalidates: ['csv', 'runs'],
     isExpensive: true,
-    upload: 'text/csv',
+    upload: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     maxBodyBytes: 8_000_000,
-    query: InputSchema({ kind: CsvKind, file_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
+    query: InputSchema({
+      kind: CsvKind,
+      file_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      /** Which sheet of an Excel file is meant, by its name; left out: its only one. */
+      sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    }),
     answer: Run,
     status: 202,
   },
@@ -104,7 +129,13 @@ export const csv = {
     invalidates: ['csv', 'runs'],
     isExpensive: true,
     params: IdParams,
-    body: InputSchema({ ...MAPPING, key_column: ColumnAt, price_column: ColumnAt }),
+    body: InputSchema({
+      ...MAPPING,
+      key_column: ColumnAt,
+      price_column: ColumnAt,
+      /** Null, or left out: as all amounts of the file say. */
+      decimal_mark: Type.Optional(DecimalMark),
+    }),
     answer: Run,
     status: 202,
   },

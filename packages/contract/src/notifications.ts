@@ -9,6 +9,7 @@ const KindField = Type.Union([
   Type.Literal('sale_cancelled'),
   Type.Literal('automation_request'),
   Type.Literal('import_stopped'),
+  Type.Literal('reserve_lost'),
   Type.Literal('repricing_held'),
   Type.Literal('batch_slow'),
   Type.Literal('bid_gone'),

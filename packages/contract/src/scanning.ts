@@ -15,7 +15,7 @@ import {
 import { Sale, SaleSummary } from './sale-fields.ts'
 
 /** As it was read or typed: with or without the zeros before it. */
-const Barcode = Type.String({ minLength: 1, maxLength: 80, examples: ['196152619446'] })
+const Barcode = Type.String({ minLength: 1, maxLength: 200, examples: ['196152619446'] })
 
 /** What a barcode stands on. */
 const ScannedSize = AnswerSchema({
@@ -72,7 +72,7 @@ export const scanning = {
   },
   'PUT /sales/scanning/barcodes': {
     operationId: 'teachBarcode',
-    summary: 'Say by hand on which size a barcode stands; it counts for this business only',
+    summary: 'Say by hand on which size a barcode stands, if several do not have it; it counts for this business only',
     access: 'sales.fulfill',
     invalidates: ['sales', 'audit-log'],
     body: InputSchema({ barcode: Barcode, variant_id: Id }),
@@ -114,7 +114,11 @@ export const scanning = {
     takesIdempotencyKey: true,
     params: IdParams,
     /** What was scanned: refused as `wrong_pair`, `barcode_unknown`, `not_confirmed` or `already_fulfilled`. */
-    query: InputSchema({ barcode: Type.Optional(Barcode) }),
+    query: InputSchema({
+      barcode: Type.Optional(Barcode),
+      /** A person says that this is the pair: of a barcode that stands on several sizes, one of which was sold. */
+      is_said: Type.Optional(Type.Boolean()),
+    }),
     answer: Sale,
   },
   'POST /sales/scanning/{id}/mark-created': {

@@ -24,6 +24,17 @@ export const Store = AnswerSchema({
   last_import: Nullable(Run),
   /** What the shop has not granted ARK, and what does not work for that. */
   missing_access: Type.Array(AnswerSchema({ scope: Text, words: Text })),
+  /** Barcodes that stand on several variants of the shop, by which ARK decides nothing: how many, and the first. */
+  shared_barcodes: AnswerSchema({
+    count: Count,
+    first: Type.Array(
+      AnswerSchema({
+        barcode: Text,
+        variants: Count,
+        products: Type.Array(Type.String({ examples: ['Jordan 1 Lost and Found'] })),
+      }),
+    ),
+  }),
 })
 
 export const VariantMapping = AnswerSchema({

@@ -21,7 +21,7 @@ import {
 import { Store, StoreProduct, Suggestion, Sync, UnrecognizedSize, VariantMapping } from './store-fields.ts'
 import { OF_LINKS } from './resources.ts'
 
-/** What a person has corrected before confirming; variants that are left out are linked as they are recognised. */
+/** What a person has corrected before confirming; variants that are left out are linked as they are recognized. */
 const Matches = Type.Optional(
   Type.Array(InputSchema({ shopify_variant_id: Type.String({ pattern: '^\\d{1,20}$' }), variant_id: Nullable(Id) }), {
     maxItems: 2_000,

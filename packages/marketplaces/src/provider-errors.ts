@@ -43,6 +43,12 @@ export class ProviderThrottled extends ProviderError {
  */
 export class ProviderUnavailable extends ProviderError {}
 
+/**
+ * The business itself is closed at the provider until its owner does something there; nothing was changed. `message`
+ * says what has happened and what to do, in a sentence for the owner. Try again now and then.
+ */
+export class ProviderClosed extends ProviderUnavailable {}
+
 /** A write whose reply was lost: it may have happened. Read back before repeating. */
 export class ProviderOutcomeUnknown extends ProviderError {}
 

@@ -163,6 +163,12 @@ export interface StorePort {
   saleProducts(search: { query: string; limit: number }): Promise<{ products: StoreSaleProduct[]; hasMore: boolean }>
   /** With every variant; null when it is gone. */
   product(productId: string): Promise<ShopProduct | null>
+  /** Products with every variant that changed at or after a time, whatever their status. Those that are gone are not. */
+  changedProducts(since: Date): AsyncIterable<ShopProduct>
+  /** How many products there are, whatever their status. */
+  productCount(): Promise<number>
+  /** The ids of all products, whatever their status. */
+  productIds(): AsyncIterable<string>
 
   /** Starts an export of every product, variant and level; answers its id. */
   startExport(): Promise<string>

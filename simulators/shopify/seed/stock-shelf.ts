@@ -3,7 +3,7 @@ import type { ShopInventoryItem, Location, Product, Variant } from '../entities.
 import { noQuantities } from '../inventory/levels.ts'
 import type { Shop } from '../store.ts'
 
-interface NewVariant {
+export interface NewVariant {
   title: string
   sku: string | null
   barcode: string | null
@@ -44,38 +44,47 @@ export function stockShelf(
     updatedAt: at,
   }
   const random = createRandom(`${shop.domain} stock ${fields.title}`)
-  product.variants = variants.map((fields, index) => {
-    const variant: Variant = {
-      ...fields,
-      id: shop.nextId(),
-      product,
-      position: index + 1,
-      inventoryPolicy: 'DENY',
-      get item() {
-        // The two know each other: the item comes into being right below.
-        return item
-      },
-      createdAt: at,
-      updatedAt: at,
-    }
-    const item: ShopInventoryItem = {
-      id: shop.nextId(),
-      variant,
-      tracked: true,
-      requiresShipping: true,
-      levels: new Map(),
-      createdAt: at,
-      updatedAt: at,
-    }
-    for (const location of shop.locations.values()) {
-      addLevel(shop, { item, location, at, available: pieces(random, density) })
-    }
-    shop.items.set(item.id, item)
-    shop.variants.set(variant.id, variant)
-    return variant
-  })
+  for (const fields of variants) putVariant(shop, product, { fields, at, available: () => pieces(random, density) })
   shop.products.set(product.id, product)
   return product
+}
+
+/** One size more of a product. `available`: how many lie at a place; null: it is not stocked there. */
+export function putVariant(
+  shop: Shop,
+  product: Product,
+  { fields, at, available }: { fields: NewVariant; at: Date; available: (location: Location) => number | null },
+): Variant {
+  const variant: Variant = {
+    ...fields,
+    id: shop.nextId(),
+    product,
+    position: product.variants.length + 1,
+    inventoryPolicy: 'DENY',
+    get item() {
+      // The two know each other: the item comes into being right below.
+      return item
+    },
+    createdAt: at,
+    updatedAt: at,
+  }
+  const item: ShopInventoryItem = {
+    id: shop.nextId(),
+    variant,
+    tracked: true,
+    requiresShipping: true,
+    levels: new Map(),
+    createdAt: at,
+    updatedAt: at,
+  }
+  for (const location of shop.locations.values()) {
+    const units = available(location)
+    if (units !== null) addLevel(shop, { item, location, at, available: units })
+  }
+  shop.items.set(item.id, item)
+  shop.variants.set(variant.id, variant)
+  product.variants.push(variant)
+  return variant
 }
 
 /** Mostly none, then ones and twos, now and then a stack. */

@@ -1,4 +1,10 @@
-import { ProviderNotConnected, ProviderOutcomeUnknown, ProviderThrottled, ProviderUnavailable } from '@ark/marketplaces'
+import {
+  ProviderClosed,
+  ProviderNotConnected,
+  ProviderOutcomeUnknown,
+  ProviderThrottled,
+  ProviderUnavailable,
+} from '@ark/marketplaces'
 
 /**
  * What work waits for, in words for the person who looks at it. `name` as screens write it. A refusal speaks for
@@ -7,6 +13,7 @@ import { ProviderNotConnected, ProviderOutcomeUnknown, ProviderThrottled, Provid
 export function waitingWords(error: Error, name: string): string {
   if (error instanceof ProviderThrottled) return `Waits for its turn: ${name} limits requests`
   if (error instanceof ProviderOutcomeUnknown) return `${name} did not answer; looking what became of it`
+  if (error instanceof ProviderClosed) return error.message
   if (error instanceof ProviderUnavailable) return `${name} does not answer`
   if (error instanceof ProviderNotConnected) return `${name} has to be connected again`
   return error.message

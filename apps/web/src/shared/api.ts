@@ -28,7 +28,7 @@ export type Input<K extends ApiKey> = InputOf<K> & {
   signal?: AbortSignal
   isPreview?: boolean
 } & (Contract[K] extends { takesIdempotencyKey: true } ? { idempotencyKey: string } : unknown) &
-  (Contract[K] extends { upload: string } ? { file: Blob } : unknown)
+  (Contract[K] extends { upload: readonly string[] } ? { file: Blob } : unknown)
 export type InputArgument<K extends ApiKey> =
   Record<never, never> extends InputOf<K> ? [input?: Input<K>] : [input: Input<K>]
 
@@ -127,7 +127,7 @@ async function send(key: string, { params, query, body, signal, idempotencyKey, 
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(file !== undefined && { 'content-type': 'text/csv' }),
+        ...(file !== undefined && { 'content-type': file.type }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -103,6 +103,10 @@ test('a CSV that was sent can be applied after a reload, without choosing the fi
     changed_rows: 2,
     changes: [],
     file_columns: [],
+    sheets: [],
+    sheet: null,
+    unclear_amounts: [],
+    far_amounts: 0,
     mapping: null,
   }
   answer('POST /inventory/csv', run)

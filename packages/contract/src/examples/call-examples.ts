@@ -21,7 +21,7 @@ export function exampleOfCall(key: CallKey, call: Call): CallExample {
   const fields = { ...call.params?.properties, ...call.query?.properties }
   return {
     parameters: Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, exampleOf(of, [key, name])])),
-    body: call.upload ? FILE_EXAMPLES[call.upload] : (BODY_EXAMPLES as Partial<Record<CallKey, unknown>>)[key],
+    body: call.upload ? FILE_EXAMPLES['text/csv'] : (BODY_EXAMPLES as Partial<Record<CallKey, unknown>>)[key],
     answer: call.media ? FILE_EXAMPLES[call.media] : isNothing(call) ? undefined : exampleOf(call.answer, [key]),
   }
 }

@@ -41,6 +41,7 @@ export const STOCK_BODIES = {
     minimum_column: 3,
     amounts_are: 'payout',
     amounts_in: 'dollars',
+    decimal_mark: 'point',
   },
   'POST /inventory/csv/runs': { check_id: 1042 },
   'POST /listings/payouts/calculate-bulk-net-payouts': {

@@ -55,7 +55,7 @@ async function listFirstSize({ marketplace, styleCode }: MarketplaceUnderTest): 
 }
 
 test.each(['LISTING_STATUS_INACTIVE', 'LISTING_STATUS_DELETED', 'LISTING_STATUS_ORDERED', 'LISTING_STATUS_X7'])(
-  'an alias listing is recognised as sold by its order when its status after the sale is %s',
+  'an alias listing is recognized as sold by its order when its status after the sale is %s',
   (soldListingStatus) =>
     withAlias(async (world) => {
       world.simulator.control.settings({ soldListingStatus })

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { describe, expect, test } from 'vitest'
 import {
+  ProviderClosed,
   ProviderNotConnected,
   ProviderOutcomeUnknown,
   ProviderRefused,
@@ -152,4 +153,17 @@ describe('a call to Shopify', () => {
     await client(Read)
     expect(warnings).toEqual(['Shopify serves 2027-01 instead of 2026-10'])
   })
+})
+
+test.each([
+  [402, 'is frozen'],
+  [404, 'was closed or renamed'],
+  [423, 'has locked the store'],
+])('a shop that answers %d is closed, which is said to its owner', async (status, words) => {
+  const { client } = shop(new Response('{"errors":"Unavailable Shop"}', { status }))
+  for (const operation of [Read, Write]) {
+    const failure = await client<unknown>(operation).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ProviderClosed)
+    expect(String(failure)).toContain(words)
+  }
 })

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { createHttp, type Effect, errorText, type HttpReply } from '../http.ts'
 import {
+  ProviderClosed,
   ProviderNotConnected,
   ProviderNotFound,
   ProviderOutcomeUnknown,
@@ -147,7 +148,15 @@ function refuseErrors(envelope: Envelope, effect: Effect): void {
 function refusalOf(reply: HttpReply): Error {
   const refusal = { status: reply.status, message: errorText(reply) }
   if (reply.status === 401) return new ProviderNotConnected('shopify', refusal.message)
-  return reply.status === 404 ? new ProviderNotFound('shopify', refusal) : new ProviderRefused('shopify', refusal)
+  const closed = CLOSED[reply.status]
+  return closed === undefined ? new ProviderRefused('shopify', refusal) : new ProviderClosed('shopify', closed)
+}
+
+/** A record that is missing is an answer with 200: 404 is the shop itself (reference 2.5). */
+const CLOSED: Readonly<Record<number, string>> = {
+  402: 'The Shopify store is frozen: its plan is not paid. Pay it in Shopify under Settings, Billing; ARK goes on by itself',
+  404: 'Shopify has no store at this address any more: it was closed or renamed. Open it again in Shopify, or connect the new address',
+  423: 'Shopify has locked the store. Ask Shopify support to unlock it; ARK goes on by itself',
 }
 
 function readable<T>(effect: Effect, read: () => T): T {

@@ -3,7 +3,7 @@ import type { StockLevel, StorePort } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import { AdjustAvailable, ChangedLevels, LevelsOfItems, MoreLevelsOfItem } from './inventory-operations.ts'
 import { all, nodesOfPages } from './pages.ts'
-import { gid, levelFrom } from './translate.ts'
+import { gid, levelFrom, quoted, secondOf } from './translate.ts'
 import { refuseUserErrors } from './user-errors.ts'
 
 const MAX_IDS = 250
@@ -33,8 +33,7 @@ export function inventoryCalls(
 
     async *changedLevels(locationId, since) {
       const location = gid('Location', locationId)
-      // Without quotes the time is cut at its colon and the search answers wrong rows (reference 2.6).
-      const query = `updated_at:>='${since.toISOString().replace(/\.\d+Z$/, 'Z')}'`
+      const query = `updated_at:>=${quoted(secondOf(since))}`
       const nodes = nodesOfPages(
         async (after) =>
           (await client(ChangedLevels, { locationId: location, query, after })).location?.inventoryLevels,

@@ -57,6 +57,26 @@ export const SaleProducts = query(
   Type.Object({ products: connection(SaleProductSchema) }),
 )
 
+/** `limit: null` counts beyond 10,000 (reference 2.4). */
+export const ProductCount = query(
+  `
+  query ProductCount {
+    productsCount(limit: null) { count }
+  }`,
+  Type.Object({ productsCount: Type.Object({ count: Type.Integer() }) }),
+)
+
+export const ProductIds = query(
+  `
+  query ProductIds($after: String) {
+    products(first: 250, after: $after, sortKey: ID) {
+      nodes { id }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`,
+  Type.Object({ products: connection(Type.Object({ id: Type.String() })) }),
+)
+
 export const ProductById = query(
   `
   query ProductById($id: ID!) {

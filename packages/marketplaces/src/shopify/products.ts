@@ -2,8 +2,15 @@ import { ProviderNotFound } from '../provider-errors.ts'
 import type { StorePort, ShopProduct } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import { all, nodesOfPages } from './pages.ts'
-import { MoreVariants, ProductById, SaleProducts, SearchProducts } from './product-operations.ts'
-import { gid, plainWords, productFrom, quoted, saleProductFrom } from './translate.ts'
+import {
+  MoreVariants,
+  ProductById,
+  ProductCount,
+  ProductIds,
+  SaleProducts,
+  SearchProducts,
+} from './product-operations.ts'
+import { gid, idOf, plainWords, secondOf, productFrom, quoted, saleProductFrom } from './translate.ts'
 import type { WireProduct } from './wire.ts'
 
 const PAGE_SIZE = 25
@@ -14,7 +21,9 @@ const MOST_OF_A_PAGE = 250
 const namedIn = (typed: string): string =>
   ['sku', 'barcode', 'title'].map((field) => `${field}:${quoted(typed)}`).join(' OR ')
 
-export function productCalls(client: ShopifyClient): Pick<StorePort, 'searchProducts' | 'saleProducts' | 'product'> {
+export function productCalls(
+  client: ShopifyClient,
+): Pick<StorePort, 'searchProducts' | 'saleProducts' | 'product' | 'changedProducts' | 'productCount' | 'productIds'> {
   async function whole(wire: WireProduct): Promise<ShopProduct> {
     const variants = nodesOfPages(
       async (after) => (await client(MoreVariants, { id: wire.id, after })).product?.variants,
@@ -59,6 +68,21 @@ export function productCalls(client: ShopifyClient): Pick<StorePort, 'searchProd
         products: products.nodes.flatMap((wire) => saleProductFrom(wire) ?? []),
         hasMore: products.pageInfo.hasNextPage,
       }
+    },
+    async *changedProducts(since) {
+      const query = `updated_at:>=${quoted(secondOf(since))}`
+      const nodes = nodesOfPages(
+        async (after) => (await client(SearchProducts, { query, first: PAGE_SIZE, after })).products,
+      )
+      for await (const node of nodes) yield await whole(node)
+    },
+    async productCount() {
+      const { productsCount } = await client(ProductCount)
+      return productsCount.count
+    },
+    async *productIds() {
+      for await (const { id } of nodesOfPages(async (after) => (await client(ProductIds, { after })).products))
+        yield idOf(id)
     },
     async product(productId) {
       try {

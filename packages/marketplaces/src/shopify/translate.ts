@@ -144,6 +144,9 @@ export function orderVariables(draft: StoreOrderDraft, now: Date): object {
   }
 }
 
+/** A time in a search: to the second, and in quotes, without which it is cut at its colon (reference 2.6). */
+export const secondOf = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, 'Z')
+
 /** A value of a search string, in quotes: `sku:'AB C-1'` (reference 2.6). */
 export const quoted = (value: string): string => `'${value.replace(/[\\']/g, String.raw`\$&`)}'`
 

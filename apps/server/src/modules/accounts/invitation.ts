@@ -20,7 +20,7 @@ export const newInviteCode = (): string => ['ARK', ...Array.from({ length: GROUP
 const letters = (count: number): string =>
   Array.from({ length: count }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 
-/** What a made code is recognised by, however it was typed: nobody can reckon the code from it. */
+/** What a made code is recognized by, however it was typed: nobody can reckon the code from it. */
 export const inviteCodeHash = (typed: string): Buffer =>
   createHash('sha256')
     .update(typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))

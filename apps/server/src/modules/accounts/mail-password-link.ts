@@ -8,7 +8,7 @@ import { saveMail } from './save-mail.ts'
 import { savePasswordLink } from './queries/password-links.ts'
 import { normalEmail } from './queries/user-by-email.ts'
 
-/** What the database keeps of a link: its bearer can be recognised, the link cannot be made from it. */
+/** What the database keeps of a link: its bearer can be recognized, the link cannot be made from it. */
 export const linkHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const SENT = 'If this email has an account, a link to set a new password is on its way. It counts for 30 minutes.'

@@ -60,8 +60,17 @@ export function createAnswerLog({
   }
 }
 
+/** What a shop's API says instead of an answer when the shop itself is closed. */
+const CLOSED: Readonly<Record<number, string>> = {
+  402: 'is frozen: its plan is not paid',
+  404: 'was closed or renamed',
+  423: 'is locked by Shopify',
+}
+
 function problemOf({ url }: Asked, { status }: Pick<Response, 'status'>): string | null {
   if (status >= 500 || status === 429) return `answers ${status}`
+  const closed = pathOf(url).endsWith('/graphql.json') ? CLOSED[status] : undefined
+  if (closed !== undefined) return closed
   const isTokenRefused = status >= 400 && /\/(oauth\/token|oauth\/access_token)$/.test(pathOf(url))
   return isTokenRefused || status === 401 ? ACCESS_REFUSED : null
 }

@@ -1,6 +1,6 @@
 import { cents } from '@ark/domain'
 import { sql } from 'kysely'
-import Papa from 'papaparse'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madeLocations } from '../../../../../tooling/test-app/made-locations.ts'
 import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
@@ -36,7 +36,7 @@ async function file(path: string, from = owner) {
   return {
     status: answer.statusCode,
     name: String(answer.headers['content-disposition']),
-    rows: isCsv ? Papa.parse<Record<string, string>>(answer.body, { header: true, skipEmptyLines: true }).data : [],
+    rows: isCsv ? parse<Record<string, string>>(answer.body, { columns: true }) : [],
     text: answer.body,
     field: isCsv ? undefined : answer.json<{ errors?: { field: string }[] }>().errors?.[0]?.field,
   }

@@ -1,6 +1,5 @@
 import type { Contract, QueryOf } from '@ark/contract'
-import { MARKETPLACE_NAMES, saleStatus } from '@ark/domain'
-import Papa from 'papaparse'
+import { csvLine, MARKETPLACE_NAMES, saleStatus } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, type Refusal, refuseField } from '../../platform/refusal.ts'
@@ -13,9 +12,6 @@ export const MOST_TRANSACTIONS = 50_000
 const PART = 5_000
 const MOST_DAYS = 366
 const DAY_MS = 86_400_000
-
-/** Cells that a spreadsheet would run as a formula are kept as text (quality.md S10); numbers stay numbers. */
-const SAFELY = { escapeFormulae: true, newline: '\r\n' } as const
 
 type Needs = Pick<Capabilities, 'db'>
 
@@ -49,7 +45,7 @@ export async function writeTransactions(
 ): Promise<string | Refusal> {
   const wrong = refusePeriod(period)
   if (wrong) return wrong
-  const parts = [Papa.unparse([COLUMNS.map(({ header }) => header)], SAFELY)]
+  const parts = [csvLine(COLUMNS.map(({ header }) => header))]
   let after: TransactionRow | null = null
   for (let written = 0; ; ) {
     const place = { ...period, locationIds, after, limit: PART }
@@ -57,12 +53,9 @@ export async function writeTransactions(
     written += rows.length
     if (written > MOST_TRANSACTIONS)
       return refuseField('from', 'From this day on there are more than 50,000 sales. Choose a shorter period.')
-    if (rows.length > 0) {
-      const cells = rows.map((row) => COLUMNS.map(({ value }) => value(row)))
-      parts.push(Papa.unparse(cells, SAFELY))
-    }
+    parts.push(...rows.map((row) => csvLine(COLUMNS.map(({ value }) => value(row)))))
     after = rows.at(-1) ?? null
-    if (rows.length < PART) return `${parts.join('\r\n')}\r\n`
+    if (rows.length < PART) return parts.join('')
   }
 }
 
@@ -87,7 +80,7 @@ export async function writeJournal(
   const most = MOST_JOURNAL_LINES[query.format]
   if (rows.length > most)
     return refuseField('from', `${NAMES[query.format]} takes ${most} lines in one file. Choose a shorter period.`)
-  return `${Papa.unparse([[...fields], ...rows], SAFELY)}\r\n`
+  return [fields, ...rows].map(csvLine).join('')
 }
 
 const NAMES = { quickbooks: 'QuickBooks', xero: 'Xero' } as const

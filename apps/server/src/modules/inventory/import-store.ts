@@ -8,14 +8,19 @@ import type { RunRef } from '../../platform/runs/runs.ts'
 import { type NewAuditEntry, recordAudit } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
 import {
+  matchOpenLinks,
+  openLinks,
   openStore,
   removeMissingLinks,
+  saveShopStatuses,
   saveStoreProducts,
   suggestByTitle,
   suggestProducts,
   matchVariants,
 } from '../stores/index.ts'
+import { carryReserves } from './carry-reserves.ts'
 import { notifyStockChanged } from './change-stock.ts'
+import { stockOfLinks } from './queries/stock-of-places.ts'
 import { storeImported } from './inventory.jobs.ts'
 import { applyImportedLevels, holdStore } from './queries/apply-levels.ts'
 import { compareStore, differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
@@ -173,11 +178,26 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     const applied = await applyImportedLevels(tx, source, runId)
     const goneItems = await removeGoneItems(tx, source, goneOfImport(source, runId))
     const gone = await removeMissingLinks(tx, storeId, { ...stagedProducts(runId), kept: linksWithItems })
+    if (gone > 0 || goneItems.removed > 0)
+      await matchOpenLinks(
+        tx,
+        { jobs },
+        {
+          retailerId,
+          storeId,
+          productSyncIds: await openLinks(tx, { storeId, besideProduct: null }),
+        },
+      )
+    const switched = await stockOfLinks(tx, await saveShopStatuses(tx, run, stagedProducts(runId)))
     await clearStage(tx, runId)
-    await refreshStockTotalsOfStore(tx, run, [...applied.productSyncIds, ...goneItems.productSyncIds])
+    const variantIds = [...new Set([applied, goneItems, switched].flatMap((each) => each.variantIds))]
+    const read = { variantIds, reserved: goneItems.reserved }
+    const carried = await carryReserves(tx, { jobs, clock }, { source, read })
+    const changedLinks = [applied, goneItems, switched].flatMap(({ productSyncIds }) => productSyncIds)
+    await refreshStockTotalsOfStore(tx, run, [...new Set([...changedLinks, ...carried])])
     await notifyStockChanged(tx, jobs, {
       retailerId,
-      variantIds: [...new Set([...applied.variantIds, ...goneItems.variantIds])],
+      variantIds,
       productSyncIds: [],
     })
     const counts = await linkCounts(tx, storeId)

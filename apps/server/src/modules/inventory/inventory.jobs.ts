@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
-import { productsLinked, shopRedacted, storeConnected, webhookArrived } from '../stores/index.ts'
+import { locationsSwitched, productsLinked, shopRedacted, storeConnected, webhookArrived } from '../stores/index.ts'
 
 const Store = storeConnected.data
 
@@ -17,6 +17,13 @@ export const importWhenStoreConnectsJob = declareJob({
   name: 'inventory.import-when-store-connects',
   data: Store,
   keyOf: ({ retailer_id }) => String(retailer_id),
+})
+/** What lies at places that were opened or closed is counted and told of anew. */
+export const notifyStockOfLocationsJob = declareJob({
+  name: 'inventory.notify-stock-of-locations',
+  data: locationsSwitched.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
 })
 /** Reads the stock of links that were linked by hand, and of nothing else. */
 export const readWhenProductsAreLinkedJob = declareJob({
@@ -38,6 +45,15 @@ export const rereadWhenWebhookArrivesJob = declareJob({
  */
 export const reconcileStoreJob = declareJob({
   name: 'inventory.reconcile-store',
+  isPlannedAgain: true,
+  data: Store,
+  keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
+  onceQueued: true,
+})
+
+/** Compares all that a store has with what is here, by an import: planned once a day (`planComparisons`). */
+export const compareStoreJob = declareJob({
+  name: 'inventory.compare-store',
   isPlannedAgain: true,
   data: Store,
   keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,

@@ -1,24 +1,27 @@
-import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
+import { isProviderError, ProviderClosed, ProviderNotConnected } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { type RunWork, runHandler } from '../../platform/runs/do-run.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
-import { storeReconciliations } from '../stores/index.ts'
+import { storeComparisons, storeReconciliations } from '../stores/index.ts'
 import { changeWholesalePricesWork } from './change-wholesale-prices.ts'
 import { clearStage } from './queries/stage-import.ts'
 import { ExportFailed, importStore, recordImport } from './import-store.ts'
 import {
+  compareStoreJob,
   importStoreJob,
   importWhenStoreConnectsJob,
   readWhenProductsAreLinkedJob,
   reconcileStoreJob,
   removeRedactedShopJob,
   rereadWhenWebhookArrivesJob,
+  notifyStockOfLocationsJob,
 } from './inventory.jobs.ts'
 import { reconcileStore } from './reconcile-store.ts'
 import { removeRedactedShop } from './remove-redacted-shop.ts'
 import { readLinkedProducts, rereadWhenWebhookArrives } from './reread-levels.ts'
 import { startImport } from './start-import.ts'
+import { notifyStockOfLocations } from './notify-stock.ts'
 import { undoWholesalePricesWork } from './undo-wholesale-prices.ts'
 
 export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
@@ -29,6 +32,11 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
     job: importWhenStoreConnectsJob,
     run: async ({ retailer_id: retailerId, store_id: storeId }) =>
       void (await startImport(capabilities, { retailerId, storeId, userId: null })),
+  }),
+  handle({
+    job: notifyStockOfLocationsJob,
+    run: ({ retailer_id: retailerId, location_ids: locationIds }) =>
+      notifyStockOfLocations(capabilities, { retailerId, locationIds }),
   }),
   handle({
     job: readWhenProductsAreLinkedJob,
@@ -42,6 +50,11 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
     job: removeRedactedShopJob,
     run: ({ retailer_id: retailerId, store_id: storeId }) => removeRedactedShop(capabilities, { retailerId, storeId }),
+  }),
+  handle({
+    job: compareStoreJob,
+    run: async ({ retailer_id: retailerId, store_id: storeId }) =>
+      void (await startImport(capabilities, { retailerId, storeId, userId: null })),
   }),
   handle({
     job: reconcileStoreJob,
@@ -59,7 +72,7 @@ const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.d
   concurrency: 2,
   work: (run, { store_id: storeId }) => importStore(capabilities, { ...run, storeId }),
   isHopeless: (error) => error instanceof ProviderNotConnected || error instanceof ExportFailed,
-  waitingWords: (error) => (isProviderError(error) ? 'Shopify does not answer; trying again by itself' : null),
+  waitingWords: (error) => (isProviderError(error) ? waitsInWords(error) : null),
   failedWords: (error) => (error instanceof Error ? error.message : String(error)),
   cancelledWords: 'Cancelled; stock is as it was',
   async whenGivenUp(tx, run, { data, error }) {
@@ -70,7 +83,11 @@ const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.d
   },
 })
 
+const waitsInWords = (error: Error): string =>
+  error instanceof ProviderClosed ? error.message : 'Shopify does not answer; trying again by itself'
+
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
  * Connected stores are reconciled every five minutes (in a sandbox every minute); one that does not answer after a
@@ -80,4 +97,11 @@ export const planReconciliations = planDue<{ retailer_id: number; store_id: numb
   jobs: [reconcileStoreJob],
   most: 1_000,
   rows: ({ stockx }) => storeReconciliations(stockx.isSimulated ? MINUTE_MS : 5 * MINUTE_MS),
+})
+
+/** Connected stores are compared as a whole once a day: what no time of change tells of is found, too. */
+export const planComparisons = planDue<{ retailer_id: number; store_id: number }>({
+  jobs: [compareStoreJob],
+  most: 1_000,
+  rows: () => storeComparisons(DAY_MS),
 })

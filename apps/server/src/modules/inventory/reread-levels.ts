@@ -3,19 +3,25 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import {
   deliveryOf,
   markProcessed,
+  markProductDeleted,
+  matchOpenLinks,
+  openLinks,
   openStore,
   removeEmptyLink,
+  saveShopStatuses,
   saveStoreProducts,
   givenProducts,
   linkOfProduct,
   suggestProducts,
   matchVariants,
 } from '../stores/index.ts'
+import { carryReserves } from './carry-reserves.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { applyLevels, givenLevels, type LevelSource } from './queries/apply-levels.ts'
 import { linksWithItems } from './queries/link-counts.ts'
 import { shopifyItemsOfLinks, shopifyItemsOfProduct } from './queries/items.ts'
 import { goneOfReading, removeGoneItems } from './queries/remove-gone-items.ts'
+import { notifyStockOfLinks } from './notify-stock.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
@@ -52,10 +58,6 @@ export async function rereadWhenWebhookArrives(needs: Needs, arrived: LevelWebho
   const source = { retailerId, storeId, cause: `webhook ${topic}`, externalId: webhook_id }
   if (productId === null) await rereadItems(needs, store, { source, items: [idIn(delivery.body.inventory_item_id)] })
   else await readProductAgain(needs, store, { ...source, productId })
-  if (productId !== null && topic === 'products/delete')
-    await needs.db.asRetailer(retailerId, (tx) =>
-      removeEmptyLink(tx, storeId, { shopifyProductId: productId, kept: linksWithItems }),
-    )
   await markProcessed(needs.db, shop_domain, webhook_id)
 }
 
@@ -95,8 +97,15 @@ export async function readProductAgain(
   { productId, ...source }: Source & { productId: string },
 ): Promise<ReadAgain> {
   const { retailerId, storeId } = source
-  const items = await rereadSizes(needs, store, { retailerId, storeId, productId })
-  return rereadItems(needs, store, { source, items })
+  const { items, isThere } = await rereadSizes(needs, store, { retailerId, storeId, productId })
+  const done = await rereadItems(needs, store, { source, items })
+  if (!isThere)
+    await needs.db.asRetailer(retailerId, async (tx) => {
+      const productSyncIds = await openLinks(tx, { storeId, besideProduct: productId })
+      await removeEmptyLink(tx, storeId, { shopifyProductId: productId, kept: linksWithItems })
+      await matchOpenLinks(tx, needs, { retailerId, storeId, productSyncIds })
+    })
+  return done
 }
 
 async function rereadItems(
@@ -123,20 +132,23 @@ async function rereadItems(
  * too.
  */
 async function rereadSizes(
-  { db }: Needs,
+  { db, jobs }: Needs,
   store: StorePort,
   at: { retailerId: number; storeId: number; productId: string },
-): Promise<string[]> {
+): Promise<{ items: string[]; isThere: boolean }> {
   const product = await store.product(at.productId)
   return db.asRetailer(at.retailerId, async (tx) => {
     if (product) {
-      await saveStoreProducts(tx, at, givenProducts([product]))
+      const rows = givenProducts([product])
+      await saveStoreProducts(tx, at, rows)
+      const productSyncIds = await saveShopStatuses(tx, at, rows)
+      await notifyStockOfLinks(tx, jobs, { retailerId: at.retailerId, productSyncIds })
       const link = await linkOfProduct(tx, at.storeId, at.productId)
       const scope = { storeId: at.storeId, productSyncIds: link ? [link.productSyncId] : [] }
       await suggestProducts(tx, scope)
       await matchVariants(tx, scope)
-    }
-    return shopifyItemsOfProduct(tx, at.storeId, at.productId)
+    } else await markProductDeleted(tx, at, at.productId)
+    return { items: await shopifyItemsOfProduct(tx, at.storeId, at.productId), isThere: product !== null }
   })
 }
 
@@ -147,7 +159,11 @@ interface Reading {
 }
 
 /** Writes levels that were just read, with everything that follows, in one transaction. */
-export async function applyReading({ db, jobs }: Needs, source: LevelSource, reading: Reading): Promise<ReadAgain> {
+export async function applyReading(
+  { db, jobs, clock }: Pick<Needs, 'db' | 'jobs' | 'clock'>,
+  source: LevelSource,
+  reading: Reading,
+): Promise<ReadAgain> {
   const { levels, itemIds } = reading
   if (levels.length === 0 && !itemIds?.length) return { variants: 0, createdItems: 0, updatedItems: 0, removed: 0 }
   // A reconciliation after a day away brings as many levels as the shop has.
@@ -155,9 +171,11 @@ export async function applyReading({ db, jobs }: Needs, source: LevelSource, rea
     const applied = await applyLevels(tx, source, givenLevels(levels))
     const gone = itemIds
       ? await removeGoneItems(tx, source, goneOfReading(source, { itemIds, levels: givenLevels(levels) }))
-      : { variantIds: [], productSyncIds: [], removed: 0 }
+      : { variantIds: [], productSyncIds: [], reserved: [], removed: 0 }
     const variantIds = [...new Set([...applied.variantIds, ...gone.variantIds])]
-    const productSyncIds = [...new Set([...applied.productSyncIds, ...gone.productSyncIds])]
+    const read = { variantIds, reserved: gone.reserved }
+    const carried = await carryReserves(tx, { jobs, clock }, { source, read })
+    const productSyncIds = [...new Set([...applied.productSyncIds, ...gone.productSyncIds, ...carried])]
     await notifyStockChanged(tx, jobs, { retailerId: source.retailerId, variantIds, productSyncIds })
     const { createdItems, updatedItems } = applied
     return { variants: variantIds.length, createdItems, updatedItems, removed: gone.removed }

@@ -16,7 +16,7 @@ import { applyCsvJob } from './listings.jobs.ts'
 import { forgetRows, nextRows, takeRowsOfCheck } from './queries/csv-runs.ts'
 import { countUndoRows } from './queries/payout-undo-rows.ts'
 import { setPayoutsOfSizes } from './queries/stock-csv.ts'
-import { isMapped } from './rules/price-columns.ts'
+import { isMapped, missingIn } from './rules/price-columns.ts'
 import type { CsvKind, CsvRow, StockCsvKind } from './rules/stock-csv.ts'
 import { refuseKind } from './send-csv.ts'
 import { wakeOffered } from './wake-listings.ts'
@@ -30,6 +30,11 @@ const TITLES: Record<CsvKind, string> = {
   cost: 'Costs from',
   prices: 'Prices from',
 }
+
+const MISSING_WORDS = {
+  columns: 'Say first which columns hold the sizes and the prices.',
+  decimal_mark: 'Say first how the amounts are written: with a point before the cents, or with a comma.',
+} as const
 
 /** Few enough that a sale of one of their sizes hardly waits for them, and that progress is seen to move. */
 const ROWS_AT_ONCE = 500
@@ -70,8 +75,7 @@ function refuseCheck({ check, state, problemCount }: HeldFile, { locationIds }: 
   if (state === 'waiting' || state === 'running')
     return refuse('conflict', 'This file is still being read. Wait a moment.')
   if (state !== 'completed') return refuse('conflict', 'This file could not be read. Choose another one.')
-  if (check.mapping && !isMapped(check.mapping))
-    return refuse('conflict', 'Say first which columns hold the sizes and the prices.')
+  if (check.mapping && !isMapped(check.mapping)) return refuse('conflict', MISSING_WORDS[missingIn(check.mapping)])
   if (check.kind !== 'prices' && problemCount > 0)
     return refuseField('check_id', `${problemCount} lines have mistakes. Nothing was changed; correct them first.`)
   if (check.changed_rows === 0)

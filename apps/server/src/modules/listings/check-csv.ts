@@ -17,12 +17,14 @@ import {
   contentOf,
   forgetContent,
   saveChecked,
+  saveSheets,
 } from './queries/csv-checks.ts'
 import { saveCheckedPrices } from './queries/price-checks.ts'
 import { readCsv } from './read-csv.ts'
 import { readPrices } from './read-prices.ts'
+import type { ReadTable } from './read-table.ts'
 import { CSV_LIMITS } from './rules/csv-limits.ts'
-import { isMapped, type PriceColumns } from './rules/price-columns.ts'
+import { isMapped, type MarkedColumns, missingIn } from './rules/price-columns.ts'
 import type { PriceRow } from './rules/price-rows.ts'
 import type { CsvRow } from './rules/stock-csv.ts'
 
@@ -108,10 +110,11 @@ interface Reading {
 async function checkStock(
   needs: Needs,
   run: RunRef,
-  { check: { locationIds }, kind, content }: Reading & { kind: Exclude<CheckToRead['kind'], 'prices'> },
+  { check: { locationIds, sheet }, kind, content }: Reading & { kind: Exclude<CheckToRead['kind'], 'prices'> },
 ): Promise<Found> {
-  const read = await readCsv(kind, content)
+  const read = await readCsv(kind, { parts: content, sheet })
   if ('problem' in read) throw new UnreadableFile(read.problem)
+  if (isToChoose(read, sheet)) return sheetsFound(run, read)
   const seen = new Map<number, number>()
   const compared = await compareAll(needs, run, {
     ...read,
@@ -121,7 +124,7 @@ async function checkStock(
   const words =
     checked.errorCount > 0
       ? 'Nothing is changed until every line is right'
-      : changeWords(checked.changed.length, checked.count)
+      : `${changeWords(checked.changed.length, checked.count)}${totalWords(read)}`
   return { checked, words, save: (tx) => saveChecked(tx, run, checked) }
 }
 
@@ -130,19 +133,37 @@ async function checkStock(
  * retailer, or several, is left out, and the rest can be brought in.
  */
 async function checkPrices(needs: Needs, run: RunRef, { check, content }: Reading): Promise<Found> {
-  const read = await readPrices(check, content)
+  const read = await readPrices(check, { parts: content, sheet: check.sheet })
   if ('problem' in read) throw new UnreadableFile(read.problem)
-  const { count, fileColumns, mapping } = read
+  if (isToChoose(read, check.sheet)) return sheetsFound(run, read)
+  const { count, fileColumns, mapping, unclearAmounts } = read
   const isKnown = isMapped(mapping)
   const found = isKnown
     ? together(read, await compareAllPrices(needs, run, { ...check, ...read, mapping }))
     : together({ errors: [], errorCount: 0 }, [])
-  const checked = { count, fileColumns, mapping, ...found }
+  const checked = { count, fileColumns, mapping, unclearAmounts, ...found }
   const words = isKnown
-    ? changeWords(found.changed.length, count)
-    : 'Somebody has to say which columns hold the sizes and the prices'
+    ? `${changeWords(found.changed.length, count)}${totalWords(read)}`
+    : MISSING_WORDS[missingIn(mapping)]
   return { checked, words, save: (tx) => saveCheckedPrices(tx, run, checked) }
 }
+
+/** Whether a person has to say first which sheet of a workbook is meant. */
+const isToChoose = ({ sheets }: ReadTable, sheet: string | null): boolean => sheet === null && sheets.length > 1
+
+const sheetsFound = (run: RunRef, { sheets }: ReadTable): Found => ({
+  checked: { count: 0, errors: [], errorCount: 0, changes: [], changed: [] },
+  words: 'Somebody has to say which sheet of the file is meant',
+  save: (tx) => saveSheets(tx, run, sheets),
+})
+
+const totalWords = ({ totalLine }: ReadTable): string =>
+  totalLine === null ? '' : `; the sum in line ${totalLine} is left out`
+
+const MISSING_WORDS = {
+  columns: 'Somebody has to say which columns hold the sizes and the prices',
+  decimal_mark: 'Somebody has to say how the amounts are written: their commas and points mean different things',
+} as const
 
 const changeWords = (changed: number, rows: number): string =>
   changed === 0
@@ -157,7 +178,7 @@ async function compareAllPrices(
     fileColumns,
     locationIds,
     ...read
-  }: { mapping: PriceColumns; fileColumns: { name: string }[]; rows: PriceRow[]; count: number } & Pick<
+  }: { mapping: MarkedColumns; fileColumns: { name: string }[]; rows: PriceRow[]; count: number } & Pick<
     CheckToRead,
     'locationIds'
   >,
@@ -205,14 +226,17 @@ async function compareAll<Row>(
 function together(
   read: Pick<CheckedCsv, 'errors' | 'errorCount'>,
   compared: readonly ComparedRows[],
-): Omit<CheckedCsv, 'count'> {
+): Omit<CheckedCsv, 'count'> & { farCount: number } {
   const faults = compared.flatMap((batch) => batch.faults)
+  const changes = compared.flatMap((batch) => batch.changes)
+  const [far, near] = [changes.filter(({ is_far }) => is_far), changes.filter(({ is_far }) => !is_far)]
   const errors = [...read.errors, ...faults].toSorted((one, other) => one.line - other.line)
   return {
     errors: errors.slice(0, CSV_LIMITS.listed),
     errorCount: read.errorCount + faults.length,
     changed: compared.flatMap((batch) => batch.changed),
-    changes: compared.flatMap((batch) => batch.changes).slice(0, SHOWN_CHANGES),
+    farCount: far.length,
+    changes: [...far, ...near].slice(0, SHOWN_CHANGES),
   }
 }
 

@@ -68,5 +68,6 @@ function changesOf({ line, id, values }: CsvRow, known: Map<number, KnownRow>): 
       size: row.size,
       location_nickname: row.location,
       ...change,
+      is_far: false,
     }))
 }

@@ -42,7 +42,10 @@ export async function comparePrices(tx: Tx, of: PriceComparison, rows: readonly 
   const sizesOf = await findPriceSizes(tx, columns, rows)
   const variantIds = [...new Set(rows.flatMap(sizesOf))]
   const here = new Map(
-    (await payoutSizes(tx, { variantIds, locationIds, marketplaces: [], now })).map((size) => [size.variant_id, size]),
+    (await payoutSizes(tx, { variantIds, locationIds, marketplaces: ['stockx', 'goat'], now })).map((size) => [
+      size.variant_id,
+      size,
+    ]),
   )
   const compared: ComparedRows = { faults: [], changed: [], changes: [] }
   for (const row of rows) {
@@ -113,6 +116,16 @@ function wantedOf(
   return { desired_cents: payoutOf(desired_cents), bottom_cents: payoutOf(minimum_cents) }
 }
 
+/** So many times more, or less, than what a size costs or sells for an amount is likely to be a slip. */
+const FAR = 10
+
+/** Whether an amount is far from all that is known beside it; of a size of which nothing is known none is. */
+export function isFar(amount: Cents | null, known: readonly (Cents | null)[]): boolean {
+  const beside = known.filter((each) => each !== null && each > 0) as Cents[]
+  if (amount === null || beside.length === 0) return false
+  return amount >= FAR * Math.max(...beside) || amount * FAR <= Math.min(...beside)
+}
+
 /** As the rows of a file are kept: an amount that stays is left out. */
 const valuesOf = ({ desired_cents, bottom_cents }: PayoutPair): CsvRow['values'] => ({
   ...(desired_cents !== null && { desired_payout: dollars(desired_cents) }),
@@ -127,9 +140,10 @@ export const wantedOfValues = ({ desired_payout, bottom_payout }: CsvRow['values
 
 function changesOf(
   { line }: PriceRow,
-  { product_name, size }: PayoutSizeRow,
+  { product_name, size, ...known }: PayoutSizeRow,
   { before, after }: { before: PayoutPair; after: PayoutPair },
 ): ComparedRows['changes'] {
+  const beside = [known.cost, known.stockx_ask, known.goat_ask].map(centsOrNull)
   const fields = { desired_payout: 'desired_cents', bottom_payout: 'bottom_cents' } as const
   return Object.entries(fields)
     .filter(([, of]) => before[of] !== after[of])
@@ -141,5 +155,6 @@ function changesOf(
       field,
       before: dollarsOrNull(before[of]),
       after: dollarsOrNull(after[of]),
+      is_far: isFar(after[of], beside),
     }))
 }

@@ -14,7 +14,8 @@ import { writeStockCsv } from './write-csv.ts'
 export async function csvRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
   // The file is stored as bytes; a job reads it.
-  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  for (const type of csv['POST /inventory/csv'].upload)
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   bindArea(app, csv, {
     'GET /inventory/csv': async ({ caller, query }) => {
       const { kind, template = false } = query

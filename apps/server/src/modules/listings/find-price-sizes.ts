@@ -26,11 +26,7 @@ const each = (keys: readonly (string | null)[]): string[] => [...new Set(keys.fi
 const FINDERS: Record<PriceColumns['matched_by'], Finder> = {
   variant_id: async () => (row) => (/^[1-9]\d{0,14}$/.test(row.key) ? [Number(row.key)] : []),
   async barcode(tx, rows) {
-    const sizesOf = await sizesOfBarcodes(
-      tx,
-      each(rows.map(({ key }) => barcodeKey(key))),
-      rows.map(({ key }) => key),
-    )
+    const sizesOf = await sizesOfBarcodes(tx, each(rows.map(({ key }) => barcodeKey(key))))
     return (row) => {
       const key = barcodeKey(row.key)
       return key === null ? [] : sizesOf(key).variantIds

@@ -81,7 +81,8 @@ async function present(tx: Tx, rows: VariantRow[], now: Date): Promise<ListingVa
 }
 
 function presentRow(row: VariantRow, rules: FeeRules): ListingVariant {
-  const { listings, market, offerable_units, known_at, left_out, withdrawn_by_goblin, last_pair, ...rest } = row
+  const { listings, market, offerable_units, withheld, known_at, left_out, withdrawn_by_goblin, last_pair, ...rest } =
+    row
   const { product_known_at, alias_only_sizes, ...fields } = rest
   const shown = listings.map((listing) =>
     explainListing(listing.marketplace, listing, { ...rules, market: readingOf(market, listing.marketplace) }),

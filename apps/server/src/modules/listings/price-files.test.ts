@@ -238,7 +238,7 @@ describe('which column is what', () => {
   test('can be said and corrected as often as one likes: the file is read again', async () => {
     const { id } = await check(UNKNOWN)
     expect(await put(id, COLUMNS)).toMatchObject({ status: 202, body: { state: 'waiting', subject_id: id } })
-    expect((await look(id)).mapping).toEqual(COLUMNS)
+    expect((await look(id)).mapping).toEqual({ ...COLUMNS, decimal_mark: null })
     await workOff()
     expect(changesOf(await look(id))).toEqual([[2, '9.5', 'desired', 200], [3, '9', 'desired', 210]]) // biome-ignore format: a table
     await put(id, { ...COLUMNS, minimum_column: 3, amounts_are: 'stockx_ask' })
@@ -248,7 +248,7 @@ describe('which column is what', () => {
     await put(id, { ...COLUMNS, minimum_column: 3, amounts_in: 'cents' })
     await workOff()
     const answer = await look(id)
-    expect(answer.mapping).toEqual({ ...COLUMNS, minimum_column: 3, amounts_in: 'cents' })
+    expect(answer.mapping).toEqual({ ...COLUMNS, minimum_column: 3, amounts_in: 'cents', decimal_mark: 'point' })
     expect(changesOf(answer)).toEqual([
       [2, '9.5', 'desired', 2],
       [2, '9.5', 'bottom', 1.5],

@@ -15,7 +15,7 @@ function partsOf(text: string, size = 64 * 1024) {
   }
   return { parts: parts(), taken }
 }
-const read = (text: string, size?: number) => readCsv('cost', partsOf(text, size).parts)
+const read = (text: string, size?: number) => readCsv('cost', { parts: partsOf(text, size).parts, sheet: null })
 const rowsOf = (result: Awaited<ReturnType<typeof readCsv>>) =>
   (result as ReadCsv).rows.map(({ line, id, values }) => [line, id, values['cost']])
 const errorsOf = (result: Awaited<ReturnType<typeof readCsv>>) =>
@@ -78,10 +78,12 @@ test('a short line costs no more than a whole one: no error is made of it', asyn
 
 test('no more of a file is read than its limits allow', async () => {
   const { parts, taken } = partsOf(['variant_id,cost', ...Array.from({ length: 2_000_000 }, () => 'x')].join('\n'))
-  expect(await readCsv('cost', parts)).toMatchObject({ problem: expect.stringContaining('rows') })
+  expect(await readCsv('cost', { parts, sheet: null })).toMatchObject({ problem: expect.stringContaining('rows') })
   expect(taken.parts).toBeLessThan(5)
   const open = partsOf(`variant_id,cost\n1,"${'x'.repeat(3_000_000)}`)
-  expect(await readCsv('cost', open.parts)).toMatchObject({ problem: expect.stringContaining('Line 2') })
+  expect(await readCsv('cost', { parts: open.parts, sheet: null })).toMatchObject({
+    problem: expect.stringContaining('Line 2'),
+  })
   expect(open.taken.parts).toBeLessThan(3)
 })
 
@@ -96,7 +98,7 @@ test('other work has its turn after every part', async () => {
       turns += 1
     }
   })()
-  expect(rowsOf(await readCsv('cost', parts))).toHaveLength(CSV_LIMITS.rows)
+  expect(rowsOf(await readCsv('cost', { parts, sheet: null }))).toHaveLength(CSV_LIMITS.rows)
   isOver = true
   await others
   expect(turns).toBeGreaterThanOrEqual(taken.parts)

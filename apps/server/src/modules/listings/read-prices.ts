@@ -1,26 +1,32 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { Mistakes } from './read-csv.ts'
-import { type CsvProblem, readTable, type Table } from './read-table.ts'
-import { type GuessedColumns, guessPriceColumns, isMapped, type PriceColumns } from './rules/price-columns.ts'
-import { nameOfColumn, type PriceRow, readPriceRow } from './rules/price-rows.ts'
+import { inTurns, Mistakes } from './read-csv.ts'
+import { type CsvProblem, type Head, type ReadTable, readTable, type Table, type TableFile } from './read-table.ts'
+import { MarkTally } from './rules/mark-tally.ts'
+import {
+  areColumnsKnown,
+  type GuessedColumns,
+  isMapped,
+  type KnownColumns,
+  type MarkedColumns,
+} from './rules/price-columns.ts'
+import { findPriceHead } from './rules/price-head.ts'
+import { nameOfColumn, type PriceFileLine, type PriceRow, readPriceRow } from './rules/price-rows.ts'
 import { type CsvError, shortened } from './rules/stock-csv.ts'
 
 type FileColumns = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>['file_columns']
 
 /** A file of prices, with the columns by which it was read. */
-export interface ReadPrices {
-  /** Rows below the columns, empty ones left out. */
-  count: number
+export interface ReadPrices extends ReadTable {
   /** None, where a column is missing in `mapping`. */
   rows: PriceRow[]
   errors: CsvError[]
   errorCount: number
   fileColumns: FileColumns
   mapping: GuessedColumns
+  /** Some amounts of both kinds, where nothing says how they are written. */
+  unclearAmounts: string[]
 }
 
-/** Rows that are looked at before the columns are guessed. */
-const GUESSED_FROM = 20
 const SHOWN_CELLS = 3
 const CHARACTERS = { name: 100, cell: 60 }
 
@@ -29,68 +35,82 @@ const CHARACTERS = { name: 100, cell: 60 }
  * its lines want, and which cannot be read and why; or, when it is no CSV or larger than it may be, why.
  */
 export async function readPrices(
-  { mapping, fileName }: { mapping: PriceColumns | null; fileName: string },
-  parts: AsyncIterable<Buffer>,
+  { mapping, fileName }: { mapping: KnownColumns | null; fileName: string },
+  file: TableFile,
 ): Promise<ReadPrices | CsvProblem> {
   const table = new PriceTable(mapping, fileName)
-  const read = await readTable(table, parts)
-  return 'problem' in read ? read : { ...read, ...table.read() }
+  const read = await readTable(table, file)
+  if ('problem' in read) return read
+  const result = table.result()
+  const { mapping: columns } = result
+  if (isMapped(columns)) await inTurns(table.lines, (line) => table.read(line, columns))
+  return { ...read, ...result, rows: table.rows, ...table.mistakes.listed() }
 }
 
 class PriceTable implements Table {
   readonly #fileName: string
   #mapping: GuessedColumns | null
   #names: string[] = []
-  /** The first rows, kept until the columns are known. */
-  readonly #first: { line: number; cells: string[] }[] = []
-  readonly #rows: PriceRow[] = []
-  readonly #mistakes = new Mistakes()
+  /** The first rows. */
+  #first: readonly string[][] = []
+  /** What is kept of each line until all are seen: only then is it known how their numbers are written. */
+  readonly lines: PriceFileLine[] = []
+  readonly #marks = new MarkTally()
+  readonly rows: PriceRow[] = []
+  readonly mistakes = new Mistakes()
 
-  constructor(mapping: PriceColumns | null, fileName: string) {
+  constructor(mapping: KnownColumns | null, fileName: string) {
     this.#mapping = mapping
     this.#fileName = fileName
   }
 
-  takeNames(names: string[]): void {
+  takeHead(first: readonly string[][]): Head {
+    const { names, lines, guess } = findPriceHead(first, this.#fileName)
     this.#names = names
+    this.#first = first.slice(lines)
+    this.#mapping ??= guess
+    return { names, lines }
   }
 
   takeRow(line: number, cells: string[]): void {
-    if (this.#first.length < GUESSED_FROM) this.#first.push({ line, cells })
-    if (this.#mapping) this.#readRow(line, cells, this.#mapping)
-    else if (this.#first.length === GUESSED_FROM) this.#guess()
+    if (this.#mapping && areColumnsKnown(this.#mapping)) this.#keep(line, cells, this.#mapping)
   }
 
   takeTorn(line: number, message: string): void {
-    this.#mistakes.add({ line, field: nameOfColumn(this.#names, 0), message })
+    this.mistakes.add({ line, field: nameOfColumn(this.#names, 0), message })
   }
 
-  read(): Omit<ReadPrices, 'count'> {
-    const mapping = this.#mapping ?? this.#guess()
+  /** How the file is read, once all of it was seen. */
+  result(): Pick<ReadPrices, 'fileColumns' | 'mapping' | 'unclearAmounts'> {
+    const columns = this.#mapping ?? findPriceHead([], this.#fileName).guess
+    const decimal_mark = columns.decimal_mark ?? this.#marks.mark
     const fileColumns = this.#names.map((name, at) => ({
-      name: shortened(name.trim(), CHARACTERS.name),
+      name: shortened(name, CHARACTERS.name),
       samples: this.#samplesOf(at),
     }))
-    return { rows: this.#rows, ...this.#mistakes.listed(), fileColumns, mapping }
+    return {
+      fileColumns,
+      mapping: { ...columns, decimal_mark },
+      unclearAmounts: decimal_mark === null ? this.#marks.cells : [],
+    }
   }
 
-  #guess(): GuessedColumns {
-    const rows = this.#first.map(({ cells }) => cells)
-    const mapping = guessPriceColumns({ names: this.#names, rows, fileName: this.#fileName })
-    this.#mapping = mapping
-    for (const { line, cells } of this.#first) this.#readRow(line, cells, mapping)
-    return mapping
+  /** What a line wants, by columns of which nothing is missing. */
+  read(line: PriceFileLine, columns: MarkedColumns): void {
+    const read = readPriceRow(line, { columns, names: this.#names })
+    if ('error' in read) this.mistakes.add(read.error)
+    else if (read.row) this.rows.push(read.row)
   }
 
-  #readRow(line: number, cells: string[], columns: GuessedColumns): void {
-    if (!isMapped(columns)) return
-    const read = readPriceRow(line, cells, { columns, names: this.#names })
-    if ('error' in read) this.#mistakes.add(read.error)
-    else if (read.row) this.#rows.push(read.row)
+  #keep(line: number, cells: string[], columns: KnownColumns): void {
+    const { key_column, size_column, price_column, minimum_column } = columns
+    const places = [key_column, size_column, price_column, minimum_column].filter((at) => at !== null)
+    this.lines.push({ line, cells: Object.fromEntries(places.map((at) => [at, cells[at]])) })
+    for (const at of [price_column, minimum_column]) this.#marks.add(at === null ? '' : (cells[at] ?? ''))
   }
 
   #samplesOf(at: number): string[] {
-    const cells = this.#first.map(({ cells }) => (cells[at] ?? '').trim()).filter((cell) => cell !== '')
+    const cells = this.#first.map((row) => row[at] ?? '').filter((cell) => cell !== '')
     return [...new Set(cells)].slice(0, SHOWN_CELLS).map((cell) => shortened(cell, CHARACTERS.cell))
   }
 }

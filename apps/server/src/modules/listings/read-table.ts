@@ -1,149 +1,175 @@
-import { pipeline } from 'node:stream/promises'
-import { setImmediate } from 'node:timers/promises'
-import { CsvError as BadRecord, parse } from 'csv-parse'
+import { readRecords } from './csv-records.ts'
+import { readWorkbook } from './read-workbook.ts'
 import { CSV_LIMITS } from './rules/csv-limits.ts'
+import { bareCell, isBlankLine, isTotalLine, widthOf } from './rules/sheet-cells.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** Why a file is none of its kind, in words for a person. */
 export interface CsvProblem {
   problem: string
 }
 
-/** What becomes of a file's lines, each as soon as it is complete. */
+/** The names of a table's columns, and how many of the first lines are no rows because they hold them. */
+export interface Head {
+  names: string[]
+  lines: number
+}
+
+/** What becomes of a file's lines, each as soon as it is complete. Cells are bare (`bareCell`). */
 export interface Table {
-  /** The names of the columns, as they are written. Throws Unreadable when they are not those of the kind. */
-  takeNames(names: string[]): void
+  /** Finds the names of the columns in the first lines. Throws Unreadable when they are not those of the kind. */
+  takeHead(first: readonly string[][]): Head
   takeRow(line: number, cells: string[]): void
   /** A line whose cells stand in the wrong columns, so that none of them may be believed. */
   takeTorn(line: number, message: string): void
 }
 
-/**
- * Reads a file as a stream of bytes and hands its rows to a table: how many there are, empty ones left out; or, when it
- * is no CSV or larger than it may be, why. No more of it is read than its limits allow, and other work has its turn
- * after each part. Lines are counted as a spreadsheet counts them: the columns are the first.
- */
-export async function readTable(table: Table, parts: AsyncIterable<Buffer>): Promise<{ count: number } | CsvProblem> {
-  const reader = new RecordReader(table)
-  const incoming = parts[Symbol.asyncIterator]()
-  const first = await incoming.next()
-  if (first.done) return { problem: NO_ROWS }
-  try {
-    await pipeline(textOf(first.value, incoming), parserOf(first.value, reader).resume())
-    return reader.result()
-  } catch (error) {
-    if (error instanceof Unreadable) return { problem: error.message }
-    if (error instanceof BadRecord) return reader.torn()
-    throw error
-  }
+export interface ReadTable {
+  /** Rows below the columns, empty ones and a sum at the end left out. */
+  count: number
+  /** The line of a sum at the end, which is no row; null: there is none. */
+  totalLine: number | null
+  /** Of a workbook the sheets that hold something; of one with several none was read before one was chosen. */
+  sheets: string[]
+}
+
+export interface TableFile {
+  parts: AsyncIterable<Buffer>
+  /** Which sheet of a workbook is meant; null: nobody has said it. */
+  sheet: string | null
 }
 
 const NO_ROWS = 'The file has columns but no rows.'
 
-/** Ends the reading of a file: it is none of its kind, in words for a person. */
-export class Unreadable extends Error {}
-
-/** The parts one after the other. A spreadsheet's own file is a zip; anything else that is no text has zero bytes. */
-async function* textOf(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  const isZip = first.subarray(0, 3).toString('latin1') === 'PK\u0003'
-  let part: Buffer | null = first
-  while (part) {
-    if (isZip || part.includes(0))
-      throw new Unreadable('This is not a CSV file. In your spreadsheet choose “Save as” or “Download as” CSV.')
-    yield part
-    await setImmediate()
-    const next: IteratorResult<Buffer> = await rest.next()
-    part = next.done ? null : next.value
+/**
+ * Reads a CSV or an Excel file and hands its rows to a table; or, when it is neither or larger than it may be, says
+ * why.
+ * No more of it is read than its limits allow, and other work has its turn after each part. Lines are counted as a
+ * spreadsheet counts them.
+ */
+export async function readTable(table: Table, { parts, sheet }: TableFile): Promise<ReadTable | CsvProblem> {
+  const reader = new SheetReader(table)
+  try {
+    const { head, all } = await peek(parts)
+    if (head.length === 0) return { problem: NO_ROWS }
+    if (isOldWorkbook(head)) throw new Unreadable(OLD_WORKBOOK)
+    if (!isZip(head)) {
+      await readRecords(head, all, (line, cells) => reader.take(line, cells))
+      return reader.result([])
+    }
+    const { sheets, rows } = await readWorkbook(await wholeOf(all), sheet)
+    if (rows === null) return { count: 0, totalLine: null, sheets }
+    for await (const { line, cells } of rows) reader.take(line, cells)
+    return reader.result(sheets)
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.message }
+    throw error
   }
 }
 
-/** csv-parse with our limits; the reader hears of each record as soon as it is complete, and nothing is queued. */
-function parserOf(first: Buffer, reader: RecordReader) {
-  const parser = parse({
-    bom: true,
-    delimiter: delimiterOf(first),
-    relax_column_count: true,
-    // A quotation mark in the middle of a cell is a part of it: what has to be a number says so then.
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: CSV_LIMITS.lineBytes,
-    on_record(record: string[], { empty_lines }: { empty_lines: number }) {
-      // For each record that is shorter or longer than the first one csv-parse would make an error with its stack, also
-      // where that is allowed: 90 µs each, and spreadsheets leave empty cells at the end out.
-      Object.assign(parser.info, { records: 0 })
-      return reader.take(record, empty_lines)
-    },
-  })
-  return parser
+const OLD_WORKBOOK =
+  'This is an Excel file of the old kind (.xls), or one with a password. Save it as .xlsx without a password, or as CSV.'
+
+const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
+const isOldWorkbook = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
+
+/** Bytes that the kind of a file is told by. */
+const PEEKED = 64
+
+async function peek(parts: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: AsyncGenerator<Buffer> }> {
+  const incoming = parts[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (head.length < PEEKED) {
+    const next = await incoming.next()
+    if (next.done) break
+    head = Buffer.concat([head, next.value])
+  }
+  async function* all() {
+    yield head
+    for (let next = await incoming.next(); !next.done; next = await incoming.next()) yield next.value
+  }
+  return { head, all: all() }
 }
 
-/** What separates the columns: spreadsheets of some countries write semicolons, some programs tabs. */
-function delimiterOf(first: Buffer): string {
-  const head =
-    first
-      .subarray(0, CSV_LIMITS.lineBytes)
-      .toString('utf8')
-      .split(/[\r\n]/, 1)[0] ?? ''
-  const count = (delimiter: string) => head.split(delimiter).length
-  return [';', '\t', '|'].reduce((best, each) => (count(each) > count(best) ? each : best), ',')
+async function wholeOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const part of parts) all.push(part)
+  return Buffer.concat(all)
 }
 
-class RecordReader {
+interface Line {
+  line: number
+  cells: string[]
+}
+
+/** Lines that are seen before the names of the columns are looked for. */
+const FIRST_LINES = 30
+
+/** Tells the names, the rows and a sum at the end apart. */
+class SheetReader {
   readonly #table: Table
+  /** Lines before the columns are known. */
+  #first: Line[] = []
   #columns: number | null = null
-  #records = 0
-  /** The line of the last record, empty ones counted as well. */
-  #line = 0
+  /** It is the last one until another comes. */
+  #last: Line | null = null
+  #above: string[] | null = null
+  #totalLine: number | null = null
   #count = 0
 
   constructor(table: Table) {
     this.#table = table
   }
 
-  /** A record; nothing of it is passed on. Throws Unreadable to end the reading. */
-  take(cells: string[], emptyLines: number): null {
-    this.#nextRecord(emptyLines)
-    if (this.#columns === null) {
-      this.#takeNames(cells)
-      return null
-    }
-    if (cells.every((cell) => cell.trim() === '')) return null
-    this.#countRow()
-    if (cells.length > this.#columns) this.#table.takeTorn(this.#line, TORN.TOO_MANY)
-    else if (cells.some((cell) => cell.length > CSV_LIMITS.cellCharacters))
-      this.#table.takeTorn(this.#line, TORN.LONG_CELL)
-    else this.#table.takeRow(this.#line, cells)
-    return null
-  }
-
-  /** The record after the last one has no end: what follows is inside of quotation marks, or one line. */
-  torn(): CsvProblem {
-    const where = `Line ${this.#line + 1} is longer than ${CSV_LIMITS.lineBytes} bytes`
-    return { problem: `${where}, or a quotation mark in it is opened and not closed.` }
+  /** A line of the file. Throws Unreadable to end the reading. */
+  take(line: number, written: readonly string[]): void {
+    if (line > CSV_LIMITS.lines) throw new Unreadable(`The file has more than ${CSV_LIMITS.lines} lines. Split it.`)
+    const cells = written.map(bareCell)
+    if (isBlankLine(cells)) return
+    if (this.#columns !== null) return this.#takeRow({ line, cells })
+    this.#first.push({ line, cells })
+    if (this.#first.length === FIRST_LINES) this.#takeHead()
   }
 
   /** How much was read, at the end. Throws Unreadable when there were no columns. */
-  result(): { count: number } | CsvProblem {
-    if (this.#columns === null) this.#takeNames([])
-    return this.#count === 0 ? { problem: NO_ROWS } : { count: this.#count }
+  result(sheets: string[]): ReadTable | CsvProblem {
+    if (this.#columns === null) this.#takeHead()
+    this.#takeLast()
+    return this.#count === 0 ? { problem: NO_ROWS } : { count: this.#count, totalLine: this.#totalLine, sheets }
   }
 
-  #takeNames(cells: string[]): void {
-    if (cells.length > CSV_LIMITS.columns) throw new Unreadable(`The file has more than ${CSV_LIMITS.columns} columns.`)
-    this.#columns = cells.length
-    this.#table.takeNames(cells)
+  #takeHead(): void {
+    const rows = this.#first.map(({ cells }) => cells)
+    const width = Math.max(0, ...rows.map(widthOf))
+    const { names, lines } = this.#table.takeHead(rows)
+    // Empty cells at the end are no columns.
+    if (Math.min(names.length, width) > CSV_LIMITS.columns)
+      throw new Unreadable(`The file has more than ${CSV_LIMITS.columns} columns.`)
+    this.#columns = names.length
+    for (const line of this.#first.slice(lines)) this.#takeRow(line)
+    this.#first = []
   }
 
-  #nextRecord(emptyLines: number): void {
-    this.#records += 1
-    this.#line = this.#records + emptyLines
-    if (this.#line > CSV_LIMITS.lines)
-      throw new Unreadable(`The file has more than ${CSV_LIMITS.lines} lines. Split it.`)
+  #takeRow(next: Line): void {
+    const row = this.#last
+    this.#last = next
+    if (row) this.#passOn(row)
   }
 
-  #countRow(): void {
+  #takeLast(): void {
+    if (!this.#last) return
+    if (this.#count > 0 && isTotalLine(this.#last.cells, this.#above)) this.#totalLine = this.#last.line
+    else this.#passOn(this.#last)
+  }
+
+  #passOn({ line, cells }: Line): void {
+    this.#above = cells
     this.#count += 1
     if (this.#count > CSV_LIMITS.rows)
       throw new Unreadable(`The file has more than ${CSV_LIMITS.rows} rows, which fit in one. Split it.`)
+    if (widthOf(cells) > (this.#columns ?? 0)) this.#table.takeTorn(line, TORN.TOO_MANY)
+    else if (cells.some((cell) => cell.length > CSV_LIMITS.cellCharacters)) this.#table.takeTorn(line, TORN.LONG_CELL)
+    else this.#table.takeRow(line, cells)
   }
 }
 

@@ -5,6 +5,7 @@ import type { RepricingRule, SlotState } from './queries/offered-slots.ts'
 import { placeKey } from './queries/slot-facts.ts'
 import { type RepricingDecision, repricingDecision } from './rules/repricing.ts'
 import { type AskBounds, askBounds, wantedAsk } from './rules/wanted-ask.ts'
+import { noStockWords } from './rules/withheld-words.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -53,7 +54,7 @@ export function repriceSlot(
   if (bounds === null || ask_cents === null) return stays('Set desired and minimum payout')
   if ((offer.desired_payout_cents ?? 0) < (offer.bottom_payout_cents ?? 0))
     return stays('The desired payout is below the minimum')
-  if (offer.offerable_units <= 0) return stays('No stock to offer')
+  if (offer.offerable_units <= 0) return stays(noStockWords(offer.withheld))
   const decision = repricingDecision({
     ...seen,
     marketplace: offer.marketplace,

@@ -22,18 +22,28 @@ export async function sendCsv(
   {
     kind,
     file_name: fileName = `${kind}.csv`,
+    sheet,
     content,
   }: QueryOf<Contract['POST /inventory/csv']> & { content: unknown },
 ): Promise<Run | Refusal> {
   const forbidden = refuseKind(caller, kind)
   if (forbidden) return forbidden
   if (!Buffer.isBuffer(content) || content.length === 0)
-    return refuseField('body', 'Send the file itself, as text/csv; this one is empty.')
+    return refuseField('body', 'Send the file itself, as CSV or Excel file (.xlsx); this one is empty.')
   const { retailerId, userId, locationIds } = caller
   const at = needs.clock.now()
   return needs.db.asRetailer(retailerId, async (tx) => {
     await forgetOldest(tx, caller, at)
-    const checkId = await insertCsvCheck(tx, { retailerId, userId, locationIds, kind, fileName, content, at })
+    const checkId = await insertCsvCheck(tx, {
+      retailerId,
+      userId,
+      locationIds,
+      kind,
+      fileName,
+      sheet: sheet ?? null,
+      content,
+      at,
+    })
     return startCheck(tx, { ...needs, caller }, { retailerId, checkId, fileName })
   })
 }

@@ -30,7 +30,7 @@ export async function setCsvColumns(
     const wrong = refuseFields(problemsOf(columns, check.file_columns.length))
     if (wrong) return wrong
     await cancelRun(tx, run, { phase: 'Given up; other columns were chosen', at: needs.clock.now() })
-    await saveColumns(tx, { retailerId, checkId }, columns)
+    await saveColumns(tx, { retailerId, checkId }, { ...columns, decimal_mark: columns.decimal_mark ?? null })
     return startCheck(tx, { ...needs, caller }, { retailerId, checkId, fileName: check.file_name })
   })
 }

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aWorkbook } from '../../../../../tooling/test-app/a-workbook.ts'
 import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
 import { csvCheckOfPerson, sendCsvFile } from '../../../../../tooling/test-app/send-csv.ts'
@@ -227,8 +229,8 @@ test.each([
     lines(5_000, (at) => (at === 2 ? '1,"2' : '1,2')),
     /Line 4 .*not closed/,
   ],
-  ['of a spreadsheet itself', 'PK\u0003\u0004\u0014', /not a CSV file/],
-  ['that is a picture', '\uFFFDPNG\u0000', /not a CSV file/],
+  ['of a spreadsheet that is broken', 'PK\u0003\u0004\u0014', /damaged, or no Excel file/],
+  ['that is a picture', '\uFFFDPNG\u0000', /no CSV and no Excel file/],
   ['without a row', 'variant_id,cost\n', /no rows/],
 ])('a file %s says what to do, and nothing comes of it', async (_, content, words) => {
   const { id, run } = await check('cost', content)
@@ -241,6 +243,40 @@ test.each([
 function lines(count: number, line: (at: number) => string): string {
   return ['variant_id,cost', ...Array.from({ length: count }, (_, at) => line(at))].join('\n')
 }
+
+test('other requests are answered while a file of many megabytes comes in and is read', async () => {
+  const content = lines(45_000, (at) => `${at + 1},${at % 900}.50,${'x'.repeat(70)}`).replace('cost', 'cost,note')
+  expect(content.length).toBeGreaterThan(3_600_000)
+  let isOver = false
+  const answered: number[] = []
+  const others = (async () => {
+    while (!isOver) {
+      answered.push((await app.app.inject('/api/v1/health')).statusCode)
+      await setImmediate()
+    }
+  })()
+  const { rows, run } = await check('cost', content)
+  isOver = true
+  await others
+  expect([rows, run.state]).toEqual([45_000, 'completed'])
+  expect(new Set(answered)).toEqual(new Set([200]))
+  // The file is read in parts of 8 kB, and each leaves the others their turn.
+  expect(answered.length).toBeGreaterThan(400)
+})
+
+test.each<[string, (id: number) => string | Buffer]>([
+  ['an Excel file', (id) => aWorkbook({ Costs: [['Costs of November'], ['variant_id', 'cost'], [id, 75.25], ['Total', 75.25]] })], // biome-ignore format: a sheet
+  ['semicolons and a comma', (id) => `variant_id;product;cost\r\n${id};"Dunk; Low";75,25\r\n;;;;\r\nTotal;;75,25\r\n`],
+  [
+    'UTF-16 with tabs',
+    (id) => Buffer.from(`\uFEFFvariant_id\tproduct\tcost\r\n="${id}"\tGröße\t75.25\t\t\r\n`, 'utf16le'),
+  ],
+])('costs come in from %s', async (_, content) => {
+  const [row] = await stockRows(app)
+  const answer = await check('cost', content(row?.variant_id ?? 0))
+  expect([answer.run.problems, answer.rows]).toEqual([[], 1])
+  expect(answer.changes.map(({ after }) => after)).toEqual([75.25])
+})
 
 test('the bytes of a file are never read by the process that takes them in, and are forgotten once read', async () => {
   const content = lines(400_000, () => 'x')

@@ -1,4 +1,4 @@
-import Papa from 'papaparse'
+import { csvLine } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Refusal } from '../../platform/refusal.ts'
@@ -17,11 +17,6 @@ export async function writeStockCsv(
   const { retailerId, locationIds } = caller
   const rows = template ? [] : await db.asRetailer(retailerId, (tx) => knownRows(tx, kind, { ids: null, locationIds }))
   const { id, words, values } = CSV_COLUMNS[kind]
-  const data = rows.map((row) => [
-    row.id,
-    ...words.map((name) => row[name] ?? ''),
-    ...values.map((name) => row.values[name] ?? ''),
-  ])
-  // Cells that a spreadsheet would run as a formula are kept as text (quality.md S10).
-  return Papa.unparse({ fields: [id, ...words, ...values], data }, { escapeFormulae: true, newline: '\r\n' })
+  const data = rows.map((row) => [row.id, ...words.map((name) => row[name]), ...values.map((name) => row.values[name])])
+  return [[id, ...words, ...values], ...data].map(csvLine).join('')
 }

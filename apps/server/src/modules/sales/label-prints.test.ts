@@ -77,6 +77,13 @@ async function pdf(pages: [width: number, height: number][], { turnedBy = 0 } = 
   return document.save()
 }
 
+/** A label that was encrypted with these passwords; without one of the user it opens, and may not be edited. */
+async function encrypted(passwords: { userPassword?: string; ownerPassword: string }): Promise<Uint8Array> {
+  const document = await PDFDocument.load(await pdf([[288, 432]]))
+  document.encrypt({ userPassword: '', ...passwords })
+  return document.save()
+}
+
 const print = (saleIds: number[], paper: Paper = '4x6', by: TestPerson = shop.owner) =>
   by.call<Run>('POST', '/label-prints', { sale_ids: saleIds, paper })
 const look = async ({ id }: Pick<Run, 'id'>, by: TestPerson = shop.owner) =>
@@ -233,6 +240,21 @@ describe('a label that cannot be had', () => {
     ])
     expect(run.problems[0]?.field).toBe('order 04-UNKNOWN000')
     expect(await pagesOf(run)).toEqual([LABEL])
+  })
+
+  test('is said in words of a shop, not of a library', async () => {
+    const [damaged = 0] = await kept([Buffer.from('%PDF-1.4 and nothing else')])
+    const [locked = 0] = await kept([await encrypted({ userPassword: 'secret', ownerPassword: 'other' })])
+    const { problems } = await printed([damaged, locked])
+    expect(problems.map(({ message }) => message).toSorted()).toEqual([
+      'Its label cannot be read: the file is damaged. Get a new label, or print it on the marketplace itself.',
+      'Its label opens with a password only. Print it on the marketplace itself.',
+    ])
+  })
+
+  test.each(['4x6', 'a4', 'zpl-203'] as const)('is none that is only kept from being edited (%s)', async (paper) => {
+    const ids = await kept([await encrypted({ ownerPassword: 'carrier' })])
+    expect(await printed(ids, paper)).toMatchObject({ result: { printed: 1, failed: 0 } })
   })
 
   test('of a sale that was canceled is not printed again', async () => {

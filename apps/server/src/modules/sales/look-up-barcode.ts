@@ -1,20 +1,24 @@
-import { barcodeKey, hasRightCheckDigit } from '@ark/domain'
+import { hasRightCheckDigit, readCode } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { type BarcodeSizes, sizesOfBarcode } from '../stores/index.ts'
 import { type ScannedSize, scannedSize, sizeNames } from './queries/scanned-size.ts'
 
-const NO_BARCODE = refuseField('barcode', 'Barcode has 4 to 64 letters and digits. Scan it again, or type all of it.')
-
 /** What a barcode is compared by. Refusal: it is none. */
-export const readBarcode = (barcode: string): string | Refusal => barcodeKey(barcode) ?? NO_BARCODE
+export function readBarcode(barcode: string): string | Refusal {
+  const read = readCode(barcode)
+  return 'key' in read ? read.key : refuseField('barcode', read.problem)
+}
 
 /** Why a barcode (its key) stands for no single size; null: it stands for one. */
 export async function barcodeRefusal(tx: Tx, key: string, { variantIds }: BarcodeSizes): Promise<Refusal | null> {
   if (variantIds.length === 1) return null
   if (variantIds.length > 1) {
     const several = `This barcode stands on several sizes: ${await sizeNames(tx, variantIds)}.`
-    return { ...refuse('conflict', `${several} Say by hand which one it is.`), code: 'barcode_ambiguous' }
+    return {
+      ...refuse('conflict', `${several} Choose the sale that the pair is for, and scan it again.`),
+      code: 'barcode_ambiguous',
+    }
   }
   const misread = hasRightCheckDigit(key) ? '' : ' Its last digit does not fit: it may have been misread.'
   return { ...refuse('not_found', `Product not found for this barcode.${misread}`), code: 'barcode_unknown' }
@@ -24,7 +28,7 @@ export async function barcodeRefusal(tx: Tx, key: string, { variantIds }: Barcod
 export async function lookUpBarcode(tx: Tx, barcode: string): Promise<ScannedSize | Refusal> {
   const key = readBarcode(barcode)
   if (typeof key !== 'string') return key
-  const sizes = await sizesOfBarcode(tx, key, barcode)
+  const sizes = await sizesOfBarcode(tx, key)
   const refusal = await barcodeRefusal(tx, key, sizes)
   if (refusal) return refusal
   const [variantId = 0] = sizes.variantIds

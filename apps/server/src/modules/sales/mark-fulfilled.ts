@@ -19,6 +19,8 @@ interface Packing {
   saleId: number
   /** What was scanned; undefined: a person says so without a scan. */
   barcode: string | undefined
+  /** A person says that it is the pair whose barcode stands on several sizes. */
+  isSaid?: boolean | undefined
   /** The header `Idempotency-Key`; null: none was sent. */
   key: string | null
 }
@@ -31,7 +33,7 @@ interface Packing {
 export async function markFulfilled(
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
-  { saleId, barcode, key }: Packing,
+  { saleId, barcode, isSaid = false, key }: Packing,
 ): Promise<Sale | Refusal> {
   const { retailerId, userId, locationIds } = caller
   return db.asRetailer(retailerId, async (tx) => {
@@ -40,7 +42,7 @@ export async function markFulfilled(
     const done = await oncePerScan(tx, { key, userId, saleId, act: 'fulfilled', at: clock.now() }, async () => {
       const canceled = packingRefusal(sale)
       if (canceled) return canceled
-      const refusal = barcode === undefined ? null : await scanRefusal(tx, sale, barcode)
+      const refusal = barcode === undefined ? null : await scanRefusal(tx, sale, { barcode, isSaid })
       if (refusal || sale.fulfilled_at !== null) return refusal
       await packHeld(tx, { jobs, clock }, { caller, sales: [sale] })
       return null

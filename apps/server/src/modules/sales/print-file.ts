@@ -60,13 +60,20 @@ async function pdfFile(sheet: Sheet): Promise<PrintFile> {
 
 const sizeOf = ({ width, height }: PDFEmbeddedPage) => ({ width, height })
 
-/** The pages of a label, ready to be drawn: what their crop box shows, and how they are turned. */
+const PASSWORD_NEEDED = 'Its label opens with a password only. Print it on the marketplace itself.'
+const UNREADABLE =
+  'Its label cannot be read: the file is damaged. Get a new label, or print it on the marketplace itself.'
+
+/**
+ * The pages of a label, ready to be drawn: what their crop box shows, and how they are turned. A file that is encrypted
+ * so that nobody may edit it opens without a password, and prints.
+ */
 async function pagesOf(
   document: PDFDocument,
   label: Uint8Array,
 ): Promise<{ embedded: PDFEmbeddedPage; turnedBy: number }[]> {
   try {
-    const pages = (await PDFDocument.load(label)).getPages()
+    const pages = (await PDFDocument.load(label, { password: '' })).getPages()
     const boxes = pages.map((page) => {
       const { x, y, width, height } = page.getCropBox()
       return { left: x, bottom: y, right: x + width, top: y + height }
@@ -77,7 +84,8 @@ async function pagesOf(
     if (embedded.length === 0) throw new Error('it has no page')
     return embedded.map((each, at) => ({ embedded: each, turnedBy: pages[at]?.getRotation().angle ?? 0 }))
   } catch (error) {
-    throw new UnreadableLabel(`Its label cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`)
+    const isLocked = error instanceof Error && /password/i.test(`${error.name} ${error.message}`)
+    throw new UnreadableLabel(isLocked ? PASSWORD_NEEDED : UNREADABLE, { cause: error })
   }
 }
 

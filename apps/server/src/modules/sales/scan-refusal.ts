@@ -10,16 +10,22 @@ const conflict = (code: string, detail: string): Refusal => ({ ...refuse('confli
 
 /**
  * Why a pair with this barcode is not packed for a sale; null: it may be. The barcode has to stand on the size that was
- * sold and on no other: nobody's word, and no list on a device, is enough to ship a pair.
+ * sold and on no other: no list on a device is enough to ship a pair. `isSaid`: a person has looked at the box of a pair
+ * whose barcode stands on several sizes, the sold one among them.
  */
-export async function scanRefusal(tx: Tx, sale: SaleFacts, barcode: string): Promise<Refusal | null> {
+export async function scanRefusal(
+  tx: Tx,
+  sale: SaleFacts,
+  { barcode, isSaid }: { barcode: string; isSaid: boolean },
+): Promise<Refusal | null> {
   const key = readBarcode(barcode)
   if (typeof key !== 'string') return key
-  const sizes = await sizesOfBarcode(tx, key, barcode)
+  const sizes = await sizesOfBarcode(tx, key)
   const wanted = `${sale.product_name ?? 'Unknown product'}, size ${sale.size ?? 'unknown'}`
   if (sizes.variantIds.length === 1 && sizes.variantIds[0] !== sale.variant_id)
     return conflict('wrong_pair', `Scanned: ${await sizeNames(tx, sizes.variantIds)}. Wanted: ${wanted}.`)
-  const unclear = await barcodeRefusal(tx, key, sizes)
+  const isSaidOfShared = isSaid && sale.variant_id !== null && sizes.variantIds.includes(sale.variant_id)
+  const unclear = isSaidOfShared ? null : await barcodeRefusal(tx, key, sizes)
   // The sale is there: what was not found is the pair.
   if (unclear) return { ...unclear, refused: 'conflict' }
   if (sale.fulfilled_at !== null)

@@ -29,7 +29,12 @@ export async function scanningRoutes(app: FastifyInstance, { capabilities }: { c
     'DELETE /sales/scanning/barcodes': ({ caller, query }) => forgetBarcode(capabilities, staff(caller), query.barcode),
     'GET /sales/search/by-upc': ({ caller, query }) => as(caller, (tx) => salesByUpc(tx, query, caller.locationIds)),
     'POST /sales/scanning/{id}/mark-fulfilled': ({ caller, params, query, idempotencyKey }) =>
-      markFulfilled(capabilities, staff(caller), { saleId: params.id, barcode: query.barcode, key: idempotencyKey }),
+      markFulfilled(capabilities, staff(caller), {
+        saleId: params.id,
+        barcode: query.barcode,
+        isSaid: query.is_said,
+        key: idempotencyKey,
+      }),
     'POST /sales/scanning/{id}/mark-created': ({ caller, params, query, idempotencyKey }) =>
       markCreated(capabilities, staff(caller), {
         saleId: params.id,

@@ -11,8 +11,8 @@ type Needs = Pick<Capabilities, 'db' | 'clock'>
 
 /**
  * A person who holds the box says on which size its barcode stands. For this retailer alone, until it is taken back.
- * Refused where the catalogue or the shop already says otherwise, of one size: a pair in the wrong box is no reason to
- * believe the box from then on.
+ * Refused where the catalogue or the shop already says otherwise: a pair in the wrong box is no reason to believe the
+ * box from then on, and a barcode on several sizes is asked about at each scan.
  */
 export async function teachBarcode(
   { db, clock }: Needs,
@@ -24,11 +24,18 @@ export async function teachBarcode(
   return db.asRetailer(retailerId, async (tx) => {
     const size = await scannedSize(tx, variantId)
     if (!size) return notFound('This size')
-    const { variantIds, isTaught } = await sizesOfBarcode(tx, key, barcode)
+    const { variantIds, isTaught } = await sizesOfBarcode(tx, key)
     const [known] = variantIds
     if (!isTaught && variantIds.length === 1 && known !== variantId) {
       const other = await sizeNames(tx, variantIds)
       return { ...refuse('conflict', `This barcode stands on another size already: ${other}.`), code: 'barcode_known' }
+    }
+    // A word that is remembered would decide about the pairs of the other sizes.
+    if (!isTaught && variantIds.length > 1) {
+      const sizes = await sizeNames(tx, variantIds)
+      const where = `This barcode stands on several sizes: ${sizes}.`
+      const way = 'Choose the sale of each pair instead, and correct the barcodes in Shopify.'
+      return { ...refuse('conflict', `${where} ${way}`), code: 'barcode_ambiguous' }
     }
     await saveTaughtBarcode(tx, { retailerId, barcode: key, variantId, userId, at: clock.now() })
     await recordAudit(tx, {

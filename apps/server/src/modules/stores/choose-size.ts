@@ -6,7 +6,7 @@ import { type Refusal, refuseField } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { forgetChosenSize, isSizeOfBrand, linksSpelling, plainText, saveChosenSize } from './queries/chosen-sizes.ts'
 import { matchVariants } from './queries/match-products.ts'
-import { LINKS_AT_ONCE } from './queries/recognised-sizes.ts'
+import { LINKS_AT_ONCE } from './queries/recognized-sizes.ts'
 import { productsLinked } from './stores.jobs.ts'
 
 type Call = Contract['PUT /shopify/unrecognized-sizes']

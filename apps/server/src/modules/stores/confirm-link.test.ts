@@ -22,7 +22,7 @@ beforeAll(async () => {
     for (const product of catalogue.products) {
       syncId = sync.sync_id
       productId = product.id
-      if ((await recognised()).length >= 4) return
+      if ((await recognized()).length >= 4) return
     }
   throw new Error('no product waits whose sizes a catalogue product has')
 })
@@ -30,7 +30,7 @@ afterAll(() => app?.close())
 
 const proposed = async (product = productId) =>
   (await shop.owner.call<Matches>('GET', `/shopify/syncs/${syncId}/matches?ark_product_id=${product}`)).body
-const recognised = async () =>
+const recognized = async () =>
   (await proposed()).variant_mappings.flatMap(({ shopify_variant_id, variant_id }) =>
     variant_id === null ? [] : [{ shopify_variant_id, variant_id }],
   )
@@ -43,7 +43,7 @@ const matchOf = ({ variant_mappings }: Matches | Sync, of: { shopify_variant_id:
   variant_mappings.find(({ shopify_variant_id }) => shopify_variant_id === of.shopify_variant_id)
 
 test('corrections that do not fit are refused, and nothing is linked', async () => {
-  const [first, second] = await recognised()
+  const [first, second] = await recognized()
   if (!first || !second) throw new Error('no sizes')
   const twice = await confirm([{ ...first, variant_id: second.variant_id }])
   expect([twice.status, twice.body.detail]).toEqual([422, expect.stringContaining('Unlink one of them first')])
@@ -57,7 +57,7 @@ test('corrections that do not fit are refused, and nothing is linked', async () 
 })
 
 test('of two variants that look like one size neither is linked to it', async () => {
-  const [first, second] = await recognised()
+  const [first, second] = await recognized()
   if (!first || !second) throw new Error('no sizes')
   const { rows } = await sql<{ size: string; barcode: string }>`
     select size, barcode from product_link_variants where product_sync_id = ${syncId}
@@ -78,7 +78,7 @@ test('of two variants that look like one size neither is linked to it', async ()
 
 test('sizes corrected before a sync is confirmed are linked as corrected, the others as proposed, and imports keep both', async () => {
   const before = await proposed()
-  const [first, second, ...others] = await recognised()
+  const [first, second, ...others] = await recognized()
   if (!first || !second) throw new Error('no sizes')
   const { status, body } = await confirm([
     { ...first, variant_id: null },

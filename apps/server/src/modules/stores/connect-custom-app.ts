@@ -1,4 +1,4 @@
-import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
+import { isProviderError, ProviderClosed, ProviderNotConnected } from '@ark/marketplaces'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
@@ -50,6 +50,7 @@ export async function connectCustomApp(
         'access_token',
         `${shopDomain} does not accept this access token. Copy it again from the app's API credentials.`,
       )
+    if (error instanceof ProviderClosed) return refuseField('shop_domain', `${error.message}.`)
     if (isProviderError(error))
       return refuseField('shop_domain', `${shopDomain} does not answer. Check the address, or try again in a moment.`)
     throw error

@@ -1,6 +1,12 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { dollars } from '@ark/domain'
-import { isProviderError, ProviderNotConnected, ProviderThrottled, type StoreSaleProduct } from '@ark/marketplaces'
+import {
+  isProviderError,
+  ProviderClosed,
+  ProviderNotConnected,
+  ProviderThrottled,
+  type StoreSaleProduct,
+} from '@ark/marketplaces'
 import type { BriefCache } from '../../platform/brief-cache.ts'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
@@ -89,6 +95,8 @@ const NOT_CONNECTED = refuse('conflict', `${WORDS}: the store is not connected. 
 
 function refusalOf(error: Error): Refusal {
   if (error instanceof ProviderNotConnected) return NOT_CONNECTED
+  if (error instanceof ProviderClosed)
+    return { refused: 'unavailable', code: 'provider', detail: `${WORDS}: ${error.message}.` }
   const why = error instanceof ProviderThrottled ? 'Shopify limits requests' : 'Shopify does not answer'
   return { refused: 'unavailable', code: 'provider', detail: `${WORDS}: ${why}. Try again in a moment.` }
 }

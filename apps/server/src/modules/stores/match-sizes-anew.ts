@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { matchVariants, suggestProducts } from './queries/match-products.ts'
-import { LINKS_AT_ONCE } from './queries/recognised-sizes.ts'
+import { LINKS_AT_ONCE } from './queries/recognized-sizes.ts'
 import { linksReadBefore, markSizesRead } from './queries/sizes-read.ts'
 import { productsLinked } from './stores.jobs.ts'
 

@@ -1,11 +1,11 @@
 import type { StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { openStore } from './open-store.ts'
-import { retireLocations, saveLocations } from './queries/locations.ts'
+import { openLocations, retireLocations, saveLocations } from './queries/locations.ts'
 import { saveScopes } from './queries/stores.ts'
 import { mayHear } from './rules/store-access.ts'
 import { deliveredFields, SUBSCRIBED } from './rules/webhook-topics.ts'
-import { storeConnected } from './stores.jobs.ts'
+import { locationsSwitched, storeConnected } from './stores.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock' | 'config'>
 
@@ -19,15 +19,19 @@ export async function prepareStore(needs: Needs, retailerId: number, storeId: nu
   )
 }
 
-/** Reads the store's locations again; returns how many there are. */
+/** Reads the store's locations again; returns how many there are. What is on or off now is told to who keeps stock. */
 export async function refreshLocations(
-  { db }: Pick<Capabilities, 'db'>,
+  { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
   at: { store: StorePort; retailerId: number; storeId: number },
 ): Promise<number> {
   const locations = await at.store.locations()
   return db.asRetailer(at.retailerId, async (tx) => {
+    const before = await openLocations(tx, at.storeId)
     const saved = await saveLocations(tx, at, locations)
     await retireLocations(tx, at, saved)
+    const switched = [...before.symmetricDifference(await openLocations(tx, at.storeId))]
+    if (switched.length > 0)
+      await jobs.within(tx).publish(locationsSwitched, { retailer_id: at.retailerId, location_ids: switched })
     return saved.length
   })
 }

@@ -25,6 +25,12 @@ export const checkWebhooksJob = declareJob({
 
 export const storeConnected = declareEvent({ event: 'store-connected', data: Store })
 
+/** Places of a store were opened or closed, or are new: what lies there may be offered, or may not any more. */
+export const locationsSwitched = declareEvent({
+  event: 'locations-switched',
+  data: Type.Object({ retailer_id: Type.Integer(), location_ids: Type.Array(Type.Integer()) }),
+})
+
 export const webhookArrived = declareEvent({
   event: 'webhook-arrived',
   data: Type.Object({

@@ -155,6 +155,10 @@ export interface Schema {
     file_columns: unknown
     mapping: unknown
     run_id: number | null
+    unclear_amounts: unknown
+    far_count: number
+    sheets: unknown
+    sheet: string | null
   }
   /** listings */
   csv_runs: {
@@ -238,6 +242,7 @@ export interface Schema {
     tags: string[]
     image_source_url: string | null
     shopify_created_at: Date
+    shop_status: string
   }
   /** inventory */
   import_runs: {
@@ -290,6 +295,8 @@ export interface Schema {
     wholesale_price: string | null
     shopify_updated_at: Date | null
     shopify_read_at: Date | number
+    withheld: 'location_off' | 'product_archived' | 'product_draft' | null
+    is_gone: boolean
   }
   /** accounts */
   invite_code_uses: {
@@ -719,6 +726,7 @@ export interface Schema {
     variant_id: number | null
     matched_by: 'barcode' | 'sku' | 'size' | 'manual' | null
     doubt: 'unread' | 'missing' | 'several' | 'contested' | 'taken' | 'condition' | null
+    barcode_key: string | null
   }
   /** stores */
   product_links: {
@@ -739,6 +747,7 @@ export interface Schema {
     is_manual: boolean
     shopify_created_at: Date
     updated_at: Date
+    shop_status: string
   }
   /** listings */
   product_selling_rules: {
@@ -1238,6 +1247,8 @@ export interface Schema {
     missed_at: Date | null
     missed_levels: number
     sizes_read_as: number
+    compare_next_attempt_at: Date | null
+    compare_attempts: number
   }
   /** catalogue */
   style_codes: {
@@ -1329,6 +1340,7 @@ export interface Schema {
   variant_gtins: {
     gtin: string
     variant_id: number
+    gtin_key: string | null
   }
   /** listings */
   variant_offers: {
@@ -1565,6 +1577,7 @@ export interface Schema {
   'catalogue.gtins': {
     gtin: string
     variant_id: number
+    gtin_key: string | null
   }
   /** catalogue */
   'catalogue.market_data': {
@@ -1641,6 +1654,7 @@ export interface Schema {
     fulfillment_enabled: boolean
     wholesale_enabled: boolean
     wholesale_price: string | null
+    withheld: 'location_off' | 'product_archived' | 'product_draft' | null
   }
   /** inventory */
   'inventory.offered_sizes': {
@@ -1860,6 +1874,7 @@ export interface Schema {
     status: 'not_synced' | 'suggested' | 'pending' | 'confirmed' | 'synced' | 'paused' | 'error'
     product_id: number | null
     suggested_product_id: number | null
+    shop_status: string
   }
   /** stores */
   'stores.stores': {

@@ -209,7 +209,9 @@ function schemaOf(call: Call, key: string) {
     ...(call.params ? { params: call.params } : {}),
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),
-    ...(call.upload ? { body: { content: { [call.upload]: { schema: {} } } } } : {}),
+    ...(call.upload
+      ? { body: { content: Object.fromEntries(call.upload.map((type) => [type, { schema: {} }])) } }
+      : {}),
     response: {
       [call.status ?? 200]: success,
       ...(call.access === 'public' ? {} : { 401: FAILURES[401], 403: FAILURES[403] }),

@@ -1,5 +1,6 @@
 import {
   isProviderError,
+  ProviderClosed,
   type ProviderName,
   ProviderNotConnected,
   ProviderNotReady,
@@ -148,8 +149,8 @@ const CLIENT_CODES: Record<number, string> = { 413: 'too_large', 415: 'media_typ
 const PROVIDERS: Record<ProviderName, string> = { shopify: 'Shopify', stockx: 'StockX', goat: 'ALIAS' }
 
 /**
- * What a provider has refused, or cannot do before a person connects it again, is a conflict: asking again changes
- * nothing, and no browser does. Anything else passes, and is a gateway's failure.
+ * What a provider has refused, or cannot do before a person connects it again or opens his shop again, is a conflict:
+ * asking again changes nothing, and no browser does. Anything else passes, and is a gateway's failure.
  */
 function sendProviderFailure(reply: FastifyReply, error: Error & { provider: ProviderName }) {
   const words = `${PROVIDERS[error.provider]}: ${error.message}`
@@ -160,6 +161,8 @@ function sendProviderFailure(reply: FastifyReply, error: Error & { provider: Pro
 }
 
 const isFinal = (error: Error): boolean =>
-  error instanceof ProviderNotConnected || (error instanceof ProviderRefused && !(error instanceof ProviderNotReady))
+  error instanceof ProviderNotConnected ||
+  error instanceof ProviderClosed ||
+  (error instanceof ProviderRefused && !(error instanceof ProviderNotReady))
 
 const withFullStop = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`)

@@ -46,6 +46,11 @@ function PricesResult({ result, fileName }: CsvCheckResultProps) {
         {changed_rows === 0 ? 'No payout changes.' : `The payouts of ${counted(changed_rows, 'size')} change.`}
         {left}
       </Text>
+      {result.far_amounts > 0 && (
+        <Alert color="orange" variant="light" title={`${counted(result.far_amounts, 'amount')} to look at first`}>
+          Ten times more, or less, than what the size has cost you or is sold for. They are marked.
+        </Alert>
+      )}
       <Changes changes={changes} of={changed_rows} />
       {problem_count > 0 && (
         <>
@@ -105,6 +110,11 @@ const ChangesTable = ({ changes }: { changes: CsvCheck['changes'] }) => (
             <Table.Td>{wordsOf(change.field)}</Table.Td>
             <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
               {amountOf(change.field, change.before)} → <b>{amountOf(change.field, change.after)}</b>
+              {change.is_far && (
+                <Text size="xs" c="var(--mantine-color-orange-text)">
+                  Far from what it costs or sells for
+                </Text>
+              )}
             </Table.Td>
           </Table.Tr>
         ))}

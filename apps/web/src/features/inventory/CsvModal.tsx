@@ -12,7 +12,8 @@ import { useShowsRuns } from '../../shared/runs/shown-kinds.ts'
 import { useMay, useMe } from '../../shared/session.ts'
 import { CsvCheckResult } from './CsvCheckResult.tsx'
 import { CsvRunState } from './CsvRunState.tsx'
-import { areKnown, areSame, type GuessedColumns } from './price-columns.ts'
+import { ACCEPTED_FILES } from './csv-file.ts'
+import { areKnown, areSame, type GuessedColumns, shownColumns } from './price-columns.ts'
 import { PriceColumnPickers } from './PriceColumnPickers.tsx'
 import { type CsvKind, type StockCsvKind, useCsvCheck, useCsvColumns, useCsvDownload, useCsvRun } from './use-csv.ts'
 
@@ -87,24 +88,24 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
   const checking = useCsvCheck(checkId, (id) => setDraft((now) => ({ ...now, checkId: id })))
   const setting = useCsvColumns(checkId)
   const runs = useQuery(runsOfKind('csv'))
-  const look = (chosen: File | null, of: CsvKind) => {
+  const look = (chosen: File | null, of: CsvKind, sheet?: string) => {
     setFile(chosen)
     setDraft({ kind: of, fileName: chosen?.name ?? null, checkId: null, columns: null })
     setting.reset()
-    if (chosen) checking.send(chosen, of)
+    if (chosen) checking.send({ file: chosen, kind: of, ...(sheet !== undefined && { sheet }) })
     else checking.reset()
   }
   const run = useCsvRun(() => look(null, kind))
   useShowsRuns('csv-check')
   const { check, columns: read } = checking
-  const columns = draft.columns ?? read?.mapping
+  const columns = read && shownColumns(draft.columns, read.mapping)
   const choose = (next: GuessedColumns) => {
     setDraft((now) => ({ ...now, columns: next }))
     if (areKnown(next)) setting.mutate(next)
   }
   const isPending = (checking.isPending && !checking.error) || setting.isPending
   // Nothing that was read by other columns than those that are shown.
-  const isShown = !isPending && (!columns || !read || areSame(columns, read.mapping))
+  const isShown = !isPending && (!columns || areSame(columns, read.mapping))
   const result = fileName !== null && isShown ? check : undefined
   const error = checking.error ?? setting.error
   const words = FILE_WORDS[kind === 'prices' ? 'prices' : 'stock']
@@ -126,18 +127,19 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
         </Group>
       )}
       <FileInput
-        label="CSV file"
+        label="CSV or Excel file"
         description={words.description}
         placeholder={fileName ?? words.placeholder}
-        accept=".csv,text/csv"
+        accept={ACCEPTED_FILES}
         clearable
         clearButtonProps={{ 'aria-label': 'Remove the file' }}
         leftSection={<IconFileTypeCsv size={18} aria-hidden />}
         value={file}
         onChange={(chosen) => look(chosen, kind)}
       />
-      {fileName && read && columns && (
-        <PriceColumnPickers fileColumns={read.fileColumns} columns={columns} onChange={choose} />
+      {fileName && read && columns && <PriceColumnPickers {...read} columns={columns} onChange={choose} />}
+      {checking.sheets.length > 0 && (
+        <SheetChoice sheets={checking.sheets} onChoose={file ? (sheet) => look(file, kind, sheet) : null} />
       )}
       {isPending && <CsvReading {...checking} />}
       {checking.isCancelled && (
@@ -160,6 +162,23 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** Which sheet of an Excel file is meant; `onChoose` is null where the file has to be chosen again first. */
+function SheetChoice({ sheets, onChoose }: { sheets: readonly string[]; onChoose: ((sheet: string) => void) | null }) {
+  return (
+    <Select
+      label="Which sheet"
+      placeholder="Choose a sheet"
+      description={
+        onChoose ? 'The file has several. One is read.' : 'The file has several. Choose the file again first.'
+      }
+      data={[...new Set(sheets)]}
+      value={null}
+      disabled={!onChoose}
+      onChange={(sheet) => sheet !== null && onChoose?.(sheet)}
+    />
   )
 }
 

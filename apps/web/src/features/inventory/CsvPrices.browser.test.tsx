@@ -18,6 +18,7 @@ const COLUMNS: GuessedColumns = {
   minimum_column: null,
   amounts_are: 'payout',
   amounts_in: 'dollars',
+  decimal_mark: 'point',
 }
 const RUN: Run = {
   id: 5,
@@ -70,6 +71,10 @@ const WAITING: CsvCheck = {
   rows: 0,
   changed_rows: 0,
   changes: [],
+  sheets: [],
+  sheet: null,
+  unclear_amounts: [],
+  far_amounts: 0,
   file_columns: [],
   mapping: null,
 }
@@ -94,8 +99,8 @@ const CHECKED: CsvCheck = {
   },
   changed_rows: 2,
   changes: [
-    { field: 'desired_payout', before: null, after: 151.12 },
-    { field: 'bottom_payout', before: 90, after: 100 },
+    { field: 'desired_payout', before: null, after: 151.12, is_far: false },
+    { field: 'bottom_payout', before: 90, after: 100, is_far: false },
   ].map((change) => ({ line: 2, product_name: 'Dunk Low', size: '9.5', location_nickname: null, ...change })),
 }
 
@@ -113,7 +118,7 @@ async function openPrices(first: CsvCheck, { then = CHECKED, runs = [] as Run[] 
   answer('POST /inventory/csv', READING)
   answer('GET /inventory/csv/checks/{id}', () => server.check)
   const said = answer('PUT /inventory/csv/checks/{id}/columns', ({ body }) => {
-    server.check = { ...then, mapping: body }
+    server.check = { ...then, mapping: { ...body, decimal_mark: body.decimal_mark ?? 'point' } }
     return { ...READING, id: 5 }
   })
   const site = openSite('/inventory?dialog=csv-prices', { as: 'owner' })
@@ -154,7 +159,7 @@ test('what cannot be guessed is asked for, with cells of each column; then the f
   await expect.element(button('Apply 2 prices')).toBeEnabled()
   await expect
     .poll(() => said.map(({ params, body }) => [params.id, body]))
-    .toEqual([[7, { ...COLUMNS, price_column: 2 }]])
+    .toEqual([[7, { ...COLUMNS, price_column: 2, decimal_mark: null }]])
   await expect
     .element(dialog().getByRole('status').last())
     .toMatchTextContent('The payouts of 2 sizes change. 1 row of 3 is left out.')
@@ -180,6 +185,53 @@ test('a column that is chosen for something else leaves a gap, and nothing can b
   await expect
     .poll(() => said.at(-1)?.body)
     .toMatchObject({ price_column: 3, minimum_column: 2, amounts_are: 'stockx_ask' })
+})
+
+test('of an Excel file with several sheets one is chosen, and the file is sent again for it', async () => {
+  const { server } = await openPrices({ ...WAITING, run: CHECK_RUN, sheets: ['Stock', 'Old prices'] })
+  const sent = answer('POST /inventory/csv', ({ query }) => {
+    if (query.sheet !== undefined)
+      server.check = { ...CHECKED, sheet: 'Stock', mapping: { ...COLUMNS, price_column: 2 } }
+    return READING
+  })
+  await userEvent.upload(
+    dialog().element().querySelector('input[type=file]') ?? document.body,
+    new File(['PK'], 'before.xlsx'),
+  )
+  await expect.element(dialog()).toMatchTextContent('The file has several. One is read.')
+  await expect.element(button('Apply')).toBeDisabled()
+  server.check = { ...WAITING }
+  await choose('Which sheet', 'Stock')
+  await expect.element(button('Apply 2 prices')).toBeEnabled()
+  expect(sent.map(({ query }) => query.sheet)).toEqual([undefined, 'Stock'])
+})
+
+test('amounts that do not agree on how they are written are asked about, with some of them', async () => {
+  const said = await openPrices({
+    ...READ,
+    mapping: { ...COLUMNS, price_column: 2, decimal_mark: null },
+    unclear_amounts: ['95,50', '1,200'],
+  })
+  await chooseFile()
+  await expect.element(dialog()).toMatchTextContent('Choose one. The file has 95,50 and 1,200.')
+  await expect.element(button('Apply')).toBeDisabled()
+  await choose('Amounts are written', /^With a comma/)
+  await expect.element(button('Apply 2 prices')).toBeEnabled()
+  await expect.poll(() => said.map(({ body }) => body)).toMatchObject([{ price_column: 2, decimal_mark: 'comma' }])
+})
+
+test('amounts that are far from what a size costs or sells for are marked', async () => {
+  const [first, ...others] = CHECKED.changes.map((change, at) => ({ ...change, is_far: at === 0 }))
+  await openPrices({
+    ...CHECKED,
+    mapping: { ...COLUMNS, price_column: 2 },
+    far_amounts: 1,
+    changes: [...(first ? [first] : []), ...others],
+  })
+  await chooseFile()
+  await expect.element(dialog()).toMatchTextContent('1 amount to look at first')
+  const far = dialog().getByRole('row').filter({ hasText: 'Far from what it costs or sells for' })
+  await expect.element(far).toMatchTextContent('– → $151.12')
 })
 
 test('with barcodes no size is asked for', async () => {

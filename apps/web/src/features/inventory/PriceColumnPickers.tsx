@@ -27,15 +27,22 @@ const AMOUNTS_IN: Choices<GuessedColumns['amounts_in']> = [
   { value: 'cents', label: 'Cents' },
 ]
 
+const DECIMAL_MARKS: Choices<'point' | 'comma'> = [
+  { value: 'point', label: 'With a point before the cents: 1,200.50' },
+  { value: 'comma', label: 'With a comma before the cents: 1.200,50' },
+]
+
 interface PriceColumnPickersProps {
   /** Of the file, in their order. */
   fileColumns: readonly FileColumn[]
   columns: GuessedColumns
+  /** Amounts that do not agree on how they are written. */
+  unclearAmounts: readonly string[]
   onChange: (columns: GuessedColumns) => void
 }
 
 /** Which column of a file of prices is what and what its amounts mean, each with some of its cells. */
-export function PriceColumnPickers({ fileColumns, columns, onChange }: PriceColumnPickersProps) {
+export function PriceColumnPickers({ fileColumns, columns, unclearAmounts, onChange }: PriceColumnPickersProps) {
   const picker = (field: ColumnField, label: string) => ({
     label,
     fileColumns,
@@ -75,6 +82,13 @@ export function PriceColumnPickers({ fileColumns, columns, onChange }: PriceColu
           value={columns.amounts_in}
           onChoose={(amounts_in) => onChange({ ...columns, amounts_in })}
         />
+        <Choice
+          label="Amounts are written"
+          choices={DECIMAL_MARKS}
+          value={columns.decimal_mark}
+          problem={unclearAmounts.length > 0 ? `Choose one. The file has ${unclearAmounts.join(' and ')}.` : null}
+          onChoose={(decimal_mark) => onChange({ ...columns, decimal_mark })}
+        />
         <ColumnPicker {...picker('minimum_column', 'Lowest prices are in (optional)')} isRequired={false} />
       </SimpleGrid>
       {columns.amounts_are !== 'payout' && (
@@ -89,16 +103,21 @@ export function PriceColumnPickers({ fileColumns, columns, onChange }: PriceColu
 interface ChoiceProps<Value extends string> {
   label: string
   choices: Choices<Value>
-  value: Value
+  /** Null: nobody knows. */
+  value: Value | null
+  /** Why it has to be chosen. */
+  problem?: string | null
   onChoose: (value: Value) => void
 }
 
-const Choice = <Value extends string>({ label, choices, value, onChoose }: ChoiceProps<Value>) => (
+const Choice = <Value extends string>({ label, choices, value, problem, onChoose }: ChoiceProps<Value>) => (
   <Select
     label={label}
+    placeholder="Choose"
     data={choices}
     value={value}
     allowDeselect={false}
+    error={value === null ? problem : null}
     onChange={(chosen) => {
       const choice = choices.find((each) => each.value === chosen)
       if (choice) onChoose(choice.value)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { areKnown, areSame, matchedBy, type GuessedColumns, withColumnAt } from './price-columns.ts'
+import {
+  areKnown,
+  areSame,
+  type GuessedColumns,
+  isReadBy,
+  matchedBy,
+  shownColumns,
+  withColumnAt,
+} from './price-columns.ts'
 
 const COLUMNS: GuessedColumns = {
   matched_by: 'style_code',
@@ -9,12 +17,13 @@ const COLUMNS: GuessedColumns = {
   minimum_column: null,
   amounts_are: 'payout',
   amounts_in: 'dollars',
+  decimal_mark: 'point',
 }
 
 test('a column that becomes something else leaves a gap where it was', () => {
   const changed = withColumnAt(COLUMNS, 'minimum_column', 2)
   expect([changed.minimum_column, changed.price_column, areKnown(changed)]).toEqual([2, null, false])
-  expect(withColumnAt(COLUMNS, 'minimum_column', null)).toEqual(COLUMNS)
+  expect(withColumnAt(COLUMNS, 'size_column', 3)).toEqual({ ...COLUMNS, size_column: 3 })
 })
 
 test('a style code has to have a size; a barcode has none beside it', () => {
@@ -27,4 +36,13 @@ test('a style code has to have a size; a barcode has none beside it', () => {
 test('columns are the same in any order of their fields', () => {
   expect(areSame(COLUMNS, Object.fromEntries(Object.entries(COLUMNS).toReversed()) as GuessedColumns)).toBe(true)
   expect(areSame(COLUMNS, { ...COLUMNS, amounts_in: 'cents' })).toBe(false)
+  expect(areSame(COLUMNS, { ...COLUMNS, decimal_mark: 'comma' })).toBe(false)
+})
+
+test('how amounts are written is seen anew in other columns, and is what was said by hand before what the file says', () => {
+  const other = withColumnAt(COLUMNS, 'price_column', 3)
+  expect([other.decimal_mark, areKnown(other), isReadBy(other)]).toEqual([null, true, false])
+  expect(shownColumns(other, COLUMNS)).toEqual({ ...COLUMNS, price_column: 3 })
+  expect(shownColumns({ ...COLUMNS, decimal_mark: 'comma' }, COLUMNS).decimal_mark).toBe('comma')
+  expect(shownColumns(null, COLUMNS)).toBe(COLUMNS)
 })

@@ -19,11 +19,27 @@ export const areKnown = (columns: GuessedColumns): columns is KnownPriceColumns 
   columns.price_column !== null &&
   (columns.size_column !== null || columns.matched_by !== 'style_code')
 
-/** A column can be one thing: what it was before has to be said anew. */
+/** Whether the file was read by it: what it would change is known. */
+export const isReadBy = (columns: GuessedColumns): boolean => areKnown(columns) && columns.decimal_mark !== null
+
+/**
+ * A column can be one thing: what it was before has to be said anew. How amounts are written is seen anew in other
+ * columns.
+ */
 export function withColumnAt(columns: GuessedColumns, field: ColumnField, at: number | null): GuessedColumns {
   const taken = COLUMN_FIELDS.filter((other) => other !== field && at !== null && columns[other] === at)
-  return { ...columns, ...Object.fromEntries(taken.map((other) => [other, null])), [field]: at }
+  const isOfAmounts = field === 'price_column' || field === 'minimum_column'
+  return {
+    ...columns,
+    ...(isOfAmounts && { decimal_mark: null }),
+    ...Object.fromEntries(taken.map((other) => [other, null])),
+    [field]: at,
+  }
 }
+
+/** What is shown: what was said by hand, and how amounts are written as the file says it, where nobody has said it. */
+export const shownColumns = (said: GuessedColumns | null, read: GuessedColumns): GuessedColumns =>
+  said === null ? read : { ...said, decimal_mark: said.decimal_mark ?? read.decimal_mark }
 
 /** What is not asked for any more is not read either. */
 export const matchedBy = (columns: GuessedColumns, matched_by: GuessedColumns['matched_by']): GuessedColumns => ({
@@ -34,6 +50,6 @@ export const matchedBy = (columns: GuessedColumns, matched_by: GuessedColumns['m
 
 /** Whether the same columns mean the same: only then need the file not be read again. */
 export const areSame = (one: GuessedColumns, other: GuessedColumns): boolean =>
-  [...COLUMN_FIELDS, 'matched_by' as const, 'amounts_are' as const, 'amounts_in' as const].every(
+  ([...COLUMN_FIELDS, 'matched_by', 'amounts_are', 'amounts_in', 'decimal_mark'] as const).every(
     (field) => one[field] === other[field],
   )

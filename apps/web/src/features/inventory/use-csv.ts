@@ -6,11 +6,17 @@ import { queryOf } from '../../shared/query.ts'
 import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
 import { saveAs } from '../../shared/runs/problems-file.ts'
 import { isUnderWay, runsOfKind } from '../../shared/runs/runs.ts'
-import { MOST_BYTES, tooBig } from './csv-file.ts'
-import { areKnown, type KnownPriceColumns } from './price-columns.ts'
+import { MOST_BYTES, tooBig, typeOfFile } from './csv-file.ts'
+import { isReadBy, type KnownPriceColumns } from './price-columns.ts'
 
 export type CsvCheck = Answer<'GET /inventory/csv/checks/{id}'>
 export type CsvKind = CsvCheck['kind']
+export interface CsvToSend {
+  file: File
+  kind: CsvKind
+  /** Of an Excel file which sheet is meant; left out: its only one. */
+  sheet?: string
+}
 /** Those that can be downloaded as well. */
 export type StockCsvKind = Exclude<CsvKind, 'prices'>
 
@@ -21,12 +27,12 @@ export type StockCsvKind = Exclude<CsvKind, 'prices'>
  */
 export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
   const sending = useMutation({
-    mutationFn: async ({ file, kind }: { file: File; kind: CsvKind }) => {
+    mutationFn: async ({ file, kind, sheet }: CsvToSend) => {
       if (file.size > MOST_BYTES) throw new Error(tooBig(file.size))
       if (file.size === 0) throw new Error('The file is empty.')
       // A copy of its own type: what the system takes a .csv for differs.
-      const query = { kind, file_name: file.name.slice(0, 200) }
-      return api('POST /inventory/csv', { query, file: new Blob([file], { type: 'text/csv' }) })
+      const query = { kind, file_name: file.name.slice(0, 200), ...(sheet !== undefined && { sheet }) }
+      return api('POST /inventory/csv', { query, file: new Blob([file], { type: typeOfFile(file.name) }) })
     },
   })
   const reading = useQuery({
@@ -38,8 +44,8 @@ export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
   const run = runs.data?.find(({ subject_id }) => id !== null && subject_id === id) ?? check?.run
   const refused = check?.run.state === 'failed' ? new Error(check.run.error ?? 'The file could not be read.') : null
   return {
-    send: (file: File, kind: CsvKind) =>
-      sending.mutate({ file, kind }, { onSuccess: ({ subject_id }) => subject_id !== null && onSent(subject_id) }),
+    send: (chosen: CsvToSend) =>
+      sending.mutate(chosen, { onSuccess: ({ subject_id }) => subject_id !== null && onSent(subject_id) }),
     reset: sending.reset,
     isPending: sending.isPending || (id !== null && !reading.error && (check === undefined || isUnderWay(check.run))),
     /** How far it is, while it is read. */
@@ -47,11 +53,19 @@ export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
     nowMs: runs.dataUpdatedAt,
     isCancelled: check?.run.state === 'cancelled',
     error: sending.error ?? (id === null ? null : reading.error) ?? refused,
-    check: check?.run.state === 'completed' && (!check.mapping || areKnown(check.mapping)) ? check : undefined,
+    check: check && isWhole(check) ? check : undefined,
+    /** Of an Excel file the sheets of which one has to be chosen; none where nothing has to be. */
+    sheets: check?.run.state === 'completed' ? check.sheets : [],
     /** Of prices, from when it was read first: which column is what, while it is read again as well. */
-    columns: check?.mapping ? { fileColumns: check.file_columns, mapping: check.mapping } : undefined,
+    columns: check?.mapping
+      ? { fileColumns: check.file_columns, mapping: check.mapping, unclearAmounts: check.unclear_amounts }
+      : undefined,
   }
 }
+
+/** Whether all is known by which a file is read. */
+const isWhole = ({ run, mapping, sheets }: CsvCheck): boolean =>
+  run.state === 'completed' && sheets.length === 0 && (!mapping || isReadBy(mapping))
 
 /** Says which column of a file of prices is what; the file is read again. What is said last counts. */
 export const useCsvColumns = (id: number | null) =>

@@ -53,7 +53,7 @@ export function ScanEntry({ locationId, onLocation, onScan, isCameraOn, onCamera
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={80}
+          maxLength={200}
           leftSection={<IconBarcode size={20} aria-hidden />}
         />
         <Button type="submit" size="md" variant="default">

@@ -14,6 +14,8 @@ interface ScanResultProps {
   onUndo: (scanId: string) => void
   /** A person who holds the box says on which size its barcode stands; `wanted`: of the sale that was chosen. */
   onTeach: (barcode: string, wanted: SaleToScan | null) => void
+  /** A person who holds the box says that it is the pair of the sale that was chosen. */
+  onSay: (barcode: string, wanted: SaleToScan) => void
 }
 
 /** What came of the last scan, large enough to be read from two metres. */
@@ -58,7 +60,7 @@ const Idle = () => (
   </>
 )
 
-function Shown({ last, label, onUndo, onTeach }: ScanResultProps & { last: Last }) {
+function Shown({ last, label, onUndo, onTeach, onSay }: ScanResultProps & { last: Last }) {
   const { outcome } = last
   if (outcome.kind === 'pair') return <PairResult last={last} label={label} onUndo={onUndo} />
   if (outcome.kind === 'looking')
@@ -68,6 +70,7 @@ function Shown({ last, label, onUndo, onTeach }: ScanResultProps & { last: Last 
         <p className={classes['words']}>{outcome.barcode}</p>
       </>
     )
+  if (outcome.kind === 'wrong' && outcome.why === 'shared') return <SharedBarcode outcome={outcome} onSay={onSay} />
   if (outcome.kind === 'wrong') return <WrongPair outcome={outcome} onTeach={onTeach} />
   if (outcome.kind === 'unconfirmed') return <Unconfirmed sale={outcome.sale} />
   const { title, words, size, barcode } = outcome
@@ -163,7 +166,8 @@ interface WrongPairProps {
   onTeach: ScanResultProps['onTeach']
 }
 
-function WrongPair({ outcome: { barcode, wanted, scanned, isUnknown }, onTeach }: WrongPairProps) {
+function WrongPair({ outcome: { barcode, wanted, scanned, why }, onTeach }: WrongPairProps) {
+  const isUnknown = why === 'unknown'
   const unknown = { size: '?', product: isUnknown ? 'Product not found for this barcode' : barcode, detail: '' }
   return (
     <>
@@ -189,6 +193,25 @@ function WrongPair({ outcome: { barcode, wanted, scanned, isUnknown }, onTeach }
     </>
   )
 }
+
+interface SharedBarcodeProps {
+  outcome: Extract<Outcome, { kind: 'wrong' }>
+  onSay: ScanResultProps['onSay']
+}
+
+/** The barcode stands on several sizes: only who holds the box can see whether it is the wanted one. */
+const SharedBarcode = ({ outcome: { barcode, wanted }, onSay }: SharedBarcodeProps) => (
+  <>
+    <h2 className={classes['title']}>Which Size Is It?</h2>
+    <PairWords pair={shownSale(wanted)} />
+    <p className={classes['words']}>This barcode stands on several sizes. Look at the box: is it this one?</p>
+    <div className={classes['acts']}>
+      <Button variant="white" color="dark" onClick={() => onSay(barcode, wanted)}>
+        It Is This Pair
+      </Button>
+    </div>
+  </>
+)
 
 const Unconfirmed = ({ sale }: { sale: SaleToScan }) => (
   <>

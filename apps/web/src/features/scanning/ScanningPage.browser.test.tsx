@@ -311,6 +311,35 @@ test('a barcode that nobody knows is taught by hand, scanned at once, and can be
   await expect.poll(() => forgotten).toMatchObject([{ query: { barcode: 'BOX-17' } }])
 })
 
+test('of a barcode on several sizes a person says that it is the pair of the chosen sale; nothing is remembered', async () => {
+  const SHARED = '4006381333931'
+  await openScanning('/scanning-mode?location=3&sale=11')
+  await waiting(3)
+  answer(
+    'GET /sales/scanning/barcode-lookup',
+    new RefusedAnswer(409, { code: 'barcode_ambiguous', detail: 'This barcode stands on several sizes: 9; 10.' }),
+  )
+  scanned(SHARED)
+  await expect.element(result()).toMatchTextContent(/Which Size Is It\?.*9.*Look at the box/)
+  expect(sent).toEqual([])
+  await result().getByRole('button', { name: 'It Is This Pair' }).click()
+  await expect.element(result()).toMatchTextContent('Fulfilled')
+  expect(sent).toMatchObject([{ params: { id: 11 }, query: { barcode: SHARED, is_said: true } }])
+})
+
+test('a barcode on several sizes without a chosen sale asks for one, and is not taught', async () => {
+  await openScanning()
+  await waiting(3)
+  answer(
+    'GET /sales/scanning/barcode-lookup',
+    new RefusedAnswer(409, { code: 'barcode_ambiguous', detail: 'Choose the sale that the pair is for.' }),
+  )
+  scanned('4006381333931')
+  await expect.element(result()).toMatchTextContent(/Which Size Is It\?.*Choose the sale/)
+  await expect.element(page.getByRole('button', { name: 'Say Which Pair This Is' })).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
 test('a known pair that nothing waits for says so, once the list was read again', async () => {
   await openScanning()
   await waiting(3)

@@ -59,6 +59,7 @@ export function ScanningPage() {
             label={last?.outcome.kind === 'pair' ? label(last.outcome.id) : undefined}
             onUndo={undoScan}
             onTeach={(barcode, wanted) => setTeaching({ barcode, wanted })}
+            onSay={scanner.say}
           />
         </div>
         <div className={classes['lists']}>

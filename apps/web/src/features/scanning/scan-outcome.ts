@@ -1,4 +1,4 @@
-import { barcodeKey } from '@ark/domain'
+import { readCode } from '@ark/domain'
 import { type Answer, ApiError, detailOf } from '../../shared/api.ts'
 import { queryClient, queryOf } from '../../shared/query.ts'
 import { addScan, ASKED_NOW } from '../../shared/scans/send-scans.ts'
@@ -10,7 +10,7 @@ import { readListNow, salesNow } from './use-scan-list.ts'
 export type Outcome =
   /** The right pair: what becomes of it stands with the scans that are kept, under this id. */
   | { kind: 'pair'; id: string }
-  | { kind: 'wrong'; barcode: string; wanted: SaleToScan; scanned: Shown | null; isUnknown: boolean }
+  | { kind: 'wrong'; barcode: string; wanted: SaleToScan; scanned: Shown | null; why: WhyWrong }
   | { kind: 'unconfirmed'; sale: SaleToScan }
   | { kind: 'looking'; barcode: string }
   | { kind: 'refused'; title: string; words: string; size?: string; barcode?: string }
@@ -21,6 +21,9 @@ export interface Shown {
   detail: string
   size: string
 }
+
+/** What is known of a pair that is not seen to be the wanted one. */
+type WhyWrong = 'another' | 'unknown' | 'shared'
 
 type ScannedSize = Answer<'GET /sales/scanning/barcode-lookup'>
 
@@ -48,12 +51,6 @@ export const CHOICE_GONE: Outcome = {
   title: 'No Matching Sale',
   words: 'The sale that you chose does not wait here any more. Put the pair back, or scan it again for another sale.',
 }
-const NO_BARCODE: Outcome = {
-  kind: 'refused',
-  title: 'Barcode Not Found',
-  words: 'Product not found for this barcode: it has 4 to 64 letters and digits.',
-}
-
 export interface ScanRequest {
   text: string
   locationId: number
@@ -66,8 +63,9 @@ export interface ScanRequest {
  * of a sale is kept to be sent.
  */
 export function outcomeAtOnce({ text, locationId, chosenId }: ScanRequest): Outcome {
-  const barcode = barcodeKey(text)
-  if (barcode === null) return NO_BARCODE
+  const read = readCode(text)
+  if ('problem' in read) return { kind: 'refused', title: 'Barcode Not Found', words: read.problem }
+  const { key: barcode } = read
   const now = salesNow(locationId)
   if (!now) return { kind: 'looking', barcode }
   const chosen = now.open.find(({ id }) => id === chosenId)
@@ -77,7 +75,7 @@ export function outcomeAtOnce({ text, locationId, chosenId }: ScanRequest): Outc
     return { kind: 'pair', id: addScan({ act: 'pack', sale: decision.sale, barcode, isChosen: chosen !== undefined }) }
   if (decision.kind === 'wrong') {
     const { wanted, scanned } = decision
-    return { kind: 'wrong', barcode, wanted, scanned: scanned && shownSale(scanned), isUnknown: false }
+    return { kind: 'wrong', barcode, wanted, scanned: scanned && shownSale(scanned), why: 'another' }
   }
   return decision.kind === 'unconfirmed' ? decision : { kind: 'looking', barcode }
 }
@@ -107,12 +105,15 @@ export async function outcomeAsked(request: ScanRequest, before: Outcome, barcod
   }
 }
 
+const WHY: Record<string, WhyWrong> = { barcode_unknown: 'unknown', barcode_ambiguous: 'shared' }
+
 function failed(failure: unknown, before: Outcome, barcode: string): Outcome {
   const { code, isOutage } = failure instanceof ApiError ? failure : { code: '', isOutage: false }
-  const isUnknown = code === 'barcode_unknown' || code === 'barcode_ambiguous'
-  // The pair is wrong, whatever it is.
-  if (before.kind === 'wrong') return { ...before, isUnknown }
-  if (isUnknown) return { kind: 'refused', title: 'Barcode Not Found', words: detailOf(failure), barcode }
+  // The pair is wrong, whatever it is; or a person has to look at its box.
+  if (before.kind === 'wrong') return { ...before, why: WHY[code] ?? 'another' }
+  if (code === 'barcode_ambiguous') return { kind: 'refused', title: 'Which Size Is It?', words: detailOf(failure) }
+  if (code === 'barcode_unknown')
+    return { kind: 'refused', title: 'Barcode Not Found', words: detailOf(failure), barcode }
   if (isOutage)
     return {
       kind: 'refused',

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { barcodeKey } from '@ark/domain'
+import type { SaleToScan } from '../../shared/sales/sale-words.ts'
+import { addScan } from '../../shared/scans/send-scans.ts'
 import { useIsReachable } from '../../shared/reachability.ts'
 import { type StoredScans, type PackedScan, useStoredScans, type WaitingScan } from '../../shared/scans/stored-scans.ts'
 import { isReadTwice } from './decide-scan.ts'
@@ -23,6 +25,8 @@ interface Scanner {
   scan: (text: string) => void
   /** Takes the same barcode again at once: what it means has changed, so it is not the same box read twice. */
   scanAgain: (text: string) => void
+  /** A person says that a pair whose barcode stands on several sizes is the one of the sale that was chosen. */
+  say: (barcode: string, wanted: SaleToScan) => void
   /** The scans of this page, since it was opened. */
   mine: ReadonlySet<string>
 }
@@ -79,9 +83,12 @@ export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOption
     scan(text)
   }
 
+  const say = (barcode: string, sale: SaleToScan) =>
+    show({ kind: 'pair', id: addScan({ act: 'pack', sale, barcode, isChosen: true, isSaid: true }) })
+
   const last = outcome && lastOf(outcome, kept, isReachable)
   useStateSound(last, isLoud)
-  return { last, scan, scanAgain, mine }
+  return { last, scan, scanAgain, say, mine }
 }
 
 function lastOf(outcome: Outcome, { waiting, packed }: StoredScans, isReachable: boolean): Last {

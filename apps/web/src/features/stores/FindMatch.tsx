@@ -24,7 +24,7 @@ interface FindMatchProps {
 }
 
 /**
- * Searches for what a product of the store is; begins with its title, for a style code that is known was recognised
+ * Searches for what a product of the store is; begins with its title, for a style code that is known was recognized
  * already.
  */
 export function FindMatch({ candidate, onChoose }: FindMatchProps) {

@@ -29,3 +29,11 @@ test('a store that lacks a right says what does not work, and leads to the grant
   await card.getByRole('button', { name: 'Grant again' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Shop domain' })).toHaveValue('kicks.myshopify.com')
 })
+
+test('a store that has one barcode on several products or sizes names them', async () => {
+  const first = [{ barcode: '194817794556', variants: 3, products: ['Dunk Low', 'Dunk Low (used)'] }]
+  await openStores({ ...A_STORE, shared_barcodes: { count: 4, first } })
+  const card = page.getByRole('region', { name: 'Kicks Downtown' })
+  await expect.element(card).toMatchTextContent('4 barcodes on several products or sizes')
+  await expect.element(card).toMatchTextContent('194817794556 on 3 variants: Dunk Low; Dunk Low (used)')
+})

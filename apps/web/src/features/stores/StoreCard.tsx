@@ -1,11 +1,12 @@
 import { Alert, Code, List, Paper, Stack, Text } from '@mantine/core'
-import { IconLockExclamation, IconPlugConnectedX } from '../../shared/icons.ts'
+import { IconBarcode, IconLockExclamation, IconPlugConnectedX } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { mayCancel } from '../../shared/runs/request-run-cancel.ts'
 import { RunBar } from '../../shared/runs/RunBar.tsx'
 import { outcomeWords } from '../../shared/runs/run-words.ts'
 import { isUnderWay, runsOfKind } from '../../shared/runs/runs.ts'
 import { useMe } from '../../shared/session.ts'
+import { counted } from '../../shared/formats.ts'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { ConnectStoreButton } from './ConnectStoreButton.tsx'
@@ -32,6 +33,7 @@ export function StoreCard({ store }: { store: Store }) {
       </div>
       {!store.is_connected && <Disconnected store={store} />}
       {store.missing_access.length > 0 && <MissingAccess store={store} />}
+      {store.shared_barcodes.count > 0 && <SharedBarcodes store={store} />}
       <LastImport store={store} />
     </Paper>
   )
@@ -73,6 +75,28 @@ const MissingAccess = ({ store }: { store: Store }) => (
       </Text>
       <ConnectStoreButton isMain label="Grant again" shopDomain={store.shop_domain} />
     </Stack>
+  </Alert>
+)
+
+/** The shop has given one barcode to several products or sizes: which, and the way on. */
+const SharedBarcodes = ({ store: { shared_barcodes: shared } }: { store: Store }) => (
+  <Alert
+    color="orange"
+    variant="outline"
+    mt="sm"
+    title={`${counted(shared.count, 'barcode')} on several products or sizes`}
+    icon={<IconBarcode />}
+  >
+    <List size="sm" spacing={4}>
+      {shared.first.map(({ barcode, variants, products }) => (
+        <List.Item key={barcode}>
+          <Code>{barcode}</Code> on {counted(variants, 'variant')}: {products.join('; ')}
+        </List.Item>
+      ))}
+    </List>
+    <Text size="sm" mt="xs">
+      ARK links nothing by such a barcode, and a scan of it asks which size is meant. Correct the barcodes in Shopify.
+    </Text>
   </Alert>
 )
 

@@ -26,7 +26,7 @@ describe('what cannot be read', () => {
     expect(read('1\n'.repeat(500)).problems).toEqual(['That is too much for one run of sizes.'])
   })
 
-  test.each(['-3', '2.5', '1e9', '999999999999', '=1+1'])('no quantity: %s', (text) => {
+  test.each(['-3', '2.5', '2,5', '1.200', '1e9', '999999999999', '=1+1'])('no quantity: %s', (text) => {
     expect(read(text)).toEqual({ run: [null, null, null, null, null], problems: [`No whole number: ${text}.`] })
   })
 
@@ -58,6 +58,14 @@ describe('quantities alone', () => {
   test('a column, and a line, from the focused size on; empty cells are passed over', () => {
     expect(read('1\n\n3', 1).run).toEqual([null, 1, null, 3, null])
     expect(read('1\t\t3', 1).run).toEqual([null, 1, null, 3, null])
+  })
+
+  test('a decimal comma is none of a group: 3,0 are three', () => {
+    expect(read('3,0\n1,200\n1.200\n1 200')).toEqual({
+      run: [3, null, null, 1_200, null],
+      problems: ['No whole number: 1,200, 1.200.'],
+    })
+    expect(read('3,0\n1.200').run).toEqual([3, 1_200, null, null, null])
   })
 
   test('one number goes to the focused size', () => {

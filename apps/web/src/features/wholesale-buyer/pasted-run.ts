@@ -1,4 +1,4 @@
-import { counted, sizeMeant } from '@ark/domain'
+import { counted, markEvidence, markOf, readNumber, sizeMeant } from '@ark/domain'
 
 /** Quantities of sizes as they were pasted: by the place of the size in the run. */
 export interface PastedRun {
@@ -69,6 +69,7 @@ function readPairs(pairs: readonly Pair[], sizes: readonly string[]): PastedRun 
   const quantities = new Map<number, number>()
   const notOffered: string[] = []
   const notNumbers: string[] = []
+  const quantityOf = quantitiesIn(pairs.map(([, text]) => text))
   for (const [size, text] of pairs) {
     if (text === '') continue
     const place = placeOf(size, sizes)
@@ -86,6 +87,7 @@ function readInOrder(cells: readonly string[], { sizes, at }: Run): PastedRun {
   const quantities = new Map<number, number>()
   const notNumbers: string[] = []
   let beyond = 0
+  const quantityOf = quantitiesIn(cells)
   for (const [index, text] of cells.entries()) {
     if (text === '') continue
     const quantity = quantityOf(text)
@@ -96,10 +98,16 @@ function readInOrder(cells: readonly string[], { sizes, at }: Run): PastedRun {
   return { quantities, problems: problemsOf({ notOffered: [], notNumbers, beyond }) }
 }
 
-/** '12', '1,200', '3.0'; null: no whole number that could be ordered. */
-function quantityOf(text: string): number | null {
-  const plain = text.replaceAll(/[\s,]/g, '').replace(/\.0+$/, '')
-  return /^\d{1,5}$/.test(plain) ? Number(plain) : null
+/**
+ * Reads quantities that were pasted together: '12', '1,200', '3.0', '3,0'. Null: no whole number that could be ordered,
+ * or one that may be two.
+ */
+function quantitiesIn(pasted: readonly string[]): (text: string) => number | null {
+  const mark = markOf(pasted.flatMap((text) => markEvidence(text) ?? []))
+  return (text) => {
+    const plain = readNumber(text, { decimals: 0, mark })
+    return plain !== null && plain.length <= 5 ? Number(plain) : null
+  }
 }
 
 interface LeftOut {

@@ -38,6 +38,7 @@ function answerLongNames() {
     last_reconciled_at: null,
     last_import: null,
     missing_access: [],
+    shared_barcodes: { count: 0, first: [] },
   }))
   answer('GET /shopify/stores', stores)
   answer('GET /shopify/webhooks/webhook-status', { registered_webhooks: [], webhook_secret: null, stores: [] })

@@ -19,7 +19,7 @@ interface ConfirmMatchesProps {
   onCorrect: (shopifyVariantId: string, variantId: number | null) => void
 }
 
-/** How the sizes will be linked, before that is confirmed; open at once when one of them was not recognised. */
+/** How the sizes will be linked, before that is confirmed; open at once when one of them was not recognized. */
 export function ConfirmMatches({ syncId, title, productId, corrections, onCorrect }: ConfirmMatchesProps) {
   const { data, error, refetch } = useQuery(
     queryOf('GET /shopify/syncs/{id}/matches', {

@@ -9,8 +9,8 @@ test('mistakes are a file: quotes are doubled, and what was typed is no formula'
   ])
   expect(file.split('\r\n')).toEqual([
     'line,column,mistake',
-    '3,"cost","“12,5” is not an amount."',
-    '"","order 7","x"',
+    '3,cost,"“12,5” is not an amount."',
+    ',order 7,x',
     `9,"'=cmd","A ""quotation"" mark"`,
     '',
   ])

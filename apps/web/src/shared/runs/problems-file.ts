@@ -1,18 +1,12 @@
+import { csvLine } from '@ark/domain'
 import type { Run } from './runs.ts'
 
 export type RunProblem = Run['problems'][number]
 
 /** What was left out as a file of its own, to go through beside the one that it is of. */
 export function problemsAsCsv(problems: readonly RunProblem[]): string {
-  const lines = problems.map(({ line, field, message }) => [line ?? '', field, message].map(cell).join(','))
-  return ['line,column,mistake', ...lines, ''].join('\r\n')
-}
-
-/** A quoted cell; what a spreadsheet would run as a formula is kept as text. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return `"${text.replaceAll('"', '""')}"`
+  const lines = problems.map(({ line, field, message }) => [line, field, message])
+  return [['line', 'column', 'mistake'], ...lines].map(csvLine).join('')
 }
 
 /** Hands a file to the browser to be kept. */

@@ -76,11 +76,11 @@ async function sendAll(): Promise<boolean> {
   return true
 }
 
-const send = ({ act, sale, barcode, key, fulfilledAt }: WaitingScan): Promise<Sale> =>
+const send = ({ act, sale, barcode, key, fulfilledAt, isSaid }: WaitingScan): Promise<Sale> =>
   act === 'pack'
     ? api('POST /sales/scanning/{id}/mark-fulfilled', {
         params: { id: sale.id },
-        query: { barcode },
+        query: { barcode, ...(isSaid && { is_said: true }) },
         idempotencyKey: key,
       })
     : api('POST /sales/scanning/{id}/mark-created', {

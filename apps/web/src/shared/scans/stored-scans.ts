@@ -14,6 +14,8 @@ export interface WaitingScan {
   barcode: string
   /** The sale was chosen before the scan: no other sale of the size may take its place. */
   isChosen: boolean
+  /** A person says that it is the pair, whose barcode stands on several sizes. */
+  isSaid?: boolean
   scannedAtMs: number
   /** How often it was sent without an answer. */
   tries: number

@@ -1,3 +1,4 @@
+import { csvCell } from '@ark/domain'
 import type { CsvField, TableColumn } from './columns.ts'
 
 /** Columns of a list, of which only what they are in a file counts. */
@@ -5,7 +6,7 @@ export type CsvColumns<Row> = readonly Pick<TableColumn<Row>, 'csv'>[]
 
 /** The first line of a list as spreadsheets read it (RFC 4180): the names of its columns' fields, in their order. */
 export const csvHead = <Row>(columns: CsvColumns<Row>): string =>
-  line(fieldsOf(columns).map(({ header }) => quoted(header)))
+  line(fieldsOf(columns).map(({ header }) => csvCell(header)))
 
 /** Rows of a list as the lines below that. */
 export function csvLines<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
@@ -17,11 +18,7 @@ const fieldsOf = <Row>(columns: CsvColumns<Row>): readonly CsvField<Row>[] => co
 
 const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
-/** A text that a spreadsheet would run as a formula stays text by an apostrophe (OWASP: CSV injection). */
 function cell<Row>({ value, isMoney }: CsvField<Row>, row: Row): string {
   const content = value(row)
-  if (typeof content === 'number') return isMoney ? content.toFixed(2) : String(content)
-  return quoted(/^[=+\-@\t\r]/.test(content ?? '') ? `'${content}` : (content ?? ''))
+  return typeof content === 'number' && isMoney ? content.toFixed(2) : csvCell(content)
 }
-
-const quoted = (text: string): string => (/[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -7,7 +7,10 @@ const units = { min: 0, max: 5, decimals: 0 }
 test.each([
   ['12', money, 12],
   ['$1,200.50', money, 1200.5],
-  ['12.345', money, 12.35],
+  ['12.345', money, undefined],
+  ['95,50', money, 95.5],
+  ['1.200', money, undefined],
+  ['3,0', units, 3],
   ['.5', money, 0.5],
   ['', money, null],
   ['.', money, undefined],

@@ -8,7 +8,7 @@ export type MadeCode = Columns<
   'invite_code_id' | 'hint' | 'note' | 'max_uses' | 'uses' | 'expires_at' | 'revoked_at' | 'created_at'
 >
 
-/** A code by what it is recognised by; null: nobody has made it. */
+/** A code by what it is recognized by; null: nobody has made it. */
 export async function findMadeCode(tx: Tx, codeHash: Buffer): Promise<MadeCode | null> {
   const { rows } = await sql<MadeCode>`
     select invite_code_id, hint, note, max_uses, uses, expires_at, revoked_at, created_at from invite_codes

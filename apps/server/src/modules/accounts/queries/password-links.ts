@@ -8,7 +8,7 @@ interface LinkedPerson extends Columns<'users', 'user_id' | 'email' | 'first_nam
   minutes: number
 }
 
-/** Keeps what a mailed link is recognised by. Null when nobody who may sign in has the e-mail. */
+/** Keeps what a mailed link is recognized by. Null when nobody who may sign in has the e-mail. */
 export async function savePasswordLink(
   tx: Tx,
   { email, tokenHash }: { email: string; tokenHash: Buffer },

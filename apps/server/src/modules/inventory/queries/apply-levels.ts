@@ -59,7 +59,8 @@ async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Pro
       update inventory_items i set
         shopify_stock = c.available, shopify_updated_at = c.updated_at, shopify_read_at = ${readAt},
           product_id = c.product_id,
-        shopify_variant_id = c.shopify_variant_id, shopify_inventory_item_id = c.shopify_inventory_item_id
+        shopify_variant_id = c.shopify_variant_id, shopify_inventory_item_id = c.shopify_inventory_item_id,
+        is_gone = false
       from changing c where i.retailer_id = ${retailerId} and i.inventory_item_id = c.inventory_item_id
     ), created as (
       insert into inventory_items (retailer_id, product_sync_id, product_id, variant_id, location_id,
@@ -115,8 +116,8 @@ export const wantedLevels = ({ retailerId, storeId }: LevelSource, levels: Level
 /** Whether a wanted level `w` changes its item `i`: it says something else, and nothing later is known. */
 export const isNews = ({ readAt }: LevelSource) => sql`(
   (i.shopify_updated_at is null or (i.shopify_updated_at, i.shopify_read_at) <= (w.updated_at, ${readAt}::timestamptz))
-  and (i.shopify_stock, i.shopify_inventory_item_id, i.shopify_updated_at) is distinct
-    from (w.available, w.shopify_inventory_item_id, w.updated_at))`
+  and (i.shopify_stock, i.shopify_inventory_item_id, i.shopify_updated_at, i.is_gone) is distinct
+    from (w.available, w.shopify_inventory_item_id, w.updated_at, false))`
 
 /**
  * Locks the items about to change in the order in which a sale locks them, so that the two never wait for each

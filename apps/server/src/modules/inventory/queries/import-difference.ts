@@ -5,7 +5,7 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { copiesOfLinks } from '../../stores/index.ts'
 import type { StockDifference } from '../rules/mass-change.ts'
 import { isNews, type LevelSource, wantedLevels } from './apply-levels.ts'
-import { stagedLevels } from './stage-import.ts'
+import { stagedLevels, stagedProducts } from './stage-import.ts'
 
 export interface DifferenceRow
   extends Columns<'catalogue.variants', 'size'>,
@@ -34,7 +34,7 @@ export async function compareStore(tx: Tx, { source, runId }: ComparedImport): P
   await sql`
     with wanted as (${wantedLevels(source, stagedLevels(runId))}), known as (
       select i.product_sync_id, i.variant_id, i.location_id, i.inventory_item_id, i.product_id, i.shopify_variant_id,
-        i.shopify_inventory_item_id, i.shopify_stock, i.shopify_updated_at, i.shopify_read_at
+        i.shopify_inventory_item_id, i.shopify_stock, i.shopify_updated_at, i.shopify_read_at, i.is_gone
       from inventory_items i
       join stores.product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = i.product_sync_id
       where i.retailer_id = ${retailerId} and l.store_id = ${storeId}
@@ -59,7 +59,9 @@ const changedItems = ({ source, runId }: ComparedImport) => sql`
     available as after
   from import_changes where retailer_id = ${source.retailerId} and run_id = ${runId} and inventory_item_id is not null`
 
-/** What an import would do, summed up. */
+/**
+ * What an import would do, summed up. What the shop does not sell any more counts as gone, though its level is known.
+ */
 export async function importDifference(tx: Tx, compared: ComparedImport): Promise<StockDifference> {
   const { retailerId, storeId } = compared.source
   const { rows } = await sql<StockDifference>`
@@ -75,10 +77,18 @@ export async function importDifference(tx: Tx, compared: ComparedImport): Promis
         count(*) filter (where after <> before)::int as changed_items,
         count(*) filter (where before > 0 and after <= 0)::int as zeroed_items
       from (${changedItems(compared)}) c
+    ), archived as (
+      select coalesce(sum(i.shopify_stock), 0)::int as units, count(*)::int as items
+      from (${stagedProducts(compared.runId).products}) p
+      join stores.product_links l on l.retailer_id = ${retailerId} and l.store_id = ${storeId}
+        and l.shopify_product_id = p.shopify_product_id and l.shop_status not in ('archived', 'draft')
+      join inventory_items i on i.retailer_id = ${retailerId} and i.product_sync_id = l.product_sync_id
+      where p.shop_status in ('archived', 'draft') and i.shopify_stock > 0
     )
-    select stock.units as units_before, stock.units + changes.units as units_after, moved_units, stocked_items,
-      changed_items, zeroed_items
-    from stock cross join changes`.execute(tx)
+    select stock.units as units_before, greatest(0, stock.units + changes.units - archived.units) as units_after,
+      moved_units + archived.units as moved_units, stocked_items, changed_items + archived.items as changed_items,
+      zeroed_items + archived.items as zeroed_items
+    from stock cross join changes cross join archived`.execute(tx)
   const [sums] = rows
   if (!sums) throw new Error('a sum without a row')
   return sums

@@ -5,7 +5,13 @@ import type { LevelSource } from './apply-levels.ts'
 
 type GoneItem = Columns<
   'inventory_items',
-  'inventory_item_id' | 'product_sync_id' | 'variant_id' | 'shopify_stock' | 'sold_on_ark'
+  | 'inventory_item_id'
+  | 'product_sync_id'
+  | 'variant_id'
+  | 'shopify_stock'
+  | 'sold_on_ark'
+  | 'quantity_reserved'
+  | 'is_gone'
 >
 
 type Rows = ReturnType<typeof sql>
@@ -13,6 +19,8 @@ type Rows = ReturnType<typeof sql>
 export interface GoneItems {
   variantIds: number[]
   productSyncIds: number[]
+  /** Items that were there until now, of which units are reserved: see `carryReserves`. */
+  reserved: number[]
   removed: number
 }
 
@@ -38,8 +46,9 @@ export const goneOfImport = ({ retailerId }: LevelSource, runId: number): Rows =
   select inventory_item_id from import_changes where retailer_id = ${retailerId} and run_id = ${runId} and is_gone`
 
 /**
- * Removes items that are gone, with a last movement to 0; those of which units are promised stay, with nothing left to
- * offer. What was read after this reading was begun is left alone. `ids`: a query of their ids, which is asked once.
+ * Removes items that are gone, with a last movement to 0; those of which units are sold or reserved stay, with nothing
+ * left to offer. What was read after this reading was begun is left alone. `ids`: a query of their ids,
+ * which is asked once.
  */
 export async function removeGoneItems(
   tx: Tx,
@@ -47,16 +56,16 @@ export async function removeGoneItems(
   ids: Rows,
 ): Promise<GoneItems> {
   const { rows: gone } = await sql<GoneItem>`
-    select i.inventory_item_id, i.product_sync_id, i.variant_id, i.shopify_stock, i.sold_on_ark
+    select i.inventory_item_id, i.product_sync_id, i.variant_id, i.shopify_stock, i.sold_on_ark, i.quantity_reserved,
+      i.is_gone
     from inventory_items i
     where i.retailer_id = ${retailerId} and i.inventory_item_id = any(array(${ids}))
       and i.shopify_read_at <= ${readAt}
     order by i.inventory_item_id for update of i`.execute(tx)
-  if (gone.length === 0) return { variantIds: [], productSyncIds: [], removed: 0 }
+  if (gone.length === 0) return { variantIds: [], productSyncIds: [], reserved: [], removed: 0 }
   const idsOf = (items: GoneItem[]) => items.map(({ inventory_item_id }) => inventory_item_id)
   const stocked = gone.filter(({ shopify_stock }) => shopify_stock !== 0)
-  const promised = gone.filter(({ sold_on_ark }) => sold_on_ark > 0)
-  const free = gone.filter(({ sold_on_ark }) => sold_on_ark === 0)
+  const [promised, free] = [gone.filter(isPromised), gone.filter((item) => !isPromised(item))]
   // Locked above: nothing has changed since.
   await sql`
     with moved as (
@@ -66,7 +75,7 @@ export async function removeGoneItems(
         and i.inventory_item_id = any(${idsOf(stocked)}::int8[]) returning 1
     ) select count(*) from moved`.execute(tx)
   await sql`
-    update inventory_items set shopify_stock = 0, shopify_read_at = ${readAt}
+    update inventory_items set shopify_stock = 0, is_gone = true, shopify_read_at = ${readAt}
     where retailer_id = ${retailerId} and inventory_item_id = any(${idsOf(promised)}::int8[])`.execute(tx)
   await sql`
     delete from inventory_items
@@ -74,6 +83,9 @@ export async function removeGoneItems(
   return {
     variantIds: [...new Set([...stocked, ...free].map(({ variant_id }) => variant_id))],
     productSyncIds: [...new Set(gone.map(({ product_sync_id }) => product_sync_id))],
+    reserved: idsOf(gone.filter(({ quantity_reserved, is_gone }) => quantity_reserved > 0 && !is_gone)),
     removed: free.length,
   }
 }
+
+const isPromised = ({ sold_on_ark, quantity_reserved }: GoneItem): boolean => sold_on_ark > 0 || quantity_reserved > 0

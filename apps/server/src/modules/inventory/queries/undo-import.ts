@@ -55,7 +55,7 @@ export async function undoImportOfItems(
       where i.retailer_id = ${retailerId} and i.inventory_item_id in (select inventory_item_id from saved)
     ), changed as (
       update inventory_items i set shopify_stock = s.shopify_stock, shopify_updated_at = s.shopify_updated_at,
-        shopify_read_at = ${at}
+        shopify_read_at = ${at}, is_gone = false
       from saved s join held h using (inventory_item_id)
       where i.retailer_id = ${retailerId} and i.inventory_item_id = s.inventory_item_id
         and i.shopify_read_at = ${readAt}

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { announce } from '../../../platform/events.ts'
 import { runOf, type RunRef } from '../../../platform/runs/runs.ts'
-import type { PriceColumns } from '../rules/price-columns.ts'
+import type { KnownColumns } from '../rules/price-columns.ts'
 import type { CsvError, CsvKind, CsvRow } from '../rules/stock-csv.ts'
 
 export type CsvCheck = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
@@ -16,7 +16,7 @@ export interface CheckKey {
 }
 
 /** The check that a run reads. */
-export const isReadBy = ({ retailerId, runId }: RunRef) => sql`retailer_id = ${retailerId} and run_id = ${runId}`
+export const isOfRun = ({ retailerId, runId }: RunRef) => sql`retailer_id = ${retailerId} and run_id = ${runId}`
 
 /** Of a person the checks that make way for a new one, and their runs; the others wait in as many windows. */
 export async function checksToForget(
@@ -48,6 +48,8 @@ export interface SentCsv {
   locationIds: number[]
   kind: CsvKind
   fileName: string
+  /** Of a workbook which sheet is meant; null: its only one. */
+  sheet: string | null
   content: Buffer
   at: Date
 }
@@ -55,9 +57,9 @@ export interface SentCsv {
 /** Records a file as it was sent: the id of its check. */
 export async function insertCsvCheck(tx: Tx, sent: SentCsv): Promise<number> {
   const { rows } = await sql<{ id: Column<'csv_checks', 'csv_check_id'> }>`
-    insert into csv_checks (retailer_id, user_id, location_ids, kind, file_name, content, started_at)
+    insert into csv_checks (retailer_id, user_id, location_ids, kind, file_name, sheet, content, started_at)
     values (${sent.retailerId}, ${sent.userId}, ${sent.locationIds}::int8[], ${sent.kind}, ${sent.fileName},
-      ${sent.content}, ${sent.at})
+      ${sent.sheet}, ${sent.content}, ${sent.at})
     returning csv_check_id as id`.execute(tx)
   const [inserted] = rows
   if (!inserted) throw new Error('an insert without a row')
@@ -75,41 +77,51 @@ export async function setRunOfCheck(
 }
 
 interface CheckRow
-  extends Columns<'csv_checks', 'kind' | 'file_name'>,
-    Pick<CsvCheck, 'changes' | 'file_columns' | 'mapping'> {
+  extends Columns<'csv_checks', 'kind' | 'file_name' | 'sheet'>,
+    Pick<CsvCheck, 'changes' | 'file_columns' | 'mapping' | 'unclear_amounts' | 'sheets'> {
   id: Column<'csv_checks', 'csv_check_id'>
   rows: Column<'csv_checks', 'row_count'>
   changed_rows: Column<'csv_checks', 'changed_count'>
+  far_amounts: Column<'csv_checks', 'far_count'>
   run_id: NonNullable<Column<'csv_checks', 'run_id'>>
 }
 
 /** A person's own file, as far as it is read; null: there is none, or he has sent others since. */
 export async function csvCheckOf(tx: Tx, caller: StaffCaller, checkId: number): Promise<CsvCheck | null> {
   const { rows } = await sql<CheckRow>`
-    select csv_check_id as id, kind, file_name, row_count as rows, changed_count as changed_rows, changes,
-      file_columns, mapping, run_id from csv_checks
+    select csv_check_id as id, kind, file_name, sheet, sheets, row_count as rows, changed_count as changed_rows,
+      changes,
+      file_columns, mapping, unclear_amounts, far_count as far_amounts, run_id from csv_checks
     where retailer_id = current_retailer() and csv_check_id = ${checkId} and user_id = ${caller.userId}
       and run_id is not null`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const { run_id, ...check } = row
+  const { run_id, mapping, changes, ...check } = row
   const run = await runOf(tx, caller, run_id)
-  return run && { ...check, run }
+  return (
+    run && {
+      ...check,
+      // What was checked by the release before said neither.
+      mapping: mapping && { ...mapping, decimal_mark: mapping.decimal_mark ?? null },
+      changes: changes.map((change) => ({ ...change, is_far: change.is_far ?? false })),
+      run,
+    }
+  )
 }
 
-export interface CheckToRead extends Columns<'csv_checks', 'kind'> {
+export interface CheckToRead extends Columns<'csv_checks', 'kind' | 'sheet'> {
   checkId: Column<'csv_checks', 'csv_check_id'>
   fileName: Column<'csv_checks', 'file_name'>
   /** Which column a person has said is what; null: nobody has. */
-  mapping: PriceColumns | null
+  mapping: KnownColumns | null
   locationIds: Column<'csv_checks', 'location_ids'>
 }
 
 /** What a run reads, and what it is compared with; null: it is forgotten. */
 export async function checkToRead(tx: Tx, run: RunRef): Promise<CheckToRead | null> {
   const { rows } = await sql<CheckToRead>`
-    select csv_check_id as "checkId", kind, file_name as "fileName", mapping, location_ids as "locationIds"
-    from csv_checks where ${isReadBy(run)}`.execute(tx)
+    select csv_check_id as "checkId", kind, sheet, file_name as "fileName", mapping, location_ids as "locationIds"
+    from csv_checks where ${isOfRun(run)}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -159,12 +171,18 @@ export async function saveChecked(
   await sql`
     update csv_checks set content = null, row_count = ${count}, changed_count = ${changed.length},
       changes = ${JSON.stringify(changes)}::jsonb, rows = ${JSON.stringify(rows)}::jsonb
-    where ${isReadBy(run)}`.execute(tx)
+    where ${isOfRun(run)}`.execute(tx)
+}
+
+/** Records which sheets a workbook has, of which one has to be chosen; its bytes are forgotten until it is sent again. */
+export async function saveSheets(tx: Tx, run: RunRef, sheets: string[]): Promise<void> {
+  await sql`
+    update csv_checks set content = null, sheets = ${JSON.stringify(sheets)}::jsonb where ${isOfRun(run)}`.execute(tx)
 }
 
 /** Nothing comes of a file: its bytes are forgotten. */
 export async function forgetContent(tx: Tx, run: RunRef): Promise<void> {
-  await sql`update csv_checks set content = null where ${isReadBy(run)}`.execute(tx)
+  await sql`update csv_checks set content = null where ${isOfRun(run)}`.execute(tx)
 }
 
 /** Says to screens that a check has come to its end, however that was. */
@@ -195,6 +213,6 @@ export async function runOfCheck(tx: Tx, { retailerId, checkId, userId }: CheckO
 export async function lockCheck(tx: Tx, run: RunRef): Promise<HeldCheck | null> {
   const { rows } = await sql<HeldCheck>`
     select run_id as "runId", kind, file_name, changed_count as changed_rows, location_ids, file_columns, mapping
-    from csv_checks where ${isReadBy(run)} for update`.execute(tx)
+    from csv_checks where ${isOfRun(run)} for update`.execute(tx)
   return rows[0] ?? null
 }

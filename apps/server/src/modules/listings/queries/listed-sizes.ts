@@ -63,6 +63,7 @@ export interface ListedSizeRow
   total_reserved: number
   total_sold_on_ark: number
   offerable_units: number
+  withheld: Column<'inventory.items', 'withheld'>
   desired_payout: number | null
   bottom_payout: number | null
   listings_enabled: boolean
@@ -273,6 +274,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
           sum(i.shopify_stock)::int as total_shopify_stock, sum(i.quantity_reserved)::int as total_reserved,
           sum(i.sold_on_ark)::int as total_sold_on_ark,
           coalesce(sum(i.quantity_available) filter (where i.fulfillment_enabled), 0)::int as offerable_units,
+          min(i.withheld) filter (where i.fulfillment_enabled and i.shopify_stock > 0) as withheld,
           max(o.desired_payout)::float8 as desired_payout, max(o.bottom_payout)::float8 as bottom_payout,
           coalesce(bool_or(o.listings_enabled), false) as listings_enabled
         from ${itemsOf('c.product_id', request)} ${isNamed} and ${FILTERS[request.filter]}
@@ -283,7 +285,8 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
     )
     select s.variant_id, s.product_id, s.size, s.sort_index, s.product_name, p.brand, p.product_sku, p.image_url,
       p.promotional_ark_fee, p.has_retail_price, p.is_pre_release, s.total_available, s.total_shopify_stock,
-      s.total_reserved, s.total_sold_on_ark, s.offerable_units, s.desired_payout, s.bottom_payout, s.listings_enabled,
+      s.total_reserved, s.total_sold_on_ark, s.offerable_units, s.withheld, s.desired_payout, s.bottom_payout,
+      s.listings_enabled,
       json_build_object('stockx', p.stockx_product_id is not null and s.stockx_variant_id is not null,
         'goat', p.alias_catalog_id is not null and s.alias_variant_id is not null) as known_at,
       json_build_object('stockx', p.stockx_product_id is not null, 'goat', p.alias_catalog_id is not null)

@@ -74,6 +74,7 @@ interface Row
   next_step_at: Date | null
   slot_version: Column<'listing_slots', 'version'>
   units: number
+  withheld: Column<'inventory.items', 'withheld'>
   closed_by_release_day: boolean
   last_pair: LastPair
   /** Null: off, or the product has no rules. */
@@ -165,6 +166,8 @@ async function readOffered(tx: Tx, { retailerId, marketplace, now, isLocked, ...
       s.bid_price is not null and ${soldSinceBid('s')} as bid_was_sold,
       (select coalesce(sum(i.quantity_available), 0)::int from inventory.items i
        where i.retailer_id = ${retailerId} and i.variant_id = s.variant_id and i.fulfillment_enabled) as units,
+      (select min(i.withheld) from inventory.items i where i.retailer_id = ${retailerId}
+         and i.variant_id = s.variant_id and i.fulfillment_enabled and i.shopify_stock > 0) as withheld,
       b.auto_disable_release_day and p.release_date = (${now}::timestamptz at time zone 'America/New_York')::date
         and (${now}::timestamptz at time zone 'America/New_York')::time >= '00:01' as closed_by_release_day,
       coalesce(r.last_pair, b.last_pair) as last_pair, nullif(r.repricing, 'off') as repricing, r.ceiling_percent,
@@ -212,6 +215,7 @@ function slotOf(row: Row, marketplace: MarketplaceName): SlotState {
       bottom_payout_cents: centsOrNull(row.bottom_payout),
       ceiling_percent: ceiling_percent ?? NO_CEILING_PERCENT,
       offerable_units: row.units,
+      withheld: row.withheld,
       is_left_out: row.is_left_out,
       withdrawn_by_goblin: row.withdrawn_by_goblin,
       closed_by_release_day: row.closed_by_release_day,

@@ -24,6 +24,7 @@ export interface VariantRow
     | 'last_ask_update'
   > {
   offerable_units: number
+  withheld: Column<'inventory.items', 'withheld'>
   known_at: Record<MarketplaceName, boolean>
   product_known_at: Record<MarketplaceName, boolean>
   alias_only_sizes: Column<'catalogue.products', 'alias_only_sizes'>
@@ -135,7 +136,8 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
       from page_sizes s join catalogue.products p on p.product_id = s.product_id
       cross join lateral (
         select sum(i.shopify_stock)::int as stock, sum(i.quantity_available)::int as available,
-          coalesce(sum(i.quantity_available) filter (where i.fulfillment_enabled), 0)::int as offerable
+          coalesce(sum(i.quantity_available) filter (where i.fulfillment_enabled), 0)::int as offerable,
+          min(i.withheld) filter (where i.fulfillment_enabled and i.shopify_stock > 0) as withheld
         from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = s.variant_id
           and ${page.locationIds.length > 0 ? sql`i.location_id = any(${page.locationIds}::int8[])` : sql`true`}
       ) a left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
@@ -144,7 +146,7 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
       'variant_id', m.variant_id, 'product_id', m.product_id, 'product_name', m.name, 'brand', m.brand,
         'product_sku', m.sku, 'size', m.size,
       'sort_index', m.sort_index, 'image_url', ${productPicture('m.product_id')}, 'total_available', m.available,
-      'total_shopify_stock', m.stock, 'offerable_units', m.offerable, 'desired_payout', m.desired_payout,
+      'total_shopify_stock', m.stock, 'offerable_units', m.offerable, 'withheld', m.withheld, 'desired_payout', m.desired_payout,
         'bottom_payout', m.bottom_payout,
       'listings_enabled', m.enabled, 'goblin_mode_enabled', m.goblin,
       'known_at', json_build_object('stockx', m.stockx_product_id is not null and m.stockx_variant_id is not null,

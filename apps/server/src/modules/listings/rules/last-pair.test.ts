@@ -21,6 +21,7 @@ const OFFER = {
   bottom_payout_cents: 120_00,
   ceiling_percent: 300,
   offerable_units: 1,
+  withheld: null,
   closed_by_release_day: false,
   last_pair: 'higher_payout' as OfferFacts['last_pair'],
   fees: { promotional_ark_fee_cents: null, is_pre_release: false, has_retail_price: true },

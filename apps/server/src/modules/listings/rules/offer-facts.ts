@@ -24,6 +24,8 @@ export interface OfferFacts extends PlaceFacts {
   /** What a rule's ask may net at most, in whole percent of the desired payout. */
   ceiling_percent: number
   offerable_units: number
+  /** Why the shop keeps units of it from being offered; null: it keeps none back. */
+  withheld: string | null
   closed_by_release_day: boolean
   /** Where the last pair of the size is offered. */
   last_pair: LastPair

@@ -20,6 +20,7 @@ const place = (marketplace: Marketplace, of: Partial<OfferFacts> = {}): OfferFac
   bottom_payout_cents: 9_000,
   ceiling_percent: 100,
   offerable_units: 3,
+  withheld: null,
   closed_by_release_day: false,
   last_pair: 'both',
   twin: KNOWN,

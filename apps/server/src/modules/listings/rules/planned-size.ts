@@ -1,6 +1,7 @@
 import { type Cents, type FeeSchedule, type Marketplace, MARKETPLACE_NAMES, netPayout } from '@ark/domain'
 import type { OfferFacts } from './offer-facts.ts'
 import { isWanted, wantedListing } from './wanted-listing.ts'
+import { noStockWords } from './withheld-words.ts'
 
 /** What a size would ask on one marketplace, or why it would not be there. */
 export type PlannedOffer = { marketplace: Marketplace } & (
@@ -16,8 +17,6 @@ export interface PlannedSize {
   /** Nothing else is missing, as far as it shows: it has stock. */
   lacksPayouts: boolean
 }
-
-export const NO_STOCK = 'No stock to offer'
 
 interface Plan {
   /** The size on each marketplace, as if it were enabled. */
@@ -36,7 +35,11 @@ export function planSize({ places, connected, schedule }: Plan): PlannedSize {
   const isKnown = places.some(({ is_known_there, marketplace }) => is_known_there && connected.includes(marketplace))
   return {
     offers,
-    reason: offers.some(({ ask_cents }) => ask_cents !== null) ? null : hasStock ? reasonTogether(offers) : NO_STOCK,
+    reason: offers.some(({ ask_cents }) => ask_cents !== null)
+      ? null
+      : hasStock
+        ? reasonTogether(offers)
+        : noStockWords(first?.withheld ?? null),
     lacksPayouts: hasStock && isKnown && isUnpriced,
   }
 }

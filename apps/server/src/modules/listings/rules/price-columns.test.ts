@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessPriceColumns, isMapped } from './price-columns.ts'
+import { guessPriceColumns, areColumnsKnown } from './price-columns.ts'
 
 /** The guess with names of columns in place of their numbers. */
 function guess(csv: string, fileName = 'prices.csv') {
@@ -14,7 +14,7 @@ function guess(csv: string, fileName = 'prices.csv') {
     name(guessed.minimum_column),
     guessed.amounts_are,
     guessed.amounts_in,
-    isMapped(guessed),
+    areColumnsKnown(guessed),
   ]
 }
 
@@ -84,6 +84,12 @@ test.each([
     'Style,Price\nDD1391-100,185',
     'prices.csv',
     ['style_code', 'Style', null, 'Price', null, 'payout', 'dollars', false],
+  ],
+  [
+    'a marketplace in the name of a column',
+    'Style,Size,My StockX ask (USD),GOAT ask\nDD1391-100,9,185,190',
+    'prices.csv',
+    ['style_code', 'Style', 'Size', 'My StockX ask (USD)', null, 'stockx_ask', 'dollars', true],
   ],
   [
     'columns that say nothing',

@@ -1,11 +1,24 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
-import { barcodeKey, hasRightCheckDigit, parseSize, styleCodeKey, taughtStyleCode } from '@ark/domain'
+import {
+  barcodeKey,
+  type DecimalMark,
+  hasRightCheckDigit,
+  isShortenedCode,
+  parseSize,
+  styleCodeKey,
+  taughtStyleCode,
+} from '@ark/domain'
 import { amountOf } from './stock-csv.ts'
 
 /** Which column of a file of prices is what, by its place from 0, and what the amounts mean. */
 export type PriceColumns = BodyOf<Contract['PUT /inventory/csv/checks/{id}/columns']>
 /** The same where something may be missing. */
 export type GuessedColumns = NonNullable<AnswerOf<Contract['GET /inventory/csv/checks/{id}']>['mapping']>
+
+/** Columns of which nothing is missing but, perhaps, how their numbers are written. */
+export type KnownColumns = Omit<PriceColumns, 'decimal_mark'> & Pick<GuessedColumns, 'decimal_mark'>
+/** Nothing is missing. */
+export type MarkedColumns = Omit<PriceColumns, 'decimal_mark'> & { decimal_mark: DecimalMark }
 
 /** What is looked at of a file before its columns are known. */
 export interface SheetHead {
@@ -73,17 +86,29 @@ export function guessPriceColumns(head: SheetHead): GuessedColumns {
     minimum_column: find(NAMES.minimum, isAmount)?.at ?? null,
     amounts_are: price !== undefined && price === ask ? meaningOf(price, columns, head.fileName) : 'payout',
     amounts_in: price && /\bcents?\b/.test(price.words) ? 'cents' : 'dollars',
+    // All rows say it together: `markOfAmounts`.
+    decimal_mark: null,
   }
 }
 
-/** Whether nothing is missing. */
-export const isMapped = (guess: GuessedColumns): guess is PriceColumns =>
+/** Whether the columns are known; how their numbers are written may not be. */
+export const areColumnsKnown = (guess: GuessedColumns): guess is KnownColumns =>
   guess.key_column !== null &&
   guess.price_column !== null &&
   (guess.size_column !== null || guess.matched_by !== 'style_code')
 
+/** What a person has to say first of columns that are not mapped. */
+export const missingIn = (guess: GuessedColumns): 'columns' | 'decimal_mark' =>
+  areColumnsKnown(guess) ? 'decimal_mark' : 'columns'
+
+/** Whether nothing is missing. */
+export const isMapped = (guess: GuessedColumns): guess is MarkedColumns =>
+  areColumnsKnown(guess) && guess.decimal_mark !== null
+
 function columnOf(written: string, at: number, rows: SheetHead['rows']): Column {
   const words = written
+    // Its capital begins no word.
+    .replaceAll('StockX', 'Stockx')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
@@ -95,7 +120,8 @@ function columnOf(written: string, at: number, rows: SheetHead['rows']): Column 
   return { at, words, name, cells: rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '') }
 }
 
-const isAmount = (cell: string): boolean => typeof amountOf(cell) === 'number'
+const isAmount = (cell: string): boolean =>
+  typeof amountOf(cell, 'point') === 'number' || typeof amountOf(cell, 'comma') === 'number'
 const isGtin = (cell: string): boolean => {
   const key = barcodeKey(cell)
   return key !== null && /^\d{8,}$/.test(key) && hasRightCheckDigit(key)
@@ -116,7 +142,7 @@ interface KeySearch {
 function guessKey({ find, hasSize, rows }: KeySearch): { matched_by: PriceColumns['matched_by']; at: number } | null {
   const sku = find(NAMES.sku, () => true)
   const isSkuStyle = sku !== undefined && sku.cells.every(isStyleCode)
-  const barcode = find(NAMES.barcode, isGtin)
+  const barcode = find(NAMES.barcode, (cell) => isGtin(cell) || isShortenedCode(cell))
   const style = find(NAMES.style, () => true) ?? (isSkuStyle ? sku : undefined)
   const storeSku = find(NAMES.storeSku, () => true) ?? (isSkuStyle ? undefined : sku)
   const variantId = find(NAMES.variantId, () => true)

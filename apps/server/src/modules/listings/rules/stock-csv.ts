@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { cents, dollars } from '@ark/domain'
+import { type DecimalMark, readDollars, readNumber, twoReadings, withoutDollarSign } from '@ark/domain'
 
 export type CsvKind = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>['kind']
 /** Those whose columns are those of a download. */
@@ -35,26 +35,47 @@ export interface CsvRow {
 
 const MOST = 9_999_999.99
 
-/** A count: a whole number from 0. */
-const countOf = (text: string): number | undefined => (/^\d{1,7}$/.test(text) ? Number(text) : undefined)
+/** What the numbers of a file have before their decimals; null: they do not agree, and what may be two is none. */
+export type FileMark = DecimalMark | null
 
-/** An amount as people and spreadsheets write it: 120, 120.5, $1,200.00; empty is none. */
-export function amountOf(text: string): Value | undefined {
+/** A count: a whole number from 0, of so many digits at most. */
+export function countOf(text: string, mark: FileMark, digits = 7): number | undefined {
+  const plain = readNumber(text, { decimals: 0, mark })
+  return plain !== null && plain.length <= digits ? Number(plain) : undefined
+}
+
+/** An amount as people and spreadsheets write it: 120, 120.5, $1,200.00, 95,50; empty is none. */
+export function amountOf(text: string, mark: FileMark): Value | undefined {
   if (text === '') return null
-  const plain = text.replace(/^\$/, '').replaceAll(',', '')
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return undefined
-  const amount = dollars(cents(plain))
-  return amount <= MOST ? amount : undefined
+  const plain = readDollars(text, mark)
+  return plain !== null && Number(plain) <= MOST ? Number(plain) : undefined
+}
+
+/** Why a cell is no number. */
+export function notNumberWords(cell: string, wanted: string): string {
+  const two = twoReadings(withoutDollarSign(cell))
+  const words = `“${shortened(cell)}” is not ${wanted}.`
+  return two ? `${words} It may be ${two[0]} or ${two[1]}: write one of these.` : words
+}
+
+/** The columns of a kind whose cells are numbers to be read. */
+export const valueCells = (kind: StockCsvKind, cells: Readonly<Record<string, string | undefined>>): string[] =>
+  CSV_COLUMNS[kind].values.map((name) => cells[name] ?? '')
+
+export interface CsvLine {
+  line: number
+  /** By the names of the columns. */
+  cells: Readonly<Record<string, string | undefined>>
 }
 
 /** One line of a file: the row that it means, or what is wrong with it. */
 export function readRow(
   kind: StockCsvKind,
-  line: number,
-  cells: Readonly<Record<string, string | undefined>>,
+  { line, cells }: CsvLine,
+  mark: FileMark,
 ): { row: CsvRow } | { errors: CsvError[] } {
   const { id: idColumn, values: columns } = CSV_COLUMNS[kind]
-  const cell = (name: string) => (cells[name] ?? '').trim()
+  const cell = (name: string) => cells[name] ?? ''
   const id = /^[1-9]\d{0,14}$/.test(cell(idColumn)) ? Number(cell(idColumn)) : undefined
   const errors: CsvError[] = []
   if (id === undefined)
@@ -65,9 +86,8 @@ export function readRow(
     })
   const values: Record<string, Value> = {}
   for (const field of columns) {
-    const value = kind === 'reserved' ? countOf(cell(field)) : amountOf(cell(field))
-    if (value === undefined)
-      errors.push({ line, field, message: `“${shortened(cell(field))}” is not ${WANTED[kind]}.` })
+    const value = kind === 'reserved' ? countOf(cell(field), mark) : amountOf(cell(field), mark)
+    if (value === undefined) errors.push({ line, field, message: notNumberWords(cell(field), WANTED[kind]) })
     else values[field] = value
   }
   const { desired_payout: desired, bottom_payout: bottom } = values

@@ -9,6 +9,7 @@ export interface SizeOfferFacts {
   desired_payout: number | null
   bottom_payout: number | null
   offerable_units: number
+  withheld: string | null
   /** Missing: no. */
   left_out: Partial<Record<Marketplace, boolean>>
   withdrawn_by_goblin: Partial<Record<Marketplace, boolean>>
@@ -44,6 +45,7 @@ export function waitsFor(
         desired_payout_cents: centsOrNull(size.desired_payout),
         bottom_payout_cents: centsOrNull(size.bottom_payout),
         offerable_units: size.offerable_units,
+        withheld: size.withheld,
         closed_by_release_day: false,
         fees: facts,
       },

@@ -12,6 +12,7 @@ const OFFER: OfferFacts = {
   desired_payout_cents: 150_00,
   bottom_payout_cents: 120_00,
   offerable_units: 1,
+  withheld: null,
   is_left_out: false,
   withdrawn_by_goblin: false,
   closed_by_release_day: false,

@@ -9,6 +9,7 @@ import {
 import { lastPairPlace } from './last-pair.ts'
 import { type OfferFacts, twinOf } from './offer-facts.ts'
 import { wantedAsk } from './wanted-ask.ts'
+import { noStockWords } from './withheld-words.ts'
 
 /** The ask, and what a rule has to say of its being offered there; or why it is not, in words for the screen. */
 export type WantedListing =
@@ -47,7 +48,7 @@ export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedL
     return { reason: 'Set desired and minimum payout' }
   if (facts.desired_payout_cents < facts.bottom_payout_cents)
     return { reason: 'The desired payout is below the minimum' }
-  if (facts.offerable_units <= 0) return { reason: 'No stock to offer' }
+  if (facts.offerable_units <= 0) return { reason: noStockWords(facts.withheld) }
   if (facts.closed_by_release_day) return { reason: 'Closed on release day' }
   if (facts.withdrawn_by_goblin && facts.bid_price_cents === null)
     return { reason: 'Goblin Mode offers it where it pays more' }

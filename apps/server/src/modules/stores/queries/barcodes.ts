@@ -1,4 +1,4 @@
-import { barcodeKey, barcodeSpellings } from '@ark/domain'
+import { barcodeKey } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
@@ -19,25 +19,19 @@ const NO_SIZE: BarcodeSizes = { variantIds: [], isTaught: false }
 /**
  * On which sizes barcodes stand (keys of the domain's `barcodeKey`): what the retailer has taught, else all that
  * the marketplaces' catalogues and his shops say together. A barcode that stands on several tells no pair from another.
- * `written`: how they are known to be spelled besides.
  */
-export async function sizesOfBarcodes(
-  tx: Tx,
-  keys: readonly string[],
-  written: readonly string[],
-): Promise<(key: string) => BarcodeSizes> {
-  const spellings = [...new Set([...keys.flatMap(barcodeSpellings), ...written])]
+export async function sizesOfBarcodes(tx: Tx, keys: readonly string[]): Promise<(key: string) => BarcodeSizes> {
   const { rows } = await sql<FoundBarcode>`
     select t.barcode, t.variant_id, true as is_taught from retailer_barcodes t
     where t.retailer_id = current_retailer() and t.barcode = any(${keys}::text[])
     union all
-    select g.gtin as barcode, g.variant_id, false as is_taught from catalogue.gtins g
-    where g.gtin = any(${spellings}::text[])
+    select g.gtin_key as barcode, g.variant_id, false as is_taught from catalogue.gtins g
+    where g.gtin_key = any(${keys}::text[])
     union all
-    select lv.barcode, lv.variant_id, false as is_taught from product_link_variants lv
-    where lv.retailer_id = current_retailer() and lv.barcode = any(${spellings}::text[])
+    select lv.barcode_key as barcode, lv.variant_id, false as is_taught from product_link_variants lv
+    where lv.retailer_id = current_retailer() and lv.barcode_key = any(${keys}::text[])
       and lv.variant_id is not null`.execute(tx)
-  const found = Map.groupBy(rows, ({ barcode }) => barcodeKey(barcode) ?? barcode)
+  const found = Map.groupBy(rows, ({ barcode }) => barcode)
   return (key) => {
     const ofKey = found.get(key) ?? []
     const taught = ofKey.find(({ is_taught }) => is_taught)
@@ -47,9 +41,9 @@ export async function sizesOfBarcodes(
   }
 }
 
-/** The same of one barcode, as it was read. */
-export const sizesOfBarcode = async (tx: Tx, key: string, read: string): Promise<BarcodeSizes> =>
-  (await sizesOfBarcodes(tx, [key], [read.trim()]))(key)
+/** The same of one barcode. */
+export const sizesOfBarcode = async (tx: Tx, key: string): Promise<BarcodeSizes> =>
+  (await sizesOfBarcodes(tx, [key]))(key)
 
 /** The barcodes (keys) that stand on each of these sizes and on no other one. */
 export async function barcodesOfSizes(tx: Tx, variantIds: readonly number[]): Promise<Map<number, string[]>> {
@@ -70,11 +64,7 @@ export async function barcodesOfSizes(tx: Tx, variantIds: readonly number[]): Pr
     const key = barcodeKey(barcode)
     return key === null ? [] : [{ key, variantId: variant_id }]
   })
-  const sizesOf = await sizesOfBarcodes(
-    tx,
-    [...new Set(found.map(({ key }) => key))],
-    rows.map(({ barcode }) => barcode),
-  )
+  const sizesOf = await sizesOfBarcodes(tx, [...new Set(found.map(({ key }) => key))])
   const own = found.filter(({ key, variantId }) => {
     const { variantIds: sizes } = sizesOf(key)
     return sizes.length === 1 && sizes[0] === variantId

@@ -5,7 +5,7 @@ import type { DueRows } from '../../../platform/due-rows.ts'
 /** A store that does not answer is left alone longer and longer, up to this. */
 const SLOWEST_MS = 30 * 60_000
 
-const storesBy = (prefix: 'reconcile' | 'webhooks', everyMs: number): DueRows => ({
+const storesBy = (prefix: 'reconcile' | 'compare' | 'webhooks', everyMs: number): DueRows => ({
   table: 'stores',
   prefix,
   key: { retailer_id: 'bigint', store_id: 'bigint' },
@@ -15,6 +15,9 @@ const storesBy = (prefix: 'reconcile' | 'webhooks', everyMs: number): DueRows =>
 
 /** Connected stores whose levels are compared, each every so often. */
 export const storeReconciliations = (everyMs: number): DueRows => storesBy('reconcile', everyMs)
+
+/** Connected stores that are compared as a whole, each every so often. */
+export const storeComparisons = (everyMs: number): DueRows => storesBy('compare', everyMs)
 
 /** Connected stores whose webhook subscriptions are looked at, each every so often. */
 export const webhookChecks = (everyMs: number): DueRows => storesBy('webhooks', everyMs)

@@ -2,7 +2,7 @@ import { CONDITION_PATTERN, conditionWord } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import { LINKS_AT_ONCE, recogniseSizes } from './recognised-sizes.ts'
+import { LINKS_AT_ONCE, recognizeSizes } from './recognized-sizes.ts'
 
 export interface MatchScope {
   storeId: number
@@ -47,7 +47,7 @@ async function linkSome(tx: Tx, storeId: number, candidates: readonly Candidate[
   }))
   const fit = decided.filter(({ word }) => word === null).map(({ candidate }) => candidate)
   const sizes = Map.groupBy(
-    (await recogniseSizes(tx, fit)).filter(({ variant_id }) => variant_id !== null),
+    (await recognizeSizes(tx, fit)).filter(({ variant_id }) => variant_id !== null),
     ({ product_sync_id }) => product_sync_id,
   )
   const suppliers = await suppliersOf(tx, storeId, fit)
@@ -92,7 +92,7 @@ async function suppliersOf(tx: Tx, storeId: number, candidates: readonly Candida
   const { rows: links } = await sql<Columns<'product_links', 'product_sync_id' | 'shopify_title'>>`
     select product_sync_id, shopify_title from product_links
     where retailer_id = current_retailer() and product_id = any(${productIds}::int8[]) and store_id = ${storeId}
-      and status in ('confirmed', 'synced')
+      and status in ('confirmed', 'synced') and shop_status <> 'deleted'
     order by product_sync_id desc`.execute(tx)
   const titles = new Map(links.map(({ product_sync_id, shopify_title }) => [product_sync_id, shopify_title]))
   const { rows: variants } = await sql<SuppliedSize>`

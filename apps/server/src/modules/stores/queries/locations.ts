@@ -29,12 +29,20 @@ export async function saveLocations(
   return rows
 }
 
-/** Places that the store no longer has are shown no more; their stock leaves with the levels that Shopify ends. */
+/** Places that the store no longer has are shown no more; what lies there is not offered (`inventory_items.withheld`). */
 export const retireLocations = (tx: Tx, store: { retailerId: number; storeId: number }, there: LocationRow[]) =>
   sql`
     update locations set is_active = false
     where retailer_id = ${store.retailerId} and store_id = ${store.storeId} and is_active
       and not (location_id = any(${there.map(({ location_id }) => location_id)}::int8[]))`.execute(tx)
+
+/** Which of a store's places are open, by their ids. */
+export async function openLocations(tx: Tx, storeId: number): Promise<Set<number>> {
+  const { rows } = await sql<Columns<'locations', 'location_id'>>`
+    select location_id from locations
+    where retailer_id = current_retailer() and store_id = ${storeId} and is_active`.execute(tx)
+  return new Set(rows.map(({ location_id }) => location_id))
+}
 
 /** A store's locations by Shopify's id. */
 export async function locationsOfStore(tx: Tx, storeId: number): Promise<LocationRow[]> {

@@ -3,7 +3,8 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column } from '../../../platform/database/schema.gen.ts'
 import { linkCertain, type MatchScope, reopenUsed } from './held-back.ts'
 import { markSizesRead } from './sizes-read.ts'
-import { type LinkedTo, LINKS_AT_ONCE, recogniseSizes, saveRecognised } from './recognised-sizes.ts'
+import { type LinkedTo, LINKS_AT_ONCE, recognizeSizes, saveRecognized } from './recognized-sizes.ts'
+import { isClear, standsElsewhere } from './shared-barcodes.ts'
 import { codeWords, knownCodes, reopenWrongLinks } from './taught-style-codes.ts'
 
 /** A person has unlinked that link from that product: it is not suggested again, whatever speaks for it. */
@@ -16,9 +17,10 @@ const isGivenUp = (pair: string) => sql`exists (
  * Suggests a catalogue product for every open link, and makes the link where the evidence is certain and nothing speaks
  * against it (`linkCertain`; domain §2): barcodes first, then a style code in the SKU; where a retailer says that his
  * SKUs are style codes, those decide. A title or a tag only ever suggests, and so does a code without a digit, which is
- * a word. What agrees is as sure as its best evidence. A link made by hand survives; what a person has unlinked is
- * suggested something else, and linked by nobody but a person; one that a wrong code has made, or that a shop calls
- * used, is opened first. Scores are 0 to 1. Returns the links that were opened since the shop calls them used.
+ * a word. What agrees is as sure as its best evidence. A barcode that stands on several sizes speaks for none. A
+ * link made by hand survives; what a person has unlinked is suggested something else, and linked by nobody but a
+ * person; one that a wrong code has made, or that a shop calls used, is opened first. Scores are 0 to 1. Returns the
+ * links that were opened since the shop calls them used.
  */
 export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<number[]> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
@@ -29,13 +31,15 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: Match
       select l.* from product_links l where l.retailer_id = current_retailer() and l.store_id = ${storeId}
         and l.status in ('not_synced', 'suggested', 'pending') ${scope}
     ), by_barcode as (
-      select l.product_sync_id, v.product_id, count(*) as hits,
+      select l.product_sync_id, v.product_id, count(distinct lv.shopify_variant_id) as hits,
              (select count(*) from product_link_variants a where a.retailer_id = current_retailer()
                and a.product_sync_id = l.product_sync_id
               and coalesce(a.barcode, '') <> '') as barcodes
       from unlinked l join product_link_variants lv on lv.retailer_id = current_retailer()
         and lv.product_sync_id = l.product_sync_id
-      join catalogue.gtins g on g.gtin = lv.barcode join catalogue.variants v on v.variant_id = g.variant_id
+      join catalogue.gtins g on g.gtin_key = lv.barcode_key
+      join catalogue.variants v on v.variant_id = g.variant_id
+      where ${isClear('g')} and not ${standsElsewhere('lv', sql`l.store_id`)}
       group by l.product_sync_id, v.product_id
     ), words as (
       select l.product_sync_id, w.key, w.source from unlinked l cross join lateral (${codeWords}) w
@@ -125,7 +129,7 @@ export async function matchVariants(tx: Tx, { storeId, productSyncIds }: MatchSc
     order by l.product_sync_id`.execute(tx)
   const changed: number[] = []
   for (let from = 0; from < rows.length; from += LINKS_AT_ONCE)
-    changed.push(...(await saveRecognised(tx, await recogniseSizes(tx, rows.slice(from, from + LINKS_AT_ONCE)))))
+    changed.push(...(await saveRecognized(tx, await recognizeSizes(tx, rows.slice(from, from + LINKS_AT_ONCE)))))
   if (!productSyncIds) await markSizesRead(tx, storeId)
   return changed
 }

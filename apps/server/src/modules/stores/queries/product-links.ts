@@ -25,7 +25,7 @@ export function givenProducts(products: ShopProduct[]): StoreRows {
 
 export const PRODUCT_COLUMNS = sql`shopify_product_id text, title text, vendor text, product_type text, tags text[],
   image_source_url text,
-  shopify_created_at timestamptz`
+  shopify_created_at timestamptz, shop_status text`
 export const VARIANT_COLUMNS = sql`shopify_product_id text, shopify_variant_id text, shopify_inventory_item_id text,
   title text, size text,
   sku text, barcode text, price numeric, position int, is_tracked boolean`
@@ -38,6 +38,7 @@ export const productRow = (product: Omit<ShopProduct, 'variants'>) => ({
   tags: product.tags,
   image_source_url: product.imageUrl,
   shopify_created_at: product.createdAt,
+  shop_status: product.status.toLowerCase(),
 })
 
 export const variantRow = (productId: string, variant: StoreVariant) => ({
@@ -55,7 +56,8 @@ export const variantRow = (productId: string, variant: StoreVariant) => ({
 
 /**
  * Brings a store's products and their variants up to date. Matches stay as they are, and so does every row that is
- * as it was. Variants that a given product no longer has are removed.
+ * as it was. Variants that a given product no longer has are removed. Whether a known product is sold in the shop is
+ * written by `saveShopStatuses`.
  */
 export async function saveStoreProducts(
   tx: Tx,
@@ -65,9 +67,9 @@ export async function saveStoreProducts(
   await sql`
     with saved as (
       insert into product_links as l (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type,
-        tags, image_source_url, shopify_created_at, status, updated_at)
+        tags, image_source_url, shopify_created_at, shop_status, status, updated_at)
       select distinct on (p.shopify_product_id) ${retailerId}, ${storeId}, p.shopify_product_id, p.title, p.vendor,
-        p.product_type, p.tags, p.image_source_url, p.shopify_created_at, 'not_synced', now()
+        p.product_type, p.tags, p.image_source_url, p.shopify_created_at, p.shop_status, 'not_synced', now()
       from (${rows.products}) p
       on conflict (retailer_id, store_id, shopify_product_id) do update set
         shopify_title = excluded.shopify_title, vendor = excluded.vendor, product_type = excluded.product_type,
@@ -107,6 +109,25 @@ export async function saveStoreProducts(
           excluded.sku, excluded.barcode, excluded.price, excluded.position, excluded.is_tracked)
       returning 1
     ) select count(*) from saved`.execute(tx)
+}
+
+/**
+ * Writes of known products whether the shop sells them ('active', 'archived', 'draft', …): what may be offered of their
+ * stock follows in the database (`inventory_items.withheld`). Returns the links that changed, whose stock the caller
+ * has to tell of.
+ */
+export async function saveShopStatuses(
+  tx: Tx,
+  { retailerId, storeId }: { retailerId: number; storeId: number },
+  { products }: Pick<StoreRows, 'products'>,
+): Promise<number[]> {
+  const { rows } = await sql<Columns<'product_links', 'product_sync_id'>>`
+    update product_links l set shop_status = p.shop_status, updated_at = now()
+    from (${products}) p
+    where l.retailer_id = ${retailerId} and l.store_id = ${storeId} and l.shopify_product_id = p.shopify_product_id
+      and l.shop_status <> p.shop_status
+    returning l.product_sync_id`.execute(tx)
+  return rows.map(({ product_sync_id }) => product_sync_id)
 }
 
 /**
@@ -171,8 +192,11 @@ export async function restoreLinks(tx: Tx, retailerId: number, copies: Rows): Pr
     select (jsonb_populate_record(null::product_links, c.content)).* from (${copies}) c where c.kind = 'link'
     on conflict do nothing returning product_sync_id`.execute(tx)
   await sql`
-    insert into product_link_variants
-    select r.* from (${copies}) c
+    insert into product_link_variants (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id,
+      title, size, sku, barcode, price, position, is_tracked, variant_id, matched_by, doubt)
+    select r.retailer_id, r.product_sync_id, r.shopify_variant_id, r.shopify_inventory_item_id, r.title,
+      r.size, r.sku, r.barcode, r.price, r.position, r.is_tracked, r.variant_id, r.matched_by, r.doubt
+    from (${copies}) c
     cross join lateral jsonb_populate_record(null::product_link_variants, c.content) r
     join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = r.product_sync_id
     where c.kind = 'link-variant'

@@ -3,7 +3,7 @@ import { doubtWords } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import { recogniseSizes } from './recognised-sizes.ts'
+import { recognizeSizes } from './recognized-sizes.ts'
 
 export type ProposedMatches = AnswerOf<Contract['GET /shopify/syncs/{id}/matches']>
 
@@ -37,7 +37,7 @@ export async function proposedMatches(
   if (!facts) return null
   const reopens = facts.linked_to !== productId
   const link = { product_sync_id: productSyncId, product_id: productId, reopens }
-  const found = new Map((await recogniseSizes(tx, [link])).map((each) => [each.shopify_variant_id, each]))
+  const found = new Map((await recognizeSizes(tx, [link])).map((each) => [each.shopify_variant_id, each]))
   const sizeOf = new Map(facts.sizes.map(({ id, size }) => [id, size]))
   const variants = await sql<VariantFacts>`
     select shopify_variant_id, size as shopify_variant_size, sku, barcode, variant_id, matched_by

@@ -95,6 +95,9 @@ export interface TokenEnds {
   grantEndsAt: Date | null
 }
 
+/** The import of a connection compares everything: it is done again a day later. */
+const dayAfter = (at: Date): Date => new Date(at.getTime() + 86_400_000)
+
 /** Stores a connection; the same shop of the same retailer is taken up again with its history. */
 export async function saveConnection(tx: Tx, connection: StoreConnection): Promise<number> {
   const { rows } = await sql<Columns<'stores', 'store_id'>>`
@@ -106,15 +109,17 @@ export async function saveConnection(tx: Tx, connection: StoreConnection): Promi
              token_expires_at = ${connection.ends.tokenExpiresAt}, grant_ends_at = ${connection.ends.grantEndsAt},
              webhook_secret = ${connection.webhookSecret},
              reconcile_next_attempt_at = ${connection.at}, reconcile_attempts = 0,
+             compare_next_attempt_at = ${dayAfter(connection.at)}, compare_attempts = 0,
              webhooks_next_attempt_at = ${connection.at}, webhooks_attempts = 0
       where retailer_id = ${connection.retailerId} and shop_domain = ${connection.shopDomain} returning store_id
     ), fresh as (
       insert into stores (retailer_id, shop_domain, store_name, currency, tokens, scopes, connected_at, webhook_secret,
-        token_expires_at, grant_ends_at, reconcile_next_attempt_at, webhooks_next_attempt_at)
+        token_expires_at, grant_ends_at, reconcile_next_attempt_at, webhooks_next_attempt_at, compare_next_attempt_at)
       select ${connection.retailerId}, ${connection.shopDomain}, ${connection.storeName},
              ${connection.currency}, ${connection.tokens}, ${connection.scopes},
              ${connection.at}, ${connection.webhookSecret}::bytea, ${connection.ends.tokenExpiresAt}::timestamptz,
-             ${connection.ends.grantEndsAt}::timestamptz, ${connection.at}, ${connection.at}
+             ${connection.ends.grantEndsAt}::timestamptz, ${connection.at}, ${connection.at},
+             ${dayAfter(connection.at)}::timestamptz
       where not exists (select from known) returning store_id
     ) select store_id from known union all select store_id from fresh`.execute(tx)
   return rows[0]?.store_id ?? 0
@@ -152,7 +157,8 @@ export async function markDisconnected(
 ): Promise<boolean> {
   const { rows } = await sql`
     update stores set tokens = null, disconnected_at = now(), reconcile_next_attempt_at = null,
-      webhooks_next_attempt_at = null, access_ended_at = case when ${isRefused} then now() end
+      compare_next_attempt_at = null, webhooks_next_attempt_at = null,
+      access_ended_at = case when ${isRefused} then now() end
     where retailer_id = current_retailer() and store_id = ${storeId} and disconnected_at is null returning 1`.execute(
     tx,
   )
@@ -176,7 +182,7 @@ export async function storesOfShop(tx: Tx, shopDomain: string): Promise<Redactab
 export const endConnectionOf = (tx: Tx, store: { retailer_id: number; store_id: number }, at: Date) =>
   sql`
     update stores set tokens = null, disconnected_at = ${at}, reconcile_next_attempt_at = null,
-      webhooks_next_attempt_at = null
+      compare_next_attempt_at = null, webhooks_next_attempt_at = null
     where retailer_id = ${store.retailer_id} and store_id = ${store.store_id} and disconnected_at is null`.execute(tx)
 
 /** The shop's own pictures, as far as products of this store show them. */
@@ -199,7 +205,7 @@ export async function redactStore(
     update stores set shop_domain = 'redacted-' || store_id || '.invalid', store_name = 'Removed store', tokens = null,
       scopes = '{}', webhook_secret = null, access_ended_at = null, redacted_at = ${at},
       disconnected_at = coalesce(disconnected_at, ${at}),
-      reconcile_next_attempt_at = null, webhooks_next_attempt_at = null
+      reconcile_next_attempt_at = null, compare_next_attempt_at = null, webhooks_next_attempt_at = null
     where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
   await sql`
     update locations set location_nickname = 'Removed location', city = null, state = null, is_active = false

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { chosenSizes, spellingKey } from './chosen-sizes.ts'
+import { isClear } from './shared-barcodes.ts'
 
 /** So many links are compared at a time. */
 export const LINKS_AT_ONCE = 300
@@ -15,7 +16,7 @@ export interface LinkedTo extends Columns<'product_links', 'product_sync_id'> {
 }
 
 /** What a variant of a link is by itself, beside what it was. */
-export interface RecognisedVariant
+export interface RecognizedVariant
   extends Columns<'product_link_variants', 'product_sync_id' | 'shopify_variant_id' | 'variant_id' | 'matched_by'> {
   doubt: LinkDoubt | null
   before: VariantRow
@@ -28,7 +29,7 @@ type VariantRow = Columns<
   | 'size'
   | 'title'
   | 'sku'
-  | 'barcode'
+  | 'barcode_key'
   | 'variant_id'
   | 'matched_by'
   | 'doubt'
@@ -42,7 +43,7 @@ type SizeRow = Columns<'catalogue.variants', 'product_id' | 'variant_id' | 'size
  * the retailer has chosen for a spelling (domain §2). What a person has linked is left out, and its size is nobody
  * else's. `links`: some hundreds, since their sizes are compared in this process.
  */
-export async function recogniseSizes(tx: Tx, links: readonly LinkedTo[]): Promise<RecognisedVariant[]> {
+export async function recognizeSizes(tx: Tx, links: readonly LinkedTo[]): Promise<RecognizedVariant[]> {
   if (links.length === 0) return []
   const { variants, sizes, byBarcode } = await factsOfLinks(tx, links)
   const chosen = await chosenSizes(tx)
@@ -59,7 +60,7 @@ export async function recogniseSizes(tx: Tx, links: readonly LinkedTo[]): Promis
       open.filter(isNew).map((row) => ({
         id: row.shopify_variant_id,
         text: row.size,
-        by_barcode: known.find(({ variant_id }) => byBarcode(row.barcode).includes(variant_id))?.variant_id ?? null,
+        by_barcode: known.find(({ variant_id }) => variant_id === byBarcode(row))?.variant_id ?? null,
         chosen: known.find(({ size }) => size === decided(row))?.variant_id ?? null,
       })),
       {
@@ -68,7 +69,7 @@ export async function recogniseSizes(tx: Tx, links: readonly LinkedTo[]): Promis
         taken: new Set(kept.flatMap(({ variant_id }) => variant_id ?? [])),
       },
     )
-    return open.map((before): RecognisedVariant => {
+    return open.map((before): RecognizedVariant => {
       const match = found.get(before.shopify_variant_id) ?? { size: null, doubt: 'condition' as const }
       const isNone = match.size === null && decided(before) === null
       return {
@@ -93,26 +94,32 @@ async function factsOfLinks(tx: Tx, links: readonly LinkedTo[]) {
   const ids = links.map(({ product_sync_id }) => product_sync_id)
   const productIds = [...new Set(links.map(({ product_id }) => product_id))]
   const { rows: variants } = await sql<VariantRow>`
-    select product_sync_id, shopify_variant_id, size, title, sku, barcode, variant_id, matched_by, doubt
+    select product_sync_id, shopify_variant_id, size, title, sku, barcode_key, variant_id, matched_by, doubt
     from product_link_variants
     where retailer_id = current_retailer() and product_sync_id = any(${ids}::int8[])
     order by product_sync_id, position, shopify_variant_id`.execute(tx)
-  const barcodes = [...new Set(variants.flatMap(({ barcode }) => barcode ?? []))]
-  const { rows: gtins } = await sql<Columns<'catalogue.gtins', 'gtin' | 'variant_id'>>`
-    select gtin, variant_id from catalogue.gtins where gtin = any(${barcodes}::text[])`.execute(tx)
+  const keys = [...new Set(variants.flatMap(({ barcode_key }) => barcode_key ?? []))]
+  const { rows: gtins } = await sql<Columns<'catalogue.gtins', 'gtin_key' | 'variant_id'>>`
+    select distinct g.gtin_key, g.variant_id from catalogue.gtins g
+    where g.gtin_key = any(${keys}::text[]) and ${isClear('g')}`.execute(tx)
   const { rows: sizes } = await sql<SizeRow>`
     select v.product_id, v.variant_id, v.size, v.chart_sizes, p.name, p.brand, p.gender
     from catalogue.variants v join catalogue.products p on p.product_id = v.product_id
     where v.product_id = any(${productIds}::int8[]) and p.product_id = any(${productIds}::int8[])
     order by v.product_id, v.sort_index, v.variant_id`.execute(tx)
-  const named = Map.groupBy(gtins, ({ gtin }) => gtin)
-  const byBarcode = (barcode: string | null) => (named.get(barcode ?? '') ?? []).map(({ variant_id }) => variant_id)
+  const named = new Map(gtins.map(({ gtin_key, variant_id }) => [gtin_key, variant_id]))
+  const owners = Map.groupBy(variants, ({ product_sync_id, barcode_key }) => `${product_sync_id} ${barcode_key}`)
+  // One that stands on several variants of the link decides nothing.
+  const byBarcode = ({ product_sync_id, barcode_key }: VariantRow): number | null =>
+    barcode_key !== null && owners.get(`${product_sync_id} ${barcode_key}`)?.length === 1
+      ? (named.get(barcode_key) ?? null)
+      : null
   return { variants, sizes, byBarcode }
 }
 
 /** Writes what has changed of them. Returns the links of which something did. */
-export async function saveRecognised(tx: Tx, recognised: readonly RecognisedVariant[]): Promise<number[]> {
-  const changed = recognised.filter(
+export async function saveRecognized(tx: Tx, recognized: readonly RecognizedVariant[]): Promise<number[]> {
+  const changed = recognized.filter(
     ({ variant_id, matched_by, doubt, before }) =>
       variant_id !== before.variant_id || matched_by !== before.matched_by || doubt !== before.doubt,
   )

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { carriedReserves, type ReservePlace } from './carry-reserves.ts'
+
+const gone = (place: Partial<ReservePlace>): ReservePlace => ({
+  inventory_item_id: 1,
+  variant_id: 9,
+  location_id: 1,
+  quantity_reserved: 3,
+  free: 0,
+  is_gone: true,
+  ...place,
+})
+const there = (place: Partial<ReservePlace>): ReservePlace => gone({ is_gone: false, quantity_reserved: 0, ...place })
+
+test.each<[string, ReservePlace[], [from: number, to: number, units: number][]]>([
+  ['no other item: it stays', [gone({})], []],
+  ['the size is at its place again: all of it', [gone({}), there({ inventory_item_id: 2, free: 1 })], [[1, 2, 3]]],
+  ['elsewhere as many as are free', [gone({}), there({ inventory_item_id: 2, location_id: 2, free: 2 })], [[1, 2, 2]]],
+  [
+    'elsewhere where most are free first',
+    [
+      gone({}),
+      there({ inventory_item_id: 2, location_id: 2, free: 1 }),
+      there({ inventory_item_id: 3, location_id: 3, free: 2 }),
+    ],
+    [
+      [1, 3, 2],
+      [1, 2, 1],
+    ],
+  ],
+  ['another size is none of it', [gone({}), there({ inventory_item_id: 2, variant_id: 8, free: 5 })], []],
+  [
+    'two that are gone share what is free',
+    [
+      gone({ quantity_reserved: 1 }),
+      gone({ inventory_item_id: 4, location_id: 4, quantity_reserved: 2 }),
+      there({ inventory_item_id: 2, location_id: 2, free: 2 }),
+    ],
+    [
+      [1, 2, 1],
+      [4, 2, 1],
+    ],
+  ],
+])('%s', (_, places, expected) => {
+  expect(carriedReserves(places).map(({ from, to, units }) => [from, to, units])).toEqual(expected)
+})

@@ -1,0 +1,195 @@
+import type { ShopDesk } from './context.ts'
+import type { Location, Product, Variant } from './entities.ts'
+import { gid } from './gid.ts'
+import { activate, levelAt } from './inventory/stock-changes.ts'
+import { type NewVariant, putVariant } from './seed/stock-shelf.ts'
+import {
+  deleteProduct,
+  deleteVariant,
+  findLocation,
+  findVariant,
+  missing,
+  numberOf,
+  type WhichVariant,
+} from './shop-acts.ts'
+import type { ShopStanding } from './store.ts'
+import { productPayload } from './webhooks/product-payload.ts'
+
+/** A size as the shop's owner enters it. */
+interface EnteredVariant {
+  size: string
+  sku?: string | null | undefined
+  barcode?: string | null | undefined
+  priceCents?: number | undefined
+  /** At the first place; 0 unless said. */
+  available?: number | undefined
+}
+
+interface EnteredProduct {
+  title: string
+  vendor?: string | undefined
+  productType?: string | undefined
+  tags?: string[] | undefined
+  optionName?: string | undefined
+  status?: Product['status'] | undefined
+  variants: EnteredVariant[]
+}
+
+/** What the owner of a shop does to what it has: products, sizes, places, the plan. */
+export function addProduct(desk: ShopDesk, entered: EnteredProduct): object {
+  const { shop, clock } = desk
+  const at = clock.now()
+  const product: Product = {
+    id: shop.nextId(),
+    title: entered.title,
+    handle: entered.title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    descriptionHtml: '',
+    vendor: entered.vendor ?? '',
+    productType: entered.productType ?? '',
+    status: entered.status ?? 'ACTIVE',
+    tags: [...(entered.tags ?? [])].sort(),
+    option: { id: shop.nextId(), name: entered.optionName ?? 'Size' },
+    imagePath: null,
+    variants: [],
+    createdAt: at,
+    updatedAt: at,
+  }
+  for (const variant of entered.variants) enter(desk, product, variant)
+  shop.products.set(product.id, product)
+  desk.record('product.created', { productId: product.id, title: product.title })
+  desk.announce('PRODUCTS_CREATE', () => productPayload(desk, product))
+  return summaryOf(product)
+}
+
+export function addVariant(desk: ShopDesk, productId: string | number, entered: EnteredVariant): object {
+  const product = findProduct(desk, productId)
+  const variant = enter(desk, product, entered)
+  tellEdited(desk, product, { added: variant.id })
+  return { variantId: variant.id, inventoryItemId: variant.item.id }
+}
+
+/** What somebody changes of a size; `null` takes a code away. */
+interface VariantEdit {
+  size?: string | undefined
+  newSku?: string | null | undefined
+  newBarcode?: string | null | undefined
+  isTracked?: boolean | undefined
+}
+
+export function editVariant(desk: ShopDesk, which: WhichVariant, change: VariantEdit): object {
+  const variant = findVariant(desk, which)
+  const at = desk.clock.now()
+  if (change.size !== undefined) variant.title = change.size
+  if (change.newSku !== undefined) variant.sku = change.newSku
+  if (change.newBarcode !== undefined) variant.barcode = change.newBarcode
+  if (change.isTracked !== undefined) variant.item.tracked = change.isTracked
+  variant.updatedAt = at
+  variant.item.updatedAt = at
+  tellEdited(desk, variant.product, { variantId: variant.id, ...change })
+  return { variantId: variant.id, size: variant.title, sku: variant.sku, barcode: variant.barcode }
+}
+
+/** The size is deleted and entered again: the same codes and levels under new ids. */
+export function recreateVariant(desk: ShopDesk, which: WhichVariant): object {
+  const before = findVariant(desk, which)
+  deleteVariant(desk, { variantId: before.id })
+  const variant = copyOf(desk, before.product, before)
+  tellEdited(desk, before.product, { recreated: variant.id })
+  return { variantId: variant.id, inventoryItemId: variant.item.id }
+}
+
+/** The same of a product with all its sizes. */
+export function recreateProduct(desk: ShopDesk, productId: string | number): object {
+  const before = findProduct(desk, productId)
+  deleteProduct(desk, before)
+  const { shop } = desk
+  const at = desk.clock.now()
+  const product: Product = { ...before, id: shop.nextId(), variants: [], createdAt: at, updatedAt: at }
+  for (const variant of before.variants) copyOf(desk, product, variant)
+  shop.products.set(product.id, product)
+  desk.record('product.created', { productId: product.id, title: product.title })
+  desk.announce('PRODUCTS_CREATE', () => productPayload(desk, product))
+  return summaryOf(product)
+}
+
+/** A place is deactivated or activated; its levels stay as they are. */
+export function switchLocation(desk: ShopDesk, locationId: string | number | undefined, isActive: boolean): object {
+  const location = findLocation(desk, locationId)
+  location.isActive = isActive
+  desk.record('location.switched', { locationId: location.id, isActive })
+  desk.announce(isActive ? 'LOCATIONS_ACTIVATE' : 'LOCATIONS_DEACTIVATE', () => locationPayload(location))
+  return { locationId: location.id, name: location.name, isActive }
+}
+
+/** A size is stocked at a place no more, or again with what is there. */
+export function stockAtLocation(
+  desk: ShopDesk,
+  which: WhichVariant,
+  { locationId, isStocked }: { locationId: string | number | undefined; isStocked: boolean },
+): object {
+  const { item } = findVariant(desk, which)
+  const location = findLocation(desk, locationId)
+  const level = levelAt(desk, item, location)
+  if (isStocked) activate(desk, level)
+  else {
+    item.levels.delete(location.id)
+    desk.shop.levels.delete(level.id)
+    desk.announce('INVENTORY_LEVELS_DISCONNECT', () => ({ inventory_item_id: item.id, location_id: location.id }))
+  }
+  desk.record('level.switched', { inventoryItemId: item.id, locationId: location.id, isStocked })
+  return { inventoryItemId: item.id, locationId: location.id, isStocked }
+}
+
+/** Frozen: the plan is not paid (402). Locked: Shopify has closed it for now (423). Closed: there is no shop (404). */
+export function changeStanding({ shop, record }: ShopDesk, standing: ShopStanding): object {
+  shop.standing = standing
+  record('shop.standing', { standing })
+  return { shop: shop.domain, standing }
+}
+
+function findProduct({ shop }: ShopDesk, productId: string | number): Product {
+  return shop.products.get(numberOf(productId)) ?? missing('product', productId)
+}
+
+function enter(desk: ShopDesk, product: Product, entered: EnteredVariant): Variant {
+  const fields: NewVariant = {
+    title: entered.size,
+    sku: entered.sku ?? null,
+    barcode: entered.barcode ?? null,
+    priceCents: entered.priceCents ?? 10_000,
+    compareAtPriceCents: null,
+  }
+  const first = [...desk.shop.locations.values()][0]
+  const available = (location: Location) => (location === first ? (entered.available ?? 0) : 0)
+  return putVariant(desk.shop, product, { fields, at: desk.clock.now(), available })
+}
+
+function copyOf(desk: ShopDesk, product: Product, { title, sku, barcode, priceCents, ...before }: Variant): Variant {
+  const fields = { title, sku, barcode, priceCents, compareAtPriceCents: before.compareAtPriceCents }
+  const { item } = before
+  const available = (location: Location) => item.levels.get(location.id)?.quantities.available ?? null
+  return putVariant(desk.shop, product, { fields, at: desk.clock.now(), available })
+}
+
+function tellEdited(desk: ShopDesk, product: Product, details: object): void {
+  product.updatedAt = desk.clock.now()
+  desk.record('product.changed', { productId: product.id, ...details })
+  desk.announce('PRODUCTS_UPDATE', () => productPayload(desk, product))
+}
+
+const summaryOf = ({ id, title, variants }: Product): object => ({
+  productId: id,
+  title,
+  variants: variants.map((variant) => ({
+    variantId: variant.id,
+    inventoryItemId: variant.item.id,
+    size: variant.title,
+  })),
+})
+
+const locationPayload = ({ id, name, isActive }: Location): object => ({
+  id,
+  name,
+  active: isActive,
+  admin_graphql_api_id: gid('Location', id),
+})
