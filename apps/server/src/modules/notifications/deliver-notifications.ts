@@ -3,6 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { LONGEST_MESSAGE } from '../../platform/chat-webhook.ts'
 import type { Config } from '../../platform/config.ts'
 import { ownerAddresses, saveMail } from '../accounts/index.ts'
+import { channelAddress, SEALED_OTHERWISE } from './channel-address.ts'
 import { deliverNotificationsJob } from './notifications.jobs.ts'
 import { chatChannel, recordChatProblem } from './queries/notification-settings.ts'
 import { type DueNotification, recordChatAnswer, takeDueForChat, takeDueForMail } from './queries/notifications.ts'
@@ -46,21 +47,22 @@ async function mailDue(needs: Needs, { retailerId, before }: Due): Promise<void>
   })
 }
 
-async function postDue({ db, jobs, chat, config, secrets }: Needs, { retailerId, before }: Due): Promise<void> {
-  const taken = await db.asRetailer(retailerId, async (tx) => ({
-    channel: await chatChannel(tx, retailerId),
-    ...(await takeDueForChat(tx, {
-      retailerId,
-      before,
-      limit: POSTED_AT_ONCE,
-      fitting: (due) => fitting(due, config),
-    })),
-  }))
-  if (taken.due.length === 0) return
+async function postDue(needs: Needs, { retailerId, before }: Due): Promise<void> {
+  const { db, jobs, chat, config } = needs
+  const taken = await db.asRetailer(retailerId, async (tx) => {
+    const channel = await chatChannel(tx, retailerId)
+    const address = channel && channelAddress(needs, channel)
+    // Nothing is taken that cannot be posted: it is due until the channel is connected again, or it is stale.
+    if (channel && address === null) return recordChatProblem(tx, retailerId, SEALED_OTHERWISE).then(() => null)
+    const asked = { retailerId, before, limit: POSTED_AT_ONCE }
+    return { address, ...(await takeDueForChat(tx, { ...asked, fitting: (due) => fitting(due, config) })) }
+  })
+  if (taken === null || taken.due.length === 0) return
   const ids = taken.due.map(({ notification_id }) => notification_id)
-  const answer = taken.channel
-    ? await chat.post(String(secrets.open(taken.channel.address)), messageOf(taken.due, config))
-    : ({ state: 'refused', problem: 'No channel is connected.', isFinal: true, retryAfterMs: null } as const)
+  const answer =
+    taken.address !== null
+      ? await chat.post(taken.address, messageOf(taken.due, config))
+      : ({ state: 'refused', problem: 'No channel is connected.', isFinal: true, retryAfterMs: null } as const)
   const isRefused = answer.state === 'refused'
   const state = isRefused ? (answer.isFinal ? 'refused' : 'due') : 'sent'
   await db.asRetailer(retailerId, async (tx) => {

@@ -4,6 +4,8 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
+import { channelAddress, SEALED_OTHERWISE } from './channel-address.ts'
+import { deliverNotificationsJob } from './notifications.jobs.ts'
 import {
   chatChannel,
   choicesOf,
@@ -15,9 +17,9 @@ import {
 
 type Settings = AnswerOf<Contract['GET /notifications/settings']>
 type Change = BodyOf<Contract['PATCH /notifications/settings']>
-type Needs = Pick<Capabilities, 'db' | 'chat' | 'secrets'>
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'chat' | 'secrets'>
 
-export const showNotificationSettings = ({ db }: Needs, { retailerId }: StaffCaller): Promise<Settings> =>
+export const showNotificationSettings = ({ db }: Pick<Needs, 'db'>, { retailerId }: StaffCaller): Promise<Settings> =>
   db.asRetailer(retailerId, (tx) => settingsOf(tx, retailerId))
 
 /** Chooses where notifications of one kind go; who chose what is in the audit log. */
@@ -33,9 +35,9 @@ export function chooseNotifications(
   })
 }
 
-/** Connects the channel that an incoming webhook writes to; what is due from now on is posted there. */
+/** Connects the channel that an incoming webhook writes to; what is due is posted there. */
 export async function connectChat(
-  { db, chat, secrets }: Needs,
+  { db, jobs, chat, secrets }: Needs,
   { retailerId, userId }: StaffCaller,
   given: string,
 ): Promise<Settings | Refusal> {
@@ -50,6 +52,7 @@ export async function connectChat(
   return db.asRetailer(retailerId, async (tx) => {
     await saveChatChannel(tx, retailerId, { service, address: secrets.seal(address), hint })
     await recordChange(tx, { retailerId, userId }, { chat: service, webhook: hint })
+    await jobs.within(tx).send(deliverNotificationsJob, { retailer_id: retailerId })
     return settingsOf(tx, retailerId)
   })
 }
@@ -61,10 +64,13 @@ export const disconnectChat = ({ db }: Needs, { retailerId, userId }: StaffCalle
   })
 
 /** Posts a message that a person waits for; its problem stands in the answer. */
-export async function testChat({ db, chat, secrets }: Needs, { retailerId }: StaffCaller): Promise<Settings | Refusal> {
+export async function testChat(needs: Needs, { retailerId }: StaffCaller): Promise<Settings | Refusal> {
+  const { db, chat } = needs
   const channel = await db.asRetailer(retailerId, (tx) => chatChannel(tx, retailerId))
   if (!channel) return refuse('conflict', 'No chat is connected. Connect a channel of Discord or Slack first.')
-  const answer = await chat.post(String(secrets.open(channel.address)), 'ARK writes its notifications here.')
+  const address = channelAddress(needs, channel)
+  if (address === null) return refuse('conflict', SEALED_OTHERWISE)
+  const answer = await chat.post(address, 'ARK writes its notifications here.')
   if (answer.state === 'unknown')
     return refuse('unavailable', 'The service gave no answer. Look whether the message is in the channel.')
   return db.asRetailer(retailerId, async (tx) => {

@@ -183,6 +183,20 @@ test('a message whose answer is lost may be there, and is not sent again', async
   expect(chat.messages.map((message) => /Oversold/.test(message))).toEqual([true, false])
 })
 
+test('what cannot be posted since the key of secrets is another one is said, and posted once it is connected anew', async () => {
+  await connect()
+  await sql`update chat_channels set address = ${Buffer.alloc(60, 7)} where retailer_id = ${retailerId}`.execute(
+    app.capabilities.db.platform,
+  )
+  await tell(OVERSOLD)
+  await app.drain()
+  expect([chat.messages, (await settings()).chat?.problem]).toEqual([[], expect.stringMatching(/connect it again/)])
+  expect((await owner.call('POST', '/notifications/chat/test')).status).toBe(409)
+  await connect()
+  await app.drain()
+  expect(chat.messages).toEqual([expect.stringMatching(/Oversold/)])
+})
+
 test('a message that a killed worker had handed over is not sent again', async () => {
   await connect()
   await tell(OVERSOLD)
