@@ -31,6 +31,7 @@ export const COUNTS: Readonly<Record<string, string>> = {
   'inventory/queries/inventory-page.ts': `the documents’ call; ${LEAPT}`,
   'inventory/queries/link-counts.ts': `${NO_SCREEN}: an import says what it has brought`,
   'inventory/queries/product-summaries.ts': LEAPT,
+  'inventory/queries/shop-difference.ts': `${NO_SCREEN}: a reconciliation asks how much of the stock would leave`,
   'listings/queries/handovers.ts': 'what of one business is left on one account, by an index of what has not ended',
   'listings/queries/repricing.ts': 'what is held waits for a person, at the guard’s share of the sizes at most',
   'listings/queries/rows-of-product.ts':
@@ -45,6 +46,8 @@ export const COUNTS: Readonly<Record<string, string>> = {
   'sales/queries/ship-by-risk.ts': 'what is to be shipped: days of sales, by an index of those alone',
   'sales/queries/sold-products.ts': `${NO_SCREEN}: a job counts what sells most, four times an hour`,
   'sales/queries/system-sale-sums.ts': `what a search finds, or ${OF_TIME}; else totals that are kept`,
+  'stores/queries/shared-barcodes.ts':
+    'the cards of stores: barcodes of one business that stand twice, by an index of those alone',
   'stores/queries/unrecognized-sizes.ts': 'variants of one store that a person has to look at: an index of those alone',
   'stores/queries/webhook-inbox.ts': 'webhooks of a day of a page of shops, by an index; they go after four days',
   'wholesale/queries/bulk-sales.ts': 'orders that are under way, by their status; those that are over as lists count',

@@ -44,9 +44,13 @@ export const productResolvers: Resolvers = {
         sortBy: PRODUCT_ORDER[args.sortKey],
       })
     },
-    productsCount: (_root: unknown, { query }: { query?: string }, context: RequestContext) => {
+    productsCount: (
+      _root: unknown,
+      { query, limit }: { query?: string; limit: number | null },
+      context: RequestContext,
+    ) => {
       const search = { list: context.shop.products.values(), searchable: PRODUCTS, path: 'productsCount' }
-      return exactly(found(context, query, search).length)
+      return countedUpTo(found(context, query, search).length, limit)
     },
     productVariant: (_root: unknown, { id }: { id: string }, { shop }: RequestContext) =>
       recordOf(shop.variants, 'ProductVariant', id),
@@ -58,7 +62,8 @@ export const productResolvers: Resolvers = {
       })
     },
     // Ignores its filter, as recorded (shopify.md §2.6).
-    productVariantsCount: (_root: unknown, _args: unknown, { shop }: RequestContext) => exactly(shop.variants.size),
+    productVariantsCount: (_root: unknown, _args: unknown, { shop }: RequestContext) =>
+      countedUpTo(shop.variants.size, null),
   },
   Product: {
     id: idAs('Product'),
@@ -69,7 +74,7 @@ export const productResolvers: Resolvers = {
     totalInventory,
     tracksInventory: ({ variants }: Product) => variants.some(({ item }) => item.tracked),
     tags: ({ tags }: Product) => [...tags].sort(),
-    variantsCount: ({ variants }: Product) => exactly(variants.length),
+    variantsCount: ({ variants }: Product) => countedUpTo(variants.length, null),
     options: ({ option, variants }: Product) => [
       {
         id: gid('ProductOption', option.id),
@@ -111,6 +116,7 @@ function displayName({ product, title }: Variant): string {
   return `${product.title} - ${title}`
 }
 
-function exactly(count: number): object {
-  return { count, precision: 'EXACT' }
+/** A count that stops at a limit; null: it has none. */
+function countedUpTo(count: number, limit: number | null): object {
+  return limit !== null && count > limit ? { count: limit, precision: 'AT_LEAST' } : { count, precision: 'EXACT' }
 }
