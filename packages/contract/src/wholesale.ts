@@ -193,7 +193,7 @@ const BulkSaleDetails = AnswerSchema({
       since: Instant,
       /** The order has fallen through: these go back into Shopify's stock. */
       goes_back: Type.Boolean(),
-      /** Nobody can tell what Shopify did: a person looks, then says so (`retry-shop-levels`). */
+      /** ARK cannot know what Shopify did, or knows the size no more: a person looks, then says so (`retry-shop-levels`). */
       needs_person: Type.Boolean(),
     }),
   ),

@@ -40,7 +40,10 @@ interface PlacedPairs {
 }
 
 const FAULT = 'Something went wrong on our side. ARK tries again by itself'
-const GONE = 'The shop no longer has this size at this location: its stock was left as it is'
+/** Said once, and then over: an item that is gone does not come back, a size that is entered again is another one. */
+const GONE =
+  'ARK no longer knows this size at this location: its product was unlinked or deleted. Shopify’s stock was left as it ' +
+  'is; correct it there if need be'
 /** What a person is asked to do when nobody can tell whether the shop's level was changed. */
 export const LEVEL_IN_DOUBT =
   'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at ' +
@@ -50,7 +53,8 @@ export const LEVEL_IN_DOUBT =
  * Tells a shop of pairs that a wholesale order holds: its level is lowered by them, once, read afresh, and only then do
  * they leave `sold_on_ark` (domain §3: between the two we understate). Pairs of an order that has fallen through since
  * go back into the level the same way. What the shop refuses or cannot do now is said on the order, and tried again
- * later and later, for as long as it takes. Faults of ours are recorded as such and thrown.
+ * later and later, for as long as it takes; where the size is no longer known, the level is left to a person. Faults of
+ * ours are recorded as such and thrown.
  */
 export async function changeShopLevel(needs: Needs, key: HeldKey): Promise<void> {
   try {
@@ -161,19 +165,23 @@ const recordProblem = ({ db, jobs, clock }: Needs, key: HeldKey, problem: string
     const held = await lockHeld(tx, key)
     if (!held?.next_attempt_at) return
     const now = clock.now()
-    const attemptAt = new Date(now.getTime() + retryAfterMs(held.attempts, SHOP_LEVEL_RETRY))
+    const waitMs = retryAfterMs(held.attempts, SHOP_LEVEL_RETRY)
+    const attemptAt = problem === GONE ? null : new Date(now.getTime() + waitMs)
     await recordHeldWaiting(tx, key, { problem, at: now, attemptAt })
     announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [held.wholesale_order_id] })
-    if (problem === LEVEL_IN_DOUBT && held.problem !== LEVEL_IN_DOUBT)
-      await notify(tx, { jobs, clock }, { retailerId: key.retailer_id, notice: doubtNotice(held) })
+    if ((problem === LEVEL_IN_DOUBT || problem === GONE) && held.problem !== problem)
+      await notify(tx, { jobs, clock }, { retailerId: key.retailer_id, notice: levelNotice(held, problem) })
   })
 
-const doubtNotice = (held: HeldOfLine) =>
+const levelNotice = (held: HeldOfLine, problem: string) =>
   ({
     kind: 'wholesale_order',
-    subject: `wholesale order ${held.wholesale_order_id} level in doubt`,
+    subject: `wholesale order ${held.wholesale_order_id} level ${problem === GONE ? 'left' : 'in doubt'}`,
     title: `Check Shopify's stock for wholesale order ${orderNumberOf(held)}`,
-    body: 'Shopify did not say whether it changed a stock level. The order says which one.',
+    body:
+      problem === GONE
+        ? 'A size of it is no longer linked, so ARK left its stock in Shopify as it is. The order says which one.'
+        : 'Shopify did not say whether it changed a stock level. The order says which one.',
     path: `/wholesale?order=${held.wholesale_order_id}`,
   }) as const
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clearFaults, injectTestFault, type TestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { notEnough } from '../../../../../tooling/test-app/products-apart.ts'
@@ -66,6 +67,7 @@ async function anApprovedOrder() {
   return { orderId, row, before: row.shopify_stock }
 }
 type Approved = Awaited<ReturnType<typeof anApprovedOrder>>
+const numberOf = ({ orderId }: Approved) => `W-${String(orderId).padStart(6, '0')}`
 
 /** Lets time pass, and the planner and its jobs do what is due then. */
 async function after(ms: number): Promise<void> {
@@ -121,6 +123,24 @@ test('canceled after the shop was told, its level gets them back once, and only 
   await expectReturned(order)
   await after(HOUR_MS)
   await expectReturned(order)
+})
+
+test('a size that was unlinked since is left to a person, once, and asked no more', async () => {
+  const order = await anApprovedOrder()
+  await app.drain()
+  expect((await shop.owner.call('POST', `/shopify/syncs/${order.row.product_sync_id}/unsync`)).status).toBe(200)
+  await app.drain()
+  await cancel(order)
+  await app.drain()
+  for (const _ of [1, 2]) await after(HOUR_MS)
+  expect(await problemsOf(order)).toEqual([
+    expect.objectContaining({ problem: expect.stringMatching(/was unlinked/), goes_back: true, needs_person: true }),
+  ])
+  const due = await sql`select 1 from wholesale_order_units
+    where wholesale_order_id = ${order.orderId} and next_attempt_at is not null`.execute(app.capabilities.db.platform)
+  expect([due.rows, shopLevel(app, order.row)]).toEqual([[], order.before - 2])
+  await shop.owner.call('POST', `/bulk-sales/${order.orderId}/retry-shop-levels`)
+  expect(await problemsOf(order)).toEqual([])
 })
 
 const BAD_DAYS = (['reply-lost', 'cut', '503', 'html', '429'] as const).map(
@@ -194,7 +214,9 @@ test('what nobody can tell waits for a person, who is told once; taken as it is,
   const [problem] = await problemsOf(order)
   expect([problem?.needs_person, shopLevel(app, order.row)]).toEqual([true, changed])
   const { body: bell } = await shop.owner.call<{ notifications: { title: string }[] }>('GET', '/notifications')
-  expect(bell.notifications.filter(({ title }) => title.startsWith("Check Shopify's stock"))).toHaveLength(1)
+  expect(
+    bell.notifications.filter(({ title }) => title === `Check Shopify's stock for wholesale order ${numberOf(order)}`),
+  ).toHaveLength(1)
   const { status, body } = await shop.owner.call<BulkSale>('POST', `/bulk-sales/${order.orderId}/retry-shop-levels`)
   expect([status, body.status]).toEqual([200, 'approved'])
   await app.drain()

@@ -121,7 +121,7 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
       select json_build_object('line_id', u.wholesale_line_id, 'location_nickname', l.location_nickname,
         'quantity', u.quantity, 'problem', u.problem, 'since', u.problem_since,
         'goes_back', u.given_back_at is not null,
-        'needs_person', exists (select from wholesale_level_adjustments a
+        'needs_person', u.next_attempt_at is null or exists (select from wholesale_level_adjustments a
           where a.retailer_id = ${retailerId} and a.wholesale_order_id = ${orderId}
             and a.wholesale_line_id = u.wholesale_line_id and a.inventory_item_id = u.inventory_item_id
             and a.in_doubt_since is not null and a.confirmed_at is null)) as told

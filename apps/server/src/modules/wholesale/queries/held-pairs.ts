@@ -115,11 +115,11 @@ export const releaseHeld = (tx: Tx, key: HeldKey) =>
     where retailer_id = ${key.retailer_id} and wholesale_line_id = ${key.wholesale_line_id}
       and inventory_item_id = ${key.inventory_item_id}`.execute(tx)
 
-/** Why the shop does not know yet, and when it is told again. */
+/** Why the shop does not know yet, and when it is told again; null: never, there is nobody to tell any more. */
 export const recordHeldWaiting = (
   tx: Tx,
   key: HeldKey,
-  { problem, at, attemptAt }: { problem: string; at: Date; attemptAt: Date },
+  { problem, at, attemptAt }: { problem: string; at: Date; attemptAt: Date | null },
 ) =>
   sql`
     update wholesale_order_units set problem = ${problem}, problem_since = coalesce(problem_since, ${at}),
@@ -138,12 +138,15 @@ export const levelRowOf = (
 })
 
 /**
- * A person has looked at the shop's levels and takes them as they are: what was in doubt is settled, and what waits is
- * due now. Returns what is to be told.
+ * A person has looked at the shop's levels and takes them as they are: what was in doubt or left to him is settled, and
+ * what waits is due now. Returns what is to be told.
  */
 export async function retryHeldOfOrder(tx: Tx, { retailerId, orderId }: OrderRef, at: Date): Promise<HeldKey[]> {
   const ofOrder = { retailer_id: retailerId, wholesale_order_id: orderId }
   await settleDoubts(tx, { table: 'wholesale_level_adjustments', key: ofOrder }, at)
+  await sql`
+    update wholesale_order_units set problem = null, problem_since = null
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and next_attempt_at is null`.execute(tx)
   const { rows } = await sql<HeldKey>`
     update wholesale_order_units set next_attempt_at = ${at}, attempts = 0
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and next_attempt_at is not null
