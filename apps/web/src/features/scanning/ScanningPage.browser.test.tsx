@@ -4,6 +4,7 @@ import { answer, type ReceivedCall, RefusedAnswer } from '../../../test/network.
 import { userOf } from '../../../test/people.ts'
 import { openSite } from '../../../test/site.tsx'
 import { reportReachable } from '../../shared/reachability.ts'
+import { changeScans, storedScans } from '../../shared/scans/stored-scans.ts'
 import type { Sale, SaleToScan } from '../../shared/sales/sale-words.ts'
 
 const BROOKLYN = { id: 3, location_nickname: 'Brooklyn', city: 'New York', state: 'NY' }
@@ -283,6 +284,33 @@ test('a scan is taken back, and only that packing; clearing the list takes nothi
   await page.getByRole('button', { name: 'Clear All' }).click()
   await expect.element(list('Scanned Sales')).toMatchTextContent('Scanned Sales (0)')
   await expect.poll(() => undone).toHaveLength(1)
+})
+
+test.each([
+  ['was packed', packed(dunk, AT)],
+  ['may have been packed', new RefusedAnswer(503, { code: 'unavailable', detail: 'Nobody is there.' })],
+])('what another tab takes back while it is being sent is undone when it %s', async (_, reply) => {
+  await openScanning()
+  await waiting(3)
+  const arrived = Promise.withResolvers<void>()
+  const droppedElsewhere = Promise.withResolvers<void>()
+  answer('POST /sales/scanning/{id}/mark-fulfilled', async () => {
+    arrived.resolve()
+    await droppedElsewhere.promise
+    return reply
+  })
+  const undone = answer('POST /sales/scanning/{id}/mark-created', packed(dunk, null))
+  scanned(NINE)
+  await arrived.promise
+  // That tab does not know that this one is sending it.
+  changeScans(() => ({ waiting: [] }))
+  droppedElsewhere.resolve()
+  const isToBeUndone = () => undone.length > 0 || storedScans().waiting.some(({ act }) => act === 'undo')
+  await expect.poll(isToBeUndone).toBe(true)
+  reportReachable(false)
+  reportReachable(true)
+  await expect.poll(() => undone).toMatchObject([{ params: { id: dunk.id } }])
+  await expect.poll(() => storedScans()).toEqual({ waiting: [], packed: [] })
 })
 
 test('a barcode that nobody knows is taught by hand, scanned at once, and can be forgotten', async () => {

@@ -5,7 +5,14 @@ import { randomKey } from '../random-key.ts'
 import { onReachabilityChange } from '../reachability.ts'
 import type { Sale } from '../sales/sale-words.ts'
 import { readToken } from '../token.ts'
-import { changeScans, changeWaiting, storedScans, onScansChange, type WaitingScan } from './stored-scans.ts'
+import {
+  areScansKept,
+  changeScans,
+  changeWaiting,
+  storedScans,
+  onScansChange,
+  type WaitingScan,
+} from './stored-scans.ts'
 import { nextSale, takenSales } from './next-sale.ts'
 
 const FIRST_PAUSE_MS = 1_000
@@ -94,6 +101,7 @@ function settle(scan: WaitingScan, fulfilledAt: string | null): void {
   changeScans(({ waiting, packed }) => {
     const rest = waiting.filter(({ key }) => key !== scan.key)
     if (scan.act === 'undo') return { waiting: rest, packed: packed.filter(({ id }) => id !== scan.id) }
+    if (fulfilledAt !== null && isTakenBack(scan)) return { waiting: [...waiting, undoOf(scan, { fulfilledAt })] }
     // Somebody has taken it back already, while its answer was lost.
     if (fulfilledAt === null) return { waiting: rest.filter(({ id }) => id !== scan.id) }
     const { id, sale, barcode, tries } = scan
@@ -105,6 +113,28 @@ function settle(scan: WaitingScan, fulfilledAt: string | null): void {
   })
 }
 
+/**
+ * Whether another tab has taken a scan back while this one was sending it: that tab found that it was never sent, and
+ * dropped it.
+ */
+const isTakenBack = ({ act, id, key }: WaitingScan): boolean => {
+  const { waiting, packed } = storedScans()
+  const isKnown = waiting.some((each) => each.key === key || each.id === id) || packed.some((each) => each.id === id)
+  return act === 'pack' && !isKnown && areScansKept()
+}
+
+/** The scan that takes another one back. */
+const undoOf = ({ id, sale, barcode }: Pick<WaitingScan, 'id' | 'sale' | 'barcode'>, more: Partial<WaitingScan> = {}) =>
+  newScan({ id, act: 'undo', sale, barcode, ...more })
+
+const newScan = (scan: NewScan & { id: string }): WaitingScan => ({
+  isChosen: false,
+  ...scan,
+  key: randomKey(),
+  scannedAtMs: Date.now(),
+  tries: 0,
+})
+
 /** Whether the next one may be sent: false when nobody answers. */
 async function isDealtWith(scan: WaitingScan, failure: unknown): Promise<boolean> {
   if (!(failure instanceof ApiError)) throw failure
@@ -112,7 +142,9 @@ async function isDealtWith(scan: WaitingScan, failure: unknown): Promise<boolean
   if (status === 401) return false
   const isFault = status >= 500 && !failure.isOutage && !failure.isPassing
   if (failure.isOutage || failure.isPassing || status === 429 || (isFault && scan.tries + 1 < MOST_TRIES)) {
-    changeWaiting(scan.key, { tries: scan.tries + 1 })
+    // It may be packed: what was taken back meanwhile is undone, not forgotten.
+    if (isTakenBack(scan)) changeScans(({ waiting }) => ({ waiting: [...waiting, undoOf(scan)] }))
+    else changeWaiting(scan.key, { tries: scan.tries + 1 })
     return false
   }
   if (code === 'not_fulfilled') settle(scan, null)
@@ -158,11 +190,12 @@ export function watchScans(): void {
   window.addEventListener('online', () => void sendScans())
 }
 
+type NewScan = Pick<WaitingScan, 'act' | 'sale' | 'barcode'> & Partial<WaitingScan>
+
 /** Keeps a scan, and sends it. */
-export function addScan(scan: Pick<WaitingScan, 'act' | 'sale' | 'barcode'> & Partial<WaitingScan>): string {
+export function addScan(scan: NewScan): string {
   const { id = randomKey() } = scan
-  const added = { isChosen: false, ...scan, id, key: randomKey(), scannedAtMs: Date.now(), tries: 0 }
-  changeScans(({ waiting }) => ({ waiting: [...waiting, added] }))
+  changeScans(({ waiting }) => ({ waiting: [...waiting, newScan({ ...scan, id })] }))
   void sendScans()
   return id
 }
@@ -173,9 +206,9 @@ export function undoScan(id: string): void {
   if (waiting.some(({ act, id: other }) => act === 'undo' && other === id)) return
   const sent = packed.find((each) => each.id === id)
   const unsent = waiting.find((each) => each.id === id)
-  if (sent) addScan({ id, act: 'undo', sale: sent.sale, barcode: sent.barcode, fulfilledAt: sent.fulfilledAt })
+  if (sent) addScan(undoOf(sent, { fulfilledAt: sent.fulfilledAt }))
   else if (unsent && (unsent.problem || (unsent.tries === 0 && !isInFlight(unsent)))) dropScan(id)
-  else if (unsent) addScan({ id, act: 'undo', sale: unsent.sale, barcode: unsent.barcode })
+  else if (unsent) addScan(undoOf(unsent))
 }
 
 /** Gives up what was refused, or what nobody has heard of. */

@@ -100,6 +100,9 @@ export function changeScans(change: (scans: StoredScans) => Partial<StoredScans>
 export const changeWaiting = (key: string, change: Partial<WaitingScan>): void =>
   changeScans(({ waiting }) => ({ waiting: waiting.map((scan) => (scan.key === key ? { ...scan, ...change } : scan)) }))
 
+/** Whether this device keeps anything: not before the first scan, nor once somebody has cleared the browser's data. */
+export const areScansKept = (): boolean => unkept !== null || localStorage.getItem(place()) !== null
+
 /** Calls back after each change, also of another tab. Returns how to stop. */
 export function onScansChange(listener: () => void): () => void {
   const inOtherTab = ({ key }: StorageEvent) => {
