@@ -1,4 +1,4 @@
-import { cents } from '@ark/domain'
+import { cents, SALE_STAGES, type SaleStage } from '@ark/domain'
 import { sql } from 'kysely'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,6 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
+/** Sales as they are once the books know of them. */
+async function insertPosted(sales: MadeSale[], of = retailerId): Promise<void> {
+  for (const saleId of await insert(sales, of)) await postSale(app.capabilities, { retailerId: of, saleId })
+}
 const insert = (sales: MadeSale[], of = retailerId) =>
   app.capabilities.db.asRetailer(of, (tx) => insertedSales(tx, sales))
 
@@ -57,7 +61,7 @@ test.each([
 })
 
 test('the sales of a period are those sold on its days in New York, oldest first, formulas as text', async () => {
-  await insert([
+  await insertPosted([
     { sold_at: '2026-03-02T04:59:59Z', product_name: 'The day before' },
     {
       sold_at: '2026-03-02T05:00:00Z',
@@ -65,7 +69,14 @@ test('the sales of a period are those sold on its days in New York, oldest first
       size: '9, "wide"',
       estimated_payout: 176,
     },
-    { sold_at: '2026-03-04T04:59:59Z', product_name: 'In the evening', sale_ask: 200.5, retailer_payout: 170 },
+    {
+      sold_at: '2026-03-04T04:59:59Z',
+      product_name: 'In the evening',
+      sale_ask: 200.5,
+      marketplace_payout: 180,
+      ark_fee: 10,
+      retailer_payout: 170,
+    },
     { sold_at: '2026-03-04T05:00:00Z', product_name: 'The day after' },
   ])
   const { rows, name } = await file('transactions.csv?from=2026-03-02&to=2026-03-03')
@@ -101,6 +112,35 @@ test('a period of more sales than a file has is refused, and a part of it is not
     field: 'from',
   })
   expect((await file('transactions.csv?from=2026-05-02&to=2026-05-02', person)).rows).toHaveLength(7_000)
+})
+
+test('the payouts of a file add up to the balances on the screen, with a sale of every stage in it', async () => {
+  const many = await aRetailer(app)
+  const person = await aPerson(app, { role: 'owner', retailerId: many })
+  const stages = Object.keys(SALE_STAGES) as SaleStage[]
+  await insertPosted(
+    stages.flatMap((stage, at) =>
+      [stage, 'canceled'].map((shown) => ({
+        sold_at: '2026-06-02T12:00:00Z',
+        stage: shown,
+        marketplace_stage: stage,
+        status_override: shown !== stage,
+        marketplace_payout: 100 + at,
+        ark_fee: 7.13,
+        retailer_payout: 92.87 + at,
+      })),
+    ),
+    many,
+  )
+  const { rows } = await file('transactions.csv?from=2026-06-02&to=2026-06-02', person)
+  const sum = (column: string) => rows.reduce((total, row) => total + cents(row[column] || '0'), 0)
+  const { body } = await person.call<Record<string, number>>('GET', '/finances/')
+  expect(rows).toHaveLength(2 * stages.length)
+  expect(sum('Net payout')).toBe(cents(body['all_unpaid_sales'] ?? 0))
+  expect(sum('Net payout')).toBe(sum('Marketplace payout') - sum('ARK fee'))
+  const lost = rows.filter((row) => row['Money'] === 'None')
+  expect(lost.map((row) => row['Net payout'])).toEqual(lost.map(() => '0'))
+  expect(new Set(rows.map((row) => row['Money']))).toEqual(new Set(['On its way', 'Paid', 'None']))
 })
 
 test('a journal of both products balances, and adds up to the balances that the screen shows', async () => {

@@ -1,5 +1,5 @@
 import type { Contract, QueryOf } from '@ark/contract'
-import { csvLine, MARKETPLACE_NAMES, saleStatus } from '@ark/domain'
+import { csvLine, MARKETPLACE_NAMES, SALE_STAGES, saleStatus } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, type Refusal, refuseField } from '../../platform/refusal.ts'
@@ -15,6 +15,9 @@ const DAY_MS = 86_400_000
 
 type Needs = Pick<Capabilities, 'db'>
 
+/** What of a sale's money its marketplace has said, whatever its status was set to here. */
+const MONEY_WORDS = { pending: 'On its way', paid: 'Paid', lost: 'None' } as const
+
 const COLUMNS: readonly { header: string; value: (row: TransactionRow) => string | number | null }[] = [
   { header: 'Sold (New York)', value: ({ sold }) => sold },
   { header: 'Platform', value: ({ platform }) => (platform === 'shopify' ? 'Shopify' : MARKETPLACE_NAMES[platform]) },
@@ -24,6 +27,7 @@ const COLUMNS: readonly { header: string; value: (row: TransactionRow) => string
   { header: 'SKU', value: ({ sku }) => sku },
   { header: 'Location', value: ({ location }) => location },
   { header: 'Status', value: ({ status }) => saleStatus(status).label },
+  { header: 'Money', value: ({ marketplace_stage }) => MONEY_WORDS[SALE_STAGES[marketplace_stage].money] },
   { header: 'Currency', value: ({ currency }) => currency },
   { header: 'Sale price', value: ({ sale_price }) => sale_price },
   { header: 'Payout expected', value: ({ expected_payout }) => expected_payout },
@@ -36,6 +40,7 @@ const COLUMNS: readonly { header: string; value: (row: TransactionRow) => string
 
 /**
  * The sales of a period with their money, oldest first, as spreadsheets read it; those of the caller's locations alone.
+ * What canceled and returned sales would have brought is in no sum.
  * Refused for a period that ends before it begins, is longer than a year, or has more sales than a file.
  */
 export async function writeTransactions(

@@ -27,11 +27,14 @@ export async function dayMoves(tx: Tx, { from, to }: Period): Promise<DayMove[]>
   return rows.map(({ day, account, amount }) => ({ day, account, cents: cents(amount) }))
 }
 
-/** A sale as a row of the file. Amounts are dollars. */
+/**
+ * A sale as a row of the file. Amounts are dollars; the last three are what the ledger holds of it, zero for a sale of
+ * which no money comes, so that their sums are the balances on the screen.
+ */
 export interface TransactionRow
   extends Columns<
     'sales.sales',
-    'sale_id' | 'sold_at' | 'platform' | 'product_name' | 'size' | 'sku' | 'status' | 'currency'
+    'sale_id' | 'sold_at' | 'platform' | 'product_name' | 'size' | 'sku' | 'status' | 'marketplace_stage' | 'currency'
   > {
   /** In New York: `2026-11-23 09:41` */
   sold: string
@@ -62,11 +65,16 @@ export async function transactionRows(
   const { rows } = await sql<TransactionRow>`
     select s.sale_id, s.sold_at, to_char(s.sold_at at time zone ${NEW_YORK}, 'YYYY-MM-DD HH24:MI') as sold, s.platform,
       s.external_order_id as order_number, s.product_name, s.size, s.sku, l.location_nickname as location, s.status,
-      s.currency, s.sale_ask::float8 as sale_price, s.estimated_payout::float8 as expected_payout,
+      s.marketplace_stage, s.currency, s.sale_ask::float8 as sale_price, s.estimated_payout::float8 as expected_payout,
       s.reported_payout::float8 as reported_payout, s.paid_payout::float8 as paid_payout,
-      s.marketplace_payout::float8 as marketplace_payout, s.ark_fee::float8 as ark_fee,
-      s.retailer_payout::float8 as net_payout
+      e.marketplace_payout, e.ark_fee, e.net_payout
     from sales.sales s
+    cross join lateral (
+      select coalesce(-sum(amount) filter (where account = 'marketplace'), 0)::float8 as marketplace_payout,
+        coalesce(sum(amount) filter (where account = 'ark_income'), 0)::float8 as ark_fee,
+        coalesce(sum(amount) filter (where account in ('in_transit', 'payable')), 0)::float8 as net_payout
+      from ledger_entries where retailer_id = current_retailer() and sale_id = s.sale_id
+    ) e
     left join stores.locations l on l.retailer_id = current_retailer() and l.location_id = s.location_id
     where s.retailer_id = current_retailer() and s.platform <> 'shopify'
       and s.sold_at >= ${beginOf(from)} and s.sold_at < ${endOf(to)}
