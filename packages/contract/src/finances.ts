@@ -150,7 +150,10 @@ export const finances = {
     provides: ['finances', 'sales'],
     isExpensive: true,
     query: InputSchema({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+      /** `next_after` of the page before, which finds its place however deep it is; goes before `page`. */
+      after: Type.Optional(Id),
+      /** The document's paging, of the newest sales. */
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 1 })),
       page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
     }),
     answer: AnswerSchema({
@@ -172,6 +175,8 @@ export const finances = {
           status: Text,
         }),
       ),
+      /** The sale after which the next page begins; null: this is the last one. */
+      next_after: Nullable(Id),
       pagination: AnswerSchema({ page: Count, page_size: Count, total_transactions: Count, total_pages: Count }),
     }),
   },

@@ -20,7 +20,12 @@ export async function financeRoutes(app: FastifyInstance, { capabilities }: { ca
   bindArea(app, finances, {
     'GET /finances/': ({ caller, query }) =>
       db.asRetailer(staff(caller).retailerId, (tx) =>
-        financePage(tx, { page: query.page ?? 1, page_size: query.page_size ?? 20, locationIds: caller.locationIds }),
+        financePage(tx, {
+          after: query.after ?? null,
+          page: query.page ?? 1,
+          page_size: query.page_size ?? 20,
+          locationIds: caller.locationIds,
+        }),
       ),
     'GET /finances/sales/{id}': async ({ caller, params }) => {
       const { retailerId, locationIds } = staff(caller)

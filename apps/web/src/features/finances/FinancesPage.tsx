@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCash, IconDownload } from '../../shared/icons.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
@@ -10,10 +10,10 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 import { DifferencesList } from './DifferencesList.tsx'
+import { financePages } from './finances.queries.ts'
 import { type FinancesView, parseFinancesView } from './finances-view.ts'
 import { Transactions } from './Transactions.tsx'
 
-const PAGE_SIZE = 20
 /** The server counts no further. */
 const MOST_COUNTED = 1_000
 
@@ -26,11 +26,8 @@ const ExportModal = lazyDialog(async () => (await import('./ExportModal.tsx')).E
 /** Finances (document 2 §2): balances, transactions or payout differences, and the dialogs over them by address. */
 export function FinancesPage() {
   const [view, changeView] = useView(parseFinancesView)
-  const finances = useQuery({
-    ...queryOf('GET /finances/', { query: { page: view.page ?? 1, page_size: PAGE_SIZE } }),
-    placeholderData: keepPreviousData,
-  })
-  const { data, error } = finances
+  const { data, error } = useInfiniteQuery(financePages)
+  const balances = data?.pages[0]
   const mayReadPayments = useMay('payments.read')
   const open = (sale: number) => changeView({ sale }, { isStep: true })
   return (
@@ -52,17 +49,12 @@ export function FinancesPage() {
         }
         actions={mayReadPayments && <PaymentsButton onOpen={() => changeView({ payments: true }, { isStep: true })} />}
       />
-      {(data || !error) && <BalanceCards balances={data} />}
-      <ListChoice view={view} onChange={changeView} openDifferences={data?.open_differences ?? 0} />
+      {(data || !error) && <BalanceCards balances={balances} />}
+      <ListChoice view={view} onChange={changeView} openDifferences={balances?.open_differences ?? 0} />
       {view.list === 'differences' ? (
         <DifferencesList view={view} onChange={changeView} onOpen={open} />
       ) : (
-        <Transactions
-          finances={finances}
-          page={view.page ?? 1}
-          onPage={(page) => changeView({ page }, { isStep: true })}
-          onOpen={open}
-        />
+        <Transactions onOpen={open} />
       )}
       <PaymentsModal
         isOpen={mayReadPayments && view.payments === true}
@@ -105,7 +97,7 @@ function ListChoice({ view, onChange, openDifferences }: ListChoiceProps) {
       value={view.list ?? 'transactions'}
       onChange={(list) =>
         onChange(
-          { list: list === 'differences' ? list : undefined, page: undefined, looked: undefined, reason: undefined },
+          { list: list === 'differences' ? list : undefined, looked: undefined, reason: undefined },
           { isStep: true },
         )
       }

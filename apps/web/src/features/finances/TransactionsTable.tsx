@@ -59,6 +59,9 @@ interface TransactionsTableProps {
   transactions: readonly Transaction[]
   isLoading: boolean
   failure: ReactNode
+  hasMore: boolean
+  isLoadingMore: boolean
+  onEndReached: () => void
   /** Told the sale whose money is asked for. */
   onOpen: (saleId: number) => void
 }
@@ -73,6 +76,7 @@ export const TransactionsTable = ({ transactions, onOpen, ...list }: Transaction
     onOpen={({ id }) => onOpen(id)}
     rows={transactions}
     rowKey={({ id }) => id}
+    loadingMoreText="Loading more transactions..."
     empty={
       <EmptyState title="No transactions yet">Every sale becomes a transaction with what it leaves for you.</EmptyState>
     }

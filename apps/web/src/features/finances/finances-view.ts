@@ -16,7 +16,6 @@ const NAMES = Object.keys(REASONS) as Reason[]
 
 /** What of the finances screen lives in its address. */
 export interface FinancesView {
-  page?: number
   /** Which list is shown; left out: the transactions. */
   list?: 'differences'
   /** Of the differences: those that somebody has looked at. */
@@ -32,10 +31,9 @@ export interface FinancesView {
 
 /** From the address, where anything can stand; what makes no sense is left out. */
 export function parseFinancesView(address: Record<string, unknown>): FinancesView {
-  const { page, payments, sale } = address
+  const { payments, sale } = address
   const reason = NAMES.find((name) => name === address['reason'])
   return {
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
     ...(address['list'] === 'differences' && { list: 'differences' as const }),
     ...(address['looked'] === true && { looked: true }),
     ...(reason && { reason }),

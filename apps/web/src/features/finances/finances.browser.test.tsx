@@ -7,25 +7,25 @@ import type { Difference } from './finances-view.ts'
 import type { Story } from './story-words.ts'
 
 const AT = '2026-11-22T09:00:00.000Z'
+const SOLD: Answer<'GET /finances/'>['recent_transactions'][number] = {
+  id: 5,
+  created_at: AT,
+  platform: 'stockx',
+  order_number: '04-ABC',
+  product_name: 'Air Jordan 1 High',
+  size: '9',
+  location_name: 'Main store',
+  payout: 163.68,
+  status: 'COMPLETED',
+}
 const FINANCES: Answer<'GET /finances/'> = {
   ready_for_payout: 163.68,
   all_unpaid_sales: 400.5,
   all_paid_sales: 1_200,
   open_differences: 2,
-  recent_transactions: [
-    {
-      id: 5,
-      created_at: AT,
-      platform: 'stockx',
-      order_number: '04-ABC',
-      product_name: 'Air Jordan 1 High',
-      size: '9',
-      location_name: 'Main store',
-      payout: 163.68,
-      status: 'COMPLETED',
-    },
-  ],
-  pagination: { page: 1, page_size: 20, total_transactions: 1, total_pages: 1 },
+  recent_transactions: [SOLD],
+  next_after: SOLD.id,
+  pagination: { page: 1, page_size: 50, total_transactions: 2, total_pages: 1 },
 }
 const LESS: Difference = {
   sale_id: 5,
@@ -97,12 +97,24 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 const table = (name: string) => page.getByRole('table', { name })
 
 async function openFinances(address = '') {
-  answer('GET /finances/', FINANCES)
+  answerFinances()
   answer('GET /payments/retailer', [])
   answer('GET /finances/sales/{id}', STORY)
   answer('GET /finances/differences', { differences: [LESS, POUNDS], next_after: null, as_of: AS_OF })
   return openSite(`/finances${address}`, { as: 'owner' })
 }
+
+/** Two pages of transactions: the one after the sale of the first. */
+const answerFinances = () =>
+  answer('GET /finances/', ({ query: { after } }) =>
+    after === undefined
+      ? FINANCES
+      : {
+          ...FINANCES,
+          recent_transactions: [{ ...SOLD, id: SOLD.id + 1, product_name: 'Samba OG' }],
+          next_after: null,
+        },
+  )
 
 test('a transaction opens the story of its money, which has an address, and back closes it', async () => {
   const { search, back } = await openFinances()
@@ -208,8 +220,14 @@ test('an export asks for its days and accounts; mistakes of the server stand at 
   await expect.element(form.getByText('Enter the code of each account.')).toBeVisible()
 })
 
+test('transactions come page after page, each after the last one shown', async () => {
+  await openFinances()
+  await expect.element(page.getByRole('button', { name: /^Samba OG/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Air Jordan 1 High/ })).toBeVisible()
+})
+
 test('a manager of some locations is offered the sales alone, and no payments', async () => {
-  answer('GET /finances/', FINANCES)
+  answerFinances()
   await openSite('/finances?export=true', {
     as: 'manager',
     me: { locations: [{ id: 1, location_nickname: 'Main store', city: null, state: null }] },

@@ -34,18 +34,30 @@ function balances(locationIds: number[]) {
     ) paid`
 }
 
+interface FinancePlace {
+  /** The page begins after this sale, newest first; null: it is the one with that number. */
+  after: number | null
+  page: number
+  page_size: number
+  /** Empty: every location. */
+  locationIds: number[]
+}
+
 /**
  * The three balances from the ledger and the sales behind them: restricted staff (`locationIds` not empty) read those
  * of their locations alone.
  */
-export async function financePage(
-  tx: Tx,
-  { page, page_size, locationIds }: { page: number; page_size: number; locationIds: number[] },
-): Promise<Finances> {
+export async function financePage(tx: Tx, { after, page, page_size, locationIds }: FinancePlace): Promise<Finances> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
   // What a shop sells itself is paid to the shop.
   const paid = sql`and platform <> 'shopify'`
-  const { rows } = await sql<Omit<Finances, 'pagination'> & { total: number }>`
+  const from =
+    after === null
+      ? sql`order by sold_at desc, sale_id desc offset ${(page - 1) * page_size}`
+      : sql`and (sold_at, sale_id) < (select sold_at, sale_id from sales.sales
+          where retailer_id = current_retailer() and sale_id = ${after})
+        order by sold_at desc, sale_id desc`
+  const { rows } = await sql<Omit<Finances, 'pagination' | 'next_after'> & { total: number }>`
     select b.*, ${openDifferences(locationIds)} as open_differences,
       (select coalesce(sum(sale_count), 0)::int from sales.totals
         where retailer_id = current_retailer() ${paid} ${mine}) as total,
@@ -54,7 +66,7 @@ export async function financePage(
             'location_name', l.location_nickname,
           'payout', s.retailer_payout, 'status', s.status) order by s.sold_at desc, s.sale_id desc)
         from (select * from sales.sales where retailer_id = current_retailer() ${paid} ${mine}
-              order by sold_at desc, sale_id desc offset ${(page - 1) * page_size} limit ${page_size}) s
+              ${from} limit ${page_size + 1}) s
         left join stores.locations l using (retailer_id, location_id)), '[]') as recent_transactions
     from (${balances(locationIds)}) b`.execute(tx)
   const { total, ...rest } = rows[0] ?? {
@@ -65,8 +77,11 @@ export async function financePage(
     open_differences: 0,
     recent_transactions: [],
   }
+  const shown = rest.recent_transactions.slice(0, page_size)
   return {
     ...rest,
+    recent_transactions: shown,
+    next_after: rest.recent_transactions.length > page_size ? (shown.at(-1)?.id ?? null) : null,
     pagination: { page, page_size, total_transactions: total, total_pages: Math.max(1, Math.ceil(total / page_size)) },
   }
 }

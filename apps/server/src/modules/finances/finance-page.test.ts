@@ -1,0 +1,46 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+
+type Finances = AnswerOf<Contract['GET /finances/']>
+
+let app: TestApp
+let owner: TestPerson
+/** Newest first. */
+let ids: number[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const retailerId = await aRetailer(app)
+  owner = await aPerson(app, { role: 'owner', retailerId })
+  // Many of one moment: only the sale's number tells them apart.
+  const sold_at = '2026-06-02T12:00:00Z'
+  const sales = Array.from({ length: 23 }, () => ({ sold_at }))
+  ids = await app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, sales))
+  ids.sort((one, other) => other - one)
+})
+afterAll(() => app?.close())
+
+const page = async (query: string, from = owner) => (await from.call<Finances>('GET', `/finances/?${query}`)).body
+
+test('page after page every transaction comes once, and the last page says that it is', async () => {
+  const found: number[] = []
+  let after: number | null = null
+  do {
+    const read: Finances = await page(`page_size=5${after === null ? '' : `&after=${after}`}`)
+    found.push(...read.recent_transactions.map(({ id }) => id))
+    expect(read.pagination.total_transactions).toBe(23)
+    after = read.next_after
+  } while (after !== null)
+  expect(found).toEqual(ids)
+})
+
+test('pages are numbered as far as 500, and a sale of another business is no place', async () => {
+  const second = await page('page_size=5&page=2')
+  expect(second.recent_transactions.map(({ id }) => id)).toEqual(ids.slice(5, 10))
+  expect((await owner.call('GET', '/finances/?page=501')).status).toBe(422)
+  const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  expect((await page(`after=${ids[3]}`, other)).recent_transactions).toEqual([])
+})
