@@ -21,7 +21,8 @@ const notifiedOnce: Rule = {
   async broken({ ask }) {
     const rows = await ask<{ what: string }>(`
       select 'sale ' || sale_id || ' has no pair and nobody was told' as what from sales s
-      where oversold and canceled_at is null and not exists (select from notifications n
+      where oversold and canceled_at is null and pair_missing_since is not null
+        and not exists (select from notifications n
         where n.retailer_id = s.retailer_id and n.kind = 'oversold' and n.subject = 'sale ' || s.sale_id)
       union all
       select 'notification ' || notification_id || ' (' || title || ') is ' || email || ' and in ' || m.n || ' mails'

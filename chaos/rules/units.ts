@@ -1,3 +1,4 @@
+import { stagesWhere } from '@ark/domain'
 import type { LevelKey } from '../outside.ts'
 import type { Evidence, SaleRow } from '../evidence.ts'
 import type { Rule } from './rule.ts'
@@ -77,40 +78,22 @@ const noUnitTwice: Rule = {
   },
 }
 
-interface OversoldSale {
-  sale_id: number
-  name: string
-  /** The fewest units that could be offered at any moment around the time it was taken. */
-  fewest: number
-}
+const TO_SHIP = stagesWhere(({ to_ship }) => to_ship)
+  .map((stage) => `'${stage}'`)
+  .join(', ')
 
-/** Around the time: a transaction's movements carry the time at which it began, and others were under way. */
-const oversoldForAReason: Rule = {
-  name: 'a sale is oversold only when no unit was left',
+const noPairIsLeftWaiting: Rule = {
+  name: 'no sale stays without a pair while one of its size is free',
   isFinal: true,
   async broken({ ask }) {
-    const sales = await ask<OversoldSale>(`
-      with moments as (
-        select s.sale_id, s.variant_id, s.retailer_id, t.at from sales s cross join lateral (
-          select s.taken_at - interval '3 seconds' as at
-          union select m.created_at from stock_movements m join inventory_items i using (retailer_id, inventory_item_id)
-          where i.retailer_id = s.retailer_id and i.variant_id = s.variant_id
-            and m.created_at between s.taken_at - interval '3 seconds' and s.taken_at + interval '1 second'
-        ) t where s.oversold
-      ), units as (
-        select m.sale_id, m.at, (
-          select coalesce(sum(greatest(0, i.moved)), 0) from (
-            select sum(case v.counter when 'shopify_stock' then v.after - v.before else v.before - v.after end) as moved
-            from inventory_items i join stock_movements v using (retailer_id, inventory_item_id)
-            where i.retailer_id = m.retailer_id and i.variant_id = m.variant_id and i.fulfillment_enabled
-              and v.created_at <= m.at group by i.inventory_item_id
-          ) i
-        ) as units from moments m
-      )
-      select s.sale_id::int, p.sku || ' ' || s.size as name, min(u.units)::int as fewest
-      from units u join sales s using (sale_id) join products p using (product_id)
-      group by s.sale_id, s.size, p.sku having min(u.units) > 0`)
-    return sales.map(({ sale_id, name, fewest }) => `sale ${sale_id} (${name}) is oversold with ${fewest} left`)
+    const sales = await ask<{ sale_id: number; name: string; free: number }>(`
+      select s.sale_id::int, p.sku || ' ' || s.size as name, sum(i.quantity_available)::int as free
+      from sales s join products p using (product_id)
+      join inventory_items i on i.retailer_id = s.retailer_id and i.variant_id = s.variant_id and i.fulfillment_enabled
+      where s.oversold and s.canceled_at is null and s.fulfilled_at is null and s.inventory_item_id is null
+        and s.stage in (${TO_SHIP})
+      group by s.sale_id, s.size, p.sku having sum(i.quantity_available) > 0`)
+    return sales.map(({ sale_id, name, free }) => `sale ${sale_id} (${name}) has no pair, and ${free} are free`)
   },
 }
 
@@ -136,6 +119,6 @@ export const unitRules: Rule[] = [
   everythingAddsUp,
   countersAreTheShops,
   noUnitTwice,
-  oversoldForAReason,
+  noPairIsLeftWaiting,
   movementsExplainCounters,
 ]

@@ -73,6 +73,8 @@ import {
   refreshSaleJob,
   resolveSalesJob,
   settleResolutionJob,
+  lookForPairJob,
+  lookForPairsWhenStockChangesJob,
 } from './modules/sales/sales.jobs.ts'
 import { changeShopLevelJob, mailOrderChangeJob, operateOnDealsJob } from './modules/wholesale/wholesale.jobs.ts'
 import {
@@ -153,6 +155,8 @@ export const allJobs: readonly JobDeclaration[] = [
   fulfillStoreOrderJob,
   refreshSaleJob,
   settleResolutionJob,
+  lookForPairJob,
+  lookForPairsWhenStockChangesJob,
   postSalesWhenMoneyChangesJob,
   operateOnDealsJob,
   expireOfferJob,
@@ -180,6 +184,7 @@ export const reactions: readonly Reaction[] = [
   reaction(webhookArrived, recordShopOrderWhenWebhookArrivesJob),
   reaction(shopRedacted, removeRedactedShopJob),
   reaction(stockChanged, reconcileWhenStockChangesJob),
+  reaction(stockChanged, lookForPairsWhenStockChangesJob),
   reaction(storeImported, recordNewProductsWhenStoreIsImportedJob),
   reaction(productsUnlinked, disableWhenProductsAreUnlinkedJob),
   reaction(productsUnlinked, cancelOrdersWhenProductsAreUnlinkedJob),

@@ -19,7 +19,7 @@ import { carryReserves } from './carry-reserves.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { applyLevels, givenLevels, type LevelSource } from './queries/apply-levels.ts'
 import { linksWithItems } from './queries/link-counts.ts'
-import { shopifyItemsOfLinks, shopifyItemsOfProduct } from './queries/items.ts'
+import { itemsReadBefore, shopifyItemsOfLinks, shopifyItemsOfProduct } from './queries/items.ts'
 import { goneOfReading, removeGoneItems } from './queries/remove-gone-items.ts'
 import { notifyStockOfLinks } from './notify-stock.ts'
 
@@ -73,6 +73,25 @@ export async function readLinkedProducts(
   const store = await openStore(needs, retailerId, storeId)
   const items = await needs.db.asRetailer(retailerId, (tx) => shopifyItemsOfLinks(tx, product_sync_ids))
   await rereadItems(needs, store, { source: { retailerId, storeId, cause: 'linked by hand', externalId: null }, items })
+}
+
+/**
+ * Reads the levels of a size, at every place where they were read before `since`, and writes them with all that follows.
+ * Throws what a shop answers that cannot be read.
+ */
+export async function readLevelsOfSize(
+  needs: Needs,
+  { retailerId, variantId, since }: { retailerId: number; variantId: number; since: Date },
+): Promise<void> {
+  const rows = await needs.db.asRetailer(retailerId, (tx) => itemsReadBefore(tx, { retailerId, variantId, since }))
+  for (const [storeId, items] of Map.groupBy(rows, ({ store_id }) => store_id)) {
+    const store = await openStore(needs, retailerId, storeId)
+    const source = { retailerId, storeId, cause: 'sale without a pair', externalId: null }
+    await rereadItems(needs, store, {
+      source,
+      items: items.map(({ shopify_inventory_item_id }) => shopify_inventory_item_id),
+    })
+  }
 }
 
 /** Shopify's id as the port spells it; deliveries that were stored as they came have a number. */

@@ -4,11 +4,12 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { openAccountOfSale } from './account-of-sale.ts'
+import { pairFoundFor } from './look-for-pairs.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { recordCanceledBySeller, recordConfirmed } from './queries/sale-transitions.ts'
 import { followOrder, type OrderAnswer } from './refresh-sale.ts'
 
-type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'shops' | 'secrets' | 'log'>
 
 /**
  * Confirms an alias order; until then alias may give the sale to somebody else. The rule is the button's
@@ -43,6 +44,8 @@ export async function cancelAliasOrder(
 ): Promise<{ alias_order_id: string; new_status: string; old_status: string } | Refusal> {
   const sale = await allowed(needs, caller, { saleId, rule: cancelRefusal })
   if (isRefusal(sale)) return sale
+  const found = await pairFoundFor(needs, caller.retailerId, sale)
+  if (found) return refuse('conflict', found)
   const askedAt = needs.clock.now()
   const order = await (await openAccountOfSale(needs, { ...sale, platform: 'goat' })).cancelOrder(
     sale.external_order_id,

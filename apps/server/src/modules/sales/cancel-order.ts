@@ -4,12 +4,13 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { openAccountOfSale } from './account-of-sale.ts'
+import { pairFoundFor } from './look-for-pairs.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { type Sale, saleById } from './queries/sale-list.ts'
 import { followOrder } from './refresh-sale.ts'
 import { putStatus } from './set-sale-status.ts'
 
-type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'shops' | 'secrets' | 'log'>
 
 /**
  * The seller cannot fulfil an order: the sale becomes CANNOTFULFILL with who said so, when and why (document 2 §4). An
@@ -25,7 +26,7 @@ export async function cancelOrder(
   const { retailerId, userId, locationIds } = caller
   const sale = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, saleId, locationIds))
   if (!sale) return notFound('This sale')
-  const refusal = refusalOf(sale)
+  const refusal = refusalOf(sale) ?? (await pairFoundFor(needs, retailerId, sale))
   if (refusal) return refuse('conflict', refusal)
   const askedAt = needs.clock.now()
   const order = sale.platform === 'goat' ? await canceledAtAlias(needs, sale) : null

@@ -136,19 +136,32 @@ test('a sale that does not say what was sold is filled in from the listing that 
   expect(await fix()).toMatchObject({ fixed_metadata: 0, details: [] })
 })
 
-test('an oversold sale gets a pair only once one is there, and two operators at once take one', async () => {
+test('an oversold sale gets a pair as soon as one is there, before an operator asks', async () => {
   const { size, sale } = await soldTwice()
   const none = await link()
   expect(none).toMatchObject({ linked_count: 0, failed_count: 1 })
   expect(none.details[0]?.description).toMatch(/^No pair of this size is in stock yet/)
   await restock(size, 2)
+  expect(await link()).toMatchObject({ linked_count: 0, failed_count: 0 })
+  const rows = await stockRows(app, size.variant_id)
+  expect(rows.reduce((sum, { quantity_available }) => sum + quantity_available, 0)).toBe(1)
+  expect(await saleOf(sale)).toMatchObject({ oversold: false, generated_in_shopify: true })
+  expect(await unexplainedCounters(app)).toEqual([])
+})
+
+test('two operators at once link a sale to the pair that it took, once', async () => {
+  const { sale } = await sold()
+  await asOwner(
+    app,
+    `update sales set oversold = true, inventory_item_id = null, location_id = null where sale_id = ${sale.id}`,
+  )
   // Calls of one operator take turns; processes of the server do not. Both are at it before the first is done.
   const { db, config } = app.capabilities
   const elsewhere = connect(config.databaseUrl, { report: () => {} })
   const linkBy = (own: typeof db) => linkSalesToInventory({ ...app.capabilities, db: own }, { userId: operator.userId })
   const under: ReturnType<typeof linkBy>[] = []
   await duringTransaction(app, async (client) => {
-    await client.query(`select from inventory_items where variant_id = ${size.variant_id} for update`)
+    await client.query(`select from sales where sale_id = ${sale.id} for update`)
     under.push(linkBy(db), linkBy(elsewhere))
     // Within a transaction the view stays as it was first read, unless that is forgotten.
     const waiting = `select count(*)::int as waiting from pg_stat_activity, pg_stat_clear_snapshot()
@@ -158,11 +171,9 @@ test('an oversold sale gets a pair only once one is there, and two operators at 
   const answers = await Promise.all(under)
   await elsewhere.close()
   const words = answers.flatMap(({ details }) => details.map(({ description }) => description))
-  expect(words.filter((each) => each === 'Linked to the pair in stock.')).toHaveLength(1)
+  expect(words.filter((each) => each === 'Linked to the pair taken when it sold.')).toHaveLength(1)
   await app.drain()
-  const rows = await stockRows(app, size.variant_id)
-  expect(rows.reduce((sum, { quantity_available }) => sum + quantity_available, 0)).toBe(1)
-  expect(await saleOf(sale)).toMatchObject({ oversold: false, generated_in_shopify: true })
+  expect(await saleOf(sale)).toMatchObject({ oversold: false })
   expect(await unexplainedCounters(app)).toEqual([])
 })
 

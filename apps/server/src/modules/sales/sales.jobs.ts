@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
-import { productsUnlinked } from '../inventory/index.ts'
+import { productsUnlinked, stockChanged } from '../inventory/index.ts'
 import { listingEnded, offersCompared, saleSuspected } from '../listings/index.ts'
 import { storeConnected, webhookArrived } from '../stores/index.ts'
 
@@ -108,6 +108,24 @@ export const alertShipByJob = declareJob({
   data: Sale,
   keyOf: saleKey,
   retryLimit: 0,
+})
+
+/** Looks for the pair of a sale that has none. Planned again until it has one (`planMissingPairs`). */
+export const lookForPairJob = declareJob({
+  name: 'sales.look-for-pair',
+  isPlannedAgain: true,
+  data: Sale,
+  keyOf: saleKey,
+  onceQueued: true,
+  priority: 80,
+  retryLimit: 0,
+})
+/** Stock has come: sales without a pair get theirs before it is sold once more. */
+export const lookForPairsWhenStockChangesJob = declareJob({
+  name: 'sales.look-for-pairs-when-stock-changes',
+  data: stockChanged.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 80,
 })
 
 /**

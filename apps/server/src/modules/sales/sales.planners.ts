@@ -21,12 +21,14 @@ import {
   type ShopPollKey,
   shopPolls,
 } from './queries/shop-orders.ts'
+import { MISSING_PAIRS } from './queries/missing-pairs.ts'
 import { runsAwaitingSince } from './queries/store-order-requests.ts'
 import {
   alertShipByJob,
   createStoreOrderJob,
   fulfillStoreOrderJob,
   generateStoreOrdersJob,
+  lookForPairJob,
   pollOrdersJob,
   pollShopOrdersJob,
   readShopOrderJob,
@@ -94,6 +96,9 @@ export const planSaleRefresh = planDue<SaleKey>({
       .map(({ retailer_id, sale_id }) => ({ retailer_id, sale_id }))
   },
 })
+
+/** Sales without a pair look for one until they have it. */
+export const planMissingPairs = planDue<SaleKey>({ jobs: [lookForPairJob], most: 1_000, rows: () => MISSING_PAIRS })
 
 /** Deadlines that draw near are told of: hours before, and once more. */
 export const planShipAlerts = planDue<SaleKey>({ jobs: [alertShipByJob], most: 5_000, rows: () => SHIP_ALERTS })

@@ -10,6 +10,7 @@ import { createStoreOrder } from './create-store-order.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
 import { recordShopOrderOfWebhook, pollShopOrders } from './poll-shop-orders.ts'
+import { lookForPair, lookForPairs } from './look-for-pairs.ts'
 import { requestLabelsHandler } from './make-request-labels.ts'
 import { labelsWork } from './print-labels.ts'
 import { resolutionsWork } from './resolve-canceled-sales.ts'
@@ -25,6 +26,8 @@ import {
   createStoreOrderJob,
   endWithdrawalsWhenOffersAreComparedJob,
   fulfillStoreOrderJob,
+  lookForPairJob,
+  lookForPairsWhenStockChangesJob,
   recordShopOrderWhenWebhookArrivesJob,
   pollShopOrdersJob,
   readShopOrderJob,
@@ -123,6 +126,11 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     ...shopOrderHandlers(capabilities),
     ...saleRunHandlers(capabilities),
     handle({ job: alertShipByJob, concurrency: 2, run: (sale) => alertShipBy(capabilities, ref(sale)) }),
+    handle({ job: lookForPairJob, run: (sale) => lookForPair(capabilities, ref(sale)) }),
+    handle({
+      job: lookForPairsWhenStockChangesJob,
+      run: ({ retailer_id, variant_ids }) => lookForPairs(capabilities, retailer_id, variant_ids),
+    }),
     handle({
       job: settleResolutionJob,
       concurrency: LONG_RUNS_SIDE_BY_SIDE,

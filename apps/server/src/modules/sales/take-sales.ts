@@ -7,15 +7,14 @@ import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.t
 import { lockUnits, takeUnits, notifyStockChanged } from '../inventory/index.ts'
 import { type ListingOwner, markListingsSold } from '../listings/index.ts'
 import { insertSales, type NewSale, pickRulesOf, salesOfOrders } from './queries/insert-sales.ts'
-import { generatesOrders, recordAudit } from '../accounts/index.ts'
+import { generatesOrders } from '../accounts/index.ts'
 import { insertWithdrawals, recordSoldMeanwhile } from './queries/sale-withdrawals.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
-import { notifyOversold } from './notify-sales.ts'
 import { type Allocated, allocateUnits } from './rules/allocate-units.ts'
 import { orderMoney } from './rules/sale-money.ts'
 import { firstAlertAt } from './rules/ship-alerts.ts'
 import { shipByOf } from './ship-by.ts'
-import { createStoreOrderJob, saleMoneyChanged } from './sales.jobs.ts'
+import { createStoreOrderJob, lookForPairJob, saleMoneyChanged } from './sales.jobs.ts'
 
 /** Orders of one marketplace that took listings of one retailer. */
 export interface SeenOrders {
@@ -39,8 +38,8 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
  * allocated one unit where the pick rule says and kept with its fees frozen, and the change of stock takes
  * everything else of a size that is sold out off the marketplaces. Everything is read at once, decided here, and
  * written at once: ten orders cost little more than one. Seeing an order twice is harmless. One that was canceled
- * before it was seen is kept and takes nothing. Returns the ids of the sales, by order id; an order that was here
- * already has none.
+ * before it was seen is kept and takes nothing; one without a unit looks for it (`lookForPair`). Returns the ids of the
+ * sales, by order id; an order that was here already has none.
  */
 export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): Promise<Map<string, number>> {
   const { retailerId, marketplace, accountId } = seen
@@ -65,7 +64,6 @@ export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): P
     const taken = decided.filter(({ order }) => ids.has(order.orderId))
     await settle(tx, { seen, taken, ids, now })
     await announceSales({ tx, jobs }, { retailerId, taken, ids, generates: facts.generates })
-    await notifyOfOversold(tx, { jobs, clock }, { retailerId, marketplace, taken, ids })
     return ids
   })
 }
@@ -161,40 +159,6 @@ async function settle(tx: Tx, { seen, taken, ids, now }: Settled): Promise<void>
     recordSoldMeanwhile(tx, { retailerId, listingIds, at: now }),
     insertWithdrawals(tx, retailerId, soldOut),
   ])
-  for (const { order, unit, canceledAt } of taken)
-    if (unit === null && canceledAt === null)
-      await recordAudit(tx, {
-        retailerId,
-        userId: null,
-        event_type: 'sale_oversold',
-        status: 'failure',
-        details: { sale_id: ids.get(order.orderId), platform: marketplace, order_number: order.orderId },
-        error_message: 'No pair was left when this sale came in',
-      })
-}
-
-/** Sales for which no pair is left: rare, and told one by one. */
-async function notifyOfOversold(
-  tx: Tx,
-  needs: Pick<Needs, 'jobs' | 'clock'>,
-  {
-    retailerId,
-    marketplace,
-    taken,
-    ids,
-  }: Pick<SeenOrders, 'retailerId' | 'marketplace'> & Omit<Settled, 'seen' | 'now'>,
-): Promise<void> {
-  for (const { order, unit, canceledAt } of taken) {
-    if (unit || canceledAt) continue
-    const sale = {
-      sale_id: ids.get(order.orderId) ?? 0,
-      platform: marketplace,
-      product_name: order.productName,
-      size: order.size,
-      external_order_id: order.orderId,
-    }
-    await notifyOversold(tx, needs, { retailerId, sale })
-  }
 }
 
 interface SalesToAnnounce {
@@ -212,6 +176,9 @@ async function announceSales(
   const variantIds = [...new Set(taken.map(({ owner }) => owner.variant_id))]
   const saleIds = [...ids.values()]
   const orders = taken.flatMap(({ order, unit }) => (generates && unit ? [ids.get(order.orderId) ?? 0] : []))
+  const unpaired = taken.flatMap(({ order, unit, canceledAt }) =>
+    unit === null && canceledAt === null ? [ids.get(order.orderId) ?? 0] : [],
+  )
   await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
   announce(tx, retailerId, { changed: 'sales', ids: saleIds })
   const outbox = jobs.within(tx)
@@ -219,5 +186,9 @@ async function announceSales(
   await outbox.sendMany(
     createStoreOrderJob,
     orders.map((sale_id) => ({ retailer_id: retailerId, sale_id })),
+  )
+  await outbox.sendMany(
+    lookForPairJob,
+    unpaired.map((sale_id) => ({ retailer_id: retailerId, sale_id })),
   )
 }

@@ -1122,6 +1122,9 @@ export interface Schema {
     retail_price: string | null
     unit_cost: string | null
     marketplace_account_id: number | null
+    pair_next_attempt_at: Date | null
+    pair_attempts: number
+    pair_missing_since: Date | null
   }
   /** accounts */
   second_factors: {

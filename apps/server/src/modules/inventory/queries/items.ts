@@ -95,6 +95,20 @@ export async function setFulfillmentOfProduct(
 export const shopifyItemsOfProduct = (tx: Tx, storeId: number, shopifyProductId: string): Promise<string[]> =>
   shopifyItems(tx, sql`store_id = ${storeId} and shopify_product_id = ${shopifyProductId}`)
 
+/** Shopify's items of a size whose levels were read before a time, with their stores. */
+export async function itemsReadBefore(
+  tx: Tx,
+  { retailerId, variantId, since }: { retailerId: number; variantId: number; since: Date },
+): Promise<(Columns<'inventory_items', 'shopify_inventory_item_id'> & Columns<'stores.product_links', 'store_id'>)[]> {
+  const { rows } = await sql<
+    Columns<'inventory_items', 'shopify_inventory_item_id'> & Columns<'stores.product_links', 'store_id'>
+  >`
+    select distinct i.shopify_inventory_item_id, l.store_id from inventory_items i
+    join stores.product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = i.product_sync_id
+    where i.retailer_id = ${retailerId} and i.variant_id = ${variantId} and i.shopify_read_at < ${since}`.execute(tx)
+  return rows
+}
+
 /** The same of links. */
 export const shopifyItemsOfLinks = (tx: Tx, productSyncIds: number[]): Promise<string[]> =>
   shopifyItems(tx, sql`product_sync_id = any(${productSyncIds}::int8[])`)

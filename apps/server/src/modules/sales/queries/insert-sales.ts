@@ -67,7 +67,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, ship_by_is_reckoned,
       alert_next_attempt_at, seen_at, taken_at, refreshed_at,
       canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem,
-      retail_price, unit_cost, marketplace_account_id)
+      retail_price, unit_cost, marketplace_account_id, pair_next_attempt_at)
     select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id,
       s.location_id,
       s.status, s.stage, s.status, s.stage, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
@@ -76,7 +76,8 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       ${batch.seenAt}, ${batch.takenAt}, ${batch.takenAt}, s.canceled_at, ${batch.takenAt}::timestamptz,
       case when s.item_id is not null then ${batch.storeOrderDueAt}::timestamptz end,
       ${batch.currency}, case when s.money_problem is null then s.payout end, s.money_problem,
-      p.retail_price, c.cost, ${accountId}::int8
+      p.retail_price, c.cost, ${accountId}::int8,
+      case when s.item_id is null and s.canceled_at is null then ${batch.takenAt}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(sales.map(rowOf))}::jsonb) as s (order_id text, listing_id bigint,
       variant_id bigint,
       item_id bigint, location_id bigint, status text, stage text, ask numeric, payout numeric, ark_fee numeric,

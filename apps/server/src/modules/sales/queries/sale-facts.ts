@@ -27,6 +27,7 @@ type SaleColumns = Columns<
   | 'marketplace_stage'
   | 'status_override'
   | 'inventory_item_id'
+  | 'oversold'
   | 'location_id'
   | 'variant_id'
   | 'product_id'

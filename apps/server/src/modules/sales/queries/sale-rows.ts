@@ -12,7 +12,9 @@ const OWN: Whose = sql`current_retailer()`
  * order of the same size that is not confirmed yet is cheaper to give up than any at StockX.
  */
 const remedy = (whose: Whose) => sql`case when s.oversold and s.canceled_at is null then
-  case when exists (select from inventory.items i where i.retailer_id = ${whose} and i.variant_id = s.variant_id
+  case when s.pair_missing_since is null
+    then 'ARK reads the stock again and gives this sale a pair if there is one. Wait a moment before you give it up.'
+  when exists (select from inventory.items i where i.retailer_id = ${whose} and i.variant_id = s.variant_id
       and i.fulfillment_enabled and i.quantity_available > 0)
     then 'A pair is in stock again. Give it to this sale before another one takes it.'
   when s.platform = 'goat' and s.stage = any(${UNCONFIRMED}::text[])

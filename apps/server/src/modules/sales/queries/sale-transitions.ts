@@ -114,6 +114,9 @@ export const recordCanceledBySeller = (
   { at, cancellation }: { at: Date; cancellation: object },
 ): Promise<void> => changeSale(tx, saleId, { set: canceled(at, cancellation), from: sql`platform <> 'shopify'` })
 
+/** Nothing is missing any more. */
+const PAIRED = sql`oversold = false, pair_next_attempt_at = null, pair_attempts = 0, pair_missing_since = null`
+
 /** An oversold sale has its pair now, from where it ships; `orderAt`: when the planner looks after its Shopify order. */
 export const givePair = (
   tx: Tx,
@@ -121,7 +124,7 @@ export const givePair = (
   unit: { inventoryItemId: number; locationId: number; oneLeft: boolean; orderAt: Date | null },
 ): Promise<void> =>
   changeSale(tx, saleId, {
-    set: sql`oversold = false, inventory_item_id = ${unit.inventoryItemId}, location_id = ${unit.locationId},
+    set: sql`${PAIRED}, inventory_item_id = ${unit.inventoryItemId}, location_id = ${unit.locationId},
       one_left = ${unit.oneLeft}, store_order_next_attempt_at = ${unit.orderAt}::timestamptz`,
     from: sql`oversold and inventory_item_id is null and canceled_at is null`,
   })
@@ -133,7 +136,7 @@ export const linkTakenPair = (
   unit: { inventoryItemId: number; locationId: number },
 ): Promise<void> =>
   changeSale(tx, saleId, {
-    set: sql`oversold = false, inventory_item_id = ${unit.inventoryItemId}, location_id = ${unit.locationId}`,
+    set: sql`${PAIRED}, inventory_item_id = ${unit.inventoryItemId}, location_id = ${unit.locationId}`,
     from: sql`oversold and inventory_item_id is null and canceled_at is null`,
   })
 
