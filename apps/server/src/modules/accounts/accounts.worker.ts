@@ -5,6 +5,6 @@ import { sendMail } from './save-mail.ts'
 import { mailPasswordLink } from './mail-password-link.ts'
 
 export const accountHandlers = (capabilities: Capabilities): JobHandler[] => [
-  handle({ job: mailPasswordLinkJob, concurrency: 2, run: ({ email }) => mailPasswordLink(capabilities, email) }),
+  handle({ job: mailPasswordLinkJob, concurrency: 2, run: (asked) => mailPasswordLink(capabilities, asked) }),
   handle({ job: sendMailJob, concurrency: 2, run: ({ mail_id }) => sendMail(capabilities, mail_id) }),
 ]

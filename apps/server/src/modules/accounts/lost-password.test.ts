@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
@@ -7,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../../../tooling/test-app/star
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { createMailer } from '../../platform/mailer.ts'
 import { createNetworkWatch } from '../../platform/network-watch.ts'
+import { mailPasswordLink } from './mail-password-link.ts'
 
 const NEW_PASSWORD = 'Left-Mule-8'
 
@@ -60,6 +62,16 @@ describe('a link to set a new password', () => {
     expect([status, mails.length]).toEqual([200, 1])
     expect(mails[0]?.body).toContain('http://localhost:3000/reset-password#token=')
     expect(JSON.stringify(body)).not.toContain(tokenIn(mails[0]))
+  })
+
+  test('is mailed once for each request, though its job is done again since its worker died', async () => {
+    const { email } = await anAssociate()
+    const asked = { email, ask_id: randomUUID() }
+    await mailPasswordLink(app.capabilities, asked)
+    await mailPasswordLink(app.capabilities, asked)
+    expect(await outbox(email)).toHaveLength(1)
+    await mailPasswordLink(app.capabilities, { email, ask_id: randomUUID() })
+    expect(await outbox(email)).toHaveLength(2)
   })
 
   test('is asked for alike by who has no account, and by who may not sign in; they are mailed nothing', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { emailError } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, type Refusal, refuseField } from '../../platform/refusal.ts'
@@ -27,16 +27,22 @@ export async function askForPasswordLink(
   const counted = await countTry([[limits.address, address]])
   if (isRefusal(counted)) return counted
   const isTooMany = isRefusal(await countTry([[limits.mails, await normalEmail(db, email)]]))
-  if (!isTooMany) await jobs.send(mailPasswordLinkJob, { email: email.trim() })
+  if (!isTooMany) await jobs.send(mailPasswordLinkJob, { email: email.trim(), ask_id: randomUUID() })
   return { message: SENT }
 }
 
-/** Mails the link. Its secret stands behind the `#`, which browsers send to nobody. */
-export async function mailPasswordLink(capabilities: Capabilities, email: string): Promise<void> {
+/**
+ * Mails the link, once for each request, however often the job is done. Its secret stands behind the `#`, which browsers
+ * send to nobody.
+ */
+export async function mailPasswordLink(
+  capabilities: Capabilities,
+  { email, ask_id: askId = null }: { email: string; ask_id?: string | null },
+): Promise<void> {
   const { db, config } = capabilities
   const token = randomBytes(32).toString('base64url')
   await db.asPlatform(async (tx) => {
-    const person = await savePasswordLink(tx, { email, tokenHash: linkHash(token) })
+    const person = await savePasswordLink(tx, { email, askId, tokenHash: linkHash(token) })
     if (!person) return
     await saveMail(tx, capabilities, {
       recipient: person.email,

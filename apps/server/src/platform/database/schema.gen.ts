@@ -622,6 +622,7 @@ export interface Schema {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+    ask_id: string | null
   }
   /** finances */
   payments: {

@@ -8,10 +8,13 @@ interface LinkedPerson extends Columns<'users', 'user_id' | 'email' | 'first_nam
   minutes: number
 }
 
-/** Keeps what a mailed link is recognized by. Null when nobody who may sign in has the e-mail. */
+/**
+ * Keeps what a mailed link is recognized by. Null when nobody who may sign in has the e-mail, or the request has its
+ * link already.
+ */
 export async function savePasswordLink(
   tx: Tx,
-  { email, tokenHash }: { email: string; tokenHash: Buffer },
+  { email, askId, tokenHash }: { email: string; askId: string | null; tokenHash: Buffer },
 ): Promise<LinkedPerson | null> {
   // Whoever changes the password at this moment comes before or after: no link that he should end is made behind him.
   await sql`
@@ -19,9 +22,10 @@ export async function savePasswordLink(
   const { rows } = await sql<LinkedPerson>`
     with person as (select user_id, email, first_name from users
                     where normal_email(email) = normal_email(${email}) and is_active and removed_at is null),
-    link as (insert into password_links (token_hash, user_id, expires_at)
-             select ${tokenHash}, user_id, now() + make_interval(mins => ${LINK_MINUTES}) from person)
-    select *, ${LINK_MINUTES}::int as minutes from person`.execute(tx)
+    link as (insert into password_links (token_hash, user_id, expires_at, ask_id)
+             select ${tokenHash}, user_id, now() + make_interval(mins => ${LINK_MINUTES}), ${askId}::uuid from person
+             on conflict (ask_id) do nothing returning user_id)
+    select person.*, ${LINK_MINUTES}::int as minutes from person join link using (user_id)`.execute(tx)
   return rows[0] ?? null
 }
 
