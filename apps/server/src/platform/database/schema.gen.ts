@@ -1122,6 +1122,7 @@ export interface Schema {
     retail_price: string | null
     unit_cost: string | null
     marketplace_account_id: number | null
+    store_order_size: 'missing' | 'left_out' | null
   }
   /** accounts */
   second_factors: {

@@ -63,6 +63,8 @@ const packed = ({ id, order_number }: SaleToScan, fulfilled_at: string | null): 
   zero_fees_applied: false,
   generated_in_shopify: true,
   store_order_problem: null,
+  size_missing_in_shopify: false,
+  recorded_without_size: false,
   store_order_problem_since: null,
   ship_by: null,
   ship_by_is_reckoned: false,
