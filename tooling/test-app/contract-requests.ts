@@ -342,6 +342,7 @@ export const REQUESTS: Requests = {
   'POST /sales/resolve-cancelled-sales': ({ canceledSale, stockxSale, aliasSale }) => ({
     body: { sale_ids: [canceledSale, stockxSale], except_sale_ids: [aliasSale], restock: true },
   }),
+  'POST /sales/record-without-size/{id}': ({ sizelessSale }) => ({ params: { id: sizelessSale } }),
   'POST /sales/take-pair/{id}': ({ oversoldSale }) => ({ params: { id: oversoldSale } }),
   'GET /sales/settings': none,
   'PATCH /sales/settings': () => ({ body: { retail_or_payout: false } }),
@@ -385,7 +386,6 @@ export const REQUESTS: Requests = {
   ...ADMIN_REQUESTS,
   ...WHOLESALE_REQUESTS,
   ...DASHBOARD_REQUESTS,
-  ...ACCOUNT_REQUESTS,
 }
 
 /** Every call as the server binds it, in the contract's order. */

@@ -63,6 +63,8 @@ export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongin
   /** Of a size that is in stock: one that was canceled, and one without a pair, which is of no location. */
   canceledSale: number
   oversoldSale: number
+  /** Whose size its shop no longer has. */
+  sizelessSale: number
   /** The order of `stockxSale`, as StockX numbers it. */
   stockxOrder: string
   /** A request for bulk shipping of a sale at `location` that failed, and one that waits and may be taken back. */

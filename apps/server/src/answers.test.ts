@@ -127,6 +127,7 @@ const EMPTY = [
   'GET /sales/cancelled-sales .unsettled',
   // Nothing of its size is on offer: see modules/sales/oversold.test.ts.
   'POST /sales/take-pair/{id} .receipt.withdrawals',
+  'POST /sales/record-without-size/{id} .receipt.withdrawals',
   // What is left out or refused: see modules/sales/label-prints.test.ts and cancel-order.test.ts.
   'POST /label-prints .problems',
   'POST /fulfillments/mark-fulfilled .refused',

@@ -22,6 +22,7 @@ const OF_LOCATION = [
   'aliasSpare',
   'canceledSale',
   'oversoldSale',
+  'sizelessSale',
   'automationRequest',
   'spareRequest',
   'deskRequest',

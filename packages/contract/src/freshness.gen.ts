@@ -169,6 +169,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'a1j': 't', // GET /sales/totals: sales
   'z6l': 't', // GET /sales/pending-shopify-generation: sales
   't67': 'TS', // POST /sales/generate-shopify-orders/bulk: !sales !runs
+  '7a': 'TGIA', // POST /sales/record-without-size/{id}: !sales !inventory !listings !audit-log
   'ksr': 'w', // GET /sales/settings: settings
   'vjx': 'WAI', // PATCH /sales/settings: !settings !audit-log !listings
   'l8v': 't', // GET /sales/{id}: sales

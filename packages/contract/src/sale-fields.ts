@@ -108,6 +108,10 @@ export const Sale = AnswerSchema({
   /** What waits or went wrong with the store order, and since when. */
   store_order_problem: Nullable(Text),
   store_order_problem_since: Nullable(Instant),
+  /** Shopify has no such size any more: a person enters it again and commits, or has the order recorded without it. */
+  size_missing_in_shopify: Type.Boolean(),
+  /** A person had its Shopify order recorded without its size: it says in words what was sold, and took no stock. */
+  recorded_without_size: Type.Boolean(),
   ship_by: Nullable(Instant),
   /** The marketplace has named no date: `ship_by` is ARK's reckoning of its rule. */
   ship_by_is_reckoned: Type.Boolean(),
@@ -146,6 +150,8 @@ export const SaleSummary = AnswerSchema({
   /** It has no Shopify order yet, and what waits or went wrong with it. */
   not_in_shopify: Type.Optional(Type.Boolean()),
   store_order_problem: Type.Optional(Text),
+  /** Shopify has no such size any more: a person decides. */
+  size_missing_in_shopify: Type.Optional(Type.Boolean()),
   one_left: Type.Optional(Type.Boolean()),
   oversold: Type.Optional(Type.Boolean()),
   remedy: Type.Optional(Text),

@@ -152,6 +152,14 @@ export const sales = {
     }),
     status: 202,
   },
+  'POST /sales/record-without-size/{id}': {
+    operationId: 'recordSaleWithoutSize',
+    summary: 'Record the Shopify order of a sale without its size, which Shopify no longer has; no stock changes there',
+    access: 'sales.manage',
+    invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
+    params: IdParams,
+    answer: Sale,
+  },
   'POST /sales/get-details': {
     operationId: 'getSaleDetails',
     summary: 'Whole sales by their ids, newest first; ids of none are left out',

@@ -25,6 +25,9 @@ export class ProviderNotReady extends ProviderRefused {}
 /** There is no such thing (any more). */
 export class ProviderNotFound extends ProviderRefused {}
 
+/** A store has no such variant (any more) as an order names; nothing was made. */
+export class ProviderLacksVariant extends ProviderRefused {}
+
 /** The connection has to be made again by a person: token dead, revoked, app uninstalled, or never connected. */
 export class ProviderNotConnected extends ProviderError {}
 

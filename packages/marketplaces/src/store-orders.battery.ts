@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProviderNotFound, ProviderOutcomeUnknown, ProviderRefused } from './provider-errors.ts'
+import { ProviderLacksVariant, ProviderNotFound, ProviderOutcomeUnknown, ProviderRefused } from './provider-errors.ts'
 import type { StoreActs } from './store-under-test.ts'
 
 /** What every adapter of a store must do with orders. */
@@ -28,7 +28,33 @@ export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreA
   test('an order for a variant that is gone is refused', async () => {
     const { draft } = await aDraft()
     const lines = [{ variantId: '999999999999', quantity: 1, priceCents: 100 }]
-    await expect(store().createOrder({ ...draft, lines })).rejects.toBeInstanceOf(ProviderRefused)
+    await expect(store().createOrder({ ...draft, lines })).rejects.toBeInstanceOf(ProviderLacksVariant)
+  })
+
+  test('an order that is refused for another reason says nothing of its variants', async () => {
+    const { draft } = await aDraft()
+    const none = draft.lines.map((line) => ({ ...line, quantity: 0 }))
+    for (const lines of [[], [{ title: '', quantity: 1, priceCents: 100 }], none]) {
+      const refused = store().createOrder({ ...draft, lines })
+      await expect(refused).rejects.toBeInstanceOf(ProviderRefused)
+      await expect(refused).rejects.not.toBeInstanceOf(ProviderLacksVariant)
+    }
+  })
+
+  test('an order for what only words say is made once, ships, is cancelled, and leaves stock as it is', async () => {
+    const { level, draft } = await aDraft()
+    const lines = [{ title: 'Dunk Low Panda, size 9, DD1391-100', quantity: 1, priceCents: 18_250 }]
+    const order = await store().createOrder({ ...draft, lines })
+    expect(await store().createOrder({ ...draft, lines })).toEqual(order)
+    const made = await store().shopOrder(order.orderId)
+    expect(made?.lines).toMatchObject([
+      { variantId: null, title: 'Dunk Low Panda, size 9, DD1391-100', price: { cents: 18_250 } },
+    ])
+    expect(await store().fulfillOrder(order.orderId, { number: '1Z999AA10123456784', company: 'UPS' })).toBe(true)
+    const canceled = await store().createOrder({ ...draft, sourceIdentifier: `${draft.sourceIdentifier}-b`, lines })
+    await store().cancelOrder(canceled.orderId)
+    expect(await store().shopOrder(canceled.orderId)).toMatchObject({ cancelledAt: expect.any(Date) as Date })
+    expect(await availableOf(level)).toBe(level.available)
   })
 
   test('an order ships whole, leaves what can be sold as it is, and may be told so again', async () => {

@@ -83,10 +83,13 @@ export interface StoreOrderDraft {
   sourceIdentifier: string
   tags: string[]
   note: string
-  lines: { variantId: string; quantity: number; priceCents: number }[]
+  lines: StoreOrderLine[]
   /** When the sale happened. */
   processedAt: Date
 }
+
+/** So many of a variant of the store, or of what only words say. */
+export type StoreOrderLine = ({ variantId: string } | { title: string }) & { quantity: number; priceCents: number }
 
 export interface StoreOrder {
   orderId: string
@@ -194,7 +197,7 @@ export interface StorePort {
   findOrder(sourceIdentifier: string): Promise<StoreOrder | null>
   /**
    * Makes a paid order that leaves stock as it is (the caller adjusts the level of the place that ships), sends no
-   * mail.
+   * mail. Throws `ProviderLacksVariant` when the store does not have a variant that it names.
    */
   createOrder(draft: StoreOrderDraft): Promise<StoreOrder>
   /** Ships everything that remains of an order. True once nothing remains. */

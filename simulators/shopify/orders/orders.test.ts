@@ -211,3 +211,25 @@ test('without the scope fulfilment orders are silently left out', async () => {
   const answer = await shop.ask(FULFILLMENT_ORDERS, { id }, accessToken)
   expect(at(answer, 'order', 'fulfillmentOrders', 'nodes')).toEqual([])
 })
+
+test('a line without a variant needs a title; it takes no stock, ships and is cancelled like any other', async () => {
+  const before = [...shop.shop.variants.values()].map(levels)
+  const line = { title: 'Dunk Low, size 9', quantity: 1, requiresShipping: true }
+  const titleless = await create({ lineItems: [{ ...line, title: null }] }, 'DECREMENT_OBEYING_POLICY')
+  expect(at(titleless, 'orderCreate', 'userErrors')).toMatchObject(
+    ['Order Line items is invalid', "Line items Name can't be blank", "Line items Title can't be blank"].map(
+      (message) => ({ message }),
+    ),
+  )
+  const [shipped, canceled] = [await create({ lineItems: [line] }), await create({ lineItems: [line] }, 'BYPASS')].map(
+    (answer) => at(answer, 'orderCreate', 'order', 'id'),
+  )
+  const part = at(await shop.ask(FULFILLMENT_ORDERS, { id: shipped }), 'order', 'fulfillmentOrders', 'nodes', 0, 'id')
+  await shop.ask(FULFIL, { fulfillment: { lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: part }] } })
+  const after = await shop.ask(FULFILLMENT_ORDERS, { id: shipped })
+  expect(at(after, 'order', 'displayFulfillmentStatus')).toBe('FULFILLED')
+  shop.simulator.control.settings({ operationDelayMs: 0 })
+  await shop.ask(CANCEL, { id: canceled, restock: true })
+  expect(at(await shop.ask(FULFILLMENT_ORDERS, { id: canceled }), 'order', 'cancelledAt')).not.toBeNull()
+  expect([...shop.shop.variants.values()].map(levels)).toEqual(before)
+})

@@ -48,7 +48,7 @@ export const WAITING_KINDS: readonly WaitingWorkKind[] = [
   {
     key: 'pending_store_orders',
     label: 'Sales without a Shopify order',
-    todo: 'Orders that are made by themselves come as soon as Shopify answers; commit the others.',
+    todo: 'Orders that are made by themselves come as soon as Shopify answers; commit the others. A sale says when it waits for you.',
     act: 'See the sales',
     link: { to: paths.sales, search: { pending: true } },
   },

@@ -388,6 +388,8 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   not_in_shopify: false,
   order_canceled: false,
   override_blocked: false,
+  recorded_without_size: false,
+  size_missing_in_shopify: false,
   skipped: false,
   confirmed_by_retailer: false,
   zero_fees_applied: false,

@@ -16,7 +16,7 @@ import {
 import { all, nodesOfPages } from './pages.ts'
 import { gid, orderFrom, orderVariables, quoted } from './translate.ts'
 import { changedOrderFrom, shopOrderFrom } from './translate-shop-order.ts'
-import { refuseUserErrors } from './user-errors.ts'
+import { refuseOrderErrors, refuseUserErrors } from './user-errors.ts'
 
 type OrderCalls = 'findOrder' | 'createOrder' | 'fulfillOrder' | 'cancelOrder' | 'shopOrder' | 'changedOrders'
 
@@ -43,7 +43,7 @@ export function orderCalls(client: ShopifyClient, time: Time): Pick<StorePort, O
       const existing = await findOrder(draft.sourceIdentifier)
       if (existing) return existing
       const { orderCreate } = await client(CreateOrder, orderVariables(draft, time.now()))
-      refuseUserErrors(orderCreate?.userErrors)
+      refuseOrderErrors(orderCreate?.userErrors, draft.lines)
       if (!orderCreate?.order) throw new ProviderOutcomeUnknown('shopify', 'orderCreate answered no order')
       return orderFrom(orderCreate.order)
     },

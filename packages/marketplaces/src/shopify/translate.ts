@@ -132,11 +132,11 @@ export function orderVariables(draft: StoreOrderDraft, now: Date): object {
       note: draft.note,
       processedAt: processedAt.toISOString(),
       financialStatus: 'PAID',
-      lineItems: draft.lines.map(({ variantId, quantity, priceCents }) => ({
-        variantId: gid('ProductVariant', variantId),
-        quantity,
+      lineItems: draft.lines.map((line) => ({
+        ...('title' in line ? { title: line.title } : { variantId: gid('ProductVariant', line.variantId) }),
+        quantity: line.quantity,
         requiresShipping: true,
-        priceSet: money(priceCents),
+        priceSet: money(line.priceCents),
       })),
       transactions: [{ kind: 'SALE', status: 'SUCCESS', gateway: 'ARK', amountSet: money(totalCents) }],
     },

@@ -1,4 +1,5 @@
-import { ProviderNotFound, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
+import { ProviderLacksVariant, ProviderNotFound, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
+import type { StoreOrderLine } from '../store.ts'
 import type { WireUserErrors } from './wire.ts'
 
 const NOT_FOUND = new Set(['NOT_FOUND', 'INVALID_INVENTORY_ITEM', 'INVALID_LOCATION'])
@@ -14,9 +15,25 @@ const PASSING = new Set([
 export function refuseUserErrors(errors: WireUserErrors | undefined): void {
   const [first] = errors ?? []
   if (!first) return
-  const message = (errors ?? []).map((error) => `${error.message} ${error.field?.join('.') ?? ''}`.trim()).join('; ')
+  const message = wordsOf(errors)
   const code = first.code ?? ''
   if (PASSING.has(code)) throw new ProviderUnavailable('shopify', message)
   if (NOT_FOUND.has(code)) throw new ProviderNotFound('shopify', { status: 404, message })
   throw new ProviderRefused('shopify', { status: 422, message })
 }
+
+const NAMELESS = "Line items Name can't be blank"
+/** A line whose variant the shop does not have is a line without a name (reference 3.4). */
+const LACKS_VARIANT = new Set(['Order Line items is invalid', NAMELESS, "Line items Title can't be blank"])
+
+/** The same of an order with these lines: that the shop lacks one of their variants is told from other refusals. */
+export function refuseOrderErrors(errors: WireUserErrors | undefined, lines: readonly StoreOrderLine[]): void {
+  const messages = (errors ?? []).map(({ message }) => message)
+  const isAboutLine = messages.includes(NAMELESS) && messages.every((message) => LACKS_VARIANT.has(message))
+  if (isAboutLine && lines.some((line) => 'variantId' in line))
+    throw new ProviderLacksVariant('shopify', { status: 422, message: wordsOf(errors) })
+  refuseUserErrors(errors)
+}
+
+const wordsOf = (errors: WireUserErrors | undefined): string =>
+  (errors ?? []).map((error) => `${error.message} ${error.field?.join('.') ?? ''}`.trim()).join('; ')

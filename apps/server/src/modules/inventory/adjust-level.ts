@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ProviderUnavailable, type StorePort } from '@ark/marketplaces'
+import { ProviderNotFound, ProviderUnavailable, type StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import {
   type AdjustmentRow,
@@ -33,7 +33,7 @@ export interface LevelToAdjust {
  * Changes a shop's level, once: what is about to be sent is written first, with a key of its own, and a key is sent
  * again only while Shopify still knows it. After that the level has to tell whether the change was made
  * (rules/adjustment-evidence.ts). True: it is made. False: nobody can tell, and a person has to look; nothing was
- * sent. Provider errors pass through.
+ * sent. A size that is gone has taken its level along: there is nothing left to change. Provider errors pass through.
  */
 export async function adjustLevel(needs: Needs, adjustment: LevelToAdjust): Promise<boolean> {
   const begun = await begin(needs, adjustment)
@@ -63,12 +63,16 @@ function begin({ db, clock }: Needs, adjustment: LevelToAdjust): Promise<LevelAd
 
 async function send(needs: Needs, adjustment: LevelToAdjust, idempotencyKey: string): Promise<true> {
   const { store, place, delta } = adjustment
-  await store.adjustAvailable({
-    inventoryItemId: place.shopify_inventory_item_id,
-    locationId: place.shopify_location_id,
-    delta,
-    idempotencyKey,
-  })
+  try {
+    await store.adjustAvailable({
+      inventoryItemId: place.shopify_inventory_item_id,
+      locationId: place.shopify_location_id,
+      delta,
+      idempotencyKey,
+    })
+  } catch (error) {
+    if (!(place.is_gone && error instanceof ProviderNotFound)) throw error
+  }
   return confirm(needs, adjustment)
 }
 

@@ -17,7 +17,7 @@ type Result = AnswerOf<Contract['POST /inventory/sync-single-product/{id}']>
  */
 export async function rereadProduct(
   needs: Needs,
-  { retailerId }: StaffCaller,
+  { retailerId }: Pick<StaffCaller, 'retailerId'>,
   productId: number,
 ): Promise<Result | Refusal> {
   const links = await needs.db.asRetailer(retailerId, (tx) => linksOfProduct(tx, productId))

@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { itemPlace } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
+import { placeOfSale } from './place-of-sale.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { businessSettings } from '../accounts/index.ts'
 import { leaveStoreOrderUnshipped, recordStoreOrderShipped } from './queries/store-order-transitions.ts'
@@ -25,10 +25,12 @@ export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<voi
       if (sale?.platform === 'shopify') return null
       if (!sale?.store_order_id || !sale.unit_released || !sale.fulfilled_at || sale.inventory_item_id === null)
         return null
-      const place = await itemPlace(tx, sale.inventory_item_id)
+      const { place, storeId } = await placeOfSale(tx, sale)
       const isWanted = (await businessSettings(tx))?.auto_fulfill_shopify_orders ?? false
-      if (!place || !isWanted) await leaveStoreOrderUnshipped(tx, ref.saleId)
-      return place && isWanted ? { sale, orderId: sale.store_order_id, storeId: place.store_id } : null
+      const isPlaced = storeId !== null && (place !== null || sale.store_order_size === 'left_out')
+      if (isPlaced && isWanted) return { sale, orderId: sale.store_order_id, storeId }
+      await leaveStoreOrderUnshipped(tx, ref.saleId)
+      return null
     })
     if (!ready) return
     const store = await openStore(needs, retailerId, ready.storeId)

@@ -44,3 +44,10 @@ export async function isToBeUndone(tx: Tx, ref: SaleRef, sale: SaleFacts): Promi
   const raised = await lockAdjustmentOfSale(tx, ref, 'raise')
   return raised === null || raised.confirmed_at === null
 }
+
+/**
+ * Whether the Shopify order of a sale was recorded without its size: its pair left no level of the shop, and comes back
+ * to none.
+ */
+export const isWithoutSize = ({ store_order_size, unit_released }: SaleFacts): boolean =>
+  store_order_size === 'left_out' && unit_released

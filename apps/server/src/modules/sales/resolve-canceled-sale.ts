@@ -15,7 +15,7 @@ import { resolve } from './queries/sale-transitions.ts'
 import { requestUndo } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './refresh-sale.ts'
 import { settleDoubtsOfSale } from './sale-level.ts'
-import { isToBeUndone, releaseCanceledUnit } from './release-canceled-unit.ts'
+import { isToBeUndone, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
 import { createStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
 
 type Answer = AnswerOf<Contract['POST /sales/resolve-cancelled-sale/{id}']>
@@ -92,13 +92,18 @@ export async function resolveHeld(
   return { isNew: true, isSettled }
 }
 
-/** Where the pair goes back to or is missing from; null: none was taken. */
+const WITHOUT_SIZE =
+  'The Shopify order of this sale was recorded without its size: no stock level knows of the pair. Resolve without ' +
+  'restocking, and count the pair in Shopify if it is back.'
+
+/** Where the pair goes back to or is missing from; null: none was taken, or no level knows of it. */
 async function placeOf(tx: Tx, sale: SaleFacts, restock: boolean): Promise<ItemPlace | null | Refusal> {
   if (sale.stage === 'resolved') return refuse('conflict', 'This cancellation is resolved already.')
   if (sale.stage !== 'canceled')
     return refuse('conflict', 'This sale is not cancelled. Cancel it at its marketplace first, then resolve it.')
   if (sale.inventory_item_id === null)
     return restock ? refuseField('restock', 'No pair was taken for this sale: there is nothing to restock.') : null
+  if (isWithoutSize(sale)) return restock ? refuseField('restock', WITHOUT_SIZE) : null
   const place = await itemPlace(tx, sale.inventory_item_id)
   if (place === null && restock)
     return refuseField(
@@ -125,7 +130,7 @@ async function record(
   const at = needs.clock.now()
   const isUndoneFirst = await isToBeUndone(tx, ref, sale)
   const isReleasedNow = restock && !sale.unit_released && !isUndoneFirst && place !== null
-  const isSettled = isReleasedNow || place === null
+  const isSettled = isReleasedNow || (place === null && !isWithoutSize(sale))
   const attemptAt = new Date(at.getTime() + STORE_ORDER_BACKSTOP_MS)
   await resolve(tx, ref.saleId, RESOLVED)
   await insertResolution(tx, { ...ref, restock, userId, at, attemptAt: isSettled ? null : attemptAt })

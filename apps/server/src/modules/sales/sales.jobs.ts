@@ -87,8 +87,8 @@ export const cancelOrdersWhenProductsAreUnlinkedJob = declareJob({
 })
 
 /**
- * Creates the Shopify order of a sale, once. What the shop fails is tried again by the planner, without an end; the
- * queue takes up again what a killed worker left, within seconds.
+ * Creates the Shopify order of a sale, once. What the shop fails is tried again by the planner, without an end, unless
+ * it has no such size: then a person decides. The queue takes up again what a killed worker left, within seconds.
  */
 export const createStoreOrderJob = declareJob({
   name: 'sales.create-store-order',

@@ -107,7 +107,8 @@ export const planShipAlerts = planDue<SaleKey>({ jobs: [alertShipByJob], most: 5
 export const planResolutions = planDue<SaleKey>({ jobs: [settleResolutionJob], most: 500, rows: () => RESOLUTIONS })
 
 /**
- * Shopify orders that are not there yet are made, and those of packed pairs shipped, until they are: none is given up.
+ * Shopify orders that are not there yet are made, and those of packed pairs shipped, until they are. One that waits for
+ * a person is not due.
  */
 export const planStoreOrders = planDue<SaleKey>({
   jobs: [createStoreOrderJob, fulfillStoreOrderJob],

@@ -15,6 +15,7 @@ import { type Sale, saleById, saleList, salesByIds } from './queries/sale-list.t
 import { saleSummaries } from './queries/sale-summaries.ts'
 import { MOST_ADDED_UP, saleTotals } from './queries/sale-totals.ts'
 import { businessSettings } from '../accounts/index.ts'
+import { recordWithoutSize } from './record-without-size.ts'
 import { readSaleFilter, readSalePlace } from './read-sale-filter.ts'
 import { setSaleStatus } from './set-sale-status.ts'
 
@@ -66,6 +67,8 @@ export async function saleRoutes(app: FastifyInstance, { capabilities }: { capab
     },
     'POST /sales/generate-shopify-orders/bulk': ({ caller, body }) =>
       generateStoreOrders(capabilities, staff(caller), body),
+    'POST /sales/record-without-size/{id}': ({ caller, params }) =>
+      recordWithoutSize(capabilities, staff(caller), params.id),
     'POST /sales/get-details': async ({ caller, body }) => ({
       sales: await db.readInOneTrip(staff(caller).retailerId, (tx) => salesByIds(tx, body, caller.locationIds)),
     }),

@@ -4,22 +4,16 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { retryAfterMs } from '../../platform/due-rows.ts'
 import { announce } from '../../platform/events.ts'
 import { waitingWords } from '../../platform/provider-words.ts'
-import {
-  applyLevels,
-  givenLevels,
-  type ItemPlace,
-  itemPlace,
-  notifyStockChanged,
-  releaseUnit,
-} from '../inventory/index.ts'
+import { applyLevels, givenLevels, type ItemPlace, notifyStockChanged, releaseUnit } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
+import { placeOfSale } from './place-of-sale.ts'
 import { STORE_ORDER_BACKSTOP_MS, STORE_ORDER_RETRY } from './queries/due-sales.ts'
 import { lockResolution, recordResolutionWaiting, type Resolution, settleResolution } from './queries/resolutions.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './refresh-sale.ts'
 import { adjustLevelForSale } from './sale-level.ts'
-import { isToBeUndone, releaseCanceledUnit } from './release-canceled-unit.ts'
+import { isToBeUndone, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
 import { createStoreOrderJob } from './sales.jobs.ts'
 import { sourceIdentifier } from './store-order.ts'
 
@@ -29,7 +23,9 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 
 interface DueNotice {
   sale: SaleFacts
   resolution: Resolution
-  place: ItemPlace
+  storeId: number
+  /** Where its level is; null: its order was recorded without its size, and no level knows of it. */
+  place: ItemPlace | null
 }
 
 const FAULT = 'Something went wrong on our side. ARK tries again by itself'
@@ -66,21 +62,29 @@ async function noticeDue(tx: Tx, needs: Needs, ref: SaleRef): Promise<DueNotice 
     await needs.jobs.within(tx).send(createStoreOrderJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
     return null
   }
-  const place = sale.inventory_item_id === null ? null : await itemPlace(tx, sale.inventory_item_id)
-  if (place === null) {
+  const { place, storeId } = await placeOfSale(tx, sale)
+  if (isWithoutSize(sale) && storeId !== null) return { sale, resolution, storeId, place: null }
+  if (place === null || storeId === null) {
     await settleResolution(tx, { ...ref, at: needs.clock.now(), note: GONE })
     announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
     return null
   }
-  if (sale.unit_released || !resolution.restock) return { sale, resolution, place }
+  if (sale.unit_released || !resolution.restock) return { sale, resolution, storeId, place }
   await releaseCanceledUnit(tx, needs, { ref, place, isWaiting: true })
   return null
 }
 
-async function notify(needs: Needs, ref: SaleRef, { sale, resolution, place }: DueNotice): Promise<void> {
+async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, place }: DueNotice): Promise<void> {
   const { db, clock } = needs
-  const store = await openStore(needs, ref.retailerId, place.store_id)
+  const store = await openStore(needs, ref.retailerId, storeId)
   await cancelOrderOfResolved(needs, store, sale)
+  if (place === null)
+    return db.asRetailer(ref.retailerId, async (tx) => {
+      const open = await lockResolution(tx, ref)
+      if (open?.settled_at !== null) return
+      await settleResolution(tx, { ...ref, at: clock.now(), note: null })
+      announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
+    })
   // What was handed over and is gone has left the shop's level with its order.
   if (resolution.restock || !sale.unit_released) {
     const direction = resolution.restock ? 'restock' : 'write_off'

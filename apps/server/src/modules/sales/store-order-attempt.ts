@@ -14,7 +14,7 @@ const FAULT = 'Something went wrong on our side. ARK tries again by itself'
 
 /**
  * Makes one attempt at a sale's Shopify order. What the shop refuses or cannot do now is recorded on the sale, with
- * since when, and the planner comes back to it; it is never given up. Faults of ours are recorded as such and thrown.
+ * since when, and the planner comes back to it, without an end. Faults of ours are recorded as such and thrown.
  */
 export async function attemptStoreOrder(needs: Needs, ref: SaleRef, attempt: () => Promise<void>): Promise<void> {
   try {

@@ -1,17 +1,21 @@
-import type { ItemPlace } from '../inventory/index.ts'
+import type { PlaceOfSale } from './place-of-sale.ts'
 import type { SaleFacts } from './queries/sale-facts.ts'
 import type { SaleRef } from './refresh-sale.ts'
 
-/** A sale with the place in its shop that ships it. */
-export interface PlacedSale {
+/** A sale with where its unit lies. */
+export interface PlacedSale extends PlaceOfSale {
   sale: SaleFacts
-  place: ItemPlace
 }
 
 /** What a sale's Shopify order is found by: unique over all retailers, and the same in every attempt. */
 export const sourceIdentifier = ({ retailerId, saleId }: SaleRef): string => `ARK-${retailerId}-${saleId}`
 
-export const GONE = 'The shop no longer has this size at the location that ships it'
+/** What a person is asked to decide when the shop cannot take an order for the size of a sale. */
+export const SIZE_MISSING =
+  'Shopify no longer has this size, and takes no order for it. Enter the size in Shopify again and commit the sale ' +
+  'once more, or record the order without the size. Until then ARK does not try again.'
+
+export const NO_LOCATION = 'The location that ships this sale is no longer in ARK'
 
 /** What a person is asked to do when nobody can tell whether the shop's level was changed. */
 export const IN_DOUBT =

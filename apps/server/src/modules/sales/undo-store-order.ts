@@ -21,12 +21,12 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
  * unit back, once, and the order is canceled. The unit itself stays sold here until somebody says that the pair is
  * back on its shelf (domain §6.7). Can run again.
  */
-export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }: PlacedSale): Promise<void> {
-  const { db, clock } = needs
+export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place, storeId }: PlacedSale): Promise<void> {
+  const { db } = needs
   const begun = await db.asRetailer(ref.retailerId, (tx) => lockAdjustmentOfSale(tx, ref, 'lower'))
-  if (begun === null && sale.store_order_begun_at === null) return forget(needs, ref, place)
-  const store = await openStore(needs, ref.retailerId, place.store_id)
-  if (begun !== null) {
+  if (storeId === null || (begun === null && sale.store_order_begun_at === null)) return forget(needs, ref, place)
+  const store = await openStore(needs, ref.retailerId, storeId)
+  if (begun !== null && place !== null) {
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock }
     // That it was lowered has to be known before it is raised; with its key still known, sending it again says so.
     const isSettled =
@@ -35,18 +35,25 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }
     if (!isSettled) return recordStoreOrderProblem(needs, ref, IN_DOUBT)
   }
   await cancelOrderAtShop(store, sale.store_order_id ?? (await store.findOrder(sourceIdentifier(ref)))?.orderId)
+  if (place !== null) await readLevel(needs, { ref, store, place })
+  await forget(needs, ref, place)
+}
+
+async function readLevel(
+  { db, jobs, clock }: Needs,
+  { ref, store, place }: { ref: SaleRef; store: StorePort; place: ItemPlace },
+): Promise<void> {
   const readAt = clock.now()
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
   await db.asRetailer(ref.retailerId, async (tx) => {
     const change = { retailerId: ref.retailerId, cause: 'Shopify order undone', externalId: sourceIdentifier(ref) }
     await applyLevels(tx, { ...change, storeId: place.store_id, readAt }, givenLevels(levels))
-    await notifyStockChanged(tx, needs.jobs, {
+    await notifyStockChanged(tx, jobs, {
       retailerId: ref.retailerId,
       variantIds: [place.variant_id],
       productSyncIds: [place.product_sync_id],
     })
   })
-  await forget(needs, ref, place)
 }
 
 /** An order that the shop no longer has needs no canceling. */
@@ -60,7 +67,7 @@ async function cancelOrderAtShop(store: StorePort, orderId: string | undefined):
 }
 
 /** A canceled sale waits for no order any more, and has none. */
-const forget = (needs: Needs, ref: SaleRef, place: ItemPlace): Promise<void> =>
+const forget = (needs: Needs, ref: SaleRef, place: ItemPlace | null): Promise<void> =>
   needs.db.asRetailer(ref.retailerId, async (tx) => {
     const { retailerId, saleId } = ref
     const sale = await lockSale(tx, saleId)
@@ -71,9 +78,13 @@ const forget = (needs: Needs, ref: SaleRef, place: ItemPlace): Promise<void> =>
   })
 
 /** Somebody has said already what became of the pair: its unit goes there. */
-async function goOnWithUnit(tx: Tx, needs: Needs, { ref, place }: { ref: SaleRef; place: ItemPlace }): Promise<void> {
+async function goOnWithUnit(
+  tx: Tx,
+  needs: Needs,
+  { ref, place }: { ref: SaleRef; place: ItemPlace | null },
+): Promise<void> {
   const resolution = await lockResolution(tx, ref)
   if (resolution?.settled_at !== null) return
-  if (resolution.restock) return releaseCanceledUnit(tx, needs, { ref, place, isWaiting: true })
+  if (resolution.restock && place !== null) return releaseCanceledUnit(tx, needs, { ref, place, isWaiting: true })
   await needs.jobs.within(tx).send(settleResolutionJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
 }

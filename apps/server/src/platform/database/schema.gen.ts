@@ -1126,6 +1126,7 @@ export interface Schema {
     pair_next_attempt_at: Date | null
     pair_attempts: number
     pair_missing_since: Date | null
+    store_order_size: 'missing' | 'left_out' | null
   }
   /** accounts */
   second_factors: {

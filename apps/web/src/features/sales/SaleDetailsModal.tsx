@@ -7,6 +7,7 @@ import { useMay } from '../../shared/session.ts'
 import { AnchorLink } from '../../shared/ui/links.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { AliasOrderButtons } from './AliasOrderButtons.tsx'
+import { MissingSizeAlert } from './MissingSizeAlert.tsx'
 import { StatusEditForm } from './StatusEditForm.tsx'
 import { TakePairButton } from './TakePairButton.tsx'
 
@@ -29,6 +30,7 @@ function LoadedSale({ saleId }: { saleId: number }) {
     return (
       <SaleDetails
         sale={sale}
+        notice={mayManage && <MissingSizeAlert sale={sale} />}
         actions={
           <Group gap={6}>
             {mayManage && <TakePairButton sale={sale} />}

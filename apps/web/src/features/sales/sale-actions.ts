@@ -68,6 +68,26 @@ export const useCommitEarlySales = (sales: readonly EarlySale[]) =>
     },
   )
 
+/** Commits one sale again. */
+export const useCommitSale = (sale: Sale) =>
+  useCommit<void>(
+    () => Promise.resolve([sale.id]),
+    () => saleName(sale),
+  )
+
+/** Has the Shopify order of a sale recorded without its size, which Shopify no longer has. */
+export function useRecordWithoutSize(sale: Sale) {
+  return useMutation({
+    mutationFn: () => api('POST /sales/record-without-size/{id}', { params: { id: sale.id } }),
+    onSuccess: () =>
+      toastSuccess({
+        title: 'Recorded Without the Size',
+        message: `${saleName(sale)}: its Shopify order says in words what was sold.`,
+      }),
+    onError: (error) => toastFailure({ title: 'Not Recorded', message: `${saleName(sale)}: ${detailOf(error)}` }),
+  })
+}
+
 /** Gives an oversold sale a pair that has come back into stock. */
 export function useTakePair(sale: Sale) {
   return useMutation({

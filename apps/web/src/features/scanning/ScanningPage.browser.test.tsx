@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, type ReceivedCall, RefusedAnswer } from '../../../test/network.ts'
 import { userOf } from '../../../test/people.ts'
 import { openSite } from '../../../test/site.tsx'
+import { wholeSale } from '../../../test/whole-sale.ts'
 import { reportReachable } from '../../shared/reachability.ts'
 import { changeScans, storedScans } from '../../shared/scans/stored-scans.ts'
 import type { Sale, SaleToScan } from '../../shared/sales/sale-words.ts'
@@ -31,74 +32,15 @@ const second: SaleToScan = { ...dunk, id: 12, order_number: '1002', ship_by: '20
 const ten: SaleToScan = { ...dunk, id: 13, order_number: '1003', variant_id: 100, variant_size: '10', barcodes: [TEN] }
 
 /** A sale as ARK answers it once it is packed. */
-const packed = ({ id, order_number }: SaleToScan, fulfilled_at: string | null): Sale => ({
-  id,
-  platform: 'shopify',
-  stage: fulfilled_at ? 'packed' : 'to_ship',
-  status: fulfilled_at ? 'FULFILLED' : 'CREATED',
-  sale_date: dunk.sale_date,
-  sale_ask: 200,
-  retailer_payout: 170,
-  marketplace_payout: 180,
-  ark_fee: 10,
-  money: {
-    currency: 'USD',
-    estimated_payout: 180,
-    reported_payout: null,
-    reported_basis: null,
-    paid_payout: null,
-    problem: null,
-  },
-  ark_product_name: 'Dunk Low Panda',
-  variant_size: '9',
-  sku: 'DD1391-100',
-  image_url: null,
-  order_number,
-  location_id: 3,
-  location_nickname: 'Brooklyn',
-  one_left: false,
-  oversold: false,
-  remedy: null,
-  resolution: null,
-  zero_fees_applied: false,
-  generated_in_shopify: true,
-  store_order_problem: null,
-  store_order_problem_since: null,
-  ship_by: null,
-  ship_by_is_reckoned: false,
-  fulfilled_at,
-  fulfilled_by: null,
-  sale_metadata: {
-    location_nickname: 'Brooklyn',
-    ark_product_name: 'Dunk Low Panda',
-    product_name: 'Dunk Low Panda',
-    catalog_name: null,
-    size: '9',
-    sku: 'DD1391-100',
-    catalog_sku: null,
-    shopify_order_name: null,
-    stockx_sale_id: null,
-    stockx_order_number: null,
-    alias_order_id: null,
-    order_confirmed: false,
-    confirmed_at: null,
-    order_canceled: false,
-    canceled_at: null,
-    previous_status: null,
-    label_info: null,
-    cancellation: null,
-  },
-  receipt: {
-    seen_at: dunk.sale_date,
-    taken_at: dunk.sale_date,
-    withdrawal_sent_at: null,
-    withdrawal_confirmed_at: null,
-    store_order_created_at: null,
-    store_order_fulfilled_at: null,
-    seconds_to_withdrawn: null,
-    withdrawals: [],
-  },
-})
+const packed = ({ id, order_number }: SaleToScan, fulfilled_at: string | null): Sale =>
+  wholeSale({
+    id,
+    platform: 'shopify',
+    stage: fulfilled_at ? 'packed' : 'to_ship',
+    status: fulfilled_at ? 'FULFILLED' : 'CREATED',
+    order_number,
+    fulfilled_at,
+  })
 
 type Packing = ReceivedCall<'POST /sales/scanning/{id}/mark-fulfilled'>
 const AT = '2026-11-22T14:00:00.000Z'

@@ -16,6 +16,8 @@ interface SaleDetailsProps {
   sale: Sale
   /** Whose it is, where that is not the same for all. */
   retailer?: string | undefined
+  /** What somebody has to decide, before all else. */
+  notice?: ReactNode
   /** What may be done about the order, beside its name. */
   actions?: ReactNode
   /** What may be changed, below the money. */
@@ -23,7 +25,7 @@ interface SaleDetailsProps {
 }
 
 /** What was sold, what it leaves, and the receipt of how it was kept from being sold twice. */
-export function SaleDetails({ sale, retailer, actions, children }: SaleDetailsProps) {
+export function SaleDetails({ sale, retailer, notice, actions, children }: SaleDetailsProps) {
   return (
     <Stack gap="lg">
       {sale.oversold && (
@@ -37,6 +39,7 @@ export function SaleDetails({ sale, retailer, actions, children }: SaleDetailsPr
           {sale.remedy ?? 'Cancel it at the marketplace, or restock and ship.'}
         </Alert>
       )}
+      {notice}
       <Group justify="space-between" align="start">
         <ProductCell name={soldProduct(sale)} detail={saleDetail(sale)} imageUrl={sale.image_url} />
         {actions}
@@ -70,7 +73,7 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
   const facts: [label: string, value: string | null | undefined][] = [
     ['Retailer', retailer],
     ['Order', sale.order_number],
-    ['Shopify order', sale.platform === 'shopify' ? null : metadata.shopify_order_name],
+    ['Shopify order', sale.platform === 'shopify' ? null : shopifyOrderWords(sale)],
     ['Location', sale.location_nickname],
     ['Tracking', metadata.label_info?.label_tracking_number],
     ['Courier', metadata.label_info?.label_courier],
@@ -110,6 +113,12 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
       {penalty && <Fact label="If it is late">{penalty.words}</Fact>}
     </Stack>
   )
+}
+
+/** Null: it has none. */
+function shopifyOrderWords({ recorded_without_size, sale_metadata: { shopify_order_name } }: Sale): string | null {
+  if (!recorded_without_size) return shopify_order_name
+  return shopify_order_name === null ? 'being recorded without the size' : `${shopify_order_name}, without the size`
 }
 
 /** Empty: nobody is named. */

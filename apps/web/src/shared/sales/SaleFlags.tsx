@@ -26,7 +26,9 @@ export function SaleFlags({ sale }: { sale: AnySale }) {
       )}
       {isMissingInShopify(sale) && (
         <Explained by={sale.store_order_problem ?? 'No Shopify order yet.'}>
-          <Pill color={sale.store_order_problem ? 'red' : 'gray'}>Not in Shopify</Pill>
+          <Pill color={sale.store_order_problem ? 'red' : 'gray'}>
+            {sale.size_missing_in_shopify ? 'Size not in Shopify' : 'Not in Shopify'}
+          </Pill>
         </Explained>
       )}
     </>

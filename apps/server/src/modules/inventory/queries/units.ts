@@ -118,9 +118,10 @@ type ItemColumns = Columns<
   | 'shopify_variant_id'
   | 'shopify_inventory_item_id'
   | 'shopify_stock'
+  | 'is_gone'
 >
 
-/** `shopify_stock`: Shopify's level as last heard. */
+/** `shopify_stock`: Shopify's level as last heard; `is_gone`: the shop no longer has it. */
 export interface ItemPlace extends ItemColumns, Columns<'locations', 'shopify_location_id' | 'store_id'> {}
 
 /** Where an item is in its shop. */
@@ -128,7 +129,7 @@ export async function itemPlace(tx: Tx, inventoryItemId: number): Promise<ItemPl
   const { rows } = await sql<ItemPlace>`
     select i.inventory_item_id, i.product_sync_id, i.variant_id, i.location_id, i.shopify_variant_id,
       i.shopify_inventory_item_id,
-           l.shopify_location_id, l.store_id, i.shopify_stock
+           l.shopify_location_id, l.store_id, i.shopify_stock, i.is_gone
     from inventory_items i join stores.locations l using (retailer_id, location_id)
     where i.retailer_id = current_retailer() and i.inventory_item_id = ${inventoryItemId}`.execute(tx)
   return rows[0] ?? null

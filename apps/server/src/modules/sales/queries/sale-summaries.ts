@@ -21,6 +21,7 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'stage' |
   location_nickname: Column<'locations', 'location_nickname'> | null
   not_in_shopify: true | null
   store_order_problem: string | null
+  size_missing_in_shopify: true | null
   one_left: true | null
   oversold: true | null
   remedy: string | null
@@ -51,6 +52,7 @@ export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSumma
       s.size as variant_size, s.sku, ${productPicture('s.product_id')} as image_url, l.location_nickname,
       nullif(s.store_order_id is null, false) as not_in_shopify,
       case when s.store_order_id is null then s.store_order_problem end as store_order_problem,
+      nullif(coalesce(s.store_order_size = 'missing', false), false) as size_missing_in_shopify,
       nullif(s.one_left, false) as one_left, nullif(s.oversold, false) as oversold, ${ownRemedy} as remedy,
       nullif(s.zero_fees_applied, false) as zero_fees_applied,
       nullif(s.confirmed_at is not null and s.stage = any(${UNCONFIRMED}::text[]), false) as order_confirmed,

@@ -55,7 +55,7 @@ export function followTo(
     ...(isFinal ? [sql`refresh_next_attempt_at = null`] : []),
     ...(marketplace ? [sql`marketplace_status = ${marketplace.status}, marketplace_stage = ${marketplace.stage}`] : []),
     ...(status ? [sql`previous_status = status, status = ${status.value}, stage = ${status.stage}`] : []),
-    ...(status?.canceledAt ? [sql`canceled_at = ${status.canceledAt}`] : []),
+    ...(status?.canceledAt ? [canceledAt(status.canceledAt)] : []),
     ...(label ? [labelled(label)] : []),
     ...(shipBy
       ? [
@@ -93,8 +93,13 @@ export const setStatusByHand = (
     from: sql`stage <> 'resolved' and status <> ${status}`,
   })
 
+/** Nobody decides about the size of its Shopify order any more: whether something is to be undone is looked at next. */
+const canceledAt = (at: Date) =>
+  sql`canceled_at = ${at}, store_order_size = nullif(store_order_size, 'missing'), store_order_next_attempt_at =
+    case when store_order_size = 'missing' then ${at}::timestamptz else store_order_next_attempt_at end`
+
 const canceled = (at: Date, cancellation: object) =>
-  sql`canceled_at = ${at}, cancellation = ${JSON.stringify(cancellation)}::jsonb`
+  sql`${canceledAt(at)}, cancellation = ${JSON.stringify(cancellation)}::jsonb`
 
 /** A person has dealt with its cancellation: nothing changes its status any more. Its money follows its marketplace. */
 export const resolve = (tx: Tx, saleId: number, status: string): Promise<void> =>

@@ -32,11 +32,41 @@ export const releaseToStore = (tx: Tx, saleId: number): Promise<void> =>
     from: sql`not unit_released and canceled_at is null`,
   })
 
-/** A person asks for its order: it is tried anew. */
+/** A person asks for its order: it is tried anew, with its size unless that was left out. */
 export const requestStoreOrder = (tx: Tx, saleId: number, attemptAt: Date): Promise<void> =>
   changeSale(tx, saleId, {
-    set: sql`${NO_PROBLEM}, store_order_attempts = 0, store_order_next_attempt_at = ${attemptAt}`,
+    set: sql`${NO_PROBLEM}, store_order_attempts = 0, store_order_next_attempt_at = ${attemptAt},
+      store_order_size = nullif(store_order_size, 'missing')`,
     from: sql`not unit_released and canceled_at is null and inventory_item_id is not null`,
+  })
+
+/** The shop has no such size, and takes no order for it: nothing more is tried until a person decides. */
+export const recordSizeMissing = (
+  tx: Tx,
+  saleId: number,
+  { problem, at }: { problem: string; at: Date },
+): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`store_order_size = 'missing', store_order_problem = ${problem},
+      store_order_problem_since = coalesce(store_order_problem_since, ${at}), store_order_next_attempt_at = null,
+      store_order_attempts = 0`,
+    from: sql`store_order_size is null and store_order_next_attempt_at is not null and store_order_id is null
+      and not unit_released and canceled_at is null`,
+  })
+
+/** A person has its order recorded without the size: it is tried anew. */
+export const leaveSizeOut = (tx: Tx, saleId: number, attemptAt: Date): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`store_order_size = 'left_out', ${NO_PROBLEM}, store_order_attempts = 0,
+      store_order_next_attempt_at = ${attemptAt}`,
+    from: sql`store_order_size = 'missing'`,
+  })
+
+/** The shop deleted the item of its unit and has the size anew: it is sold from there. */
+export const moveToItem = (tx: Tx, saleId: number, inventoryItemId: number): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`inventory_item_id = ${inventoryItemId}`,
+    from: sql`inventory_item_id is not null and not unit_released`,
   })
 
 /** Its order waits for something, since the first time that it did. */
@@ -91,6 +121,6 @@ export const writeOffUnit = (tx: Tx, saleId: number): Promise<void> =>
 /** What was done in the shop for a sale that was canceled is undone: it waits for no order any more. */
 export const forgetStoreOrder = (tx: Tx, saleId: number): Promise<void> =>
   changeSale(tx, saleId, {
-    set: sql`${NO_ORDER}, ${NO_PROBLEM}, store_order_attempts = 0`,
+    set: sql`${NO_ORDER}, ${NO_PROBLEM}, store_order_attempts = 0, store_order_size = null`,
     from: sql`not unit_released`,
   })

@@ -51,3 +51,11 @@ export async function locationsOfStore(tx: Tx, storeId: number): Promise<Locatio
     where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)
   return rows
 }
+
+/** Which store a location belongs to; null: there is no such location. */
+export async function storeOfLocation(tx: Tx, locationId: number): Promise<number | null> {
+  const { rows } = await sql<Columns<'locations', 'store_id'>>`
+    select store_id from locations
+    where retailer_id = current_retailer() and location_id = ${locationId}`.execute(tx)
+  return rows[0]?.store_id ?? null
+}

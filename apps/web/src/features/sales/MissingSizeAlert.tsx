@@ -1,0 +1,76 @@
+import { Alert, Button, Group, Popover, Stack, Text } from '@mantine/core'
+import { customLineTitle } from '@ark/domain'
+import { useState } from 'react'
+import { IconAlertTriangle } from '../../shared/icons.ts'
+import { type Sale, soldProduct } from '../../shared/sales/sale-words.ts'
+import { useCommitSale, useRecordWithoutSize } from './sale-actions.ts'
+
+/** Shopify takes no order for the size of a sale: what is the matter, and the two ways out. */
+export function MissingSizeAlert({ sale }: { sale: Sale }) {
+  const commit = useCommitSale(sale)
+  if (!sale.size_missing_in_shopify) return null
+  const size = sale.variant_size === null ? 'this size' : `size ${sale.variant_size}`
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      icon={<IconAlertTriangle />}
+      title={`Shopify no longer has ${size} of ${soldProduct(sale)}`}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          So it takes no order for this sale, and ARK does not try again by itself. Enter the size in Shopify again and
+          commit the sale, or record the order without the size. The pair is not offered meanwhile.
+        </Text>
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" loading={commit.isPending} onClick={() => commit.mutate()}>
+            Commit Again
+          </Button>
+          <RecordButton sale={sale} />
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Shows first what the order will say, and what it leaves alone. */
+function RecordButton({ sale }: { sale: Sale }) {
+  const [isAsking, setAsking] = useState(false)
+  const record = useRecordWithoutSize(sale)
+  return (
+    <Popover opened={isAsking} onChange={setAsking} width={320} withArrow trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button size="compact-sm" loading={record.isPending} onClick={() => setAsking(true)}>
+          Record Without the Size
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          <Text size="sm">The order in Shopify then has one line, in words:</Text>
+          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {customLineTitle({ product_name: sale.ark_product_name, size: sale.variant_size, sku: sale.sku })}
+          </Text>
+          <Text size="sm">
+            Price, tags and note are as in your other orders. Shopify has no stock of this size, so no stock level
+            changes, not even if the sale is canceled later.
+          </Text>
+          <Group gap="xs">
+            <Button
+              size="compact-sm"
+              onClick={() => {
+                setAsking(false)
+                record.mutate()
+              }}
+            >
+              Record the Order
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+              Not Now
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
