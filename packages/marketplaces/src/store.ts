@@ -191,10 +191,11 @@ export interface StorePort {
     idempotencyKey: string
   }): Promise<void>
 
+  /** The order that carries an identifier; one that was canceled is answered only where none stands. */
   findOrder(sourceIdentifier: string): Promise<StoreOrder | null>
   /**
    * Makes a paid order that leaves stock as it is (the caller adjusts the level of the place that ships), sends no
-   * mail.
+   * mail. One that carries its identifier and stands is answered instead.
    */
   createOrder(draft: StoreOrderDraft): Promise<StoreOrder>
   /** Ships everything that remains of an order. True once nothing remains. */

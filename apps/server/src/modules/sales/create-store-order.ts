@@ -8,7 +8,7 @@ import { openStore } from '../stores/index.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { beginStoreOrder, recordStoreOrder, releaseToStore } from './queries/store-order-transitions.ts'
 import { businessSettings } from '../accounts/index.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 import { adjustLevelForSale } from './sale-level.ts'
 import { createStoreOrderJob, fulfillStoreOrderJob } from './sales.jobs.ts'
 import { GONE, IN_DOUBT, type PlacedSale, sourceIdentifier } from './store-order.ts'
@@ -70,16 +70,16 @@ async function orderOnce(
   const identifier = sourceIdentifier(ref)
   if (sale.store_order_id) return { orderId: sale.store_order_id, name: identifier }
   const platform = sale.platform === 'goat' ? 'ALIAS' : 'StockX'
-  return (
-    (await store.findOrder(identifier)) ??
-    (await store.createOrder({
-      sourceIdentifier: identifier,
-      tags: ['ark', `ark-${platform.toLowerCase()}`, identifier],
-      note: `Sold on ${platform}, order ${sale.external_order_id}`,
-      lines: [{ variantId: place.shopify_variant_id, quantity: 1, priceCents }],
-      processedAt: sale.sold_at,
-    }))
-  )
+  const found = await store.findOrder(identifier)
+  // One that was canceled is of a time when the sale had fallen through.
+  if (found && !found.isCancelled) return found
+  return store.createOrder({
+    sourceIdentifier: identifier,
+    tags: ['ark', `ark-${platform.toLowerCase()}`, identifier],
+    note: `Sold on ${platform}, order ${sale.external_order_id}`,
+    lines: [{ variantId: place.shopify_variant_id, quantity: 1, priceCents }],
+    processedAt: sale.sold_at,
+  })
 }
 
 /** Recorded also when the sale was canceled meanwhile: the order has to be known to be canceled. */
