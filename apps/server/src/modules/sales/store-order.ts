@@ -1,6 +1,6 @@
 import type { ItemPlace } from '../inventory/index.ts'
 import type { SaleFacts } from './queries/sale-facts.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 
 /** A sale with the place in its shop that ships it. */
 export interface PlacedSale {

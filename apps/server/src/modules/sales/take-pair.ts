@@ -46,13 +46,15 @@ export async function takePair(
 
 /**
  * Takes a pair for a sale that is locked and has none, with all that follows from it. Returns why not where there is
- * none to take or nothing to ship; null: it has one now.
+ * none to take or nothing to ship; null: it has one now. `isAlsoOfSent`: also for one that is on its way, whose pair
+ * has left its shelf without ARK.
  */
 export async function giveSalePair(
   { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
   tx: Tx,
-  { retailerId, sale }: { retailerId: number; sale: SaleFacts },
+  { retailerId, sale, isAlsoOfSent = false }: { retailerId: number; sale: SaleFacts; isAlsoOfSent?: boolean },
 ): Promise<Refusal | null> {
+  if (!isAlsoOfSent && !SALE_STAGES[sale.stage].to_ship) return NEEDS_NONE
   const unit = await allocated(tx, retailerId, sale)
   if (isRefusal(unit)) return unit
   const { sale_id: saleId, variant_id: variantId, external_order_id: externalId, platform } = sale
@@ -77,12 +79,13 @@ export async function giveSalePair(
   return null
 }
 
+const NEEDS_NONE = refuse('conflict', 'This sale is not to be shipped any more: it needs no pair.')
+
 /** The unit that the pick rule says, its places locked until the transaction ends. */
 async function allocated(tx: Tx, retailerId: number, sale: SaleFacts): Promise<Allocated | Refusal> {
   if (sale.inventory_item_id !== null || sale.platform === 'shopify')
     return refuse('conflict', 'This sale has its pair.')
-  if (sale.canceled_at !== null || !SALE_STAGES[sale.stage].to_ship)
-    return refuse('conflict', 'This sale is not to be shipped any more: it needs no pair.')
+  if (sale.canceled_at !== null) return NEEDS_NONE
   const { variant_id, product_id } = sale
   if (variant_id === null || product_id === null)
     return refuse('conflict', 'The catalogue does not know the size of this sale: pack it without ARK.')

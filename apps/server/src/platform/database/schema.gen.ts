@@ -982,6 +982,7 @@ export interface Schema {
     problem_since: Date | null
     next_attempt_at: Date | null
     attempts: number
+    write_off: 'lost' | 'damaged' | 'kept' | null
   }
   /** sales */
   sale_scans: {
@@ -1044,6 +1045,7 @@ export interface Schema {
       | 'paid'
       | 'completed'
       | 'held'
+      | 'suspended'
       | 'failed'
       | 'canceled'
       | 'resolved'
@@ -1061,6 +1063,7 @@ export interface Schema {
       | 'paid'
       | 'completed'
       | 'held'
+      | 'suspended'
       | 'failed'
       | 'canceled'
       | 'resolved'
@@ -1122,6 +1125,9 @@ export interface Schema {
     retail_price: string | null
     unit_cost: string | null
     marketplace_account_id: number | null
+    ended_at: Date | null
+    recheck_next_attempt_at: Date | null
+    recheck_attempts: number
   }
   /** accounts */
   second_factors: {
@@ -1777,6 +1783,7 @@ export interface Schema {
       | 'paid'
       | 'completed'
       | 'held'
+      | 'suspended'
       | 'failed'
       | 'canceled'
       | 'resolved'
@@ -1821,6 +1828,7 @@ export interface Schema {
       | 'paid'
       | 'completed'
       | 'held'
+      | 'suspended'
       | 'failed'
       | 'canceled'
       | 'resolved'
