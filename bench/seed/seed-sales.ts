@@ -49,7 +49,7 @@ const INSERT = `
   insert into sales (retailer_id, platform, external_order_id, variant_id, product_id, inventory_item_id, location_id,
     status, stage, marketplace_status, marketplace_stage, product_name, size, sku, sale_ask, marketplace_payout,
     estimated_payout, ark_fee, retailer_payout, fee_type, fee_schedule, one_left, sold_at, ship_by, seen_at, taken_at,
-    store_order_id, store_order_name, unit_released, confirmed_at, canceled_at, fulfilled_at, refreshed_at)
+    store_order_id, store_order_name, unit_released, confirmed_at, canceled_at, fulfilled_at, refreshed_at, ended_at)
   select $1, platform,
     case platform when 'goat' then md5($1::int || '-' || n)::uuid::text
       else lpad((n::bigint * 48271 % 100000000)::text, 8, '0') || '-' || 88000 + $1::int end,
@@ -58,6 +58,7 @@ const INSERT = `
     9 + n % 5, 101 + n % 180 - n % 5, 'standard', '{"stockx": {"commission_bps": 900}}', n % 9 = 0, sold_at,
     sold_at + interval '3 days', sold_at, sold_at, case when n > $5 then n::text end,
     case when n > $5 then '#' || n end, n > $5, case when platform = 'goat' then sold_at end,
-    case when status = 'CANCELED' then sold_at end, case when not waits and status <> 'CANCELED' then sold_at end,
-    sold_at
+    case when stage in ('failed', 'canceled') then sold_at end,
+    case when not waits and status <> 'CANCELED' then sold_at end, sold_at,
+    case when stage in ('completed', 'failed', 'canceled') then sold_at end
   from told join sizes using (place) order by n desc`

@@ -2,6 +2,7 @@ import { type Call, contract } from '@ark/contract'
 import { ACCOUNT_REQUESTS } from './account-requests.ts'
 import { ADMIN_REQUESTS } from './admin-requests.ts'
 import { FINANCE_REQUESTS } from './finance-requests.ts'
+import { CANCELED_SALE_REQUESTS } from './canceled-sale-requests.ts'
 import { CSV_REQUESTS } from './csv-requests.ts'
 import { FULFILLMENT_REQUESTS } from './fulfillment-requests.ts'
 import { IMPORT_TO_LIST_REQUESTS } from './import-to-list-requests.ts'
@@ -334,16 +335,8 @@ export const REQUESTS: Requests = {
   'GET /sales/pending-shopify-generation': none,
   'POST /sales/generate-shopify-orders/bulk': ({ stockxSale }) => ({ body: [stockxSale] }),
   'POST /sales/get-details': ({ stockxSale, aliasSale }) => ({ body: [stockxSale, aliasSale] }),
-  'GET /sales/cancelled-sales': () => ({ query: { limit: 200 } }),
-  'POST /sales/resolve-cancelled-sale/{id}': ({ canceledSale }) => ({
-    params: { id: canceledSale },
-    query: { restock: true, relist: true },
-  }),
-  'POST /sales/resolve-cancelled-sales': ({ canceledSale, stockxSale, aliasSale }) => ({
-    body: { sale_ids: [canceledSale, stockxSale], except_sale_ids: [aliasSale], restock: true },
-  }),
   'POST /sales/record-without-size/{id}': ({ sizelessSale }) => ({ params: { id: sizelessSale } }),
-  'POST /sales/take-pair/{id}': ({ oversoldSale }) => ({ params: { id: oversoldSale } }),
+  ...CANCELED_SALE_REQUESTS,
   'GET /sales/settings': none,
   'PATCH /sales/settings': () => ({ body: { retail_or_payout: false } }),
   'GET /sales/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),

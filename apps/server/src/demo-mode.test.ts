@@ -22,7 +22,9 @@ beforeAll(async () => {
             where user_id = ${own.owner.userId}`.execute(db.platform)
   await sql`update users set first_name = 'Wilhelmina', last_name = 'Throckmorton', phone_number = '+1 555 123 9876'
             where user_id = ${own.colleague}`.execute(db.platform)
-  await sql`update sales set fulfilled_by = ${own.colleague} where sale_id = ${own.stockxSale}`.execute(db.platform)
+  await sql`update sales set stage = 'packed', fulfilled_at = now(), fulfilled_by = ${own.colleague} where sale_id = ${own.stockxSale}`.execute(
+    db.platform,
+  )
   await callSignedOut(app, '/auth/forgot-password', { body: { email: own.owner.email } })
   await app.drain()
   await sql`update users set demo_mode = true where user_id in (${own.owner.userId}, ${operator.userId})`.execute(

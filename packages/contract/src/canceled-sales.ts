@@ -14,6 +14,7 @@ import {
   Nullable,
   Personal,
   PlatformField,
+  SaleStageField,
   Search,
   Skip,
   Text,
@@ -30,7 +31,10 @@ const CanceledMetadata = AnswerSchema({
 
 const NAMED = { maxItems: MOST_RESOLVED_AT_ONCE }
 
-/** A canceled sale that nobody has dealt with. */
+/** Why a pair does not come back; `kept`: its marketplace keeps it, where it was sent. */
+const WriteOffField = Type.Union([Type.Literal('lost'), Type.Literal('damaged'), Type.Literal('kept')])
+
+/** A sale that fell through or was stopped, and of whose pair nobody has said what became of it. */
 const CanceledSale = AnswerSchema({
   id: Id,
   platform: PlatformField,
@@ -42,6 +46,9 @@ const CanceledSale = AnswerSchema({
   image_url: Nullable(Text),
   location_name: Nullable(Personal('location')),
   status: Text,
+  stage: SaleStageField,
+  /** It was packed here before. */
+  is_packed: Type.Boolean(),
   /** Where its pair can go back to; null: none was taken, or the shop no longer has the size there. */
   inventory_item_id: Nullable(Id),
   /** Its pair has left the stock of the shop with its Shopify order. */
@@ -61,6 +68,7 @@ const UnsettledSale = AnswerSchema({
   variant_size: Nullable(Text),
   location_name: Nullable(Personal('location')),
   restock: Type.Boolean(),
+  write_off: Nullable(WriteOffField),
   /** What it waits for, and since when; null: nothing is known to be wrong. */
   problem: Nullable(Text),
   problem_since: Nullable(Instant),
@@ -68,10 +76,26 @@ const UnsettledSale = AnswerSchema({
   is_in_doubt: Type.Boolean(),
 })
 
+/**
+ * A pair that nobody can buy, for a sale that will not be shipped as things stand. `decision`: nobody has said what
+ * became of it; `shop`: it was said, and the shop does not know yet; `marketplace`: its marketplace holds the order.
+ */
+const PairInLimbo = AnswerSchema({
+  id: Id,
+  platform: PlatformField,
+  order_number: Text,
+  product_name: Nullable(Text),
+  variant_size: Nullable(Text),
+  location_name: Nullable(Personal('location')),
+  status: Text,
+  waits_for: Type.Union([Type.Literal('decision'), Type.Literal('shop'), Type.Literal('marketplace')]),
+  since: Instant,
+})
+
 export const canceledSaleCalls = {
   'GET /sales/cancelled-sales': {
     operationId: 'listCanceledSales',
-    summary: 'Canceled sales that nobody has dealt with, newest first',
+    summary: 'Sales that were canceled, failed or suspended and that nobody has dealt with, newest first',
     access: 'sales.manage',
     provides: ['sales', 'listings'],
     isExpensive: true,
@@ -81,6 +105,18 @@ export const canceledSaleCalls = {
       total: Count,
       /** Those that were dealt with and wait for their shop, 20 at most. */
       unsettled: Type.Array(UnsettledSale),
+    }),
+  },
+  'GET /sales/pairs-in-limbo': {
+    operationId: 'listPairsInLimbo',
+    summary: 'Pairs that are held for sales which will not be shipped, the longest first',
+    access: 'sales.manage',
+    provides: ['sales'],
+    isExpensive: true,
+    answer: AnswerSchema({
+      /** 50 at most. */
+      pairs: Type.Array(PairInLimbo),
+      total: Count,
     }),
   },
   'POST /sales/resolve-cancelled-sale/{id}': {
@@ -93,6 +129,8 @@ export const canceledSaleCalls = {
       restock: Type.Optional(Type.Boolean({ default: false })),
       /** With restock: offer its size again, should it be switched off. */
       relist: Type.Optional(Type.Boolean({ default: false })),
+      /** Without restock: why the pair does not come back. */
+      write_off: Type.Optional(WriteOffField),
     }),
     answer: AnswerSchema({ message: Text, restocked: Type.Boolean() }),
   },
@@ -113,6 +151,8 @@ export const canceledSaleCalls = {
       count: Type.Optional(Count),
       /** Their pairs are back on their shelves; false: gone for good. */
       restock: Type.Boolean(),
+      /** Without restock: why the pairs do not come back. */
+      write_off: Type.Optional(WriteOffField),
     }),
     maxBodyBytes: LIST_BODY_BYTES,
     answer: Run,

@@ -177,6 +177,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   '5yc': 'T', // POST /sales/confirm-alias-order/{id}: !sales
   'oee': 'T', // POST /sales/cancel-alias-order/{id}: !sales
   'r1k': 'ti', // GET /sales/cancelled-sales: sales listings
+  'te9': 't', // GET /sales/pairs-in-limbo: sales
   'h6o': 'TGIA', // POST /sales/resolve-cancelled-sale/{id}: !sales !inventory !listings !audit-log
   'mu5': 'S', // POST /sales/resolve-cancelled-sales: !runs
   'ma0': 'TGIA', // POST /sales/take-pair/{id}: !sales !inventory !listings !audit-log

@@ -48,6 +48,7 @@ test('an order is canceled until it is under way or over, whatever ALIAS calls i
       'packed',
       'fulfilled',
       'held',
+      'suspended',
       'unknown',
     ])
 })

@@ -8,15 +8,14 @@ interface CancelableOrder {
   platform: 'stockx' | 'goat' | 'shopify'
   stage: SaleStage
   status: string
-  isCanceled: boolean
   isFulfilled: boolean
 }
 
 /** Null when a seller may say that an order cannot be fulfilled; otherwise why not, in words for the person. */
 export function cannotFulfillRefusal(order: CancelableOrder): string | null {
-  const { platform, stage, status, isCanceled, isFulfilled } = order
+  const { platform, stage, status, isFulfilled } = order
   const { canceled, under_way, terminal, to_ship } = SALE_STAGES[stage]
-  if (isCanceled || canceled) return 'This order was already canceled.'
+  if (canceled) return 'This order was already canceled.'
   if (platform === 'shopify') return 'This order was made in your shop. Cancel or refund it in Shopify: ARK follows.'
   if (isFulfilled) return 'This order is marked as fulfilled. Take that back first; then it can be canceled.'
   if (under_way) return 'An order in transit cannot be canceled.'

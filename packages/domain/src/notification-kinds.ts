@@ -19,7 +19,12 @@ const ON_SCREEN = { in_app: true, by_email: false, to_chat: false } as const
 export const NOTIFICATION_KINDS = {
   oversold: { label: 'A pair was sold that is not there', seenBy: 'sales.fulfill', usual: EVERYWHERE },
   ship_by: { label: 'An order has to be confirmed or shipped soon', seenBy: 'sales.fulfill', usual: EVERYWHERE },
-  sale_cancelled: { label: 'A sale was cancelled at the marketplace', seenBy: 'sales.read', usual: ON_SCREEN },
+  sale_cancelled: {
+    label: 'A sale was cancelled or failed at the marketplace',
+    seenBy: 'sales.read',
+    usual: ON_SCREEN,
+  },
+  sale_goes_on: { label: 'A cancelled sale goes on after all', seenBy: 'sales.read', usual: EVERYWHERE },
   automation_request: {
     label: 'Labels that you requested are there, or failed',
     seenBy: 'sales.fulfill',
@@ -35,6 +40,7 @@ export const NOTIFICATION_KINDS = {
     seenBy: 'finances.read',
     usual: ON_SCREEN,
   },
+  clawback: { label: 'A marketplace took a payout back', seenBy: 'finances.read', usual: EVERYWHERE },
   /** Orders are mailed to the owners by themselves, with what is in them. */
   wholesale_order: { label: 'A wholesale buyer ordered or canceled', seenBy: 'wholesale.read', usual: ON_SCREEN },
   /** Offers are mailed to the owners by themselves, too. */

@@ -21,10 +21,12 @@ export type SaleStage =
   | 'completed'
   /** Stopped; it may go on or end. */
   | 'held'
+  /** Stopped by its marketplace, mostly for good: whoever has the pair back may say so before it ends. */
+  | 'suspended'
   /** Ended without a payout, the pair having been sent. */
   | 'failed'
   | 'canceled'
-  /** Ours: a cancellation that is dealt with. */
+  /** Ours: it fell through, and somebody has said what became of its pair. */
   | 'resolved'
   /** Marketplaces add statuses without notice. */
   | 'unknown'
@@ -45,6 +47,10 @@ export interface StageFacts {
   /** On its way to the buyer, or there. */
   under_way: boolean
   canceled: boolean
+  /** It is over without a payout, for whatever reason: a sale in it says since when (`canceled_at`). */
+  fell_through: boolean
+  /** Somebody has to say what became of its pair: shown in Cancelled Sales. */
+  to_resolve: boolean
 }
 
 const stage = (facts: Partial<StageFacts>): StageFacts => ({
@@ -55,6 +61,8 @@ const stage = (facts: Partial<StageFacts>): StageFacts => ({
   to_confirm: false,
   under_way: false,
   canceled: false,
+  fell_through: false,
+  to_resolve: false,
   ...facts,
 })
 
@@ -70,9 +78,10 @@ export const SALE_STAGES: Readonly<Record<SaleStage, StageFacts>> = {
   paid: stage({ under_way: true, money: 'paid' }),
   completed: stage({ under_way: true, money: 'paid', terminal: true }),
   held: stage({}),
-  failed: stage({ money: 'lost', terminal: true }),
-  canceled: stage({ money: 'lost', terminal: true, canceled: true }),
-  resolved: stage({ money: 'lost', terminal: true, canceled: true }),
+  suspended: stage({ to_resolve: true }),
+  failed: stage({ money: 'lost', terminal: true, fell_through: true, to_resolve: true }),
+  canceled: stage({ money: 'lost', terminal: true, canceled: true, fell_through: true, to_resolve: true }),
+  resolved: stage({ money: 'lost', terminal: true, canceled: true, fell_through: true }),
   unknown: stage({}),
 }
 

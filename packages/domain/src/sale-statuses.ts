@@ -93,12 +93,21 @@ export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['ORDER_STATUS_COMPLETED'], ['COMPLETED', 'green', 'delivered', 'completed'], 'completed'),
   row(['CCAUTHORIZATIONFAILED'], ['CC AUTH FAILED', 'red', 'failed', 'error'], 'held'),
   row(['PAYOUTFAILED'], ['PAYOUT FAILED', 'red', 'failed', 'error'], 'held'),
-  row(['SUSPENDED'], ['SUSPENDED', 'red', 'failed', 'error'], 'held'),
+  {
+    ...row(['SUSPENDED'], ['SUSPENDED', 'red', 'failed', 'error'], 'suspended'),
+    reason: 'The marketplace has stopped it, and may go on with it',
+  },
   // An open order that the seller is not to send: StockX may still release or end it (stockx.md 4).
   row(['DONOTSHIP'], ['DO NOT SHIP', 'orange', 'failed', 'error'], NOT_SETTABLE),
-  row(['AUTHFAILED'], ['AUTH FAILED', 'red', 'failed', 'failed_authentication'], 'failed'),
-  row(['ORDER_STATUS_INVALID'], ['INVALID', 'red', 'failed', 'error'], 'failed'),
-  row(['RETURNED'], ['RETURNED', 'orange', 'failed', 'returned'], 'failed'),
+  {
+    ...row(['AUTHFAILED'], ['AUTH FAILED', 'red', 'failed', 'failed_authentication'], 'failed'),
+    reason: 'It did not pass authentication',
+  },
+  {
+    ...row(['ORDER_STATUS_INVALID'], ['INVALID', 'red', 'failed', 'error'], 'failed'),
+    reason: 'The marketplace does not take it',
+  },
+  { ...row(['RETURNED'], ['RETURNED', 'orange', 'failed', 'returned'], 'failed'), reason: 'It is sent back' },
   {
     ...row(['DIDNOTSHIP'], ['DID NOT SHIP', 'red', 'canceled', 'canceled'], 'canceled'),
     reason: 'It was not shipped in time',

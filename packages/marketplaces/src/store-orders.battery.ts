@@ -75,13 +75,16 @@ export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreA
     expect(await store().fulfillOrder(orderId, { number: null, company: null })).toBe(true)
   })
 
-  test('an order is cancelled once it reads so, leaves stock as it is, and may be cancelled again', async () => {
+  test('an order is cancelled once it reads so, leaves stock as it is, may be cancelled again, and makes room', async () => {
     const { level, draft } = await aDraft()
     const { orderId } = await store().createOrder(draft)
     await store().cancelOrder(orderId)
     expect(await store().findOrder(draft.sourceIdentifier)).toMatchObject({ isCancelled: true })
     await store().cancelOrder(orderId)
     expect(await availableOf(level)).toBe(level.available)
+    const another = await store().createOrder(draft)
+    expect(another).not.toMatchObject({ orderId })
+    expect(await store().findOrder(draft.sourceIdentifier)).toEqual(another)
     await expect(store().cancelOrder('999999')).rejects.toBeInstanceOf(ProviderNotFound)
   })
 }

@@ -194,10 +194,12 @@ export interface StorePort {
     idempotencyKey: string
   }): Promise<void>
 
+  /** The order that carries an identifier; one that was canceled is answered only where none stands. */
   findOrder(sourceIdentifier: string): Promise<StoreOrder | null>
   /**
    * Makes a paid order that leaves stock as it is (the caller adjusts the level of the place that ships), sends no
-   * mail. Throws `ProviderLacksVariant` when the store does not have a variant that it names.
+   * mail. One that carries its identifier and stands is answered instead. Throws `ProviderLacksVariant` when the store
+   * does not have a variant that it names.
    */
   createOrder(draft: StoreOrderDraft): Promise<StoreOrder>
   /** Ships everything that remains of an order. True once nothing remains. */

@@ -29,19 +29,24 @@ interface Time {
 const WAITS_MS = [500, 1_000, 2_000, 4_000]
 
 export function orderCalls(client: ShopifyClient, time: Time): Pick<StorePort, OrderCalls> {
-  /** By the index first, then among the latest orders, which the index may not know yet. */
+  /** By the index first, then among the latest orders, which the index may not know yet; one that stands goes first. */
   async function findOrder(sourceIdentifier: string): Promise<StoreOrder | null> {
-    const indexed = await client(OrdersBySource, { query: `source_identifier:${quoted(sourceIdentifier)}` })
-    const isOurs = (order: { sourceIdentifier?: string | null }) => order.sourceIdentifier === sourceIdentifier
-    const known = indexed.orders.nodes.find(isOurs) ?? (await client(LatestOrders)).orders.nodes.find(isOurs)
-    return known ? orderFrom(known) : null
+    const ours = (nodes: readonly Parameters<typeof orderFrom>[0][]) =>
+      nodes.map(orderFrom).filter((order) => order.sourceIdentifier === sourceIdentifier)
+    const stands = ({ isCancelled }: StoreOrder) => !isCancelled
+    const query = `source_identifier:${quoted(sourceIdentifier)}`
+    const indexed = ours((await client(OrdersBySource, { query })).orders.nodes)
+    const known = indexed.find(stands)
+    if (known) return known
+    const latest = ours((await client(LatestOrders)).orders.nodes)
+    return latest.find(stands) ?? indexed[0] ?? latest[0] ?? null
   }
 
   return {
     findOrder,
     async createOrder(draft) {
       const existing = await findOrder(draft.sourceIdentifier)
-      if (existing) return existing
+      if (existing && !existing.isCancelled) return existing
       const { orderCreate } = await client(CreateOrder, orderVariables(draft, time.now()))
       refuseOrderErrors(orderCreate?.userErrors, draft.lines)
       if (!orderCreate?.order) throw new ProviderOutcomeUnknown('shopify', 'orderCreate answered no order')

@@ -15,7 +15,7 @@ const STAGES: Readonly<Record<string, SaleStage>> = {
   COMPLETED: 'completed',
   CCAUTHORIZATIONFAILED: 'held',
   PAYOUTFAILED: 'held',
-  SUSPENDED: 'held',
+  SUSPENDED: 'suspended',
   // An open order that the seller is not to send: StockX may still release or end it.
   DONOTSHIP: 'held',
   AUTHFAILED: 'failed',

@@ -8,6 +8,7 @@ import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test
 import { today } from '../../../../../tooling/test-app/today.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { logPayment } from './log-payment.ts'
+import { goToStage } from '../sales/queries/go-to-stage.ts'
 import { postSale } from './post-sale.ts'
 import { ledgerSums } from './queries/ledger.ts'
 import { ACCOUNTS } from './rules/sale-entries.ts'
@@ -62,6 +63,9 @@ const aHappening: fc.Arbitrary<Happening> = fc.oneof(
 
 const change = (tx: Tx, saleId: number, set: ReturnType<typeof sql>) =>
   sql`update sales set ${set} where retailer_id = current_retailer() and sale_id = ${saleId}`.execute(tx)
+const goTo = (tx: Tx, saleId: number, { stage, where }: { stage: SaleStage; where: ReturnType<typeof sql> }) =>
+  sql`update sales set ${goToStage({ status: stage, stage, at: new Date(), by: null })}
+    where retailer_id = current_retailer() and sale_id = ${saleId} and ${where}`.execute(tx)
 const counted = (amount: number) =>
   sql`marketplace_payout = ${amount / 100}, retailer_payout = ${amount / 100} - ark_fee`
 
@@ -92,9 +96,13 @@ async function happen(retailerId: number, sales: number[], event: Happening): Pr
       await change(
         tx,
         saleId,
-        sql`marketplace_stage = ${event.stage}, stage = case when status_override then stage else ${event.stage} end`,
+        sql`marketplace_stage = ${event.stage}, ended_at = ${SALE_STAGES[event.stage].terminal ? new Date() : null}`,
       )
-    if (event.kind === 'set by hand') await change(tx, saleId, sql`stage = ${event.stage}, status_override = true`)
+    if (event.kind === 'moves on') await goTo(tx, saleId, { stage: event.stage, where: sql`not status_override` })
+    if (event.kind === 'set by hand') {
+      await change(tx, saleId, sql`status_override = true`)
+      await goTo(tx, saleId, { stage: event.stage, where: sql`true` })
+    }
     if (event.kind === 'fee fixed')
       await change(
         tx,

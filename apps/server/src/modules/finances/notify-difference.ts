@@ -1,4 +1,4 @@
-import { formatMoney, MARKETPLACE_NAMES } from '@ark/domain'
+import { type Cents, formatMoney, MARKETPLACE_NAMES, saleStatus } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notify } from '../notifications/index.ts'
@@ -27,6 +27,33 @@ export const notifyDifference = (
     },
   })
 }
+
+interface Clawback {
+  retailerId: number
+  sale: SaleFacts
+  /** The event of the ledger by which it was taken back: each is told once. */
+  eventKey: string
+  /** What had been ready for the retailer, or paid to him. */
+  cents: Cents
+}
+
+/** Tells that a marketplace has taken back what it had paid: it is no longer ready, or comes off the next payment. */
+export const notifyClawback = (
+  tx: Tx,
+  needs: Pick<Capabilities, 'jobs' | 'clock'>,
+  { retailerId, sale, eventKey, cents }: Clawback,
+): Promise<void> =>
+  notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'clawback',
+      subject: eventKey,
+      title: `${formatMoney(cents)} taken back: ${pairWords(sale)}`,
+      body: `The order is ${saleStatus(sale.marketplace_status).label.toLowerCase()} after it was paid. What you were paid for it already comes off your next payment.`,
+      path: `/finances?sale=${sale.sale_id}`,
+      locationId: sale.location_id,
+    },
+  })
 
 function amountsWords({ expected_cents, received_cents }: PayoutDifference): string {
   if (expected_cents === null || received_cents === null) return 'Paid in another currency'

@@ -3,7 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { lockSale, type SaleFacts } from '../sales/index.ts'
 import { ledgerOfSale, postEvent } from './queries/ledger.ts'
-import { notifyDifference } from './notify-difference.ts'
+import { notifyClawback, notifyDifference } from './notify-difference.ts'
 import { forgetDifference, saveDifference } from './queries/payout-differences.ts'
 import { payoutDifference } from './rules/payout-difference.ts'
 import { eventsOfSale, type SaleEvent, type SaleMoneyNow } from './rules/sale-events.ts'
@@ -23,15 +23,14 @@ export async function postSale(
     // What a shop sells itself is paid to the shop: nothing of it goes through ARK.
     if (!sale || sale.platform === 'shopify') return
     const posted = await ledgerOfSale(tx, saleId)
-    for (const [index, event] of eventsOfSale(moneyOf(sale), posted).entries())
-      await postEvent(tx, {
-        retailerId,
-        eventKey: `sale:${saleId}:${posted.events + index + 1}`,
-        ...event,
-        saleId,
-        paymentId: null,
-        occurredAt: timeOf(event, sale) ?? now,
-      })
+    for (const [index, event] of eventsOfSale(moneyOf(sale), posted).entries()) {
+      const eventKey = `sale:${saleId}:${posted.events + index + 1}`
+      const occurredAt = timeOf(event, sale) ?? now
+      await postEvent(tx, { retailerId, eventKey, ...event, saleId, paymentId: null, occurredAt })
+      const clawedBack = event.details['clawed_back']
+      if (typeof clawedBack === 'number')
+        await notifyClawback(tx, { jobs, clock }, { retailerId, sale, eventKey, cents: cents(clawedBack) })
+    }
     const difference = differenceOf(sale)
     if (difference === null) await forgetDifference(tx, saleId)
     else if (await saveDifference(tx, { retailerId, saleId, ...difference }))
@@ -60,10 +59,9 @@ function statedOf({ platform, reported_payout, reported_basis, fee_schedule }: S
   }
 }
 
-/** When it happened outside; null: only now is it known to have. A cancellation by hand says nothing of that. */
+/** When it happened outside; null: only now is it known to have. */
 function timeOf({ kind }: SaleEvent, sale: SaleFacts): Date | null {
-  const reversed = sale.status_override ? sale.refreshed_at : sale.canceled_at
-  const times = { expected: sale.taken_at, said: sale.reported_at, paid: sale.paid_at, reversed }
+  const times = { expected: sale.taken_at, said: sale.reported_at, paid: sale.paid_at, reversed: sale.ended_at }
   return kind in times ? times[kind as keyof typeof times] : null
 }
 

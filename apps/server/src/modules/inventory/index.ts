@@ -27,7 +27,7 @@ export { type AgedUnits, stockAges } from './queries/stock-ages.ts'
 export { stockSums } from './queries/stock-totals.ts'
 export { followSize } from './queries/follow-size.ts'
 export { giveBackPairs, holdPairs } from './queries/held-pairs.ts'
-export { type AdjustmentRow, lockAdjustment, settleDoubts } from './queries/level-adjustments.ts'
+export { type AdjustmentRow, forgetAdjustments, lockAdjustment, settleDoubts } from './queries/level-adjustments.ts'
 export {
   type ItemPlace,
   itemPlace,

@@ -4,7 +4,7 @@ import { notify } from '../notifications/index.ts'
 import { saleSubject, saleWords } from './notify-sales.ts'
 import { planAlert } from './queries/due-sales.ts'
 import { lockSale } from './queries/sale-facts.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 import { alertPlan } from './rules/ship-alerts.ts'
 
 /** Tells a business that an order has to be confirmed or shipped soon, six hours before and two; not once it is. */

@@ -57,7 +57,7 @@ export async function cancelAliasOrder(
     saleId,
     order,
     askedAt,
-    record: (tx) => recordCanceledBySeller(tx, saleId, { at, cancellation }),
+    record: (tx) => recordCanceledBySeller(tx, saleId, { status: order.status, at, cancellation }),
   })
   return { alias_order_id: sale.external_order_id, new_status: order.status, old_status: sale.status }
 }

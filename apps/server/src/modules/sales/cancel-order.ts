@@ -50,7 +50,6 @@ const refusalOf = (sale: SaleFacts): string | null =>
     platform: sale.platform,
     stage: sale.stage,
     status: sale.status,
-    isCanceled: sale.canceled_at !== null,
     isFulfilled: sale.fulfilled_at !== null,
   })
 

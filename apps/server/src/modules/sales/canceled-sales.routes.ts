@@ -6,6 +6,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
 import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { canceledSales } from './queries/canceled-sales.ts'
+import { pairsInLimbo } from './queries/pairs-in-limbo.ts'
 import { platformOf } from './read-sale-filter.ts'
 import { resolveCanceledSale } from './resolve-canceled-sale.ts'
 import { startResolving } from './resolve-canceled-sales.ts'
@@ -13,7 +14,12 @@ import { takePair } from './take-pair.ts'
 
 type Resolving = BodyOf<Contract['POST /sales/resolve-cancelled-sales']>
 
-const allOf = ({ search, platform, except_sale_ids: except = [], count }: Omit<Resolving, 'sale_ids' | 'restock'>) => ({
+const allOf = ({
+  search,
+  platform,
+  except_sale_ids: except = [],
+  count,
+}: Omit<Resolving, 'sale_ids' | 'restock' | 'write_off'>) => ({
   search,
   platform: platformOf(platform),
   except,
@@ -29,10 +35,24 @@ export async function canceledSaleRoutes(app: FastifyInstance, { capabilities }:
       const asked = { skip, limit: rowsAtOnce(limit, 50), search, platform: platformOf(platform), locationIds }
       return db.readInOneTrip(retailerId, (tx) => canceledSales(tx, asked))
     },
-    'POST /sales/resolve-cancelled-sale/{id}': ({ caller, params, query: { restock = false, relist = false } }) =>
-      resolveCanceledSale(capabilities, staff(caller), { saleId: params.id, restock, relist }),
-    'POST /sales/resolve-cancelled-sales': ({ caller, body: { sale_ids: saleIds, restock, ...all } }) =>
-      startResolving(capabilities, staff(caller), saleIds ? { saleIds, restock } : { all: allOf(all), restock }),
+    'GET /sales/pairs-in-limbo': ({ caller }) => {
+      const { retailerId, locationIds } = staff(caller)
+      return db.readInOneTrip(retailerId, (tx) => pairsInLimbo(tx, locationIds))
+    },
+    'POST /sales/resolve-cancelled-sale/{id}': ({
+      caller,
+      params,
+      query: { restock = false, relist = false, write_off: writeOff },
+    }) => resolveCanceledSale(capabilities, staff(caller), { saleId: params.id, restock, relist, writeOff }),
+    'POST /sales/resolve-cancelled-sales': ({
+      caller,
+      body: { sale_ids: saleIds, restock, write_off: writeOff, ...all },
+    }) =>
+      startResolving(
+        capabilities,
+        staff(caller),
+        saleIds ? { saleIds, restock, writeOff } : { all: allOf(all), restock, writeOff },
+      ),
     'POST /sales/take-pair/{id}': ({ caller, params }) => takePair(capabilities, staff(caller), params.id),
   })
 }

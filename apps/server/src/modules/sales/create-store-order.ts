@@ -17,7 +17,7 @@ import { type PlaceOfSale, placeOfSale } from './place-of-sale.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { beginStoreOrder, moveToItem, recordStoreOrder, releaseToStore } from './queries/store-order-transitions.ts'
 import { businessSettings } from '../accounts/index.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 import { adjustLevelForSale, lockAdjustmentOfSale } from './sale-level.ts'
 import { createStoreOrderJob, fulfillStoreOrderJob } from './sales.jobs.ts'
 import { IN_DOUBT, NO_LOCATION, type PlacedSale, sourceIdentifier } from './store-order.ts'
@@ -114,16 +114,16 @@ async function orderOnce(ref: SaleRef, making: Making): Promise<Pick<StoreOrder,
   const identifier = sourceIdentifier(ref)
   if (sale.store_order_id) return { orderId: sale.store_order_id, name: identifier }
   const platform = sale.platform === 'goat' ? 'ALIAS' : 'StockX'
-  return (
-    (await store.findOrder(identifier)) ??
-    (await store.createOrder({
-      sourceIdentifier: identifier,
-      tags: ['ark', `ark-${platform.toLowerCase()}`, identifier],
-      note: `Sold on ${platform}, order ${sale.external_order_id}`,
-      lines: [lineOf(making)],
-      processedAt: sale.sold_at,
-    }))
-  )
+  const found = await store.findOrder(identifier)
+  // One that was canceled is of a time when the sale had fallen through.
+  if (found && !found.isCancelled) return found
+  return store.createOrder({
+    sourceIdentifier: identifier,
+    tags: ['ark', `ark-${platform.toLowerCase()}`, identifier],
+    note: `Sold on ${platform}, order ${sale.external_order_id}`,
+    lines: [lineOf(making)],
+    processedAt: sale.sold_at,
+  })
 }
 
 function lineOf({ sale, place, priceCents }: Making): StoreOrderLine {

@@ -4,7 +4,7 @@ import { placeOfSale } from './place-of-sale.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { businessSettings } from '../accounts/index.ts'
 import { leaveStoreOrderUnshipped, recordStoreOrderShipped } from './queries/store-order-transitions.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 import { attemptStoreOrder, recordStoreOrderProblem } from './store-order-attempt.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'shops' | 'secrets' | 'log'>

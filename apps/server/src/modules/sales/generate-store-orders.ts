@@ -17,7 +17,7 @@ import {
   takeRequests,
 } from './queries/store-order-requests.ts'
 import { requestStoreOrder } from './queries/store-order-transitions.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 import { settleDoubtsOfSale } from './sale-level.ts'
 import { createStoreOrderJob, generateStoreOrdersJob } from './sales.jobs.ts'
 

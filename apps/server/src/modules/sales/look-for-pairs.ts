@@ -1,7 +1,6 @@
 import { isProviderError } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { isRefusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { readLevelsOfSize } from '../inventory/index.ts'
 import { notifyOversold } from './notify-sales.ts'
@@ -13,7 +12,7 @@ import {
   type SaleWithoutPair,
 } from './queries/missing-pairs.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 import { giveSalePair } from './take-pair.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
@@ -61,7 +60,7 @@ export async function lookForPairs(needs: Needs, retailerId: number, variantIds:
 const isGivenPair = ({ db, jobs, clock }: Needs, retailerId: number, { sale_id: saleId }: SaleWithoutPair) =>
   db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId)
-    return sale !== null && !isRefusal(await giveSalePair({ jobs, clock }, tx, { retailerId, sale }))
+    return sale !== null && (await giveSalePair({ jobs, clock }, tx, { retailerId, sale })) === null
   })
 
 /**

@@ -1,4 +1,4 @@
-import { MARKETPLACE_NAMES } from '@ark/domain'
+import { MARKETPLACE_NAMES, saleStatus } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notify } from '../notifications/index.ts'
@@ -14,20 +14,50 @@ export const saleWords = ({ product_name, size, platform, external_order_id }: O
 export const saleSubject = (saleId: number): string => `sale ${saleId}`
 export const salePath = (saleId: number): string => `/sales?sale=${saleId}`
 
-/** The marketplace has canceled an order: its pair may go back on the shelf. */
-export const notifyCanceled = (
-  tx: Tx,
-  needs: Needs,
-  { retailerId, sale }: { retailerId: number; sale: NamedSale & Pick<SaleFacts, 'location_id'> },
-) =>
+interface FellThrough {
+  retailerId: number
+  sale: PlacedNamedSale
+  /** What its marketplace says, and since when. */
+  now: { value: string; at: Date }
+}
+type PlacedNamedSale = NamedSale & Pick<SaleFacts, 'location_id'>
+
+/** The marketplace has canceled or stopped an order, or it failed there: somebody has to say where its pair is. */
+export const notifyFellThrough = (tx: Tx, needs: Needs, { retailerId, sale, now }: FellThrough) =>
   notify(tx, needs, {
     retailerId,
     notice: {
       kind: 'sale_cancelled',
-      subject: saleSubject(sale.sale_id),
-      title: `Cancelled: ${saleWords(sale)}`,
-      body: 'Say under Cancelled Sales whether the pair is back on the shelf.',
+      subject: `${saleSubject(sale.sale_id)}, ${now.value} ${now.at.toISOString()}`,
+      title: `${capitalized(saleStatus(now.value).label)}: ${saleWords(sale)}`,
+      body: 'Say under Cancelled Sales what became of the pair.',
       path: '/cancelled-sales',
+      locationId: sale.location_id,
+    },
+  })
+
+/** As a sentence begins: 'AUTH FAILED' is 'Auth failed'. */
+const capitalized = (label: string): string => label.slice(0, 1) + label.slice(1).toLowerCase()
+
+/**
+ * The marketplace goes on with an order that had fallen through. `isTakenBack`: the sale goes on here, too; else people
+ * have said otherwise, and their word stands.
+ */
+export const notifyGoesOn = (
+  tx: Tx,
+  needs: Needs,
+  { retailerId, sale, at, isTakenBack }: { retailerId: number; sale: PlacedNamedSale; at: Date; isTakenBack: boolean },
+) =>
+  notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'sale_goes_on',
+      subject: `${saleSubject(sale.sale_id)}, ${at.toISOString()}`,
+      title: `Goes on after all: ${saleWords(sale)}`,
+      body: isTakenBack
+        ? 'Its cancellation was taken back by the marketplace.'
+        : 'It stays as you have set it here. If its pair was sent, look whether your stock still counts it.',
+      path: salePath(sale.sale_id),
       locationId: sale.location_id,
     },
   })

@@ -1,4 +1,4 @@
-import { ARK_CURRENCY, cents } from '@ark/domain'
+import { ARK_CURRENCY, cents, SALE_STAGES } from '@ark/domain'
 import type { ShopOrder, StockLevel } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -143,7 +143,7 @@ async function sell(
 /** What is packed here stays so until the shop knows more than that it is to be sent. */
 function isNews(unit: ShopUnit, sale: KnownShopSale | undefined): boolean {
   if (!sale) return false
-  const isBehind = sale.fulfilled_at !== null && unit.stage === 'to_ship'
+  const isBehind = sale.fulfilled_at !== null && unit.stage === 'to_ship' && !SALE_STAGES[sale.stage].fell_through
   if (isBehind) return false
   return (
     unit.status !== sale.status ||

@@ -1,30 +1,33 @@
-import { cents, centsOrNull, SALE_STAGES } from '@ark/domain'
+import { cents, centsOrNull, FULFILLED, SALE_STAGES, type SaleStage } from '@ark/domain'
 import type { MarketplaceOrder } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { openAccountOfSale } from './account-of-sale.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
-import { notifyCanceled } from './notify-sales.ts'
-import { followTo, type OrderNews } from './queries/sale-transitions.ts'
+import { notifyFellThrough, notifyGoesOn } from './notify-sales.ts'
+import { RECHECKED_FOR_MS } from './queries/due-sales.ts'
+import { endRechecks, followTo, type OrderNews } from './queries/sale-transitions.ts'
 import { orderMoney } from './rules/sale-money.ts'
 import { firstAlertAt } from './rules/ship-alerts.ts'
 import { shipByOf } from './ship-by.ts'
+import type { SaleRef } from './sale-ref.ts'
 import { saleMoneyChanged } from './sales.jobs.ts'
+import { goOnWithSale, takeBackRefusal } from './take-cancel-back.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
 
-export interface SaleRef {
-  retailerId: number
-  saleId: number
-}
-
-/** Reads a sale's order again and follows it: status, payout, tracking (domain §6.6). Provider errors pass through. */
+/**
+ * Reads a sale's order again and follows it: status, payout, tracking (domain §6.6). Provider errors pass through. An
+ * order that its marketplace ended longer ago than it can change is not read any more.
+ */
 export async function refreshSale(needs: Needs, { retailerId, saleId }: SaleRef): Promise<void> {
   const sale = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, saleId))
   if (!sale || sale.platform === 'shopify') return
   const { platform, marketplace_account_id } = sale
   const askedAt = needs.clock.now()
+  if (sale.ended_at !== null && askedAt.getTime() - sale.ended_at.getTime() > RECHECKED_FOR_MS)
+    return needs.db.asRetailer(retailerId, (tx) => endRechecks(tx, saleId))
   const account = await openAccountOfSale(needs, { platform, marketplace_account_id })
   const order = await account.order(sale.external_order_id, 'writes')
   await needs.db.asRetailer(retailerId, (tx) => followOrder(needs, tx, { retailerId, saleId, order, askedAt }))
@@ -38,9 +41,10 @@ export interface OrderAnswer extends SaleRef {
 }
 
 /**
- * Writes what the marketplace says of an order, unless a later answer was written already. A status set by hand
- * stays, and so does a terminal one. An order is read again by itself until its marketplace has ended it, whatever
- * people have said of the sale meanwhile: its money follows the marketplace alone.
+ * Writes what the marketplace says of an order, unless a later answer was written already. A status set by hand stays.
+ * An order is read again by itself until its marketplace has ended it, whatever people have said of the sale meanwhile:
+ * its money follows the marketplace alone. What its marketplace has ended it may take up again, or end otherwise: both
+ * are followed like any step (docs/decisions/083).
  */
 export async function followOrder(
   { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
@@ -49,10 +53,17 @@ export async function followOrder(
 ): Promise<void> {
   const sale = await lockSale(tx, saleId)
   if (!sale || sale.refreshed_at > askedAt) return
+  const goesOn = isOver(sale.stage) && isStopped(sale.marketplace_stage) && isAlive(order.stage)
   const news = newsOf(sale, order)
-  if (news.status?.canceledAt) await notifyCanceled(tx, { jobs, clock }, { retailerId, sale })
-  const isFinal = SALE_STAGES[order.stage].terminal
-  await followTo(tx, saleId, { askedAt, isFinal, news })
+  const isTakenBack = isOver(sale.stage) && news.status !== undefined && !isOver(news.status.stage)
+  // What its shop is being told is told first: the order is read again soon, as if this answer had never come.
+  if (isTakenBack && (await takeBackRefusal(tx, { jobs, clock }, { retailerId, sale })))
+    return followTo(tx, saleId, { askedAt, isFinal: false, news: {} })
+  if (news.status && isStopped(news.status.stage) && news.status.stage !== sale.stage)
+    await notifyFellThrough(tx, { jobs, clock }, { retailerId, sale, now: news.status })
+  await followTo(tx, saleId, { askedAt, isFinal: SALE_STAGES[order.stage].terminal, news })
+  if (isTakenBack) await goOnWithSale(tx, { jobs, clock }, { retailerId, before: sale })
+  if (goesOn) await notifyGoesOn(tx, { jobs, clock }, { retailerId, sale, at: order.updatedAt, isTakenBack })
   if (Object.keys(news).length === 0) return
   announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
   if (
@@ -66,24 +77,41 @@ export async function followOrder(
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
 }
 
+const isOver = (stage: SaleStage): boolean => SALE_STAGES[stage].fell_through
+const isStopped = (stage: SaleStage): boolean => SALE_STAGES[stage].to_resolve
+/** Of a word that nobody knows, nothing follows. */
+const isAlive = (stage: SaleStage): boolean => !isOver(stage) && !isStopped(stage) && stage !== 'unknown'
+
 function newsOf(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
   const news = moneyNews(sale, order)
-  const { canceled, terminal, to_ship } = SALE_STAGES[order.stage]
+  const at = order.updatedAt
   // Noted of any sale, so that nobody asks again and again what it means.
   if (order.status !== sale.marketplace_status || order.stage !== sale.marketplace_stage)
-    news.marketplace = { status: order.status, stage: order.stage }
+    news.marketplace = { status: order.status, stage: order.stage, at }
+  const status = statusNews(sale, order)
+  if (status) news.status = { ...status, at }
   // Its pair is back on its shelf or gone: the marketplace moves its money, and nothing else (document 2 §4).
-  if (sale.stage === 'resolved') return news
-  const isFixed = sale.status_override || (SALE_STAGES[sale.stage].terminal && !terminal)
-  // "Fulfilled" is ours: it holds until the marketplace knows more than that the pair was to be sent.
-  const isBehind = sale.fulfilled_at !== null && to_ship
-  if (!isFixed && !isBehind && (order.status !== sale.status || order.stage !== sale.stage))
-    news.status = { value: order.status, stage: order.stage, canceledAt: canceled ? order.updatedAt : null }
+  if (sale.stage === 'resolved' && !status) return news
   if (order.trackingNumber !== null && order.trackingNumber !== sale.label_tracking_number)
     news.label = { trackingNumber: order.trackingNumber, courier: order.carrier }
   const shipBy = SALE_STAGES[order.stage].to_ship ? shipByNews(sale, order) : null
   if (shipBy) news.shipBy = shipBy
   return news
+}
+
+/** The status that a sale goes to; null: it stays as it is. */
+function statusNews(sale: SaleFacts, order: MarketplaceOrder): Omit<NonNullable<OrderNews['status']>, 'at'> | null {
+  const { to_ship } = SALE_STAGES[order.stage]
+  if (sale.stage === 'resolved') {
+    // Its marketplace had stopped it, and wants it shipped after all: somebody waits for a pair.
+    const isWanted = to_ship && isStopped(sale.marketplace_stage)
+    return isWanted ? { value: order.status, stage: order.stage, isTakenUp: true } : null
+  }
+  if (sale.status_override || (isOver(sale.stage) && order.stage === 'unknown')) return null
+  // "Fulfilled" is ours: it holds until the marketplace knows more than that the pair was to be sent.
+  if (sale.fulfilled_at !== null && to_ship && !isOver(sale.stage))
+    return sale.stage === 'packed' ? null : { value: FULFILLED, stage: 'packed' }
+  return order.status !== sale.status || order.stage !== sale.stage ? { value: order.status, stage: order.stage } : null
 }
 
 /**

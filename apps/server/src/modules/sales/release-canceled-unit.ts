@@ -4,7 +4,7 @@ import { announce } from '../../platform/events.ts'
 import { type ItemPlace, notifyStockChanged, releaseUnit } from '../inventory/index.ts'
 import { settleResolution } from './queries/resolutions.ts'
 import type { SaleFacts } from './queries/sale-facts.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 import { lockAdjustmentOfSale } from './sale-level.ts'
 import { sourceIdentifier } from './store-order.ts'
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { isRefusal } from '../../platform/refusal.ts'
+import { unitTakenFor } from '../inventory/index.ts'
 import { recordOperatorEvent } from './operate-on-sale.ts'
 import {
   type BrokenSale,
@@ -15,6 +15,7 @@ import {
   type UnlinkedRow,
 } from './queries/broken-sales.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { linkTakenPair } from './queries/sale-transitions.ts'
 import { giveSalePair } from './take-pair.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'log'>
@@ -130,8 +131,17 @@ async function link(
   // Since the list was read, somebody else may have linked or canceled it.
   if (sale.inventory_item_id !== null) return { is_done: true, description: 'It is linked already.' }
   if (sale.canceled_at !== null) return { is_done: false, description: 'It was canceled meanwhile.' }
-  const how = await giveSalePair(needs, tx, { retailerId, sale })
-  if (isRefusal(how)) return { is_done: false, description: how.detail }
+  const { sale_id: saleId, variant_id: variantId, external_order_id: externalId } = sale
+  const taken = variantId === null ? null : await unitTakenFor(tx, { retailerId, variantId, externalId })
+  if (taken) {
+    const { inventory_item_id: inventoryItemId, location_id: locationId } = taken
+    await linkTakenPair(tx, saleId, { inventoryItemId, locationId })
+    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+  } else {
+    const refusal = await giveSalePair(needs, tx, { retailerId, sale })
+    if (refusal) return { is_done: false, description: refusal.detail }
+  }
+  const how = taken ? 'taken when it sold' : 'in stock'
   await recordOperatorEvent(tx, { operator, retailerId, kind: 'sale_linked', sale, details: { pair: how } })
   return { is_done: true, description: `Linked to the pair ${how}.` }
 }

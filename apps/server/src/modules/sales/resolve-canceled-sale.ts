@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { RESOLVED } from '@ark/domain'
+import { RESOLVED, SALE_STAGES, WRITE_OFFS, type WriteOff, writeOffsOf } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -13,7 +13,7 @@ import { insertResolution, lockResolution, type Resolution, retryResolution } fr
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { resolve } from './queries/sale-transitions.ts'
 import { requestUndo } from './queries/store-order-transitions.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 import { settleDoubtsOfSale } from './sale-level.ts'
 import { isToBeUndone, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
 import { createStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
@@ -25,6 +25,8 @@ export interface CanceledSaleDecision {
   saleId: number
   /** The pair is back on its shelf; false: it is gone for good. */
   restock: boolean
+  /** Why it does not come back; undefined: it does, or nobody says why. */
+  writeOff: WriteOff | undefined
   /** Its size is to be offered again, should it be switched off. */
   relist: boolean
 }
@@ -36,30 +38,29 @@ const PRIORITY = 50
  * A person has dealt with a canceled sale (document 2 §4): its status is final from now on, and its unit goes where he
  * says (domain §6.7). What Shopify has to be told is done by a job, until it knows. The same decision again changes
  * nothing and answers as the first time, however often and from wherever it comes; where nobody can tell whether
- * Shopify has changed the level, it says that a person has looked. Refused: a sale that is not canceled, another
- * decision than the one that was made, a pair that was never taken or has no place any more.
+ * Shopify has changed the level, it says that a person has looked. Refused: a sale that neither fell through nor was
+ * suspended, another decision than the one that was made, a pair that was never taken or has no place any more.
  */
 export async function resolveCanceledSale(
   needs: Needs,
   caller: StaffCaller,
   decision: CanceledSaleDecision,
 ): Promise<Answer | Refusal> {
-  const { saleId, restock, relist } = decision
+  const { saleId, restock, writeOff, relist } = decision
   return needs.db.asRetailer(caller.retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId, caller.locationIds)
     if (!sale) return notFound('This sale')
-    const answer = await resolveHeld(tx, needs, { by: caller, sale, restock })
+    const answer = await resolveHeld(tx, needs, { by: caller, sale, restock, writeOff })
     if (!isRefusal(answer) && answer.isNew && relist && restock && sale.variant_id !== null)
       await offerAgain(tx, needs, { caller, variantId: sale.variant_id })
     if (isRefusal(answer)) return answer
-    return { message: wordsOf({ restock, isSettled: answer.isSettled }), restocked: restock }
+    return { message: wordsOf({ restock, writeOff, isSettled: answer.isSettled }), restocked: restock }
   })
 }
 
-interface HeldDecision {
+interface HeldDecision extends Pick<CanceledSaleDecision, 'restock' | 'writeOff'> {
   by: Pick<StaffCaller, 'retailerId' | 'userId'>
   sale: SaleFacts
-  restock: boolean
 }
 
 /** `isNew`: nobody had decided yet; `isSettled`: the stock says so already. */
@@ -72,21 +73,28 @@ interface Resolved {
 export async function resolveHeld(
   tx: Tx,
   needs: Omit<Needs, 'db'>,
-  { by: { retailerId, userId }, sale, restock }: HeldDecision,
+  { by: { retailerId, userId }, sale, restock, writeOff }: HeldDecision,
 ): Promise<Resolved | Refusal> {
   const { sale_id: saleId, platform, external_order_id: order_number } = sale
   const ref = { retailerId, saleId }
   const known = await lockResolution(tx, ref)
   if (known) return again(tx, needs, { ref, sale, known, restock })
-  const place = await placeOf(tx, sale, restock)
+  const place = writeOffRefusal(sale, { restock, writeOff }) ?? (await placeOf(tx, sale, restock))
   if (isRefusal(place)) return place
-  const isSettled = await record(tx, needs, { ref, sale, place, restock, userId })
+  const isSettled = await record(tx, needs, { ref, sale, place, restock, writeOff: writeOff ?? null, userId })
   await recordAudit(tx, {
     retailerId,
     userId,
     event_type: 'cancelled_sale_resolved',
     status: 'success',
-    details: { sale_id: saleId, platform, order_number, from: sale.status, restock },
+    details: {
+      sale_id: saleId,
+      platform,
+      order_number,
+      from: sale.status,
+      restock,
+      ...(writeOff && { write_off: writeOff }),
+    },
   })
   announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
   return { isNew: true, isSettled }
@@ -96,10 +104,23 @@ const WITHOUT_SIZE =
   'The Shopify order of this sale was recorded without its size: no stock level knows of the pair. Resolve without ' +
   'restocking, and count the pair in Shopify if it is back.'
 
+/** Why a pair cannot be written off for this reason; null: it can, or is not. */
+function writeOffRefusal(
+  { stage, fulfilled_at }: SaleFacts,
+  { restock, writeOff }: Pick<CanceledSaleDecision, 'restock' | 'writeOff'>,
+): Refusal | null {
+  if (writeOff === undefined) return null
+  if (restock) return refuseField('write_off', 'A pair that is restocked is not written off.')
+  if (writeOffsOf({ stage, isPacked: fulfilled_at !== null }).includes(writeOff)) return null
+  return refuseField('write_off', 'This pair was never sent: its marketplace cannot keep it.')
+}
+
 /** Where the pair goes back to or is missing from; null: none was taken, or no level knows of it. */
 async function placeOf(tx: Tx, sale: SaleFacts, restock: boolean): Promise<ItemPlace | null | Refusal> {
   if (sale.stage === 'resolved') return refuse('conflict', 'This cancellation is resolved already.')
-  if (sale.stage !== 'canceled')
+  if (sale.platform === 'shopify')
+    return refuse('conflict', 'This sale was made in your shop: its stock went where its staff said.')
+  if (!SALE_STAGES[sale.stage].to_resolve)
     return refuse('conflict', 'This sale is not cancelled. Cancel it at its marketplace first, then resolve it.')
   if (sale.inventory_item_id === null)
     return restock ? refuseField('restock', 'No pair was taken for this sale: there is nothing to restock.') : null
@@ -118,6 +139,7 @@ interface Recorded {
   sale: SaleFacts
   place: ItemPlace | null
   restock: boolean
+  writeOff: WriteOff | null
   userId: number
 }
 
@@ -125,15 +147,15 @@ interface Recorded {
 async function record(
   tx: Tx,
   needs: Omit<Needs, 'db'>,
-  { ref, sale, place, restock, userId }: Recorded,
+  { ref, sale, place, restock, writeOff, userId }: Recorded,
 ): Promise<boolean> {
   const at = needs.clock.now()
   const isUndoneFirst = await isToBeUndone(tx, ref, sale)
   const isReleasedNow = restock && !sale.unit_released && !isUndoneFirst && place !== null
   const isSettled = isReleasedNow || (place === null && !isWithoutSize(sale))
   const attemptAt = new Date(at.getTime() + STORE_ORDER_BACKSTOP_MS)
-  await resolve(tx, ref.saleId, RESOLVED)
-  await insertResolution(tx, { ...ref, restock, userId, at, attemptAt: isSettled ? null : attemptAt })
+  await resolve(tx, ref.saleId, { status: RESOLVED, at })
+  await insertResolution(tx, { ...ref, restock, writeOff, userId, at, attemptAt: isSettled ? null : attemptAt })
   if (isReleasedNow) await releaseCanceledUnit(tx, needs, { ref, place, isWaiting: false })
   else if (!isSettled) await send(tx, needs, { ref, isUndoneFirst, attemptAt })
   return isSettled
@@ -180,7 +202,12 @@ async function again(
   return { isNew: false, isSettled: known.settled_at !== null }
 }
 
-function wordsOf({ restock, isSettled }: { restock: boolean; isSettled: boolean }): string {
+function wordsOf({
+  restock,
+  writeOff,
+  isSettled,
+}: Pick<CanceledSaleDecision, 'restock' | 'writeOff'> & { isSettled: boolean }): string {
+  if (writeOff) return `The cancellation is resolved. The pair is ${WRITE_OFFS[writeOff].words}.`
   if (!restock) return 'The cancellation is resolved. The pair stays out of stock.'
   return isSettled
     ? 'The cancellation is resolved. The pair is back in stock and can be sold again.'

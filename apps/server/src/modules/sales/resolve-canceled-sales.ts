@@ -1,4 +1,4 @@
-import { counted, MOST_RESOLVED_OF_ALL } from '@ark/domain'
+import { counted, MOST_RESOLVED_OF_ALL, type WriteOff } from '@ark/domain'
 import type { Static } from 'typebox'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
@@ -33,7 +33,7 @@ type Resolved =
 export async function startResolving(
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
-  { restock, ...resolved }: Resolved & { restock: boolean },
+  { restock, writeOff, ...resolved }: Resolved & { restock: boolean; writeOff: WriteOff | undefined },
 ): Promise<Run | Refusal> {
   const { retailerId, userId, locationIds } = caller
   return db.asRetailer(retailerId, async (tx) => {
@@ -49,6 +49,7 @@ export async function startResolving(
       location_ids: locationIds,
       sale_ids: wanted,
       restock,
+      ...(writeOff && { write_off: writeOff }),
     })
     return (await runOf(tx, caller, runId)) ?? notFound('This run')
   })
@@ -80,6 +81,7 @@ async function wantedSales(tx: Tx, caller: StaffCaller, { saleIds, all }: Resolv
  */
 export const resolveSales = (needs: Needs, data: Resolving): Promise<void> => {
   const { retailer_id: retailerId, run_id: runId, user_id: userId, location_ids: locationIds, sale_ids, restock } = data
+  const writeOff = data.write_off
   return doInBatches(
     needs,
     { retailerId, runId },
@@ -90,7 +92,7 @@ export const resolveSales = (needs: Needs, data: Resolving): Promise<void> => {
         if (saleId === undefined) return { dealtWith: 0, problems: [] }
         const sale = await lockSale(tx, saleId, locationIds)
         const answer = sale
-          ? await resolveHeld(tx, needs, { by: { retailerId, userId }, sale, restock })
+          ? await resolveHeld(tx, needs, { by: { retailerId, userId }, sale, restock, writeOff })
           : notFound('This sale')
         const field = sale ? `order ${sale.external_order_id}` : `sale ${saleId}`
         const problems = isRefusal(answer) ? [{ line: null, field, message: answer.detail }] : []

@@ -2,8 +2,15 @@ import type { StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Column } from '../../platform/database/schema.gen.ts'
-import { adjustLevel, type AdjustmentRow, type ItemPlace, lockAdjustment, settleDoubts } from '../inventory/index.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import {
+  adjustLevel,
+  type AdjustmentRow,
+  forgetAdjustments,
+  type ItemPlace,
+  lockAdjustment,
+  settleDoubts,
+} from '../inventory/index.ts'
+import type { SaleRef } from './sale-ref.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 /**
@@ -43,6 +50,13 @@ export const lockAdjustmentOfSale = (tx: Tx, ref: SaleRef, direction: Direction)
 /** A person has looked at the shop's level, and takes it as it is: what was in doubt of a sale is settled. */
 export const settleDoubtsOfSale = (tx: Tx, { retailerId, saleId }: SaleRef, at: Date) =>
   settleDoubts(tx, { table: 'level_adjustments', key: { retailer_id: retailerId, sale_id: saleId } }, at)
+
+/**
+ * The changes of the level that a sale has made are made, and cancel each other out: it may make them anew, since it
+ * goes on after it had fallen through.
+ */
+export const forgetAdjustmentsOfSale = (tx: Tx, { retailerId, saleId }: SaleRef) =>
+  forgetAdjustments(tx, { table: 'level_adjustments', key: { retailer_id: retailerId, sale_id: saleId } })
 
 const rowOf = ({ retailerId, saleId }: SaleRef, direction: Direction): AdjustmentRow => ({
   table: 'level_adjustments',

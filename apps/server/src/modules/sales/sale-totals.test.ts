@@ -2,7 +2,7 @@ import { SALE_STAGES, type SaleStage } from '@ark/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
+import { insertedSales, type MadeSale, standingTimes } from '../../../../../tooling/test-app/made-sales.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer } from '../../../../../tooling/test-app/test-people.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -47,7 +47,9 @@ const aSale: fc.Arbitrary<MadeSale> = fc
     retailer_payout: (Math.round(marketplace_payout * 100) - Math.round(ark_fee * 100)) / 100,
     oversold: isOversold,
     inventory_item_id: isOversold ? null : 1,
+    marketplace_stage: rest.stage,
   }))
+  .map((sale) => ({ ...sale, ...standingTimes(sale) }))
 
 type Change =
   | { kind: 'insert'; sales: MadeSale[] }

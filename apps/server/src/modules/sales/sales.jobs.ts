@@ -1,3 +1,4 @@
+import { WRITE_OFF_NAMES } from '@ark/domain'
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 import { productsUnlinked, stockChanged } from '../inventory/index.ts'
@@ -177,6 +178,8 @@ export const resolveSalesJob = declareJob({
     /** In the order of their ids. */
     sale_ids: Type.Array(Type.Integer()),
     restock: Type.Boolean(),
+    /** Left out: nobody said why the pairs do not come back, or they do. */
+    write_off: Type.Optional(Type.Enum([...WRITE_OFF_NAMES])),
   }),
   keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 50,
@@ -208,6 +211,18 @@ export const fulfillStoreOrderJob = declareJob({
 /** Reads one sale's order again: status, payout, tracking. Planned again while the sale is open (`planSaleRefresh`). */
 export const refreshSaleJob = declareJob({
   name: 'sales.refresh-sale',
+  isPlannedAgain: true,
+  data: Sale,
+  keyOf: saleKey,
+  onceQueued: true,
+  retryLimit: 0,
+})
+
+/**
+ * Looks whether a marketplace has changed an order that it had ended. Planned again for a while (`planSaleRechecks`).
+ */
+export const recheckSaleJob = declareJob({
+  name: 'sales.recheck-sale',
   isPlannedAgain: true,
   data: Sale,
   keyOf: saleKey,

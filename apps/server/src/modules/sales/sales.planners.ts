@@ -1,10 +1,12 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { type DueKey, dueKeys } from '../../platform/due-rows.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { type DueKey, type DueRows, dueKeys } from '../../platform/due-rows.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
 import { WAITED_FOR_MS } from './generate-store-orders.ts'
 import {
   accountsOfSales,
   RESOLUTIONS,
+  SALE_RECHECKS,
   type SaleKey,
   type SaleOfAccount,
   saleRefreshes,
@@ -32,6 +34,7 @@ import {
   pollOrdersJob,
   pollShopOrdersJob,
   readShopOrderJob,
+  recheckSaleJob,
   refreshSaleJob,
   settleResolutionJob,
 } from './sales.jobs.ts'
@@ -83,22 +86,45 @@ export const planSaleRefresh = planDue<SaleKey>({
   jobs: [refreshSaleJob],
   most: 10_000,
   rows: ({ stockx }) => saleRefreshes(stockx.isSimulated ? 15_000 : 15 * MINUTE_MS),
-  async choose(tx, rows, due) {
-    const sales: SaleOfAccount[] = []
-    for (const platform of READ_AGAIN_AT) {
-      const keys = await dueKeys<SaleKey>(tx, { ...rows, only: { column: 'platform', is: platform } }, due)
-      sales.push(...(await accountsOfSales(tx, keys)))
-    }
-    // As they come: in turn among retailers.
-    const ofEach = Map.groupBy(sales, ({ account }) => account)
-    return [...ofEach.values()]
-      .flatMap((same) => same.slice(0, REFRESHED_OF_EACH))
-      .map(({ retailer_id, sale_id }) => ({ retailer_id, sale_id }))
-  },
+  choose: (tx, rows, due) => fewOfEachAccount(tx, { rows, due, most: REFRESHED_OF_EACH }),
 })
 
 /** Sales without a pair look for one until they have it. */
 export const planMissingPairs = planDue<SaleKey>({ jobs: [lookForPairJob], most: 1_000, rows: () => MISSING_PAIRS })
+
+/**
+ * Of each marketplace account in a minute: 2,880 a day, where ten thousand orders that ended within sixty days are
+ * looked at some 2,300 times (docs/decisions/083).
+ */
+const RECHECKED_OF_EACH = 2
+
+/** Orders that their marketplaces have ended are looked at ever less often, for as long as these may change them. */
+export const planSaleRechecks = planDue<SaleKey>({
+  jobs: [recheckSaleJob],
+  most: 10_000,
+  rows: () => SALE_RECHECKS,
+  choose: (tx, rows, due) => fewOfEachAccount(tx, { rows, due, most: RECHECKED_OF_EACH }),
+})
+
+interface FewOfEach {
+  rows: DueRows
+  due: { now: Date; limit: number }
+  /** Of each account. */
+  most: number
+}
+
+/** Sales that are due, a few of each account, as they come: in turn among retailers. */
+async function fewOfEachAccount(tx: Tx, { rows, due, most }: FewOfEach): Promise<SaleKey[]> {
+  const sales: SaleOfAccount[] = []
+  for (const platform of READ_AGAIN_AT) {
+    const keys = await dueKeys<SaleKey>(tx, { ...rows, only: { column: 'platform', is: platform } }, due)
+    sales.push(...(await accountsOfSales(tx, keys)))
+  }
+  const ofEach = Map.groupBy(sales, ({ account }) => account)
+  return [...ofEach.values()]
+    .flatMap((same) => same.slice(0, most))
+    .map(({ retailer_id, sale_id }) => ({ retailer_id, sale_id }))
+}
 
 /** Deadlines that draw near are told of: hours before, and once more. */
 export const planShipAlerts = planDue<SaleKey>({ jobs: [alertShipByJob], most: 5_000, rows: () => SHIP_ALERTS })

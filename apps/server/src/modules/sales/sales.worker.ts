@@ -31,6 +31,7 @@ import {
   recordShopOrderWhenWebhookArrivesJob,
   pollShopOrdersJob,
   readShopOrderJob,
+  recheckSaleJob,
   recordWithdrawalWhenListingEndsJob,
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
@@ -138,13 +139,15 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     }),
     requestLabelsHandler(capabilities),
     handle({ job: fulfillStoreOrderJob, concurrency: 4, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
-    refreshHandler(capabilities),
+    refreshHandler(capabilities, refreshSaleJob),
+    refreshHandler(capabilities, recheckSaleJob),
   ]
 }
 
-const refreshHandler = (capabilities: Capabilities): JobHandler =>
+/** Both read an order as it is now; what each has waiting is planned by itself. */
+const refreshHandler = (capabilities: Capabilities, job: typeof refreshSaleJob): JobHandler =>
   handle({
-    job: refreshSaleJob,
+    job,
     concurrency: READ_SIDE_BY_SIDE,
     async run(sale) {
       try {
@@ -153,7 +156,7 @@ const refreshHandler = (capabilities: Capabilities): JobHandler =>
         if (!isProviderError(error)) throw error
         // No request is free now: nothing has failed, and nobody waits for it. Anything else is due again by its row.
         if (error instanceof ProviderThrottled)
-          await capabilities.jobs.send(refreshSaleJob, sale, { startAfterMs: error.retryAfterMs })
+          await capabilities.jobs.send(job, sale, { startAfterMs: error.retryAfterMs })
         else capabilities.log.warn({ sale, err: error }, 'the order of a sale could not be read')
       }
     },

@@ -4,6 +4,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { goOnWithSale, takeBackRefusal } from './take-cancel-back.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { setStatusByHand } from './queries/sale-transitions.ts'
 import { saleMoneyChanged } from './sales.jobs.ts'
@@ -28,7 +29,10 @@ export async function setSaleStatus(
   return isRefusal(done) ? done : true
 }
 
-/** The same within somebody's transaction, in which more is to be written. Returns the sale as it was. */
+/**
+ * The same within somebody's transaction, in which more is to be written. Returns the sale as it was. A cancel that is
+ * taken back in this way goes on with its pair (`goOnWithSale`).
+ */
 export async function putStatus(
   { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
   tx: Tx,
@@ -47,8 +51,11 @@ export async function putStatus(
   if (sale.stage === 'resolved')
     return refuse('conflict', 'This cancellation is resolved; its status no longer changes.')
   if (sale.status === status) return refuseField(by.field, 'The sale already has this status.')
-  const { canceled } = SALE_STAGES[stage]
+  const { canceled, fell_through } = SALE_STAGES[stage]
   const at = clock.now()
+  const isTakenBack = SALE_STAGES[sale.stage].fell_through && !fell_through
+  const notYet = isTakenBack ? await takeBackRefusal(tx, { jobs, clock }, { retailerId: by.retailerId, sale }) : null
+  if (notYet) return notYet
   const cancellation = { reason: reason?.trim() || 'No reason provided', cancelled_at: at, cancelled_by: by.userId }
   await setStatusByHand(tx, saleId, {
     status,
@@ -56,8 +63,10 @@ export async function putStatus(
     // Its money follows its marketplace, which is asked until the order has ended there.
     isFinal: SALE_STAGES[sale.marketplace_stage].terminal,
     at,
+    by: by.userId,
     cancellation: canceled ? cancellation : null,
   })
+  if (isTakenBack) await goOnWithSale(tx, { jobs, clock }, { retailerId: by.retailerId, before: sale })
   announce(tx, by.retailerId, { changed: 'sales', ids: [saleId] })
   await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: by.retailerId, sale_ids: [saleId] })
   return sale

@@ -11,7 +11,7 @@ import { STORE_ORDER_BACKSTOP_MS, STORE_ORDER_RETRY } from './queries/due-sales.
 import { lockResolution, recordResolutionWaiting, type Resolution, settleResolution } from './queries/resolutions.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 import { adjustLevelForSale } from './sale-level.ts'
 import { isToBeUndone, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
 import { createStoreOrderJob } from './sales.jobs.ts'

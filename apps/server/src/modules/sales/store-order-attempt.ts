@@ -6,7 +6,7 @@ import { waitingWords } from '../../platform/provider-words.ts'
 import { STORE_ORDER_RETRY } from './queries/due-sales.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { recordStoreOrderWaiting } from './queries/store-order-transitions.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'log'>
 

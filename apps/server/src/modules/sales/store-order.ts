@@ -1,6 +1,6 @@
 import type { PlaceOfSale } from './place-of-sale.ts'
 import type { SaleFacts } from './queries/sale-facts.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 
 /** A sale with where its unit lies. */
 export interface PlacedSale extends PlaceOfSale {

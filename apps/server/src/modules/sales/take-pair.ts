@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { generatesOrders, recordAudit } from '../accounts/index.ts'
-import { lockUnits, notifyStockChanged, takeUnits, unitTakenFor } from '../inventory/index.ts'
+import { lockUnits, notifyStockChanged, takeUnits } from '../inventory/index.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
 import { pickRulesOf } from './queries/insert-sales.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { type Sale, saleById } from './queries/sale-list.ts'
-import { givePair, linkTakenPair } from './queries/sale-transitions.ts'
+import { givePair } from './queries/sale-transitions.ts'
 import { insertWithdrawals } from './queries/sale-withdrawals.ts'
 import { type Allocated, allocateUnits } from './rules/allocate-units.ts'
 import { createStoreOrderJob } from './sales.jobs.ts'
@@ -31,8 +31,8 @@ export async function takePair(
   return db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId, locationIds)
     if (!sale) return notFound('This sale')
-    const given = await giveSalePair({ jobs, clock }, tx, { retailerId, sale })
-    if (isRefusal(given)) return given
+    const refusal = await giveSalePair({ jobs, clock }, tx, { retailerId, sale })
+    if (refusal) return refusal
     await recordAudit(tx, {
       retailerId,
       userId,
@@ -45,27 +45,19 @@ export async function takePair(
 }
 
 /**
- * Gives a pair to a sale that is locked and has none: the one that was taken for it when it sold, of which no stock
- * moves, or one that is in stock, with all that follows from it. Returns which, or why not where there is none to take
- * or nothing to ship.
+ * Takes a pair for a sale that is locked and has none, with all that follows from it. Returns why not where there is
+ * none to take or nothing to ship; null: it has one now. `isAlsoOfSent`: also for one that is on its way, whose pair
+ * has left its shelf without ARK.
  */
 export async function giveSalePair(
   { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
   tx: Tx,
-  { retailerId, sale }: { retailerId: number; sale: SaleFacts },
-): Promise<Refusal | 'taken when it sold' | 'in stock'> {
-  const { sale_id: saleId, variant_id: variantId, external_order_id: externalId, platform } = sale
-  const taken =
-    variantId === null || sale.inventory_item_id !== null || sale.canceled_at !== null
-      ? null
-      : await unitTakenFor(tx, { retailerId, variantId, externalId })
-  if (taken) {
-    await linkTakenPair(tx, saleId, { inventoryItemId: taken.inventory_item_id, locationId: taken.location_id })
-    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
-    return 'taken when it sold'
-  }
+  { retailerId, sale, isAlsoOfSent = false }: { retailerId: number; sale: SaleFacts; isAlsoOfSent?: boolean },
+): Promise<Refusal | null> {
+  if (!isAlsoOfSent && !SALE_STAGES[sale.stage].to_ship) return NEEDS_NONE
   const unit = await allocated(tx, retailerId, sale)
   if (isRefusal(unit)) return unit
+  const { sale_id: saleId, variant_id: variantId, external_order_id: externalId, platform } = sale
   await takeUnits(tx, {
     retailerId,
     cause: `sale on ${platform}`,
@@ -84,15 +76,16 @@ export async function giveSalePair(
   await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
   if (isOrdered) await jobs.within(tx).send(createStoreOrderJob, { retailer_id: retailerId, sale_id: saleId })
   announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
-  return 'in stock'
+  return null
 }
+
+const NEEDS_NONE = refuse('conflict', 'This sale is not to be shipped any more: it needs no pair.')
 
 /** The unit that the pick rule says, its places locked until the transaction ends. */
 async function allocated(tx: Tx, retailerId: number, sale: SaleFacts): Promise<Allocated | Refusal> {
   if (sale.inventory_item_id !== null || sale.platform === 'shopify')
     return refuse('conflict', 'This sale has its pair.')
-  if (sale.canceled_at !== null || !SALE_STAGES[sale.stage].to_ship)
-    return refuse('conflict', 'This sale is not to be shipped any more: it needs no pair.')
+  if (sale.canceled_at !== null) return NEEDS_NONE
   const { variant_id, product_id } = sale
   if (variant_id === null || product_id === null)
     return refuse('conflict', 'The catalogue does not know the size of this sale: pack it without ARK.')

@@ -114,7 +114,7 @@ function decide({ marketplace, orders }: SeenOrders, facts: Facts): Decided[] {
   return wants.map(({ order, owner }, at) => {
     const unit = units[at] ?? null
     const fees = facts.fees.get(owner.product_id) ?? UNKNOWN_PRODUCT
-    const canceledAt = isCanceled(order) ? order.updatedAt : null
+    const canceledAt = SALE_STAGES[order.stage].fell_through ? order.updatedAt : null
     const shipBy = shipByOf(order, { platform: marketplace, confirmedAt: null, isAtRelease: fees.is_pre_release })
     const { ask_cents, problem } = orderMoney(order, { marketplace, schedule: facts.schedule })
     // Without a price that counts there is nothing to work a fee out from: the operator's list of provisional fees.
@@ -126,7 +126,7 @@ function decide({ marketplace, orders }: SeenOrders, facts: Facts): Decided[] {
       shipBy,
       alertAt: SALE_STAGES[order.stage].to_ship ? firstAlertAt(shipBy.at) : null,
       canceledAt,
-      isSoldOut: canceledAt === null && (unit?.offerableLeft ?? 0) === 0,
+      isSoldOut: !isCanceled(order) && (unit?.offerableLeft ?? 0) === 0,
       payout: netPayout({ marketplace, ask_cents: ask_cents ?? 0, facts: known }, facts.schedule),
       moneyProblem: problem,
     }

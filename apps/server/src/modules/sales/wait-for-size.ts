@@ -4,7 +4,7 @@ import { rereadProduct } from '../inventory/index.ts'
 import { placeOfSale } from './place-of-sale.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { recordSizeMissing } from './queries/store-order-transitions.ts'
-import type { SaleRef } from './refresh-sale.ts'
+import type { SaleRef } from './sale-ref.ts'
 import { type PlacedSale, SIZE_MISSING } from './store-order.ts'
 import { recordStoreOrderProblem } from './store-order-attempt.ts'
 

@@ -983,6 +983,7 @@ export interface Schema {
     problem_since: Date | null
     next_attempt_at: Date | null
     attempts: number
+    write_off: 'lost' | 'damaged' | 'kept' | null
   }
   /** sales */
   sale_scans: {
@@ -1045,6 +1046,7 @@ export interface Schema {
       | 'paid'
       | 'completed'
       | 'held'
+      | 'suspended'
       | 'failed'
       | 'canceled'
       | 'resolved'
@@ -1062,6 +1064,7 @@ export interface Schema {
       | 'paid'
       | 'completed'
       | 'held'
+      | 'suspended'
       | 'failed'
       | 'canceled'
       | 'resolved'
@@ -1127,6 +1130,9 @@ export interface Schema {
     pair_attempts: number
     pair_missing_since: Date | null
     store_order_size: 'missing' | 'left_out' | null
+    ended_at: Date | null
+    recheck_next_attempt_at: Date | null
+    recheck_attempts: number
   }
   /** accounts */
   second_factors: {
@@ -1782,6 +1788,7 @@ export interface Schema {
       | 'paid'
       | 'completed'
       | 'held'
+      | 'suspended'
       | 'failed'
       | 'canceled'
       | 'resolved'
@@ -1826,6 +1833,7 @@ export interface Schema {
       | 'paid'
       | 'completed'
       | 'held'
+      | 'suspended'
       | 'failed'
       | 'canceled'
       | 'resolved'

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Run } from '../../shared/runs/runs.ts'
-import type { CanceledSale, CanceledSales, UnsettledSale } from './canceled-sales.queries.ts'
+import type { CanceledSale, CanceledSales, PairsInLimbo, UnsettledSale } from './canceled-sales.queries.ts'
 
 const sale = (id: number, of: Partial<CanceledSale> = {}): CanceledSale => ({
   id,
@@ -16,6 +16,8 @@ const sale = (id: number, of: Partial<CanceledSale> = {}): CanceledSale => ({
   image_url: null,
   location_name: 'Main Store',
   status: 'CANCELED',
+  stage: 'canceled',
+  is_packed: false,
   inventory_item_id: 7,
   is_in_shopify: true,
   sale_ask: 214,
@@ -37,6 +39,7 @@ const unsettled: UnsettledSale = {
   variant_size: '8',
   location_name: 'Main Store',
   restock: true,
+  write_off: null,
   problem: 'Shopify does not answer',
   problem_since: '2026-11-21T10:00:00.000Z',
   is_in_doubt: false,
@@ -52,8 +55,11 @@ const pageOf = (sales: CanceledSale[], of: Partial<CanceledSales> = {}): Cancele
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = page.getByRole('dialog', { name: 'Resolve Cancelled Sale' })
 
-async function open(answered: CanceledSales, address = '/cancelled-sales') {
+const NO_LIMBO = { pairs: [], total: 0 }
+
+async function open(answered: CanceledSales, address = '/cancelled-sales', limbo: PairsInLimbo = NO_LIMBO) {
   const asked = answer('GET /sales/cancelled-sales', answered)
+  answer('GET /sales/pairs-in-limbo', limbo)
   const site = await openSite(address, { as: 'owner' })
   return { asked, ...site }
 }
@@ -97,14 +103,59 @@ test('a size that is switched off is offered again where that is asked for', asy
 
 test('a failure is told in the words of the server, and the dialog keeps what was chosen', async () => {
   await open(pageOf([sale(5)]), '/cancelled-sales?resolve=5')
-  await dialog.getByRole('radio', { name: 'Do not restock' }).click()
+  await dialog.getByRole('radio', { name: 'It is lost' }).click()
   answer(
     'POST /sales/resolve-cancelled-sale/{id}',
     new RefusedAnswer(409, { detail: 'It was resolved, and restocked.' }),
   )
   await dialog.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'It was resolved, and restocked.' })).toBeVisible()
-  await expect.element(dialog.getByRole('radio', { name: 'Do not restock' })).toBeChecked()
+  await expect.element(dialog.getByRole('radio', { name: 'It is lost' })).toBeChecked()
+})
+
+test('each sale offers what can have become of its pair: what was never sent no marketplace keeps', async () => {
+  const sent = { status: 'AUTHFAILED', stage: 'failed', is_in_shopify: false } as const
+  await open(pageOf([sale(1), sale(2, sent)]), '/cancelled-sales?resolve=1')
+  const reasons = () => dialog.getByRole('radio').elements().length
+  await expect.element(dialog.getByRole('radio', { name: 'It is damaged' })).toBeVisible()
+  expect(reasons()).toBe(3)
+  await dialog.getByRole('button', { name: 'Keep it open' }).click()
+  await expect.element(row('Dunk Low 2')).toMatchTextContent('AUTH FAILED')
+  await expect.element(row('Dunk Low 2')).toMatchTextContent('It did not pass authentication')
+  await row('Dunk Low 2')
+    .getByRole('button', { name: /^Resolve/ })
+    .click()
+  await dialog.getByRole('radio', { name: 'The marketplace keeps it' }).click()
+  await expect.element(dialog).toMatchTextContent('ARK takes the pair out of your stock in Shopify, too.')
+  const asked = answer('POST /sales/resolve-cancelled-sale/{id}', { message: 'Kept.', restocked: false })
+  answer('GET /sales/cancelled-sales', pageOf([sale(1)]))
+  await dialog.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect.poll(() => asked).toMatchObject([{ params: { id: 2 }, query: { write_off: 'kept' } }])
+})
+
+test('pairs in limbo are counted, and shown with why and since when, when asked for', async () => {
+  const held = (id: number): PairsInLimbo['pairs'][number] => ({
+    id,
+    platform: 'stockx',
+    order_number: `4711-${id}`,
+    product_name: `Held ${id}`,
+    variant_size: '9',
+    location_name: 'Main Store',
+    status: id === 1 ? 'SUSPENDED' : 'RETURNED',
+    waits_for: id === 1 ? 'marketplace' : 'decision',
+    since: '2026-11-01T10:00:00.000Z',
+  })
+  await open(pageOf([]), '/cancelled-sales', { pairs: [1, 2, 3, 4, 5].map(held), total: 61 })
+  const limbo = page.getByRole('region', { name: /nobody can buy/ })
+  await expect.element(limbo).toMatchTextContent('61 pairs that nobody can buy')
+  await expect.element(limbo).toMatchTextContent('The longest since')
+  expect(limbo.getByRole('link').elements()).toHaveLength(0)
+  await limbo.getByRole('button', { name: 'Show them' }).click()
+  await expect.element(limbo.getByRole('link', { name: /Held 1/ })).toBeVisible()
+  await expect.element(limbo).toMatchTextContent('held by its marketplace, since')
+  await expect.element(limbo).toMatchTextContent('These 5 wait longest.')
+  await limbo.getByRole('button', { name: 'Hide them' }).click()
+  expect(limbo.getByRole('link').elements()).toHaveLength(0)
 })
 
 test('platform, search and page stand in the address and go to the server', async () => {
@@ -136,6 +187,7 @@ test('what waits for Shopify says why, and is tried again by a person', async ()
 
 test('a list that cannot be read says so, and is asked for again', async () => {
   answer('GET /sales/cancelled-sales', new RefusedAnswer(500, { detail: 'ARK could not answer.' }))
+  answer('GET /sales/pairs-in-limbo', NO_LIMBO)
   await openSite('/cancelled-sales', { as: 'owner' })
   await expect.element(page.getByRole('alert').filter({ hasText: 'Error Loading Cancelled Sales' })).toBeVisible()
   answer('GET /sales/cancelled-sales', pageOf([sale(6)]))
@@ -220,11 +272,11 @@ test('a failure of the server keeps what was selected and chosen', async () => {
   await open(pageOf([sale(1), sale(2)]))
   await choose(/4711-1/)
   await page.getByRole('button', { name: 'Resolve 1', exact: true }).click()
-  await many.getByRole('radio', { name: 'Do not restock' }).click()
+  await many.getByRole('radio', { name: 'They are lost' }).click()
   answer('POST /sales/resolve-cancelled-sales', new RefusedAnswer(404, { detail: 'These sales were not found.' }))
   await many.getByRole('button', { name: 'Resolve 1', exact: true }).click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'These sales were not found.' })).toBeVisible()
-  await expect.element(many.getByRole('radio', { name: 'Do not restock' })).toBeChecked()
+  await expect.element(many.getByRole('radio', { name: 'They are lost' })).toBeChecked()
   await expect.element(many.getByRole('button', { name: 'Resolve 1', exact: true })).toBeEnabled()
 })
 
@@ -237,12 +289,12 @@ test('all that match are resolved by what the list shows, but those that are lef
   await expect.element(bar.getByRole('status')).toMatchTextContent('4,127 of 4,128 selected')
   await page.getByRole('button', { name: 'Resolve 4,127', exact: true }).click()
   await expect.element(many).toMatchTextContent('Sales without a pair will be left as they are')
-  await many.getByRole('radio', { name: 'Do not restock' }).click()
+  await many.getByRole('radio', { name: 'They are lost' }).click()
   const asked = answer('POST /sales/resolve-cancelled-sales', RUN)
   await many.getByRole('button', { name: 'Resolve 4,127', exact: true }).click()
   await expect.element(many).not.toBeInTheDocument()
   expect(asked.map(({ body }) => body)).toEqual([
-    { restock: false, count: 4_127, except_sale_ids: [1], search: 'dunk', platform: 'stockx' },
+    { restock: false, write_off: 'lost', count: 4_127, except_sale_ids: [1], search: 'dunk', platform: 'stockx' },
   ])
   await expect.element(bar).not.toBeInTheDocument()
 })

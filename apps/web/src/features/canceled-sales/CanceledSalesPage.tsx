@@ -16,6 +16,7 @@ import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { canceledSaleColumns } from './canceled-sales-columns.tsx'
 import { canceledName, canceledSalesQuery, PAGE_SIZE } from './canceled-sales.queries.ts'
 import { CANCELED_PLATFORMS, type CanceledSalesView, parseCanceledSalesView } from './canceled-sales-view.ts'
+import { LimboReport } from './LimboReport.tsx'
 import { UnsettledSales } from './UnsettledSales.tsx'
 import { selectedCanceledSales } from './use-resolve-many.ts'
 
@@ -44,13 +45,14 @@ export function CanceledSalesPage() {
     <>
       <PageHeader
         title="Cancelled Sales"
-        description="Say of each where its pair is: back on its shelf it can be sold again, once."
+        description="Say of each what became of its pair: back on its shelf it can be sold again, once."
         moreActions={
           <ExportButton load={async () => (await import('./exported-canceled-sales.ts')).exportedCanceledSales(view)} />
         }
       />
       <Filters view={view} onChange={changeView} />
       <UnsettledSales sales={data?.unsettled ?? []} />
+      <LimboReport />
       <DataTable
         label="Cancelled sales"
         list="cancelled-sales"
@@ -179,7 +181,7 @@ function NoSales({ view, pages, onChange }: NoSalesProps) {
     )
   return (
     <EmptyState title="No cancelled sales">
-      A sale that is cancelled or not shipped in time waits here until somebody says where its pair is.
+      A sale that is cancelled, fails or is suspended waits here until somebody says what became of its pair.
     </EmptyState>
   )
 }

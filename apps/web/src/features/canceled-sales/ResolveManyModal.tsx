@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
-import { MOST_RESOLVED_AT_ONCE, MOST_RESOLVED_OF_ALL } from '@ark/domain'
+import { MOST_RESOLVED_AT_ONCE, MOST_RESOLVED_OF_ALL, WRITE_OFF_NAMES, type WriteOff } from '@ark/domain'
 import { useState } from 'react'
 import { count, counted } from '../../shared/formats.ts'
 import type { CanceledSale } from './canceled-sales.queries.ts'
@@ -28,14 +28,14 @@ export function ResolveManyModal({ isOpen, ...form }: ResolveManyModalProps) {
 }
 
 function ResolveManyForm({ which, selected, sales, onClose, onStarted }: Omit<ResolveManyModalProps, 'isOpen'>) {
-  const [restock, setRestock] = useState<boolean | null>(null)
+  const [pairs, setPairs] = useState<'back' | WriteOff | null>(null)
   const resolve = useResolveMany()
   const isTooMany = areTooManyCanceled(which)
   const withoutPair = sales.filter(({ inventory_item_id: item }) => item === null).length
   const submit = () => {
-    if (restock === null || isTooMany || resolve.isPending) return
+    if (pairs === null || isTooMany || resolve.isPending) return
     resolve.mutate(
-      { which, restock },
+      { which, restock: pairs === 'back', writeOff: pairs === 'back' ? null : pairs },
       {
         onSuccess: () => {
           onStarted()
@@ -54,9 +54,9 @@ function ResolveManyForm({ which, selected, sales, onClose, onStarted }: Omit<Re
       <Stack>
         <Text fw={550}>{counted(selected, 'cancelled sale')} selected</Text>
         <Radio.Group
-          label="Where are the pairs?"
-          value={restock === null ? null : restock ? 'back' : 'gone'}
-          onChange={(value) => setRestock(value === 'back')}
+          label="What became of the pairs?"
+          value={pairs}
+          onChange={(value) => setPairs((['back', ...WRITE_OFF_NAMES] as const).find((each) => each === value) ?? null)}
           withAsterisk={false}
         >
           <Stack gap="sm" mt="xs">
@@ -71,27 +71,37 @@ function ResolveManyForm({ which, selected, sales, onClose, onStarted }: Omit<Re
                     : ''
               }`}
             />
-            <Radio
-              value="gone"
-              label="Do not restock"
-              description="The pairs are lost, damaged or kept. They stay out of stock, in Shopify too."
-            />
+            {WRITE_OFF_NAMES.map((reason) => (
+              <Radio key={reason} value={reason} label={MANY_WRITTEN_OFF[reason]} description={GONE[reason]} />
+            ))}
           </Stack>
         </Radio.Group>
         <Text size="sm" c="dimmed">
           {isTooMany
             ? `Select ${count(MOST_RESOLVED_AT_ONCE)} one by one at most, or up to ${count(MOST_RESOLVED_OF_ALL)} that match.`
-            : 'This is final: the marketplaces no longer change these sales.'}
+            : 'This is final for you. A sale that its marketplace wants after all opens again, and you are told.'}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Keep them open
           </Button>
-          <Button type="submit" disabled={restock === null || isTooMany || selected === 0} loading={resolve.isPending}>
+          <Button type="submit" disabled={pairs === null || isTooMany || selected === 0} loading={resolve.isPending}>
             Resolve {count(selected)}
           </Button>
         </Group>
       </Stack>
     </form>
   )
+}
+
+const MANY_WRITTEN_OFF: Readonly<Record<WriteOff, string>> = {
+  lost: 'They are lost',
+  damaged: 'They are damaged',
+  kept: 'The marketplaces keep them',
+}
+const OUT = 'They stay out of stock, in Shopify too.'
+const GONE: Readonly<Record<WriteOff, string>> = {
+  lost: OUT,
+  damaged: OUT,
+  kept: `${OUT} Sales whose pair was never sent will be left as they are.`,
 }

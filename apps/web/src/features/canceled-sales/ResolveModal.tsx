@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { WRITE_OFFS, type WriteOff, writeOffsOf } from '@ark/domain'
 import { useState } from 'react'
 import { money } from '../../shared/formats.ts'
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
@@ -21,20 +22,23 @@ export function ResolveModal({ sale, onClose, onResolved }: ResolveModalProps) {
   )
 }
 
-type Pair = 'back' | 'gone'
+/** `none`: there is no pair of the stock of which anything could be said. */
+type Pair = 'back' | 'none' | WriteOff
 
 /** Where there is no pair of the stock, nothing can be restocked, and the only answer is chosen already. */
 function ResolveForm({ sale, onClose, onResolved }: ResolveModalProps & { sale: CanceledSale }) {
   const hasItem = sale.inventory_item_id !== null
-  const [pair, setPair] = useState<Pair | null>(hasItem ? null : 'gone')
+  const reasons = hasItem ? writeOffsOf({ stage: sale.stage, isPacked: sale.is_packed }) : []
+  const [pair, setPair] = useState<Pair | null>(hasItem ? null : 'none')
   const [isRelisted, setRelisted] = useState(false)
   const resolve = useResolve(sale)
+  const writeOff = reasons.find((reason) => reason === pair) ?? null
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         if (pair === null || resolve.isPending) return
-        const decision = { restock: pair === 'back', relist: pair === 'back' && isRelisted }
+        const decision = { restock: pair === 'back', relist: pair === 'back' && isRelisted, writeOff }
         resolve.mutate(decision, { onSuccess: onResolved })
       }}
     >
@@ -49,9 +53,9 @@ function ResolveForm({ sale, onClose, onResolved }: ResolveModalProps & { sale: 
           </Group>
         </div>
         <Radio.Group
-          label="Where is the pair?"
+          label="What became of the pair?"
           value={pair}
-          onChange={(value) => setPair(value === 'back' ? 'back' : 'gone')}
+          onChange={(value) => setPair((['back', 'none', ...reasons] as const).find((each) => each === value) ?? null)}
           withAsterisk={false}
         >
           <Stack gap="sm" mt="xs">
@@ -61,16 +65,20 @@ function ResolveForm({ sale, onClose, onResolved }: ResolveModalProps & { sale: 
               label={`Restock 1 unit at ${sale.location_name ?? 'its location'}`}
               description={hasItem ? BACK[sale.is_in_shopify ? 'in-shopify' : 'unknown'] : NO_ITEM}
             />
-            <Radio
-              value="gone"
-              label="Do not restock"
-              description={hasItem ? GONE[sale.is_in_shopify ? 'in-shopify' : 'unknown'] : 'Stock stays as it is.'}
-            />
+            {reasons.map((reason) => (
+              <Radio key={reason} value={reason} label={WRITE_OFFS[reason].label} />
+            ))}
+            {!hasItem && <Radio value="none" label="Do not restock" description="Stock stays as it is." />}
           </Stack>
         </Radio.Group>
         {pair === 'back' && <Relist sale={sale} isRelisted={isRelisted} onChange={setRelisted} />}
+        {writeOff && (
+          <Alert variant="light" color="gray">
+            {GONE[sale.is_in_shopify ? 'in-shopify' : 'unknown']}
+          </Alert>
+        )}
         <Text size="sm" c="dimmed">
-          This is final: the marketplace no longer changes this sale.
+          {FINAL[sale.stage === 'suspended' ? 'suspended' : 'over']}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
@@ -91,8 +99,13 @@ const BACK = {
   unknown: 'The pair is back on its shelf. Shopify still counts it; ARK stops holding it.',
 }
 const GONE = {
-  'in-shopify': 'The pair is lost, damaged or kept. It left your stock in Shopify when it sold, and stays out.',
-  unknown: 'The pair is lost, damaged or kept. ARK takes it out of your stock in Shopify, too.',
+  'in-shopify': 'The pair left your stock in Shopify when it sold, and stays out.',
+  unknown: 'ARK takes the pair out of your stock in Shopify, too.',
+}
+const FINAL = {
+  over: 'This is final for you. Should the marketplace want the pair after all, the sale opens again and you are told.',
+  suspended:
+    'The marketplace may still go on with this sale: then it opens again, takes a pair of your stock, and you are told.',
 }
 
 interface RelistProps {

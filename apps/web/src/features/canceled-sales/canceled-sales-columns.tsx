@@ -9,7 +9,7 @@ import { RowButton } from '../../shared/ui/RowButton.tsx'
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
 import { type CanceledSale, canceledName } from './canceled-sales.queries.ts'
 
-/** Why a sale was canceled: what a person wrote, else what its status says. */
+/** Why a sale fell through or was stopped: what a person wrote, else what its status says. */
 export function reasonOf({ status, platform, sale_metadata }: CanceledSale): string {
   if (sale_metadata.cancellation) return sale_metadata.cancellation.reason
   const { reason } = saleStatus(status)

@@ -1,8 +1,9 @@
 import { queryClient } from '../../shared/query.ts'
-import { canceledSalesQuery } from './canceled-sales.queries.ts'
+import { canceledSalesQuery, limboQuery } from './canceled-sales.queries.ts'
 import { parseCanceledSalesView } from './canceled-sales-view.ts'
 
 /** What the page of cancelled sales shows first. */
 export function readCanceledSalesFirst(address: Record<string, unknown>): void {
   void queryClient.prefetchQuery(canceledSalesQuery(parseCanceledSalesView(address)))
+  void queryClient.prefetchQuery(limboQuery)
 }

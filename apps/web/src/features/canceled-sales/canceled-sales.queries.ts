@@ -8,6 +8,12 @@ export type CanceledSales = Answer<'GET /sales/cancelled-sales'>
 export type CanceledSale = CanceledSales['sales'][number]
 export type UnsettledSale = CanceledSales['unsettled'][number]
 
+export type PairsInLimbo = Answer<'GET /sales/pairs-in-limbo'>
+export type PairInLimbo = PairsInLimbo['pairs'][number]
+
+/** Pairs that are held for sales which will not be shipped. */
+export const limboQuery = queryOf('GET /sales/pairs-in-limbo')
+
 /** Document 3 §9. */
 export const PAGE_SIZE = 50
 

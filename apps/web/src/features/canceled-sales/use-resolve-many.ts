@@ -1,5 +1,5 @@
 import type { BodyOf, Contract } from '@ark/contract'
-import { MOST_RESOLVED_AT_ONCE, MOST_RESOLVED_OF_ALL } from '@ark/domain'
+import { MOST_RESOLVED_AT_ONCE, MOST_RESOLVED_OF_ALL, type WriteOff } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
@@ -9,10 +9,12 @@ import type { CanceledSalesView } from './canceled-sales-view.ts'
 interface ManyDecision {
   which: WhichSales
   restock: boolean
+  /** Why their pairs do not come back; null: they do. */
+  writeOff: WriteOff | null
 }
 
 /** Those that are named, or all that search and platform show but some, of which there are `count`. */
-export type WhichSales = Omit<BodyOf<Contract['POST /sales/resolve-cancelled-sales']>, 'restock'>
+export type WhichSales = Omit<BodyOf<Contract['POST /sales/resolve-cancelled-sales']>, 'restock' | 'write_off'>
 
 /** The sales that are selected, as the call names them. */
 export function selectedCanceledSales(
@@ -41,8 +43,10 @@ export const areTooManyCanceled = ({
  */
 export function useResolveMany() {
   return useMutation({
-    mutationFn: ({ which, restock }: ManyDecision) =>
-      api('POST /sales/resolve-cancelled-sales', { body: { ...which, restock } }),
+    mutationFn: ({ which, restock, writeOff }: ManyDecision) =>
+      api('POST /sales/resolve-cancelled-sales', {
+        body: { ...which, restock, ...(writeOff && { write_off: writeOff }) },
+      }),
     onError: (error) => toastFailure({ title: 'Error', error }),
   })
 }

@@ -1,3 +1,4 @@
+import type { WriteOff } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
@@ -7,6 +8,8 @@ type Named = Parameters<typeof canceledName>[0]
 
 interface Decision {
   restock: boolean
+  /** Why the pair does not come back; null: it does, or there is none. */
+  writeOff?: WriteOff | null
   /** The size is switched on for the marketplaces again. */
   relist: boolean
 }
@@ -14,10 +17,10 @@ interface Decision {
 /** Resolves a canceled sale. Said twice it counts once, so that a lost answer may be asked for again. */
 export function useResolve(sale: Named & Pick<UnsettledSale, 'id'>) {
   return useMutation({
-    mutationFn: ({ restock, relist }: Decision) =>
+    mutationFn: ({ restock, relist, writeOff }: Decision) =>
       api('POST /sales/resolve-cancelled-sale/{id}', {
         params: { id: sale.id },
-        query: { restock, ...(relist && { relist }) },
+        query: { restock, ...(relist && { relist }), ...(writeOff && { write_off: writeOff }) },
       }),
     onSuccess: ({ message }) => toastSuccess({ title: 'Sale Resolved', message: `${canceledName(sale)}: ${message}` }),
     onError: (error) => toastFailure({ title: 'Error', message: `${canceledName(sale)}: ${detailOf(error)}` }),

@@ -21,7 +21,7 @@ export async function todaysNumbers(tx: Tx, { locationIds }: { locationIds: numb
   const totals = sql`(select * from sales.totals where retailer_id = current_retailer() and ${isHere}
     and not is_canceled) totals`
   const canceled = sql`(select coalesce(sum(sale_count), 0) from sales.totals where retailer_id = current_retailer()
-    and ${isHere} and stage = 'canceled')`
+    and ${isHere} and stage = any(${stagesWhere(({ to_resolve }) => to_resolve)}) and platform <> 'shopify')`
   const listings = isAnywhere
     ? sql`(select coalesce(sum(live_count), 0) as live, coalesce(sum(problem_count), 0) as stuck from listings.totals
         where retailer_id = current_retailer()) listed`

@@ -4,8 +4,8 @@ import { type Account, difference, type Entries, entriesOfSale, type SaleMoney }
 /**
  * What can happen to the money of a sale, in the words of the ledger: it was `expected` when the pair sold; the
  * marketplace `said` what it pays; ARK's `fee` was worked out again; it is known what was `paid`; it became `ready` for
- * the retailer without a figure; it was `reversed` because the sale fell through, or `restored` because it did not;
- * anything else that moved it is `adjusted`.
+ * the retailer without a figure; it was `reversed` because the sale fell through (a clawback, where it had been ready or
+ * paid), or `restored` because it did not; anything else that moved it is `adjusted`.
  */
 export type SaleEventKind = 'expected' | 'said' | 'fee' | 'paid' | 'ready' | 'reversed' | 'restored' | 'adjusted'
 
@@ -66,7 +66,8 @@ export function eventsOfSale(sale: SaleMoneyNow, posted: PostedMoney): SaleEvent
   const target = entriesOfSale(sale)
   const { money } = SALE_STAGES[sale.stage]
   if (money === 'lost') {
-    post({ kind: 'reversed', should: target })
+    const { payable = 0 } = stands
+    post({ kind: 'reversed', should: target, ...(payable !== 0 && { details: { clawed_back: dollars(payable) } }) })
     return events
   }
   const { reported, paid_cents, ark_fee_cents: fee } = sale

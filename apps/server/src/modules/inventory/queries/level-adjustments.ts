@@ -89,3 +89,7 @@ export const settleDoubts = (tx: Tx, rows: AdjustmentRow, at: Date) =>
   sql`
     update ${sql.table(rows.table)} set confirmed_at = ${at}, in_doubt_since = null
     where ${isRow(rows)} and in_doubt_since is not null`.execute(tx)
+
+/** Changes of levels that are known to be made are forgotten: the same may be made again, under new keys. */
+export const forgetAdjustments = (tx: Tx, rows: AdjustmentRow) =>
+  sql`delete from ${sql.table(rows.table)} where ${isRow(rows)} and confirmed_at is not null`.execute(tx)

@@ -9,6 +9,9 @@ import { holds, searched } from './sale-filter.ts'
 
 export type CanceledSalePage = AnswerOf<Contract['GET /sales/cancelled-sales']>
 
+/** Somebody has to say what became of their pair; in the words of the index `sales_to_resolve`. */
+export const IS_TO_RESOLVE = sql`(s.stage in ('suspended', 'failed', 'canceled') and s.platform <> 'shopify')`
+
 /** Which of them. */
 export interface CanceledSaleFilter {
   search: string | undefined
@@ -26,8 +29,9 @@ export interface CanceledSalesAsked extends CanceledSaleFilter {
 const MOST_UNSETTLED = 20
 
 /**
- * Canceled sales that nobody has dealt with, newest first, how many there are, and those that were dealt with and wait
- * for their shop. Without a search the number is kept; with one, it is counted as far as lists count.
+ * Sales that fell through or were suspended and that nobody has dealt with, newest first, how many there are, and those
+ * that were dealt with and wait for their shop. Without a search the number is kept; with one, it is counted as far as
+ * lists count.
  */
 export async function canceledSales(tx: Tx, asked: CanceledSalesAsked): Promise<CanceledSalePage> {
   const { locationIds } = asked
@@ -67,7 +71,7 @@ function whichOf({ search, platform, locationIds }: CanceledSaleFilter) {
     ...(platform ? [sql`s.platform = ${platform}`] : []),
     ...(locationIds.length > 0 ? [sql`s.location_id = any(${locationIds}::int8[])`] : []),
   ]
-  const isAsked = sql.join([sql`s.retailer_id = current_retailer() and s.stage = 'canceled'`, ...narrowed], sql` and `)
+  const isAsked = sql.join([sql`s.retailer_id = current_retailer() and ${IS_TO_RESOLVE}`, ...narrowed], sql` and `)
   return { isAsked, isFound: looked ? sql`${isAsked} and ${holds(sql`s.search_text`, looked)}` : isAsked, looked }
 }
 
@@ -76,6 +80,7 @@ const pageOf = (isFound: RawBuilder<unknown>, { skip, limit }: CanceledSalesAske
   select json_build_object('id', s.sale_id, 'platform', s.platform, 'order_number', s.external_order_id,
     'sale_date', s.sold_at, 'product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,
     'image_url', ${productPicture('s.product_id')}, 'location_name', l.location_nickname, 'status', s.status,
+    'stage', s.stage, 'is_packed', s.fulfilled_at is not null,
     'inventory_item_id', case when s.store_order_size is distinct from 'left_out' or not s.unit_released
       then i.inventory_item_id end, 'is_in_shopify', s.unit_released, 'sale_ask', s.sale_ask,
     'is_offered', o.listings_enabled,
@@ -93,7 +98,7 @@ const pageOf = (isFound: RawBuilder<unknown>, { skip, limit }: CanceledSalesAske
 const unsettledSales = (locationIds: number[]) => sql`
   select json_build_object('id', s.sale_id, 'platform', s.platform, 'order_number', s.external_order_id,
     'product_name', s.product_name, 'variant_size', s.size, 'location_name', l.location_nickname,
-    'restock', r.restock, 'problem', coalesce(r.problem, s.store_order_problem),
+    'restock', r.restock, 'write_off', r.write_off, 'problem', coalesce(r.problem, s.store_order_problem),
     'problem_since', coalesce(r.problem_since, s.store_order_problem_since),
     'is_in_doubt', exists (select from level_adjustments a where a.retailer_id = current_retailer()
       and a.sale_id = r.sale_id and a.in_doubt_since is not null and a.confirmed_at is null)) as sale

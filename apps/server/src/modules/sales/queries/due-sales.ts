@@ -24,6 +24,27 @@ export const saleRefreshes = (everyMs: number): DueRows => ({
   ageing: { since: 'sold_at', share: 1 / 8, mostMs: LONGEST_WAITS * everyMs },
 })
 
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * So long its marketplace may still change an order that it has ended: returns and payouts that are taken back. Neither
+ * names a time; sixty days is ours (docs/decisions/083).
+ */
+export const RECHECKED_FOR_MS = 60 * DAY_MS
+
+/** When an order that has ended is looked at first. */
+export const firstRecheckAt = (endedAt: Date): Date => new Date(endedAt.getTime() + DAY_MS)
+
+/** Orders that have ended, looked at ever less often: after a day, then after a third of the time since they ended. */
+export const SALE_RECHECKS: DueRows = {
+  table: 'sales',
+  prefix: 'recheck',
+  key: KEY,
+  isFair: true,
+  retry: { firstMs: DAY_MS, mostMs: RECHECKED_FOR_MS / 3 },
+  ageing: { since: 'ended_at', share: 1 / 3, mostMs: RECHECKED_FOR_MS / 3 },
+}
+
 export interface SaleOfAccount extends SaleKey {
   account: string
 }

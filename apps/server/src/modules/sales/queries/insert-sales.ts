@@ -1,9 +1,10 @@
-import { dollars, type FeeSchedule, type NetPayout } from '@ark/domain'
+import { dollars, type FeeSchedule, type NetPayout, SALE_STAGES } from '@ark/domain'
 import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { PickRule } from '../rules/pick-location.ts'
+import { firstRecheckAt } from './due-sales.ts'
 
 export interface NewSale {
   order: MarketplaceOrder
@@ -16,7 +17,7 @@ export interface NewSale {
   shipBy: { at: Date; isReckoned: boolean }
   /** When people are told that it draws near; null: it is no work. */
   alertAt: Date | null
-  /** When it was canceled already as it was first seen. */
+  /** When it fell through, if it had as it was first seen. */
   canceledAt: Date | null
 }
 
@@ -67,7 +68,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, ship_by_is_reckoned,
       alert_next_attempt_at, seen_at, taken_at, refreshed_at,
       canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem,
-      retail_price, unit_cost, marketplace_account_id, pair_next_attempt_at)
+      retail_price, unit_cost, marketplace_account_id, pair_next_attempt_at, ended_at, recheck_next_attempt_at)
     select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id,
       s.location_id,
       s.status, s.stage, s.status, s.stage, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
@@ -77,13 +78,14 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       case when s.item_id is not null then ${batch.storeOrderDueAt}::timestamptz end,
       ${batch.currency}, case when s.money_problem is null then s.payout end, s.money_problem,
       p.retail_price, c.cost, ${accountId}::int8,
-      case when s.item_id is null and s.canceled_at is null then ${batch.takenAt}::timestamptz end
+      case when s.item_id is null and s.canceled_at is null then ${batch.takenAt}::timestamptz end, s.ended_at,
+      case when s.ended_at is not null then ${firstRecheckAt(batch.takenAt)}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(sales.map(rowOf))}::jsonb) as s (order_id text, listing_id bigint,
       variant_id bigint,
       item_id bigint, location_id bigint, status text, stage text, ask numeric, payout numeric, ark_fee numeric,
         net_payout numeric, fee_type text,
       one_left boolean, sold_at timestamptz, ship_by timestamptz, ship_by_is_reckoned boolean,
-      alert_at timestamptz, canceled_at timestamptz,
+      alert_at timestamptz, canceled_at timestamptz, ended_at timestamptz,
       money_problem text)
     join catalogue.variants v on v.variant_id = s.variant_id join catalogue.products p on p.product_id = v.product_id
     left join inventory.costs c on c.retailer_id = ${retailerId} and c.variant_id = s.variant_id
@@ -117,6 +119,7 @@ const rowOf = ({ order, owner, unit, payout, shipBy, alertAt, canceledAt, moneyP
   ship_by_is_reckoned: shipBy.isReckoned,
   alert_at: alertAt,
   canceled_at: canceledAt,
+  ended_at: SALE_STAGES[order.stage].terminal ? order.updatedAt : null,
   money_problem: moneyProblem,
 })
 

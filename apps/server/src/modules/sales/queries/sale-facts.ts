@@ -60,6 +60,7 @@ type SaleColumns = Columns<
   | 'ship_by_is_reckoned'
   | 'confirmed_at'
   | 'canceled_at'
+  | 'ended_at'
   | 'fulfilled_at'
   | 'label_tracking_number'
   | 'label_courier'

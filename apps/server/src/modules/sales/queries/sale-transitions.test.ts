@@ -52,13 +52,13 @@ const changed = (state: Row, change: (tx: Tx, saleId: number) => Promise<void>):
     return (await sql<Row>`select * from sales where sale_id = ${saleId}`.execute(tx)).rows[0]
   })
 
-const CANCELED = { canceled_at: AT }
-const PACKED = { fulfilled_at: AT }
+const CANCELED = { canceled_at: AT, stage: 'canceled' }
+const PACKED = { fulfilled_at: AT, stage: 'packed' }
 const RELEASED = { unit_released: true }
 const ORDERED = { store_order_id: '77' }
 const WAITING = { store_order_next_attempt_at: AT }
 const packing = { at: LATER, by: 1, status: 'FULFILLED', shipOrderAt: LATER }
-const byHand = { status: 'CANCELED', stage: 'canceled' as const, isFinal: true, at: LATER, cancellation: {} }
+const byHand = { status: 'CANCELED', stage: 'canceled' as const, isFinal: true, at: LATER, by: 1, cancellation: {} }
 const order = { orderId: '78', name: '#78', at: LATER }
 const problem = { problem: 'waits', at: LATER, attemptAt: LATER }
 const label = { trackingNumber: 'T', courier: 'C' }
@@ -68,7 +68,7 @@ type Refused = [string, Row, (tx: Tx, saleId: number) => Promise<void>]
 const REFUSED: Refused[] = [
   ['an answer to an earlier question', { refreshed_at: '2026-11-21T14:00:00Z' }, (tx, id) =>
     sale.followTo(tx, id, following)],
-  ['a status of a resolved cancellation', { stage: 'resolved' }, (tx, id) =>
+  ['a status of a resolved cancellation', { ...CANCELED, stage: 'resolved' }, (tx, id) =>
     sale.setStatusByHand(tx, id, byHand)],
   ['a confirmation in Shopify', { platform: 'shopify' }, (tx, id) => sale.recordConfirmed(tx, id, LATER)],
   ['packing what was canceled', CANCELED, (tx, id) => sale.fulfill(tx, [id], packing)],
@@ -94,8 +94,8 @@ test.each(REFUSED)('%s is refused', async (_, state, change) => {
 
 test('an answer changes what is news in it, and what is left follows from what is paid', async () => {
   const news = {
-    marketplace: { status: 'SHIPPED', stage: 'shipped' as const },
-    status: { value: 'SHIPPED', stage: 'shipped' as const, canceledAt: null },
+    marketplace: { status: 'SHIPPED', stage: 'shipped' as const, at: LATER },
+    status: { value: 'SHIPPED', stage: 'shipped' as const, at: LATER },
     label,
     reported: { cents: 15_000, basis: 'paid-out' as const, lines: [] },
     payout: 15_000,

@@ -1,15 +1,17 @@
-import { type Cents, dollars, type SaleStage } from '@ark/domain'
+import { type Cents, dollars, SALE_STAGES, type SaleStage, stagesWhere } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { StatedFigure } from '../rules/sale-money.ts'
 import { changeSale, changeSales } from './change-sale.ts'
+import { firstRecheckAt } from './due-sales.ts'
+import { goToStage } from './go-to-stage.ts'
 
 /** What an order's answer says that is news to its sale; what is left out is no news. */
 export interface OrderNews {
-  /** What the marketplace last said. */
-  marketplace?: { status: string; stage: SaleStage }
-  /** The sale goes to this status; `canceledAt` null: that is no cancellation. */
-  status?: { value: string; stage: SaleStage; canceledAt: Date | null }
+  /** What the marketplace last said, and since when it is so. */
+  marketplace?: { status: string; stage: SaleStage; at: Date }
+  /** The sale goes to this status, as it did outside at a time. `isTakenUp`: what people said of it no longer holds. */
+  status?: { value: string; stage: SaleStage; at: Date; isTakenUp?: boolean }
   label?: SaleLabel
   /** And when people are told that it draws near. */
   shipBy?: { at: Date; isReckoned: boolean; alertAt: Date }
@@ -43,7 +45,10 @@ const moneyOf = ({ reported, paid, payout, moneyProblem }: OrderNews, askedAt: D
 const linesJson = ({ lines }: StatedFigure): string =>
   JSON.stringify(lines.map(({ label, cents }) => ({ label, amount: dollars(cents) })))
 
-/** Follows an order as it was at a time; only one that was asked for later is known better. */
+/**
+ * Follows an order as it was at a time; only one that was asked for later is known better. Until its marketplace has
+ * ended it, it is read on.
+ */
 export function followTo(
   tx: Tx,
   saleId: number,
@@ -51,11 +56,13 @@ export function followTo(
 ): Promise<void> {
   const { marketplace, status, label, shipBy } = news
   const set = sql.join([
-    sql`refreshed_at = ${askedAt}, refresh_attempts = 0`,
-    ...(isFinal ? [sql`refresh_next_attempt_at = null`] : []),
-    ...(marketplace ? [sql`marketplace_status = ${marketplace.status}, marketplace_stage = ${marketplace.stage}`] : []),
-    ...(status ? [sql`previous_status = status, status = ${status.value}, stage = ${status.stage}`] : []),
-    ...(status?.canceledAt ? [canceledAt(status.canceledAt)] : []),
+    sql`refreshed_at = ${askedAt}, refresh_attempts = 0, recheck_attempts = 0`,
+    isFinal
+      ? sql`refresh_next_attempt_at = null`
+      : sql`refresh_next_attempt_at = coalesce(refresh_next_attempt_at, ${askedAt}::timestamptz)`,
+    ...(marketplace ? [saidBy(marketplace, askedAt)] : []),
+    ...(status ? [goToStage({ ...status, status: status.value, by: null })] : []),
+    ...(status?.isTakenUp ? [sql`status_override = false`] : []),
     ...(label ? [labelled(label)] : []),
     ...(shipBy
       ? [
@@ -68,6 +75,18 @@ export function followTo(
   return changeSale(tx, saleId, { set, from: sql`refreshed_at <= ${askedAt}` })
 }
 
+/** Its marketplace's last word. An order that it has ended is looked at again, since it may change its mind. */
+function saidBy({ status, stage, at }: NonNullable<OrderNews['marketplace']>, askedAt: Date) {
+  const isEnded = SALE_STAGES[stage].terminal
+  return sql`marketplace_status = ${status}, marketplace_stage = ${stage},
+    ended_at = ${isEnded ? at : null}::timestamptz,
+    recheck_next_attempt_at = ${isEnded ? firstRecheckAt(askedAt) : null}::timestamptz`
+}
+
+/** An order that ended long ago is not looked at any more. */
+export const endRechecks = (tx: Tx, saleId: number): Promise<void> =>
+  changeSale(tx, saleId, { set: sql`recheck_next_attempt_at = null, recheck_attempts = 0`, from: sql`true` })
+
 const labelled = ({ trackingNumber, courier }: SaleLabel) =>
   sql`label_tracking_number = ${trackingNumber}, label_courier = ${courier}`
 
@@ -76,36 +95,26 @@ interface StatusByHand {
   stage: SaleStage
   isFinal: boolean
   at: Date
+  by: number
   /** Null: that is no cancellation. */
   cancellation: object | null
 }
 
 /** A person sets the status: the marketplace no longer overwrites it. A resolved cancellation is final. */
-export const setStatusByHand = (
-  tx: Tx,
-  saleId: number,
-  { status, stage, isFinal, at, cancellation }: StatusByHand,
-): Promise<void> =>
+export const setStatusByHand = (tx: Tx, saleId: number, { isFinal, ...change }: StatusByHand): Promise<void> =>
   changeSale(tx, saleId, {
-    set: sql`previous_status = status, status = ${status}, stage = ${stage}, status_override = true,
-      refresh_next_attempt_at = ${isFinal ? null : at}::timestamptz
-      ${cancellation ? sql`, ${canceled(at, cancellation)}` : sql``}`,
-    from: sql`stage <> 'resolved' and status <> ${status}`,
+    set: sql`${goToStage(change)}, status_override = true,
+      refresh_next_attempt_at = ${isFinal ? null : change.at}::timestamptz`,
+    from: sql`stage <> 'resolved' and status <> ${change.status}`,
   })
 
-/** Nobody decides about the size of its Shopify order any more: whether something is to be undone is looked at next. */
-const canceledAt = (at: Date) =>
-  sql`canceled_at = ${at}, store_order_size = nullif(store_order_size, 'missing'), store_order_next_attempt_at =
-    case when store_order_size = 'missing' then ${at}::timestamptz else store_order_next_attempt_at end`
+const TO_RESOLVE: readonly string[] = stagesWhere(({ to_resolve }) => to_resolve)
 
-const canceled = (at: Date, cancellation: object) =>
-  sql`${canceledAt(at)}, cancellation = ${JSON.stringify(cancellation)}::jsonb`
-
-/** A person has dealt with its cancellation: nothing changes its status any more. Its money follows its marketplace. */
-export const resolve = (tx: Tx, saleId: number, status: string): Promise<void> =>
+/** Somebody has said what became of its pair: it stays so here. Its money follows its marketplace. */
+export const resolve = (tx: Tx, saleId: number, { status, at }: { status: string; at: Date }): Promise<void> =>
   changeSale(tx, saleId, {
-    set: sql`previous_status = status, status = ${status}, stage = 'resolved', status_override = true`,
-    from: sql`stage = 'canceled'`,
+    set: sql`${goToStage({ status, stage: 'resolved', at, by: null })}, status_override = true`,
+    from: sql`stage = any(${TO_RESOLVE}::text[]) and platform <> 'shopify'`,
   })
 
 /** The seller has confirmed the order at its marketplace. */
@@ -116,8 +125,26 @@ export const recordConfirmed = (tx: Tx, saleId: number, at: Date): Promise<void>
 export const recordCanceledBySeller = (
   tx: Tx,
   saleId: number,
-  { at, cancellation }: { at: Date; cancellation: object },
-): Promise<void> => changeSale(tx, saleId, { set: canceled(at, cancellation), from: sql`platform <> 'shopify'` })
+  { status, at, cancellation }: { status: string; at: Date; cancellation: object },
+): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: goToStage({ status, stage: 'canceled', at, by: null, cancellation }),
+    from: sql`platform <> 'shopify' and stage <> 'resolved'`,
+  })
+
+/**
+ * A cancel was taken back whose pair went elsewhere meanwhile, or that never had one: it waits for a pair as if it came
+ * now, and for a Shopify order of its own. Its stage has gone on within the same transaction.
+ */
+export const waitForPair = (tx: Tx, saleId: number): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`oversold = true, pair_next_attempt_at = now(), inventory_item_id = null, unit_released = false,
+      one_left = false, store_order_size = null, store_order_id = null,
+      store_order_name = null, store_order_created_at = null, store_order_begun_at = null,
+      store_order_fulfilled_at = null, store_order_problem = null, store_order_problem_since = null,
+      store_order_next_attempt_at = null, store_order_attempts = 0`,
+    from: sql`platform <> 'shopify' and canceled_at is null`,
+  })
 
 /** Nothing is missing any more. */
 const PAIRED = sql`oversold = false, pair_next_attempt_at = null, pair_attempts = 0, pair_missing_since = null`
@@ -152,18 +179,17 @@ export const fulfill = (
   { at, by, status, shipOrderAt }: { at: Date; by: number; status: string | null; shipOrderAt: Date },
 ): Promise<void> =>
   changeSales(tx, saleIds, {
-    set: sql`fulfilled_at = ${at}, fulfilled_by = ${by},
+    set: sql`${status === null ? sql`fulfilled_at = ${at}, fulfilled_by = ${by}` : goToStage({ status, stage: 'packed', at, by })},
       store_order_next_attempt_at = case when unit_released and platform <> 'shopify' then ${shipOrderAt}::timestamptz
-        else store_order_next_attempt_at end
-      ${status === null ? sql`` : sql`, previous_status = status, status = ${status}, stage = 'packed'`}`,
+        else store_order_next_attempt_at end`,
     from: sql`fulfilled_at is null and canceled_at is null`,
   })
 
 /** Pairs wait to be packed again. */
 export const takeFulfillmentBack = (tx: Tx, saleIds: readonly number[], status: string): Promise<void> =>
   changeSales(tx, saleIds, {
-    set: sql`fulfilled_at = null, fulfilled_by = null, previous_status = status, status = ${status},
-      stage = 'to_ship', store_order_next_attempt_at = case when unit_released then null else store_order_next_attempt_at end`,
+    set: sql`${goToStage({ status, stage: 'to_ship', at: null, by: null })},
+      store_order_next_attempt_at = case when unit_released then null else store_order_next_attempt_at end`,
     from: sql`fulfilled_at is not null`,
   })
 

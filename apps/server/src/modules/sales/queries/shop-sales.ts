@@ -2,6 +2,7 @@ import { dollars, type FeeSchedule } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { timesOfStage } from '../rules/sale-times.ts'
 import type { ShopUnit } from '../rules/shop-units.ts'
 
 /** A sale of a shop as it stands here. */
@@ -69,7 +70,8 @@ const rowOf = (unit: ShopUnit) => ({
   sku: unit.line.sku,
   status: unit.status,
   stage: unit.stage,
-  is_canceled: unit.isCanceled,
+  is_canceled: timesOfStage(unit.stage).canceled === 'set',
+  is_to_pack: timesOfStage(unit.stage).fulfilled === 'clear',
   ask: dollars(unit.ask_cents),
   money_problem: unit.moneyProblem,
   location: unit.shopLocationId,
@@ -77,7 +79,8 @@ const rowOf = (unit: ShopUnit) => ({
 
 const given = (units: readonly ShopUnit[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(units.map(rowOf))}::jsonb) as u (external_id text, variant text, title text,
-    size text, sku text, status text, stage text, is_canceled boolean, ask numeric, money_problem text, location text)`
+    size text, sku text, status text, stage text, is_canceled boolean, is_to_pack boolean, ask numeric,
+    money_problem text, location text)`
 
 /** Where a unit ships from, and the item there, as far as ARK knows them. */
 const placeJoins = ({ retailerId, storeId }: Pick<ShopOrderSold, 'retailerId' | 'storeId'>) => sql`
@@ -128,6 +131,8 @@ export async function followShopSales(tx: Tx, order: ShopOrderSold, units: reado
       previous_status = case when s.status = n.status then s.previous_status else s.status end,
       status = n.status, stage = n.stage, marketplace_status = n.status, marketplace_stage = n.stage,
       canceled_at = case when n.is_canceled then coalesce(s.canceled_at, ${order.canceledAt}::timestamptz) end,
+      fulfilled_at = case when not n.is_to_pack then s.fulfilled_at end,
+      fulfilled_by = case when not n.is_to_pack then s.fulfilled_by end,
       sale_ask = n.ask, money_problem = n.money_problem, store_order_name = ${order.orderName},
       location_id = coalesce(n.location_id, s.location_id),
       inventory_item_id = case when n.location_id is null then s.inventory_item_id else n.inventory_item_id end,

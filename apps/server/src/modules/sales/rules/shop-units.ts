@@ -16,7 +16,6 @@ export interface ShopUnit {
   line: Pick<ShopOrderLine, 'variantId' | 'title' | 'size' | 'sku'>
   status: string
   stage: SaleStage
-  isCanceled: boolean
   ask_cents: Cents
   /** Its price in another currency, in words; null: it counts. */
   moneyProblem: string | null
@@ -75,7 +74,6 @@ export function shopUnits(order: ShopOrder, known: ReadonlyMap<string, KnownUnit
           externalId,
           line,
           ...SHOP_UNIT_STATES[state === 'open' && order.payment === 'waiting' ? 'unpaid' : state],
-          isCanceled: state === 'canceled',
           ask_cents: asks === null ? 0 : shareOf(asks, { of: ids.length, at }),
           moneyProblem: asks === null ? foreignWords(line) : null,
           shopLocationId: places[at] ?? places[0] ?? null,

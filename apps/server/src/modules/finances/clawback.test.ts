@@ -1,0 +1,124 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSoldPair, type SoldPair } from '../../../../../tooling/test-app/canceled-sales.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { planSaleRechecks, planSaleRefresh } from '../sales/sales.planners.ts'
+
+type Finances = AnswerOf<Contract['GET /finances/']>
+type Story = AnswerOf<Contract['GET /finances/sales/{id}']>
+
+let app: TestApp
+let shop: TestShop
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop())
+})
+afterAll(() => app?.close())
+
+const DAY_MS = 86_400_000
+
+const after = async (ms: number) => {
+  await app.pass(ms)
+  for (let planned = 1; planned > 0; ) {
+    planned = (await planSaleRefresh(app.capabilities)) + (await planSaleRechecks(app.capabilities))
+    await app.drain({ allowFailures: true })
+  }
+}
+const stockxSays = ({ orderNumber }: SoldPair, status: string) =>
+  app.simulators.stockx.control.advance({ orderNumber, status })
+const due = async () => (await shop.owner.call<Finances>('GET', '/finances/')).body.ready_for_payout
+const story = async ({ saleId }: SoldPair) => (await shop.owner.call<Story>('GET', `/finances/sales/${saleId}`)).body
+const clawbacks = async () => {
+  const { rows } = await sql<{ title: string; subject: string }>`
+    select title, subject from notifications where kind = 'clawback' order by notification_id`.execute(
+    app.capabilities.db.platform,
+  )
+  return rows
+}
+const ledgerSum = async () => {
+  const { rows } = await sql<{
+    sum: number
+  }>`select coalesce(sum(amount), 0)::float8 as sum from ledger_entries`.execute(app.capabilities.db.platform)
+  return rows[0]?.sum
+}
+const lookedAt = async ({ saleId }: SoldPair) => {
+  const { rows } = await sql<{ refreshed_at: Date; next: Date | null }>`
+    select refreshed_at, recheck_next_attempt_at as next from sales where sale_id = ${saleId}`.execute(
+    app.capabilities.db.platform,
+  )
+  return { last: rows[0]?.refreshed_at.getTime(), next: rows[0]?.next }
+}
+
+async function paidPair(): Promise<SoldPair> {
+  const pair = await aSoldPair({ app, shop }, { isOrdered: true })
+  stockxSays(pair, 'COMPLETED')
+  await after(DAY_MS / 4)
+  return pair
+}
+
+test.each(['RETURNED', 'CANCELED'])(
+  'completed, and %s a month later: what was paid comes off, and is told once',
+  async (status) => {
+    const [before, toldBefore] = [await due(), (await clawbacks()).length]
+    const pair = await paidPair()
+    const paid = (await due()) - before
+    expect(paid).toBeGreaterThan(0)
+    for (let days = 0; days < 30; days += 5) await after(5 * DAY_MS)
+    stockxSays(pair, status)
+    for (let days = 0; days < 20; days += 5) await after(5 * DAY_MS)
+    expect(await due()).toBeCloseTo(before, 2)
+    expect(await ledgerSum()).toBe(0)
+    const { ledger, money_state } = await story(pair)
+    expect(money_state).toBe('lost')
+    expect(ledger.at(-1)).toMatchObject({ kind: 'reversed' })
+    const told = await clawbacks()
+    expect(told).toHaveLength(toldBefore + 1)
+    expect(told.at(-1)?.title).toContain(`$${paid.toFixed(2)} taken back`)
+  },
+)
+
+test('a payout that StockX gives back after all is due again, and what it takes then is told again', async () => {
+  const before = await due()
+  const told = (await clawbacks()).length
+  const pair = await paidPair()
+  const paid = await due()
+  for (const [status, is] of [
+    ['RETURNED', before],
+    ['COMPLETED', paid],
+    ['RETURNED', before],
+  ] as const) {
+    stockxSays(pair, status)
+    await after(3 * DAY_MS)
+    expect(await due()).toBeCloseTo(is, 2)
+  }
+  expect(await ledgerSum()).toBe(0)
+  expect(await clawbacks()).toHaveLength(told + 2)
+})
+
+test('a sale that falls through before it was paid is no clawback', async () => {
+  const told = (await clawbacks()).length
+  const pair = await aSoldPair({ app, shop }, { isOrdered: true })
+  stockxSays(pair, 'CANCELED')
+  await after(DAY_MS / 4)
+  expect((await story(pair)).ledger.at(-1)).toMatchObject({ kind: 'reversed' })
+  expect(await clawbacks()).toHaveLength(told)
+})
+
+test('an order that has ended is looked at ever less often, a dozen times, and after sixty days no more', async () => {
+  const pair = await paidPair()
+  const looks: number[] = []
+  let { last } = await lookedAt(pair)
+  for (let day = 1; day <= 90; day += 1) {
+    await after(DAY_MS)
+    const now = await lookedAt(pair)
+    if (now.last !== last) looks.push(day)
+    last = now.last
+  }
+  const waits = looks.slice(1).map((day, at) => day - (looks[at] ?? 0))
+  expect(looks.length).toBeGreaterThan(8)
+  expect(looks.length).toBeLessThan(16)
+  expect(waits.at(-1)).toBeGreaterThan(5 * (waits[0] ?? 0))
+  expect(looks.at(-1)).toBeLessThanOrEqual(61)
+  expect((await lookedAt(pair)).next).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { SALE_STAGE_NAMES, SALE_STAGES } from '@ark/domain'
+import { expect, test } from 'vitest'
+import { timesOfStage } from './sale-times.ts'
+
+test('each stage says which times a sale in it has', () => {
+  const table = Object.fromEntries(
+    SALE_STAGE_NAMES.map((stage) => [stage, Object.values(timesOfStage(stage)).join(' ')]),
+  )
+  expect(table).toEqual({
+    pending: 'clear keep',
+    to_confirm: 'clear clear',
+    to_ship: 'clear clear',
+    labeled: 'clear clear',
+    packed: 'clear set',
+    fulfilled: 'clear keep',
+    shipped: 'clear keep',
+    delivered: 'clear keep',
+    paid: 'clear keep',
+    completed: 'clear keep',
+    held: 'clear keep',
+    suspended: 'clear keep',
+    failed: 'set keep',
+    canceled: 'set keep',
+    resolved: 'set keep',
+    unknown: 'clear keep',
+  })
+})
+
+test('what fell through and what its marketplace has ended are known to the database by the same names', () => {
+  const named = (is: (stage: (typeof SALE_STAGE_NAMES)[number]) => boolean) => SALE_STAGE_NAMES.filter(is)
+  expect(named((stage) => SALE_STAGES[stage].fell_through)).toEqual(['failed', 'canceled', 'resolved'])
+  expect(named((stage) => SALE_STAGES[stage].to_ship)).toEqual(['to_confirm', 'to_ship', 'labeled'])
+  expect(named((stage) => SALE_STAGES[stage].terminal)).toEqual(['completed', 'failed', 'canceled', 'resolved'])
+  expect(named((stage) => SALE_STAGES[stage].to_resolve)).toEqual(['suspended', 'failed', 'canceled'])
+})

@@ -1,0 +1,5 @@
+/** Which sale, of whom. */
+export interface SaleRef {
+  retailerId: number
+  saleId: number
+}
