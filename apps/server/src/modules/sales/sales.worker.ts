@@ -127,11 +127,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     ...shopOrderHandlers(capabilities),
     ...saleRunHandlers(capabilities),
     handle({ job: alertShipByJob, concurrency: 2, run: (sale) => alertShipBy(capabilities, ref(sale)) }),
-    handle({ job: lookForPairJob, run: (sale) => lookForPair(capabilities, ref(sale)) }),
-    handle({
-      job: lookForPairsWhenStockChangesJob,
-      run: ({ retailer_id, variant_ids }) => lookForPairs(capabilities, retailer_id, variant_ids),
-    }),
+    ...pairHandlers(capabilities),
     handle({
       job: settleResolutionJob,
       concurrency: LONG_RUNS_SIDE_BY_SIDE,
@@ -143,6 +139,16 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     refreshHandler(capabilities, recheckSaleJob),
   ]
 }
+
+/** Sales without a pair look for it. */
+const pairHandlers = (capabilities: Capabilities): JobHandler[] => [
+  handle({ job: lookForPairJob, concurrency: 4, run: (sale) => lookForPair(capabilities, ref(sale)) }),
+  handle({
+    job: lookForPairsWhenStockChangesJob,
+    concurrency: 4,
+    run: ({ retailer_id, variant_ids }) => lookForPairs(capabilities, retailer_id, variant_ids),
+  }),
+]
 
 /** Both read an order as it is now; what each has waiting is planned by itself. */
 const refreshHandler = (capabilities: Capabilities, job: typeof refreshSaleJob): JobHandler =>
