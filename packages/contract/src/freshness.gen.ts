@@ -242,11 +242,13 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'ew5': 'á', // GET /buyer/purchases/{id}: wholesale-orders
   '6ii': 'ÁÂ', // POST /buyer/purchases/{id}/cancel: !wholesale-orders !wholesale-stock
   'zkz': 'Á', // POST /buyer/purchases/{id}/receive: !wholesale-orders
+  '2z9': 'Á', // PUT /buyer/purchases/{id}/payment: !wholesale-orders
   'gd5': 'á', // GET /bulk-sales/: wholesale-orders
   'cj1': 'á', // GET /bulk-sales/summary: wholesale-orders
   '67n': 'á', // GET /bulk-sales/{id}/details: wholesale-orders
   'v6b': 'ÁGIA', // PATCH /bulk-sales/{id}/status: !wholesale-orders !inventory !listings !audit-log
   'fph': 'ÁA', // PATCH /bulk-sales/{id}/payment: !wholesale-orders !audit-log
+  'k3y': 'ÁA', // PUT /bulk-sales/{id}/payout: !wholesale-orders !audit-log
   'ers': 'Á', // POST /bulk-sales/{id}/retry-shop-levels: !wholesale-orders
   '9sx': 'Á', // PATCH /bulk-sales/{id}/fulfill-item: !wholesale-orders
   'pbs': 'à', // GET /buyer/offers: wholesale-offers

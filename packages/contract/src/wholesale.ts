@@ -16,7 +16,14 @@ import {
   Skip,
   Text,
 } from './fields.ts'
-import { buyersChange, sellersChange, WholesalePaymentField, WholesaleStatusField } from './wholesale-fields.ts'
+import {
+  BuyerPaidAt,
+  buyersChange,
+  payoutTimes,
+  sellersChange,
+  WholesalePaymentField,
+  WholesaleStatusField,
+} from './wholesale-fields.ts'
 
 const MOST_LINES = 500
 const MOST_NOTES = 1_000
@@ -106,6 +113,7 @@ const Purchase = AnswerSchema({
   total_amount: Total,
   status: WholesaleStatusField,
   payment_status: WholesalePaymentField,
+  buyer_paid_at: BuyerPaidAt,
   /** Ships from the seller directly, not by way of ARK. */
   ships_direct: Type.Boolean(),
   notes: OrderNotes,
@@ -140,6 +148,7 @@ const BulkSale = AnswerSchema({
   payment_status: WholesalePaymentField,
   /** The buyer's money is with ARK: paid, and not given back. */
   is_paid_to_ark: Type.Boolean(),
+  buyer_paid_at: BuyerPaidAt,
   ships_direct: Type.Boolean(),
   /** Of an order that ships to the buyer directly; others go to ARK. */
   buyer_name: Nullable(Personal('business')),
@@ -197,8 +206,7 @@ const BulkSaleDetails = AnswerSchema({
       needs_person: Type.Boolean(),
     }),
   ),
-  /** When ARK passed the buyer's money on to the seller; null: it has not. */
-  paid_to_retailer_at: Nullable(Instant),
+  ...payoutTimes,
   history: Type.Array(AnswerSchema({ ...sellersChange, by_name: Nullable(Personal('full_name')) })),
 })
 
@@ -308,6 +316,15 @@ export const wholesale = {
     body: InputSchema({ notes: Notes }),
     answer: PurchaseDetails,
   },
+  'PUT /buyer/purchases/{id}/payment': {
+    operationId: 'claimPurchasePaid',
+    summary: 'Say that I have paid ARK for an order, or take that back; ARK says whether the money has come',
+    access: 'wholesale.buy',
+    invalidates: ['wholesale-orders'],
+    params: IdParams,
+    body: InputSchema({ paid: Type.Boolean(), notes: Notes }),
+    answer: PurchaseDetails,
+  },
   'GET /bulk-sales/': {
     operationId: 'listBulkSales',
     summary: 'Wholesale orders to this seller, the newest first',
@@ -362,11 +379,20 @@ export const wholesale = {
   },
   'PATCH /bulk-sales/{id}/payment': {
     operationId: 'setBulkSalePayment',
-    summary: "Say of a wholesale order's payment that it came, is overdue or was given back",
+    summary: 'Say that a payment is overdue, or no more; that it came or was given back ARK says (409)',
     access: 'wholesale.payments',
     invalidates: ['wholesale-orders', 'audit-log'],
     params: IdParams,
     body: InputSchema({ payment_status: WholesalePaymentField, notes: Notes }),
+    answer: BulkSaleDetails,
+  },
+  'PUT /bulk-sales/{id}/payout': {
+    operationId: 'confirmBulkSalePayout',
+    summary: 'Say that the money that ARK passed on for a wholesale order has arrived, or take that back',
+    access: 'wholesale.payments',
+    invalidates: ['wholesale-orders', 'audit-log'],
+    params: IdParams,
+    body: InputSchema({ received: Type.Boolean(), notes: Notes }),
     answer: BulkSaleDetails,
   },
   'POST /bulk-sales/{id}/retry-shop-levels': {
