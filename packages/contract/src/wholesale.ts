@@ -407,7 +407,7 @@ export const wholesale = {
     operationId: 'fulfillBulkSaleItem',
     summary: 'Tick off a line of an approved order as packed, or take that back',
     access: 'wholesale.manage',
-    invalidates: ['wholesale-orders'],
+    invalidates: ['wholesale-orders', 'audit-log'],
     params: IdParams,
     body: InputSchema({
       /** Names the lines of a product; where there are several, line_id has to say which. */

@@ -86,7 +86,7 @@ export async function resolveHeld(
     userId,
     event_type: 'cancelled_sale_resolved',
     status: 'success',
-    details: { sale_id: saleId, platform, order_number, from: sale.status, restock },
+    details: { sale_id: saleId, platform, order_number, from: sale.status, to: RESOLVED, restock },
   })
   announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
   return { isNew: true, isSettled }

@@ -104,6 +104,7 @@ const sellerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`
       changed(staff(caller), params.id, (tx, ref) =>
         fulfilLine(tx, {
           ref,
+          userId: caller.userId,
           productSyncId: body.product_sync_id,
           lineId: body.line_id,
           fulfilled: body.fulfilled,
