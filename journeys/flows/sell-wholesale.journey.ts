@@ -58,7 +58,7 @@ test('a seller prices by a rule, approves an order, is paid, packs and ships it'
 
   const sayAsArk = (payment_status: 'paid_to_ark' | 'paid_to_retailer') =>
     operator('POST /admin/wholesale/deal-flows/payment', { body: { ids: [id], payment_status } })
-  const money = dialog.getByRole('region', { name: 'Money' })
+  const money = dialog.getByRole('region', { name: 'Money', exact: true })
   await test.step('the buyer says that he has paid, ARK that the money is there: both appear by themselves', async () => {
     await buyer('PUT /buyer/purchases/{id}/payment', { params: { id }, body: { paid: true } })
     await expect(money).toContainText('ARK looks for the money')

@@ -31,8 +31,8 @@ const STATUS_NAMES =
 
 /**
  * Records, by triggers in this test's database, which columns of money (each amount is a `numeric`) and of status a
- * transaction changes in the books of retailers but the tables left out, and what it writes into the audit logs. A row that
- * is new has changed none, since nothing was there before; but for a cost, which was null.
+ * transaction changes in the books of retailers but the tables left out, and what it writes into the audit logs. A row
+ * that is new has changed none, since nothing was there before; but for a cost, which was null.
  */
 export async function watchBooks(app: TestApp, leftOut: readonly string[]): Promise<BookWatch> {
   const tables = (await tenantTables(app)).filter(

@@ -29,7 +29,7 @@ export const WHOLESALE_REQUESTS: Pick<
   'GET /buyer/purchases/{id}': ({ bulkSale }) => ({ params: { id: bulkSale } }),
   'POST /buyer/purchases/{id}/cancel': ({ takenBackSale }) => ({ params: { id: takenBackSale }, body: {} }),
   'POST /buyer/purchases/{id}/receive': ({ bulkSale }) => ({ params: { id: bulkSale }, body: {} }),
-  'PUT /buyer/purchases/{id}/payment': ({ bulkSale }) => ({ params: { id: bulkSale }, body: { paid: true } }),
+  'PUT /buyer/purchases/{id}/payment': ({ claimedSale }) => ({ params: { id: claimedSale }, body: { paid: true } }),
   'GET /bulk-sales/': none,
   'GET /bulk-sales/summary': none,
   'GET /bulk-sales/{id}/details': ({ bulkSale }) => ({ params: { id: bulkSale } }),

@@ -1,6 +1,11 @@
 import Type from 'typebox'
 import { Instant, Nullable, Text } from './fields.ts'
 
+/** What a buyer writes with his order. */
+export const OrderNotes = Nullable(Type.String({ maxLength: 1_000 }))
+/** Sums of an order: 500 lines of dear pairs are more than one amount may be. */
+export const OrderTotal = Type.Number({ minimum: 0, maximum: 9_999_999_999.99, multipleOf: 0.01, examples: [4250] })
+
 /** WHOLESALE_STATUSES of the domain. */
 export const WholesaleStatusField = Type.Union([
   Type.Literal('submitted'),

@@ -126,6 +126,7 @@ test('from the buyer to ARK to the seller: each says what he knows, and everybod
     'buyer claim: not_paid → paid',
     'operator payment: pending → paid',
     'operator status: approved → paid',
+    'retailer line: not_packed → packed',
     'retailer status: paid → shipped_from_retailer',
     'operator payout: paid_to_ark → paid_to_retailer',
     'retailer receipt: not_received → received',

@@ -45,6 +45,7 @@ export async function fulfilLine(
     details: {
       wholesale_order_id: ref.orderId,
       order_number: order.order_number,
+      by: 'retailer',
       product_name,
       size,
       quantity,

@@ -63,7 +63,7 @@ export const PURCHASE_COLUMNS: readonly TableColumn<Purchase>[] = [
   {
     id: 'payment',
     header: 'Payment',
-    width: '130px',
+    width: '140px',
     cell: (purchase) => <PaymentPill order={purchase} claim="You said paid" />,
     csv: [
       { header: 'Payment', value: ({ payment_status }) => WHOLESALE_PAYMENTS[payment_status].label },

@@ -68,7 +68,7 @@ export const orderColumns = (onOpen: (id: number) => void): readonly TableColumn
   {
     id: 'payment',
     header: 'Payment',
-    width: '140px',
+    width: '160px',
     cell: (order) => <PaymentPill order={order} claim="Buyer says paid" />,
     csv: [
       { header: 'Payment', value: ({ payment_status }) => WHOLESALE_PAYMENTS[payment_status].label },

@@ -11,17 +11,16 @@ const PAYMENT_LABELS: Readonly<Record<string, { label: string } | undefined>> = 
 /** What was said of the money, by what it became; `reader` is who reads it. */
 const MONEY_WORDS: Readonly<Record<'claim' | 'payout' | 'receipt', Record<string, string | undefined>>> = {
   claim: {
-    paid: 'Said to be paid',
-    not_paid: 'No more said to be paid',
-    not_found: 'Payment not found by ARK',
+    paid: 'Declared paid',
+    not_paid: 'Declared not paid after all',
+    not_found: 'Payment not found',
   },
   payout: { paid_to_retailer: 'Paid to seller', paid_to_ark: 'Payment to the seller taken back' },
-  receipt: { received: 'Money received by the seller', not_received: 'Money not received after all' },
+  receipt: { received: 'Money received', not_received: 'Money not received after all' },
 }
 const OF_SELLER: Readonly<Record<string, string | undefined>> = {
   paid_to_retailer: 'ARK has paid you',
   paid_to_ark: 'ARK has taken back that it paid you',
-  received: 'Money received',
 }
 
 /** 'Approved', 'Payment: Paid', 'ARK has paid you' */

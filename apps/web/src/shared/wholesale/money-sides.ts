@@ -2,13 +2,13 @@ import { isPaymentClaimed, type WholesaleActor, type WholesaleMoneyState } from 
 import { money } from '../formats.ts'
 
 /** An order with what its sides said of its money, and its history, as far as its reader has it. */
-export interface OrderMoney extends WholesaleMoneyState {
+export interface WholesaleOrderMoney extends WholesaleMoneyState {
   order_number: string
   total_amount: number
   buyer_paid_at: string | null
   paid_to_retailer_at?: string | null
   retailer_received_at?: string | null
-  history: readonly { at: string; what: string; to: string }[]
+  history: readonly { at: string; what: string; to: string; notes: string | null }[]
 }
 
 /** What one side says of an order's money. */
@@ -22,7 +22,7 @@ export interface MoneySide {
 }
 
 /** Whether there is anything to say of an order's money: before it is approved, nothing is to be paid. */
-export const hasMoneySides = ({ status, payment_status }: OrderMoney): boolean =>
+export const hasMoneySides = ({ status, payment_status }: WholesaleOrderMoney): boolean =>
   status === 'approved' || payment_status === 'paid' || payment_status === 'refunded'
 
 const NAMES: Readonly<Record<WholesaleActor, Record<WholesaleActor, string>>> = {
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<WholesaleActor, Record<WholesaleActor, string>>> = 
 }
 
 /** What the buyer, ARK and the seller say of an order's money; what passes between the last two the buyer is not told. */
-export function moneySides(order: OrderMoney, reader: WholesaleActor): MoneySide[] {
+export function moneySides(order: WholesaleOrderMoney, reader: WholesaleActor): MoneySide[] {
   const names = NAMES[reader]
   const sides = [
     { who: names.buyer, ...buyerSays(order, reader) },
@@ -43,7 +43,7 @@ export function moneySides(order: OrderMoney, reader: WholesaleActor): MoneySide
 
 type Said = Omit<MoneySide, 'who'>
 
-function buyerSays({ buyer_paid_at: at, payment_status }: OrderMoney, reader: WholesaleActor): Said {
+function buyerSays({ buyer_paid_at: at, payment_status }: WholesaleOrderMoney, reader: WholesaleActor): Said {
   if (at !== null)
     return { words: reader === 'buyer' ? 'Said that it is paid' : 'Says that it is paid', at, state: 'said' }
   return payment_status === 'paid' || payment_status === 'refunded'
@@ -51,7 +51,7 @@ function buyerSays({ buyer_paid_at: at, payment_status }: OrderMoney, reader: Wh
     : { words: reader === 'buyer' ? 'Not paid yet' : 'Has not paid yet', at: null, state: 'next' }
 }
 
-function arkSays(order: OrderMoney, reader: WholesaleActor): Said {
+function arkSays(order: WholesaleOrderMoney, reader: WholesaleActor): Said {
   const { payment_status, paid_to_retailer_at: passedOn } = order
   const saidAt = order.history.findLast(({ what, to }) => what === 'payment' && to === payment_status)?.at ?? null
   if (payment_status === 'refunded')
@@ -64,15 +64,21 @@ function arkSays(order: OrderMoney, reader: WholesaleActor): Said {
     : { words: 'Waits for the money', at: null, state: 'waits' }
 }
 
-function sellerSays({ paid_to_retailer_at: passedOn, retailer_received_at: at }: OrderMoney): Said {
+function sellerSays({ paid_to_retailer_at: passedOn, retailer_received_at: at }: WholesaleOrderMoney): Said {
   if (at) return { words: 'Received it', at, state: 'said' }
   return passedOn
     ? { words: 'Not confirmed yet', at: null, state: 'next' }
     : { words: 'Nothing to receive yet', at: null, state: 'waits' }
 }
 
+/** How ARK finds the money that the buyer says he has paid, as he wrote it: for those who look for it. */
+export const claimNote = (order: WholesaleOrderMoney, reader: WholesaleActor): string | null =>
+  reader === 'operator' && isPaymentClaimed(order)
+    ? (order.history.findLast(({ what, to }) => what === 'claim' && to === 'paid')?.notes ?? null)
+    : null
+
 /** What comes next of an order's money, for who reads it; null: nothing. */
-export function moneyNext(order: OrderMoney, reader: WholesaleActor): string | null {
+export function moneyNext(order: WholesaleOrderMoney, reader: WholesaleActor): string | null {
   const { payment_status, paid_to_retailer_at, retailer_received_at } = order
   if (payment_status === 'refunded') return null
   if (payment_status !== 'paid') return isPaymentClaimed(order) ? CLAIMED[reader] : due(order, reader)
@@ -96,7 +102,7 @@ const CLAIMED: Readonly<Record<WholesaleActor, string>> = {
   operator: 'Look for the money: mark it as paid to ARK, or as overdue if it has not come.',
 }
 
-function due({ total_amount, order_number, payment_status }: OrderMoney, reader: WholesaleActor): string {
+function due({ total_amount, order_number, payment_status }: WholesaleOrderMoney, reader: WholesaleActor): string {
   if (reader === 'retailer') return 'The buyer pays ARK. Pack and ship once ARK has the money.'
   if (reader === 'operator')
     return 'The buyer has not said that he has paid. Mark the money as paid to ARK once it is there.'

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { count, counted } from '../../../shared/formats.ts'
@@ -92,18 +92,19 @@ function ClaimedPayments({ changeView }: Pick<AdminPanelProps, 'changeView'>) {
   const pages = data?.pages ?? []
   const claimed = pages.flatMap(({ deals }) => deals).length
   if (claimed === 0) return null
-  const words = pages.at(-1)?.has_more
-    ? `${count(claimed)} or more orders are`
-    : `${counted(claimed, 'order')} ${claimed === 1 ? 'is' : 'are'}`
+  const orders = pages.at(-1)?.has_more ? `${count(claimed)} orders or more` : counted(claimed, 'order')
   return (
-    <Alert variant="light" color="blue" role="status" title={`${words} said to be paid`}>
+    <Paper withBorder px="md" py={8} role="status">
       <Group justify="space-between" gap="xs">
-        <Text size="sm">Look for the money: mark each as paid to ARK, or as overdue if it has not come.</Text>
-        <Button variant="default" onClick={() => changeView({ ...NO_DEAL_FILTERS, deal_payment: 'buyer_paid' })}>
-          Show them
+        <Text size="sm">
+          <strong>{`Said to be paid: ${orders}.`}</strong> Look for the money, then mark it as paid to ARK, or as
+          overdue.
+        </Text>
+        <Button variant="light" onClick={() => changeView({ ...NO_DEAL_FILTERS, deal_payment: 'buyer_paid' })}>
+          Show
         </Button>
       </Group>
-    </Alert>
+    </Paper>
   )
 }
 

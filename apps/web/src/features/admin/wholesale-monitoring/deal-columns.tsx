@@ -65,7 +65,7 @@ export const dealColumns = (onOpen: (id: number) => void): readonly TableColumn<
   {
     id: 'payment',
     header: 'Payment',
-    width: '144px',
+    width: '150px',
     cell: (deal) => <DealMoney deal={deal} />,
     csv: [
       { header: 'Payment', value: ({ payment_status }) => DEAL_PAYMENTS[payment_status].label },
