@@ -7,6 +7,7 @@ import { enter, openRetailerWithShop } from '../retailers.ts'
 test('a seller prices by a rule, approves an order, is paid, packs and ships it', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Sells Wholesale')
   const buyer = apiWith(ark, await tokenOf(ark, JOURNEY_PEOPLE.buyer.email))
+  const operator = apiWith(ark, await tokenOf(ark, JOURNEY_PEOPLE.operator.email))
   await enter(page, ark, retailer, '/wholesale/price-management')
 
   await test.step('prices are looked at before they are set', async () => {
@@ -48,15 +49,24 @@ test('a seller prices by a rule, approves an order, is paid, packs and ships it'
     await page.getByRole('button', { name: `order ${number}` }).click()
     await expect(dialog).toContainText('$87.65')
     await act('Approve')
-    await expect(dialog.getByRole('button', { name: 'Mark paid', exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Mark overdue', exact: true })).toBeVisible()
     const now = (await offered()).find((each) => each.variant_id === variant_id)
     expect(now?.quantity_available ?? 0).toBe(quantity_available - 1)
     await look(page, { name: 'wholesale order', within: '[role="dialog"]' })
     await prepareLook(page)
   })
 
-  await test.step('it is paid, packed and shipped, and the buyer sees it', async () => {
-    await act('Mark paid')
+  const sayAsArk = (payment_status: 'paid_to_ark' | 'paid_to_retailer') =>
+    operator('POST /admin/wholesale/deal-flows/payment', { body: { ids: [id], payment_status } })
+  const money = dialog.getByRole('region', { name: 'Money', exact: true })
+  await test.step('the buyer says that he has paid, ARK that the money is there: both appear by themselves', async () => {
+    await buyer('PUT /buyer/purchases/{id}/payment', { params: { id }, body: { paid: true } })
+    await expect(money).toContainText('ARK looks for the money')
+    await sayAsArk('paid_to_ark')
+    await expect(money).toContainText('Received the money')
+  })
+
+  await test.step('it is packed and shipped, and the buyer sees it', async () => {
     const packed = dialog.getByRole('checkbox', { name: /^Packed: / })
     await packed.click()
     await expect(packed).toBeChecked()
@@ -67,5 +77,13 @@ test('a seller prices by a rule, approves an order, is paid, packs and ships it'
       payment_status: 'paid',
       fulfilled_items: 1,
     })
+  })
+
+  await test.step('ARK passes the money on, and the seller confirms it', async () => {
+    await sayAsArk('paid_to_retailer')
+    await expect(money).toContainText('ARK has paid you')
+    await act('Money received')
+    await expect(money).toContainText('Received it')
+    await look(page, { name: 'wholesale order, paid', within: '[role="dialog"]' })
   })
 })

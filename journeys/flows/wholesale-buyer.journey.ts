@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { apiWith, tokenOf } from '../api.ts'
 import { expect, expectToast, test } from '../ark.ts'
-import { goTo, JOURNEY_PASSWORD } from '../people.ts'
+import { goTo, JOURNEY_PASSWORD, JOURNEY_PEOPLE } from '../people.ts'
 import { enter, openRetailerWithShop, type Retailer } from '../retailers.ts'
 
 const PRICE = 41
@@ -66,13 +67,23 @@ test('a buyer joins by invite code, fills a size run, orders it, and sees it shi
     return (await row.getByText(/W-\d+/).innerText()).trim()
   })
 
-  await test.step('what the seller does with it appears by itself', async () => {
-    const [order] = await seller.api('GET /bulk-sales/', { query: { search: number } })
-    const params = { id: order!.id }
+  const order = page.getByRole('dialog', { name: 'Order details' })
+  await test.step('it is approved, paid for and shipped: what the others do appears by itself', async () => {
+    const [sold] = await seller.api('GET /bulk-sales/', { query: { search: number } })
+    const params = { id: sold!.id }
     await seller.api('PATCH /bulk-sales/{id}/status', { params, body: { status: 'approved' } })
     const row = page.getByRole('row').filter({ hasText: number })
     await expect(row).toContainText('Approved')
-    await seller.api('PATCH /bulk-sales/{id}/payment', { params, body: { payment_status: 'paid' } })
+    await row.click()
+    await order.getByRole('button', { name: 'I have paid…' }).click()
+    await order.getByRole('textbox', { name: 'How ARK finds it' }).fill('Wire of today')
+    await order.getByRole('button', { name: 'Confirm: I have paid' }).click()
+    await expect(order).toContainText('ARK looks for your money')
+    const operator = apiWith(ark, await tokenOf(ark, JOURNEY_PEOPLE.operator.email))
+    const deal = { ids: [params.id], payment_status: 'paid_to_ark' as const }
+    await operator('POST /admin/wholesale/deal-flows/payment', { body: deal })
+    await expect(order).toContainText('Received the money')
+    await order.getByRole('button', { name: 'Close' }).click()
     const { line_items } = await seller.api('GET /bulk-sales/{id}/details', { params })
     for (const { product_sync_id, line_id } of line_items)
       await seller.api('PATCH /bulk-sales/{id}/fulfill-item', {

@@ -15,6 +15,8 @@ export interface WholesaleBelongings {
   bulkSale: number
   bulkSaleLine: number
   bulkSaleSync: number
+  /** Another that is approved: for the buyer to say that he has paid it. */
+  claimedSale: number
   /** Orders that were submitted: one for the retailer, one for the buyer to take back. */
   spareBulkSale: number
   takenBackSale: number
@@ -26,7 +28,7 @@ export interface WholesaleBelongings {
 
 const PRICE = 80
 
-/** Offers the size of which the retailer has most, and lets a buyer of his order it five times. */
+/** Offers the size of which the retailer has most, and lets a buyer of his order it six times. */
 export async function wholesaleBelongings(
   test: TestApp,
   { owner, retailerId }: { owner: TestPerson; retailerId: number },
@@ -45,7 +47,8 @@ export async function wholesaleBelongings(
     return body.orders[0]?.id ?? notEnough()
   }
   const [bulkSale, spareBulkSale, takenBackSale] = [await order(), await order(), await order()]
-  const [canceledDeal, rejectedSale] = [await order(), await order()]
+  const [canceledDeal, rejectedSale, claimedSale] = [await order(), await order(), await order()]
+  await owner.call('PATCH', `/bulk-sales/${claimedSale}/status`, { status: 'approved' })
   await owner.call('PATCH', `/bulk-sales/${rejectedSale}/status`, { status: 'rejected_by_retailer' })
   const { body } = await owner.call<{ line_items: { line_id: number; product_sync_id: number }[] }>(
     'PATCH',
@@ -53,7 +56,7 @@ export async function wholesaleBelongings(
     { status: 'approved' },
   )
   const [line = notEnough()] = body.line_items
-  const numbers = { bulkSale, spareBulkSale, takenBackSale, canceledDeal, rejectedSale }
+  const numbers = { bulkSale, spareBulkSale, takenBackSale, canceledDeal, rejectedSale, claimedSale }
   return {
     buyer,
     buyerId,

@@ -1,5 +1,9 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { operateOnDealsJob } from '../../apps/server/src/modules/wholesale/wholesale.jobs.ts'
+import { wholesaleHandlers } from '../../apps/server/src/modules/wholesale/wholesale.worker.ts'
+import { drainJobs } from './drain-jobs.ts'
 import { manySizes, type MadeSize } from './many-sizes.ts'
 import { notEnough } from './products-apart.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -78,6 +82,24 @@ export const setStatus = <T = BulkSale>({ owner }: Pick<Seller, 'owner'>, id: nu
 
 export const setPayment = <T = BulkSale>({ owner }: Pick<Seller, 'owner'>, id: number, payment_status: string) =>
   owner.call<T>('PATCH', `/bulk-sales/${id}/payment`, { payment_status })
+
+/** ARK says what became of an order's money: its run is done here. `to` as the operator calls it: 'paid_to_ark'. */
+export async function setDealPayment(test: TestApp, id: number, to: string): Promise<void> {
+  const operator = await aPerson(test, { role: 'operator' })
+  const deal = { ids: [id], payment_status: to }
+  const { status } = await operator.call('POST', '/admin/wholesale/deal-flows/payment', deal)
+  expect(status).toBe(202)
+  const handlers = wholesaleHandlers(test.capabilities).filter(({ job }) => job.name === operateOnDealsJob.name)
+  await drainJobs({ boss: test.boss, db: test.capabilities.db }, handlers, {})
+}
+
+/** The buyer says that he has paid an order, or takes that back. */
+export const claimPaid = <T = PurchaseDetails>({ buyer }: Pick<Buying, 'buyer'>, id: number, paid = true) =>
+  buyer.call<T>('PUT', `/buyer/purchases/${id}/payment`, { paid })
+
+/** The seller says that he has received what ARK passed on, or takes that back. */
+export const confirmPayout = <T = BulkSale>({ owner }: Pick<Seller, 'owner'>, id: number, received = true) =>
+  owner.call<T>('PUT', `/bulk-sales/${id}/payout`, { received })
 
 export const detailsOf = async ({ owner }: Pick<Seller, 'owner'>, id: number): Promise<BulkSale> =>
   (await owner.call<BulkSale>('GET', `/bulk-sales/${id}/details`)).body

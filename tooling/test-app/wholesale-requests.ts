@@ -29,6 +29,7 @@ export const WHOLESALE_REQUESTS: Pick<
   'GET /buyer/purchases/{id}': ({ bulkSale }) => ({ params: { id: bulkSale } }),
   'POST /buyer/purchases/{id}/cancel': ({ takenBackSale }) => ({ params: { id: takenBackSale }, body: {} }),
   'POST /buyer/purchases/{id}/receive': ({ bulkSale }) => ({ params: { id: bulkSale }, body: {} }),
+  'PUT /buyer/purchases/{id}/payment': ({ claimedSale }) => ({ params: { id: claimedSale }, body: { paid: true } }),
   'GET /bulk-sales/': none,
   'GET /bulk-sales/summary': none,
   'GET /bulk-sales/{id}/details': ({ bulkSale }) => ({ params: { id: bulkSale } }),
@@ -42,6 +43,7 @@ export const WHOLESALE_REQUESTS: Pick<
     params: { id: bulkSale },
     body: { payment_status: 'overdue' },
   }),
+  'PUT /bulk-sales/{id}/payout': ({ bulkSale }) => ({ params: { id: bulkSale }, body: { received: true } }),
   'POST /bulk-sales/{id}/retry-shop-levels': ({ bulkSale }) => ({ params: { id: bulkSale } }),
   'PATCH /bulk-sales/{id}/fulfill-item': ({ bulkSale, bulkSaleLine, bulkSaleSync }) => ({
     params: { id: bulkSale },

@@ -48,6 +48,8 @@ const OF_ANOTHER_STEP: CallKey[] = [
   'POST /stockx/disconnect',
   // Of an order that was shipped: see modules/wholesale/change-order.test.ts.
   'POST /buyer/purchases/{id}/receive',
+  // Of one whose money ARK has passed on: see modules/wholesale/change-money.test.ts.
+  'PUT /bulk-sales/{id}/payout',
 ]
 /** Lists that a retailer of this test has nothing for. */
 const EMPTY = [

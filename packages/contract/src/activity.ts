@@ -24,8 +24,8 @@ export const activity = {
           created_at: Instant,
           event_type: Text,
           status: Text,
-          /** `machine`: a job did it. */
-          by: Type.Union([Type.Literal('ark'), Type.Literal('staff'), Type.Literal('machine')]),
+          /** `buyer`: a wholesale buyer, whom the log does not name. `machine`: a job did it. */
+          by: Type.Union([Type.Literal('ark'), Type.Literal('staff'), Type.Literal('buyer'), Type.Literal('machine')]),
           /** Of one of the business' people; null: ARK. */
           user_name: Nullable(Personal('full_name')),
           event_details: EventDetails,

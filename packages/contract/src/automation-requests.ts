@@ -118,7 +118,7 @@ export const automationRequestCalls = {
     operationId: 'withdrawAutomationRequest',
     summary: 'Take back a request that nobody has begun',
     access: 'sales.fulfill',
-    invalidates: ['automation-requests', 'sales'],
+    invalidates: ['automation-requests', 'sales', 'audit-log'],
     params: IdParams,
     answer: Message,
   },

@@ -265,7 +265,7 @@ export const finances = {
     operationId: 'confirmPayment',
     summary: 'The money has arrived',
     access: 'payments.confirm',
-    invalidates: ['finances'],
+    invalidates: ['finances', 'audit-log'],
     params: IdParams,
     answer: Payment,
   },

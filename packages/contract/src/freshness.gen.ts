@@ -103,7 +103,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'vc0': 'mhgk', // GET /inventory/import-to-list: offers links inventory market
   'w82': 'MI', // POST /inventory/bulk-update-payouts: !offers !listings
   '75a': 'c', // GET /inventory/costs: costs
-  'gjg': 'C', // PATCH /inventory/costs: !costs
+  'gjg': 'CA', // PATCH /inventory/costs: !costs !audit-log
   'iy5': 'S', // POST /listings/payout-changes: !runs
   'zvu': 'S', // POST /listings/payout-changes/{id}/undo: !runs
   'b9e': 'S', // POST /listings/enablings: !runs
@@ -173,9 +173,9 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'ksr': 'w', // GET /sales/settings: settings
   'vjx': 'WAI', // PATCH /sales/settings: !settings !audit-log !listings
   'l8v': 't', // GET /sales/{id}: sales
-  '341': 'T', // PATCH /sales/{id}: !sales
-  '5yc': 'T', // POST /sales/confirm-alias-order/{id}: !sales
-  'oee': 'T', // POST /sales/cancel-alias-order/{id}: !sales
+  '341': 'TA', // PATCH /sales/{id}: !sales !audit-log
+  '5yc': 'TA', // POST /sales/confirm-alias-order/{id}: !sales !audit-log
+  'oee': 'TA', // POST /sales/cancel-alias-order/{id}: !sales !audit-log
   'r1k': 'ti', // GET /sales/cancelled-sales: sales listings
   'te9': 't', // GET /sales/pairs-in-limbo: sales
   'h6o': 'TGIA', // POST /sales/resolve-cancelled-sale/{id}: !sales !inventory !listings !audit-log
@@ -212,19 +212,19 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'u4w': 'TA', // PUT /sales/scanning/barcodes: !sales !audit-log
   'b8': 'TA', // DELETE /sales/scanning/barcodes: !sales !audit-log
   'us1': 'thp', // GET /sales/search/by-upc: sales links products
-  'gjf': 'T', // POST /sales/scanning/{id}/mark-fulfilled: !sales
-  'nb8': 'T', // POST /sales/scanning/{id}/mark-created: !sales
+  'gjf': 'TA', // POST /sales/scanning/{id}/mark-fulfilled: !sales !audit-log
+  'nb8': 'TA', // POST /sales/scanning/{id}/mark-created: !sales !audit-log
   'u32': 'ST', // POST /label-prints: !runs !sales
   'tic': 'BT', // POST /automation-requests/: !automation-requests !sales
   'p6i': 'b', // GET /automation-requests/: automation-requests
   'nkx': 'bt', // GET /automation-requests/{id}: automation-requests sales
-  'ydy': 'BT', // DELETE /automation-requests/{id}: !automation-requests !sales
+  'ydy': 'BTA', // DELETE /automation-requests/{id}: !automation-requests !sales !audit-log
   '3zb': 'b', // GET /automation-requests/admin/all: automation-requests
   '6vb': 'BTA', // PUT /automation-requests/admin/{id}/status: !automation-requests !sales !audit-log
   'zrq': 'BTA', // DELETE /automation-requests/admin/{id}: !automation-requests !sales !audit-log
-  'cne': 'T', // POST /fulfillments/mark-fulfilled: !sales
-  'h1v': 'T', // POST /fulfillments/mark-created: !sales
-  'mxk': 'T', // POST /fulfillments/{id}/cancel-order: !sales
+  'cne': 'TA', // POST /fulfillments/mark-fulfilled: !sales !audit-log
+  'h1v': 'TA', // POST /fulfillments/mark-created: !sales !audit-log
+  'mxk': 'TA', // POST /fulfillments/{id}/cancel-order: !sales !audit-log
   'g9d': 'ft', // GET /finances/: finances sales
   'hgb': 'ft', // GET /finances/sales/{id}: finances sales
   '1k5': 'ft', // GET /finances/differences: finances sales
@@ -233,7 +233,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   '62m': 'ft', // GET /finances/transactions.csv: finances sales
   'lr2': 'f', // GET /finances/journal.csv: finances
   'g4t': 'f', // GET /payments/retailer: finances
-  'f8r': 'F', // POST /payments/{id}/confirm: !finances
+  'f8r': 'FA', // POST /payments/{id}/confirm: !finances !audit-log
   'g36': 'f', // GET /admin/payments: finances
   'xr0': 'FA', // POST /admin/payments: !finances !audit-log
   'kgu': 'fr', // GET /admin/retailers: finances retailers
@@ -244,13 +244,15 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'ew5': 'á', // GET /buyer/purchases/{id}: wholesale-orders
   '6ii': 'ÁÂ', // POST /buyer/purchases/{id}/cancel: !wholesale-orders !wholesale-stock
   'zkz': 'Á', // POST /buyer/purchases/{id}/receive: !wholesale-orders
+  '2z9': 'Á', // PUT /buyer/purchases/{id}/payment: !wholesale-orders
   'gd5': 'á', // GET /bulk-sales/: wholesale-orders
   'cj1': 'á', // GET /bulk-sales/summary: wholesale-orders
   '67n': 'á', // GET /bulk-sales/{id}/details: wholesale-orders
   'v6b': 'ÁGIA', // PATCH /bulk-sales/{id}/status: !wholesale-orders !inventory !listings !audit-log
   'fph': 'ÁA', // PATCH /bulk-sales/{id}/payment: !wholesale-orders !audit-log
+  'k3y': 'ÁA', // PUT /bulk-sales/{id}/payout: !wholesale-orders !audit-log
   'ers': 'Á', // POST /bulk-sales/{id}/retry-shop-levels: !wholesale-orders
-  '9sx': 'Á', // PATCH /bulk-sales/{id}/fulfill-item: !wholesale-orders
+  '9sx': 'ÁA', // PATCH /bulk-sales/{id}/fulfill-item: !wholesale-orders !audit-log
   'pbs': 'à', // GET /buyer/offers: wholesale-offers
   'psu': 'à', // GET /buyer/offers/{id}: wholesale-offers
   'grm': 'À', // POST /buyer/offers: !wholesale-offers

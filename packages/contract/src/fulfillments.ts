@@ -13,7 +13,7 @@ export const fulfillments = {
     operationId: 'markSalesFulfilled',
     summary: 'These pairs are packed and handed over; each sale that cannot be is answered by itself',
     access: 'sales.fulfill',
-    invalidates: ['sales'],
+    invalidates: ['sales', 'audit-log'],
     isExpensive: true,
     body: someSales,
     maxBodyBytes: LIST_BODY_BYTES,
@@ -23,7 +23,7 @@ export const fulfillments = {
     operationId: 'markSalesCreated',
     summary: 'Take back that these were fulfilled',
     access: 'sales.fulfill',
-    invalidates: ['sales'],
+    invalidates: ['sales', 'audit-log'],
     isExpensive: true,
     body: someSales,
     maxBodyBytes: LIST_BODY_BYTES,
@@ -34,7 +34,7 @@ export const fulfillments = {
     summary:
       'Say that an order cannot be fulfilled; an ALIAS order is canceled at ALIAS, a StockX one has no such call',
     access: 'sales.manage',
-    invalidates: ['sales'],
+    invalidates: ['sales', 'audit-log'],
     params: IdParams,
     body: InputSchema({
       reason: Type.Optional(Type.String({ maxLength: 500, examples: ['Damaged in the stockroom'] })),

@@ -148,7 +148,7 @@ export const payouts = {
     operationId: 'updateCosts',
     summary: 'Set what a pair of a size has cost, or of every size of a product; null takes it away',
     access: 'costs.edit',
-    invalidates: ['costs'],
+    invalidates: ['costs', 'audit-log'],
     body: InputSchema({ product_sync_id: Id, variant_id: Type.Optional(Id), cost: Nullable(Money) }),
     answer: CostsAnswer,
   },

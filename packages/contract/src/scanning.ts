@@ -110,7 +110,7 @@ export const scanning = {
     operationId: 'markSaleFulfilled',
     summary: 'The pair is packed and handed over; with its barcode, only if that is the pair that was sold',
     access: 'sales.fulfill',
-    invalidates: ['sales'],
+    invalidates: ['sales', 'audit-log'],
     takesIdempotencyKey: true,
     params: IdParams,
     /** What was scanned: refused as `wrong_pair`, `barcode_unknown`, `not_confirmed` or `already_fulfilled`. */
@@ -125,7 +125,7 @@ export const scanning = {
     operationId: 'markSaleCreated',
     summary: 'Take a fulfilment back',
     access: 'sales.fulfill',
-    invalidates: ['sales'],
+    invalidates: ['sales', 'audit-log'],
     takesIdempotencyKey: true,
     params: IdParams,
     /** Only that one; refused as `fulfilled_again` when the sale was packed anew since. */

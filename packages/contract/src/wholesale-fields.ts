@@ -1,6 +1,11 @@
 import Type from 'typebox'
 import { Instant, Nullable, Text } from './fields.ts'
 
+/** What a buyer writes with his order. */
+export const OrderNotes = Nullable(Type.String({ maxLength: 1_000 }))
+/** Sums of an order: 500 lines of dear pairs are more than one amount may be. */
+export const OrderTotal = Type.Number({ minimum: 0, maximum: 9_999_999_999.99, multipleOf: 0.01, examples: [4250] })
+
 /** WHOLESALE_STATUSES of the domain. */
 export const WholesaleStatusField = Type.Union([
   Type.Literal('submitted'),
@@ -29,7 +34,8 @@ export const WholesalePaymentField = Type.Union([
 export const buyersChange = {
   at: Instant,
   by: Type.Union([Type.Literal('retailer'), Type.Literal('buyer'), Type.Literal('operator')]),
-  what: Type.Union([Type.Literal('status'), Type.Literal('payment')]),
+  /** `claim`: that the buyer says he has paid: 'paid', 'not_paid', or 'not_found' by ARK. */
+  what: Type.Union([Type.Literal('status'), Type.Literal('claim'), Type.Literal('payment')]),
   to: Text,
   notes: Nullable(Type.String({ maxLength: 1_000 })),
 }
@@ -37,7 +43,14 @@ export const buyersChange = {
 /** The same as the seller sees it, with what passes between him and ARK. */
 export const sellersChange = {
   ...buyersChange,
-  what: Type.Union([Type.Literal('status'), Type.Literal('payment'), Type.Literal('payout')]),
+  /** `receipt`: that the seller says he received what ARK has passed on (`payout`). */
+  what: Type.Union([
+    Type.Literal('status'),
+    Type.Literal('claim'),
+    Type.Literal('payment'),
+    Type.Literal('payout'),
+    Type.Literal('receipt'),
+  ]),
 }
 
 /** DEAL_PAYMENT_NAMES of the domain. */
@@ -48,3 +61,13 @@ export const DealPaymentField = Type.Union([
   Type.Literal('overdue'),
   Type.Literal('refunded'),
 ])
+
+/** Since when the buyer says that he has paid; null: he does not. Whether ARK has the money is the payment's status. */
+export const BuyerPaidAt = Nullable(Instant)
+/** What ARK has passed on, and what the seller says of it. */
+export const payoutTimes = {
+  /** When ARK passed the buyer's money on to the seller; null: it has not. */
+  paid_to_retailer_at: Nullable(Instant),
+  /** When the seller said that he received it; null: he has not. */
+  retailer_received_at: Nullable(Instant),
+}

@@ -19,7 +19,7 @@ import {
   Text,
 } from './fields.ts'
 import { Run } from './runs.ts'
-import { DealPaymentField, sellersChange, WholesaleStatusField } from './wholesale-fields.ts'
+import { BuyerPaidAt, DealPaymentField, payoutTimes, sellersChange, WholesaleStatusField } from './wholesale-fields.ts'
 
 const MOST_DEALS = 500
 const MOST_NOTES = 1_000
@@ -44,6 +44,8 @@ const Deal = AnswerSchema({
   retailer: Party,
   status: WholesaleStatusField,
   payment_status: DealPaymentField,
+  buyer_paid_at: BuyerPaidAt,
+  ...payoutTimes,
   /** Ships from the seller to the buyer, not by way of ARK. */
   ships_direct: Type.Boolean(),
   total_items: Count,
@@ -91,7 +93,8 @@ export const wholesaleMonitoring = {
     query: InputSchema({
       /** `canceled`: however it fell through. */
       status_filter: Type.Optional(WholesaleStatusField),
-      payment_filter: Type.Optional(DealPaymentField),
+      /** `buyer_paid`: the buyer says so, and ARK has not said yet whether the money has come. */
+      payment_filter: Type.Optional(Type.Union([...DealPaymentField.anyOf, Type.Literal('buyer_paid')])),
       /** A part of the business' name. */
       buyer_filter: Search,
       retailer_filter: Search,
@@ -116,7 +119,6 @@ export const wholesaleMonitoring = {
       ...Deal.properties,
       /** The buyer's, as he submitted it. */
       notes: Nullable(Type.String({ maxLength: MOST_NOTES })),
-      paid_to_retailer_at: Nullable(Instant),
       history: Type.Array(AnswerSchema(sellersChange)),
     }),
   },

@@ -16,121 +16,27 @@ import {
   Skip,
   Text,
 } from './fields.ts'
-import { buyersChange, sellersChange, WholesalePaymentField, WholesaleStatusField } from './wholesale-fields.ts'
+import {
+  OfferedSize,
+  OrderedLineField,
+  Purchase,
+  PurchaseDetails,
+  QuotedLine,
+  WantedLineField,
+} from './purchase-fields.ts'
+import {
+  BuyerPaidAt,
+  OrderNotes,
+  OrderTotal,
+  payoutTimes,
+  sellersChange,
+  WholesalePaymentField,
+  WholesaleStatusField,
+} from './wholesale-fields.ts'
 
 const MOST_LINES = 500
 const MOST_NOTES = 1_000
 const Notes = Type.Optional(Type.String({ maxLength: MOST_NOTES }))
-const OrderNotes = Nullable(Type.String({ maxLength: MOST_NOTES }))
-/** Sums of an order: 500 lines of dear pairs are more than one amount may be. */
-const Total = Type.Number({ minimum: 0, maximum: 9_999_999_999.99, multipleOf: 0.01, examples: [4250] })
-/** As a buyer sees it: a number of his own for each seller, the same for ever. 'Seller #3'. */
-const SellerNumber = Type.Integer({ minimum: 1, examples: [3] })
-/** The product of one seller, as this buyer is told of it: a number of ours that names no seller to anybody else. */
-const OfferedProductId = Id
-
-/** How a product is sold (wholesale-terms.ts of the domain): a quantity counts all its sizes in one order. */
-const Terms = AnswerSchema({
-  minimum_quantity: Count,
-  quantity_step: Count,
-  tiers: Type.Array(AnswerSchema({ from_quantity: Count, discount_percentage: Type.Number() })),
-})
-
-const OfferedSize = AnswerSchema({
-  variant_id: Id,
-  product_id: Id,
-  product_name: Text,
-  size: Text,
-  /** The style code of its product; the documents call it by both names. */
-  sku: Nullable(Text),
-  product_sku: Nullable(Text),
-  image_url: Nullable(Text),
-  /** What it costs on StockX now. */
-  stockx_ask: Nullable(Money),
-  /** Who offers it, the best price first; the first 20. */
-  retailer_stocks: Type.Array(
-    AnswerSchema({
-      product_sync_id: OfferedProductId,
-      seller: SellerNumber,
-      wholesale_price: Money,
-      quantity_available: Count,
-      terms: Terms,
-    }),
-  ),
-})
-
-/** What a buyer wants of one size of one seller. */
-const wanted = {
-  product_sync_id: OfferedProductId,
-  variant_id: Id,
-  qty: Type.Integer({ minimum: 1, maximum: 10_000 }),
-}
-const WantedLine = InputSchema(wanted)
-/** What he saw besides: compared with what is, never taken. Product name and size are for his own records. */
-const OrderedLine = InputSchema({
-  ...wanted,
-  product_name: Type.Optional(Text),
-  size: Type.Optional(Text),
-  sale_price: Money,
-})
-
-const QuotedLine = AnswerSchema({
-  product_sync_id: OfferedProductId,
-  variant_id: Id,
-  qty: Count,
-  /** Null: the catalogue does not know the size. */
-  product_name: Nullable(Text),
-  size: Nullable(Text),
-  image_url: Nullable(Text),
-  seller: Nullable(SellerNumber),
-  /** A pair's price without a discount, and what it costs in this quantity; null: it is not offered any more. */
-  wholesale_price: Nullable(Money),
-  unit_price: Nullable(Money),
-  line_total: Nullable(Total),
-  quantity_available: Count,
-  /** Null: it is not offered any more. */
-  terms: Nullable(Terms),
-  /** Why it cannot be ordered like this, and what can; null: it can. */
-  problem: Nullable(Text),
-})
-
-const Purchase = AnswerSchema({
-  id: Id,
-  order_number: Text,
-  /** The orders that were submitted together with it have the same one. */
-  parent_order_id: Id,
-  seller: SellerNumber,
-  purchase_date: Instant,
-  total_items: Count,
-  fulfilled_items: Count,
-  total_amount: Total,
-  status: WholesaleStatusField,
-  payment_status: WholesalePaymentField,
-  /** Ships from the seller directly, not by way of ARK. */
-  ships_direct: Type.Boolean(),
-  notes: OrderNotes,
-})
-
-const PurchaseDetails = AnswerSchema({
-  ...Purchase.properties,
-  line_items: Type.Array(
-    AnswerSchema({
-      line_id: Id,
-      product_sync_id: OfferedProductId,
-      variant_id: Id,
-      product_name: Text,
-      size: Text,
-      sku: Nullable(Text),
-      image_url: Nullable(Text),
-      quantity: Count,
-      wholesale_price: Money,
-      line_total: Total,
-      fulfilled: Type.Boolean(),
-      shipped: Type.Boolean(),
-    }),
-  ),
-  history: Type.Array(AnswerSchema(buyersChange)),
-})
 
 const BulkSale = AnswerSchema({
   id: Id,
@@ -140,12 +46,13 @@ const BulkSale = AnswerSchema({
   payment_status: WholesalePaymentField,
   /** The buyer's money is with ARK: paid, and not given back. */
   is_paid_to_ark: Type.Boolean(),
+  buyer_paid_at: BuyerPaidAt,
   ships_direct: Type.Boolean(),
   /** Of an order that ships to the buyer directly; others go to ARK. */
   buyer_name: Nullable(Personal('business')),
   total_items: Count,
   fulfilled_items: Count,
-  total_amount: Total,
+  total_amount: OrderTotal,
   created_at: Instant,
 })
 
@@ -178,7 +85,7 @@ const BulkSaleDetails = AnswerSchema({
       quantity: Count,
       /** What a pair costs the buyer, frozen at submission. */
       wholesale_price: Money,
-      line_total: Total,
+      line_total: OrderTotal,
       fulfilled: Type.Boolean(),
       shipped: Type.Boolean(),
     }),
@@ -197,8 +104,7 @@ const BulkSaleDetails = AnswerSchema({
       needs_person: Type.Boolean(),
     }),
   ),
-  /** When ARK passed the buyer's money on to the seller; null: it has not. */
-  paid_to_retailer_at: Nullable(Instant),
+  ...payoutTimes,
   history: Type.Array(AnswerSchema({ ...sellersChange, by_name: Nullable(Personal('full_name')) })),
 })
 
@@ -239,11 +145,11 @@ export const wholesale = {
     invalidates: [],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: InputSchema({ line_items: Type.Array(WantedLine, { minItems: 1, maxItems: MOST_LINES }) }),
+    body: InputSchema({ line_items: Type.Array(WantedLineField, { minItems: 1, maxItems: MOST_LINES }) }),
     answer: AnswerSchema({
       line_items: Type.Array(QuotedLine),
       /** Of the lines that can be ordered. */
-      total_amount: Total,
+      total_amount: OrderTotal,
     }),
   },
   'POST /buyer/bulk-sales': {
@@ -258,12 +164,17 @@ export const wholesale = {
     body: InputSchema({
       /** Refused where it is not the buyer who asks. */
       buyer_id: Type.Optional(Id),
-      line_items: Type.Array(OrderedLine, { minItems: 1, maxItems: MOST_LINES }),
+      line_items: Type.Array(OrderedLineField, { minItems: 1, maxItems: MOST_LINES }),
       /** What the buyer saw: refused where the lines make another sum. */
-      total_amount: Total,
+      total_amount: OrderTotal,
       notes: Type.Optional(OrderNotes),
     }),
-    answer: AnswerSchema({ message: Text, parent_order_id: Id, total_amount: Total, orders: Type.Array(Purchase) }),
+    answer: AnswerSchema({
+      message: Text,
+      parent_order_id: Id,
+      total_amount: OrderTotal,
+      orders: Type.Array(Purchase),
+    }),
     status: 201,
   },
   'GET /buyer/purchases': {
@@ -308,6 +219,15 @@ export const wholesale = {
     body: InputSchema({ notes: Notes }),
     answer: PurchaseDetails,
   },
+  'PUT /buyer/purchases/{id}/payment': {
+    operationId: 'claimPurchasePaid',
+    summary: 'Say that I have paid ARK for an order, or take that back; ARK says whether the money has come',
+    access: 'wholesale.buy',
+    invalidates: ['wholesale-orders'],
+    params: IdParams,
+    body: InputSchema({ paid: Type.Boolean(), notes: Notes }),
+    answer: PurchaseDetails,
+  },
   'GET /bulk-sales/': {
     operationId: 'listBulkSales',
     summary: 'Wholesale orders to this seller, the newest first',
@@ -338,9 +258,9 @@ export const wholesale = {
       to_answer: Count,
       active: Count,
       over: Count,
-      active_amount: Total,
+      active_amount: OrderTotal,
       /** Of active ones that are approved and not paid. */
-      unpaid_amount: Total,
+      unpaid_amount: OrderTotal,
     }),
   },
   'GET /bulk-sales/{id}/details': {
@@ -362,11 +282,20 @@ export const wholesale = {
   },
   'PATCH /bulk-sales/{id}/payment': {
     operationId: 'setBulkSalePayment',
-    summary: "Say of a wholesale order's payment that it came, is overdue or was given back",
+    summary: 'Say that a payment is overdue, or no more; that it came or was given back ARK says (409)',
     access: 'wholesale.payments',
     invalidates: ['wholesale-orders', 'audit-log'],
     params: IdParams,
     body: InputSchema({ payment_status: WholesalePaymentField, notes: Notes }),
+    answer: BulkSaleDetails,
+  },
+  'PUT /bulk-sales/{id}/payout': {
+    operationId: 'confirmBulkSalePayout',
+    summary: 'Say that the money that ARK passed on for a wholesale order has arrived, or take that back',
+    access: 'wholesale.payments',
+    invalidates: ['wholesale-orders', 'audit-log'],
+    params: IdParams,
+    body: InputSchema({ received: Type.Boolean(), notes: Notes }),
     answer: BulkSaleDetails,
   },
   'POST /bulk-sales/{id}/retry-shop-levels': {
@@ -381,7 +310,7 @@ export const wholesale = {
     operationId: 'fulfillBulkSaleItem',
     summary: 'Tick off a line of an approved order as packed, or take that back',
     access: 'wholesale.manage',
-    invalidates: ['wholesale-orders'],
+    invalidates: ['wholesale-orders', 'audit-log'],
     params: IdParams,
     body: InputSchema({
       /** Names the lines of a product; where there are several, line_id has to say which. */

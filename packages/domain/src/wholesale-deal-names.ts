@@ -4,6 +4,10 @@ import type { WholesaleStatus } from './wholesale-status-names.ts'
 export const DEAL_PAYMENT_NAMES = ['pending', 'paid_to_ark', 'paid_to_retailer', 'overdue', 'refunded'] as const
 export type DealPayment = (typeof DEAL_PAYMENT_NAMES)[number]
 
+/** What the operator filters deals by: their money, and first of all whose buyers say that they have paid. */
+export const DEAL_PAYMENT_FILTERS = ['buyer_paid', ...DEAL_PAYMENT_NAMES] as const
+export type DealPaymentFilter = (typeof DEAL_PAYMENT_FILTERS)[number]
+
 /**
  * What the operator filters deals by, in the order of their way; `canceled` is each way in which one can fall through.
  */

@@ -9,12 +9,15 @@ import {
   statusesOfDealFilter,
 } from './wholesale-deals.ts'
 import { WHOLESALE_PAYMENT_NAMES, WHOLESALE_STATUS_NAMES } from './wholesale-status-names.ts'
-import { nextWholesalePayments, WHOLESALE_STATUSES } from './wholesale-statuses.ts'
+import { WHOLESALE_STATUSES } from './wholesale-statuses.ts'
 
 const deal = (status: DealState['status'], payment_status: DealState['payment_status'] = 'pending'): DealState => ({
   status,
   payment_status,
   ships_direct: false,
+  buyer_paid_at: null,
+  paid_to_retailer_at: payment_status === 'paid_to_retailer' ? '2026-11-22T14:03:07.120Z' : null,
+  retailer_received_at: null,
 })
 const EVERY_DEAL = WHOLESALE_STATUS_NAMES.flatMap((status) =>
   DEAL_PAYMENT_NAMES.map((payment) => deal(status, payment)),
@@ -32,27 +35,28 @@ test.each<[DealState, string[]]>([
   expect(nextDealPayments(state)).toEqual(expected)
 })
 
-test('what the buyer has paid goes by the table of orders, whatever the operator calls it', () => {
-  for (const state of EVERY_DEAL.filter(({ payment_status }) => payment_status !== 'paid_to_retailer'))
-    expect([state, nextDealPayments(state).filter((to) => to !== 'paid_to_retailer')]).toEqual([
-      state,
-      nextWholesalePayments(orderOfDeal(state))
-        .map((to) => dealPayment(to, false))
-        .toSorted(byPlace),
-    ])
-  expect(WHOLESALE_PAYMENT_NAMES.map((name) => dealPayment(name, true))).toContain('paid_to_retailer')
-})
-
-const byPlace = (one: DealState['payment_status'], other: DealState['payment_status']) =>
-  DEAL_PAYMENT_NAMES.indexOf(one) - DEAL_PAYMENT_NAMES.indexOf(other)
-
 test('no seller is paid before the buyer has paid, nor a buyer refunded while the seller has the money', () => {
   const paying = EVERY_DEAL.filter((state) => nextDealPayments(state).includes('paid_to_retailer'))
   expect(new Set(paying.map(({ payment_status }) => payment_status))).toEqual(new Set(['paid_to_ark']))
   for (const state of EVERY_DEAL.filter(({ payment_status }) => payment_status === 'paid_to_retailer'))
-    expect(nextDealPayments(state)).toEqual(['paid_to_ark'])
+    expect(nextDealPayments(state).filter((to) => to !== 'paid_to_ark')).toEqual([])
   expect(dealPaymentRefusal(deal('paid', 'paid_to_ark'), 'paid_to_retailer')).toContain('has not left its seller')
   expect(dealPaymentRefusal(deal('received', 'paid_to_retailer'), 'refunded')).toContain('Take that back first')
+})
+
+test('what the seller says that he has received is taken back by him first', () => {
+  const received = { ...deal('received', 'paid_to_retailer'), retailer_received_at: '2026-11-23T09:00:00.000Z' }
+  expect(nextDealPayments(received)).toEqual([])
+  expect(dealPaymentRefusal(received, 'paid_to_ark')).toContain('He takes that back first')
+})
+
+test('the operator’s names are the order’s, with paid in two', () => {
+  expect(WHOLESALE_PAYMENT_NAMES.map((name) => dealPayment(name, false))).not.toContain('paid_to_retailer')
+  expect(dealPayment('paid', true)).toBe('paid_to_retailer')
+  for (const state of EVERY_DEAL) {
+    const { payment_status, paid_to_retailer_at } = orderOfDeal(state)
+    expect(dealPayment(payment_status, paid_to_retailer_at !== null)).toBe(state.payment_status)
+  }
 })
 
 test('a filter by canceled is each way to fall through; every status is in one filter', () => {

@@ -1,14 +1,8 @@
 import type { StatusColor } from './sale-statuses.ts'
 import { DEAL_PAYMENT_NAMES, type DealPayment } from './wholesale-deal-names.ts'
 import type { WholesalePayment, WholesaleStatus } from './wholesale-status-names.ts'
-import {
-  inSentence,
-  nextWholesalePayments,
-  type WholesaleOrderState,
-  wholesalePaymentRefusal,
-  WHOLESALE_STATUSES,
-  wholesaleStatusesWhere,
-} from './wholesale-statuses.ts'
+import { moneyRefusal, type MoneyStatement, type WholesaleMoneyState } from './wholesale-money.ts'
+import { wholesaleStatusesWhere } from './wholesale-statuses.ts'
 
 export const DEAL_PAYMENTS: Readonly<Record<DealPayment, { label: string; color: StatusColor }>> = {
   pending: { label: 'Pending', color: 'yellow' },
@@ -26,20 +20,12 @@ export const dealPayment = (payment: WholesalePayment, isPaidToRetailer: boolean
 export const paymentOfDeal = (payment: DealPayment): WholesalePayment =>
   payment === 'paid_to_ark' || payment === 'paid_to_retailer' ? 'paid' : payment
 
-/** ARK passes the money on once the pairs have left the seller. */
-const PASSED_ON_IN: readonly WholesaleStatus[] = [
-  'shipped_from_retailer',
-  'arrived_to_ark',
-  'shipped_from_ark',
-  'received',
-]
-
-export interface DealState extends Omit<WholesaleOrderState, 'payment_status'> {
+export interface DealState extends Omit<Required<WholesaleMoneyState>, 'payment_status'> {
   payment_status: DealPayment
 }
 
-/** A deal as its order is decided by (`wholesale-statuses.ts`). */
-export const orderOfDeal = ({ payment_status, ...deal }: DealState): WholesaleOrderState => ({
+/** A deal as its order is decided by (`wholesale-statuses.ts`, `wholesale-money.ts`). */
+export const orderOfDeal = ({ payment_status, ...deal }: DealState): WholesaleMoneyState => ({
   ...deal,
   payment_status: paymentOfDeal(payment_status),
 })
@@ -48,25 +34,13 @@ export const orderOfDeal = ({ payment_status, ...deal }: DealState): WholesaleOr
 export const nextDealPayments = (deal: DealState): DealPayment[] =>
   DEAL_PAYMENT_NAMES.filter((to) => dealPaymentRefusal(deal, to) === null)
 
-/**
- * Null when the operator may say this of a deal's money; otherwise why not and what to do, in words for a person. The
- * buyer's money goes by the one table of orders; what was passed on to the seller has to come back before a refund.
- */
-export function dealPaymentRefusal(deal: DealState, to: DealPayment): string | null {
-  const { payment_status: now, status } = deal
-  if (now === to) return `This order is ${inSentence(DEAL_PAYMENTS[to].label)} already.`
-  if (to === 'paid_to_retailer') {
-    if (now !== 'paid_to_ark') return 'The buyer has not paid ARK for this order: there is nothing to pay its seller.'
-    return PASSED_ON_IN.includes(status)
-      ? null
-      : `An order that is ${inSentence(WHOLESALE_STATUSES[status].label)} has not left its seller: pay him once it is shipped.`
-  }
-  if (now === 'paid_to_retailer')
-    return to === 'paid_to_ark' ? null : 'The seller has this money. Take that back first (paid to ARK), then go on.'
-  return nextWholesalePayments(orderOfDeal(deal)).includes(paymentOfDeal(to))
-    ? null
-    : wholesalePaymentRefusal(orderOfDeal(deal), paymentOfDeal(to))
-}
+/** What the operator says with a payment status: paid to ARK again is that the seller has not been paid after all. */
+export const statementOfDealPayment = (deal: DealState, to: DealPayment): MoneyStatement =>
+  to === 'paid_to_ark' && deal.payment_status === 'paid_to_retailer' ? 'not_paid_to_retailer' : to
+
+/** Null when the operator may say this of a deal's money; otherwise why not and what to do, in words for a person. */
+export const dealPaymentRefusal = (deal: DealState, to: DealPayment): string | null =>
+  moneyRefusal(orderOfDeal(deal), { by: 'operator', says: statementOfDealPayment(deal, to) })
 
 /** The statuses that a filter by one of them means: `canceled` is each way in which an order can fall through. */
 export const statusesOfDealFilter = (filter: WholesaleStatus): WholesaleStatus[] =>

@@ -1,10 +1,5 @@
 import type { StatusColor } from './sale-statuses.ts'
-import {
-  WHOLESALE_PAYMENT_NAMES,
-  WHOLESALE_STATUS_NAMES,
-  type WholesalePayment,
-  type WholesaleStatus,
-} from './wholesale-status-names.ts'
+import { WHOLESALE_STATUS_NAMES, type WholesalePayment, type WholesaleStatus } from './wholesale-status-names.ts'
 
 /** Who changes an order: the seller's staff, the buyer's people, or ARK. */
 export type WholesaleActor = 'retailer' | 'buyer' | 'operator'
@@ -73,6 +68,8 @@ export interface WholesaleOrderState {
   payment_status: WholesalePayment
   /** Ships from the seller straight to the buyer, else by way of ARK: as the seller's setting was at submission. */
   ships_direct: boolean
+  /** Since when the buyer says that he has paid; null: he does not. What ARK received is `payment_status`. */
+  buyer_paid_at: Date | string | null
 }
 
 interface StatusTransition {
@@ -81,6 +78,8 @@ interface StatusTransition {
   by: readonly WholesaleActor[]
   /** Only for orders whose payment is one of these; left out: any payment. */
   payment?: readonly WholesalePayment[]
+  /** Not while the buyer says that he has paid: his money is looked for first. */
+  unclaimed?: true
   /** Only for orders that ship direct (true) or do not (false); left out: for both. */
   direct?: boolean
 }
@@ -93,18 +92,18 @@ const NOT_PAID: readonly WholesalePayment[] = ['pending', 'overdue']
 const PAID: readonly WholesalePayment[] = ['paid']
 const REFUNDED: readonly WholesalePayment[] = ['refunded']
 
-/** An order becomes `paid` by its payment alone (`nextWholesalePayments`). */
+/** An order becomes `paid` by its payment alone (`wholesale-money.ts`). */
 const TRANSITIONS: readonly StatusTransition[] = [
   { from: ['submitted'], to: 'processing', by: SELLER },
   { from: ['submitted', 'processing'], to: 'approved', by: SELLER },
   { from: ['submitted'], to: 'rejected_by_retailer', by: SELLER },
   { from: ['processing'], to: 'canceled_by_retailer', by: SELLER },
-  { from: ['approved'], to: 'canceled_by_retailer', by: SELLER, payment: NOT_PAID },
+  { from: ['approved'], to: 'canceled_by_retailer', by: SELLER, payment: NOT_PAID, unclaimed: true },
   { from: ['paid', 'packed'], to: 'canceled_by_retailer', by: SELLER, payment: REFUNDED },
   { from: ['submitted', 'processing'], to: 'canceled_by_buyer', by: BUYER },
-  { from: ['approved'], to: 'canceled_by_buyer', by: BUYER, payment: NOT_PAID },
+  { from: ['approved'], to: 'canceled_by_buyer', by: BUYER, payment: NOT_PAID, unclaimed: true },
   { from: ['submitted', 'processing'], to: 'canceled', by: ARK },
-  { from: ['approved'], to: 'canceled', by: ARK, payment: NOT_PAID },
+  { from: ['approved'], to: 'canceled', by: ARK, payment: NOT_PAID, unclaimed: true },
   { from: ['paid', 'packed'], to: 'canceled', by: ARK, payment: REFUNDED },
   { from: ['paid'], to: 'packed', by: SELLER, payment: PAID },
   { from: ['paid', 'packed', 'partial_shipped'], to: 'partial_shipped', by: SELLER, payment: PAID },
@@ -123,6 +122,7 @@ const allows = (row: StatusTransition, order: WholesaleOrderState, actor: Wholes
   row.from.includes(order.status) &&
   row.by.includes(actor) &&
   (row.payment?.includes(order.payment_status) ?? true) &&
+  (!row.unclaimed || order.buyer_paid_at === null) &&
   (row.direct ?? order.ships_direct) === order.ships_direct
 
 /** Null when somebody may set an order to this status; otherwise why not and what to do, in words for a person. */
@@ -135,7 +135,7 @@ export function wholesaleStatusRefusal(
   const { label } = WHOLESALE_STATUSES[order.status]
   const goal = inSentence(WHOLESALE_STATUSES[to].label)
   if (order.status === to) return `This order is ${goal} already.`
-  if (to === 'paid') return 'An order becomes paid with its payment. Mark the payment as paid instead.'
+  if (to === 'paid') return 'An order becomes paid as ARK receives the money of the buyer.'
   const rows = TRANSITIONS.filter((row) => row.to === to && row.from.includes(order.status) && row.by.includes(actor))
   if (rows.some(({ direct }) => direct !== undefined && direct !== order.ships_direct))
     return order.ships_direct
@@ -143,7 +143,8 @@ export function wholesaleStatusRefusal(
       : 'This order goes by way of ARK: it is received once ARK has shipped it.'
   const [wanting] = rows
   if (wanting?.payment?.includes('refunded') && order.payment_status === 'paid')
-    return 'This order is paid. Refund the payment first; then it can be canceled.'
+    return 'This order is paid. ARK refunds the payment first; then it can be canceled.'
+  if (wanting?.unclaimed && NOT_PAID.includes(order.payment_status)) return CLAIMED[actor]
   if (wanting?.payment) return `The payment of this order is ${paymentLabel(order)}: it cannot become ${goal}.`
   return `An order that is ${inSentence(label)} cannot become ${goal}.`
 }
@@ -154,48 +155,10 @@ export const inSentence = (label: string): string => label.charAt(0).toLowerCase
 const paymentLabel = ({ payment_status }: WholesaleOrderState): string =>
   WHOLESALE_PAYMENTS[payment_status].label.toLowerCase()
 
-interface PaymentTransition {
-  from: readonly WholesalePayment[]
-  to: WholesalePayment
-  /** Only of orders in one of these statuses. */
-  of: readonly WholesaleStatus[]
-}
-
-/** Whoever may say of a payment at all (the seller's management, ARK) may each of these. */
-const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
-  { from: ['pending', 'overdue'], to: 'paid', of: ['approved'] },
-  { from: ['pending'], to: 'overdue', of: ['approved'] },
-  { from: ['overdue'], to: 'pending', of: ['approved'] },
-  {
-    from: ['paid'],
-    to: 'refunded',
-    of: [
-      'paid',
-      'packed',
-      'partial_shipped',
-      'shipped_from_retailer',
-      'arrived_to_ark',
-      'shipped_from_ark',
-      'received',
-    ],
-  },
-]
-
-/** What may be said of an order's payment now. */
-export const nextWholesalePayments = (order: WholesaleOrderState): WholesalePayment[] =>
-  WHOLESALE_PAYMENT_NAMES.filter((to) => PAYMENT_TRANSITIONS.some((row) => row.to === to && pays(row, order)))
-
-const pays = (row: PaymentTransition, order: WholesaleOrderState): boolean =>
-  row.from.includes(order.payment_status) && row.of.includes(order.status)
-
-/** Null when this may be said of an order's payment; otherwise why not, in words for a person. */
-export function wholesalePaymentRefusal(order: WholesaleOrderState, to: WholesalePayment): string | null {
-  if (nextWholesalePayments(order).includes(to)) return null
-  const goal = WHOLESALE_PAYMENTS[to].label.toLowerCase()
-  if (order.payment_status === to) return `The payment is ${goal} already.`
-  if (PAYMENT_TRANSITIONS.some((row) => row.to === to && row.from.includes(order.payment_status)))
-    return `The payment of an order that is ${inSentence(WHOLESALE_STATUSES[order.status].label)} cannot become ${goal}.`
-  return `A payment that is ${paymentLabel(order)} cannot become ${goal}.`
+const CLAIMED: Readonly<Record<WholesaleActor, string>> = {
+  buyer: 'You said that you have paid this order. Take that back first; then it can be canceled.',
+  retailer: 'The buyer says that he has paid this order. ARK looks for the money first.',
+  operator: 'The buyer says that he has paid this order. Say first whether the money has come.',
 }
 
 /** The status that an order takes with its payment; null: it stays as it is. */

@@ -35,7 +35,9 @@ export const SALE_BODIES = {
   'POST /buyer/purchases/{id}/cancel': { notes: 'Bought elsewhere.' },
   'POST /buyer/purchases/{id}/receive': { notes: 'All six are here.' },
   'PATCH /bulk-sales/{id}/status': { status: 'approved' },
-  'PATCH /bulk-sales/{id}/payment': { payment_status: 'paid', notes: 'Wire of 22 November.' },
+  'PUT /buyer/purchases/{id}/payment': { paid: true, notes: 'Wire of 22 November.' },
+  'PATCH /bulk-sales/{id}/payment': { payment_status: 'overdue', notes: 'Due since 22 November.' },
+  'PUT /bulk-sales/{id}/payout': { received: true, notes: 'Wire of 29 November.' },
   'PATCH /bulk-sales/{id}/fulfill-item': { product_sync_id: 1871, line_id: 501, fulfilled: true },
   'POST /buyer/offers': {
     product_sync_id: 1871,

@@ -11,7 +11,13 @@ export { ownerAddresses } from './queries/owner-addresses.ts'
 export { callerOfSession } from './queries/caller-of-session.ts'
 export { accountOf, insertBuyer, insertRetailer, insertUser, setUserLocations } from './queries/insert-account.ts'
 export { personalValues } from './queries/personal-values.ts'
-export { type NewAuditEntry, recordAudit, recordOperatorAct, recordOperatorActs } from './queries/record-audit.ts'
+export {
+  type NewAuditEntry,
+  recordAudit,
+  recordAudits,
+  recordOperatorAct,
+  recordOperatorActs,
+} from './queries/record-audit.ts'
 export { namesOfRetailers } from './queries/retailer-names.ts'
 export {
   businessSettings,

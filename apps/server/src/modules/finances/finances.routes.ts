@@ -4,9 +4,10 @@ import { isAllowed, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea, FileAnswer } from '../../platform/http/bind-area.ts'
 import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import { lookAtDifferences, reopenDifferences } from './look-at-differences.ts'
 import { logPayment } from './log-payment.ts'
-import { confirmPayment, financePage, payments, retailersToPay } from './queries/finance-page.ts'
+import { financePage, payments, retailersToPay } from './queries/finance-page.ts'
 import { moneyStory } from './queries/money-story.ts'
 import { differencePage } from './queries/payout-differences.ts'
 import { writeJournal, writeTransactions } from './write-finance-files.ts'
@@ -50,9 +51,7 @@ export async function financeRoutes(app: FastifyInstance, { capabilities }: { ca
       const { retailerId } = staff(caller)
       return db.asRetailer(retailerId, (tx) => payments(tx, retailerId))
     },
-    'POST /payments/{id}/confirm': async ({ caller, params }) =>
-      (await db.asRetailer(staff(caller).retailerId, (tx) => confirmPayment(tx, params.id, caller.userId))) ??
-      notFound('This payment'),
+    'POST /payments/{id}/confirm': ({ caller, params }) => confirmPayment(capabilities, staff(caller), params.id),
     'GET /admin/payments': () => db.asPlatform((tx) => payments(tx, null)),
     'POST /admin/payments': ({ caller, body, idempotencyKey }) =>
       logPayment(capabilities, { userId: caller.userId, key: idempotencyKey }, body),

@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '@ark/domain'
+import { cents, dollars, formatMoney } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
@@ -6,7 +6,7 @@ import { oncePerKey } from '../../platform/idempotency.ts'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
 import { recordOperatorAct } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
-import { insertPayment, payableDays, type Payment } from './queries/finance-page.ts'
+import { insertPayment, payableDays, type Payment, readyForPayout } from './queries/finance-page.ts'
 import { postEvent } from './queries/ledger.ts'
 import { difference, entriesOfPayment } from './rules/sale-entries.ts'
 
@@ -62,11 +62,14 @@ async function insertOnce(
     occurredAt: new Date(`${date}T12:00:00Z`),
     details: { amount },
   })
+  // Behind the lock of the balance, which the event holds.
+  const after = await readyForPayout(tx, retailerId)
+  const ready = { old_ready_for_payout: dollars(cents(after) + cents(amount)), new_ready_for_payout: after }
   await recordOperatorAct(tx, {
     userId: loggedBy,
     event_type: 'payment_logged',
     status: 'success',
-    details: { retailer_id: retailerId, payment_id: row.id, amount, date },
+    details: { retailer_id: retailerId, payment_id: row.id, amount, date, ...ready },
   })
   announce(tx, retailerId, { changed: 'finances', ids: [] })
   await notify(tx, needs, {

@@ -80,7 +80,12 @@ const changed = (
         userId,
         event_type,
         status: 'success',
-        details: { ...details, sales: sale_ids.length, sale_ids },
+        details: {
+          ...details,
+          sales: sale_ids.length,
+          sale_ids,
+          ...(isOpen ? { from: 'open', to: 'looked_at' } : { from: 'looked_at', to: 'open' }),
+        },
       })
       announce(tx, retailerId, { changed: 'finances', ids: sale_ids })
     }

@@ -133,7 +133,9 @@ test('a payout of another rate is on the queue with its reason, until somebody h
     where event_type = 'payout_differences_looked_at' and retailer_id = ${shop.retailerId}`.execute(
     app.capabilities.db.platform,
   )
-  expect(rows.map(({ event_details }) => event_details)).toEqual([{ note, sales: 1, sale_ids: [sale.id] }])
+  expect(rows.map(({ event_details }) => event_details)).toEqual([
+    { note, sales: 1, sale_ids: [sale.id], from: 'open', to: 'looked_at' },
+  ])
 
   const reopen = () =>
     shop.owner.call<{ changed: number[] }>('POST', '/finances/differences/reopen', { sale_ids: [sale.id] })

@@ -2,7 +2,8 @@ import type { BodyOf, Contract } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { costsOfProduct, type ProductCosts, setCosts } from './queries/costs.ts'
+import { changeCosts } from './change-costs.ts'
+import { costsOfProduct, type ProductCosts } from './queries/costs.ts'
 
 /**
  * Notes what a pair of a size has cost, or of every size of a product that the caller sees; null takes the note
@@ -10,7 +11,7 @@ import { costsOfProduct, type ProductCosts, setCosts } from './queries/costs.ts'
  */
 export async function setProductCosts(
   { db }: Pick<Capabilities, 'db'>,
-  { retailerId, locationIds }: StaffCaller,
+  { retailerId, userId, locationIds }: StaffCaller,
   { product_sync_id: productSyncId, variant_id, cost }: BodyOf<Contract['PATCH /inventory/costs']>,
 ): Promise<ProductCosts | Refusal> {
   return db.asRetailer(retailerId, async (tx) => {
@@ -18,11 +19,8 @@ export async function setProductCosts(
     if (!known) return notFound('This product')
     const meant = known.variants.filter((size) => variant_id === undefined || size.variant_id === variant_id)
     if (meant.length === 0) return notFound('This size')
-    await setCosts(
-      tx,
-      retailerId,
-      meant.map((size) => ({ variantId: size.variant_id, cost })),
-    )
+    const costs = meant.map((size) => ({ variantId: size.variant_id, cost }))
+    await changeCosts(tx, { retailerId, userId, costs })
     return (await costsOfProduct(tx, { productSyncId, locationIds })) ?? notFound('This product')
   })
 }

@@ -8,7 +8,7 @@ import { notFound, type Refusal, refuse, refuseField } from '../../platform/refu
 import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
 import { allowUndo, type RunProblem, startRun } from '../../platform/runs/run-transitions.ts'
 import { type Run, runOf, type RunRef } from '../../platform/runs/runs.ts'
-import { notifyStockChanged, setCosts, setReserves } from '../inventory/index.ts'
+import { changeCosts, notifyStockChanged, setReserves } from '../inventory/index.ts'
 import { applyPrices } from './apply-prices.ts'
 import { compareRows } from './compare-csv-rows.ts'
 import { type HeldFile, holdCheck } from './hold-check.ts'
@@ -138,7 +138,7 @@ async function applyRows(
 ): Promise<void> {
   if (kind === 'cost') {
     const costs = rows.map(({ id, values }) => ({ variantId: id, cost: values['cost'] ?? null }))
-    await setCosts(tx, retailerId, costs)
+    await changeCosts(tx, { retailerId, userId, costs })
     return announce(tx, retailerId, { changed: 'costs', ids: [] })
   }
   if (kind === 'reserved') {

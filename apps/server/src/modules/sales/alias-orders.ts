@@ -7,6 +7,7 @@ import { openAccountOfSale } from './account-of-sale.ts'
 import { pairFoundFor } from './look-for-pairs.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { recordCanceledBySeller, recordConfirmed } from './queries/sale-transitions.ts'
+import { recordSaleActs } from './record-sale-acts.ts'
 import { followOrder, type OrderAnswer } from './refresh-sale.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'shops' | 'secrets' | 'log'>
@@ -27,7 +28,8 @@ export async function confirmAliasOrder(
     sale.external_order_id,
   )
   await follow(needs, {
-    retailerId: caller.retailerId,
+    caller,
+    kind: 'alias_order_confirmed',
     saleId,
     order,
     askedAt,
@@ -53,7 +55,8 @@ export async function cancelAliasOrder(
   const at = needs.clock.now()
   const cancellation = { reason: 'Canceled by the seller', cancelled_at: at, cancelled_by: null }
   await follow(needs, {
-    retailerId: caller.retailerId,
+    caller,
+    kind: 'alias_order_canceled',
     saleId,
     order,
     askedAt,
@@ -85,13 +88,20 @@ async function allowed(
   return reason === null ? sale : refuse('conflict', reason)
 }
 
-interface Followed extends OrderAnswer {
+interface Followed extends Omit<OrderAnswer, 'retailerId'> {
+  caller: StaffCaller
+  /** As the audit log calls it. */
+  kind: string
   /** What the seller has done is recorded with it. */
   record(tx: Tx): Promise<void>
 }
 
-const follow = (needs: Needs, { record, ...answer }: Followed) =>
-  needs.db.asRetailer(answer.retailerId, async (tx) => {
-    await followOrder(needs, tx, answer)
+const follow = (needs: Needs, { record, caller, kind, ...answer }: Followed) =>
+  needs.db.asRetailer(caller.retailerId, async (tx) => {
+    const sale = await lockSale(tx, answer.saleId)
+    await followOrder(needs, tx, { ...answer, retailerId: caller.retailerId })
     await record(tx)
+    if (!sale) return
+    const change = { from: sale.marketplace_status, to: answer.order.status }
+    await recordSaleActs(tx, caller, { kind, acts: [{ sale, change }] })
   })

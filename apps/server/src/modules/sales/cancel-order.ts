@@ -7,6 +7,7 @@ import { openAccountOfSale } from './account-of-sale.ts'
 import { pairFoundFor } from './look-for-pairs.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { type Sale, saleById } from './queries/sale-list.ts'
+import { recordSaleActs } from './record-sale-acts.ts'
 import { followOrder } from './refresh-sale.ts'
 import { putStatus } from './set-sale-status.ts'
 
@@ -40,6 +41,8 @@ export async function cancelOrder(
     const set = { saleId, status: CANNOT_FULFILL, reason, retailerId, userId, locationIds, field: 'status' }
     const done = await putStatus(needs, tx, set)
     if (isRefusal(done)) return done
+    const change = { from: done.status, to: CANNOT_FULFILL, ...(reason?.trim() && { reason: reason.trim() }) }
+    await recordSaleActs(tx, caller, { kind: 'sale_not_fulfillable', acts: [{ sale: done, change }] })
     if (order) await followOrder(needs, tx, { retailerId, saleId, order, askedAt })
     return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
   })

@@ -10,6 +10,7 @@ import { type Sale, saleById } from './queries/sale-list.ts'
 import { deleteScan, insertScan, type ScanAct, scanUnder } from './queries/sale-scans.ts'
 import { fulfill, takeFulfillmentBack } from './queries/sale-transitions.ts'
 import { firstAlertAt } from './rules/ship-alerts.ts'
+import { recordSaleActs } from './record-sale-acts.ts'
 import { fulfillStoreOrderJob } from './sales.jobs.ts'
 import { scanRefusal } from './scan-refusal.ts'
 
@@ -68,6 +69,8 @@ export async function packHeld(
   const waits = ({ stage }: SaleFacts) => SALE_STAGES[stage].to_ship
   await fulfill(tx, idsOf(sales.filter(waits)), { ...packing, status: FULFILLED })
   await fulfill(tx, idsOf(sales.filter((sale) => !waits(sale))), { ...packing, status: null })
+  const acts = sales.map((sale) => ({ sale, change: { from: sale.status, to: waits(sale) ? FULFILLED : sale.status } }))
+  await recordSaleActs(tx, { retailerId, userId }, { kind: 'sale_packed', acts })
   const ids = idsOf(sales)
   announce(tx, retailerId, { changed: 'sales', ids })
   const shipped = ids.map((sale_id) => ({ retailer_id: retailerId, sale_id }))
@@ -101,7 +104,7 @@ export async function markCreated(
     const done = await oncePerScan(tx, { key, userId, saleId, act: 'created', at: clock.now() }, async () => {
       const refusal = undoRefusal(sale, fulfilledAt)
       if (refusal) return refusal
-      await unpackHeld(tx, retailerId, [sale])
+      await unpackHeld(tx, caller, [sale])
       return null
     })
     return isRefusal(done) ? done : ((await saleById(tx, saleId, locationIds)) ?? notFound('This sale'))
@@ -109,10 +112,16 @@ export async function markCreated(
 }
 
 /** Takes the fulfilments of sales back that are locked and have one. */
-export async function unpackHeld(tx: Tx, retailerId: number, sales: readonly SaleFacts[]): Promise<void> {
+export async function unpackHeld(
+  tx: Tx,
+  { retailerId, userId }: Pick<StaffCaller, 'retailerId' | 'userId'>,
+  sales: readonly SaleFacts[],
+): Promise<void> {
   if (sales.length === 0) return
   for (const [platform, of] of Map.groupBy(sales, ({ platform }) => platform))
     await takeFulfillmentBack(tx, idsOf(of), WAITING_TO_BE_PACKED[platform])
+  const acts = sales.map((sale) => ({ sale, change: { from: sale.status, to: WAITING_TO_BE_PACKED[sale.platform] } }))
+  await recordSaleActs(tx, { retailerId, userId }, { kind: 'sale_unpacked', acts })
   // Their deadlines count again; what was told of them is not told twice.
   const alerts = sales.flatMap(({ sale_id: saleId, ship_by }) =>
     ship_by ? [{ saleId, at: firstAlertAt(ship_by) }] : [],

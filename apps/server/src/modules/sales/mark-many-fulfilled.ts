@@ -45,7 +45,7 @@ export const markManyCreated = (
       { caller, saleIds },
       {
         refusalOf: (sale) => undoRefusal(sale, undefined),
-        mark: (sales) => unpackHeld(tx, caller.retailerId, sales),
+        mark: (sales) => unpackHeld(tx, caller, sales),
       },
     ),
   )

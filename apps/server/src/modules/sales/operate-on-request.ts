@@ -38,20 +38,20 @@ export const setRequestStatus = (needs: Needs, operator: Operator, act: RequestA
       await needs.jobs
         .within(tx)
         .send(makeRequestLabelsJob, { retailer_id: ref.retailerId, automation_request_id: ref.requestId, time })
-      return { kind: 'automation_request_processed', message: 'The labels of this request are being made.' }
+      return { kind: 'automation_request_processed', to, message: 'The labels of this request are being made.' }
     }
     if (to === 'pending') return (await inAnother(tx, ref)) ?? reset(tx, ref)
     const error = to === 'failed' ? (act.error ?? MANUAL_FAILURE) : null
     await endRequest(tx, ref, { status: to, error, at })
     await giveUpRequestRun(tx, ref, at)
     return to === 'failed'
-      ? { kind: 'automation_request_failed', message: `Request ${ref.requestId} is failed: ${error}` }
-      : { kind: 'automation_request_completed', message: `Request ${ref.requestId} is completed.` }
+      ? { kind: 'automation_request_failed', to, message: `Request ${ref.requestId} is failed: ${error}` }
+      : { kind: 'automation_request_completed', to, message: `Request ${ref.requestId} is completed.` }
   })
 
 async function reset(tx: Tx, ref: RequestRef): Promise<Done> {
   await resetRequest(tx, ref)
-  return { kind: 'automation_request_reset', message: `Request ${ref.requestId} waits again.` }
+  return { kind: 'automation_request_reset', to: 'pending', message: `Request ${ref.requestId} waits again.` }
 }
 
 /** A sale is in one open request at most: one that was asked for again elsewhere keeps its request from waiting again. */
@@ -73,12 +73,13 @@ export const deleteRequest = (needs: Needs, operator: Operator, requestId: numbe
     const { retailerId } = ref
     await giveUpRequestRun(tx, ref, needs.clock.now())
     await removeRequest(tx, retailerId, requestId)
-    return { kind: 'automation_request_deleted', message: `Request ${requestId} is deleted.` }
+    return { kind: 'automation_request_deleted', to: 'deleted', message: `Request ${requestId} is deleted.` }
   })
 
 interface Done {
   /** As the audit log calls it. */
   kind: string
+  to: AutomationStatus | 'deleted'
   message: string
 }
 
@@ -100,7 +101,7 @@ async function onRequest(
       userId: operator.userId,
       event_type: done.kind,
       status: 'success',
-      details: { retailer_id: retailerId, automation_request_id: requestId, from },
+      details: { retailer_id: retailerId, automation_request_id: requestId, from, to: done.to },
     })
     announceRequest(tx, { retailerId, requestId }, saleIds)
     return { message: done.message }

@@ -142,7 +142,8 @@ async function link(
     if (refusal) return { is_done: false, description: refusal.detail }
   }
   const how = taken ? 'taken when it sold' : 'in stock'
-  await recordOperatorEvent(tx, { operator, retailerId, kind: 'sale_linked', sale, details: { pair: how } })
+  const details = { pair: how, old_oversold: true, new_oversold: false }
+  await recordOperatorEvent(tx, { operator, retailerId, kind: 'sale_linked', sale, details })
   return { is_done: true, description: `Linked to the pair ${how}.` }
 }
 

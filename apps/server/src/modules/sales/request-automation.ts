@@ -4,6 +4,7 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { recordAudit } from '../accounts/index.ts'
 import { announceRequest } from './announce-request.ts'
 import {
   type AutomationRequest,
@@ -92,7 +93,7 @@ function refusalOf(sales: RequestedSale[], asked: Asked): Refusal | null {
 /** Takes back a request that nobody has begun: its orders can be selected again. */
 export async function withdrawAutomationRequest(
   { db }: Pick<Capabilities, 'db'>,
-  { retailerId, locationIds }: StaffCaller,
+  { retailerId, userId, locationIds }: StaffCaller,
   id: number,
 ): Promise<{ message: string } | Refusal> {
   return db.asRetailer(retailerId, async (tx) => {
@@ -100,6 +101,13 @@ export async function withdrawAutomationRequest(
     if (status === null) return notFound('This request')
     if (status !== 'pending') return refuse('conflict', `This request is ${status}; it can no longer be taken back.`)
     const saleIds = await removeRequest(tx, retailerId, id)
+    await recordAudit(tx, {
+      retailerId,
+      userId,
+      event_type: 'automation_request_taken_back',
+      status: 'success',
+      details: { automation_request_id: id, from: status, to: 'deleted' },
+    })
     announceRequest(tx, { retailerId, requestId: id }, saleIds)
     return { message: `Request ${id} is taken back.` }
   })

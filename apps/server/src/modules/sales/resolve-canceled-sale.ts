@@ -92,6 +92,7 @@ export async function resolveHeld(
       platform,
       order_number,
       from: sale.status,
+      to: RESOLVED,
       restock,
       ...(writeOff && { write_off: writeOff }),
     },

@@ -7,6 +7,7 @@ import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../pl
 import { goOnWithSale, takeBackRefusal } from './take-cancel-back.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { setStatusByHand } from './queries/sale-transitions.ts'
+import { recordSaleActs } from './record-sale-acts.ts'
 import { saleMoneyChanged } from './sales.jobs.ts'
 
 export interface StatusEdit {
@@ -23,10 +24,14 @@ export async function setSaleStatus(
   { retailerId, userId, locationIds }: StaffCaller,
   edit: StatusEdit,
 ): Promise<true | Refusal> {
-  const done = await needs.db.asRetailer(retailerId, (tx) =>
-    putStatus(needs, tx, { ...edit, retailerId, userId, locationIds, field: 'status' }),
-  )
-  return isRefusal(done) ? done : true
+  return needs.db.asRetailer(retailerId, async (tx) => {
+    const sale = await putStatus(needs, tx, { ...edit, retailerId, userId, locationIds, field: 'status' })
+    if (isRefusal(sale)) return sale
+    const reason = edit.reason?.trim()
+    const change = { from: sale.status, to: edit.status, ...(reason && { reason }) }
+    await recordSaleActs(tx, { retailerId, userId }, { kind: 'sale_status_set', acts: [{ sale, change }] })
+    return true
+  })
 }
 
 /**

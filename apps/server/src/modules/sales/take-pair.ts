@@ -38,7 +38,13 @@ export async function takePair(
       userId,
       event_type: 'oversold_sale_given_a_pair',
       status: 'success',
-      details: { sale_id: saleId, platform: sale.platform, order_number: sale.external_order_id },
+      details: {
+        sale_id: saleId,
+        platform: sale.platform,
+        order_number: sale.external_order_id,
+        old_oversold: true,
+        new_oversold: false,
+      },
     })
     return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
   })

@@ -81,15 +81,34 @@ async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<
   if (isRefusal(done)) return done
   const round = reply.act === 'counter' ? offer.round + 1 : offer.round
   await notifyOfStep(tx, needs, { ref, step: { side, act: reply.act, round, userId, at } })
-  if (side === 'seller')
-    await recordAudit(tx, {
-      retailerId: ref.retailerId,
-      userId,
-      event_type: 'wholesale_offer_answered',
-      status: 'success',
-      details: { offer_id: ref.offerId, act: reply.act, round: reply.round },
-    })
+  await recordAudit(tx, {
+    retailerId: ref.retailerId,
+    // The log names people of the retailer.
+    userId: side === 'seller' ? userId : null,
+    event_type: 'wholesale_offer_answered',
+    status: 'success',
+    details: {
+      offer_id: ref.offerId,
+      by: side,
+      act: reply.act,
+      round: reply.round,
+      from: offer.state,
+      to: offerAfter(offer.state, { side, act: reply.act }),
+      ...(reply.act === 'counter' && totalsOf(lines, reply)),
+    },
+  })
   return null
+}
+
+/** What all pairs come to, before and since another price was named. */
+const totalsOf = (lines: readonly OfferedLine[], { prices = [] }: OfferReply) => {
+  const named = new Map(prices.map(({ variant_id, price }) => [variant_id, price]))
+  const total = (priceOf: (line: OfferedLine) => number): number =>
+    dollars(offerTotal(lines.map((line) => ({ quantity: line.quantity, price_cents: cents(priceOf(line)) }))))
+  return {
+    old_total_amount: total(({ price }) => Number(price)),
+    new_total_amount: total(({ variant_id, price }) => named.get(variant_id) ?? Number(price)),
+  }
 }
 
 interface Asked {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import {
   aBuyingBuyer,
@@ -15,7 +14,7 @@ import {
   type PurchaseDetails,
   type Refused,
   type Seller,
-  setPayment,
+  setDealPayment,
   setStatus,
 } from '../../../../../tooling/test-app/wholesale-people.ts'
 import { mailOrderChange } from './mail-order-change.ts'
@@ -51,7 +50,8 @@ const tick = (id: number, line: BulkSale['line_items'][number], fulfilled = true
 async function aPaidOrder(qty = 2): Promise<number> {
   const id = await anOrderOf(buying, seller, qty)
   await setStatus(seller, id, 'approved')
-  expect((await setPayment(seller, id, 'paid')).body).toMatchObject({ status: 'paid', is_paid_to_ark: true })
+  await setDealPayment(app, id, 'paid_to_ark')
+  expect(await detailsOf(seller, id)).toMatchObject({ status: 'paid', is_paid_to_ark: true })
   return id
 }
 
@@ -117,23 +117,15 @@ test('a rejected order never held anything; one that is paid is canceled only af
   expect((await setStatus(seller, id, 'rejected_by_retailer')).body.status).toBe('rejected_by_retailer')
   expect(await held()).toBe(0)
   const paid = await aPaidOrder()
-  expect((await setStatus<Refused>(seller, paid, 'canceled_by_retailer')).body.detail).toContain('Refund the payment')
+  expect((await setStatus<Refused>(seller, paid, 'canceled_by_retailer')).body.detail).toContain(
+    'ARK refunds the payment',
+  )
   expect([(await cancel(paid)).status, await held()]).toEqual([409, 4])
-  expect((await setPayment(seller, paid, 'refunded')).body).toMatchObject({ is_paid_to_ark: false, status: 'paid' })
+  await setDealPayment(app, paid, 'refunded')
+  expect(await detailsOf(seller, paid)).toMatchObject({ is_paid_to_ark: false, status: 'paid' })
   expect((await setStatus<Refused>(seller, paid, 'packed')).status).toBe(409)
   expect((await setStatus(seller, paid, 'canceled_by_retailer')).status).toBe(200)
   expect(await held()).toBe(0)
-})
-
-test('an order is paid once it is approved and no sooner, and only management says so', async () => {
-  const id = await anOrderOf(buying, seller)
-  expect((await setPayment<Refused>(seller, id, 'paid')).status).toBe(409)
-  expect((await setStatus<Refused>(seller, id, 'paid')).body.detail).toContain('Mark the payment as paid')
-  await setStatus(seller, id, 'approved')
-  const associate = await aPerson(app, { role: 'associate', retailerId: seller.retailerId })
-  expect((await setPayment({ owner: associate }, id, 'paid')).status).toBe(403)
-  expect((await setPayment(seller, id, 'overdue')).body.payment_status).toBe('overdue')
-  expect((await setPayment(seller, id, 'paid')).body).toMatchObject({ payment_status: 'paid', status: 'paid' })
 })
 
 test('shipped in part, what is left is held on; shipped whole, each line is as it left', async () => {

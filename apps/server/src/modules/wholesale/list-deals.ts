@@ -43,7 +43,7 @@ export const showDeal = ({ db }: Needs, orderId: number): Promise<Details | Refu
     const [deal] = await dealsOf(tx, deals)
     if (!row || !deal) return notFound('This order')
     const history = await dealHistory(tx, { retailerId: row.retailer_id, orderId })
-    return { ...deal, notes: row.notes, paid_to_retailer_at: row.paid_to_retailer_at?.toISOString() ?? null, history }
+    return { ...deal, notes: row.notes, history }
   })
 
 const ANY: Omit<DealSearch, 'limit'> = {
@@ -72,6 +72,9 @@ async function dealsOf(tx: Tx, rows: readonly DealRow[]): Promise<Deal[]> {
   ]
   return rows.map(({ buyer_id, retailer_id, notes: _, payment_status, paid_to_retailer_at, created_at, ...row }) => ({
     ...row,
+    buyer_paid_at: row.buyer_paid_at?.toISOString() ?? null,
+    paid_to_retailer_at: paid_to_retailer_at?.toISOString() ?? null,
+    retailer_received_at: row.retailer_received_at?.toISOString() ?? null,
     buyer: partyOf(buyer_id, buyers.get(buyer_id)),
     retailer: partyOf(retailer_id, retailers.get(retailer_id)),
     payment_status: dealPayment(payment_status, paid_to_retailer_at !== null),

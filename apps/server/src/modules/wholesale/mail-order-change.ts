@@ -1,12 +1,12 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { buyerAddresses, ownerAddresses, saveMail } from '../accounts/index.ts'
 import { takeChangeToMail } from './queries/mailed-changes.ts'
-import { mailOfChange } from './rules/order-mails.ts'
+import { mailedSides, mailOfChange } from './rules/order-mails.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'mailer' | 'config' | 'log'>
 
 /**
- * Mails the seller's owners and the buyer's people what has become of an order (domain §8): saved in the transaction
+ * Mails the seller's owners and the buyer's people, whom it concerns, what has become of an order (domain §8): saved in the transaction
  * that marks the change as mailed, so that a job that runs twice mails once. Mails are the platform's.
  */
 export const mailOrderChange = (
@@ -17,11 +17,9 @@ export const mailOrderChange = (
     const change = await takeChangeToMail(tx, retailerId, changeId)
     if (!change) return
     const { publicUrl } = needs.config
-    const ofSeller = mailOfChange(change, change, { to: 'seller', publicUrl })
-    const ofBuyer = mailOfChange(change, change, { to: 'buyer', publicUrl })
-    for (const recipient of await ownerAddresses(tx, retailerId)) await saveMail(tx, needs, { recipient, ...ofSeller })
-    // What passes between ARK and the seller is not the buyer's to know.
-    if (change.what === 'payout') return
-    for (const recipient of await buyerAddresses(tx, change.buyer_id))
-      await saveMail(tx, needs, { recipient, ...ofBuyer })
+    for (const to of mailedSides(change)) {
+      const mail = mailOfChange(change, change, { to, publicUrl })
+      const recipients = to === 'seller' ? ownerAddresses(tx, retailerId) : buyerAddresses(tx, change.buyer_id)
+      for (const recipient of await recipients) await saveMail(tx, needs, { recipient, ...mail })
+    }
   })

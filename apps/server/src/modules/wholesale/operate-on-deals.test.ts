@@ -158,7 +158,7 @@ test('a buyer is not refunded while the seller has the money, whoever says so', 
   await pay([id], 'paid_to_retailer')
   expect((await pay([id], 'refunded')).refused[0]).toContain('Take that back first')
   const bySeller = await setPayment<Refused>(seller, id, 'refunded')
-  expect([bySeller.status, bySeller.body.detail]).toEqual([409, expect.stringContaining('ARK has paid the seller')])
+  expect([bySeller.status, bySeller.body.detail]).toEqual([409, expect.stringContaining('ARK refunds it')])
   expect(await pay([id], 'paid_to_ark')).toEqual(SO)
   expect(await pay([id], 'refunded')).toEqual(SO)
   expect(await dealOf(id)).toMatchObject({ payment_status: 'refunded', paid_to_retailer_at: null })
@@ -186,7 +186,7 @@ test('canceled by ARK, the pairs come back once; the seller hears of it in his b
 test('a paid order is canceled only after its money went back', async () => {
   const id = await anApproved()
   await pay([id], 'paid_to_ark')
-  expect((await move([id], 'canceled')).refused[0]).toContain('Refund the payment first')
+  expect((await move([id], 'canceled')).refused[0]).toContain('ARK refunds the payment first')
   await pay([id], 'refunded')
   expect(await move([id], 'canceled')).toEqual(SO)
   expect(await heldBy(app, seller.retailerId)).toBe(0)

@@ -2,8 +2,7 @@ import {
   counted,
   DEAL_PAYMENTS,
   type DealPayment,
-  dealPaymentRefusal,
-  paymentOfDeal,
+  statementOfDealPayment,
   WHOLESALE_STATUSES,
   type WholesaleStatus,
 } from '@ark/domain'
@@ -11,13 +10,15 @@ import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { doInSteps, type RunWork } from '../../platform/runs/do-run.ts'
 import { type RunProblem, startRun } from '../../platform/runs/run-transitions.ts'
 import { type OperatorRunRef, type Run, runOf } from '../../platform/runs/runs.ts'
-import { changeOrderPayment, changeOrderPayout, changeOrderStatus, dealPaymentOf } from './change-order.ts'
+import { changeOrderMoney } from './change-money.ts'
+import { changeOrderStatus } from './change-order.ts'
 import { retailersOfOrders } from './queries/deals.ts'
 import { lockOrder, type OrderRef, type OrderState } from './queries/order-transitions.ts'
+import { dealPaymentOf } from './record-change.ts'
 import { operateOnDealsJob } from './wholesale.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
@@ -124,13 +125,9 @@ type Change<T> = Omit<Parameters<typeof changeOrderStatus>[2], 'to'> & { order: 
 const moveHeld = (tx: Tx, needs: Needs, { order, ...change }: Change<WholesaleStatus>) =>
   order.status === change.to ? null : changeOrderStatus(tx, needs, change)
 
-/** The buyer's money to ARK, and ARK's to the seller. */
+/** What ARK says of the buyer's money to it, and of its own to the seller. */
 function payHeld(tx: Tx, needs: Needs, { order, to, ...change }: Change<DealPayment>) {
-  const now = dealPaymentOf(order)
-  if (now === to) return null
-  const words = dealPaymentRefusal({ ...order, payment_status: now }, to)
-  if (words) return refuse('conflict', words)
-  return to === 'paid_to_retailer' || (to === 'paid_to_ark' && now === 'paid_to_retailer')
-    ? changeOrderPayout(tx, needs, { ...change, to })
-    : changeOrderPayment(tx, needs, { ...change, to: paymentOfDeal(to) })
+  const payment_status = dealPaymentOf(order)
+  if (payment_status === to) return null
+  return changeOrderMoney(tx, needs, { ...change, says: statementOfDealPayment({ ...order, payment_status }, to) })
 }

@@ -110,6 +110,7 @@ const purchaseOf = (
   total_amount: order.total_amount,
   status: 'submitted',
   payment_status: 'pending',
+  buyer_paid_at: null,
   ships_direct: order.ships_direct,
   notes,
 })

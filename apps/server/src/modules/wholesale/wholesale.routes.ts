@@ -1,12 +1,14 @@
 import { wholesale } from '@ark/contract/wholesale'
+import { statementOfPayment } from '@ark/domain'
 import type { FastifyInstance } from 'fastify'
 import { buyer, staff, type StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { bindArea, type Handlers } from '../../platform/http/bind-area.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { actOnPurchase, showPurchase } from './act-on-purchase.ts'
-import { changeOrderPayment, changeOrderStatus } from './change-order.ts'
+import { actOnPurchase, claimPurchase, showPurchase } from './act-on-purchase.ts'
+import { changeOrderMoney } from './change-money.ts'
+import { changeOrderStatus } from './change-order.ts'
 import { fulfilLine } from './fulfil-line.ts'
 import { retryShopLevels } from './change-shop-level.ts'
 import { listOfferedSizes, summarizeOfferedSizes } from './list-offered-sizes.ts'
@@ -42,6 +44,8 @@ const buyerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`$
     actOnPurchase(capabilities, buyer(caller), { orderId: params.id, to: 'canceled_by_buyer', notes: body.notes }),
   'POST /buyer/purchases/{id}/receive': ({ caller, params, body }) =>
     actOnPurchase(capabilities, buyer(caller), { orderId: params.id, to: 'received', notes: body.notes }),
+  'PUT /buyer/purchases/{id}/payment': ({ caller, params, body }) =>
+    claimPurchase(capabilities, buyer(caller), { orderId: params.id, ...body }),
 })
 
 const sellerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`${string} /bulk-sales/${string}`>> => {
@@ -84,7 +88,14 @@ const sellerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`
     'PATCH /bulk-sales/{id}/payment': ({ caller, params, body: { payment_status: to, notes = null } }) => {
       const seller = staff(caller)
       return changed(seller, params.id, (tx, ref) =>
-        changeOrderPayment(tx, capabilities, { ref, by: by(seller), to, notes }),
+        changeOrderMoney(tx, capabilities, { ref, by: by(seller), says: statementOfPayment(to), notes }),
+      )
+    },
+    'PUT /bulk-sales/{id}/payout': ({ caller, params, body: { received, notes = null } }) => {
+      const seller = staff(caller)
+      const says = received ? 'retailer_received' : 'retailer_not_received'
+      return changed(seller, params.id, (tx, ref) =>
+        changeOrderMoney(tx, capabilities, { ref, by: by(seller), says, notes }),
       )
     },
     'POST /bulk-sales/{id}/retry-shop-levels': ({ caller, params }) =>
@@ -93,6 +104,7 @@ const sellerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`
       changed(staff(caller), params.id, (tx, ref) =>
         fulfilLine(tx, {
           ref,
+          userId: caller.userId,
           productSyncId: body.product_sync_id,
           lineId: body.line_id,
           fulfilled: body.fulfilled,

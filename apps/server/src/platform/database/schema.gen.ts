@@ -1456,7 +1456,7 @@ export interface Schema {
     wholesale_order_id: number
     buyer_id: number
     actor: 'retailer' | 'buyer' | 'operator'
-    what: 'status' | 'payment' | 'payout'
+    what: 'status' | 'claim' | 'payment' | 'payout' | 'receipt'
     to_value: string
     notes: string | null
     user_id: number | null
@@ -1533,6 +1533,8 @@ export interface Schema {
     notes: string | null
     created_at: Date
     paid_to_retailer_at: Date | null
+    buyer_paid_at: Date | null
+    retailer_received_at: Date | null
   }
   /** inventory */
   wholesale_price_runs: {

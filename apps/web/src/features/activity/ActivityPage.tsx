@@ -94,6 +94,7 @@ function Entry({ entry, isFirst }: { entry: ActivityEntry; isFirst: boolean }) {
 
 function whoWords({ by, user_name }: ActivityEntry): string {
   if (by === 'ark') return 'ARK’s administrator'
+  if (by === 'buyer') return 'A wholesale buyer'
   if (by === 'machine') return 'ARK, by itself'
   return user_name ?? 'One of your people'
 }

@@ -1,4 +1,4 @@
-import { nextWholesaleStatuses, WHOLESALE_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
+import { nextWholesaleStatuses } from '@ark/domain'
 import { Button, Group, Modal, Stack, Table, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,9 +6,12 @@ import { api } from '../../shared/api.ts'
 import { money } from '../../shared/formats.ts'
 import { PageLoading } from '../../shared/frame/PageLoading.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { orderChangeWords } from '../../shared/wholesale/change-words.ts'
+import { MoneySides } from '../../shared/wholesale/MoneySides.tsx'
+import { PaymentPill } from '../../shared/wholesale/PaymentPill.tsx'
+import { PaidClaim } from './PaidClaim.tsx'
 import { Fulfillment, WholesaleStatusPill } from './purchase-columns.tsx'
 import { type PurchaseDetails, purchaseDetailsQuery } from './purchases.queries.ts'
 import { useReorder } from './use-reorder.ts'
@@ -46,9 +49,7 @@ const Purchase = ({ purchase }: { purchase: PurchaseDetails }) => (
         </Text>
         <Group gap={8} mt={8}>
           <WholesaleStatusPill status={purchase.status} />
-          <Pill color={WHOLESALE_PAYMENTS[purchase.payment_status].color}>
-            Payment: {WHOLESALE_PAYMENTS[purchase.payment_status].label}
-          </Pill>
+          <PaymentPill order={purchase} claim="You said paid" isNamed />
         </Group>
       </div>
       <Fulfillment purchase={purchase} />
@@ -58,6 +59,9 @@ const Purchase = ({ purchase }: { purchase: PurchaseDetails }) => (
         Your notes: {purchase.notes}
       </Text>
     )}
+    <MoneySides order={purchase} reader="buyer">
+      <PaidClaim purchase={purchase} />
+    </MoneySides>
     <Lines purchase={purchase} />
     <History purchase={purchase} />
     <Acts purchase={purchase} />
@@ -127,19 +131,13 @@ const History = ({ purchase: { history } }: { purchase: PurchaseDetails }) => (
     <Stack gap={4} component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
       {history.map((step) => (
         <Text key={`${step.at} ${step.what} ${step.to}`} size="sm" component="li">
-          {stepWords(step)} by {BY[step.by]} · <RelativeTime at={step.at} />
+          {orderChangeWords(step, 'buyer')} by {BY[step.by]} · <RelativeTime at={step.at} />
           {step.notes && <span style={{ display: 'block', color: 'var(--mantine-color-dimmed)' }}>{step.notes}</span>}
         </Text>
       ))}
     </Stack>
   </section>
 )
-
-function stepWords({ what, to }: PurchaseDetails['history'][number]): string {
-  const known = what === 'payment' ? WHOLESALE_PAYMENTS : WHOLESALE_STATUSES
-  const label = Object.entries(known).find(([name]) => name === to)?.[1].label ?? to
-  return what === 'payment' ? `Payment ${label.toLowerCase()}` : label
-}
 
 function Acts({ purchase }: { purchase: PurchaseDetails }) {
   const next = nextWholesaleStatuses(purchase, 'buyer')

@@ -15,6 +15,7 @@ const purchase = (of: Partial<PurchaseDetails> = {}): PurchaseDetails => ({
   total_amount: 400,
   status: 'approved',
   payment_status: 'pending',
+  buyer_paid_at: null,
   ships_direct: true,
   notes: null,
   line_items: [
@@ -56,6 +57,34 @@ test('each order says how far it is, and its details open from its row', async (
   await expect.element(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
   await row.click()
   await expect.element(dialog).toMatchTextContent('ships to you directly')
+})
+
+test('the buyer is told what to pay, says that he has with how ARK finds it, and takes that back', async () => {
+  await open({}, '/buyer/purchases?order=3')
+  const money = dialog.getByRole('region', { name: 'Money' })
+  await expect.element(money).toMatchTextContent('Pay ARK $400.00 with the reference W-000003')
+  await dialog.getByRole('button', { name: 'I have paid…' }).click()
+  await dialog.getByRole('textbox', { name: 'How ARK finds it' }).fill('Wire of 22 November')
+  const claimed = purchase({ buyer_paid_at: '2026-11-22T12:00:00.000Z' })
+  let now = claimed
+  answer('GET /buyer/purchases/{id}', () => now)
+  const asked = answer('PUT /buyer/purchases/{id}/payment', () => now)
+  await dialog.getByRole('button', { name: 'Confirm: I have paid' }).click()
+  await expect.element(money).toMatchTextContent('YouSaid that it is paid')
+  await expect.element(money).toMatchTextContent('ARK looks for your money')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel order…' })).not.toBeInTheDocument()
+  now = purchase()
+  await dialog.getByRole('button', { name: 'Not paid after all' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'I have paid…' })).toBeVisible()
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toEqual([{ paid: true, notes: 'Wire of 22 November' }, { paid: false }])
+})
+
+test('what ARK has received nobody says any more', async () => {
+  await open({ status: 'paid', payment_status: 'paid' }, '/buyer/purchases?order=3')
+  await expect.element(dialog.getByRole('region', { name: 'Money' })).toMatchTextContent('ARKReceived the money')
+  await expect.element(dialog.getByRole('button', { name: 'I have paid…' })).not.toBeInTheDocument()
 })
 
 test('an order that is not paid is canceled once it was asked for twice; a paid one is not', async () => {

@@ -5,6 +5,7 @@ import type { TableColumn } from '../../shared/table/columns.ts'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { Marked } from '../../shared/ui/SearchedText.tsx'
+import { PaymentPill } from '../../shared/wholesale/PaymentPill.tsx'
 import type { Purchase } from './purchases.queries.ts'
 
 /** What a buyer sees of each order (document 3 §2, Purchase History). */
@@ -62,12 +63,12 @@ export const PURCHASE_COLUMNS: readonly TableColumn<Purchase>[] = [
   {
     id: 'payment',
     header: 'Payment',
-    width: '120px',
-    cell: ({ payment_status }) => {
-      const { label, color } = WHOLESALE_PAYMENTS[payment_status]
-      return <Pill color={color}>{label}</Pill>
-    },
-    csv: [{ header: 'Payment', value: ({ payment_status }) => WHOLESALE_PAYMENTS[payment_status].label }],
+    width: '140px',
+    cell: (purchase) => <PaymentPill order={purchase} claim="You said paid" />,
+    csv: [
+      { header: 'Payment', value: ({ payment_status }) => WHOLESALE_PAYMENTS[payment_status].label },
+      { header: 'Said Paid', value: ({ buyer_paid_at }) => buyer_paid_at },
+    ],
   },
   {
     id: 'fulfillment',

@@ -1,14 +1,14 @@
-import { nextWholesalePayments, nextWholesaleStatuses, type WholesalePayment, type WholesaleStatus } from '@ark/domain'
+import { type MoneyStatement, nextMoneyStatements, nextWholesaleStatuses, type WholesaleStatus } from '@ark/domain'
 import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../shared/api.ts'
 import { useMay } from '../../shared/session.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
-import { PAYMENT_ACTS, STATUS_ACTS } from './order-words.ts'
+import { MONEY_ACTS, STATUS_ACTS } from './order-words.ts'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
 
-type Chosen = { kind: 'status'; to: WholesaleStatus } | { kind: 'payment'; to: WholesalePayment }
+type Chosen = { kind: 'status'; to: WholesaleStatus } | { kind: 'money'; to: MoneyStatement }
 
 const MOST_NOTES = 1_000
 
@@ -19,7 +19,7 @@ export function OrderActs({ order }: { order: WholesaleOrderDetails }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const possible: Chosen[] = [
     ...(mayManage ? nextWholesaleStatuses(order, 'retailer') : []).map((to) => ({ kind: 'status' as const, to })),
-    ...(mayPay ? nextWholesalePayments(order) : []).map((to) => ({ kind: 'payment' as const, to })),
+    ...(mayPay ? nextMoneyStatements(order, 'retailer') : []).map((to) => ({ kind: 'money' as const, to })),
   ]
   // What ends the order stands last, away from what goes on with it.
   const acts = possible.toSorted((one, other) => Number(isGrave(one)) - Number(isGrave(other)))
@@ -51,7 +51,7 @@ export function OrderActs({ order }: { order: WholesaleOrderDetails }) {
 }
 
 const isGrave = (act: Chosen): boolean => wordsOf(act)?.isGrave ?? false
-const wordsOf = (act: Chosen) => (act.kind === 'status' ? STATUS_ACTS[act.to] : PAYMENT_ACTS[act.to])
+const wordsOf = (act: Chosen) => (act.kind === 'status' ? STATUS_ACTS[act.to] : MONEY_ACTS[act.to])
 
 function ActButton({ act, isChosen, onChoose }: { act: Chosen; isChosen: boolean; onChoose: () => void }) {
   const words = wordsOf(act)
@@ -69,6 +69,17 @@ function ActButton({ act, isChosen, onChoose }: { act: Chosen; isChosen: boolean
   )
 }
 
+/** What is said of what ARK has passed on. */
+const isBetweenUs = (act: Chosen): boolean => act.to === 'retailer_received' || act.to === 'retailer_not_received'
+
+function send(act: Chosen, { id, ...notes }: { id: number; notes?: string }) {
+  const params = { id }
+  if (act.kind === 'status') return api('PATCH /bulk-sales/{id}/status', { params, body: { status: act.to, ...notes } })
+  return act.to === 'pending' || act.to === 'overdue'
+    ? api('PATCH /bulk-sales/{id}/payment', { params, body: { payment_status: act.to, ...notes } })
+    : api('PUT /bulk-sales/{id}/payout', { params, body: { received: act.to === 'retailer_received', ...notes } })
+}
+
 /** One act with its note; whoever was faster has the act vanish, and the note with it. */
 function Confirm({ orderId, act, onDone }: { orderId: number; act: Chosen; onDone: () => void }) {
   const words = wordsOf(act)
@@ -76,13 +87,7 @@ function Confirm({ orderId, act, onDone }: { orderId: number; act: Chosen; onDon
     fields: ['notes'],
     draft: `note on order ${orderId}`,
     check: () => ({}),
-    send: ({ notes }) => {
-      const given = notes.trim() === '' ? {} : { notes: notes.trim() }
-      const params = { id: orderId }
-      return act.kind === 'status'
-        ? api('PATCH /bulk-sales/{id}/status', { params, body: { status: act.to, ...given } })
-        : api('PATCH /bulk-sales/{id}/payment', { params, body: { payment_status: act.to, ...given } })
-    },
+    send: ({ notes }) => send(act, { id: orderId, ...(notes.trim() !== '' && { notes: notes.trim() }) }),
     onDone,
   })
   if (!words) return null
@@ -94,7 +99,7 @@ function Confirm({ orderId, act, onDone }: { orderId: number; act: Chosen; onDon
         <Textarea
           {...form.field('notes')}
           label="Note"
-          description="The buyer reads it."
+          description={isBetweenUs(act) ? 'ARK reads it.' : 'The buyer reads it.'}
           maxLength={MOST_NOTES}
           autosize
           minRows={1}

@@ -1,23 +1,8 @@
-import { WHOLESALE_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
 import { Stack, Text, Timeline } from '@mantine/core'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { orderChangeWords } from '../../shared/wholesale/change-words.ts'
 import { changedBy } from './order-words.ts'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
-
-type Change = WholesaleOrderDetails['history'][number]
-
-const LABELS: Readonly<Record<string, { label: string } | undefined>> = { ...WHOLESALE_STATUSES }
-const PAYMENT_LABELS: Readonly<Record<string, { label: string } | undefined>> = { ...WHOLESALE_PAYMENTS }
-
-const PAYOUT_LABELS = { paid: 'ARK has paid you', back: 'ARK has taken back that it paid you' } as const
-
-/** 'Approved', 'Payment: Paid' */
-const titleOf = ({ what, to }: Change): string =>
-  what === 'payout'
-    ? PAYOUT_LABELS[to === 'paid_to_retailer' ? 'paid' : 'back']
-    : what === 'payment'
-      ? `Payment: ${PAYMENT_LABELS[to]?.label ?? to}`
-      : (LABELS[to]?.label ?? to)
 
 /** What has happened to an order, by whom, with the notes. */
 export function OrderHistory({ order }: { order: WholesaleOrderDetails }) {
@@ -31,7 +16,7 @@ export function OrderHistory({ order }: { order: WholesaleOrderDetails }) {
         {order.history.map((change) => (
           <Timeline.Item
             key={`${change.at} ${change.what} ${change.to}`}
-            title={<Text size="sm">{titleOf(change)}</Text>}
+            title={<Text size="sm">{orderChangeWords(change, 'retailer')}</Text>}
           >
             <Text size="xs" c="dimmed" component="div">
               <RelativeTime at={change.at} /> by {changedBy(change)}

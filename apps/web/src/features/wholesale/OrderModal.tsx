@@ -2,11 +2,13 @@ import { Alert, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { count, counted, exactTime, money } from '../../shared/formats.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { MoneySides } from '../../shared/wholesale/MoneySides.tsx'
+import { PaymentPill } from '../../shared/wholesale/PaymentPill.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
-import { OrderPayment, OrderStatus } from './OrderStatus.tsx'
+import { OrderStatus } from './OrderStatus.tsx'
 import { ShopProblems } from './ShopProblems.tsx'
 import { orderQuery, type WholesaleOrderDetails } from './orders.queries.ts'
 
@@ -45,6 +47,7 @@ function LoadedOrder({ id }: { id: number }) {
         </Alert>
       )}
       <ShopProblems order={order} />
+      <MoneySides order={order} reader="retailer" />
       <OrderActs order={order} />
       <OrderLines order={order} />
       <OrderPapers order={order} />
@@ -68,11 +71,10 @@ function Heading({ order }: { order: WholesaleOrderDetails }) {
       </Group>
       <Group gap={6}>
         <OrderStatus status={order.status} />
-        <OrderPayment payment={order.payment_status} isNamed />
+        <PaymentPill order={order} claim="Buyer says paid" isNamed />
       </Group>
       <Text size="sm" c="dimmed" className="num">
         {`Submitted ${exactTime(order.created_at)} · ${counted(total_items, 'pair')}, ${count(fulfilled_items)} packed`}
-        {order.paid_to_retailer_at && ` · ARK paid you ${exactTime(order.paid_to_retailer_at)}`}
       </Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {buyer ? `Ships straight to ${buyer.business_name}` : 'Ships to ARK, which sends it on to the buyer'}

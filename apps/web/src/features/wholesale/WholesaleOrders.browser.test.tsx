@@ -19,6 +19,7 @@ const order = (of: Partial<WholesaleOrder> = {}): WholesaleOrder => ({
   status: 'submitted',
   payment_status: 'pending',
   is_paid_to_ark: false,
+  buyer_paid_at: null,
   ships_direct: false,
   buyer_name: null,
   total_items: 3,
@@ -48,6 +49,7 @@ const details = (of: Partial<WholesaleOrderDetails> = {}): WholesaleOrderDetails
   ...order(),
   notes: 'Pack it well.',
   paid_to_retailer_at: null,
+  retailer_received_at: null,
   buyer: null,
   line_items: [line(1, '9'), line(2, '10')],
   shop_problems: [],
@@ -104,14 +106,14 @@ test('an order is approved only after what comes of it was said, with a note; th
   const become = await open(details())
   const asked = answer('PATCH /bulk-sales/{id}/status', () => become({ status: 'approved' }))
   await expect.element(dialog()).toMatchTextContent('Pack it well.')
-  await expect.element(button('Mark paid')).not.toBeInTheDocument()
+  await expect.element(button('Mark overdue')).not.toBeInTheDocument()
   await expect.element(packed('9')).toBeDisabled()
   await press(button('Approve'))
   await expect.element(dialog()).toMatchTextContent('all of them, or none if a pair is missing')
   expect(asked).toEqual([])
   await dialog().getByRole('textbox', { name: 'Note' }).fill('Ships Monday.')
   await press(button('Confirm: Approve'))
-  await expect.element(button('Mark paid')).toBeVisible()
+  await expect.element(button('Mark overdue')).toBeVisible()
   await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ status: 'approved', notes: 'Ships Monday.' }])
   await expect.element(button('Approve')).not.toBeInTheDocument()
   await expect.element(packed('9')).toBeEnabled()
@@ -134,16 +136,50 @@ test('what the server refuses is said, and the order stays as it is', async () =
 test('payments are for who may say of them; the others still pack', async () => {
   await open(details({ status: 'approved' }), 'associate')
   await expect.element(button('Cancel order')).toBeVisible()
-  await expect.element(button('Mark paid')).not.toBeInTheDocument()
+  await expect.element(button('Mark overdue')).not.toBeInTheDocument()
   await expect.element(packed('9')).toBeEnabled()
 })
 
 test('a payment that cannot be recorded says so in its own words', async () => {
   await open(details({ status: 'approved' }))
-  answer('PATCH /bulk-sales/{id}/payment', new RefusedAnswer(409, { detail: 'The payment is paid already.' }))
-  await press(button('Mark paid'))
-  await press(button('Confirm: Mark paid'))
+  answer('PATCH /bulk-sales/{id}/payment', new RefusedAnswer(409, { detail: 'ARK has the money of this order.' }))
+  await press(button('Mark overdue'))
+  await press(button('Confirm: Mark overdue'))
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to update payment status')
+})
+
+test('a seller is offered nothing that ARK says: he sees who says what of the money, and what comes next', async () => {
+  const become = await open(details({ status: 'approved' }))
+  const money = dialog().getByRole('region', { name: 'Money' })
+  await expect.element(money).toMatchTextContent('BuyerHas not paid yetARKWaits for the moneyYouNothing to receive yet')
+  for (const name of ['Mark paid', 'Mark refunded', 'Money received'])
+    await expect.element(button(name)).not.toBeInTheDocument()
+  const asked = answer('PATCH /bulk-sales/{id}/payment', () => become({ buyer_paid_at: '2026-11-22T12:00:00.000Z' }))
+  await press(button('Mark overdue'))
+  await press(button('Confirm: Mark overdue'))
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ payment_status: 'overdue' }])
+  await expect.element(money).toMatchTextContent('ARK looks for the money')
+  await expect.element(dialog().getByText('Payment: Buyer says paid')).toBeVisible()
+  await expect.element(button('Cancel order')).not.toBeInTheDocument()
+})
+
+test('what ARK has passed on the seller confirms, and takes back', async () => {
+  const paidAt = '2026-11-22T12:00:00.000Z'
+  const become = await open(details({ status: 'received', payment_status: 'paid', paid_to_retailer_at: paidAt }))
+  const asked = answer('PUT /bulk-sales/{id}/payout', ({ body }) =>
+    become({ retailer_received_at: body.received ? paidAt : null }),
+  )
+  await press(button('Money received'))
+  await expect.element(dialog()).toMatchTextContent('ARK reads it.')
+  await dialog().getByRole('textbox', { name: 'Note' }).fill('Wire 17')
+  await press(button('Confirm: Money received'))
+  await expect.element(button('Not received after all')).toBeVisible()
+  await press(button('Not received after all'))
+  await press(button('Confirm: Not received after all'))
+  await expect.element(button('Money received')).toBeVisible()
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toEqual([{ received: true, notes: 'Wire 17' }, { received: false }])
 })
 
 test('a line is ticked at once, each by itself, and a refusal takes the tick back', async () => {

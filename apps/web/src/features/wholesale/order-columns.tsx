@@ -3,7 +3,8 @@ import { Text } from '@mantine/core'
 import { count, day, money } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { RowButton } from '../../shared/ui/RowButton.tsx'
-import { OrderPayment, OrderStatus } from './OrderStatus.tsx'
+import { PaymentPill } from '../../shared/wholesale/PaymentPill.tsx'
+import { OrderStatus } from './OrderStatus.tsx'
 import type { WholesaleOrder } from './orders.queries.ts'
 
 /** Columns of document 3 §2, Wholesale Orders; `onOpen` gets the id of the order. */
@@ -67,9 +68,12 @@ export const orderColumns = (onOpen: (id: number) => void): readonly TableColumn
   {
     id: 'payment',
     header: 'Payment',
-    width: '120px',
-    cell: ({ payment_status }) => <OrderPayment payment={payment_status} />,
-    csv: [{ header: 'Payment', value: ({ payment_status }) => WHOLESALE_PAYMENTS[payment_status].label }],
+    width: '160px',
+    cell: (order) => <PaymentPill order={order} claim="Buyer says paid" />,
+    csv: [
+      { header: 'Payment', value: ({ payment_status }) => WHOLESALE_PAYMENTS[payment_status].label },
+      { header: 'Buyer Says Paid', value: ({ buyer_paid_at }) => buyer_paid_at },
+    ],
   },
   {
     id: 'actions',

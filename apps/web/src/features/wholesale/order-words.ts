@@ -1,4 +1,4 @@
-import { WHOLESALE_STATUS_NAMES, WHOLESALE_STATUSES, type WholesalePayment, type WholesaleStatus } from '@ark/domain'
+import { type MoneyStatement, WHOLESALE_STATUS_NAMES, WHOLESALE_STATUSES, type WholesaleStatus } from '@ark/domain'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
 import type { OrderList } from './orders-view.ts'
 
@@ -45,19 +45,18 @@ export const STATUS_ACTS: Partial<Record<WholesaleStatus, Act>> = {
   shipped_from_retailer: { label: 'Mark shipped', meaning: 'The whole order has left your shop.', isMain: true },
 }
 
-/** What may be said about the money of an order, and what follows from saying it. */
-export const PAYMENT_ACTS: Record<WholesalePayment, Act> = {
-  paid: {
-    label: 'Mark paid',
-    meaning: 'The buyer’s money is there: the order can be packed and shipped.',
+/** What a seller says about the money of an order, and what follows from it; what others say is not among them. */
+export const MONEY_ACTS: Partial<Record<MoneyStatement, Act>> = {
+  overdue: { label: 'Mark overdue', meaning: 'The buyer should have paid by now. He gets an e-mail.' },
+  pending: { label: 'Back to pending', meaning: 'The buyer has more time to pay.' },
+  retailer_received: {
+    label: 'Money received',
+    meaning: 'What ARK has passed on to you has arrived. ARK reads it; the buyer does not.',
     isMain: true,
   },
-  overdue: { label: 'Mark overdue', meaning: 'The buyer should have paid by now.' },
-  pending: { label: 'Back to pending', meaning: 'The buyer has more time to pay.' },
-  refunded: {
-    label: 'Mark refunded',
-    meaning: 'The buyer has the money back. This cannot be taken back.',
-    isGrave: true,
+  retailer_not_received: {
+    label: 'Not received after all',
+    meaning: 'ARK reads that the money has not arrived, and looks where it is.',
   },
 }
 

@@ -20,7 +20,8 @@ export async function activityPage(tx: Tx, { retailerId, by, before, limit }: Ac
   const { rows } = await sql<{ entry: Activity['entries'][number] }>`
     select json_build_object('id', a.audit_log_id, 'created_at', a.created_at, 'event_type', a.event_type,
       'status', a.status, 'event_details', a.event_details, 'error_message', a.error_message,
-      'by', case when a.by_operator then 'ark' when a.user_id is null then 'machine' else 'staff' end,
+      'by', case when a.by_operator then 'ark' when a.user_id is not null then 'staff'
+        when a.event_details ->> 'by' = 'buyer' then 'buyer' else 'machine' end,
       'user_name', case when not a.by_operator then nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') end)
       as entry
     from (

@@ -22,6 +22,19 @@ export async function recordAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {
   ).execute(tx)
 }
 
+/** The same act on each of many things of a retailer, a line each: what is told of one besides stands in `details`. */
+export async function recordAudits(
+  tx: Tx,
+  { retailerId, userId, event_type }: Pick<NewAuditEntry, 'userId' | 'event_type'> & { retailerId: number },
+  details: readonly Record<string, unknown>[],
+): Promise<void> {
+  await sql`
+    insert into audit_log (retailer_id, user_id, event_type, status, event_details)
+    select ${retailerId}, ${userId}::int8, ${event_type}, 'success', d.value
+    from jsonb_array_elements(${JSON.stringify(details)}::jsonb) with ordinality as d (value, place)
+    order by d.place returning 1`.execute(tx)
+}
+
 /** Something that the operator did. */
 interface OperatorAct extends Omit<NewAuditEntry, 'retailerId'> {
   /** Names whom it concerns; null: no retailer in particular. */

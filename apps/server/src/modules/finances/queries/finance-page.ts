@@ -131,13 +131,29 @@ export async function insertPayment(
   return inserted
 }
 
-/** Confirming twice keeps the first time. */
-export async function confirmPayment(tx: Tx, paymentId: number, userId: number): Promise<Payment | null> {
+/** One of a retailer's payments, held until the transaction ends; null: there is none. */
+export async function lockPayment(tx: Tx, paymentId: number): Promise<Payment | null> {
   const { rows } = await sql<PaymentRow>`
-    update payments set confirmed_by_retailer = true, confirmed_at = coalesce(confirmed_at, now()),
-      confirmed_by = coalesce(confirmed_by, ${userId})
-    where retailer_id = current_retailer() and payment_id = ${paymentId} returning ${paymentColumns}`.execute(tx)
+    select ${paymentColumns} from payments
+    where retailer_id = current_retailer() and payment_id = ${paymentId} for update`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Marks a payment that is held as confirmed. */
+export async function markConfirmed(tx: Tx, paymentId: number, userId: number): Promise<Payment | null> {
+  const { rows } = await sql<PaymentRow>`
+    update payments set confirmed_by_retailer = true, confirmed_at = now(), confirmed_by = ${userId}
+    where retailer_id = current_retailer() and payment_id = ${paymentId} and not confirmed_by_retailer
+    returning ${paymentColumns}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** What is ready to be paid out to a retailer, in dollars. */
+export async function readyForPayout(tx: Tx, retailerId: number): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select amount::float8 as amount from ledger_balances
+    where retailer_id = ${retailerId} and account = 'payable'`.execute(tx)
+  return rows[0]?.amount ?? 0
 }
 
 type RetailerToPay = Columns<'accounts.retailers', 'retailer_id' | 'business_name'>

@@ -24,12 +24,24 @@ export async function costsOfProduct(
   return rows.length === 0 ? null : { product_sync_id: productSyncId, variants: rows }
 }
 
+/** What a size has cost; null: that is not noted. */
+export interface CostOfSize {
+  variantId: number
+  /** Dollars. */
+  cost: number | null
+}
+
+/** What is noted of sizes, held until the transaction ends, in the order of their ids. */
+export async function lockCosts(tx: Tx, retailerId: number, variantIds: readonly number[]): Promise<CostOfSize[]> {
+  const { rows } = await sql<{ variant_id: number; cost: number }>`
+    select variant_id, cost::float8 as cost from variant_costs
+    where retailer_id = ${retailerId} and variant_id = any(${[...variantIds]}::int8[])
+    order by variant_id for update`.execute(tx)
+  return rows.map(({ variant_id: variantId, cost }) => ({ variantId, cost }))
+}
+
 /** Keeps what sizes have cost; without a cost there is none. */
-export async function setCosts(
-  tx: Tx,
-  retailerId: number,
-  costs: { variantId: number; cost: number | null }[],
-): Promise<void> {
+export async function setCosts(tx: Tx, retailerId: number, costs: readonly CostOfSize[]): Promise<void> {
   const rows = JSON.stringify(costs.map(({ variantId, cost }) => ({ id: variantId, cost })))
   await sql`
     with saved as (

@@ -19,11 +19,15 @@ interface BulkSaleRow extends OrderRow, Columns<'wholesale_orders', 'created_at'
   buyer_name: string | null
 }
 
-const bulkSaleOf = <R extends BulkSaleRow>(row: R) => ({ ...row, created_at: row.created_at.toISOString() })
+const bulkSaleOf = <R extends BulkSaleRow>(row: R) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  buyer_paid_at: row.buyer_paid_at?.toISOString() ?? null,
+})
 
 const COLUMNS = sql`
   o.wholesale_order_id as id, o.order_number, o.purchase_order_id as parent_order_id, o.status, o.payment_status,
-  o.payment_status = 'paid' as is_paid_to_ark, o.ships_direct, o.ship_to ->> 'business_name' as buyer_name,
+  o.payment_status = 'paid' as is_paid_to_ark, o.buyer_paid_at, o.ships_direct, o.ship_to ->> 'business_name' as buyer_name,
   o.total_items, o.fulfilled_items, o.total_amount::float8, o.created_at`
 
 export interface BulkSaleSearch {
@@ -83,7 +87,9 @@ interface ShopProblemRow {
   told: Details['shop_problems'][number]
 }
 
-interface DetailRow extends BulkSaleRow, Columns<'wholesale_orders', 'notes' | 'paid_to_retailer_at'> {
+interface DetailRow
+  extends BulkSaleRow,
+    Columns<'wholesale_orders', 'notes' | 'paid_to_retailer_at' | 'retailer_received_at'> {
   buyer: Details['buyer']
 }
 
@@ -97,7 +103,7 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
   const [{ rows: orders }, { rows: lines }, { rows: places }, { rows: history }, { rows: problems }] =
     await Promise.all([
       sql<DetailRow>`
-      select ${COLUMNS}, o.notes, o.paid_to_retailer_at, o.ship_to as buyer
+      select ${COLUMNS}, o.notes, o.paid_to_retailer_at, o.retailer_received_at, o.ship_to as buyer
       from wholesale_orders o where ${named}`.execute(tx),
       sql<SoldLineRow>`
       select wholesale_line_id as line_id, product_sync_id, product_id, variant_id, product_name, size, sku,
@@ -111,7 +117,9 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
       where u.retailer_id = ${retailerId} and u.wholesale_order_id = ${orderId} and u.given_back_at is null
       group by u.wholesale_line_id, l.location_id, l.location_nickname order by l.location_nickname`.execute(tx),
       sql<SeenChangeRow>`
-      select c.created_at as at, c.actor as by, c.what, c.to_value as to, c.notes,
+      select c.created_at as at, c.actor as by, c.what, c.to_value as to,
+        -- What the buyer writes of his transfer is for ARK: it may say who he is.
+        case when c.what = 'claim' and c.actor = 'buyer' then null else c.notes end as notes,
         case when c.actor = 'retailer' then nullif(concat_ws(' ', u.first_name, u.last_name), '') end as by_name
       from wholesale_order_changes c
       left join accounts.users u on u.retailer_id = ${retailerId} and u.user_id = c.user_id
@@ -136,6 +144,7 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
   return {
     ...bulkSaleOf(order),
     paid_to_retailer_at: order.paid_to_retailer_at?.toISOString() ?? null,
+    retailer_received_at: order.retailer_received_at?.toISOString() ?? null,
     line_items: lines.map((line) => placed(line, placesOf.get(line.line_id) ?? [])),
     shop_problems: problems.map(({ told }) => told),
     history: history.map((change) => ({ ...change, at: change.at.toISOString() })),

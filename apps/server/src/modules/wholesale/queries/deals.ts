@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import type { DealPayment } from '@ark/domain'
+import type { DealPaymentFilter } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
@@ -20,7 +20,9 @@ export interface DealRow
     | 'total_items'
     | 'fulfilled_items'
     | 'notes'
+    | 'buyer_paid_at'
     | 'paid_to_retailer_at'
+    | 'retailer_received_at'
     | 'created_at'
   > {
   id: Column<'wholesale_orders', 'wholesale_order_id'>
@@ -32,7 +34,8 @@ export interface DealRow
 
 export interface DealSearch {
   statuses: Column<'wholesale_orders', 'status'>[] | null
-  payment: DealPayment | null
+  /** `buyer_paid`: the buyer says so, and ARK has not said yet whether the money has come. */
+  payment: DealPaymentFilter | null
   /** Of one of these; null: of anybody. */
   buyerIds: number[] | null
   retailerIds: number[] | null
@@ -61,7 +64,9 @@ export async function dealPage(tx: Tx, asked: DealSearch): Promise<{ deals: Deal
   return { deals: rows.slice(0, limit), has_more: rows.length > limit }
 }
 
-function isPaid(payment: DealPayment): RawBuilder<unknown> {
+function isPaid(payment: DealPaymentFilter): RawBuilder<unknown> {
+  // As its index says it (0180).
+  if (payment === 'buyer_paid') return sql`o.buyer_paid_at is not null and o.status = 'approved'`
   if (payment === 'paid_to_retailer') return sql`o.paid_to_retailer_at is not null`
   if (payment === 'paid_to_ark') return sql`o.payment_status = 'paid' and o.paid_to_retailer_at is null`
   return sql`o.payment_status = ${payment}`
@@ -70,7 +75,8 @@ function isPaid(payment: DealPayment): RawBuilder<unknown> {
 async function dealsWhere(tx: Tx, condition: RawBuilder<unknown>, limit: number): Promise<DealRow[]> {
   const { rows } = await sql<DealRow>`
     select o.wholesale_order_id as id, o.retailer_id, o.buyer_id, o.order_number, o.status, o.payment_status,
-      o.ships_direct, o.total_items, o.fulfilled_items, o.notes, o.paid_to_retailer_at, o.created_at,
+      o.ships_direct, o.total_items, o.fulfilled_items, o.notes, o.buyer_paid_at,
+      o.paid_to_retailer_at, o.retailer_received_at, o.created_at,
       o.total_amount::float8, (o.total_amount - (
         select c.cost_amount from wholesale_order_costs c where c.retailer_id = o.retailer_id
           and c.wholesale_order_id = o.wholesale_order_id))::float8 as profit_amount, l.line_items

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { BuyerContact } from '../../accounts/index.ts'
+import type { OrderChangeKind } from '../rules/order-mails.ts'
 
 /** A new purchase of a buyer, under which his orders are. Returns its id. */
 export async function insertPurchase(
@@ -85,7 +86,7 @@ export interface NewChange {
   orderId: number
   buyerId: number
   actor: 'retailer' | 'buyer' | 'operator'
-  what: 'status' | 'payment' | 'payout'
+  what: OrderChangeKind
   to: string
   notes: string | null
   userId: number

@@ -24,7 +24,7 @@ export interface ChangeRow extends Columns<'wholesale_order_changes', 'what' | '
 export interface OrderRow
   extends Columns<
     'wholesale_orders',
-    'order_number' | 'total_items' | 'fulfilled_items' | 'status' | 'payment_status' | 'ships_direct'
+    'order_number' | 'total_items' | 'fulfilled_items' | 'status' | 'payment_status' | 'ships_direct' | 'buyer_paid_at'
   > {
   id: Column<'wholesale_orders', 'wholesale_order_id'>
   parent_order_id: Column<'wholesale_orders', 'purchase_order_id'>

@@ -18,7 +18,9 @@ export interface OrderState
     | 'payment_status'
     | 'ships_direct'
     | 'total_items'
+    | 'buyer_paid_at'
     | 'paid_to_retailer_at'
+    | 'retailer_received_at'
   > {
   /** Dollars. */
   total_amount: number
@@ -32,7 +34,7 @@ export async function lockOrder(
 ): Promise<OrderState | null> {
   const { rows } = await sql<OrderState>`
     select wholesale_order_id, order_number, buyer_id, seller_number, status, payment_status, ships_direct, total_items,
-      paid_to_retailer_at, total_amount::float8
+      buyer_paid_at, paid_to_retailer_at, retailer_received_at, total_amount::float8
     from wholesale_orders
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}
       and (${buyerId}::int8 is null or buyer_id = ${buyerId}::int8)
@@ -50,6 +52,18 @@ export const moveOrder = (tx: Tx, { retailerId, orderId }: OrderRef, status: Ord
 export const payOrder = (tx: Tx, { retailerId, orderId }: OrderRef, payment: OrderState['payment_status']) =>
   sql`
     update wholesale_orders set payment_status = ${payment}
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
+
+/** When the buyer said that he has paid an order that is locked; null: he does not say so any more. */
+export const claimOrder = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date | null) =>
+  sql`
+    update wholesale_orders set buyer_paid_at = ${at}
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
+
+/** When the seller said that he received the money of an order that is locked; null: he does not say so any more. */
+export const receiveMoney = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date | null) =>
+  sql`
+    update wholesale_orders set retailer_received_at = ${at}
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
 
 /** When ARK passed the money of an order that is locked on to its seller; null: that is taken back. */

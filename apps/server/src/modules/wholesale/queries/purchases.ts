@@ -18,12 +18,16 @@ interface PurchaseRow extends OrderRow, Columns<'wholesale_orders', 'notes'> {
   purchase_date: Column<'wholesale_orders', 'created_at'>
 }
 
-const purchaseOf = (row: PurchaseRow): Purchase => ({ ...row, purchase_date: row.purchase_date.toISOString() })
+const purchaseOf = (row: PurchaseRow): Purchase => ({
+  ...row,
+  purchase_date: row.purchase_date.toISOString(),
+  buyer_paid_at: row.buyer_paid_at?.toISOString() ?? null,
+})
 
 const COLUMNS = sql`
   o.wholesale_order_id as id, o.order_number, o.purchase_order_id as parent_order_id, o.seller_number as seller,
   o.created_at as purchase_date, o.total_items, o.fulfilled_items, o.total_amount::float8, o.status, o.payment_status,
-  o.ships_direct, o.notes`
+  o.buyer_paid_at, o.ships_direct, o.notes`
 
 export interface PurchaseSearch {
   buyerId: number
@@ -71,7 +75,7 @@ export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: 
       from wholesale_order_lines where ${named} order by wholesale_line_id`.execute(tx),
     sql<ChangeRow>`
       select created_at as at, actor as by, what, to_value as to, notes from wholesale_order_changes
-      where ${named} and what <> 'payout' order by wholesale_change_id`.execute(tx),
+      where ${named} and what in ('status', 'claim', 'payment') order by wholesale_change_id`.execute(tx),
   ])
   const [order] = orders
   if (!order) return null
@@ -85,7 +89,7 @@ export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: 
     history: history.map(({ what, at, ...change }) => ({
       ...change,
       // What passes between ARK and the seller was not read.
-      what: what === 'payment' ? ('payment' as const) : ('status' as const),
+      what: what === 'payment' || what === 'claim' ? what : ('status' as const),
       at: at.toISOString(),
     })),
   }

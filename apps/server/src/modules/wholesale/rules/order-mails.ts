@@ -62,32 +62,73 @@ export const mailOfPurchase = (orders: readonly MailedOrder[], publicUrl: string
     `\n\nYour orders: ${publicUrl}/buyer/purchases\n`,
 })
 
+/**
+ * What is changed of an order: its status; that the buyer says he has paid (claim); what ARK has of his money; what ARK
+ * passed on (payout); that the seller says he received it (receipt).
+ */
+export type OrderChangeKind = 'status' | 'claim' | 'payment' | 'payout' | 'receipt'
+
 export interface MailedChange {
-  what: 'status' | 'payment' | 'payout'
+  what: OrderChangeKind
   to_value: string
   notes: string | null
+}
+
+type Side = 'seller' | 'buyer'
+
+const CLAIMS: Readonly<Record<string, string>> = {
+  paid: 'the buyer says that it is paid',
+  not_paid: 'the buyer says no more that it is paid',
+  not_found: 'ARK has not found the payment',
 }
 
 function label({ what, to_value }: MailedChange): string {
   if (what === 'status') return WHOLESALE_STATUSES[to_value as WholesaleStatus].label
   if (what === 'payment') return `Payment ${WHOLESALE_PAYMENTS[to_value as WholesalePayment].label.toLowerCase()}`
+  if (what === 'claim') return CLAIMS[to_value] ?? to_value
   return to_value === 'paid_to_retailer' ? 'ARK has paid you' : 'ARK has taken back that it paid you'
 }
 
-/** What has become of an order, to the seller's owners or to the buyer. */
+/** Who is mailed of a change: not who said it of himself, and the buyer of nothing between ARK and the seller. */
+export function mailedSides({ what, to_value }: Pick<MailedChange, 'what' | 'to_value'>): Side[] {
+  if (what === 'receipt') return []
+  if (what === 'payout') return ['seller']
+  return what === 'claim' && to_value !== 'not_found' ? ['seller'] : ['seller', 'buyer']
+}
+
+const PAY_ARK = 'Pay ARK for it, then open the order and say “I have paid”.'
+
+/** What each side does next, by the change; a side that waits is told for what. */
+const NEXT: Readonly<Record<string, Partial<Record<Side, string>>>> = {
+  'status approved': { buyer: PAY_ARK, seller: 'ARK tells you when the money of the buyer has come. Ship it then.' },
+  'claim paid': { seller: 'ARK looks for the money and tells you when it is there. Do not ship it before.' },
+  'claim not_found': { buyer: `Look whether your transfer has left. ${PAY_ARK}`, seller: 'Do not ship it yet.' },
+  'payment paid': { buyer: 'The seller packs and ships it next.', seller: 'Pack it and ship it.' },
+  'payment overdue': { buyer: PAY_ARK },
+  'payment refunded': {
+    buyer: 'ARK has sent the money back to you.',
+    seller: 'The buyer has his money back: do not ship it. Cancel the order, and its pairs can be sold again.',
+  },
+  'payout paid_to_retailer': { seller: 'Open the order and confirm the money once it has arrived.' },
+}
+
+/** What has become of an order and what is to be done, to the seller's owners or to the buyer. */
 export function mailOfChange(
   order: MailedOrder,
   change: MailedChange,
-  { to, publicUrl }: { to: 'seller' | 'buyer'; publicUrl: string },
+  { to, publicUrl }: { to: Side; publicUrl: string },
 ): MailText {
   const where = to === 'buyer' ? `${publicUrl}/buyer/purchases` : `${publicUrl}/wholesale`
   const whose =
     to === 'buyer'
       ? `Your order ${order.order_number} from Seller #${order.seller_number}`
       : `Wholesale order ${order.order_number}`
-  const note = change.notes ? `\n\n“${change.notes}”` : ''
+  // What the buyer writes of his transfer is for ARK: it may say who he is.
+  const isForArk = change.what === 'claim' && change.to_value !== 'not_found'
+  const note = change.notes && !isForArk ? `\n\n“${change.notes}”` : ''
+  const next = NEXT[`${change.what} ${change.to_value}`]?.[to]
   return {
     subject: `ARK: wholesale order ${order.order_number}: ${label(change)}`,
-    body: `${whose} (${sumOf(order)}): ${label(change)}.${note}\n\n${where}\n`,
+    body: `${whose} (${sumOf(order)}): ${label(change)}.${note}${next ? `\n\n${next}` : ''}\n\n${where}\n`,
   }
 }

@@ -1,4 +1,5 @@
 import { WHOLESALE_STATUSES, type WholesaleActor, type WholesaleStatus } from '@ark/domain'
+import type { OrderChangeKind } from './order-mails.ts'
 
 interface ChangedOrder {
   wholesale_order_id: number
@@ -7,15 +8,15 @@ interface ChangedOrder {
 
 interface NoticedChange {
   actor: WholesaleActor
-  what: 'status' | 'payment' | 'payout'
+  what: OrderChangeKind
   to: string
 }
 
 const ACTORS = { buyer: 'The buyer', operator: 'ARK' } as const
 
 /**
- * What a seller's bell says of a change that others have made: that his order fell through, can be packed, or was paid
- * for. Null: nothing (he did it himself, or the page and the mail are enough).
+ * What a seller's bell says of a change that others have made: that his order fell through, is said to be paid,
+ * can be packed, or was paid for. Null: nothing (he did it himself, or the page and the mail are enough).
  */
 export function noticeOfChange(order: ChangedOrder, { actor, what, to }: NoticedChange) {
   const { wholesale_order_id: id, order_number } = order
@@ -34,6 +35,12 @@ export function noticeOfChange(order: ChangedOrder, { actor, what, to }: Noticed
       `${ACTORS[actor]} has canceled wholesale order ${order_number}`,
       'Pairs that were held for it are free again.',
     )
+  if (what === 'claim' && to === 'paid')
+    return noticeOf(
+      'claimed',
+      `The buyer says that wholesale order ${order_number} is paid`,
+      'ARK looks for the money and tells you when it is there. Do not ship it before.',
+    )
   if (what === 'payment' && to === 'paid')
     return noticeOf(
       'paid',
@@ -44,7 +51,7 @@ export function noticeOfChange(order: ChangedOrder, { actor, what, to }: Noticed
     return noticeOf(
       'paid to seller',
       `ARK has paid you for wholesale order ${order_number}`,
-      'The money is on its way.',
+      'Confirm it on the order once the money has arrived.',
     )
   return null
 }

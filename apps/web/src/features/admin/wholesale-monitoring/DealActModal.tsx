@@ -82,4 +82,5 @@ function ConfirmAct({ acting: { act, deals }, onClose, onStarted }: DealActModal
   )
 }
 
-const isForSeller = (act: DealAct): boolean => act.kind === 'payment' && act.to === 'paid_to_retailer'
+const isForSeller = (act: DealAct): boolean =>
+  act.kind === 'payment' && (act.says === 'paid_to_retailer' || act.says === 'not_paid_to_retailer')

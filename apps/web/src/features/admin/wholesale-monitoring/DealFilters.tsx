@@ -1,9 +1,10 @@
-import { DEAL_FILTERS, DEAL_PAYMENT_NAMES, DEAL_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
+import { DEAL_FILTERS, DEAL_PAYMENT_FILTERS, DEAL_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
 import { Select, Text, TextInput } from '@mantine/core'
 import { ExportButton } from '../../../shared/table/ExportButton.tsx'
 import { FilterBar } from '../../../shared/ui/FilterBar.tsx'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
+import { BUYER_SAYS_PAID } from './deal-acts.ts'
 import type { MonitoringView } from './monitoring-view.ts'
 
 /** Everything that narrows the list, taken off. */
@@ -60,10 +61,13 @@ export const DealFilters = ({ view, changeView }: AdminPanelProps) => (
       aria-label="Payment"
       placeholder="All payments"
       clearable
-      data={DEAL_PAYMENT_NAMES.map((value) => ({ value, label: DEAL_PAYMENTS[value].label }))}
+      data={DEAL_PAYMENT_FILTERS.map((value) => ({
+        value,
+        label: value === 'buyer_paid' ? BUYER_SAYS_PAID : DEAL_PAYMENTS[value].label,
+      }))}
       value={view.deal_payment ?? null}
       onChange={(value) =>
-        changeView({ deal_payment: DEAL_PAYMENT_NAMES.find((each) => each === value) }, { isStep: true })
+        changeView({ deal_payment: DEAL_PAYMENT_FILTERS.find((each) => each === value) }, { isStep: true })
       }
       flex="1 1 140px"
       maw={{ xs: 170 }}

@@ -1,7 +1,7 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { count } from '../../../shared/formats.ts'
+import { count, counted } from '../../../shared/formats.ts'
 import { BulkBar } from '../../../shared/table/BulkBar.tsx'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { useSelection } from '../../../shared/table/use-selection.ts'
@@ -37,6 +37,7 @@ export function DealFlows({ view, changeView }: AdminPanelProps) {
   const columns = useMemo(() => dealColumns(open), [open])
   return (
     <Stack gap="sm">
+      {view.deal_payment !== 'buyer_paid' && <ClaimedPayments changeView={changeView} />}
       <DealFilters view={view} changeView={changeView} />
       <DataTable
         label="Deal flows"
@@ -82,6 +83,28 @@ export function DealFlows({ view, changeView }: AdminPanelProps) {
       <DealActModal acting={acting} onClose={() => setActing(null)} onStarted={selection.drop} />
       <DealModal dealId={view.deal} onClose={() => changeView({ deal: undefined })} />
     </Stack>
+  )
+}
+
+/** How many buyers wait for ARK to find their money; nothing, while none does. */
+function ClaimedPayments({ changeView }: Pick<AdminPanelProps, 'changeView'>) {
+  const { data } = useInfiniteQuery(dealsQuery({ deal_payment: 'buyer_paid' }))
+  const pages = data?.pages ?? []
+  const claimed = pages.flatMap(({ deals }) => deals).length
+  if (claimed === 0) return null
+  const orders = pages.at(-1)?.has_more ? `${count(claimed)} orders or more` : counted(claimed, 'order')
+  return (
+    <Paper withBorder px="md" py={8} role="status">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          <strong>{`Said to be paid: ${orders}.`}</strong> Look for the money, then mark it as paid to ARK, or as
+          overdue.
+        </Text>
+        <Button variant="light" onClick={() => changeView({ ...NO_DEAL_FILTERS, deal_payment: 'buyer_paid' })}>
+          Show
+        </Button>
+      </Group>
+    </Paper>
   )
 }
 

@@ -1,4 +1,4 @@
-import { WHOLESALE_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
+import { paymentOfDeal } from '@ark/domain'
 import {
   Alert,
   Button,
@@ -17,8 +17,10 @@ import { useState } from 'react'
 import { count, counted, exactTime, money } from '../../../shared/formats.ts'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
+import { orderChangeWords } from '../../../shared/wholesale/change-words.ts'
+import { MoneySides } from '../../../shared/wholesale/MoneySides.tsx'
 import { type ActingOn, DealActModal } from './DealActModal.tsx'
-import { actsOf, isGrave, wordsOfAct } from './deal-acts.ts'
+import { actsOf, isGrave, isMain, wordsOfAct } from './deal-acts.ts'
 import { profitWords } from './deal-columns.tsx'
 import { DealMoney, DealStatus, VerifiedPill } from './DealPills.tsx'
 import { type Deal, type DealDetails, dealQuery } from './monitoring.queries.ts'
@@ -61,6 +63,7 @@ function LoadedDeal({ id }: { id: number }) {
           <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{deal.notes}</span>
         </Alert>
       )}
+      <MoneySides order={{ ...deal, payment_status: paymentOfDeal(deal.payment_status) }} reader="operator" />
       <Acts deal={deal} />
       <Lines deal={deal} />
       <History deal={deal} />
@@ -80,11 +83,10 @@ const Heading = ({ deal }: { deal: DealDetails }) => (
     </Group>
     <Group gap={6}>
       <DealStatus status={deal.status} />
-      <DealMoney payment={deal.payment_status} />
+      <DealMoney deal={deal} />
     </Group>
     <Text size="sm" c="dimmed" className="num">
       {`Submitted ${exactTime(deal.created_at)} · ${counted(deal.total_items, 'pair')}, ${count(deal.fulfilled_items)} packed`}
-      {deal.paid_to_retailer_at && ` · Seller paid ${exactTime(deal.paid_to_retailer_at)}`}
     </Text>
     <Text size="sm">
       {deal.ships_direct ? 'Ships from the seller to the buyer' : 'Goes by way of ARK'}
@@ -124,7 +126,7 @@ function Acts({ deal }: { deal: DealDetails }) {
       {acts.map((act, at) => (
         <Button
           key={`${act.kind} ${act.to}`}
-          variant={at === 0 && !isGrave(act) ? 'filled' : 'default'}
+          variant={at === 0 && isMain(act) ? 'filled' : 'default'}
           // As red text it is readable in both themes.
           {...(isGrave(act) && { c: 'var(--ark-down)' })}
           aria-haspopup="dialog"
@@ -170,16 +172,6 @@ const Lines = ({ deal }: { deal: DealDetails }) => (
 )
 
 const ACTORS = { retailer: 'the seller', buyer: 'the buyer', operator: 'ARK' } as const
-const LABELS = {
-  status: WHOLESALE_STATUSES,
-  payment: WHOLESALE_PAYMENTS,
-  payout: { paid_to_retailer: { label: 'Paid to seller' }, paid_to_ark: { label: 'Payment to the seller taken back' } },
-} as const
-const labelOf = ({ what, to }: DealDetails['history'][number]): string => {
-  const labels: Readonly<Record<string, { label: string } | undefined>> = LABELS[what]
-  const label = labels[to]?.label ?? to
-  return what === 'payment' ? `Payment: ${label}` : label
-}
 
 const History = ({ deal }: { deal: DealDetails }) => (
   <Stack gap="xs" component="section" aria-label="History">
@@ -190,7 +182,7 @@ const History = ({ deal }: { deal: DealDetails }) => (
       {deal.history.map((change) => (
         <Timeline.Item
           key={`${change.at} ${change.what} ${change.to}`}
-          title={<Text size="sm">{labelOf(change)}</Text>}
+          title={<Text size="sm">{orderChangeWords(change, 'operator')}</Text>}
         >
           <Text size="xs" c="dimmed" component="div">
             <RelativeTime at={change.at} /> by {ACTORS[change.by]}

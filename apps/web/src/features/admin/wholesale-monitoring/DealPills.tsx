@@ -1,5 +1,7 @@
-import { DEAL_PAYMENTS, type DealPayment, WHOLESALE_STATUSES, type WholesaleStatus } from '@ark/domain'
+import { DEAL_PAYMENTS, isPaymentClaimed, WHOLESALE_STATUSES, type WholesaleStatus } from '@ark/domain'
 import { Pill } from '../../../shared/ui/Pill.tsx'
+import { BUYER_SAYS_PAID } from './deal-acts.ts'
+import type { Deal } from './monitoring.queries.ts'
 
 /** How far an order is, in the words that its buyer and its seller see as well. */
 export const DealStatus = ({ status }: { status: WholesaleStatus }) => {
@@ -7,9 +9,11 @@ export const DealStatus = ({ status }: { status: WholesaleStatus }) => {
   return <Pill color={color}>{label}</Pill>
 }
 
-/** Whose hands its money is in: the buyer’s, ARK’s, or the seller’s. */
-export const DealMoney = ({ payment }: { payment: DealPayment }) => {
-  const { label, color } = DEAL_PAYMENTS[payment]
+/** Whose hands its money is in: the buyer’s (who may say that he has paid), ARK’s, or the seller’s. */
+export const DealMoney = ({ deal }: { deal: Deal }) => {
+  const { label, color } = isPaymentClaimed(deal)
+    ? { label: BUYER_SAYS_PAID, color: 'blue' }
+    : DEAL_PAYMENTS[deal.payment_status]
   return <Pill color={color}>{label}</Pill>
 }
 

@@ -23,6 +23,9 @@ const deal = (id: number, of: Partial<Deal> = {}): Deal => ({
   retailer: party(2, 'Kicks & Co'),
   status: 'shipped_from_retailer',
   payment_status: 'paid_to_ark',
+  buyer_paid_at: null,
+  paid_to_retailer_at: null,
+  retailer_received_at: null,
   ships_direct: false,
   total_items: 2,
   fulfilled_items: 2,
@@ -51,16 +54,22 @@ const ANALYTICS = {
 }
 
 let listed: ReceivedCall<'GET /admin/wholesale/deal-flows'>[]
+/** Deals whose buyers say that they have paid. */
+let claimed: Deal[]
 beforeEach(() => {
+  claimed = []
   answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
   answer('GET /admin/wholesale/analytics', ANALYTICS)
-  listed = answer('GET /admin/wholesale/deal-flows', {
-    deals: [
-      deal(7),
-      deal(6, { status: 'approved', payment_status: 'pending', profit_amount: null, profit_margin: null }),
-    ],
+  listed = answer('GET /admin/wholesale/deal-flows', ({ query }) => ({
+    deals:
+      query.payment_filter === 'buyer_paid'
+        ? claimed
+        : [
+            deal(7),
+            deal(6, { status: 'approved', payment_status: 'pending', profit_amount: null, profit_margin: null }),
+          ],
     has_more: false,
-  })
+  }))
 })
 
 test('the figures are of a period, and a business leads to its deals', async () => {
@@ -147,7 +156,7 @@ test('many are taken on at once, only those that may, by a run that names those 
 })
 
 test('a deal shows what may be done with it, by the table of the domain, and sends the note along', async () => {
-  let now: DealDetails = { ...deal(7), notes: 'Pack it well.', paid_to_retailer_at: null, history: [] }
+  let now: DealDetails = { ...deal(7), notes: 'Pack it well.', history: [] }
   answer('GET /admin/wholesale/deal-flows/{id}', () => now)
   const { announce } = await openSite('/admin?tab=wholesale&area=deals&deal=7', { as: 'operator' })
   const acts = page.getByRole('group', { name: 'What to do with this order' })
@@ -163,6 +172,31 @@ test('a deal shows what may be done with it, by the table of the domain, and sen
   await expect
     .poll(() => asked.map(({ body }) => body))
     .toEqual([{ ids: [7], status: 'arrived_to_ark', notes: 'Two boxes' }])
+})
+
+test('money that buyers say they have paid is looked for first: how many, and which', async () => {
+  claimed = [deal(5, { status: 'approved', payment_status: 'pending', buyer_paid_at: '2026-11-21T10:00:00.000Z' })]
+  await openSite('/admin?tab=wholesale&area=deals', { as: 'operator' })
+  await expect.element(page.getByText('Said to be paid: 1 order.')).toBeVisible()
+  await press(button('Show'))
+  const row = page.getByRole('row').filter({ hasText: 'W-000005' })
+  await expect.element(row).toMatchTextContent('Buyer says paid')
+  await expect.element(page.getByText('Said to be paid: 1 order.')).not.toBeInTheDocument()
+})
+
+test('what was passed on is taken back under its own name, and not once the seller has confirmed it', async () => {
+  const passedOn = { payment_status: 'paid_to_retailer', paid_to_retailer_at: '2026-11-21T10:00:00.000Z' } as const
+  let now: DealDetails = { ...deal(7, passedOn), notes: null, history: [] }
+  answer('GET /admin/wholesale/deal-flows/{id}', () => now)
+  const { announce } = await openSite('/admin?tab=wholesale&area=deals&deal=7', { as: 'operator' })
+  const money = page.getByRole('region', { name: 'Money' })
+  await expect.element(money).toMatchTextContent('The seller has not confirmed yet')
+  await expect.element(button('Seller not paid after all')).toBeVisible()
+  await expect.element(button('Mark paid to ARK')).not.toBeInTheDocument()
+  now = { ...now, retailer_received_at: '2026-11-22T10:00:00.000Z' }
+  await announce({ changed: 'wholesale-orders', ids: [7] })
+  await expect.element(money).toMatchTextContent('SellerReceived it')
+  await expect.element(button('Seller not paid after all')).not.toBeInTheDocument()
 })
 
 test('a business is verified from the list of participants', async () => {

@@ -65,9 +65,14 @@ export const dealColumns = (onOpen: (id: number) => void): readonly TableColumn<
   {
     id: 'payment',
     header: 'Payment',
-    width: '136px',
-    cell: ({ payment_status }) => <DealMoney payment={payment_status} />,
-    csv: [{ header: 'Payment', value: ({ payment_status }) => DEAL_PAYMENTS[payment_status].label }],
+    width: '150px',
+    cell: (deal) => <DealMoney deal={deal} />,
+    csv: [
+      { header: 'Payment', value: ({ payment_status }) => DEAL_PAYMENTS[payment_status].label },
+      { header: 'Buyer Says Paid', value: ({ buyer_paid_at }) => buyer_paid_at },
+      { header: 'Paid To Seller', value: ({ paid_to_retailer_at }) => paid_to_retailer_at },
+      { header: 'Received By Seller', value: ({ retailer_received_at }) => retailer_received_at },
+    ],
   },
   {
     id: 'items',

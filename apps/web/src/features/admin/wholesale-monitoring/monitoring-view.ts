@@ -1,8 +1,8 @@
 import {
   DEAL_FILTERS,
-  DEAL_PAYMENT_NAMES,
+  DEAL_PAYMENT_FILTERS,
   DEAL_PERIODS,
-  type DealPayment,
+  type DealPaymentFilter,
   type DealPeriod,
   type WholesaleStatus,
 } from '@ark/domain'
@@ -21,7 +21,7 @@ export interface MonitoringView {
   area?: MonitoringArea
   period?: DealPeriod
   deal_status?: WholesaleStatus
-  deal_payment?: DealPayment
+  deal_payment?: DealPaymentFilter
   /** Parts of the businesses' names. */
   buyer?: string
   seller?: string
@@ -42,7 +42,7 @@ export function parseMonitoringView(address: Record<string, unknown>): Monitorin
   const area = MONITORING_AREAS.find(({ value }) => value === address['area'])?.value
   const period = DEAL_PERIODS.find((known) => known === address['period'])
   const deal_status = DEAL_FILTERS.find((known) => known === address['deal_status'])
-  const deal_payment = DEAL_PAYMENT_NAMES.find((known) => known === address['deal_payment'])
+  const deal_payment = DEAL_PAYMENT_FILTERS.find((known) => known === address['deal_payment'])
   const [buyer, seller, order_number, party] = [
     textOf(address['buyer']),
     textOf(address['seller']),

@@ -1,0 +1,31 @@
+import { WHOLESALE_PAYMENTS, WHOLESALE_STATUSES, type WholesaleActor } from '@ark/domain'
+
+interface OrderChange {
+  what: 'status' | 'claim' | 'payment' | 'payout' | 'receipt'
+  to: string
+}
+
+const STATUS_LABELS: Readonly<Record<string, { label: string } | undefined>> = { ...WHOLESALE_STATUSES }
+const PAYMENT_LABELS: Readonly<Record<string, { label: string } | undefined>> = { ...WHOLESALE_PAYMENTS }
+
+/** What was said of the money, by what it became; `reader` is who reads it. */
+const MONEY_WORDS: Readonly<Record<'claim' | 'payout' | 'receipt', Record<string, string | undefined>>> = {
+  claim: {
+    paid: 'Declared paid',
+    not_paid: 'Declared not paid after all',
+    not_found: 'Payment not found',
+  },
+  payout: { paid_to_retailer: 'Paid to seller', paid_to_ark: 'Payment to the seller taken back' },
+  receipt: { received: 'Money received', not_received: 'Money not received after all' },
+}
+const OF_SELLER: Readonly<Record<string, string | undefined>> = {
+  paid_to_retailer: 'ARK has paid you',
+  paid_to_ark: 'ARK has taken back that it paid you',
+}
+
+/** 'Approved', 'Payment: Paid', 'ARK has paid you' */
+export function orderChangeWords({ what, to }: OrderChange, reader: WholesaleActor): string {
+  if (what === 'status') return STATUS_LABELS[to]?.label ?? to
+  if (what === 'payment') return `Payment: ${PAYMENT_LABELS[to]?.label ?? to}`
+  return (reader === 'retailer' ? OF_SELLER[to] : undefined) ?? MONEY_WORDS[what][to] ?? to
+}

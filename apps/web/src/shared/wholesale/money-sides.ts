@@ -1,0 +1,111 @@
+import { isPaymentClaimed, type WholesaleActor, type WholesaleMoneyState } from '@ark/domain'
+import { money } from '../formats.ts'
+
+/** An order with what its sides said of its money, and its history, as far as its reader has it. */
+export interface WholesaleOrderMoney extends WholesaleMoneyState {
+  order_number: string
+  total_amount: number
+  buyer_paid_at: string | null
+  paid_to_retailer_at?: string | null
+  retailer_received_at?: string | null
+  history: readonly { at: string; what: string; to: string; notes: string | null }[]
+}
+
+/** What one side says of an order's money. */
+export interface MoneySide {
+  who: string
+  words: string
+  /** Since when; null: it is not known, or nothing was said. */
+  at: string | null
+  /** Whether it has said so, has it still to do, or waits for another. */
+  state: 'said' | 'next' | 'waits'
+}
+
+/** Whether there is anything to say of an order's money: before it is approved, nothing is to be paid. */
+export const hasMoneySides = ({ status, payment_status }: WholesaleOrderMoney): boolean =>
+  status === 'approved' || payment_status === 'paid' || payment_status === 'refunded'
+
+const NAMES: Readonly<Record<WholesaleActor, Record<WholesaleActor, string>>> = {
+  buyer: { buyer: 'You', operator: 'ARK', retailer: 'Seller' },
+  retailer: { buyer: 'Buyer', operator: 'ARK', retailer: 'You' },
+  operator: { buyer: 'Buyer', operator: 'ARK', retailer: 'Seller' },
+}
+
+/** What the buyer, ARK and the seller say of an order's money; what passes between the last two the buyer is not told. */
+export function moneySides(order: WholesaleOrderMoney, reader: WholesaleActor): MoneySide[] {
+  const names = NAMES[reader]
+  const sides = [
+    { who: names.buyer, ...buyerSays(order, reader) },
+    { who: names.operator, ...arkSays(order, reader) },
+  ]
+  return reader === 'buyer' ? sides : [...sides, { who: names.retailer, ...sellerSays(order) }]
+}
+
+type Said = Omit<MoneySide, 'who'>
+
+function buyerSays({ buyer_paid_at: at, payment_status }: WholesaleOrderMoney, reader: WholesaleActor): Said {
+  if (at !== null)
+    return { words: reader === 'buyer' ? 'Said that it is paid' : 'Says that it is paid', at, state: 'said' }
+  return payment_status === 'paid' || payment_status === 'refunded'
+    ? { words: 'Paid', at: null, state: 'said' }
+    : { words: reader === 'buyer' ? 'Not paid yet' : 'Has not paid yet', at: null, state: 'next' }
+}
+
+function arkSays(order: WholesaleOrderMoney, reader: WholesaleActor): Said {
+  const { payment_status, paid_to_retailer_at: passedOn } = order
+  const saidAt = order.history.findLast(({ what, to }) => what === 'payment' && to === payment_status)?.at ?? null
+  if (payment_status === 'refunded')
+    return { words: reader === 'buyer' ? 'Refunded you' : 'Refunded the buyer', at: saidAt, state: 'said' }
+  if (passedOn) return { words: 'Received it and passed it on', at: passedOn, state: 'said' }
+  if (payment_status === 'paid') return { words: 'Received the money', at: saidAt, state: 'said' }
+  if (isPaymentClaimed(order)) return { words: 'Looks for the money', at: null, state: 'next' }
+  return payment_status === 'overdue'
+    ? { words: 'Waits for the money: overdue', at: saidAt, state: 'waits' }
+    : { words: 'Waits for the money', at: null, state: 'waits' }
+}
+
+function sellerSays({ paid_to_retailer_at: passedOn, retailer_received_at: at }: WholesaleOrderMoney): Said {
+  if (at) return { words: 'Received it', at, state: 'said' }
+  return passedOn
+    ? { words: 'Not confirmed yet', at: null, state: 'next' }
+    : { words: 'Nothing to receive yet', at: null, state: 'waits' }
+}
+
+/** How ARK finds the money that the buyer says he has paid, as he wrote it: for those who look for it. */
+export const claimNote = (order: WholesaleOrderMoney, reader: WholesaleActor): string | null =>
+  reader === 'operator' && isPaymentClaimed(order)
+    ? (order.history.findLast(({ what, to }) => what === 'claim' && to === 'paid')?.notes ?? null)
+    : null
+
+/** What comes next of an order's money, for who reads it; null: nothing. */
+export function moneyNext(order: WholesaleOrderMoney, reader: WholesaleActor): string | null {
+  const { payment_status, paid_to_retailer_at, retailer_received_at } = order
+  if (payment_status === 'refunded') return null
+  if (payment_status !== 'paid') return isPaymentClaimed(order) ? CLAIMED[reader] : due(order, reader)
+  if (reader === 'buyer') return null
+  if (retailer_received_at) return null
+  if (paid_to_retailer_at)
+    return reader === 'retailer'
+      ? 'ARK has paid you. Confirm it once the money has arrived.'
+      : 'The seller has not confirmed yet that the money has arrived.'
+  const hasLeft = !['approved', 'paid', 'packed', 'partial_shipped'].includes(order.status)
+  if (reader === 'retailer')
+    return hasLeft
+      ? 'ARK passes the money on to you next.'
+      : 'Pack and ship it. ARK passes the money on once it has left.'
+  return hasLeft ? 'The pairs have left the seller: pass the money on to him.' : 'The seller packs and ships it next.'
+}
+
+const CLAIMED: Readonly<Record<WholesaleActor, string>> = {
+  buyer: 'ARK looks for your money and says when it is there. Until then you can take this back.',
+  retailer: 'ARK looks for the money. Pack and ship once it is there.',
+  operator: 'Look for the money: mark it as paid to ARK, or as overdue if it has not come.',
+}
+
+function due({ total_amount, order_number, payment_status }: WholesaleOrderMoney, reader: WholesaleActor): string {
+  if (reader === 'retailer') return 'The buyer pays ARK. Pack and ship once ARK has the money.'
+  if (reader === 'operator')
+    return 'The buyer has not said that he has paid. Mark the money as paid to ARK once it is there.'
+  const overdue = payment_status === 'overdue' ? 'This payment is overdue. ' : ''
+  return `${overdue}Pay ARK ${money(total_amount)} with the reference ${order_number}, then say so here.`
+}

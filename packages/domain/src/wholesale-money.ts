@@ -1,0 +1,175 @@
+import type { WholesalePayment, WholesaleStatus } from './wholesale-status-names.ts'
+import { inSentence, type WholesaleActor, type WholesaleOrderState, WHOLESALE_STATUSES } from './wholesale-statuses.ts'
+
+/**
+ * What may be said of the money of a wholesale order, which goes from the buyer to ARK and from ARK to the seller. Each
+ * is said by who knows it: the buyer what he has paid, ARK what it has received, given back and passed on, the seller
+ * what he has received (docs/decisions/084).
+ */
+export const MONEY_STATEMENTS = [
+  'buyer_paid',
+  'buyer_not_paid',
+  'pending',
+  'overdue',
+  'paid_to_ark',
+  'refunded',
+  'paid_to_retailer',
+  'not_paid_to_retailer',
+  'retailer_received',
+  'retailer_not_received',
+] as const
+export type MoneyStatement = (typeof MONEY_STATEMENTS)[number]
+
+/** An order with what its sides have said of its money. */
+export interface WholesaleMoneyState extends WholesaleOrderState {
+  /** When ARK passed the money on; left out as null: it has not, or the reader is the buyer, who is not told. */
+  paid_to_retailer_at?: Date | string | null
+  /** When the seller said that he received it; the same. */
+  retailer_received_at?: Date | string | null
+}
+
+/** Whose hands the money is in. */
+type MoneyPlace = 'pending' | 'overdue' | 'ark' | 'seller' | 'received' | 'refunded'
+
+function placeOf({ payment_status, paid_to_retailer_at, retailer_received_at }: WholesaleMoneyState): MoneyPlace {
+  if (payment_status !== 'paid') return payment_status
+  if (!paid_to_retailer_at) return 'ark'
+  return retailer_received_at ? 'received' : 'seller'
+}
+
+interface StatementRow {
+  says: MoneyStatement
+  by: readonly WholesaleActor[]
+  from: readonly MoneyPlace[]
+  /** Only of orders in one of these statuses. */
+  of: readonly WholesaleStatus[]
+  /** Only while the buyer says that he has paid (true) or does not (false); left out: either. */
+  claimed?: boolean
+}
+
+const DUE: readonly MoneyPlace[] = ['pending', 'overdue']
+const TO_BE_PAID: readonly WholesaleStatus[] = ['approved']
+/** The pairs have left the seller: ARK passes the money on. */
+const LEFT: readonly WholesaleStatus[] = ['shipped_from_retailer', 'arrived_to_ark', 'shipped_from_ark', 'received']
+const PAID_FOR: readonly WholesaleStatus[] = ['paid', 'packed', 'partial_shipped', ...LEFT]
+
+/** The one table: who may say what in which state. What no row allows is refused with words (`moneyRefusal`). */
+const STATEMENT_ROWS: readonly StatementRow[] = [
+  { says: 'buyer_paid', by: ['buyer'], from: DUE, of: TO_BE_PAID, claimed: false },
+  { says: 'buyer_not_paid', by: ['buyer'], from: DUE, of: TO_BE_PAID, claimed: true },
+  // A reminder; no money moves. Nobody reminds a buyer who says that he has paid, except ARK, which has looked.
+  { says: 'overdue', by: ['retailer'], from: ['pending'], of: TO_BE_PAID, claimed: false },
+  { says: 'overdue', by: ['operator'], from: ['pending'], of: TO_BE_PAID },
+  { says: 'pending', by: ['retailer', 'operator'], from: ['overdue'], of: TO_BE_PAID },
+  { says: 'paid_to_ark', by: ['operator'], from: DUE, of: TO_BE_PAID },
+  { says: 'refunded', by: ['operator'], from: ['ark'], of: PAID_FOR },
+  { says: 'paid_to_retailer', by: ['operator'], from: ['ark'], of: LEFT },
+  { says: 'not_paid_to_retailer', by: ['operator'], from: ['seller'], of: LEFT },
+  { says: 'retailer_received', by: ['retailer'], from: ['seller'], of: LEFT },
+  { says: 'retailer_not_received', by: ['retailer'], from: ['received'], of: LEFT },
+]
+
+/** Whose word it is, for those whose it never is. */
+const WHOSE: Readonly<Record<MoneyStatement, string>> = {
+  buyer_paid: 'The buyer says what he has paid.',
+  buyer_not_paid: 'The buyer says what he has paid.',
+  pending: 'The seller and ARK say by when an order is to be paid.',
+  overdue: 'The seller and ARK say by when an order is to be paid.',
+  paid_to_ark: 'ARK says when the money of the buyer has arrived: the order becomes paid with that.',
+  refunded: 'ARK has the money of the buyer. ARK refunds it, and says so.',
+  paid_to_retailer: 'ARK says when it has passed the money on to the seller.',
+  not_paid_to_retailer: 'ARK says when it has passed the money on to the seller.',
+  retailer_received: 'The seller says what he has received from ARK.',
+  retailer_not_received: 'The seller says what he has received from ARK.',
+}
+
+const NOTHING_TO_PAY = 'ARK has the money of this order: nothing is left to pay.'
+const IS_REFUNDED = 'ARK has refunded this order: nothing more is paid for it.'
+const NOT_PASSED_ON = 'ARK has not passed this money on to the seller.'
+const WITH_SELLER = 'The seller has this money. Take that back first (paid to ARK); then the buyer can be refunded.'
+const HAS_MONEY = { ark: NOTHING_TO_PAY, seller: NOTHING_TO_PAY, received: NOTHING_TO_PAY, refunded: IS_REFUNDED }
+const NOTHING_PASSED_ON = { pending: NOT_PASSED_ON, overdue: NOT_PASSED_ON, ark: NOT_PASSED_ON, refunded: IS_REFUNDED }
+const NO_MONEY = 'The buyer has not paid ARK for this order: there is nothing to pay its seller.'
+const NOTHING_CAME = 'ARK has not received this payment: there is nothing to refund.'
+const ARK_HAS_IT = 'ARK has the money of this order already.'
+const PASSED_ON = 'ARK has paid the seller for this order already.'
+
+/** Why something cannot be said where the money is now. */
+const OUT_OF_PLACE: Readonly<Record<MoneyStatement, Partial<Record<MoneyPlace, string>>>> = {
+  buyer_paid: HAS_MONEY,
+  buyer_not_paid: HAS_MONEY,
+  pending: { ...HAS_MONEY, pending: 'The payment is pending already.' },
+  overdue: { ...HAS_MONEY, overdue: 'The payment is overdue already.' },
+  paid_to_ark: { ark: ARK_HAS_IT, seller: ARK_HAS_IT, received: ARK_HAS_IT, refunded: IS_REFUNDED },
+  refunded: {
+    pending: NOTHING_CAME,
+    overdue: NOTHING_CAME,
+    seller: WITH_SELLER,
+    received: WITH_SELLER,
+    refunded: 'The payment is refunded already.',
+  },
+  paid_to_retailer: {
+    pending: NO_MONEY,
+    overdue: NO_MONEY,
+    seller: PASSED_ON,
+    received: PASSED_ON,
+    refunded: IS_REFUNDED,
+  },
+  not_paid_to_retailer: {
+    ...NOTHING_PASSED_ON,
+    received: 'The seller says that he has received this money. He takes that back first.',
+  },
+  retailer_received: { ...NOTHING_PASSED_ON, received: 'You have said so already.' },
+  retailer_not_received: { ...NOTHING_PASSED_ON, seller: 'You have not said that you received this money.' },
+}
+
+/** Whether somebody may say this of an order's money now. */
+const mayBeSaid = (order: WholesaleMoneyState, { by, says }: { by: WholesaleActor; says: MoneyStatement }): boolean =>
+  STATEMENT_ROWS.some(
+    (row) =>
+      row.says === says &&
+      row.by.includes(by) &&
+      row.from.includes(placeOf(order)) &&
+      row.of.includes(order.status) &&
+      (row.claimed ?? isClaimed(order)) === isClaimed(order),
+  )
+
+const isClaimed = ({ buyer_paid_at }: WholesaleOrderState): boolean => buyer_paid_at !== null
+
+/** Whether the buyer says that he has paid and ARK has not said yet whether the money has come. */
+export const isPaymentClaimed = (order: Pick<WholesaleOrderState, 'status' | 'buyer_paid_at'>): boolean =>
+  TO_BE_PAID.includes(order.status) && order.buyer_paid_at !== null
+
+/** What somebody may say of an order's money now, in the order of its way. */
+export const nextMoneyStatements = (order: WholesaleMoneyState, by: WholesaleActor): MoneyStatement[] =>
+  MONEY_STATEMENTS.filter((says) => mayBeSaid(order, { by, says }))
+
+/** Null when somebody may say this of an order's money now; otherwise why not and what to do, in words for a person. */
+export function moneyRefusal(
+  order: WholesaleMoneyState,
+  statement: { by: WholesaleActor; says: MoneyStatement },
+): string | null {
+  const { by, says } = statement
+  if (mayBeSaid(order, statement)) return null
+  if (!STATEMENT_ROWS.some((row) => row.says === says && row.by.includes(by))) return WHOSE[says]
+  return OUT_OF_PLACE[says][placeOf(order)] ?? claimWords(order, says) ?? statusWords(order, says)
+}
+
+function claimWords(order: WholesaleMoneyState, says: MoneyStatement): string | null {
+  if (!TO_BE_PAID.includes(order.status)) return null
+  if (says === 'buyer_not_paid') return 'You have not said that you paid.'
+  if (!isClaimed(order)) return null
+  if (says === 'buyer_paid') return 'You have said so already. ARK looks for the money.'
+  return says === 'overdue' ? 'The buyer says that he has paid: ARK looks for the money first.' : null
+}
+
+function statusWords({ status }: WholesaleMoneyState, says: MoneyStatement): string {
+  const { label, isCanceled } = WHOLESALE_STATUSES[status]
+  if (isCanceled) return 'This order has fallen through: nothing is paid for it.'
+  return says === 'paid_to_retailer'
+    ? `An order that is ${inSentence(label)} has not left its seller: pay him once it is shipped.`
+    : `An order that is ${inSentence(label)} is not to be paid yet: its seller approves it first.`
+}
+
+/** What the documents' payment status of an order says (document 3 §7, `PATCH /bulk-sales/{id}/payment`). */
+export const statementOfPayment = (to: WholesalePayment): MoneyStatement => (to === 'paid' ? 'paid_to_ark' : to)
