@@ -20,6 +20,7 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   // Where a page begins.
   'GET /automation-requests/': ['query.before'],
   // Where a page begins: whosever sale that is, only one's own come after it.
+  'GET /finances/': ['query.after'],
   'GET /finances/differences': ['query.after'],
   // What is left out of all that match: whoever names another's sale leaves out nothing.
   'POST /finances/differences/look': ['body.except_sale_ids.[]'],

@@ -33,7 +33,7 @@ export interface CostOfSize {
 
 /** What is noted of sizes, held until the transaction ends, in the order of their ids. */
 export async function lockCosts(tx: Tx, retailerId: number, variantIds: readonly number[]): Promise<CostOfSize[]> {
-  const { rows } = await sql<{ variant_id: number; cost: number }>`
+  const { rows } = await sql<Columns<'variant_costs', 'variant_id'> & { cost: number }>`
     select variant_id, cost::float8 as cost from variant_costs
     where retailer_id = ${retailerId} and variant_id = any(${[...variantIds]}::int8[])
     order by variant_id for update`.execute(tx)
