@@ -18,7 +18,7 @@ import {
   suggestProducts,
   matchVariants,
 } from '../stores/index.ts'
-import { carryReserves } from './carry-reserves.ts'
+import { carryPromises } from './carry-promises.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { stockOfLinks } from './queries/stock-of-places.ts'
 import { storeImported } from './inventory.jobs.ts'
@@ -192,7 +192,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     await clearStage(tx, runId)
     const variantIds = [...new Set([applied, goneItems, switched].flatMap((each) => each.variantIds))]
     const read = { variantIds, reserved: goneItems.reserved }
-    const carried = await carryReserves(tx, { jobs, clock }, { source, read })
+    const carried = await carryPromises(tx, { jobs, clock }, { source, read })
     const changedLinks = [applied, goneItems, switched].flatMap(({ productSyncIds }) => productSyncIds)
     await refreshStockTotalsOfStore(tx, run, [...new Set([...changedLinks, ...carried])])
     await notifyStockChanged(tx, jobs, {

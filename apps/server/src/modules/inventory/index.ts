@@ -2,6 +2,7 @@
  * Inventory: how many units of which size lie where, what of them is held back or sold, and the ledger of every
  * change.
  */
+export { writeLevels } from './carry-promises.ts'
 export { adjustLevel } from './adjust-level.ts'
 export { notifyStockChanged } from './change-stock.ts'
 export { allowShippingWhereNone } from './ensure-fulfillment.ts'
@@ -10,7 +11,6 @@ export { productsUnlinked, stockChanged, storeImported } from './inventory.jobs.
 export { setProductCosts } from './set-costs.ts'
 export { costsOfProduct, type ProductCosts, setCosts } from './queries/costs.ts'
 export { recordCancelledImport } from './decide-import.ts'
-export { applyLevels, givenLevels } from './queries/apply-levels.ts'
 export { setFulfillment, setFulfillmentOfProduct, setReserves } from './queries/items.ts'
 export {
   isAboutSizes,
@@ -32,6 +32,7 @@ export {
   releaseUnit,
   takeUnits,
   unitTakenFor,
+  type UnitHome,
   type UnitPlace,
 } from './queries/units.ts'
 export { type StockPlace, stockCursorAt, stockPlaceAt } from './stock-place.ts'

@@ -3,15 +3,15 @@ import type { StorePort, StoreOrder } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { applyLevels, givenLevels, itemPlace, releaseUnit, notifyStockChanged } from '../inventory/index.ts'
+import { writeLevels, itemPlace, releaseUnit, notifyStockChanged } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { beginStoreOrder, recordStoreOrder, releaseToStore } from './queries/store-order-transitions.ts'
 import { businessSettings } from '../accounts/index.ts'
 import type { SaleRef } from './refresh-sale.ts'
-import { adjustLevelForSale } from './sale-level.ts'
+import { adjustLevelForSale, lockAdjustmentOfSale } from './sale-level.ts'
 import { createStoreOrderJob, fulfillStoreOrderJob } from './sales.jobs.ts'
-import { GONE, IN_DOUBT, type PlacedSale, sourceIdentifier } from './store-order.ts'
+import { GONE, homeOfSale, IN_DOUBT, type PlacedSale, sourceIdentifier } from './store-order.ts'
 import { attemptStoreOrder, recordStoreOrderProblem } from './store-order-attempt.ts'
 import { undoStoreOrder } from './undo-store-order.ts'
 
@@ -30,7 +30,7 @@ interface Draft extends PlacedSale {
  */
 export async function createStoreOrder(needs: Needs, ref: SaleRef): Promise<void> {
   await attemptStoreOrder(needs, ref, async () => {
-    const placed = await needs.db.asRetailer(ref.retailerId, (tx) => placedSale(tx, ref.saleId, needs.clock.now()))
+    const placed = await needs.db.asRetailer(ref.retailerId, (tx) => placedSale(tx, ref, needs.clock.now()))
     if (placed === null) return
     if (placed === 'gone') return recordStoreOrderProblem(needs, ref, GONE)
     if (placed.sale.canceled_at) return undoStoreOrder(needs, ref, placed)
@@ -38,12 +38,18 @@ export async function createStoreOrder(needs: Needs, ref: SaleRef): Promise<void
   })
 }
 
-/** The sale while its order is still to be made or undone, noted as begun; null: there is nothing to do. */
-async function placedSale(tx: Tx, saleId: number, now: Date): Promise<Draft | 'gone' | null> {
+/**
+ * The sale while its order is still to be made or undone, noted as begun; null: there is nothing to do. `gone`: the shop
+ * has no such size, as long as its level was not lowered before it went.
+ */
+async function placedSale(tx: Tx, ref: SaleRef, now: Date): Promise<Draft | 'gone' | null> {
+  const { saleId } = ref
   const sale = await lockSale(tx, saleId)
   if (!sale || sale.inventory_item_id === null || sale.unit_released || !sale.store_order_next_attempt_at) return null
-  const place = await itemPlace(tx, sale.inventory_item_id)
+  const place = await itemPlace(tx, homeOfSale(sale, sale.inventory_item_id))
   if (!place) return 'gone'
+  // What was begun for one that was canceled is undone all the same.
+  if (place.is_gone && !sale.canceled_at && !(await lockAdjustmentOfSale(tx, ref, 'lower'))?.confirmed_at) return 'gone'
   if (!sale.canceled_at && !sale.store_order_begun_at) await beginStoreOrder(tx, saleId, now)
   const settings = await businessSettings(tx)
   const isRetail = settings?.retail_or_payout === true && sale.retail_price !== null
@@ -112,7 +118,7 @@ async function handOver(
     if (!now || now.unit_released) return
     if (now.canceled_at) return jobs.within(tx).send(createStoreOrderJob, data)
     const change = { retailerId: ref.retailerId, cause: 'Shopify order created', externalId: sourceIdentifier(ref) }
-    await applyLevels(tx, { ...change, storeId: place.store_id, readAt }, givenLevels(levels))
+    await writeLevels(tx, { ...change, storeId: place.store_id, readAt }, levels)
     await releaseUnit(tx, { ...change, inventoryItemId: place.inventory_item_id })
     await releaseToStore(tx, ref.saleId)
     await notifyStockChanged(tx, jobs, {

@@ -1,6 +1,5 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { itemPlace } from '../inventory/index.ts'
-import { openStore } from '../stores/index.ts'
+import { openStore, storeOfLocation } from '../stores/index.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { businessSettings } from '../accounts/index.ts'
 import { leaveStoreOrderUnshipped, recordStoreOrderShipped } from './queries/store-order-transitions.ts'
@@ -25,10 +24,11 @@ export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<voi
       if (sale?.platform === 'shopify') return null
       if (!sale?.store_order_id || !sale.unit_released || !sale.fulfilled_at || sale.inventory_item_id === null)
         return null
-      const place = await itemPlace(tx, sale.inventory_item_id)
+      // The order is there also when the size has gone since.
+      const storeId = sale.location_id === null ? null : await storeOfLocation(tx, sale.location_id)
       const isWanted = (await businessSettings(tx))?.auto_fulfill_shopify_orders ?? false
-      if (!place || !isWanted) await leaveStoreOrderUnshipped(tx, ref.saleId)
-      return place && isWanted ? { sale, orderId: sale.store_order_id, storeId: place.store_id } : null
+      if (storeId === null || !isWanted) await leaveStoreOrderUnshipped(tx, ref.saleId)
+      return storeId !== null && isWanted ? { sale, orderId: sale.store_order_id, storeId } : null
     })
     if (!ready) return
     const store = await openStore(needs, retailerId, ready.storeId)

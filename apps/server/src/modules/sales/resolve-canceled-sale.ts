@@ -17,6 +17,7 @@ import type { SaleRef } from './refresh-sale.ts'
 import { settleDoubtsOfSale } from './sale-level.ts'
 import { isToBeUndone, releaseCanceledUnit } from './release-canceled-unit.ts'
 import { createStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
+import { homeOfSale } from './store-order.ts'
 
 type Answer = AnswerOf<Contract['POST /sales/resolve-cancelled-sale/{id}']>
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
@@ -99,8 +100,8 @@ async function placeOf(tx: Tx, sale: SaleFacts, restock: boolean): Promise<ItemP
     return refuse('conflict', 'This sale is not cancelled. Cancel it at its marketplace first, then resolve it.')
   if (sale.inventory_item_id === null)
     return restock ? refuseField('restock', 'No pair was taken for this sale: there is nothing to restock.') : null
-  const place = await itemPlace(tx, sale.inventory_item_id)
-  if (place === null && restock)
+  const place = await itemPlace(tx, homeOfSale(sale, sale.inventory_item_id))
+  if ((place === null || place.is_gone) && restock)
     return refuseField(
       'restock',
       'The shop no longer has this size at this location. Resolve without restocking, and add the pair in Shopify.',

@@ -4,24 +4,17 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { retryAfterMs } from '../../platform/due-rows.ts'
 import { announce } from '../../platform/events.ts'
 import { waitingWords } from '../../platform/provider-words.ts'
-import {
-  applyLevels,
-  givenLevels,
-  type ItemPlace,
-  itemPlace,
-  notifyStockChanged,
-  releaseUnit,
-} from '../inventory/index.ts'
+import { type ItemPlace, itemPlace, notifyStockChanged, writeLevels, releaseUnit } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
 import { STORE_ORDER_BACKSTOP_MS, STORE_ORDER_RETRY } from './queries/due-sales.ts'
 import { lockResolution, recordResolutionWaiting, type Resolution, settleResolution } from './queries/resolutions.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './refresh-sale.ts'
-import { adjustLevelForSale } from './sale-level.ts'
+import { adjustLevelIfThere } from './sale-level.ts'
 import { isToBeUndone, releaseCanceledUnit } from './release-canceled-unit.ts'
 import { createStoreOrderJob } from './sales.jobs.ts'
-import { sourceIdentifier } from './store-order.ts'
+import { homeOfSale, sourceIdentifier } from './store-order.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
 
@@ -66,7 +59,7 @@ async function noticeDue(tx: Tx, needs: Needs, ref: SaleRef): Promise<DueNotice 
     await needs.jobs.within(tx).send(createStoreOrderJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
     return null
   }
-  const place = sale.inventory_item_id === null ? null : await itemPlace(tx, sale.inventory_item_id)
+  const place = sale.inventory_item_id === null ? null : await itemPlace(tx, homeOfSale(sale, sale.inventory_item_id))
   if (place === null) {
     await settleResolution(tx, { ...ref, at: needs.clock.now(), note: GONE })
     announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
@@ -81,11 +74,14 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, place }: D
   const { db, clock } = needs
   const store = await openStore(needs, ref.retailerId, place.store_id)
   await cancelOrderOfResolved(needs, store, sale)
+  let note: string | null = null
   // What was handed over and is gone has left the shop's level with its order.
   if (resolution.restock || !sale.unit_released) {
     const direction = resolution.restock ? 'restock' : 'write_off'
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock, direction } as const
-    if (!(await adjustLevelForSale(needs, adjustment))) return recordProblem(needs, ref, IN_DOUBT)
+    const adjusted = await adjustLevelIfThere(needs, adjustment)
+    if (adjusted === 'doubt') return recordProblem(needs, ref, IN_DOUBT)
+    if (adjusted === 'gone') note = GONE
   }
   const readAt = clock.now()
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
@@ -95,12 +91,9 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, place }: D
     if (!now || open?.settled_at !== null) return
     const cause = resolution.restock ? 'canceled sale restocked' : 'canceled sale written off'
     const change = { retailerId: ref.retailerId, cause, externalId: sourceIdentifier(ref) }
-    await applyLevels(tx, { ...change, storeId: place.store_id, readAt }, givenLevels(levels))
-    if (!now.unit_released) {
-      await releaseUnit(tx, { ...change, inventoryItemId: place.inventory_item_id })
-      await writeOffUnit(tx, ref.saleId)
-    }
-    await settleResolution(tx, { ...ref, at: clock.now(), note: null })
+    await writeLevels(tx, { ...change, storeId: place.store_id, readAt }, levels)
+    if (!now.unit_released) await writeOff(tx, ref, place)
+    await settleResolution(tx, { ...ref, at: clock.now(), note })
     await notifyStockChanged(tx, needs.jobs, {
       retailerId: ref.retailerId,
       variantIds: [place.variant_id],
@@ -108,6 +101,13 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, place }: D
     })
     announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
   })
+}
+
+/** A unit that is gone for good is sold no more: our own mark goes with it. */
+async function writeOff(tx: Tx, ref: SaleRef, { inventory_item_id: inventoryItemId }: ItemPlace): Promise<void> {
+  const change = { retailerId: ref.retailerId, cause: 'canceled sale written off', externalId: sourceIdentifier(ref) }
+  await releaseUnit(tx, { ...change, inventoryItemId })
+  await writeOffUnit(tx, ref.saleId)
 }
 
 /** An order that the shop no longer has, or has shipped, stays as it is. */

@@ -18,7 +18,7 @@ export { differingProducts, knownShopProducts, markProductDeleted } from './quer
 export { openStore } from './open-store.ts'
 export { refreshLocations } from './prepare-store.ts'
 export { type LinkRef, linksOf, unlinkProducts } from './queries/manual-matches.ts'
-export { locationsOfStore } from './queries/locations.ts'
+export { locationsOfStore, storeOfLocation } from './queries/locations.ts'
 export {
   copiesOfLinks,
   givenProducts,

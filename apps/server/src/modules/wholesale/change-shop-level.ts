@@ -1,4 +1,4 @@
-import { isProviderError, type StorePort } from '@ark/marketplaces'
+import { isProviderError, ProviderRefused, type StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { retryAfterMs } from '../../platform/due-rows.ts'
@@ -8,12 +8,11 @@ import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { waitingWords } from '../../platform/provider-words.ts'
 import {
   adjustLevel,
-  applyLevels,
   giveBackPairs,
-  givenLevels,
   type ItemPlace,
   itemPlace,
   notifyStockChanged,
+  writeLevels,
 } from '../inventory/index.ts'
 import { notify } from '../notifications/index.ts'
 import { openStore } from '../stores/index.ts'
@@ -21,6 +20,7 @@ import {
   DUE_HELD,
   type HeldKey,
   type HeldOfLine,
+  homeOfPairs,
   levelRowOf,
   lockHeld,
   recordHeldWaiting,
@@ -72,8 +72,12 @@ export async function changeShopLevel(needs: Needs, key: HeldKey): Promise<void>
 async function placedPairs(tx: Tx, key: HeldKey): Promise<PlacedPairs | 'gone' | null> {
   const held = await lockHeld(tx, key)
   if (!held?.next_attempt_at) return null
-  const place = await itemPlace(tx, held.inventory_item_id)
-  return place ? { held, place } : 'gone'
+  const place = await itemPlace(tx, homeOfPairs(held))
+  if (place && !(place.is_gone && !held.given_back_at)) return { held, place }
+  if (!held.given_back_at) return 'gone'
+  await removeHeld(tx, { retailerId: key.retailer_id, orderId: held.wholesale_order_id }, [held])
+  announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [held.wholesale_order_id] })
+  return null
 }
 
 async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
@@ -91,6 +95,7 @@ async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
 
 /**
  * That the level was lowered has to be known before it is raised; with its key still known, sending it again says so.
+ * Where the shop has the size no more, as its refusal says, there is no level to put the pairs into.
  */
 async function putBack(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
   const { retailer_id: retailerId } = key
@@ -98,13 +103,17 @@ async function putBack(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
   const lower = adjustmentOf(key, { held, place }, 'lower')
   const raise = adjustmentOf(key, { held, place }, 'raise')
   const before = place.shopify_stock
-  const isSettled =
+  const levels = async () =>
     (await adjustLevel(needs, { ...lower, store, levelBefore: before })) &&
     (await adjustLevel(needs, { ...raise, store, levelBefore: held.is_released ? before : before - held.quantity }))
+  const isSettled = await levels().catch((error: unknown) => {
+    if (place.is_gone && error instanceof ProviderRefused) return true
+    throw error
+  })
   if (!isSettled) return recordProblem(needs, key, LEVEL_IN_DOUBT)
   await withFreshLevels(needs, { key, place, store, cause: 'wholesale order canceled' }, async (tx, now) => {
     if (!now.is_released) await giveBackPairs(tx, movementOf(key, now, 'wholesale order canceled'))
-    await removeHeld(tx, { retailerId, orderId: now.wholesale_order_id }, [{ ...now, location_id: place.location_id }])
+    await removeHeld(tx, { retailerId, orderId: now.wholesale_order_id }, [now])
   })
 }
 
@@ -119,7 +128,7 @@ const movementOf = ({ retailer_id }: HeldKey, held: HeldOfLine, cause: string) =
   retailerId: retailer_id,
   cause,
   externalId: orderNumberOf(held),
-  pairs: [{ inventoryItemId: held.inventory_item_id, quantity: held.quantity }],
+  pairs: [{ home: homeOfPairs(held), quantity: held.quantity }],
 })
 
 /** As the database makes it of the order's id. */
@@ -145,7 +154,7 @@ async function withFreshLevels(
     const held = await lockHeld(tx, key)
     if (!held) return
     const source = { retailerId, cause, externalId: orderNumberOf(held), storeId: place.store_id, readAt }
-    await applyLevels(tx, source, givenLevels(levels))
+    await writeLevels(tx, source, levels)
     await change(tx, held)
     await notifyStockChanged(tx, jobs, {
       retailerId,
