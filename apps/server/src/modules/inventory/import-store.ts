@@ -177,8 +177,11 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     if (isMass) await saveForUndo(tx, compared)
     const applied = await applyImportedLevels(tx, source, runId)
     const goneItems = await removeGoneItems(tx, source, goneOfImport(source, runId))
-    const gone = await removeMissingLinks(tx, storeId, { ...stagedProducts(runId), kept: linksWithItems })
-    if (gone > 0 || goneItems.removed > 0)
+    const { missing, removed } = await removeMissingLinks(tx, storeId, {
+      ...stagedProducts(runId),
+      kept: linksWithItems,
+    })
+    if (missing > 0 || goneItems.removed > 0)
       await matchOpenLinks(
         tx,
         { jobs },
@@ -209,7 +212,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     }
     await recordImport(tx, run, { status: 'success', details: result })
     await jobs.within(tx).publish(storeImported, { retailer_id: retailerId })
-    await completeRun(tx, run, { phase: importWords(result, gone), result, canUndo: isMass, at: clock.now() })
+    await completeRun(tx, run, { phase: importWords(result, removed), result, canUndo: isMass, at: clock.now() })
     for (const changed of ['links', 'locations', 'stores'] as const) announce(tx, retailerId, { changed, ids: [] })
   })
 }
