@@ -50,7 +50,7 @@ function storeOrdersOf({ shops }: Evidence, sale: SaleRow) {
 }
 
 /** What ARK did to the shops' levels for each sale, by the identifier in the adjustment's reference. */
-function loweredBySale({ shops }: Evidence): Map<string, { sum: number; texts: string[] }> {
+function loweredBySale({ shops, keyOf }: Evidence): Map<string, { sum: number; texts: string[] }> {
   const found = new Map<string, { sum: number; texts: string[] }>()
   const groups = shops.flatMap(({ shop }) => [...shop.adjustmentGroups.values()])
   for (const { referenceDocumentUri, changes } of groups) {
@@ -60,19 +60,29 @@ function loweredBySale({ shops }: Evidence): Map<string, { sum: number; texts: s
     for (const { name, delta, level } of changes) {
       if (name !== 'available') continue
       sum.sum += delta
-      sum.texts.push(`${delta} at ${level.item.id}:${level.location.id} by ${referenceDocumentUri}`)
+      sum.texts.push(`${delta} at ${keyOf(`${level.item.id}:${level.location.id}`)} by ${referenceDocumentUri}`)
     }
     found.set(identifier, sum)
   }
   return found
 }
 
+/** Of a size that its shop no longer has, or does not count, no order can be made: the sale waits, and says so. */
+function waitsForItsSize({ levels }: Evidence, { level, unit_released, is_canceled }: SaleRow): boolean {
+  return level !== null && !unit_released && !is_canceled && !levels.get(level)?.isTracked
+}
+
+const saysThatItsSizeIsGone = ({ store_order_problem: words }: SaleRow): boolean =>
+  words?.includes('no longer has this size') ?? false
+
 const oneStoreOrder: Rule = {
-  name: 'every sale with a unit has exactly one Shopify order, an oversold one has none',
+  name: 'every sale with a unit has exactly one Shopify order or waits for a size that is gone, an oversold one has none',
   broken: (evidence) =>
     evidence.sales.flatMap((sale) => {
       const { own: made, elsewhere } = storeOrdersOf(evidence, sale)
       const isDue = sale.inventory_item_id !== null && !sale.is_canceled
+      const waits = waitsForItsSize(evidence, sale)
+      if (waits && made.length <= 1 && saysThatItsSizeIsGone(sale)) return []
       const isRight = isDue ? made.length === 1 : made.length <= (sale.inventory_item_id === null ? 0 : 1)
       const isKnown = made.length === 0 || String(made[0]?.id) === sale.store_order_id?.replace(/^.*\//, '')
       if (elsewhere.length > 0)
@@ -94,7 +104,8 @@ const oneLoweredLevel: Rule = {
     const lowered = loweredBySale(evidence)
     return evidence.sales.flatMap((sale) => {
       const { sum, texts } = lowered.get(identifierOf(sale)) ?? { sum: 0, texts: [] }
-      const isDue = sale.inventory_item_id !== null && (!sale.is_canceled || sale.unit_released)
+      const waits = waitsForItsSize(evidence, sale)
+      const isDue = sale.inventory_item_id !== null && (!sale.is_canceled || sale.unit_released) && !waits
       const isAtItsLevel = texts.every((text) => text.includes(`at ${sale.level} by`))
       const isBack = sale.is_restocked && sale.unit_released
       if (sum === (isDue && !isBack ? -1 : 0) && isAtItsLevel && sale.unit_released === isDue) return []
