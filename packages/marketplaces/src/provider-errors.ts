@@ -25,6 +25,9 @@ export class ProviderNotReady extends ProviderRefused {}
 /** There is no such thing (any more). */
 export class ProviderNotFound extends ProviderRefused {}
 
+/** The key of this change stands for another one that was sent under it: this one was not made. */
+export class ProviderKeySpent extends ProviderRefused {}
+
 /** The connection has to be made again by a person: token dead, revoked, app uninstalled, or never connected. */
 export class ProviderNotConnected extends ProviderError {}
 

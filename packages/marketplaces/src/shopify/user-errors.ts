@@ -1,4 +1,4 @@
-import { ProviderNotFound, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
+import { ProviderKeySpent, ProviderNotFound, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 import type { WireUserErrors } from './wire.ts'
 
 const NOT_FOUND = new Set(['NOT_FOUND', 'INVALID_INVENTORY_ITEM', 'INVALID_LOCATION'])
@@ -17,6 +17,7 @@ export function refuseUserErrors(errors: WireUserErrors | undefined): void {
   const message = (errors ?? []).map((error) => `${error.message} ${error.field?.join('.') ?? ''}`.trim()).join('; ')
   const code = first.code ?? ''
   if (PASSING.has(code)) throw new ProviderUnavailable('shopify', message)
+  if (code === 'IDEMPOTENCY_KEY_PARAMETER_MISMATCH') throw new ProviderKeySpent('shopify', { status: 422, message })
   if (NOT_FOUND.has(code)) throw new ProviderNotFound('shopify', { status: 404, message })
   throw new ProviderRefused('shopify', { status: 422, message })
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
-import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { clearFaults, injectTestFault, type TestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale, type TestVariant } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
@@ -33,12 +33,12 @@ const planned = async (ms = 20_000) => {
 }
 
 /** The last pair of a size, sold at StockX while its shop takes no orders. */
-async function aSoldPair() {
+async function aSoldPair(fault: Pick<TestFault, 'call' | 'kind'> = { call: 'CreateOrder', kind: '503' }) {
   const size = await aLiveSize(app, shop.owner)
   const row = (await stockRows(app, size.variant_id)).find(({ shopify_stock }) => shopify_stock === 1)
   const variant = app.simulators.shopify.store.shop(SHOP).items.get(Number(row?.shopify_inventory_item_id))?.variant
   if (!variant) throw new Error('the shop has no such size')
-  await injectTestFault(app, 'shopify', { call: 'CreateOrder', kind: '503' })
+  await injectTestFault(app, 'shopify', fault)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
   await pollOrdersNow(app)
@@ -88,6 +88,21 @@ test.each(ENTERED_AGAIN)('a sold pair is not sold again when its %s is entered a
   expect(ordersOf(sale)).toHaveLength(1)
   expect(await sums(size)).toEqual([0, 0, 0])
   expect(await unexplainedCounters(app)).toEqual([])
+})
+
+test('where nobody can tell whether its old item was lowered, a person looks, and it counts as it is', async () => {
+  const { size, variant, orderNumber } = await aSoldPair({ call: 'AdjustAvailable', kind: 'reply-lost' })
+  control().recreateVariant({ shop: SHOP, variantId: variant.id })
+  control().setLevel({ shop: SHOP, sku: variant.sku ?? '', available: 1 })
+  await heard()
+  await clearFaults(app, 'shopify')
+  await planned(3_600_000)
+  const { id, store_order_problem } = await saleOf(orderNumber)
+  expect(store_order_problem).toContain('Check the level')
+  await shop.owner.call('POST', '/sales/generate-shopify-orders/bulk', [id])
+  await planned()
+  expect((await saleOf(orderNumber)).store_order_problem).toBe(null)
+  expect((await sums(size))[1]).toBe(0)
 })
 
 test('of a size that is gone for good no order is asked for, and its sale says why; canceled, it is over', async () => {
