@@ -7,6 +7,17 @@ import { buyIfLive, outsideOrdersOf } from './outside.ts'
 import { type Answered, type ApiCaller, callsTo } from './owner.ts'
 import type { Act, Deed, OutsideMarketplace } from './deeds.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
+import {
+  archiveProduct,
+  closeLocation,
+  deleteWithSizes,
+  deleteSize,
+  enterAgain,
+  loseWebhooks,
+  shutShop,
+  sizeInShop,
+  untrackSize,
+} from './shopkeeper.ts'
 import { retailerAt, retailerBy, type Stage } from './stage.ts'
 import { answerWholesale, orderWholesale } from './wholesale.ts'
 
@@ -41,7 +52,8 @@ const ACTS: Doing = {
   'shop-sale': (stage, act) => {
     const { retailer, size } = placeOf(stage, act)
     const { shop } = retailer
-    const order = stage.world.simulators.shopify.control.placeOrder({ shop, inventoryItemId: size.shopifyItemId })
+    const { id: variantId } = sizeInShop(stage, retailer, size)
+    const order = stage.world.simulators.shopify.control.placeOrder({ shop, variantId })
     return `${size.name}: order ${order.name} of ${shop}`
   },
   'shop-order-changes': (stage, { retailer, nth, change }) => {
@@ -164,6 +176,14 @@ const ACTS: Doing = {
   'delete-outside': (stage, act) => changeOutside(stage, { ...act, percent: null }),
   'reprice-outside': (stage, act) => changeOutside(stage, act),
   'list-outside': (stage, act) => listOutside(stage, act),
+  'delete-size': (stage, act) => deleteSize(stage, act),
+  'delete-product': (stage, act) => deleteWithSizes(stage, act),
+  'enter-again': (stage, act) => enterAgain(stage, act),
+  archive: (stage, act) => archiveProduct(stage, act),
+  untrack: (stage, act) => untrackSize(stage, act),
+  'close-location': (stage, act) => closeLocation(stage, act),
+  'lose-webhooks': (stage, act) => loseWebhooks(stage, act),
+  'shut-shop': (stage, act) => shutShop(stage, act),
   async kill({ world }, { program, nth, downMs }) {
     const alike = world.programs[program]
     await alike[nth % alike.length]?.kill(downMs)
@@ -215,16 +235,12 @@ async function buyDuring(
   return `${came}; ${bought}`
 }
 
-function changeLevel(
-  { world }: Stage,
-  { retailer: { shop }, size }: PlaceInPlay,
-  to: (available: number) => number,
-): string {
-  const { shopify } = world.simulators
-  const where = { shop, inventoryItemId: size.shopifyItemId, locationId: size.shopifyLocationId }
-  const level = shopify.store.shop(shop).items.get(size.shopifyItemId)?.levels.get(size.shopifyLocationId)
-  const before = level?.quantities.available ?? 0
-  shopify.control.setLevel({ ...where, available: to(before) })
+function changeLevel(stage: Stage, { retailer, size }: PlaceInPlay, to: (available: number) => number): string {
+  const { shop } = retailer
+  const { id: variantId, item } = sizeInShop(stage, retailer, size)
+  const locationId = size.shopifyLocationId
+  const before = item.levels.get(locationId)?.quantities.available ?? 0
+  stage.world.simulators.shopify.control.setLevel({ shop, variantId, locationId, available: to(before) })
   return `${size.name} of ${shop}: ${before} to ${to(before)}`
 }
 

@@ -3,6 +3,8 @@ import type { LastPair, Repricing } from '@ark/domain'
 export type OutsideMarketplace = 'stockx' | 'goat'
 export type Vendor = 'shopify' | 'stockx' | 'alias'
 export type ProgramName = 'api' | 'worker' | 'postgres'
+/** Not paid for, and locked by Shopify. */
+export type ShutStanding = 'frozen' | 'locked'
 export type OutsideFault = 'latency' | '429' | '500' | '502' | '503' | '504' | 'html' | 'cut' | 'reply-lost'
 
 export interface AtSize {
@@ -71,6 +73,14 @@ export type Deed =
   | { act: 'delete-outside'; marketplace: OutsideMarketplace; nth: number }
   | { act: 'reprice-outside'; marketplace: OutsideMarketplace; nth: number; percent: number }
   | ({ act: 'list-outside'; marketplace: OutsideMarketplace; isOnOwn: boolean; nth: number } & AtSize)
+  | ({ act: 'delete-size'; backAfterMs: number | null; isHeard: boolean } & AtSize)
+  | ({ act: 'delete-product'; isHeard: boolean } & AtSize)
+  | ({ act: 'enter-again'; what: 'size' | 'product'; isHeard: boolean } & AtSize)
+  | ({ act: 'archive'; status: 'ARCHIVED' | 'DRAFT'; forMs: number | null; isHeard: boolean } & AtSize)
+  | ({ act: 'untrack'; forMs: number | null; isHeard: boolean } & AtSize)
+  | { act: 'close-location'; retailer: number; nth: number; forMs: number; isHeard: boolean }
+  | { act: 'lose-webhooks'; forMs: number }
+  | { act: 'shut-shop'; retailer: number; standing: ShutStanding; forMs: number }
   | { act: 'kill'; program: ProgramName; nth: number; downMs: number }
 
 /** What seller or buyer make of an order. */

@@ -1,5 +1,6 @@
 import type { LastPair } from '@ark/domain'
 import {
+  levelKeyOf,
   type LevelKey,
   type OutsideListing,
   outsideOrdersOf,
@@ -70,6 +71,8 @@ export interface SaleRow {
   unit_released: boolean
   store_order_id: string | null
   store_order_problem: string | null
+  /** Shopify lacks its size: `missing`, a person decides; `left_out`, its order says in words what was sold. */
+  store_order_size: 'missing' | 'left_out' | null
   is_canceled: boolean
   is_fulfilled: boolean
   /** A person has put its pair back into stock, and the stock says so. */
@@ -88,10 +91,16 @@ export interface ItemEvidence {
   level: LevelKey
   shopify_stock: number
   sold_on_ark: number
-  /** Of those, what wholesale orders hold that the shop does not know of. */
-  held_by_orders: number
-  /** Pairs that wholesale orders hold and that the shop's level is without. */
-  released_by_orders: number
+  quantity_reserved: number
+  quantity_available: number
+}
+
+/** Pairs that a wholesale order holds. */
+export interface HeldByOrder {
+  level: LevelKey
+  quantity: number
+  /** The shop's level is without them; else ARK keeps them back. */
+  is_released: boolean
 }
 
 export interface SlotRow {
@@ -124,6 +133,13 @@ export interface ShopEvidence {
 /** A listing as a marketplace's own store has it; of an account that ARK does not know (any more), null. */
 export type ListingOutside = OutsideListing & { accountId: number | null }
 
+/** A retailer's size, and an item of his shop that is one, as it was first known. */
+export interface SizeOfShop {
+  retailer_id: number
+  variant_id: number
+  item: number
+}
+
 /** What both witnesses say, read as close together as can be. */
 export interface Evidence {
   world: ChaosWorld
@@ -133,6 +149,10 @@ export interface Evidence {
   owners: OwnerRow[]
   unknown: UnknownEvidence[]
   outside: DoneOutside
+  /** The sizes on offer in this run, with the item of each as it was first known. */
+  sizes: SizeOfShop[]
+  /** The one key of a level that is named by any id which its item has had: `item:location`. */
+  keyOf(level: string): LevelKey
   levelsBefore: Map<LevelKey, ShopLevel>
   levels: Map<LevelKey, ShopLevel>
   moves: Map<LevelKey, LevelMoves>
@@ -141,6 +161,7 @@ export interface Evidence {
   sales: SaleRow[]
   shopSales: ShopSaleRow[]
   items: ItemEvidence[]
+  heldByOrders: HeldByOrder[]
   slots: SlotRow[]
   outsideListings: Record<OutsideMarketplace, ListingOutside[]>
   outsideOrders: Record<OutsideMarketplace, ReturnType<typeof outsideOrdersOf>>
@@ -153,22 +174,30 @@ export interface Evidence {
 
 /** The state of affairs that a run begins with, and where the shop's journal stood. */
 export interface Beginning {
+  sizes: SizeOfShop[]
   levels: Map<LevelKey, ShopLevel>
   journalN: number
 }
 
-export const beginningOf = (world: ChaosWorld): Beginning => ({
-  levels: shopLevels(world),
-  journalN: world.simulators.shopify.journal.entries().at(-1)?.n ?? 0,
-})
+/** Which item is which size is asked of ARK before anything happens; from then on it is known by the acts alone. */
+export async function beginningOf(stage: Stage): Promise<Beginning> {
+  const { world } = stage
+  const { rows: sizes } = await world.database.query<SizeOfShop>(SIZES)
+  return {
+    sizes: sizes.map(({ item, ...size }) => ({ ...size, item: Number(item) })),
+    levels: shopLevels(stage),
+    journalN: world.simulators.shopify.journal.entries().at(-1)?.n ?? 0,
+  }
+}
 
 /** Asks both witnesses. Throws when the database does not answer. */
-export async function gatherEvidence(
-  { world, form, retailers, outside, changes, mails, payments, purchases }: Stage,
-  beginning: Beginning,
-): Promise<Evidence> {
+export async function gatherEvidence(stage: Stage, beginning: Beginning): Promise<Evidence> {
+  const { world, form, retailers, outside, changes, mails, payments, purchases } = stage
   const ask = async <Row extends object>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>
     (await world.database.query<Row & Record<string, unknown>>(statement, parameters)).rows
+  /** Rows that name a level, by its one key. */
+  const askOfLevels = async <Row extends { level: LevelKey | null }>(statement: string): Promise<Row[]> =>
+    (await ask<Row>(statement)).map((row) => ({ ...row, level: row.level && levelKeyOf(stage, row.level) }))
   const accounts = await ask<AccountRow>(ACCOUNTS)
   const listingsAt = (marketplace: OutsideMarketplace) =>
     sellerListings(world, marketplace).map((listing) => ({
@@ -192,13 +221,16 @@ export async function gatherEvidence(
     purchases,
     ask,
     listings: await ask<ListingEvidence>(LISTINGS),
-    sales: await ask<SaleRow>(SALES),
+    sales: await askOfLevels<SaleRow>(SALES),
     shopSales: await ask<ShopSaleRow>(SHOP_SALES),
-    items: await ask<ItemEvidence>(ITEMS),
+    items: await askOfLevels<ItemEvidence>(ITEMS),
+    heldByOrders: await askOfLevels<HeldByOrder>(HELD_BY_ORDERS),
     slots: await ask<SlotRow>(SLOTS),
+    sizes: beginning.sizes,
+    keyOf: (level) => levelKeyOf(stage, level),
     levelsBefore: beginning.levels,
-    levels: shopLevels(world),
-    moves: movesSince(world, beginning),
+    levels: shopLevels(stage),
+    moves: movesSince(stage, beginning),
     outsideListings: { stockx: listingsAt('stockx'), goat: listingsAt('goat') },
     outsideOrders: { stockx: outsideOrdersOf(world, 'stockx'), goat: outsideOrdersOf(world, 'goat') },
   }
@@ -227,14 +259,14 @@ interface StockChanged {
   available: number
 }
 
-function movesSince({ simulators }: ChaosWorld, { levels, journalN }: Beginning): Map<LevelKey, LevelMoves> {
+function movesSince(stage: Stage, { levels, journalN }: Beginning): Map<LevelKey, LevelMoves> {
   const available = new Map([...levels].map(([key, level]) => [key, level.available]))
   const moves = new Map<LevelKey, LevelMoves>()
-  for (const { effect, details } of simulators.shopify.journal.entries(journalN)) {
+  for (const { effect, details } of stage.world.simulators.shopify.journal.entries(journalN)) {
     if (effect !== 'stock.changed') continue
     const change = details as StockChanged
     if (!CHAOS_SHOPS.includes(change.shop)) continue
-    const key: LevelKey = `${change.inventoryItemId}:${change.locationId}`
+    const key = levelKeyOf(stage, `${change.inventoryItemId}:${change.locationId}`)
     const delta = change.available - (available.get(key) ?? 0)
     available.set(key, change.available)
     const sum = moves.get(key) ?? { byShop: 0, byArk: 0 }
@@ -249,9 +281,13 @@ const OFFERABLE = `(select coalesce(sum(i.quantity_available), 0)::int from inve
   where i.retailer_id = x.retailer_id and i.variant_id = x.variant_id and i.fulfillment_enabled)`
 const NAME = `(select p.sku || ' ' || v.size from variants v join products p using (product_id)
   where v.variant_id = x.variant_id)`
-const LEVEL = `(select i.shopify_inventory_item_id || ':' || l.shopify_location_id
-  from inventory_items i join locations l using (retailer_id, location_id)
-  where i.retailer_id = x.retailer_id and i.inventory_item_id = x.inventory_item_id)`
+/** Also of an item that has gone with its size. */
+const LEVEL = `(select w.level from witness.item_versions w where w.inventory_item_id = x.inventory_item_id
+  order by w.n limit 1)`
+
+const SIZES = `
+  select retailer_id::int, variant_id::int, shopify_inventory_item_id as item from inventory_items
+  group by 1, 2, 3 order by 1, 2, 3`
 
 const ACCOUNTS = `
   select marketplace_account_id::int as account_id, marketplace, retailer_id::int, seller_id,
@@ -272,7 +308,7 @@ const SALES = `
   select x.sale_id::int, x.retailer_id::int, ${NAME} as name, x.platform, x.external_order_id,
     x.marketplace_account_id::int as account_id, x.listing_id::int,
     x.inventory_item_id::int, ${LEVEL} as level, x.status, x.marketplace_status, x.oversold, x.unit_released,
-    x.store_order_id, x.store_order_problem, x.canceled_at is not null as is_canceled,
+    x.store_order_id, x.store_order_problem, x.store_order_size, x.canceled_at is not null as is_canceled,
     x.fulfilled_at is not null as is_fulfilled,
     exists (select from sale_resolutions r where r.retailer_id = x.retailer_id and r.sale_id = x.sale_id
       and r.restock and r.settled_at is not null) as is_restocked
@@ -280,12 +316,11 @@ const SALES = `
 const SHOP_SALES = `
   select retailer_id::int, external_order_id, stage from sales where platform = 'shopify' order by sale_id`
 const ITEMS = `
-  select x.inventory_item_id::int, ${LEVEL} as level, x.shopify_stock, x.sold_on_ark,
-    (select coalesce(sum(u.quantity), 0)::int from wholesale_order_units u where u.retailer_id = x.retailer_id
-      and u.inventory_item_id = x.inventory_item_id and not u.is_released) as held_by_orders,
-    (select coalesce(sum(u.quantity), 0)::int from wholesale_order_units u where u.retailer_id = x.retailer_id
-      and u.inventory_item_id = x.inventory_item_id and u.is_released) as released_by_orders
+  select x.inventory_item_id::int, ${LEVEL} as level, x.shopify_stock, x.sold_on_ark, x.quantity_reserved,
+    x.quantity_available
   from inventory_items x order by x.inventory_item_id`
+const HELD_BY_ORDERS = `
+  select ${LEVEL} as level, x.quantity, x.is_released from wholesale_order_units x`
 const SLOTS = `
   select x.retailer_id::int, x.variant_id::int, ${NAME} as name, x.listings_enabled,
     x.desired_payout::float8 as desired_payout,

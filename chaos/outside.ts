@@ -92,23 +92,35 @@ export function buyIfLive(
   return `${size.name} sold on ${marketplace}: listing ${live.id}`
 }
 
-/** `item:location` */
+/** `item:location`, by the item's first id where it was entered again */
 export type LevelKey = `${number}:${number}`
 
 export interface ShopLevel {
   sku: string
   available: number
+  /** The shop counts the size, sells the product, and ships from the place. */
+  isForSale: boolean
+  /** The shop counts the size: what is not tracked has no quantity that means anything. */
+  isTracked: boolean
 }
 
-/** Every level of the shops as their own stores have it. No two shops have an id in common. */
-export function shopLevels({ simulators }: ChaosWorld): Map<LevelKey, ShopLevel> {
+/** The key of a level that is named by an id that its item had at any time. */
+export function levelKeyOf({ items }: Pick<Stage, 'items'>, level: string): LevelKey {
+  const [item, location] = level.split(':')
+  return `${items.firstOf(Number(item))}:${Number(location)}`
+}
+
+/** Every level of the shops as their own stores have it now. No two shops have an id in common. */
+export function shopLevels({ world: { simulators }, items }: Pick<Stage, 'world' | 'items'>): Map<LevelKey, ShopLevel> {
   const levels = CHAOS_SHOPS.flatMap((shop) => [...simulators.shopify.store.shop(shop).levels.values()])
   return new Map(
-    levels.map(({ item, location, quantities }) => [
-      `${item.id}:${location.id}`,
+    levels.map(({ item, location, isActive, quantities }) => [
+      levelKeyOf({ items }, `${item.id}:${location.id}`),
       {
         sku: `${item.variant.sku ?? item.variant.product.title} ${item.variant.title}`,
         available: quantities.available,
+        isTracked: item.tracked,
+        isForSale: isActive && item.tracked && location.isActive && item.variant.product.status === 'ACTIVE',
       },
     ]),
   )

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { lineOfAct, planOf } from './plan.ts'
 
+const SHOP_ACTS = ['delete-size', 'delete-product', 'enter-again', 'archive', 'untrack'].concat(
+  'close-location',
+  'lose-webhooks',
+  'shut-shop',
+)
+
 test('the same seed gives the same plan, another seed or form another', () => {
   expect(planOf(7, 'short')).toEqual(planOf(7, 'short'))
   expect(planOf(8, 'short').acts).not.toEqual(planOf(7, 'short').acts)
@@ -37,5 +43,17 @@ test.each(['short', 'long'] as const)('the %s form has to do with accounts in ev
     expect([...named('delete-outside'), ...named('reprice-outside')].length).toBeGreaterThan(0)
     const retailers = acts.flatMap((act) => ('retailer' in act ? [act.retailer] : []))
     expect(new Set(retailers)).toEqual(new Set([0, 1]))
+  }
+})
+
+test.each(['short', 'long'] as const)('in the %s form owners do everything to their shops', (form) => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const acts = planOf(seed, form).acts.filter(({ act }) => SHOP_ACTS.includes(act))
+    expect(new Set(acts.map(({ act }) => act))).toEqual(new Set(SHOP_ACTS))
+    const unheard = acts.filter((act) => 'isHeard' in act && !act.isHeard).map(({ act }) => act)
+    expect(unheard).toEqual(expect.arrayContaining(['delete-size', 'delete-product']))
+    expect(new Set(acts.flatMap((act) => (act.act === 'enter-again' ? [act.what] : [])))).toEqual(
+      new Set(['size', 'product']),
+    )
   }
 })

@@ -36,7 +36,7 @@ export function planOf(seed: number, form: Form): ChaosPlan {
   const at = () => random.int(500, shape.lastsMs)
   const acts: Act[] = Array.from({ length: shape.acts }, () => ({ ...deed(random, shape), atMs: at() }))
   acts.push({ atMs: 0, ...webhooks(random) })
-  acts.push(...accountActs(random, shape))
+  acts.push(...accountActs(random, shape), ...shopActs(random, shape))
   for (let nth = 0; nth < shape.faults; nth += 1) acts.push({ atMs: at(), ...fault(random, form, nth) })
   for (let nth = 0; nth < shape.kills; nth += 1) acts.push({ atMs: at(), ...kill(random, nth) })
   acts.sort((a, b) => a.atMs - b.atMs)
@@ -66,6 +66,40 @@ function accountActs(random: Random, { lastsMs }: Shape): Act[] {
   ]
   if (random.chance(0.6)) acts.push({ atMs: within(0.6, 1), act: 'change-account', retailer, to: 'shared' })
   return acts
+}
+
+/**
+ * What owners of shops do in every run: sizes and products go, are entered again, are no longer sold or counted, places
+ * are off, and of much of it no webhook is sent. The long form does all of it twice. So little goes for good that an
+ * import need not ask anybody (docs/decisions/008).
+ */
+function shopActs(random: Random, { sizes, lastsMs, acts: many }: Shape): Act[] {
+  const at = (to = 0.9) => random.int(Math.floor(lastsMs * 0.1), Math.floor(lastsMs * to))
+  const place = () => ({ retailer: random.int(0, RETAILERS - 1), size: random.int(0, sizes - 1) })
+  const isHeard = () => random.chance(0.5)
+  const forMs = () => random.int(1_000, Math.floor(lastsMs / 4))
+  const mayStay = () => (random.chance(0.3) ? null : forMs())
+  const status = () => random.pick(['ARCHIVED', 'DRAFT'] as const)
+  const standing = () => random.pick(['frozen', 'locked'] as const)
+  return Array.from({ length: many > 100 ? 2 : 1 }, (): Act[] => [
+    { atMs: at(), act: 'delete-size', ...place(), backAfterMs: null, isHeard: false },
+    { atMs: at(), act: 'delete-size', ...place(), backAfterMs: forMs(), isHeard: isHeard() },
+    { atMs: at(), act: 'delete-product', ...place(), isHeard: false },
+    { atMs: at(), act: 'enter-again', ...place(), what: 'size', isHeard: isHeard() },
+    { atMs: at(), act: 'enter-again', ...place(), what: 'product', isHeard: isHeard() },
+    { atMs: at(), act: 'archive', ...place(), status: status(), forMs: mayStay(), isHeard: isHeard() },
+    { atMs: at(), act: 'untrack', ...place(), forMs: mayStay(), isHeard: isHeard() },
+    {
+      atMs: at(),
+      act: 'close-location',
+      retailer: place().retailer,
+      nth: random.int(0, 99),
+      forMs: forMs(),
+      isHeard: isHeard(),
+    },
+    { atMs: at(), act: 'lose-webhooks', forMs: forMs() },
+    { atMs: at(0.6), act: 'shut-shop', retailer: place().retailer, standing: standing(), forMs: forMs() },
+  ]).flat()
 }
 
 const loseReplies = (random: Random, size: number, marketplace: OutsideMarketplace): Deed => ({

@@ -9,10 +9,11 @@ import { type Beginning, beginningOf } from './evidence.ts'
 import { clearEverything } from './inject-fault.ts'
 import { OPERATOR, sessionOf } from './owner.ts'
 import { type ChaosPlan, type Form, lineOfAct, planOf } from './plan.ts'
-import { recordListingVersions } from './record-listing-versions.ts'
+import { recordVersions } from './record-versions.ts'
 import { openRetailers } from './retailers.ts'
 import type { Broken } from './rules/index.ts'
 import { type Settled, type Settling, settle } from './settle.ts'
+import { createShopItems } from './shop-items.ts'
 import { chooseSizes, offerSizes } from './sizes.ts'
 import type { Stage } from './stage.ts'
 import { offerSizesWholesale } from './wholesale.ts'
@@ -46,9 +47,9 @@ export async function runSeed(ending: Ending, { seed, form, processes, logs }: S
   const startedAtMs = Date.now()
   const world = await startWorld(ending, { seed, processes, logs })
   const stage = await setStage(world, plan)
-  await recordListingVersions(world)
+  await recordVersions(world)
   beSlow(world)
-  const beginning = beginningOf(world)
+  const beginning = await beginningOf(stage)
   const upSeconds = (Date.now() - startedAtMs) / 1_000
   const acts = await Promise.all(
     plan.acts.map(async (act) => {
@@ -83,10 +84,12 @@ async function setStage(world: ChaosWorld, { seed, form, sizes: count }: ChaosPl
     world,
     form,
     retailers: opened,
+    items: createShopItems(),
     common,
     operator: await sessionOf(world.urls, OPERATOR),
     buyer: await sessionOf(world.urls, BUYER),
     outside: { changed: new Set(), byHand: new Set(), isSwept: false },
+    importedAgain: new Set(),
     changes: [],
     mails: [],
     payments: [],

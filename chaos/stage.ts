@@ -1,5 +1,6 @@
 import type { Form } from './plan.ts'
 import type { RetailerInPlay } from './retailers.ts'
+import type { ShopItems } from './shop-items.ts'
 import type { ChaosWorld } from './world.ts'
 
 /** A change that was asked of the API: what was answered 2xx has to be there at the end. */
@@ -50,6 +51,8 @@ export interface Stage {
   world: ChaosWorld
   form: Form
   retailers: RetailerInPlay[]
+  /** Which items of the shops are the same size, entered again. */
+  items: ShopItems
   /** So many of the first sizes both retailers have. */
   common: number
   /** The operator's session. */
@@ -57,6 +60,8 @@ export interface Stage {
   /** The wholesale buyer's session. */
   buyer: string
   outside: DoneOutside
+  /** Retailers who have imported again since all is well. */
+  importedAgain: Set<number>
   changes: AskedChange[]
   mails: AskedMail[]
   payments: AskedPayment[]

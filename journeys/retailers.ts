@@ -53,13 +53,18 @@ export async function openRetailerWithShop(
   stock: Stock = {},
 ): Promise<Retailer & { shop: JourneyShop }> {
   const [retailer, shop] = await Promise.all([openRetailer(ark, name), openUnconnectedShop(ark, name, stock)])
+  await connectJourneyShop(ark, retailer, shop)
+  return { ...retailer, shop }
+}
+
+/** Comes back when the shop is imported and the retailer was asked for payouts. */
+export async function connectJourneyShop(ark: RunningArk, retailer: Retailer, shop: JourneyShop): Promise<void> {
   await retailer.api('POST /shopify/stores', { body: await credentialsOf(ark, shop.domain) })
   await expect
     .poll(async () => (await retailer.api('GET /runs', { query: { kind: 'import' } }))[0]?.state)
     .toBe('completed')
   await expect.poll(async () => (await retailer.api('GET /inventory/payout-setup')).is_due).toBe(true)
   await retailer.api('POST /inventory/payout-setup/later')
-  return { ...retailer, shop }
 }
 
 /** A shop at Shopify that nobody has connected yet. */

@@ -1,4 +1,5 @@
-import type { SlotRow } from '../evidence.ts'
+import type { Evidence, SlotRow } from '../evidence.ts'
+import type { LevelKey } from '../outside.ts'
 import type { OutsideMarketplace } from '../deeds.ts'
 import { ENDED, MARKETPLACES, wordsOfListing } from './listing-words.ts'
 import type { Rule } from './rule.ts'
@@ -77,6 +78,33 @@ const nothingWithoutStock: Rule = {
     ),
 }
 
+/** Units of a size that its shop has for sale, by the shop's own store, and that nobody has yet. */
+function freeInShop({ sizes, levels, items }: Evidence, size: Pick<SlotRow, 'retailer_id' | 'variant_id'>): number {
+  const own = new Set(sizes.filter(isOfSlot(size)).map(({ item }) => item))
+  const isOwn = (level: LevelKey) => own.has(Number(level.split(':')[0]))
+  const forSale = [...levels].filter(([key, { isForSale }]) => isOwn(key) && isForSale)
+  const taken = (key: LevelKey) =>
+    items
+      .filter(({ level }) => level === key)
+      .reduce((sum, { sold_on_ark, quantity_reserved }) => sum + sold_on_ark + quantity_reserved, 0)
+  return forSale.reduce((sum, [key, { available }]) => sum + Math.max(0, available - taken(key)), 0)
+}
+
+const nothingLiveWithoutTheShopsStock: Rule = {
+  name: 'nothing is live on a marketplace without stock that its shop has for sale',
+  broken: (evidence) =>
+    MARKETPLACES.flatMap((marketplace) =>
+      evidence.outsideListings[marketplace].flatMap(({ id, isLive }) => {
+        const listing = evidence.listings.find(
+          (each) => each.marketplace === marketplace && each.external_listing_id === id,
+        )
+        return !isLive || !listing || freeInShop(evidence, listing) > 0
+          ? []
+          : [`${wordsOfListing(listing)}: the shop has none for sale`]
+      }),
+    ),
+}
+
 const neverBothGiveWay: Rule = {
   name: 'Goblin Mode never takes both listings of a size away',
   isFinal: true,
@@ -129,6 +157,7 @@ export const listingRules: Rule[] = [
   salesEndListings,
   whatIsLiveHereStandsOutside,
   nothingWithoutStock,
+  nothingLiveWithoutTheShopsStock,
   neverBothGiveWay,
   whatIsWantedIsLive,
   lastPairsStandWhereTheyMay,

@@ -25,11 +25,16 @@ const notifiedOnce: Rule = {
         and not exists (select from notifications n
         where n.retailer_id = s.retailer_id and n.kind = 'oversold' and n.subject = 'sale ' || s.sale_id)
       union all
-      select 'notification ' || notification_id || ' (' || title || ') is ' || email || ' and in ' || m.n || ' mails'
-      from notifications cross join lateral (
-        select count(*)::int as n from mails where subject like 'ARK: %' and position(title || chr(10) in body) > 0
-          and recipient in (select u.email from users u where u.retailer_id = notifications.retailer_id)) m
-      where email = 'due' or email = 'sent' and m.n <> 1`)
+      select n.sent || ' notifications (' || n.title || ') are sent, and ' || coalesce(m.said, 0) || ' times in mails'
+      from (select retailer_id, title, count(*) as sent from notifications where email = 'sent' group by 1, 2) n
+      cross join lateral (
+        select sum((length(body) - length(replace(body, n.title || chr(10), ''))) / (length(n.title) + 1)) as said
+        from mails where subject like 'ARK: %'
+          and recipient in (select u.email from users u where u.retailer_id = n.retailer_id)) m
+      where m.said is distinct from n.sent
+      union all
+      select 'notification ' || notification_id || ' (' || title || ') waits for its mail' from notifications
+      where email = 'due'`)
     return rows.map(({ what }) => what)
   },
 }

@@ -39,18 +39,18 @@ const statusesFollow: Rule = {
 
 const identifierOf = ({ retailer_id, sale_id }: SaleRow) => `ARK-${retailer_id}-${sale_id}`
 
-/** The orders that a sale has in its retailer's shop, and in others. */
+/** The orders that a sale has in its retailer's shop, and in others; what is canceled there stands in nobody's way. */
 function storeOrdersOf({ shops }: Evidence, sale: SaleRow) {
   const ordersOf = (isOwn: boolean) =>
     shops
       .filter(({ retailerId }) => (retailerId === sale.retailer_id) === isOwn)
       .flatMap(({ shop }) => [...shop.orders.values()])
-      .filter(({ sourceIdentifier }) => sourceIdentifier === identifierOf(sale))
+      .filter(({ sourceIdentifier, cancelledAt }) => sourceIdentifier === identifierOf(sale) && cancelledAt === null)
   return { own: ordersOf(true), elsewhere: ordersOf(false) }
 }
 
 /** What ARK did to the shops' levels for each sale, by the identifier in the adjustment's reference. */
-function loweredBySale({ shops }: Evidence): Map<string, { sum: number; texts: string[] }> {
+function loweredBySale({ shops, keyOf }: Evidence): Map<string, { sum: number; texts: string[] }> {
   const found = new Map<string, { sum: number; texts: string[] }>()
   const groups = shops.flatMap(({ shop }) => [...shop.adjustmentGroups.values()])
   for (const { referenceDocumentUri, changes } of groups) {
@@ -60,19 +60,42 @@ function loweredBySale({ shops }: Evidence): Map<string, { sum: number; texts: s
     for (const { name, delta, level } of changes) {
       if (name !== 'available') continue
       sum.sum += delta
-      sum.texts.push(`${delta} at ${level.item.id}:${level.location.id} by ${referenceDocumentUri}`)
+      sum.texts.push(`${delta} at ${keyOf(`${level.item.id}:${level.location.id}`)} by ${referenceDocumentUri}`)
     }
     found.set(identifier, sum)
   }
   return found
 }
 
+const isOfNoLevel = ({ levels }: Evidence, { level }: SaleRow): boolean =>
+  level !== null && !levels.get(level)?.isTracked
+
+/** Of a size that its shop no longer has, or does not count, no order can be made: the sale waits for a person. */
+function waitsForItsSize(evidence: Evidence, sale: SaleRow): boolean {
+  if (sale.unit_released || sale.is_canceled) return false
+  return sale.store_order_size === 'missing' || isOfNoLevel(evidence, sale)
+}
+
+/** Whether a sale was handed over to its shop with no level to lower: its size was gone by then. */
+export function lowersNothing(evidence: Evidence): (sale: SaleRow) => boolean {
+  const lowered = loweredBySale(evidence)
+  return (sale) =>
+    sale.unit_released &&
+    (sale.store_order_size === 'left_out' || isOfNoLevel(evidence, sale)) &&
+    (lowered.get(identifierOf(sale))?.texts ?? []).length === 0
+}
+
+const saysThatItsSizeIsGone = ({ store_order_problem: words }: SaleRow): boolean =>
+  words?.includes('no longer has this size') ?? false
+
 const oneStoreOrder: Rule = {
-  name: 'every sale with a unit has exactly one Shopify order, an oversold one has none',
+  name: 'every sale with a unit has exactly one Shopify order or waits for a size that is gone, an oversold one has none',
   broken: (evidence) =>
     evidence.sales.flatMap((sale) => {
       const { own: made, elsewhere } = storeOrdersOf(evidence, sale)
       const isDue = sale.inventory_item_id !== null && !sale.is_canceled
+      const waits = waitsForItsSize(evidence, sale)
+      if (waits && made.length <= 1 && saysThatItsSizeIsGone(sale)) return []
       const isRight = isDue ? made.length === 1 : made.length <= (sale.inventory_item_id === null ? 0 : 1)
       const isKnown = made.length === 0 || String(made[0]?.id) === sale.store_order_id?.replace(/^.*\//, '')
       if (elsewhere.length > 0)
@@ -92,12 +115,15 @@ const oneLoweredLevel: Rule = {
   name: 'every sale with a unit lowered exactly one level, once, raised again once if restocked; others none',
   broken(evidence) {
     const lowered = loweredBySale(evidence)
+    const hasNoLevel = lowersNothing(evidence)
     return evidence.sales.flatMap((sale) => {
       const { sum, texts } = lowered.get(identifierOf(sale)) ?? { sum: 0, texts: [] }
-      const isDue = sale.inventory_item_id !== null && (!sale.is_canceled || sale.unit_released)
+      const waits = waitsForItsSize(evidence, sale)
+      const isDue = sale.inventory_item_id !== null && (!sale.is_canceled || sale.unit_released) && !waits
       const isAtItsLevel = texts.every((text) => text.includes(`at ${sale.level} by`))
       const isBack = sale.is_restocked && sale.unit_released
-      if (sum === (isDue && !isBack ? -1 : 0) && isAtItsLevel && sale.unit_released === isDue) return []
+      if (sum === (isDue && !isBack && !hasNoLevel(sale) ? -1 : 0) && isAtItsLevel && sale.unit_released === isDue)
+        return []
       const words = `unit at ${sale.level}, handed over: ${sale.unit_released}, canceled: ${sale.is_canceled}`
       return [`${nameOf(sale)}: ${words}; levels: ${texts.join('; ') || 'none'}; ${sale.store_order_problem ?? ''}`]
     })
@@ -110,7 +136,8 @@ const shippedOnce: Rule = {
     evidence.sales.flatMap((sale) => {
       const [order] = storeOrdersOf(evidence, sale).own
       const parcels = order?.fulfillments.filter(({ status }) => status === 'SUCCESS').length ?? 0
-      const isDue = sale.is_fulfilled && sale.inventory_item_id !== null && !sale.is_canceled
+      const isWaiting = waitsForItsSize(evidence, sale)
+      const isDue = sale.is_fulfilled && sale.inventory_item_id !== null && !sale.is_canceled && !isWaiting
       const isRight = isDue ? parcels === 1 : parcels <= (sale.is_fulfilled ? 1 : 0)
       return isRight ? [] : [`${nameOf(sale)}: packed ${sale.is_fulfilled}, parcels in Shopify ${parcels}`]
     }),

@@ -11,6 +11,13 @@ const ACCOUNTS = [
   { account_id: 3, marketplace: 'stockx', retailer_id: 2 as number | null, seller_id: 'second', is_retired: false },
 ]
 
+const shopLevel = (available: number) => ({
+  sku: 'DD1391-100 9',
+  available,
+  isForSale: true,
+  isTracked: true,
+})
+
 /**
  * A shop had three pairs of a size: one was sold on StockX and is in Shopify, two are left, on offer on both. Another
  * one has two pairs of the same size on offer on both.
@@ -55,6 +62,7 @@ function atRest() {
     unit_released: true,
     store_order_id: '77' as string | null,
     store_order_problem: null,
+    store_order_size: null as string | null,
     is_canceled: false,
     is_fulfilled: false,
     is_restocked: false,
@@ -73,6 +81,7 @@ function atRest() {
           name: '#1001',
           sourceIdentifier: 'ARK-1-9',
           createdAt: new Date(0),
+          cancelledAt: null as Date | null,
           fulfillments: [] as { status: string }[],
         },
       ],
@@ -102,13 +111,18 @@ function atRest() {
       ],
       unknown: [{ account_id: 1, external_listing_id: 'outside-6', choice: null as string | null }],
       outside: { changed: new Set<string>(), byHand: new Set(['outside-6']), isSwept: true },
+      sizes: [
+        { retailer_id: 1, variant_id: 5, item: 7 },
+        { retailer_id: 2, variant_id: 5, item: 8 },
+      ],
+      keyOf: (level: string) => level,
       levelsBefore: new Map([
-        [LEVEL, { sku: size.name, available: 3 }],
-        [SECOND_LEVEL, { sku: size.name, available: 2 }],
+        [LEVEL, shopLevel(3)],
+        [SECOND_LEVEL, shopLevel(2)],
       ]),
       levels: new Map([
-        [LEVEL, { sku: size.name, available: 2 }],
-        [SECOND_LEVEL, { sku: size.name, available: 2 }],
+        [LEVEL, shopLevel(2)],
+        [SECOND_LEVEL, shopLevel(2)],
       ]),
       moves: new Map([[LEVEL, { byShop: 0, byArk: -1 }]]),
       listings: [
@@ -126,18 +140,19 @@ function atRest() {
           level: LEVEL,
           shopify_stock: 2,
           sold_on_ark: 0,
-          held_by_orders: 0,
-          released_by_orders: 0,
+          quantity_reserved: 0,
+          quantity_available: 2,
         },
         {
           inventory_item_id: 4,
           level: SECOND_LEVEL,
           shopify_stock: 2,
           sold_on_ark: 0,
-          held_by_orders: 0,
-          released_by_orders: 0,
+          quantity_reserved: 0,
+          quantity_available: 2,
         },
       ],
+      heldByOrders: [] as object[],
       slots: [slot, { ...slot, ...second, gives_way: [] as string[] }],
       outsideListings: {
         stockx: [
@@ -180,9 +195,26 @@ test('at rest every rule holds', async () => {
 })
 
 test.each<[string, (scene: Scene) => void]>([
-  ['units sold + units left', ({ evidence }) => evidence.levels.set(LEVEL, { sku: 'DD1391-100 9', available: 1 })],
+  ['units sold + units left', ({ evidence }) => evidence.levels.set(LEVEL, shopLevel(1))],
+  ['units sold + units left', ({ evidence, sale }) => (evidence.levels.delete(LEVEL), (sale.unit_released = false))],
   ["ARK's stock is the shop's", ({ evidence: { items } }) => (items[0]!.shopify_stock = 3)],
   ["ARK's stock is the shop's", ({ evidence: { items } }) => (items[0]!.sold_on_ark = 1)],
+  ["ARK's stock is the shop's", ({ evidence: { items } }) => items.shift()],
+  ["ARK's stock is the shop's", ({ evidence: { levels } }) => levels.delete(LEVEL)],
+  ["ARK's stock is the shop's", ({ evidence: { levels } }) => (levels.get(LEVEL)!.isTracked = false)],
+  [
+    "ARK's stock is the shop's",
+    ({ evidence }) => evidence.heldByOrders.push({ level: LEVEL, quantity: 1, is_released: false }),
+  ],
+  ['what may be offered is what the shop has', ({ evidence: { items } }) => (items[0]!.quantity_available = 0)],
+  ['what may be offered is what the shop has', ({ evidence: { levels } }) => (levels.get(LEVEL)!.isForSale = false)],
+  ['nothing is live on a marketplace without stock', ({ evidence: { levels } }) => levels.delete(LEVEL)],
+  [
+    'nothing is live on a marketplace without stock',
+    ({ evidence: { levels } }) => (levels.get(LEVEL)!.isForSale = false),
+  ],
+  ['nothing is live on a marketplace without stock', ({ evidence: { levels } }) => (levels.get(LEVEL)!.available = 0)],
+  ['nothing is live on a marketplace without stock', ({ evidence: { items } }) => (items[0]!.quantity_reserved = 2)],
   ['every order at a marketplace', ({ evidence }) => evidence.outsideOrders.goat.push({ id: 'lost', listingId: 'x' })],
   ['every order at a marketplace', ({ evidence, sale }) => evidence.sales.push({ ...sale, sale_id: 10 })],
   ["a sale says what the marketplace's", ({ evidence }) => (evidence.outsideOrders.stockx[0]!.status = 'SHIPPED')],
@@ -250,6 +282,49 @@ test.each<[string, (scene: Scene) => void]>([
   const scene = atRest()
   change(scene)
   expect(await broken(scene)).toContainEqual(expect.stringContaining(name))
+})
+
+test('a sale of a size that is gone waits, and says so', async () => {
+  const scene = atRest()
+  const { evidence, sale, shop } = scene
+  Object.assign(sale, { unit_released: false, store_order_id: null })
+  for (const each of [shop.orders, shop.adjustmentGroups, evidence.levels])
+    each.delete(each.keys().next().value as never)
+  evidence.moves.clear()
+  Object.assign(evidence.items[0]!, { shopify_stock: 0, sold_on_ark: 1, quantity_available: 0 })
+  evidence.listings[1]!.state = evidence.listings[2]!.state = 'withdrawn'
+  evidence.listings[1]!.offerable = evidence.listings[2]!.offerable = evidence.slots[0]!.offerable = 0
+  for (const each of [evidence.outsideListings.stockx[1]!, evidence.outsideListings.goat[0]!])
+    Object.assign(each, { status: 'DELETED', isOpen: false, isLive: false })
+  evidence.owners.splice(1, 2)
+  expect(await broken(scene)).toEqual([expect.stringContaining('exactly one Shopify order')])
+  Object.assign(sale, { store_order_problem: 'The shop no longer has this size at the location that ships it' })
+  expect(await broken(scene)).toEqual([])
+})
+
+test('a sale whose size Shopify lacks waits for a person, or is recorded without it and lowers nothing', async () => {
+  const scene = atRest()
+  const { evidence, sale, shop } = scene
+  shop.adjustmentGroups.clear()
+  evidence.moves.clear()
+  evidence.levelsBefore.set(LEVEL, shopLevel(2))
+  expect(await broken(scene)).toContainEqual(expect.stringContaining('lowered exactly one level'))
+  sale.store_order_size = 'left_out'
+  expect(await broken(scene)).toEqual([])
+
+  const words = 'Shopify no longer has this size at the location that ships it'
+  Object.assign(sale, { unit_released: false, store_order_id: null, store_order_size: 'missing' })
+  Object.assign(sale, { store_order_problem: words })
+  shop.orders.clear()
+  evidence.items[0]!.sold_on_ark = 1
+  expect(await broken(scene)).not.toContainEqual(expect.stringMatching(/one Shopify order|lowered exactly one level/))
+})
+
+test('a canceled Shopify order stands in nobody’s way', async () => {
+  const scene = atRest()
+  const { shop } = scene
+  shop.orders.set(76, { ...shop.orders.get(77)!, id: 76, cancelledAt: new Date(0) })
+  expect(await broken(scene)).toEqual([])
 })
 
 test('what sellers did themselves is excused until every account was read', async () => {

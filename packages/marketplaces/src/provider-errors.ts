@@ -28,6 +28,9 @@ export class ProviderNotFound extends ProviderRefused {}
 /** A store has no such variant (any more) as an order names; nothing was made. */
 export class ProviderLacksVariant extends ProviderRefused {}
 
+/** The key of this change stands for another one that was sent under it: this one was not made. */
+export class ProviderKeySpent extends ProviderRefused {}
+
 /** The connection has to be made again by a person: token dead, revoked, app uninstalled, or never connected. */
 export class ProviderNotConnected extends ProviderError {}
 

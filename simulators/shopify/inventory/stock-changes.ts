@@ -38,10 +38,13 @@ export function activate(desk: ShopDesk, level: InventoryLevel): void {
   desk.announce('INVENTORY_LEVELS_CONNECT', () => inventoryLevelPayload(desk.shop, level))
 }
 
-/** Applies changes that were checked before, journals them, and tells the subscribers once per level and product. */
+/**
+ * Applies changes that were checked before, journals them, and tells the subscribers once per level and product. What
+ * the shop has no more has no level that could change: an order of it is cancelled without putting anything back.
+ */
 export function changeStock(desk: ShopDesk, changes: readonly LevelChange[], reason: string): QuantityChange[] {
   const now = desk.clock.now()
-  const effective = changes.filter(({ delta }) => delta !== 0)
+  const effective = changes.filter(({ level, delta }) => delta !== 0 && desk.shop.levels.has(level.id))
   const levels = new Map<InventoryLevel, number>()
   for (const { level, name, delta } of effective) {
     if (!levels.has(level)) levels.set(level, level.quantities.available)

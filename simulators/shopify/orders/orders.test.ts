@@ -205,6 +205,22 @@ test('the shop’s own staff can ship or cancel, too', () => {
   expect(levels(variant)[0]).toEqual([1, 0])
 })
 
+test('of a size that the shop has no more an order keeps the title, and nothing of it is put back', async () => {
+  const variant = stocked(6, 2)
+  const before = variant.item.levels.values().next().value!
+  const { id } = shop.simulator.control.placeOrder({ shop: KICKS, variantId: variant.id })
+  shop.simulator.control.recreateVariant({ shop: KICKS, variantId: variant.id })
+  const lines = `{ order(id: "${gid('Order', id)}") { lineItems(first: 1) { nodes { title variant { id } product { id } } } } }`
+  expect(at(await shop.ask(lines), 'order', 'lineItems', 'nodes', 0)).toEqual({
+    title: variant.product.title,
+    variant: null,
+    product: null,
+  })
+  shop.simulator.control.refundOrder({ shop: KICKS, orderId: id })
+  const again = [...shop.shop.variants.values()].findLast(({ product }) => product === variant.product)!
+  expect([before.quantities.available, levels(again)[0]]).toEqual([1, [1, 0]])
+})
+
 test('without the scope fulfilment orders are silently left out', async () => {
   const id = at(await create(orderOf(stocked(7, 3))), 'orderCreate', 'order', 'id')
   const { accessToken } = shop.simulator.control.install({ shop: KICKS, scopes: ['read_orders'] })

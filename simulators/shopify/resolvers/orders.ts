@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context.ts'
-import type { LineItem, Order, Transaction } from '../entities.ts'
+import type { LineItem, Order, Transaction, Variant } from '../entities.ts'
 import { gid } from '../gid.ts'
 import type { PageArguments } from '../graphql/connection.ts'
 import { isGiven } from '../graphql/given.ts'
@@ -7,6 +7,7 @@ import type { Resolvers } from '../graphql/schema.ts'
 import { hasScope } from '../apps.ts'
 import { currentTotalCents, fulfillmentStatusOf, openQuantity, orderTotalCents } from '../orders/order-figures.ts'
 import { ORDERS } from '../search/searchables.ts'
+import type { Shop } from '../store.ts'
 import { found, idAs, legacyResourceId, pageOf, recordOf } from './records.ts'
 
 type ListArguments = PageArguments & { query?: string | null; sortKey: string }
@@ -65,7 +66,9 @@ export const orderResolvers: Resolvers = {
   LineItem: {
     id: idAs('LineItem'),
     name: ({ title, variantTitle }: LineItem) => (variantTitle ? `${title} - ${variantTitle}` : title),
-    product: ({ variant }: LineItem) => variant?.product ?? null,
+    // What the shop has no more is named by its title alone.
+    variant: (line: LineItem, _: unknown, { shop }: RequestContext) => variantInShop(shop, line),
+    product: (line: LineItem, _: unknown, { shop }: RequestContext) => variantInShop(shop, line)?.product ?? null,
     unfulfilledQuantity: (line: LineItem) => openQuantity(line),
     customAttributes: ({ properties }: LineItem) => properties,
     discountAllocations: ({ discountCents, currency }: LineItem & { currency?: string }) =>
@@ -78,6 +81,9 @@ export const orderResolvers: Resolvers = {
     amountSet: ({ amountCents, currency }: Transaction & { currency: string }) => moneyBag(amountCents, currency),
   },
 }
+
+const variantInShop = (shop: Shop, { variant }: LineItem): Variant | null =>
+  (variant && shop.variants.get(variant.id)) ?? null
 
 /** Amounts of money bags come trimmed: `"24.0"`, `"42.5"` (shopify.md §2.7). */
 function moneyBag(cents: number, currencyCode: string): object {

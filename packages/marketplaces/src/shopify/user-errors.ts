@@ -1,4 +1,10 @@
-import { ProviderLacksVariant, ProviderNotFound, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
+import {
+  ProviderKeySpent,
+  ProviderLacksVariant,
+  ProviderNotFound,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../provider-errors.ts'
 import type { StoreOrderLine } from '../store.ts'
 import type { WireUserErrors } from './wire.ts'
 
@@ -18,6 +24,7 @@ export function refuseUserErrors(errors: WireUserErrors | undefined): void {
   const message = wordsOf(errors)
   const code = first.code ?? ''
   if (PASSING.has(code)) throw new ProviderUnavailable('shopify', message)
+  if (code === 'IDEMPOTENCY_KEY_PARAMETER_MISMATCH') throw new ProviderKeySpent('shopify', { status: 422, message })
   if (NOT_FOUND.has(code)) throw new ProviderNotFound('shopify', { status: 404, message })
   throw new ProviderRefused('shopify', { status: 422, message })
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { ProviderNotFound, ProviderUnavailable, type StorePort } from '@ark/marketplaces'
+import {
+  isProviderError,
+  ProviderKeySpent,
+  ProviderOutcomeUnknown,
+  ProviderUnavailable,
+  type StorePort,
+} from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import {
   type AdjustmentRow,
@@ -9,6 +15,7 @@ import {
   type LevelAdjustment,
   lockAdjustment,
   recordAdjustmentSent,
+  removeAdjustment,
   renewAdjustment,
 } from './queries/level-adjustments.ts'
 import type { ItemPlace } from './queries/units.ts'
@@ -31,18 +38,19 @@ export interface LevelToAdjust {
 
 /**
  * Changes a shop's level, once: what is about to be sent is written first, with a key of its own, and a key is sent
- * again only while Shopify still knows it. After that the level has to tell whether the change was made
- * (rules/adjustment-evidence.ts). True: it is made. False: nobody can tell, and a person has to look; nothing was
- * sent. A size that is gone has taken its level along: there is nothing left to change. Provider errors pass through.
+ * again only while Shopify still knows it. After that, and where the key stands for an item that the size had before
+ * it was entered again, the level has to tell whether the change was made (rules/adjustment-evidence.ts). True: it is
+ * made. False: nobody can tell, and a person has to look; nothing was sent. Provider errors pass through; of what was
+ * surely not made nothing stays written.
  */
 export async function adjustLevel(needs: Needs, adjustment: LevelToAdjust): Promise<boolean> {
   const begun = await begin(needs, adjustment)
   if (begun.confirmed_at) return true
   if (begun.in_doubt_since) return false
-  if (isKeyRemembered(begun.sent_at, needs.clock.now())) return send(needs, adjustment, begun.idempotency_key)
+  if (isKeyRemembered(begun.sent_at, needs.clock.now()) && (await isSent(needs, adjustment, begun))) return true
   const evidence = await evidenceOf(adjustment, begun)
   if (evidence === 'made') return confirm(needs, adjustment)
-  if (evidence === 'not-made') return send(needs, adjustment, await newKey(needs, adjustment, begun))
+  if (evidence === 'not-made') return send(needs, adjustment, await withNewKey(needs, adjustment, begun))
   const { row } = adjustment
   await needs.db.asRetailer(row.key.retailer_id, (tx) => doubtAdjustment(tx, row, needs.clock.now()))
   return false
@@ -56,22 +64,37 @@ function begin({ db, clock }: Needs, adjustment: LevelToAdjust): Promise<LevelAd
     await insertAdjustment(tx, row, { key: keyOf(adjustment), levelBefore, at: now })
     const begun = await lockAdjustment(tx, row)
     if (!begun) throw new Error(`the level adjustment ${adjustment.reference} has gone`)
-    if (isKeyRemembered(begun.sent_at, now)) await recordAdjustmentSent(tx, row, now)
-    return begun
+    if (!isKeyRemembered(begun.sent_at, now)) return begun
+    await recordAdjustmentSent(tx, row, now)
+    return { ...begun, last_sent_at: now }
   })
 }
 
-async function send(needs: Needs, adjustment: LevelToAdjust, idempotencyKey: string): Promise<true> {
-  const { store, place, delta } = adjustment
+/** False: its key was sent for another item, and whether that one was changed nobody can tell. */
+async function isSent(needs: Needs, adjustment: LevelToAdjust, begun: LevelAdjustment): Promise<boolean> {
+  try {
+    return await send(needs, adjustment, begun)
+  } catch (error) {
+    if (error instanceof ProviderKeySpent) return false
+    throw error
+  }
+}
+
+/** What was sent once and surely not made is begun anew by the next attempt, with the level as it is then. */
+async function send(needs: Needs, adjustment: LevelToAdjust, begun: LevelAdjustment): Promise<true> {
+  const { row, store, place, delta } = adjustment
   try {
     await store.adjustAvailable({
       inventoryItemId: place.shopify_inventory_item_id,
       locationId: place.shopify_location_id,
       delta,
-      idempotencyKey,
+      idempotencyKey: begun.idempotency_key,
     })
   } catch (error) {
-    if (!(place.is_gone && error instanceof ProviderNotFound)) throw error
+    const isSurelyNotMade = isProviderError(error) && !(error instanceof ProviderOutcomeUnknown)
+    if (isSurelyNotMade && begun.sent_at.getTime() === begun.last_sent_at.getTime())
+      await needs.db.asRetailer(row.key.retailer_id, (tx) => removeAdjustment(tx, row, begun.idempotency_key))
+    throw error
   }
   return confirm(needs, adjustment)
 }
@@ -85,10 +108,16 @@ async function confirm({ db, clock }: Needs, { row }: LevelToAdjust): Promise<tr
  * A key of its own for a change that was surely not made. Throws when somebody else is at it: the next attempt finds
  * what he did.
  */
-async function newKey({ db, clock }: Needs, adjustment: LevelToAdjust, begun: LevelAdjustment): Promise<string> {
+async function withNewKey(
+  { db, clock }: Needs,
+  adjustment: LevelToAdjust,
+  begun: LevelAdjustment,
+): Promise<LevelAdjustment> {
   const { row, levelBefore } = adjustment
-  const renewed = { key: keyOf(adjustment), levelBefore, at: clock.now(), oldKey: begun.idempotency_key }
-  if (await db.asRetailer(row.key.retailer_id, (tx) => renewAdjustment(tx, row, renewed))) return renewed.key
+  const at = clock.now()
+  const renewed = { key: keyOf(adjustment), levelBefore, at, oldKey: begun.idempotency_key }
+  if (await db.asRetailer(row.key.retailer_id, (tx) => renewAdjustment(tx, row, renewed)))
+    return { ...begun, idempotency_key: renewed.key, level_before: levelBefore, sent_at: at, last_sent_at: at }
   throw new ProviderUnavailable('shopify', 'another worker is changing this level')
 }
 

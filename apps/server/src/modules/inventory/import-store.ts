@@ -18,7 +18,7 @@ import {
   suggestProducts,
   matchVariants,
 } from '../stores/index.ts'
-import { carryReserves } from './carry-reserves.ts'
+import { carryPromises } from './carry-promises.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { stockOfLinks } from './queries/stock-of-places.ts'
 import { storeImported } from './inventory.jobs.ts'
@@ -177,8 +177,11 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     if (isMass) await saveForUndo(tx, compared)
     const applied = await applyImportedLevels(tx, source, runId)
     const goneItems = await removeGoneItems(tx, source, goneOfImport(source, runId))
-    const gone = await removeMissingLinks(tx, storeId, { ...stagedProducts(runId), kept: linksWithItems })
-    if (gone > 0 || goneItems.removed > 0)
+    const { missing, removed } = await removeMissingLinks(tx, storeId, {
+      ...stagedProducts(runId),
+      kept: linksWithItems,
+    })
+    if (missing > 0 || goneItems.removed > 0)
       await matchOpenLinks(
         tx,
         { jobs },
@@ -192,7 +195,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     await clearStage(tx, runId)
     const variantIds = [...new Set([applied, goneItems, switched].flatMap((each) => each.variantIds))]
     const read = { variantIds, reserved: goneItems.reserved }
-    const carried = await carryReserves(tx, { jobs, clock }, { source, read })
+    const carried = await carryPromises(tx, { jobs, clock }, { source, read })
     const changedLinks = [applied, goneItems, switched].flatMap(({ productSyncIds }) => productSyncIds)
     await refreshStockTotalsOfStore(tx, run, [...new Set([...changedLinks, ...carried])])
     await notifyStockChanged(tx, jobs, {
@@ -209,7 +212,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     }
     await recordImport(tx, run, { status: 'success', details: result })
     await jobs.within(tx).publish(storeImported, { retailer_id: retailerId })
-    await completeRun(tx, run, { phase: importWords(result, gone), result, canUndo: isMass, at: clock.now() })
+    await completeRun(tx, run, { phase: importWords(result, removed), result, canUndo: isMass, at: clock.now() })
     for (const changed of ['links', 'locations', 'stores'] as const) announce(tx, retailerId, { changed, ids: [] })
   })
 }

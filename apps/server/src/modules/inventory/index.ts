@@ -2,6 +2,7 @@
  * Inventory: how many units of which size lie where, what of them is held back or sold, and the ledger of every
  * change.
  */
+export { writeLevels } from './carry-promises.ts'
 export { adjustLevel } from './adjust-level.ts'
 export { notifyStockChanged } from './change-stock.ts'
 export { allowShippingWhereNone } from './ensure-fulfillment.ts'
@@ -13,7 +14,6 @@ export { setProductCosts } from './set-costs.ts'
 export { changeCosts } from './change-costs.ts'
 export { costsOfProduct, type ProductCosts } from './queries/costs.ts'
 export { recordCancelledImport } from './decide-import.ts'
-export { applyLevels, givenLevels } from './queries/apply-levels.ts'
 export { setFulfillment, setFulfillmentOfProduct, setReserves } from './queries/items.ts'
 export {
   isAboutSizes,
@@ -26,7 +26,6 @@ export {
 } from './queries/stock-search.ts'
 export { type AgedUnits, stockAges } from './queries/stock-ages.ts'
 export { stockSums } from './queries/stock-totals.ts'
-export { followSize } from './queries/follow-size.ts'
 export { giveBackPairs, holdPairs } from './queries/held-pairs.ts'
 export { type AdjustmentRow, forgetAdjustments, lockAdjustment, settleDoubts } from './queries/level-adjustments.ts'
 export {
@@ -36,6 +35,7 @@ export {
   releaseUnit,
   takeUnits,
   unitTakenFor,
+  type UnitHome,
   type UnitPlace,
 } from './queries/units.ts'
 export { type StockPlace, stockCursorAt, stockPlaceAt } from './stock-place.ts'

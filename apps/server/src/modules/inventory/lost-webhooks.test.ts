@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestVariant } from '../../../../../tooling/test-app/test-listings.ts'
+import { aLiveSize, onOffer, type TestVariant, theSize } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { SHOP, type StockRow, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import { planComparisons, planReconciliations } from './inventory.worker.ts'
@@ -49,10 +49,14 @@ test('a size that was deleted leaves the marketplaces; deleted and entered again
   control().deleteVariant({ shop: SHOP, variantId: variant.id })
   await reconciled()
   expect([await onOffer(app, size.variant_id), await stockRows(app, size.variant_id)]).toEqual([NOWHERE, []])
+  const at = `/listings/variants/${size.variant_id}/payouts`
+  expect((await shop.owner.call('PATCH', at, { desired_payout: 777 })).status).toBe(404)
 
   control().addVariant({ shop: SHOP, productId: product.id, size: title, sku, barcode, available: 2 })
   await reconciled()
   expect(await isLive(size)).toBe(true)
+  // What was refused meanwhile was not written.
+  expect((await theSize(shop.owner, size.variant_id)).desired_payout).toBe(size.desired_payout)
   expect(await unexplainedCounters(app)).toEqual([])
 })
 

@@ -15,7 +15,7 @@ import {
   suggestProducts,
   matchVariants,
 } from '../stores/index.ts'
-import { carryReserves } from './carry-reserves.ts'
+import { carryPromises } from './carry-promises.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { applyLevels, givenLevels, type LevelSource } from './queries/apply-levels.ts'
 import { linksWithItems } from './queries/link-counts.ts'
@@ -193,7 +193,7 @@ export async function applyReading(
       : { variantIds: [], productSyncIds: [], reserved: [], removed: 0 }
     const variantIds = [...new Set([...applied.variantIds, ...gone.variantIds])]
     const read = { variantIds, reserved: gone.reserved }
-    const carried = await carryReserves(tx, { jobs, clock }, { source, read })
+    const carried = await carryPromises(tx, { jobs, clock }, { source, read })
     const productSyncIds = [...new Set([...applied.productSyncIds, ...gone.productSyncIds, ...carried])]
     await notifyStockChanged(tx, jobs, { retailerId: source.retailerId, variantIds, productSyncIds })
     const { createdItems, updatedItems } = applied

@@ -3,22 +3,14 @@ import { ProviderLacksVariant, type StoreOrder, type StoreOrderLine, type StoreP
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import {
-  applyLevels,
-  followSize,
-  givenLevels,
-  type ItemPlace,
-  itemPlace,
-  notifyStockChanged,
-  releaseUnit,
-} from '../inventory/index.ts'
+import { notifyStockChanged, releaseUnit, writeLevels } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
-import { type PlaceOfSale, placeOfSale } from './place-of-sale.ts'
-import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
-import { beginStoreOrder, moveToItem, recordStoreOrder, releaseToStore } from './queries/store-order-transitions.ts'
+import { placeOfSale } from './place-of-sale.ts'
+import { lockSale } from './queries/sale-facts.ts'
+import { beginStoreOrder, recordStoreOrder, releaseToStore } from './queries/store-order-transitions.ts'
 import { businessSettings } from '../accounts/index.ts'
 import type { SaleRef } from './sale-ref.ts'
-import { adjustLevelForSale, lockAdjustmentOfSale } from './sale-level.ts'
+import { adjustLevelIfThere } from './sale-level.ts'
 import { createStoreOrderJob, fulfillStoreOrderJob } from './sales.jobs.ts'
 import { IN_DOUBT, NO_LOCATION, type PlacedSale, sourceIdentifier } from './store-order.ts'
 import { attemptStoreOrder, recordStoreOrderProblem } from './store-order-attempt.ts'
@@ -41,13 +33,11 @@ interface Draft extends PlacedSale {
  */
 export async function createStoreOrder(needs: Needs, ref: SaleRef): Promise<void> {
   await attemptStoreOrder(needs, ref, async () => {
-    const placed = await needs.db.asRetailer(ref.retailerId, (tx) => placedSale(tx, needs, ref))
+    const placed = await needs.db.asRetailer(ref.retailerId, (tx) => placedSale(tx, ref.saleId, needs.clock.now()))
     if (placed === null) return
-    const { sale, place, storeId } = placed
+    const { sale, storeId } = placed
     if (sale.canceled_at) return undoStoreOrder(needs, ref, placed)
     if (storeId === null) return recordStoreOrderProblem(needs, ref, NO_LOCATION)
-    if (place === null && sale.store_order_size === null && sale.store_order_id === null)
-      return waitForSize(needs, ref, placed)
     try {
       await make(needs, ref, { ...placed, store: await openStore(needs, ref.retailerId, storeId) })
     } catch (error) {
@@ -58,14 +48,12 @@ export async function createStoreOrder(needs: Needs, ref: SaleRef): Promise<void
 }
 
 /**
- * The sale while its order is still to be made or undone, noted as begun; null: there is nothing to do. A unit whose
- * item the shop has deleted is sold from where the shop has its size anew.
- */
-async function placedSale(tx: Tx, needs: Pick<Needs, 'jobs' | 'clock'>, ref: SaleRef): Promise<Draft | null> {
-  const sale = await lockSale(tx, ref.saleId)
+/** The sale while its order is still to be made or undone, noted as begun; null: there is nothing to do. */
+async function placedSale(tx: Tx, saleId: number, now: Date): Promise<Draft | null> {
+  const sale = await lockSale(tx, saleId)
   if (!sale || sale.inventory_item_id === null || sale.unit_released || !sale.store_order_next_attempt_at) return null
-  const placed = await placeAnew(tx, needs, { ref, sale })
-  if (!sale.canceled_at && !sale.store_order_begun_at) await beginStoreOrder(tx, ref.saleId, needs.clock.now())
+  const placed = await placeOfSale(tx, sale)
+  if (!sale.canceled_at && !sale.store_order_begun_at) await beginStoreOrder(tx, saleId, now)
   const settings = await businessSettings(tx)
   const isRetail = settings?.retail_or_payout === true && sale.retail_price !== null
   // Shopify takes no price below zero.
@@ -73,43 +61,19 @@ async function placedSale(tx: Tx, needs: Pick<Needs, 'jobs' | 'clock'>, ref: Sal
   return { sale, ...placed, priceCents: Math.max(0, price) }
 }
 
-async function placeAnew(
-  tx: Tx,
-  { jobs }: Pick<Needs, 'jobs'>,
-  { ref, sale }: { ref: SaleRef; sale: SaleFacts },
-): Promise<PlaceOfSale> {
-  const { inventory_item_id: inventoryItemId, variant_id, location_id } = sale
-  const placed = await placeOfSale(tx, sale)
-  const isThere = placed.place !== null && !placed.place.is_gone
-  if (isThere || inventoryItemId === null || variant_id === null || location_id === null) return placed
-  const { retailerId, saleId } = ref
-  const unit = { retailerId, inventoryItemId, variant_id, location_id, externalId: sale.external_order_id }
-  // What was begun at a level ends there.
-  const isBegun = sale.canceled_at !== null || (await lockAdjustmentOfSale(tx, ref, 'lower')) !== null
-  const followed = isBegun ? null : await followSize(tx, unit)
-  if (followed === null) return placed
-  await moveToItem(tx, saleId, followed.inventoryItemId)
-  const { productSyncIds } = followed
-  await notifyStockChanged(tx, jobs, { retailerId, variantIds: [variant_id], productSyncIds })
-  return { ...placed, place: await itemPlace(tx, followed.inventoryItemId) }
-}
-
 type Making = Draft & { store: StorePort }
 
 async function make(needs: Needs, ref: SaleRef, making: Making): Promise<void> {
-  const { sale, store, place } = making
-  await recordOrder(needs, ref, await orderOnce(ref, making))
-  // A size that was left out has no level, unless the shop has it again by now: then its level counts the pair.
-  const level = sale.store_order_size === 'left_out' && place?.is_gone ? null : place
-  if (level !== null) {
-    const adjustment = { ...ref, direction: 'lower', store, place: level, levelBefore: level.shopify_stock } as const
-    if (!(await adjustLevelForSale(needs, adjustment))) return recordStoreOrderProblem(needs, ref, IN_DOUBT)
-  }
-  await handOver(needs, { ref, making, level })
+  const order = await orderOnce(ref, making)
+  if (order === null) return waitForSize(needs, ref, making)
+  await recordOrder(needs, ref, order)
+  const lowered = await lowerLevel(needs, ref, making)
+  if (lowered === 'doubt') return recordStoreOrderProblem(needs, ref, IN_DOUBT)
+  await handOver(needs, { ref, making, isLowered: lowered === 'made' })
 }
 
-/** The order's id in the shop: known from an earlier try, found by its identifier, or made now. */
-async function orderOnce(ref: SaleRef, making: Making): Promise<Pick<StoreOrder, 'orderId' | 'name'>> {
+/** The order's id in the shop: known from an earlier try, found by its identifier, or made now; null: it has no size. */
+async function orderOnce(ref: SaleRef, making: Making): Promise<Pick<StoreOrder, 'orderId' | 'name'> | null> {
   const { sale, store } = making
   const identifier = sourceIdentifier(ref)
   if (sale.store_order_id) return { orderId: sale.store_order_id, name: identifier }
@@ -117,19 +81,32 @@ async function orderOnce(ref: SaleRef, making: Making): Promise<Pick<StoreOrder,
   const found = await store.findOrder(identifier)
   // One that was canceled is of a time when the sale had fallen through.
   if (found && !found.isCancelled) return found
+  const line = lineOf(making)
+  if (line === null) return null
   return store.createOrder({
     sourceIdentifier: identifier,
     tags: ['ark', `ark-${platform.toLowerCase()}`, identifier],
     note: `Sold on ${platform}, order ${sale.external_order_id}`,
-    lines: [lineOf(making)],
+    lines: [line],
     processedAt: sale.sold_at,
   })
 }
 
-function lineOf({ sale, place, priceCents }: Making): StoreOrderLine {
-  const isOfSize = place !== null && sale.store_order_size === null
-  const sold = isOfSize ? { variantId: place.shopify_variant_id } : { title: customLineTitle(sale) }
-  return { ...sold, quantity: 1, priceCents }
+/** Null: the shop no longer has the size, and nobody has decided to leave it out. */
+function lineOf({ sale, place, priceCents }: Making): StoreOrderLine | null {
+  if (sale.store_order_size === 'left_out') return { title: customLineTitle(sale), quantity: 1, priceCents }
+  if (place === null || place.is_gone) return null
+  return { variantId: place.shopify_variant_id, quantity: 1, priceCents }
+}
+
+/** A size that was left out has no level, unless the shop has it again by now: then its level counts the pair. */
+async function lowerLevel(
+  needs: Needs,
+  ref: SaleRef,
+  { sale, store, place }: Making,
+): Promise<'made' | 'doubt' | 'gone'> {
+  if (place === null || (place.is_gone && sale.store_order_size === 'left_out')) return 'gone'
+  return adjustLevelIfThere(needs, { ...ref, direction: 'lower', store, place, levelBefore: place.shopify_stock })
 }
 
 /** Recorded also when the sale was canceled meanwhile: the order has to be known to be canceled. */
@@ -147,34 +124,32 @@ const recordOrder = (
 
 /**
  * Shopify knows of the unit now: its fresh level comes in and our own mark goes, in one transaction. A sale that was
- * canceled since it was planned is not handed over: what was done is undone by the next attempt. `level`: what was
- * lowered; null: the shop has none of this size, and should it have one again by now, the next attempt lowers it.
+ * canceled since it was planned is not handed over: what was done is undone by the next attempt. Not lowered, since the
+ * shop has none of this size: should it have one again by now, the next attempt lowers it.
  */
 async function handOver(
   { db, jobs, clock }: Needs,
-  { ref, making, level }: { ref: SaleRef; making: Making; level: ItemPlace | null },
+  { ref, making, isLowered }: { ref: SaleRef; making: Making; isLowered: boolean },
 ): Promise<void> {
+  const { retailerId, saleId } = ref
   const { place, store } = making
-  const data = { retailer_id: ref.retailerId, sale_id: ref.saleId }
+  const data = { retailer_id: retailerId, sale_id: saleId }
   const readAt = clock.now()
-  const levels = level === null ? [] : await store.levelsOfItems([level.shopify_inventory_item_id])
-  await db.asRetailer(ref.retailerId, async (tx) => {
-    const now = await lockSale(tx, ref.saleId)
+  const levels = place && isLowered ? await store.levelsOfItems([place.shopify_inventory_item_id]) : []
+  await db.asRetailer(retailerId, async (tx) => {
+    const now = await lockSale(tx, saleId)
     if (!now || now.unit_released) return
     if (now.canceled_at) return jobs.within(tx).send(createStoreOrderJob, data)
-    if (level === null && place && (await itemPlace(tx, place.inventory_item_id))?.is_gone === false)
-      return jobs.within(tx).send(createStoreOrderJob, data)
-    const change = { retailerId: ref.retailerId, cause: 'Shopify order created', externalId: sourceIdentifier(ref) }
-    if (level) await applyLevels(tx, { ...change, storeId: level.store_id, readAt }, givenLevels(levels))
-    if (place) await releaseUnit(tx, { ...change, inventoryItemId: place.inventory_item_id })
-    await releaseToStore(tx, ref.saleId)
-    if (place)
-      await notifyStockChanged(tx, jobs, {
-        retailerId: ref.retailerId,
-        variantIds: [place.variant_id],
-        productSyncIds: [place.product_sync_id],
-      })
-    else announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
+    const change = { retailerId, cause: 'Shopify order created', externalId: sourceIdentifier(ref) }
+    if (place && isLowered) await writeLevels(tx, { ...change, storeId: place.store_id, readAt }, levels)
+    // What is sold may have gone to another item of its size since.
+    const { place: there } = await placeOfSale(tx, now)
+    if (!isLowered && there?.is_gone === false) return jobs.within(tx).send(createStoreOrderJob, data)
+    if (there) await releaseUnit(tx, { ...change, inventoryItemId: there.inventory_item_id })
+    await releaseToStore(tx, saleId)
+    const productSyncIds = [place, there].flatMap((each) => (each ? [each.product_sync_id] : []))
+    if (there) await notifyStockChanged(tx, jobs, { retailerId, variantIds: [there.variant_id], productSyncIds })
+    else announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
     if (now.fulfilled_at) await jobs.within(tx).send(fulfillStoreOrderJob, data)
   })
 }

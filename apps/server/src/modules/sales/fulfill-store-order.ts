@@ -1,6 +1,5 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { openStore } from '../stores/index.ts'
-import { placeOfSale } from './place-of-sale.ts'
+import { openStore, storeOfLocation } from '../stores/index.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { businessSettings } from '../accounts/index.ts'
 import { leaveStoreOrderUnshipped, recordStoreOrderShipped } from './queries/store-order-transitions.ts'
@@ -25,12 +24,11 @@ export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<voi
       if (sale?.platform === 'shopify') return null
       if (!sale?.store_order_id || !sale.unit_released || !sale.fulfilled_at || sale.inventory_item_id === null)
         return null
-      const { place, storeId } = await placeOfSale(tx, sale)
+      // The order is there also when the size has gone since.
+      const storeId = sale.location_id === null ? null : await storeOfLocation(tx, sale.location_id)
       const isWanted = (await businessSettings(tx))?.auto_fulfill_shopify_orders ?? false
-      const isPlaced = storeId !== null && (place !== null || sale.store_order_size === 'left_out')
-      if (isPlaced && isWanted) return { sale, orderId: sale.store_order_id, storeId }
-      await leaveStoreOrderUnshipped(tx, ref.saleId)
-      return null
+      if (storeId === null || !isWanted) await leaveStoreOrderUnshipped(tx, ref.saleId)
+      return storeId !== null && isWanted ? { sale, orderId: sale.store_order_id, storeId } : null
     })
     if (!ready) return
     const store = await openStore(needs, retailerId, ready.storeId)

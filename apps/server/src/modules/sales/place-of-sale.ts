@@ -5,15 +5,19 @@ import type { SaleFacts } from './queries/sale-facts.ts'
 
 /** Where the unit of a sale lies. */
 export interface PlaceOfSale {
-  /** Null: its item is no longer here. */
+  /** By its item now (`itemPlace`); null: there is none any more. */
   place: ItemPlace | null
   /** The store that ships it, also when its item is no longer here; null: none was taken, or its location is gone. */
   storeId: number | null
 }
 
-export async function placeOfSale(tx: Tx, sale: SaleFacts): Promise<PlaceOfSale> {
-  if (sale.inventory_item_id === null) return { place: null, storeId: null }
-  const place = await itemPlace(tx, sale.inventory_item_id)
+export async function placeOfSale(
+  tx: Tx,
+  sale: Pick<SaleFacts, 'inventory_item_id' | 'variant_id' | 'location_id'>,
+): Promise<PlaceOfSale> {
+  const { inventory_item_id: inventoryItemId, variant_id: variantId, location_id: locationId } = sale
+  if (inventoryItemId === null) return { place: null, storeId: null }
+  const place = await itemPlace(tx, { inventoryItemId, variantId, locationId })
   if (place) return { place, storeId: place.store_id }
-  return { place, storeId: sale.location_id === null ? null : await storeOfLocation(tx, sale.location_id) }
+  return { place, storeId: locationId === null ? null : await storeOfLocation(tx, locationId) }
 }

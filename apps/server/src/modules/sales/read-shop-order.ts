@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { feeScheduleOn } from '../catalogue/index.ts'
-import { applyLevels, givenLevels, notifyStockChanged } from '../inventory/index.ts'
+import { writeLevels, notifyStockChanged } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
 import {
   type FollowedOrder,
@@ -114,7 +114,7 @@ async function sell(
   }
   if (levels) {
     const source = { retailerId, storeId, cause: 'sold in the shop', externalId: order.name, readAt: levels.readAt }
-    const { variantIds, productSyncIds } = await applyLevels(tx, source, givenLevels(levels.levels))
+    const { variantIds, productSyncIds } = await writeLevels(tx, source, levels.levels)
     await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds })
   }
   const here = await lockShopSales(tx, retailerId, unitIdsOf(order))

@@ -279,7 +279,11 @@ test('canceled before it is handed over: the order without the size is canceled,
   expect(ordersOf(pair.id).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true])
   expect(await saleOf(pair.orderNumber)).toMatchObject({ generated_in_shopify: false, store_order_problem: null })
   expect(await record(pair.id)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('canceled') } })
-  expect((await resolve(pair.id, 'restock=true')).status).toBe(200)
+  expect(await resolve(pair.id, 'restock=true')).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'restock', message: expect.stringContaining('no longer has this size') }] },
+  })
+  expect((await resolve(pair.id, 'restock=false')).status).toBe(200)
   await after(60_000)
   expect(await rowNow(pair)).toMatchObject({ sold_on_ark: 0, quantity_available: 0 })
   expect([levels(), await unexplainedCounters(app)]).toEqual([before, []])

@@ -6,8 +6,9 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { type ItemPlace, itemPlace } from '../inventory/index.ts'
+import type { ItemPlace } from '../inventory/index.ts'
 import { offerAgain } from '../listings/index.ts'
+import { placeOfSale } from './place-of-sale.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
 import { insertResolution, lockResolution, type Resolution, retryResolution } from './queries/resolutions.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
@@ -126,8 +127,8 @@ async function placeOf(tx: Tx, sale: SaleFacts, restock: boolean): Promise<ItemP
   if (sale.inventory_item_id === null)
     return restock ? refuseField('restock', 'No pair was taken for this sale: there is nothing to restock.') : null
   if (isWithoutSize(sale)) return restock ? refuseField('restock', WITHOUT_SIZE) : null
-  const place = await itemPlace(tx, sale.inventory_item_id)
-  if (place === null && restock)
+  const { place } = await placeOfSale(tx, sale)
+  if ((place === null || place.is_gone) && restock)
     return refuseField(
       'restock',
       'The shop no longer has this size at this location. Resolve without restocking, and add the pair in Shopify.',

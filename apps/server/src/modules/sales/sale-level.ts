@@ -1,4 +1,4 @@
-import type { StorePort } from '@ark/marketplaces'
+import { ProviderRefused, type StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Column } from '../../platform/database/schema.gen.ts'
@@ -42,6 +42,22 @@ export const adjustLevelForSale = (
     delta: DELTAS[direction],
     reference: `${sourceIdentifier(ref)}-${direction}`,
   })
+
+/**
+ * The same of an item that the shop may have no more: where it has none, as its refusal says, there is nothing to
+ * change (`gone`). `doubt`: nobody can tell whether it was changed.
+ */
+export async function adjustLevelIfThere(
+  needs: Pick<Capabilities, 'db' | 'clock'>,
+  adjustment: SaleAdjustment,
+): Promise<'made' | 'doubt' | 'gone'> {
+  try {
+    return (await adjustLevelForSale(needs, adjustment)) ? 'made' : 'doubt'
+  } catch (error) {
+    if (adjustment.place.is_gone && error instanceof ProviderRefused) return 'gone'
+    throw error
+  }
+}
 
 /** The change of a level that a sale has made or is making, locked; null: none was ever begun. */
 export const lockAdjustmentOfSale = (tx: Tx, ref: SaleRef, direction: Direction) =>

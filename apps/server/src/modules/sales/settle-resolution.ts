@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { retryAfterMs } from '../../platform/due-rows.ts'
 import { announce } from '../../platform/events.ts'
 import { waitingWords } from '../../platform/provider-words.ts'
-import { applyLevels, givenLevels, type ItemPlace, notifyStockChanged, releaseUnit } from '../inventory/index.ts'
+import { type ItemPlace, notifyStockChanged, releaseUnit, writeLevels } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
 import { placeOfSale } from './place-of-sale.ts'
 import { STORE_ORDER_BACKSTOP_MS, STORE_ORDER_RETRY } from './queries/due-sales.ts'
@@ -12,7 +12,7 @@ import { lockResolution, recordResolutionWaiting, type Resolution, settleResolut
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './sale-ref.ts'
-import { adjustLevelForSale } from './sale-level.ts'
+import { adjustLevelIfThere } from './sale-level.ts'
 import { isToBeUndone, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
 import { createStoreOrderJob } from './sales.jobs.ts'
 import { sourceIdentifier } from './store-order.ts'
@@ -85,11 +85,14 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
       await settleResolution(tx, { ...ref, at: clock.now(), note: null })
       announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
     })
+  let note: string | null = null
   // What was handed over and is gone has left the shop's level with its order.
   if (resolution.restock || !sale.unit_released) {
     const direction = resolution.restock ? 'restock' : 'write_off'
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock, direction } as const
-    if (!(await adjustLevelForSale(needs, adjustment))) return recordProblem(needs, ref, IN_DOUBT)
+    const adjusted = await adjustLevelIfThere(needs, adjustment)
+    if (adjusted === 'doubt') return recordProblem(needs, ref, IN_DOUBT)
+    if (adjusted === 'gone') note = GONE
   }
   const readAt = clock.now()
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
@@ -99,12 +102,9 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
     if (!now || open?.settled_at !== null) return
     const cause = resolution.restock ? 'canceled sale restocked' : 'canceled sale written off'
     const change = { retailerId: ref.retailerId, cause, externalId: sourceIdentifier(ref) }
-    await applyLevels(tx, { ...change, storeId: place.store_id, readAt }, givenLevels(levels))
-    if (!now.unit_released) {
-      await releaseUnit(tx, { ...change, inventoryItemId: place.inventory_item_id })
-      await writeOffUnit(tx, ref.saleId)
-    }
-    await settleResolution(tx, { ...ref, at: clock.now(), note: null })
+    await writeLevels(tx, { ...change, storeId: place.store_id, readAt }, levels)
+    if (!now.unit_released) await writeOff(tx, ref, (await placeOfSale(tx, now)).place ?? place)
+    await settleResolution(tx, { ...ref, at: clock.now(), note })
     await notifyStockChanged(tx, needs.jobs, {
       retailerId: ref.retailerId,
       variantIds: [place.variant_id],
@@ -112,6 +112,13 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
     })
     announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
   })
+}
+
+/** A unit that is gone for good is sold no more: our own mark goes with it. */
+async function writeOff(tx: Tx, ref: SaleRef, { inventory_item_id: inventoryItemId }: ItemPlace): Promise<void> {
+  const change = { retailerId: ref.retailerId, cause: 'canceled sale written off', externalId: sourceIdentifier(ref) }
+  await releaseUnit(tx, { ...change, inventoryItemId })
+  await writeOffUnit(tx, ref.saleId)
 }
 
 /** An order that the shop no longer has, or has shipped, stays as it is. */

@@ -2,13 +2,13 @@ import { ProviderNotFound, type StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { applyLevels, givenLevels, type ItemPlace, notifyStockChanged } from '../inventory/index.ts'
+import { writeLevels, type ItemPlace, notifyStockChanged } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
 import { lockResolution } from './queries/resolutions.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { forgetStoreOrder } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './sale-ref.ts'
-import { adjustLevelForSale, lockAdjustmentOfSale } from './sale-level.ts'
+import { adjustLevelIfThere, lockAdjustmentOfSale } from './sale-level.ts'
 import { releaseCanceledUnit } from './release-canceled-unit.ts'
 import { settleResolutionJob } from './sales.jobs.ts'
 import { IN_DOUBT, type PlacedSale, sourceIdentifier } from './store-order.ts'
@@ -29,10 +29,11 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place, 
   if (begun !== null && place !== null) {
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock }
     // That it was lowered has to be known before it is raised; with its key still known, sending it again says so.
-    const isSettled =
-      (await adjustLevelForSale(needs, { ...adjustment, direction: 'lower' })) &&
-      (await adjustLevelForSale(needs, { ...adjustment, levelBefore: place.shopify_stock - 1, direction: 'raise' }))
-    if (!isSettled) return recordStoreOrderProblem(needs, ref, IN_DOUBT)
+    const lowered = await adjustLevelIfThere(needs, { ...adjustment, direction: 'lower' })
+    const levelBefore = place.shopify_stock - 1
+    const raised =
+      lowered === 'made' ? await adjustLevelIfThere(needs, { ...adjustment, levelBefore, direction: 'raise' }) : lowered
+    if (raised === 'doubt') return recordStoreOrderProblem(needs, ref, IN_DOUBT)
   }
   await cancelOrderAtShop(store, sale.store_order_id ?? (await store.findOrder(sourceIdentifier(ref)))?.orderId)
   if (place !== null) await readLevel(needs, { ref, store, place })
@@ -47,7 +48,7 @@ async function readLevel(
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
   await db.asRetailer(ref.retailerId, async (tx) => {
     const change = { retailerId: ref.retailerId, cause: 'Shopify order undone', externalId: sourceIdentifier(ref) }
-    await applyLevels(tx, { ...change, storeId: place.store_id, readAt }, givenLevels(levels))
+    await writeLevels(tx, { ...change, storeId: place.store_id, readAt }, levels)
     await notifyStockChanged(tx, jobs, {
       retailerId: ref.retailerId,
       variantIds: [place.variant_id],

@@ -27,7 +27,8 @@ export async function waitForSize(needs: Needs, ref: SaleRef, refused: PlacedSal
     if (!sale?.store_order_next_attempt_at || sale.store_order_id || sale.canceled_at || sale.store_order_size)
       return false
     const { place } = await placeOfSale(tx, sale)
-    if (place && !place.is_gone && place.shopify_variant_id !== refused.place?.shopify_variant_id) return true
+    const isOther = refused.place?.is_gone !== false || place?.shopify_variant_id !== refused.place.shopify_variant_id
+    if (place && !place.is_gone && isOther) return true
     await recordSizeMissing(tx, saleId, { problem: SIZE_MISSING, at: clock.now() })
     announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
     return false

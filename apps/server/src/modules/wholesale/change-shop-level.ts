@@ -1,4 +1,4 @@
-import { isProviderError, type StorePort } from '@ark/marketplaces'
+import { isProviderError, ProviderRefused, type StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { retryAfterMs } from '../../platform/due-rows.ts'
@@ -8,12 +8,11 @@ import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { waitingWords } from '../../platform/provider-words.ts'
 import {
   adjustLevel,
-  applyLevels,
   giveBackPairs,
-  givenLevels,
   type ItemPlace,
   itemPlace,
   notifyStockChanged,
+  writeLevels,
 } from '../inventory/index.ts'
 import { notify } from '../notifications/index.ts'
 import { openStore } from '../stores/index.ts'
@@ -21,6 +20,7 @@ import {
   DUE_HELD,
   type HeldKey,
   type HeldOfLine,
+  homeOfPairs,
   levelRowOf,
   lockHeld,
   recordHeldWaiting,
@@ -40,10 +40,13 @@ interface PlacedPairs {
 }
 
 const FAULT = 'Something went wrong on our side. ARK tries again by itself'
-/** Said once, and then over: an item that is gone does not come back, a size that is entered again is another one. */
+/** Said once, and then over: what was unlinked does not come back. */
 const GONE =
   'ARK no longer knows this size at this location: its product was unlinked or deleted. Shopify’s stock was left as it ' +
   'is; correct it there if need be'
+/** The pairs stay held, and their level is lowered as soon as the shop has the size again. */
+const AWAY =
+  'Shopify no longer has this size at this location, or does not track it. ARK lowers its stock as soon as it is back'
 /** What a person is asked to do when nobody can tell whether the shop's level was changed. */
 export const LEVEL_IN_DOUBT =
   'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at ' +
@@ -60,7 +63,8 @@ export async function changeShopLevel(needs: Needs, key: HeldKey): Promise<void>
   try {
     const placed = await needs.db.asRetailer(key.retailer_id, (tx) => placedPairs(tx, key))
     if (placed === null) return
-    if (placed === 'gone') return await recordProblem(needs, key, GONE)
+    if (placed === 'unknown') return await recordProblem(needs, key, GONE)
+    if (placed === 'away') return await recordProblem(needs, key, AWAY)
     await (placed.held.given_back_at ? putBack(needs, key, placed) : takeOut(needs, key, placed))
   } catch (error) {
     if (!isProviderError(error)) {
@@ -72,12 +76,16 @@ export async function changeShopLevel(needs: Needs, key: HeldKey): Promise<void>
   }
 }
 
-/** Held pairs that their shop is to be told of, with where they lie; null: there is nothing to tell. */
-async function placedPairs(tx: Tx, key: HeldKey): Promise<PlacedPairs | 'gone' | null> {
+/**
+ * Held pairs that their shop is to be told of, with where they lie; null: there is nothing to tell. `unknown`: ARK has no
+ * item of the size there any more; `away`: the shop has none, and there is no level to lower until it has one again.
+ */
+async function placedPairs(tx: Tx, key: HeldKey): Promise<PlacedPairs | 'unknown' | 'away' | null> {
   const held = await lockHeld(tx, key)
   if (!held?.next_attempt_at) return null
-  const place = await itemPlace(tx, held.inventory_item_id)
-  return place ? { held, place } : 'gone'
+  const place = await itemPlace(tx, homeOfPairs(held))
+  if (!place) return 'unknown'
+  return place.is_gone && !held.given_back_at ? 'away' : { held, place }
 }
 
 async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
@@ -95,6 +103,7 @@ async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
 
 /**
  * That the level was lowered has to be known before it is raised; with its key still known, sending it again says so.
+ * Where the shop has the size no more, as its refusal says, there is no level to put the pairs into.
  */
 async function putBack(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
   const { retailer_id: retailerId } = key
@@ -102,13 +111,17 @@ async function putBack(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
   const lower = adjustmentOf(key, { held, place }, 'lower')
   const raise = adjustmentOf(key, { held, place }, 'raise')
   const before = place.shopify_stock
-  const isSettled =
+  const levels = async () =>
     (await adjustLevel(needs, { ...lower, store, levelBefore: before })) &&
     (await adjustLevel(needs, { ...raise, store, levelBefore: held.is_released ? before : before - held.quantity }))
+  const isSettled = await levels().catch((error: unknown) => {
+    if (place.is_gone && error instanceof ProviderRefused) return true
+    throw error
+  })
   if (!isSettled) return recordProblem(needs, key, LEVEL_IN_DOUBT)
   await withFreshLevels(needs, { key, place, store, cause: 'wholesale order canceled' }, async (tx, now) => {
     if (!now.is_released) await giveBackPairs(tx, movementOf(key, now, 'wholesale order canceled'))
-    await removeHeld(tx, { retailerId, orderId: now.wholesale_order_id }, [{ ...now, location_id: place.location_id }])
+    await removeHeld(tx, { retailerId, orderId: now.wholesale_order_id }, [now])
   })
 }
 
@@ -123,7 +136,7 @@ const movementOf = ({ retailer_id }: HeldKey, held: HeldOfLine, cause: string) =
   retailerId: retailer_id,
   cause,
   externalId: orderNumberOf(held),
-  pairs: [{ inventoryItemId: held.inventory_item_id, quantity: held.quantity }],
+  pairs: [{ home: homeOfPairs(held), quantity: held.quantity }],
 })
 
 /** As the database makes it of the order's id. */
@@ -149,7 +162,7 @@ async function withFreshLevels(
     const held = await lockHeld(tx, key)
     if (!held) return
     const source = { retailerId, cause, externalId: orderNumberOf(held), storeId: place.store_id, readAt }
-    await applyLevels(tx, source, givenLevels(levels))
+    await writeLevels(tx, source, levels)
     await change(tx, held)
     await notifyStockChanged(tx, jobs, {
       retailerId,

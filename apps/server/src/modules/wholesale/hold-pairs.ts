@@ -4,7 +4,14 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { giveBackPairs, holdPairs, lockUnits, notifyStockChanged, type UnitPlace } from '../inventory/index.ts'
 import { pickOrder, type PickRule, pickRulesOf } from '../sales/index.ts'
 import { sendChanges } from './change-shop-level.ts'
-import { type HeldKey, insertHeld, lockHeldOfOrder, removeHeld, requestReturn } from './queries/held-pairs.ts'
+import {
+  type HeldKey,
+  homeOfPairs,
+  insertHeld,
+  lockHeldOfOrder,
+  removeHeld,
+  requestReturn,
+} from './queries/held-pairs.ts'
 import { orderLines, type OrderLineRow, type OrderRef, type OrderState } from './queries/order-transitions.ts'
 import { allocatePairs, type Shortage } from './rules/allocate-pairs.ts'
 
@@ -74,7 +81,7 @@ export async function giveBackOrder(
     retailerId: ref.retailerId,
     cause: 'wholesale order canceled',
     externalId: order.order_number,
-    pairs: held.map(({ inventory_item_id, quantity }) => ({ inventoryItemId: inventory_item_id, quantity })),
+    pairs: held.map(({ quantity, ...row }) => ({ home: homeOfPairs(row), quantity })),
   })
   await notifyStockChanged(tx, jobs, { retailerId: ref.retailerId, variantIds, productSyncIds })
 }

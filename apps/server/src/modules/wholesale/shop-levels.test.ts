@@ -4,7 +4,13 @@ import { clearFaults, injectTestFault, type TestFault } from '../../../../../too
 import { notEnough } from '../../../../../tooling/test-app/products-apart.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { shopLevel, type StockRow, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import {
+  shopLevel,
+  SHOP,
+  type StockRow,
+  stockRows,
+  unexplainedCounters,
+} from '../../../../../tooling/test-app/test-stock.ts'
 import { offerProductWholesale } from '../../../../../tooling/test-app/wholesale-belongings.ts'
 import {
   aBuyingBuyer,
@@ -230,3 +236,33 @@ test('an order of somebody else, or none, is not told of again', async () => {
   const answer = await shop.owner.call<Refused>('POST', '/bulk-sales/999999/retry-shop-levels')
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
 })
+
+test.each(['canceled', 'kept'])(
+  'a product that is entered again holds what an order holds; %s, it is settled there',
+  async (then) => {
+    await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: '503' })
+    const order = await anApprovedOrder()
+    await app.drain()
+    const { shopify } = app.simulators
+    const item = shopify.store.shop(SHOP).items.get(Number(order.row.shopify_inventory_item_id)) ?? notEnough()
+    shopify.control.recreateProduct({ shop: SHOP, productId: item.variant.product.id })
+    await shop.owner.call('POST', '/inventory/sync-from-shopify')
+    await app.drain()
+    const sums = async () => {
+      const rows = await stockRows(app, order.row.variant_id)
+      const there = rows.findLast(({ location_id }) => location_id === order.row.location_id) ?? notEnough()
+      const held = rows.reduce((sum, { sold_on_ark }) => sum + sold_on_ark, 0)
+      return { here: there.shopify_stock, held, left: there.quantity_available, shop: shopLevel(app, there) }
+    }
+    const { before } = order
+    expect(await sums()).toEqual({ here: before, held: 2, left: before - 2, shop: before })
+
+    if (then === 'canceled') await cancel(order)
+    await clearFaults(app, 'shopify')
+    await after(HOUR_MS)
+    await after(HOUR_MS)
+    const left = then === 'canceled' ? before : before - 2
+    expect(await sums()).toEqual({ here: left, held: 0, left, shop: left })
+    expect([await problemsOf(order), await unexplainedCounters(app)]).toEqual([[], []])
+  },
+)

@@ -46,7 +46,9 @@ export function StoreTabs({ store }: { store: Store }) {
         <Tabs.Tab
           value="pending"
           rightSection={
-            waiting !== undefined && (
+            // Sizes may wait below where no product does.
+            waiting !== undefined &&
+            waiting > 0 && (
               <Badge size="sm" variant="default" className="num" aria-label={`${countOfRows(waiting)} pending`}>
                 {countOfRows(waiting)}
               </Badge>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { BodyOf, Contract } from '@ark/contract'
 import { type Answer, api, detailOf } from '../../shared/api.ts'
@@ -9,6 +9,7 @@ import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import { useView } from '../../shared/use-view.ts'
+import classes from './stores.module.css'
 import { parseShopifyView } from './stores-view.ts'
 
 type Unrecognized = Answer<'GET /shopify/stores/{id}/unrecognized-sizes'>
@@ -31,6 +32,9 @@ export function UnrecognizedSizes({ unrecognized: data }: { unrecognized: Unreco
     <Stack gap="xs" mb="lg" component="section" aria-label="Sizes not recognized">
       {data.total > 0 && (
         <>
+          <Title order={2} size="h4">
+            Sizes Not Recognized
+          </Title>
           <Text size="sm" c="dimmed">
             {counted(data.total, 'spelling')} of sizes {data.total === 1 ? 'is' : 'are'} linked to nothing, and{' '}
             {data.total === 1 ? 'is' : 'are'} not sold. A choice counts for all products of the brand, also for new
@@ -55,7 +59,7 @@ export function UnrecognizedSizes({ unrecognized: data }: { unrecognized: Unreco
 type OnChoose = ((choice: Choice) => void) | null
 
 const columnsOf = (onChoose: OnChoose, saving: Choice | null): readonly TableColumn<Spelling>[] => [
-  { id: 'words', header: 'Size', width: 'minmax(240px, 1.4fr)', cell: ({ words }) => words },
+  { id: 'words', header: 'Size', width: 'minmax(240px, 1.4fr)', cell: (row) => <Words row={row} /> },
   { id: 'brand', header: 'Brand', width: 'minmax(100px, 0.6fr)', cell: ({ brand }) => brand ?? '–' },
   {
     id: 'products',
@@ -76,6 +80,24 @@ const columnsOf = (onChoose: OnChoose, saving: Choice | null): readonly TableCol
       ),
   },
 ]
+
+/** What is said of a spelling, which itself stands out. */
+function Words({ row: { words, spelling } }: { row: Spelling }) {
+  const from = words.toLowerCase().indexOf(spelling)
+  if (from < 0) return words
+  const to = from + spelling.length
+  return (
+    <span>
+      <Text span inherit c="dimmed">
+        {words.slice(0, from)}
+      </Text>
+      <b>{words.slice(from, to)}</b>
+      <Text span inherit c="dimmed">
+        {words.slice(to)}
+      </Text>
+    </span>
+  )
+}
 
 function SizeChoice({
   row,
@@ -122,10 +144,10 @@ function OnProduct({ title }: { title: string }) {
 /** What was chosen before can be asked again. */
 function ChosenSizes({ chosen, onChoose }: { chosen: Unrecognized['chosen']; onChoose: OnChoose }) {
   return (
-    <Stack gap={4} component="ul" aria-label="Chosen sizes" m={0} p={0} style={{ listStyle: 'none' }}>
+    <ul className={classes['chosen']} aria-label="Chosen sizes">
       {chosen.map(({ spelling, brand, size }) => (
-        <Group key={`${spelling} ${brand}`} component="li" gap="xs">
-          <Text size="sm" c="dimmed">
+        <Group key={`${spelling} ${brand}`} component="li" gap={4} wrap="nowrap" justify="space-between">
+          <Text size="sm" c="dimmed" truncate title={spelling}>
             “{spelling}”{brand && ` of ${brand}`} {size === null ? 'is no size' : `is size ${size}`}
           </Text>
           {onChoose && (
@@ -140,6 +162,6 @@ function ChosenSizes({ chosen, onChoose }: { chosen: Unrecognized['chosen']; onC
           )}
         </Group>
       ))}
-    </Stack>
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { itemNow, type UnitHome } from './units.ts'
 
 /** Pairs of one order at their places, many at once. */
 export interface HeldPairs {
@@ -26,13 +27,31 @@ export async function holdPairs(tx: Tx, held: HeldPairs): Promise<number[]> {
   return linksOf(moved)
 }
 
+/** Pairs that are held, by what they were taken from. */
+export interface PairsOfHomes extends Omit<HeldPairs, 'pairs'> {
+  pairs: readonly { home: UnitHome; quantity: number }[]
+}
+
 /**
- * Gives held pairs back: `sold_on_ark` shrinks by each quantity. A place that the shop no longer has is left out. Returns
- * the product links whose totals have to be counted again.
+ * Gives held pairs back, each to its item now: `sold_on_ark` shrinks by each quantity. A place that the shop no longer
+ * has is left out. Returns the product links whose totals have to be counted again.
  */
-export async function giveBackPairs(tx: Tx, held: HeldPairs): Promise<number[]> {
-  const pairs = held.pairs.map(({ inventoryItemId, quantity }) => ({ inventoryItemId, quantity: -quantity }))
-  return linksOf(await move(tx, { ...held, pairs }, sql`i.sold_on_ark + w.quantity >= 0`))
+export async function giveBackPairs(tx: Tx, { pairs, ...held }: PairsOfHomes): Promise<number[]> {
+  const homes = pairs.map(({ home, quantity }) => ({
+    item: home.inventoryItemId,
+    variant: home.variantId,
+    location: home.locationId,
+    quantity,
+  }))
+  const home = { item: sql`h.item`, variant: sql`h.variant`, location: sql`h.location` }
+  const { rows: now } = await sql<{ inventoryItemId: number | null; quantity: number }>`
+    select ${itemNow(home)} as "inventoryItemId", -h.quantity as quantity
+    from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as h (item bigint, variant bigint, location bigint,
+      quantity int)`.execute(tx)
+  const there = now.flatMap(({ inventoryItemId, quantity }) =>
+    inventoryItemId === null ? [] : [{ inventoryItemId, quantity }],
+  )
+  return linksOf(await move(tx, { ...held, pairs: there }, sql`i.sold_on_ark + w.quantity >= 0`))
 }
 
 const linksOf = (moved: readonly Moved[]): number[] => [...new Set(moved.map(({ product_sync_id }) => product_sync_id))]

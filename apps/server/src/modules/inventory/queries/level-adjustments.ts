@@ -69,6 +69,11 @@ export async function renewAdjustment(
 export const recordAdjustmentSent = (tx: Tx, row: AdjustmentRow, at: Date) =>
   sql`update ${sql.table(row.table)} set last_sent_at = ${at} where ${isRow(row)}`.execute(tx)
 
+/** The change was surely not made: it was never begun. */
+export const removeAdjustment = (tx: Tx, row: AdjustmentRow, key: string) =>
+  sql`delete from ${sql.table(row.table)} where ${isRow(row)} and idempotency_key = ${key} and confirmed_at is null
+    and in_doubt_since is null`.execute(tx)
+
 /** The change was made: Shopify says so, or the level does. */
 export const confirmAdjustment = (tx: Tx, row: AdjustmentRow, at: Date) =>
   sql`

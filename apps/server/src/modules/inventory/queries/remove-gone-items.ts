@@ -19,7 +19,7 @@ type Rows = ReturnType<typeof sql>
 export interface GoneItems {
   variantIds: number[]
   productSyncIds: number[]
-  /** Items that were there until now, of which units are reserved: see `carryReserves`. */
+  /** Items that were there until now, of which units are reserved: see `carryPromises`. */
   reserved: number[]
   removed: number
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 
@@ -124,14 +124,38 @@ type ItemColumns = Columns<
 /** `shopify_stock`: Shopify's level as last heard; `is_gone`: the shop no longer has it. */
 export interface ItemPlace extends ItemColumns, Columns<'locations', 'shopify_location_id' | 'store_id'> {}
 
-/** Where an item is in its shop. */
-export async function itemPlace(tx: Tx, inventoryItemId: number): Promise<ItemPlace | null> {
+/** What a unit was taken from: items go with their sizes, and a size comes back as another one. */
+export interface UnitHome {
+  inventoryItemId: number
+  variantId: number | null
+  locationId: number | null
+}
+
+/**
+ * The item of a unit: the one that it was taken from, or the one of the same size and place to which what was sold of
+ * that has gone (`carryPromises`); one that the shop has no more, if there is no other. `home`: columns of a row.
+ */
+export const itemNow = (home: Record<'item' | 'variant' | 'location', RawBuilder<unknown>>): RawBuilder<number> => sql`(
+  select n.inventory_item_id from inventory_items n
+  where n.retailer_id = current_retailer() and (n.inventory_item_id = ${home.item}
+    or (n.variant_id = ${home.variant} and n.location_id = ${home.location} and not n.is_gone))
+  order by n.is_gone, n.inventory_item_id <> ${home.item}, n.sold_on_ark = 0, n.inventory_item_id limit 1)`
+
+/** Where a unit is in its shop, by its item now; null: there is none any more. */
+export async function itemPlace(
+  tx: Tx,
+  { inventoryItemId, variantId, locationId }: UnitHome,
+): Promise<ItemPlace | null> {
+  const home = {
+    item: sql`${inventoryItemId}::bigint`,
+    variant: sql`${variantId}::bigint`,
+    location: sql`${locationId}::bigint`,
+  }
   const { rows } = await sql<ItemPlace>`
     select i.inventory_item_id, i.product_sync_id, i.variant_id, i.location_id, i.shopify_variant_id,
-      i.shopify_inventory_item_id,
-           l.shopify_location_id, l.store_id, i.shopify_stock, i.is_gone
+      i.shopify_inventory_item_id, i.is_gone, l.shopify_location_id, l.store_id, i.shopify_stock
     from inventory_items i join stores.locations l using (retailer_id, location_id)
-    where i.retailer_id = current_retailer() and i.inventory_item_id = ${inventoryItemId}`.execute(tx)
+    where i.retailer_id = current_retailer() and i.inventory_item_id = ${itemNow(home)}`.execute(tx)
   return rows[0] ?? null
 }
 

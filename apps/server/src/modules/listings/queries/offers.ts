@@ -13,8 +13,8 @@ export interface OfferRow extends OfferColumns {
 }
 
 /**
- * What the retailer wants of a variant, locked; made when it is his (he has stock of it). Null when it is not, or
- * when staff restricted to locations have none of it at theirs.
+ * What the retailer wants of a variant, locked; made when it is his (he has stock of it). Null when it is not, or no
+ * longer since his shop has it no more, or when staff restricted to locations have none of it at theirs.
  */
 export async function lockOffer(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function lockOffer(
   const { rows } = await sql<OfferColumns & Columns<'variant_offers', 'desired_payout' | 'bottom_payout'>>`
     select variant_id, product_id, listings_enabled, goblin_mode_enabled, desired_payout, bottom_payout
     from variant_offers o where retailer_id = ${retailerId} and variant_id = ${variantId}
-      and (${locationIds.length === 0} or exists (
-        select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id ${mine}))
+      and exists (
+        select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id ${mine})
     for update of o`.execute(tx)
   const [row] = rows
   if (!row) return null

@@ -62,13 +62,6 @@ export const leaveSizeOut = (tx: Tx, saleId: number, attemptAt: Date): Promise<v
     from: sql`store_order_size = 'missing'`,
   })
 
-/** The shop deleted the item of its unit and has the size anew: it is sold from there. */
-export const moveToItem = (tx: Tx, saleId: number, inventoryItemId: number): Promise<void> =>
-  changeSale(tx, saleId, {
-    set: sql`inventory_item_id = ${inventoryItemId}`,
-    from: sql`inventory_item_id is not null and not unit_released`,
-  })
-
 /** Its order waits for something, since the first time that it did. */
 export const recordStoreOrderWaiting = (
   tx: Tx,

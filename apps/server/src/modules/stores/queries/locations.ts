@@ -44,18 +44,17 @@ export async function openLocations(tx: Tx, storeId: number): Promise<Set<number
   return new Set(rows.map(({ location_id }) => location_id))
 }
 
+/** Whose place it is; null: there is no such place any more. */
+export async function storeOfLocation(tx: Tx, locationId: number): Promise<number | null> {
+  const { rows } = await sql<Columns<'locations', 'store_id'>>`
+    select store_id from locations where retailer_id = current_retailer() and location_id = ${locationId}`.execute(tx)
+  return rows[0]?.store_id ?? null
+}
+
 /** A store's locations by Shopify's id. */
 export async function locationsOfStore(tx: Tx, storeId: number): Promise<LocationRow[]> {
   const { rows } = await sql<LocationRow>`
     select location_id, shopify_location_id from locations
     where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)
   return rows
-}
-
-/** Which store a location belongs to; null: there is no such location. */
-export async function storeOfLocation(tx: Tx, locationId: number): Promise<number | null> {
-  const { rows } = await sql<Columns<'locations', 'store_id'>>`
-    select store_id from locations
-    where retailer_id = current_retailer() and location_id = ${locationId}`.execute(tx)
-  return rows[0]?.store_id ?? null
 }

@@ -132,15 +132,20 @@ export async function saveShopStatuses(
 
 /**
  * Links whose product is not among those of the shop are removed, but for those of `kept`: a query of ids
- * (`product_sync_id`) of links of which stock is still promised. Returns how many.
+ * (`product_sync_id`) of links of which stock is still promised. Those hold back no other product any more. Returns of
+ * how many products this is news, and how many links were removed.
  */
 export async function removeMissingLinks(
   tx: Tx,
   storeId: number,
   { products, kept }: Pick<StoreRows, 'products'> & { kept: Rows },
-): Promise<number> {
-  const isMissing = sql`not exists (select from (${products}) p where p.shopify_product_id = l.shopify_product_id)`
-  return removeLinks(tx, sql`l.store_id = ${storeId} and ${isMissing}`, kept)
+): Promise<{ missing: number; removed: number }> {
+  const isMissing = sql`l.store_id = ${storeId}
+    and not exists (select from (${products}) p where p.shopify_product_id = l.shopify_product_id)`
+  const { rows: missing } = await sql`
+    update product_links l set shop_status = 'deleted', updated_at = now()
+    where l.retailer_id = current_retailer() and l.shop_status <> 'deleted' and ${isMissing} returning 1`.execute(tx)
+  return { missing: missing.length, removed: await removeLinks(tx, isMissing, kept) }
 }
 
 /** The same for one product that was deleted. */

@@ -29,6 +29,8 @@ export const unrecognizedCount = sql<number>`(
 interface SpellingRow extends Columns<'catalogue.products', 'brand'> {
   doubt: NonNullable<Column<'product_link_variants', 'doubt'>>
   spelling: string
+  /** As most of them have it, with its capitals. */
+  written: string
   products: number
   variants: number
   product_ids: number[]
@@ -41,18 +43,21 @@ export async function unrecognizedSizes(tx: Tx, storeId: number): Promise<Unreco
   const { rows } = await sql<SpellingRow>`
     with doubtful as (
       select lv.doubt, l.product_sync_id, l.shopify_title, p.product_id, p.name, p.brand,
-        case when lv.doubt = 'condition' or lv.size is null then ${plainly('lv.title')}
-          else ${plainly('lv.size')} end as spelling
-      from product_links l join product_link_variants lv on lv.retailer_id = current_retailer()
-        and lv.product_sync_id = l.product_sync_id and lv.doubt is not null
+        lv.written, ${plainly('lv.written')} as spelling
+      from product_links l join (
+        select product_sync_id, doubt, case when doubt = 'condition' or size is null then title else size end as written
+        from product_link_variants where retailer_id = current_retailer() and doubt is not null
+      ) lv on lv.product_sync_id = l.product_sync_id
       join catalogue.products p on p.product_id = l.product_id
       where l.retailer_id = current_retailer() and l.store_id = ${storeId} and l.status in ('confirmed', 'synced')
     ), spellings as (
-      select doubt, spelling, brand, count(distinct product_sync_id)::int as products, count(*)::int as variants,
+      select doubt, spelling, brand, mode() within group (order by btrim(written)) as written,
+        count(distinct product_sync_id)::int as products, count(*)::int as variants,
         array_agg(distinct product_id) as product_ids, min(product_sync_id) as example_id
       from doubtful group by doubt, spelling, brand
     )
-    select s.doubt, s.spelling, s.brand, s.products, s.variants, s.product_ids[1:${PRODUCTS_ASKED}] as product_ids,
+    select s.doubt, s.spelling, s.written, s.brand, s.products, s.variants,
+      s.product_ids[1:${PRODUCTS_ASKED}] as product_ids,
       (select json_build_object('sync_id', d.product_sync_id, 'shopify_title', d.shopify_title,
         'ark_product_name', d.name) from doubtful d where d.product_sync_id = s.example_id limit 1) as example,
       count(*) over ()::int as total
@@ -61,9 +66,9 @@ export async function unrecognizedSizes(tx: Tx, storeId: number): Promise<Unreco
     limit ${MOST_SHOWN}`.execute(tx)
   const sizes = await sizesOf(tx, [...new Set(rows.flatMap(({ product_ids }) => product_ids))])
   return {
-    sizes: rows.map(({ doubt, product_ids, total: _, ...row }) => ({
+    sizes: rows.map(({ doubt, product_ids, written, total: _, ...row }) => ({
       ...row,
-      words: doubtWords(doubt, row.spelling),
+      words: doubtWords(doubt, written),
       choices: BY_SPELLING.includes(doubt) ? inOrder(product_ids.flatMap((id) => sizes.get(id) ?? [])) : [],
     })),
     total: rows[0]?.total ?? 0,

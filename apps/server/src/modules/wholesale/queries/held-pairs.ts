@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { DueRows } from '../../../platform/due-rows.ts'
-import { type AdjustmentRow, settleDoubts } from '../../inventory/index.ts'
+import { type AdjustmentRow, settleDoubts, type UnitHome } from '../../inventory/index.ts'
 import type { OrderRef } from './order-transitions.ts'
 
 /** Pairs of a line that are held at one place. */
@@ -22,6 +22,17 @@ export const DUE_HELD: DueRows = { table: 'wholesale_order_units', key: KEY, isF
 export interface HeldRow
   extends Columns<'wholesale_order_units', 'wholesale_line_id' | 'inventory_item_id' | 'location_id' | 'quantity'> {}
 
+/** Where held pairs were taken. */
+export const homeOfPairs = ({ inventory_item_id, variant_id, location_id }: HomeColumns): UnitHome => ({
+  inventoryItemId: inventory_item_id,
+  variantId: variant_id,
+  locationId: location_id,
+})
+
+interface HomeColumns
+  extends Columns<'wholesale_order_units', 'inventory_item_id' | 'location_id'>,
+    Columns<'wholesale_order_lines', 'variant_id'> {}
+
 /** Pairs that an order holds from `at` on. */
 export const insertHeld = (
   tx: Tx,
@@ -37,7 +48,10 @@ export const insertHeld = (
       location_id bigint, quantity int)
     returning wholesale_line_id`.execute(tx)
 
-interface ReleasedRow extends HeldRow, Columns<'wholesale_order_units', 'is_released'> {}
+interface ReleasedRow
+  extends HeldRow,
+    Columns<'wholesale_order_units', 'is_released'>,
+    Columns<'wholesale_order_lines', 'variant_id'> {}
 
 /**
  * What an order that falls through holds, locked; `isKnownToShop`: its shop knows of them, or may. Two statements:
@@ -46,11 +60,12 @@ interface ReleasedRow extends HeldRow, Columns<'wholesale_order_units', 'is_rele
 export async function lockHeldOfOrder(
   tx: Tx,
   { retailerId, orderId }: OrderRef,
-): Promise<(HeldRow & { isKnownToShop: boolean })[]> {
+): Promise<(HeldRow & HomeColumns & { isKnownToShop: boolean })[]> {
   const { rows } = await sql<ReleasedRow>`
-    select wholesale_line_id, inventory_item_id, location_id, quantity, is_released from wholesale_order_units
-    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and given_back_at is null
-    order by wholesale_line_id, inventory_item_id for update`.execute(tx)
+    select u.wholesale_line_id, u.inventory_item_id, u.location_id, u.quantity, u.is_released, l.variant_id
+    from wholesale_order_units u join wholesale_order_lines l using (retailer_id, wholesale_line_id)
+    where u.retailer_id = ${retailerId} and u.wholesale_order_id = ${orderId} and u.given_back_at is null
+    order by u.wholesale_line_id, u.inventory_item_id for update of u`.execute(tx)
   const { rows: begun } = await sql<Omit<HeldKey, 'retailer_id'>>`
     select wholesale_line_id, inventory_item_id from wholesale_level_adjustments
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and direction = 'lower'`.execute(tx)
@@ -84,26 +99,28 @@ export const requestReturn = (tx: Tx, { retailerId }: OrderRef, { held, at }: { 
 
 export interface HeldOfLine
   extends Columns<
-    'wholesale_order_units',
-    | 'wholesale_order_id'
-    | 'wholesale_line_id'
-    | 'inventory_item_id'
-    | 'quantity'
-    | 'is_released'
-    | 'given_back_at'
-    | 'next_attempt_at'
-    | 'attempts'
-    | 'problem'
-  > {}
+      'wholesale_order_units',
+      | 'wholesale_order_id'
+      | 'wholesale_line_id'
+      | 'inventory_item_id'
+      | 'location_id'
+      | 'quantity'
+      | 'is_released'
+      | 'given_back_at'
+      | 'next_attempt_at'
+      | 'attempts'
+      | 'problem'
+    >,
+    Columns<'wholesale_order_lines', 'variant_id'> {}
 
 /** Pairs that are held, locked; null: they are no more. */
 export async function lockHeld(tx: Tx, key: HeldKey): Promise<HeldOfLine | null> {
   const { rows } = await sql<HeldOfLine>`
-    select wholesale_order_id, wholesale_line_id, inventory_item_id, quantity, is_released, given_back_at,
-      next_attempt_at, attempts, problem
-    from wholesale_order_units
-    where retailer_id = ${key.retailer_id} and wholesale_line_id = ${key.wholesale_line_id}
-      and inventory_item_id = ${key.inventory_item_id} for update`.execute(tx)
+    select u.wholesale_order_id, u.wholesale_line_id, u.inventory_item_id, u.location_id, u.quantity, u.is_released,
+      u.given_back_at, u.next_attempt_at, u.attempts, u.problem, l.variant_id
+    from wholesale_order_units u join wholesale_order_lines l using (retailer_id, wholesale_line_id)
+    where u.retailer_id = ${key.retailer_id} and u.wholesale_line_id = ${key.wholesale_line_id}
+      and u.inventory_item_id = ${key.inventory_item_id} for update of u`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import type { CarriedReserve, ReservePlace } from '../rules/carry-reserves.ts'
+import type { CarriedPromise, PromisePlace } from '../rules/carry-promises.ts'
 
 interface Sizes {
   retailerId: number
@@ -9,15 +9,15 @@ interface Sizes {
   variantIds: number[]
 }
 
-/** All items of those sizes of a store of which reserves lie at items that are gone, locked in the order of sales. */
-export async function lockReservePlaces(tx: Tx, { retailerId, storeId, variantIds }: Sizes): Promise<ReservePlace[]> {
-  const { rows } = await sql<ReservePlace>`
-    select i.inventory_item_id, i.variant_id, i.location_id, i.quantity_reserved, i.is_gone,
+/** All items of those sizes of a store of which units are promised at items that are gone, locked in the order of sales. */
+export async function lockPromisePlaces(tx: Tx, { retailerId, storeId, variantIds }: Sizes): Promise<PromisePlace[]> {
+  const { rows } = await sql<PromisePlace>`
+    select i.inventory_item_id, i.variant_id, i.location_id, i.quantity_reserved, i.sold_on_ark, i.is_gone,
       greatest(0, i.shopify_stock - i.quantity_reserved - i.sold_on_ark) as free
     from inventory_items i
     where i.retailer_id = ${retailerId} and i.variant_id in (
       select g.variant_id from inventory_items g where g.retailer_id = ${retailerId} and g.is_gone
-        and g.quantity_reserved > 0 and g.variant_id = any(${variantIds}::int8[]))
+        and g.quantity_reserved + g.sold_on_ark > 0 and g.variant_id = any(${variantIds}::int8[]))
       and i.product_sync_id in (select l.product_sync_id from stores.product_links l
         where l.retailer_id = ${retailerId} and l.store_id = ${storeId})
     order by i.inventory_item_id for update of i`.execute(tx)
@@ -25,26 +25,33 @@ export async function lockReservePlaces(tx: Tx, { retailerId, storeId, variantId
 }
 
 /**
- * Moves reserves from item to item, with the movements of both; an item that is gone and of which nothing is promised
+ * Moves promises from item to item, with the movements of both; an item that is gone and of which nothing is promised
  * any more is removed. Returns the links concerned.
  */
-export async function moveReserves(tx: Tx, retailerId: number, carried: readonly CarriedReserve[]): Promise<number[]> {
-  const deltas = carried.flatMap(({ from, to, units }) => [
-    { id: from, delta: -units },
-    { id: to, delta: units },
+export async function movePromises(tx: Tx, retailerId: number, carried: readonly CarriedPromise[]): Promise<number[]> {
+  const deltas = carried.flatMap(({ counter, from, to, units }) => [
+    { id: from, counter, delta: -units },
+    { id: to, counter, delta: units },
   ])
   const { rows } = await sql<Columns<'inventory_items', 'inventory_item_id' | 'product_sync_id'>>`
     with delta as (
-      select d.id, sum(d.delta)::int as units from jsonb_to_recordset(${JSON.stringify(deltas)}::jsonb)
-        as d (id bigint, delta int) group by d.id
+      select d.id, coalesce(sum(d.delta) filter (where d.counter = 'quantity_reserved'), 0)::int as reserved,
+        coalesce(sum(d.delta) filter (where d.counter = 'sold_on_ark'), 0)::int as sold
+      from jsonb_to_recordset(${JSON.stringify(deltas)}::jsonb) as d (id bigint, counter text, delta int)
+      group by d.id
     ), changed as (
-      update inventory_items i set quantity_reserved = i.quantity_reserved + d.units from delta d
-      where i.retailer_id = ${retailerId} and i.inventory_item_id = d.id
-      returning i.inventory_item_id, i.product_sync_id, i.quantity_reserved, d.units
+      update inventory_items i set quantity_reserved = i.quantity_reserved + d.reserved,
+        sold_on_ark = i.sold_on_ark + d.sold
+      from delta d where i.retailer_id = ${retailerId} and i.inventory_item_id = d.id
+      returning i.inventory_item_id, i.product_sync_id, i.quantity_reserved, i.sold_on_ark, d.reserved, d.sold
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause)
-      select ${retailerId}::bigint, inventory_item_id, 'quantity_reserved', quantity_reserved - units,
-        quantity_reserved, 'the reserve follows its size' from changed returning 1
+      select ${retailerId}::bigint, inventory_item_id, 'quantity_reserved', quantity_reserved - reserved,
+        quantity_reserved, 'the reserve follows its size' from changed where reserved <> 0
+      union all
+      select ${retailerId}::bigint, inventory_item_id, 'sold_on_ark', sold_on_ark - sold, sold_on_ark,
+        'what is sold follows its size' from changed where sold <> 0
+      returning 1
     ) select inventory_item_id, product_sync_id from changed`.execute(tx)
   await sql`
     delete from inventory_items where retailer_id = ${retailerId} and is_gone and quantity_reserved = 0

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { carriedReserves, type ReservePlace } from './carry-reserves.ts'
+import { carriedPromises, type PromisePlace } from './carry-promises.ts'
 
-const gone = (place: Partial<ReservePlace>): ReservePlace => ({
+const gone = (place: Partial<PromisePlace>): PromisePlace => ({
   inventory_item_id: 1,
   variant_id: 9,
   location_id: 1,
   quantity_reserved: 3,
+  sold_on_ark: 0,
   free: 0,
   is_gone: true,
   ...place,
 })
-const there = (place: Partial<ReservePlace>): ReservePlace => gone({ is_gone: false, quantity_reserved: 0, ...place })
+const there = (place: Partial<PromisePlace>): PromisePlace => gone({ is_gone: false, quantity_reserved: 0, ...place })
 
-test.each<[string, ReservePlace[], [from: number, to: number, units: number][]]>([
+test.each<[string, PromisePlace[], [from: number, to: number, units: number][]]>([
   ['no other item: it stays', [gone({})], []],
   ['the size is at its place again: all of it', [gone({}), there({ inventory_item_id: 2, free: 1 })], [[1, 2, 3]]],
   ['elsewhere as many as are free', [gone({}), there({ inventory_item_id: 2, location_id: 2, free: 2 })], [[1, 2, 2]]],
@@ -41,6 +42,25 @@ test.each<[string, ReservePlace[], [from: number, to: number, units: number][]]>
       [4, 2, 1],
     ],
   ],
+  [
+    'what is sold goes to its place alone, and takes of what is free there',
+    [
+      gone({ quantity_reserved: 0, sold_on_ark: 2 }),
+      gone({ inventory_item_id: 4, location_id: 4, quantity_reserved: 2 }),
+      there({ inventory_item_id: 2, free: 3 }),
+      there({ inventory_item_id: 3, location_id: 3, free: 1 }),
+    ],
+    [
+      [1, 2, 2],
+      [4, 2, 1],
+      [4, 3, 1],
+    ],
+  ],
+  [
+    'what is sold goes nowhere else',
+    [gone({ quantity_reserved: 0, sold_on_ark: 1 }), there({ inventory_item_id: 2, location_id: 2, free: 5 })],
+    [],
+  ],
 ])('%s', (_, places, expected) => {
-  expect(carriedReserves(places).map(({ from, to, units }) => [from, to, units])).toEqual(expected)
+  expect(carriedPromises(places).map(({ from, to, units }) => [from, to, units])).toEqual(expected)
 })

@@ -1,0 +1,167 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Variant } from '../simulators/shopify/entities.ts'
+import type { AnswerOf, Contract } from '@ark/contract'
+import { isAccepted } from './ask-owner.ts'
+import type { AtSize, ShutStanding } from './deeds.ts'
+import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
+import { retailerAt, type Stage } from './stage.ts'
+
+/** What a shop's owner does to what it has. With `isHeard` false no webhook of it is sent. */
+interface Done {
+  isHeard: boolean
+}
+
+/** A size of a retailer as his shop has it now. Throws when the shop has it no more. */
+export function sizeInShop({ world, items }: Stage, { shop }: RetailerInPlay, size: SizeInPlay): Variant {
+  const found = world.simulators.shopify.store.shop(shop).items.get(items.lastOf(size.shopifyItemId))
+  if (!found) throw new Error(`${shop} has ${size.name} no more`)
+  return found.variant
+}
+
+function placeOf(stage: Stage, act: AtSize) {
+  const retailer = retailerAt(stage, act.retailer)
+  const size = retailer.sizes[act.size % retailer.sizes.length] as SizeInPlay
+  const variant = sizeInShop(stage, retailer, size)
+  return { shop: retailer.shop, size, variant, words: `${size.name} of ${retailer.shop}` }
+}
+
+/** Does something at once, and the webhooks of it are sent or lost. */
+function unheard<T>({ world }: Stage, { isHeard }: Done, act: () => T): T {
+  const { webhooks } = world.simulators.shopify.control
+  const { drop } = webhooks({})
+  if (!isHeard) webhooks({ drop: 1 })
+  try {
+    return act()
+  } finally {
+    webhooks({ drop })
+  }
+}
+
+/** A size is taken out of its product; maybe it is entered again later, with as many pairs as somebody counts. */
+export async function deleteSize(stage: Stage, act: AtSize & Done & { backAfterMs: number | null }): Promise<string> {
+  const { control } = stage.world.simulators.shopify
+  const { shop, size, variant, words } = placeOf(stage, act)
+  const { product, title, sku, barcode, item } = variant
+  unheard(stage, act, () => control.deleteVariant({ shop, variantId: variant.id }))
+  if (act.backAfterMs === null) return `${words} is gone`
+  await wait(act.backAfterMs)
+  unheard(stage, act, () => {
+    const entered = { shop, productId: product.id, size: title, sku, barcode }
+    const { inventoryItemId } = control.addVariant(entered) as { inventoryItemId: number }
+    stage.items.enteredAgain(item.id, inventoryItemId)
+    control.setLevel({ shop, inventoryItemId, locationId: size.shopifyLocationId, available: 2 })
+  })
+  return `${words} was gone, and is there with 2`
+}
+
+/** All sizes of a product go with it. */
+export function deleteWithSizes(stage: Stage, act: AtSize & Done): string {
+  const { shop, variant, words } = placeOf(stage, act)
+  unheard(stage, act, () =>
+    stage.world.simulators.shopify.control.editProduct({ shop, productId: variant.product.id, isDeleted: true }),
+  )
+  return `the product of ${words} is gone`
+}
+
+/** Deleted and at once entered again, with the same codes and pairs: a size, or a product with all of its sizes. */
+export function enterAgain(stage: Stage, act: AtSize & Done & { what: 'size' | 'product' }): string {
+  const { control } = stage.world.simulators.shopify
+  const { shop, variant, words } = placeOf(stage, act)
+  const before = act.what === 'size' ? [variant] : [...variant.product.variants]
+  const made = unheard(stage, act, () =>
+    act.what === 'size'
+      ? [control.recreateVariant({ shop, variantId: variant.id })]
+      : (control.recreateProduct({ shop, productId: variant.product.id }) as { variants: object[] }).variants,
+  ) as { inventoryItemId: number }[]
+  for (const [at, { inventoryItemId }] of made.entries())
+    stage.items.enteredAgain(before[at]?.item.id ?? 0, inventoryItemId)
+  return `${words} is entered again`
+}
+
+/** A product is not sold for a while, or from now on. */
+export async function archiveProduct(
+  stage: Stage,
+  act: AtSize & Done & { status: 'ARCHIVED' | 'DRAFT'; forMs: number | null },
+): Promise<string> {
+  const { control } = stage.world.simulators.shopify
+  const { shop, variant, words } = placeOf(stage, act)
+  const set = (status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT') =>
+    unheard(stage, act, () => control.editProduct({ shop, productId: variant.product.id, status }))
+  set(act.status)
+  if (act.forMs === null) return `the product of ${words} is ${act.status}`
+  await wait(act.forMs)
+  set('ACTIVE')
+  return `the product of ${words} was ${act.status}`
+}
+
+/** The shop does not count a size for a while, or from now on. */
+export async function untrackSize(stage: Stage, act: AtSize & Done & { forMs: number | null }): Promise<string> {
+  const { control } = stage.world.simulators.shopify
+  const { shop, variant, words } = placeOf(stage, act)
+  const set = (isTracked: boolean) =>
+    unheard(stage, act, () => control.editVariant({ shop, variantId: variant.id, isTracked }))
+  set(false)
+  if (act.forMs === null) return `${words} is not tracked`
+  await wait(act.forMs)
+  set(true)
+  return `${words} was not tracked`
+}
+
+/** A place of a shop is off for a while. */
+export async function closeLocation(
+  stage: Stage,
+  act: Done & { retailer: number; nth: number; forMs: number },
+): Promise<string> {
+  const { control, store } = stage.world.simulators.shopify
+  const { shop } = retailerAt(stage, act.retailer)
+  const places = [...store.shop(shop).locations.values()]
+  const { id: locationId, name } = places[act.nth % places.length] as (typeof places)[number]
+  const set = (isActive: boolean) => unheard(stage, act, () => control.switchLocation({ shop, locationId, isActive }))
+  set(false)
+  await wait(act.forMs)
+  set(true)
+  return `${name} was off`
+}
+
+/** Shopify sends no webhook of any shop for a while. */
+export async function loseWebhooks({ world }: Stage, { forMs }: { forMs: number }): Promise<string> {
+  const { webhooks } = world.simulators.shopify.control
+  const { drop } = webhooks({})
+  webhooks({ drop: 1 })
+  await wait(forMs)
+  webhooks({ drop: drop === 1 ? 0 : drop })
+  return 'lost'
+}
+
+/** Shopify answers for a shop that it is not paid for, or locked, for a while. */
+export async function shutShop(
+  stage: Stage,
+  { retailer, standing, forMs }: { retailer: number; standing: ShutStanding; forMs: number },
+): Promise<string> {
+  const { changeStanding } = stage.world.simulators.shopify.control
+  const { shop } = retailerAt(stage, retailer)
+  changeStanding({ shop, standing })
+  await wait(forMs)
+  changeStanding({ shop, standing: 'open' })
+  return `${shop} was ${standing}`
+}
+
+type Run = AnswerOf<Contract['GET /runs']>[number]
+
+/**
+ * What would take a fifth of a shop's stock away asks its owner (docs/decisions/008). One that was stopped while the
+ * outside world was ill may show what is not true: he imports once more, and lets the second one go on. Returns whether
+ * somebody was asked.
+ */
+export async function decideAboutImports({ retailers, importedAgain }: Stage): Promise<boolean> {
+  let isAsked = false
+  for (const { retailerId, call } of retailers) {
+    const { body } = await call('GET', '/runs?kind=import')
+    const [last] = Array.isArray(body) ? (body as Run[]) : []
+    if (last?.state !== 'stopped') continue
+    isAsked = true
+    if (importedAgain.has(retailerId)) await call('POST', `/inventory/imports/${last.id}/confirm`)
+    else if (isAccepted(await call('POST', '/inventory/sync-from-shopify'))) importedAgain.add(retailerId)
+  }
+  return isAsked
+}
