@@ -3,8 +3,9 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks, IconTrash } from '../../shared/icons.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { count, countOfRows } from '../../shared/formats.ts'
+import { retried } from '../../shared/frame/retried.ts'
 import { useWaiting } from '../../shared/frame/use-waiting.ts'
 import { useMay } from '../../shared/session.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
@@ -26,9 +27,9 @@ import { type Store, type Sync, type SyncKind, type SyncPage, type SyncRow, scor
 import { parseShopifyView } from './stores-view.ts'
 import { beginLinking, type Linking } from './linking.ts'
 import type { Given } from './UnlinkModals.tsx'
-import { SuppliedTwice } from './SuppliedTwice.tsx'
-import { VariantMatches } from './VariantMatches.tsx'
 
+/** Most rows stay closed: what an open one shows is loaded with the first of them. */
+const SyncDetails = lazy(async () => ({ default: (await retried(() => import('./SyncDetails.tsx'))).SyncDetails }))
 const LinkModal = lazyDialog(async () => (await import('./LinkModal.tsx')).LinkModal, { linking: null })
 const UnsyncModal = lazyDialog(async () => (await import('./UnlinkModals.tsx')).UnsyncModal, { product: null })
 const DeleteSyncModal = lazyDialog(async () => (await import('./UnlinkModals.tsx')).DeleteSyncModal, { product: null })
@@ -76,7 +77,13 @@ export function SyncList({ kind, store, list }: SyncListProps) {
         isLoadingMore={list.isFetchingNextPage}
         onEndReached={() => void list.fetchNextPage()}
         onOpen={toggle}
-        renderWide={({ sync, isDetails }) => (isDetails ? <SyncDetails sync={sync} /> : null)}
+        renderWide={({ sync, isDetails }) =>
+          isDetails ? (
+            <Suspense fallback={null}>
+              <SyncDetails sync={sync} />
+            </Suspense>
+          ) : null
+        }
         empty={search && first?.total ? <NoneNamed search={search} /> : <NoSyncs kind={kind} />}
         failure={
           list.error && (
@@ -98,13 +105,6 @@ export function SyncList({ kind, store, list }: SyncListProps) {
 /** In pixels, before it was drawn. */
 const heightOfDetails = ({ variant_mappings, suppliers }: Sync): number =>
   60 + 39 * variant_mappings.length + (suppliers ? 120 : 0)
-
-const SyncDetails = ({ sync }: { sync: Sync }) => (
-  <>
-    <SuppliedTwice sync={sync} />
-    <VariantMatches sync={sync} />
-  </>
-)
 
 const rowsOf = (syncs: readonly Sync[], open: readonly number[]): SyncRow[] =>
   syncs.flatMap((sync): SyncRow[] =>
