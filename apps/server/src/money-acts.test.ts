@@ -40,6 +40,7 @@ const CHANGES_NEITHER: Partial<Record<CallKey, string>> = {
   'GET /sales/stockx-shipping-label/{id}': LABELS,
   'POST /label-prints': LABELS,
   'POST /sales/generate-shopify-orders/bulk': 'the shop’s orders for sales, which stay as they are',
+  'POST /sales/record-without-size/{id}': 'how the shop’s order for a sale is made',
   'POST /bulk-sales/{id}/retry-shop-levels': 'the shop’s stock',
   'PUT /sales/scanning/barcodes': 'what a barcode means',
   'DELETE /sales/scanning/barcodes': 'what a barcode means',
@@ -81,6 +82,8 @@ const PREPARED: Partial<Record<CallKey, () => Promise<CallRequest>>> = {
   'POST /sales/resolve-cancelled-sales': async () => ({
     body: { sale_ids: [(await withoutPairs()).canceledSale], restock: false },
   }),
+  // Jobs have given the good one its pair.
+  'POST /sales/take-pair/{id}': async () => ({ params: { id: (await withoutPairs()).oversoldSale } }),
   'POST /sales/admin/manual-ark-fee-fix/{id}': async () => {
     await sql`
       update sales set ark_fee = 1, retailer_payout = marketplace_payout - 1
