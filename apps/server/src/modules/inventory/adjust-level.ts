@@ -38,10 +38,10 @@ export interface LevelToAdjust {
 
 /**
  * Changes a shop's level, once: what is about to be sent is written first, with a key of its own, and a key is sent
- * again only while Shopify still knows it. After that, and where the key stands for an item that the size had before it
- * was entered again, the level has to tell whether the change was made (rules/adjustment-evidence.ts). True: it is made.
- * False: nobody can tell, and a person has to look; nothing was sent. Provider errors pass through; of what was surely
- * not made nothing stays written.
+ * again only while Shopify still knows it. After that, and where the key stands for an item that the size had before
+ * it was entered again, the level has to tell whether the change was made (rules/adjustment-evidence.ts). True: it is
+ * made. False: nobody can tell, and a person has to look; nothing was sent. Provider errors pass through; of what was
+ * surely not made nothing stays written.
  */
 export async function adjustLevel(needs: Needs, adjustment: LevelToAdjust): Promise<boolean> {
   const begun = await begin(needs, adjustment)
