@@ -75,7 +75,7 @@ export interface SaleRow {
   store_order_size: 'missing' | 'left_out' | null
   is_canceled: boolean
   is_fulfilled: boolean
-  /** A person has put its pair back into stock, and the stock says so. */
+  /** A person has put its pair back into stock, and the stock says so: it did not where the size was gone by then. */
   is_restocked: boolean
 }
 
@@ -311,7 +311,7 @@ const SALES = `
     x.store_order_id, x.store_order_problem, x.store_order_size, x.canceled_at is not null as is_canceled,
     x.fulfilled_at is not null as is_fulfilled,
     exists (select from sale_resolutions r where r.retailer_id = x.retailer_id and r.sale_id = x.sale_id
-      and r.restock and r.settled_at is not null) as is_restocked
+      and r.restock and r.settled_at is not null and r.problem is null) as is_restocked
   from sales x where x.platform <> 'shopify' order by x.sale_id`
 const SHOP_SALES = `
   select retailer_id::int, external_order_id, stage from sales where platform = 'shopify' order by sale_id`
