@@ -9,6 +9,7 @@ import {
   isOrderOfSizeUnderWay,
   recordPairMissing,
   salesWithoutPair,
+  sizesWithoutPair,
   type SaleWithoutPair,
 } from './queries/missing-pairs.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
@@ -20,15 +21,19 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 
 /** However long the shop does not say, a person hears of a missing pair after this. */
 const LONGEST_DOUBT_MS = 2 * 60_000
 
+/** So many are told in one go; the others by the next. */
+const TOLD_AT_ONCE = 100
+
 /**
- * Looks for the pair of one sale: every sale of its size that waits for one gets it in its turn (`lookForPairs`). What
- * needs none any more is not looked at again.
+ * Looks for the pair of one sale: every sale of its size that waits for one gets it in its turn. What needs none any
+ * more is not looked at again.
  */
 export async function lookForPair(needs: Needs, { retailerId, saleId }: SaleRef): Promise<void> {
-  const [sale] = await needs.db.asRetailer(retailerId, (tx) => salesWithoutPair(tx, retailerId, { saleId }))
-  if (!sale) return void (await needs.db.asRetailer(retailerId, (tx) => endPairSearch(tx, retailerId, saleId)))
+  const { db } = needs
+  const [sale] = await db.asRetailer(retailerId, (tx) => salesWithoutPair(tx, retailerId, { of: { saleId }, limit: 1 }))
+  if (!sale) return void (await db.asRetailer(retailerId, (tx) => endPairSearch(tx, retailerId, saleId)))
   if (sale.variant_id === null) return alarm(needs, retailerId, sale)
-  await lookForPairs(needs, retailerId, [sale.variant_id])
+  await lookForSize(needs, retailerId, sale.variant_id)
 }
 
 /**
@@ -42,18 +47,39 @@ export async function pairFoundFor(needs: Needs, retailerId: number, sale: SaleF
   return now?.inventory_item_id ? 'A pair was found for this sale: it can be shipped. Look at it again first.' : null
 }
 
-/**
- * Gives sales without a pair what there is of these sizes (empty: of every size): who is late first, then who costs
- * more when it is not shipped. Of a sale that finds none a person hears once the doubt is over: the levels are read
- * again, and no Shopify order of the size is being written.
- */
+/** Gives sales without a pair what there is of these sizes (empty: of every size). */
 export async function lookForPairs(needs: Needs, retailerId: number, variantIds: readonly number[]): Promise<void> {
-  const { db } = needs
-  const waiting = await db.asRetailer(retailerId, (tx) => salesWithoutPair(tx, retailerId, { variantIds }))
-  for (const sale of waiting) {
-    if (await isGivenPair(needs, retailerId, sale)) continue
-    if (sale.pair_missing_since === null && !(await isInDoubt(needs, retailerId, sale)))
-      await alarm(needs, retailerId, sale)
+  const sizes = await needs.db.asRetailer(retailerId, (tx) => sizesWithoutPair(tx, retailerId, variantIds))
+  for (const variantId of sizes) await lookForSize(needs, retailerId, variantId)
+}
+
+/**
+ * Gives what there is of a size: who is late first, then who costs more when it is not shipped. Of sales that find no
+ * pair a person hears once the doubt is over: the levels are read again, and no Shopify order of the size is being
+ * written; or after two minutes.
+ */
+async function lookForSize(needs: Needs, retailerId: number, variantId: number): Promise<void> {
+  await giveAll(needs, retailerId, variantId)
+  const untold = () =>
+    needs.db.asRetailer(retailerId, (tx) =>
+      salesWithoutPair(tx, retailerId, { of: { variantId }, isUntold: true, limit: TOLD_AT_ONCE }),
+    )
+  const sales = await untold()
+  if (sales.length === 0) return
+  const isOverdue = ({ taken_at }: SaleWithoutPair) =>
+    needs.clock.now().getTime() - taken_at.getTime() > LONGEST_DOUBT_MS
+  const since = new Date(Math.max(...sales.map(({ taken_at }) => taken_at.getTime())))
+  const isInDoubt = !sales.every(isOverdue) && (await isStockInDoubt(needs, { retailerId, variantId, since }))
+  for (const sale of isInDoubt ? sales.filter(isOverdue) : await untold()) await alarm(needs, retailerId, sale)
+}
+
+/** Until the first sale in the order finds none: then there is none for those after it. */
+async function giveAll(needs: Needs, retailerId: number, variantId: number): Promise<void> {
+  for (;;) {
+    const [next] = await needs.db.asRetailer(retailerId, (tx) =>
+      salesWithoutPair(tx, retailerId, { of: { variantId }, limit: 1 }),
+    )
+    if (!next || !(await isGivenPair(needs, retailerId, next))) return
   }
 }
 
@@ -64,22 +90,24 @@ const isGivenPair = ({ db, jobs, clock }: Needs, retailerId: number, { sale_id: 
   })
 
 /**
- * Whether a pair may still turn up by itself. Levels that were read before the sale are read again; what they bring is
- * given at once.
+ * Whether a pair may still turn up by itself. Levels that were read before the sales are read again, and what they bring
+ * is given at once.
  */
-async function isInDoubt(needs: Needs, retailerId: number, sale: SaleWithoutPair): Promise<boolean> {
-  const { db, clock, log } = needs
-  const { variant_id: variantId, taken_at: since } = sale
-  if (variantId === null || clock.now().getTime() - since.getTime() > LONGEST_DOUBT_MS) return false
+async function isStockInDoubt(
+  needs: Needs,
+  { retailerId, variantId, since }: { retailerId: number; variantId: number; since: Date },
+): Promise<boolean> {
+  const { db, log } = needs
   if (await db.asRetailer(retailerId, (tx) => isOrderOfSizeUnderWay(tx, retailerId, variantId))) return true
   try {
     await readLevelsOfSize(needs, { retailerId, variantId, since })
   } catch (error) {
     if (!isProviderError(error)) throw error
-    log.warn({ sale: sale.sale_id, err: error }, 'the stock of a sale without a pair cannot be read')
+    log.warn({ size: variantId, err: error }, 'the stock of a size without a pair cannot be read')
     return true
   }
-  return isGivenPair(needs, retailerId, sale)
+  await giveAll(needs, retailerId, variantId)
+  return false
 }
 
 /** A person hears of it, once: the pair has to be found, or the order given up. */

@@ -176,8 +176,11 @@ async function announceSales(
   const variantIds = [...new Set(taken.map(({ owner }) => owner.variant_id))]
   const saleIds = [...ids.values()]
   const orders = taken.flatMap(({ order, unit }) => (generates && unit ? [ids.get(order.orderId) ?? 0] : []))
-  const unpaired = taken.flatMap(({ order, unit, canceledAt }) =>
-    unit === null && canceledAt === null ? [ids.get(order.orderId) ?? 0] : [],
+  // One of each size looks for all of them.
+  const unpaired = new Map(
+    taken.flatMap(({ order, owner, unit, canceledAt }) =>
+      unit === null && canceledAt === null ? [[owner.variant_id, ids.get(order.orderId) ?? 0]] : [],
+    ),
   )
   await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
   announce(tx, retailerId, { changed: 'sales', ids: saleIds })
@@ -189,6 +192,6 @@ async function announceSales(
   )
   await outbox.sendMany(
     lookForPairJob,
-    unpaired.map((sale_id) => ({ retailer_id: retailerId, sale_id })),
+    [...unpaired.values()].map((sale_id) => ({ retailer_id: retailerId, sale_id })),
   )
 }

@@ -17,27 +17,41 @@ export const MISSING_PAIRS: DueRows = {
 
 export type SaleWithoutPair = Columns<'sales', 'sale_id' | 'variant_id' | 'taken_at' | 'pair_missing_since'>
 
+interface Wanted {
+  /** That sale, or all of a size. */
+  of: { saleId: number } | { variantId: number }
+  /** Only those of which nobody was told yet. */
+  isUntold?: boolean
+  limit: number
+}
+
+const WAITS = sql`oversold and canceled_at is null and inventory_item_id is null and fulfilled_at is null
+  and stage = any(${TO_SHIP}::text[])`
+
 /**
- * Sales that are to be shipped and have no pair: that sale, or all of these sizes (empty: of any). In the order in
- * which they get one: who is late first, then who costs more when it is not shipped.
+ * Sales that are to be shipped and have no pair, in the order in which they get one: who is late first, then who costs
+ * more when it is not shipped.
  */
 export async function salesWithoutPair(
   tx: Tx,
   retailerId: number,
-  wanted: { saleId: number } | { variantIds: readonly number[] },
+  { of, isUntold = false, limit }: Wanted,
 ): Promise<SaleWithoutPair[]> {
-  const which =
-    'saleId' in wanted
-      ? sql`and sale_id = ${wanted.saleId}`
-      : wanted.variantIds.length > 0
-        ? sql`and variant_id = any(${wanted.variantIds}::int8[])`
-        : sql``
+  const which = 'saleId' in of ? sql`sale_id = ${of.saleId}` : sql`variant_id = ${of.variantId}`
   const { rows } = await sql<SaleWithoutPair>`
     select sale_id, variant_id, taken_at, pair_missing_since from sales
-    where retailer_id = ${retailerId} and oversold and canceled_at is null and inventory_item_id is null
-      and fulfilled_at is null and stage = any(${TO_SHIP}::text[]) ${which}
-    order by ship_by, sale_ask desc, sale_id`.execute(tx)
+    where retailer_id = ${retailerId} and ${which} and ${WAITS}
+      ${isUntold ? sql`and pair_missing_since is null` : sql``}
+    order by ship_by, sale_ask desc, sale_id limit ${limit}`.execute(tx)
   return rows
+}
+
+/** Which of these sizes (empty: of all) have a sale without a pair. */
+export async function sizesWithoutPair(tx: Tx, retailerId: number, variantIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ variant_id: number }>`
+    select distinct variant_id from sales where retailer_id = ${retailerId} and variant_id is not null and ${WAITS}
+      ${variantIds.length > 0 ? sql`and variant_id = any(${variantIds}::int8[])` : sql``}`.execute(tx)
+  return rows.map(({ variant_id }) => variant_id)
 }
 
 /** It has its pair, or is not to be shipped any more: nothing is looked for. */
