@@ -37,10 +37,6 @@ export async function settle(stage: Stage, beginning: Beginning, settling: Settl
   for (;;) {
     const asked = await decideAboutImports(stage)
     const broken = await brokenRules(await gatherEvidence(stage, beginning))
-    console.error(
-      new Date().toISOString(),
-      JSON.stringify(broken.map(({ rule, lines }) => [rule.name, lines.slice(0, 3)])),
-    )
     last = broken.at(-1)?.lines[0] ?? last
     const now = journalled(stage)
     if (asked || broken.length > 0 || now !== entries) restSinceMs = Date.now()
