@@ -37,7 +37,10 @@ function unheard<T>({ world }: Stage, { isHeard }: Done, act: () => T): T {
   }
 }
 
-/** A size is taken out of its product; maybe it is entered again later, with as many pairs as somebody counts. */
+/**
+ * A size is taken out of its product; maybe it is entered again later, with two pairs counted at its place, and as many
+ * as there were at others.
+ */
 export async function deleteSize(stage: Stage, act: AtSize & Done & { backAfterMs: number | null }): Promise<string> {
   const { control } = stage.world.simulators.shopify
   const { shop, size, variant, words } = placeOf(stage, act)
@@ -49,7 +52,10 @@ export async function deleteSize(stage: Stage, act: AtSize & Done & { backAfterM
     const entered = { shop, productId: product.id, size: title, sku, barcode }
     const { inventoryItemId } = control.addVariant(entered) as { inventoryItemId: number }
     stage.items.enteredAgain(item.id, inventoryItemId)
-    control.setLevel({ shop, inventoryItemId, locationId: size.shopifyLocationId, available: 2 })
+    for (const [locationId, { quantities }] of item.levels) {
+      const available = locationId === size.shopifyLocationId ? 2 : quantities.available
+      control.setLevel({ shop, inventoryItemId, locationId, available })
+    }
   })
   return `${words} was gone, and is there with 2`
 }
