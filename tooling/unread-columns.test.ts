@@ -26,6 +26,7 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'level_adjustments.idempotency_key': SHARED,
   'level_adjustments.last_sent_at': SHARED,
   'level_adjustments.level_before': SHARED,
+  'payments.confirmed_by': AUDIT,
   'payments.logged_by': AUDIT,
   'purchase_orders.submitted_by': AUDIT,
   'rejected_matches.rejected_at': SUPPORT,

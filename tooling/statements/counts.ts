@@ -42,6 +42,7 @@ export const COUNTS: Readonly<Record<string, string>> = {
   'sales/queries/automation-desk.ts': WAITING,
   'sales/queries/automation-requests.ts': WAITING,
   'sales/queries/label-prints.ts': 'what is under way, of which a business may have a few',
+  'sales/queries/pairs-in-limbo.ts': WAITING,
   'sales/queries/pick-rules.ts': 'the platform in numbers: counted once a minute',
   'sales/queries/ship-by-risk.ts': 'what is to be shipped: days of sales, by an index of those alone',
   'sales/queries/sold-products.ts': `${NO_SCREEN}: a job counts what sells most, four times an hour`,

@@ -1,7 +1,7 @@
 import { stagesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { DueRows } from '../../../platform/due-rows.ts'
 
 const TO_SHIP = stagesWhere(({ to_ship }) => to_ship)
@@ -48,7 +48,7 @@ export async function salesWithoutPair(
 
 /** Which of these sizes (empty: of all) have a sale without a pair. */
 export async function sizesWithoutPair(tx: Tx, retailerId: number, variantIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ variant_id: number }>`
+  const { rows } = await sql<{ variant_id: NonNullable<Column<'sales', 'variant_id'>> }>`
     select distinct variant_id from sales where retailer_id = ${retailerId} and variant_id is not null and ${WAITS}
       ${variantIds.length > 0 ? sql`and variant_id = any(${variantIds}::int8[])` : sql``}`.execute(tx)
   return rows.map(({ variant_id }) => variant_id)

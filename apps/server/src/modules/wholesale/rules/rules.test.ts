@@ -105,6 +105,6 @@ test('a mail tells the first lines of a long order, and what became of it', () =
     subject: 'ARK: wholesale order W-000007: Approved',
     body:
       'Your order W-000007 from Seller #3 (60 pairs, $5,433.00): Approved.\n\n“Ships Friday”\n\n' +
-      'https://ark/buyer/purchases\n',
+      'Pay ARK for it, then open the order and say “I have paid”.\n\nhttps://ark/buyer/purchases\n',
   })
 })
