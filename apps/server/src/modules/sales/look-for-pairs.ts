@@ -90,8 +90,8 @@ const isGivenPair = ({ db, jobs, clock }: Needs, retailerId: number, { sale_id: 
   })
 
 /**
- * Whether a pair may still turn up by itself. Levels that were read before the sales are read again, and what they bring
- * is given at once.
+ * Whether a pair may still turn up by itself. Levels that were read before the sales are read again, and what they
+ * bring is given at once.
  */
 async function isStockInDoubt(
   needs: Needs,
