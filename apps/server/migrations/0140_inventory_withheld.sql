@@ -24,8 +24,8 @@ create function why_withheld(is_active boolean, shop_status text) returns text l
   select case when not is_active then 'location_off' when shop_status in ('archived', 'draft')
     then 'product_' || shop_status end $$;
 
--- One at a time with whoever writes levels of these stores (`holdStore`): an item that is being added meanwhile is seen
--- by who asks, or is told when it is there.
+-- Waits for whoever writes levels of these stores (`holdStore`), so that an item which is added at the same moment is
+-- either updated here or inserted with the new reason.
 create procedure hold_levels_of(stores bigint[]) language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('levels of store', s.id))

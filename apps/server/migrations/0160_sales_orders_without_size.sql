@@ -1,6 +1,6 @@
--- How the size of a sale stands in its Shopify order. `missing`: the shop has no such size, and a person decides; until
--- then nothing is tried. `left_out`: the order is recorded in words, and the pair left no level of the shop. Null: the
--- order is of the size.
+-- Whether the Shopify order of a sale names its size. `missing`: the shop has no such size, and ARK tries nothing until
+-- a person decides. `left_out`: the order has a line in words, and no stock level changed. Null: the order names the
+-- size.
 alter table sales add column store_order_size text check (store_order_size in ('missing', 'left_out')),
   add constraint sales_missing_size_waits check (store_order_size is distinct from 'missing'
     or (store_order_problem is not null and store_order_next_attempt_at is null and store_order_id is null

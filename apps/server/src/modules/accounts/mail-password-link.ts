@@ -32,8 +32,8 @@ export async function askForPasswordLink(
 }
 
 /**
- * Mails the link, once for each request, however often the job is done. Its secret stands behind the `#`, which browsers
- * send to nobody.
+ * Mails one link for each request, even when the job runs twice. The secret stands behind the `#`, which browsers send
+ * to nobody.
  */
 export async function mailPasswordLink(
   capabilities: Capabilities,

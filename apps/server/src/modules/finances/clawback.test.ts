@@ -58,7 +58,7 @@ async function paidPair(): Promise<SoldPair> {
 }
 
 test.each(['RETURNED', 'CANCELED'])(
-  'completed, and %s a month later: what was paid comes off, and is told once',
+  'completed, and %s a month later: the payout is taken back, and the retailer is notified once',
   async (status) => {
     const [before, toldBefore] = [await due(), (await clawbacks()).length]
     const pair = await paidPair()
@@ -78,7 +78,7 @@ test.each(['RETURNED', 'CANCELED'])(
   },
 )
 
-test('a payout that StockX gives back after all is due again, and what it takes then is told again', async () => {
+test('a payout that StockX gives back is due again, and the retailer is notified when it is taken once more', async () => {
   const before = await due()
   const told = (await clawbacks()).length
   const pair = await paidPair()

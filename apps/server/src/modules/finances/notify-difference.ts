@@ -31,7 +31,7 @@ export const notifyDifference = (
 interface Clawback {
   retailerId: number
   sale: SaleFacts
-  /** The event of the ledger by which it was taken back: each is told once. */
+  /** The ledger event that took the payout back. The retailer gets one notification for each. */
   eventKey: string
   /** What had been ready for the retailer, or paid to him. */
   cents: Cents

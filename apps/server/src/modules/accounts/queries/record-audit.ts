@@ -22,7 +22,7 @@ export async function recordAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {
   ).execute(tx)
 }
 
-/** The same act on each of many things of a retailer, a line each: what is told of one besides stands in `details`. */
+/** Records one act on many things of a retailer, a line for each. `details` holds what only one of them has. */
 export async function recordAudits(
   tx: Tx,
   { retailerId, userId, event_type }: Pick<NewAuditEntry, 'userId' | 'event_type'> & { retailerId: number },
