@@ -53,7 +53,8 @@ function RecordButton({ sale }: { sale: Sale }) {
           </Text>
           <Text size="sm">
             Price, tags and note are as in your other orders. Shopify has no stock of this size, so no stock level
-            changes, not even if the sale is canceled later.
+            changes, not even if the sale is canceled later. If you enter the size in Shopify again, leave this pair out
+            of its count.
           </Text>
           <Group gap="xs">
             <Button
