@@ -69,9 +69,14 @@ export interface ConfiguredInviteCode {
   limit: number | null
 }
 
+/** How the words of a `ConfigError` begin. */
+export const NOT_RIGHT = 'The environment is not right:'
+
 export class ConfigError extends Error {
   constructor(problems: string[]) {
-    super(`The environment is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    const [one, other] = problems
+    const list = problems.map((problem) => `  - ${problem}`).join('\n')
+    super(other === undefined ? `${NOT_RIGHT} ${one}` : `${NOT_RIGHT}\n${list}`)
     this.name = 'ConfigError'
   }
 }
