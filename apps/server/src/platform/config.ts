@@ -113,10 +113,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl,
     isSandbox,
     smtp: readSmtp(read, publicUrl, problems),
-    chat: {
-      discord: read.address('DISCORD_URL', 'https://discord.com'),
-      slack: read.address('SLACK_URL', 'https://hooks.slack.com'),
-    },
+    chat: readChat(read, isSandbox),
     trustedProxies: read.list('TRUSTED_PROXIES', ''),
     imageHosts: read.list('IMAGE_HOSTS', '').map((text) => readOrigin(text, problems)),
     orderPollIntervalMs:
@@ -186,6 +183,15 @@ function sandboxSettings(environment: Environment): string[] {
   return problems
 }
 
+/** In a sandbox one simulator stands for both services. */
+function readChat(read: Reader, isSandbox: boolean): Config['chat'] {
+  const simulator = isSandbox ? read.text('CHAT_SIMULATOR_URL', '').replace(/\/$/, '') : ''
+  return {
+    discord: read.address('DISCORD_URL', simulator || 'https://discord.com'),
+    slack: read.address('SLACK_URL', simulator || 'https://hooks.slack.com'),
+  }
+}
+
 /** An IP address, or the name of this machine. */
 function readHost(read: Reader, problems: string[]): string {
   const host = read.text('HOST', '127.0.0.1')
@@ -195,7 +201,8 @@ function readHost(read: Reader, problems: string[]): string {
 }
 
 /** Whether a process that listens there is reached from this machine only. */
-export const isOwnMachine = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+export const isOwnMachine = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /** What a browser on this machine calls the address that the API listens on. */
 export function browserHost(host: string): string {
