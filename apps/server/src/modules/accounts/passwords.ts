@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { generatePassword } from '@ark/domain'
+import { generatePassword, withoutEnd } from '@ark/domain'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
@@ -25,11 +25,13 @@ const LEAKED = new Set(dictionary['passwords-common'])
  */
 export function leakedPasswordWords(password: string, owner: { email: string; username: string }): string | null {
   const plain = password.toLowerCase()
-  const bare = plain.replace(/[^a-z0-9]+$/, '')
+  const bare = withoutEnd(plain, (character) => !/[a-z0-9]/.test(character))
   if (LEAKED.has(plain) || LEAKED.has(bare)) return 'This password is on a list of leaked passwords. Choose another one'
   const [mailbox = ''] = owner.email.toLowerCase().split('@')
   const names = [owner.email.toLowerCase(), mailbox, owner.username.toLowerCase()].filter((name) => name.length >= 4)
-  return names.some((name) => bare.replace(/\d+$/, '') === name.replace(/\d+$/, ''))
+  return names.some((name) => withoutDigits(bare) === withoutDigits(name))
     ? 'This password says who you are. Choose another one'
     : null
 }
+
+const withoutDigits = (text: string): string => withoutEnd(text, (character) => /\d/.test(character))

@@ -50,6 +50,8 @@ export const isBadValue = (error: unknown): boolean => /^(22|54)...$/.test(codeO
 /** The value that PostgreSQL repeats in such an error: `invalid input syntax for type uuid: "x"`; null: none. */
 export function badValueOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  const [, atEnd, atBeginning] = /: "(.*)"$|^value "(.*?)" is/s.exec(error.message) ?? []
-  return atEnd ?? atBeginning ?? null
+  const { message } = error
+  const from = message.indexOf(': "')
+  if (from !== -1 && message.endsWith('"') && message.length > from + 3) return message.slice(from + 3, -1)
+  return /^value "(.*?)" is/s.exec(message)?.[1] ?? null
 }
