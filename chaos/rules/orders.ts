@@ -8,7 +8,8 @@ const nameOf = ({ sale_id, name, platform, external_order_id }: SaleRow) =>
 const everyOrderIsASale: Rule = {
   name: 'every order at a marketplace is exactly one sale here, of the listing it took',
   async broken({ sales, listings, outsideOrders, ask }) {
-    const unclaimed = await ask<object>('select platform, external_order_id, problem, details ->> 'listingId' as listing from unclaimed_orders')
+    const unclaimed = await ask<object>(`
+      select platform, external_order_id, problem, details ->> 'listingId' as listing from unclaimed_orders`)
     const faults = unclaimed.map((row) => `kept as nobody's: ${JSON.stringify(row)}`)
     for (const marketplace of MARKETPLACES) {
       const own = sales.filter(({ platform }) => platform === marketplace)
