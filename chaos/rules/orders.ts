@@ -16,7 +16,8 @@ const everyOrderIsASale: Rule = {
       for (const { id, listingId, status } of outsideOrders[marketplace]) {
         const found = own.filter(({ external_order_id }) => external_order_id === id)
         const taken = listings.find(({ listing_id }) => listing_id === found[0]?.listing_id)
-        if (found.length !== 1) faults.push(`${marketplace} order ${id} (${status}) of listing ${listingId} is ${found.length} sales`)
+        if (found.length !== 1)
+          faults.push(`${marketplace} order ${id} (${status}) of listing ${listingId} is ${found.length} sales`)
         else if (taken?.external_listing_id !== listingId)
           faults.push(`${nameOf(found[0] as SaleRow)} names ${taken?.external_listing_id}, its order ${listingId}`)
       }
