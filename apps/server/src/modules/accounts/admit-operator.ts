@@ -14,7 +14,7 @@ import { endSessions } from './queries/sessions.ts'
 export async function admitOperator({ db, config }: Pick<Capabilities, 'db' | 'config'>): Promise<string | null> {
   const { operatorEmail: email } = config
   const given = temporaryPassword()
-  const password_hash = await hashPassword(given)
+  const password_hash = await hashPassword(given, 'ARK')
   return db.asPlatform(async (tx) => {
     const known = await lockByEmail(tx, email)
     if (known && known.role !== 'operator')

@@ -1,4 +1,5 @@
 import { withoutEnd } from '@ark/domain'
+
 /** A picture of one bit a dot, rows padded to whole bytes; a set bit is black. */
 export interface Dots {
   width: number
