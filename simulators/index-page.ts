@@ -25,6 +25,7 @@ const CONTROL_ROUTES = [
   'POST /_simulator/place-order · add-to-order · refund-order (Shopify)',
   'POST /_simulator/set-level · webhooks · install · uninstall · edit-product (Shopify)',
   'POST /_simulator/add-product · recreate-product · add-variant · edit-variant · recreate-variant (Shopify)',
+  'POST /_simulator/set-metafield (Shopify)',
   'POST /_simulator/delete-variant · switch-location · stock-at-location · change-standing (Shopify)',
 ]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { callsOf, clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
@@ -85,6 +85,12 @@ async function enterAgain(pair: BoughtPair): Promise<void> {
   control().setLevel({ shop: SHOP, variantId, locationId: pair.row.shopify_location_id, available: 1 })
   expect((await readAgain(pair)).status).toBe(200)
 }
+const saysOf = async (saleId: number) => {
+  const { rows } = await sql<{ title: string; body: string; path: string; email: string }>`
+    select title, body, path, email from notifications
+    where kind = 'size_missing' and subject = ${`sale ${saleId}`}`.execute(app.capabilities.db.platform)
+  return rows
+}
 const resolve = (saleId: number, query: string) =>
   shop.owner.call<{ errors?: unknown }>('POST', `/sales/resolve-cancelled-sale/${saleId}?${query}`)
 
@@ -165,6 +171,24 @@ test('a size that is entered again takes its order once the sale is committed', 
   expect(ordersOf(pair.id).map(({ lineItems }) => lineItems[0]?.variant?.title)).toEqual([size])
   expect(await rowNow(pair)).toMatchObject({ shopify_stock: 0, sold_on_ark: 0, quantity_available: 0, is_gone: false })
   expect(await unexplainedCounters(app)).toEqual([])
+})
+
+test('who can decide is told once, in the transaction that records it, and not by another attempt', async () => {
+  const { id, orderNumber } = await aRefusedPair()
+  const words = { title: expect.stringMatching(/^Not in Shopify: .+ on StockX/), path: `/sales?sale=${id}` }
+  expect(await saysOf(id)).toMatchObject([{ ...words, body: expect.stringContaining('record the order without') }])
+  await commit(id)
+  await commit(id)
+  expect(await saleOf(orderNumber)).toMatchObject({ size_missing_in_shopify: true })
+  expect(await saysOf(id)).toHaveLength(1)
+  const bell = async (by: TestPerson) =>
+    (await by.call<{ notifications: { kind: string }[] }>('GET', '/notifications')).body.notifications.map(
+      ({ kind }) => kind,
+    )
+  expect(await bell(shop.owner)).toContain('size_missing')
+  expect(await bell(await aPerson(app, { role: 'fulfillment', retailerId: shop.retailerId }))).not.toContain(
+    'size_missing',
+  )
 })
 
 test('a size that has another number by now is asked for by that, and nobody has to do anything', async () => {
