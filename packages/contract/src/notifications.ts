@@ -8,6 +8,7 @@ const KindField = Type.Union([
   Type.Literal('ship_by'),
   Type.Literal('sale_cancelled'),
   Type.Literal('size_missing'),
+  Type.Literal('size_back'),
   Type.Literal('sale_goes_on'),
   Type.Literal('automation_request'),
   Type.Literal('import_stopped'),

@@ -93,3 +93,23 @@ export const notifySizeMissing = (
       locationId: sale.location_id,
     },
   })
+
+/** A size is back of which a pair left while it was gone: only a person knows whether its count has that pair. */
+export const notifySizeBack = (
+  tx: Tx,
+  needs: Needs,
+  { retailerId, sale }: { retailerId: number; sale: PlacedNamedSale },
+) =>
+  notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'size_back',
+      subject: saleSubject(sale.sale_id),
+      title: `Check the count: ${saleWords(sale)}`,
+      body:
+        'The size is back in Shopify. It was gone when this pair left, so no stock level was lowered for it. If the ' +
+        'count there still has the pair, take it out in Shopify.',
+      path: salePath(sale.sale_id),
+      locationId: sale.location_id,
+    },
+  })

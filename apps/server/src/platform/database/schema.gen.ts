@@ -1141,6 +1141,8 @@ export interface Schema {
     ended_at: Date | null
     recheck_next_attempt_at: Date | null
     recheck_attempts: number
+    unlowered_since: Date | null
+    size_back_at: Date | null
   }
   /** accounts */
   second_factors: {
