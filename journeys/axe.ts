@@ -11,6 +11,8 @@ interface Look {
   within?: string
   /** Comes back when the page has settled after its size changed. */
   there?: (page: Page) => Promise<void>
+  /** Only whether it fits a phone. */
+  isBrief?: boolean
 }
 
 /** How a page has to be set before it is loaded, so that it is looked at as it stands. */
@@ -23,14 +25,9 @@ export async function prepareLook(page: Page): Promise<void> {
  * What is open, in both themes under axe and on a phone, without loading anything again. Between the themes only
  * colours differ.
  */
-export async function look(page: Page, { name, within, there }: Look): Promise<void> {
+export async function look(page: Page, { name, within, there, isBrief = false }: Look): Promise<void> {
   await prepareLook(page)
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-  await page.evaluate(axe.source)
-  expect.soft(await violations(page, within), `${name}, light`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  expect.soft(await violations(page, within, ['color-contrast']), `${name}, dark`).toEqual([])
+  if (!isBrief) await lookForBarriers(page, { name, ...(within !== undefined && { within }) })
   await page.setViewportSize(PHONE)
   await there?.(page)
   // What floats takes its new place a frame after the size of the page changed.
@@ -40,6 +37,15 @@ export async function look(page: Page, { name, within, there }: Look): Promise<v
       message: `${name}: pixels beyond the edge of a phone`,
     })
     .toBeLessThanOrEqual(0)
+}
+
+async function lookForBarriers(page: Page, { name, within }: Look): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.evaluate(axe.source)
+  expect.soft(await violations(page, within), `${name}, light`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect.soft(await violations(page, within, ['color-contrast']), `${name}, dark`).toEqual([])
 }
 
 /** Rows of a list are drawn by one component: what is wrong with them is wrong with the first ones. */

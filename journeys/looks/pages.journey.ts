@@ -20,6 +20,16 @@ const LIVED_IN: readonly string[] = ['landing', 'inventory', 'listings', 'users'
 /** What has opened over a page; the page below it is looked at by itself. */
 const DIALOG = '[role="dialog"]'
 
+/**
+ * What most people look at all day: under axe at each `npm test`. The other pages are made of the same parts, and are
+ * looked at so in `npm run test:long`; that they load what they may and fit a phone is held always.
+ */
+const UNDER_AXE: readonly string[] = [
+  ...['seller-sign-in', 'dashboard', 'inventory', 'listings', 'sales', 'fulfillments', 'scanning-mode', 'finances'],
+  ...['shopify', 'pending syncs', 'buyer-inventory', 'system-sales', 'sale details', 'market data'],
+]
+const isBrief = (name: string): boolean => !process.env.ARK_LONG_TESTS && !UNDER_AXE.includes(name)
+
 /** Other sides of pages. */
 const TABS: readonly SitePage[] = [
   { name: 'pending syncs', path: '/shopify?tab=pending', as: 'owner' },
@@ -52,14 +62,16 @@ const OPENED: readonly { name: string; path: (api: Api) => Promise<string>; as?:
 for (const { name, path, as, isDialog } of [...PAGES, ...TABS]) {
   test.describe(() => {
     test.use({ person: as })
-    test(`${name} has no barrier in light and dark, fits a phone, and loads what it may`, async ({ page }) => {
+    test(`${name} ${isBrief(name) ? '' : 'has no barrier in light and dark, '}fits a phone, and loads what it may`, async ({
+      page,
+    }) => {
       await prepareLook(page)
       await page.addInitScript(WATCH_TITLE)
       await page.goto(path)
       await (isDialog ? untilOpened(page) : untilThere(page))
       // Nobody begins at a dialog.
       if (!isDialog) await holdBudget(page, name, budgetOf(name, as))
-      await look(page, { name, there: untilThere, ...(isDialog && { within: DIALOG }) })
+      await look(page, { name, there: untilThere, isBrief: isBrief(name), ...(isDialog && { within: DIALOG }) })
     })
   })
 }
@@ -67,11 +79,14 @@ for (const { name, path, as, isDialog } of [...PAGES, ...TABS]) {
 for (const { name, path, as = 'owner' } of OPENED) {
   test.describe(() => {
     test.use({ person: as })
-    test(`${name}, opened, has no barrier in light and dark, and fits a phone`, async ({ page, ark }) => {
+    test(`${name}, opened, ${isBrief(name) ? '' : 'has no barrier in light and dark, and '}fits a phone`, async ({
+      page,
+      ark,
+    }) => {
       await prepareLook(page)
       await page.goto(await path(apiAs(ark, as)))
       await untilOpened(page)
-      await look(page, { name, there: untilThere, within: DIALOG })
+      await look(page, { name, there: untilThere, within: DIALOG, isBrief: isBrief(name) })
     })
   })
 }
