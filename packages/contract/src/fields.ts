@@ -66,6 +66,8 @@ export const limitOf = (usual: number, most = 1_000) =>
 export const MarketplaceField = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 /** Where the last pair of a size is offered: on both marketplaces, where it nets more, or on none. */
 export const LastPairField = Type.Union([Type.Literal('both'), Type.Literal('higher_payout'), Type.Literal('keep_off')])
+/** Why staff of some locations may not price a size that they see (docs/decisions/085). Left out: they may. */
+export const NotPricedHereField = Type.Union([Type.Literal('pairs-elsewhere'), Type.Literal('no-pairs-here')])
 /** GOAT is also called by its other name at the edge. */
 export const MarketplaceParameter = Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias')])
 export const PlatformField = Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('shopify')])
