@@ -1,6 +1,18 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { AnswerSchema, Count, Id, IdParams, InputSchema, Instant, limitOf, Money, Nullable, Text } from './fields.ts'
+import {
+  AnswerSchema,
+  Count,
+  Id,
+  IdParams,
+  InputSchema,
+  Instant,
+  limitOf,
+  Money,
+  Note,
+  Nullable,
+  Text,
+} from './fields.ts'
 
 /** WHOLESALE_OFFERS of the domain. */
 const OfferState = Type.Union([
@@ -44,7 +56,7 @@ const summary = {
 }
 
 const details = {
-  notes: Nullable(Type.String({ maxLength: MOST_NOTES })),
+  notes: Nullable(Note('buyer and seller', MOST_NOTES)),
   /** The order that it became. */
   order_id: Nullable(Id),
   order_number: Nullable(Text),
@@ -148,7 +160,7 @@ export const wholesaleOffers = {
         maxItems: MOST_LINES,
       }),
       expires_in_days: Type.Optional(Days),
-      notes: Type.Optional(Type.String({ maxLength: MOST_NOTES })),
+      notes: Type.Optional(Note('buyer and seller', MOST_NOTES)),
     }),
     answer: BuyerOfferDetails,
     status: 201,

@@ -10,6 +10,7 @@ import {
   LIST_BODY_BYTES,
   limitOf,
   Money,
+  Note,
   Nullable,
   Personal,
   Search,
@@ -36,7 +37,7 @@ import {
 
 const MOST_LINES = 500
 const MOST_NOTES = 1_000
-const Notes = Type.Optional(Type.String({ maxLength: MOST_NOTES }))
+const Notes = Type.Optional(Note('author', MOST_NOTES))
 
 const BulkSale = AnswerSchema({
   id: Id,

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Caller } from '../caller.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { sendRefusal } from './failures.ts'
+import { hasNotes, noteSideOf, withoutForeignNotes } from './notes.ts'
 import { boundWords, pricesRefusal, reachRefusal } from './location-bounds.ts'
 
 /** JSON that the database has built: sent as it is. */
@@ -71,6 +72,11 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
     const call = area[key] as Call
     const handler = handlers[key] as unknown as Handler<Call>
     const [verb = 'GET', path = '/'] = key.split(' ')
+    const notes = hasNotes(call.answer)
+    const withOwnNotes = (answer: unknown, caller: Caller | null): unknown =>
+      notes && caller && !isRefusal(answer)
+        ? withoutForeignNotes(parsed(answer), call.answer, noteSideOf(caller))
+        : answer
     app.route({
       method: verb as HTTPMethods,
       url: `${call.isAtRoot ? '' : '/api/v1'}${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -100,12 +106,19 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
           request,
           reply,
         }
-        const work = async () => send(reply, await handler(incoming as unknown as Incoming<Call>), call)
+        const work = async () => {
+          const answer = await handler(incoming as unknown as Incoming<Call>)
+          return send(reply, withOwnNotes(answer, request.caller), call)
+        }
         return request.turn ? request.turn.during(work) : work()
       },
     })
   }
 }
+
+/** What the database has built is looked through like any other answer, where it may have notes. */
+const parsed = (answer: unknown): unknown =>
+  answer instanceof ReadyJson ? (JSON.parse(answer.text) as unknown) : answer
 
 const keyIn = ({ headers }: FastifyRequest): string | null => {
   const { 'idempotency-key': key } = headers

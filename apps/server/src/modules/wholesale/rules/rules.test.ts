@@ -132,11 +132,21 @@ test('a mail tells the first lines of a long order, and what became of it', () =
     unit_price: 90.55,
   }))
   expect(mailOfNewOrder(order, lines, 'https://ark').body).toContain('size 9, $90.55 each\nand 10 more lines')
-  const change = { what: 'status', to_value: 'approved', notes: 'Ships Friday' } as const
+  const change = { actor: 'retailer', what: 'status', to_value: 'approved', notes: 'Ships Friday' } as const
   expect(mailOfChange(order, change, { to: 'buyer', publicUrl: 'https://ark' })).toEqual({
     subject: 'ARK: wholesale order W-000007: Approved',
     body:
-      'Your order W-000007 from Seller #3 (60 pairs, $5,433.00): Approved.\n\n“Ships Friday”\n\n' +
+      'Your order W-000007 from Seller #3 (60 pairs, $5,433.00): Approved.\n\n' +
       'Pay ARK for it, then open the order and say “I have paid”.\n\nhttps://ark/buyer/purchases\n',
   })
+  // A note is read by the side that wrote it.
+  const noted = (actor: 'buyer' | 'retailer' | 'operator', to: 'buyer' | 'seller') =>
+    mailOfChange(order, { ...change, actor }, { to, publicUrl: 'https://ark' }).body.includes('Ships Friday')
+  expect(
+    (['buyer', 'retailer', 'operator'] as const).map((actor) => [noted(actor, 'buyer'), noted(actor, 'seller')]),
+  ).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
 })
