@@ -14,8 +14,8 @@ import {
   termsKey,
   termsOfProducts,
 } from './queries/offered-sizes.ts'
-import { buyersSecret } from './buyers-secret.ts'
-import { type BuyersSecret, drawSellerNumber } from './rules/sellers-of-buyer.ts'
+import { buyersDraw } from './buyers-draw.ts'
+import { type BuyersDraw, drawSellerNumber } from './rules/sellers-of-buyer.ts'
 import { wholesaleHandle } from './rules/wholesale-handle.ts'
 
 type Offered = AnswerOf<Contract['GET /buyer/available-inventory']>
@@ -43,7 +43,7 @@ export async function listOfferedSizes(
     const productIds = product_id === undefined ? asked.productIds : [product_id]
     const page = { ...asked, productIds, after, limit: Math.min(limit, LARGEST_PAGE) }
     const found = await findOfferedSizes(tx, page)
-    return described(tx, buyersSecret({ config }, buyerId), found)
+    return described(tx, { buyerId, draw: buyersDraw({ config }, buyerId) }, found)
   })
 }
 
@@ -85,11 +85,17 @@ async function searched(tx: Tx, { search = '', size }: { search?: string | undef
   }
 }
 
-async function described(tx: Tx, secret: BuyersSecret, found: readonly FoundSize[]): Promise<Offered> {
+/** Who looks, and how sellers come before him. */
+interface BeforeBuyer {
+  buyerId: number
+  draw: BuyersDraw
+}
+
+async function described(tx: Tx, before: BeforeBuyer, found: readonly FoundSize[]): Promise<Offered> {
   if (found.length === 0) return []
   const offers = await cheapestOffers(tx, found, SELLERS_SHOWN)
   const retailerIds = [...new Set(offers.map(({ retailer_id }) => retailer_id))]
-  const numbers = await numbersFor(tx, secret, retailerIds)
+  const numbers = await numbersFor(tx, before, retailerIds)
   const productIds = [...new Set(found.map(({ product_id }) => product_id))]
   const [facts, terms] = await Promise.all([
     sizeFacts(
@@ -119,8 +125,7 @@ async function described(tx: Tx, secret: BuyersSecret, found: readonly FoundSize
 }
 
 /** The buyer's numbers of these sellers; new ones tell nothing of them, nor of when he first saw them. */
-async function numbersFor(tx: Tx, secret: BuyersSecret, retailerIds: number[]): Promise<Map<number, number>> {
-  const { buyerId } = secret
+async function numbersFor(tx: Tx, { buyerId, draw }: BeforeBuyer, retailerIds: number[]): Promise<Map<number, number>> {
   const known = await sellerNumbers(tx, buyerId, retailerIds)
   if (retailerIds.every((id) => known.has(id))) return known
   await holdSellerNumbers(tx, buyerId)
@@ -129,7 +134,7 @@ async function numbersFor(tx: Tx, secret: BuyersSecret, retailerIds: number[]): 
   const given = retailerIds
     .filter((id) => !now.has(id))
     .map((retailer_id) => {
-      const seller_number = drawSellerNumber(secret, retailer_id, (number) => used.has(number))
+      const seller_number = drawSellerNumber(draw, retailer_id, (number) => used.has(number))
       used.add(seller_number)
       return { retailer_id, seller_number }
     })

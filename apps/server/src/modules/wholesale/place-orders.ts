@@ -13,7 +13,7 @@ import {
   type NewLine,
 } from './queries/insert-orders.ts'
 import { holdSellers } from './queries/buyer-sellers.ts'
-import { buyersSecret } from './buyers-secret.ts'
+import { buyersDraw } from './buyers-draw.ts'
 import { inBuyersOrder } from './rules/sellers-of-buyer.ts'
 import { mailOfNewOrder, mailOfPurchase, type MailedOrder } from './rules/order-mails.ts'
 
@@ -44,8 +44,8 @@ export interface PlacedOrder extends MailedOrder {
 
 /**
  * Makes a purchase's orders, one for each retailer (domain §8) and in an order that is this buyer's own, with prices
- * frozen, and mails both sides of it, all in the transaction of its cause, which runs as the platform. No stock is taken before the seller approves. Notifies each
- * seller in his bell and his browsers.
+ * frozen, and mails both sides of it, all in the transaction of its cause, which runs as the platform. No stock is
+ * taken before the seller approves. Notifies each seller in his bell and his browsers.
  */
 export async function placeOrders(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function placeOrders(
   const retailerIds = [...bySeller.keys()]
   await holdSellers(tx, retailerIds)
   // Numbers, mails and answers follow this order.
-  for (const retailerId of inBuyersOrder(buyersSecret(needs, buyerId), retailerIds)) {
+  for (const retailerId of inBuyersOrder(buyersDraw(needs, buyerId), retailerIds)) {
     const lines = bySeller.get(retailerId) ?? []
     const isDirect = direct.has(retailerId)
     const order = {

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Caller } from '../caller.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { sendRefusal } from './failures.ts'
-import { hasNotes, noteSideOf, withoutForeignNotes } from './notes.ts'
+import { hasNotes, wholesaleSideOf, withoutForeignNotes } from './notes.ts'
 import { boundWords, pricesRefusal, reachRefusal } from './location-bounds.ts'
 
 /** JSON that the database has built: sent as it is. */
@@ -75,7 +75,7 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
     const notes = hasNotes(call.answer)
     const withOwnNotes = (answer: unknown, caller: Caller | null): unknown =>
       notes && caller && !isRefusal(answer)
-        ? withoutForeignNotes(parsed(answer), call.answer, noteSideOf(caller))
+        ? withoutForeignNotes(parsed(answer), call.answer, wholesaleSideOf(caller))
         : answer
     app.route({
       method: verb as HTTPMethods,

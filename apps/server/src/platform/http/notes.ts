@@ -13,7 +13,7 @@ export function hasNotes(schema: unknown): boolean {
 }
 
 /** Which side of wholesale somebody is on. */
-export const noteSideOf = ({ role }: Pick<Caller, 'role'>): NoteSide =>
+export const wholesaleSideOf = ({ role }: Pick<Caller, 'role'>): NoteSide =>
   role === 'buyer' || role === 'operator' ? role : 'retailer'
 
 /**

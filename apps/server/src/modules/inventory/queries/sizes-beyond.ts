@@ -27,7 +27,7 @@ const reasonOfItems = (locationIds: readonly number[]) => sql`case
 export const notPricedHere = (locationIds: readonly number[], variant: string) =>
   locationIds.length === 0
     ? sql`null`
-    : sql`(select ${reasonOfItems(locationIds)} from inventory.items i
+    : sql`(select ${reasonOfItems(locationIds)} from inventory_items i
         where i.retailer_id = current_retailer() and i.variant_id = ${sql.ref(variant)})`
 
 /** The same of an act on each size of a product that staff see: by the reasons, `reason`, of the sizes. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allocatePairs } from './allocate-pairs.ts'
 import { type CurrentOffer, offerKey, priceLines } from './price-lines.ts'
+import { buyersDraw } from '../buyers-draw.ts'
 import { drawSellerNumber, inBuyersOrder } from './sellers-of-buyer.ts'
 import { readWholesaleHandle, wholesaleHandle } from './wholesale-handle.ts'
 import { mailOfChange, mailOfNewOrder } from './order-mails.ts'
@@ -87,8 +88,9 @@ test('a handle is read as it was made, and stays a whole number of JSON', () => 
 })
 
 describe('how sellers come before a buyer', () => {
-  const key = Buffer.alloc(32, 7)
-  const of = (buyerId: number) => ({ key, buyerId })
+  const withSecret = (byte: number) => (buyerId: number) =>
+    buyersDraw({ config: { secretKey: Buffer.alloc(32, byte) } }, buyerId)
+  const of = withSecret(7)
   const BUYERS = Array.from({ length: 600 }, (_, at) => at + 1)
 
   test('is the same each time, and over all buyers every order is as frequent as any other', () => {
@@ -116,8 +118,7 @@ describe('how sellers come before a buyer', () => {
   test('follows from a secret', () => {
     const others = BUYERS.filter(
       (buyerId) =>
-        drawSellerNumber(of(buyerId), 1, () => false) !==
-        drawSellerNumber({ key: Buffer.alloc(32, 8), buyerId }, 1, () => false),
+        drawSellerNumber(of(buyerId), 1, () => false) !== drawSellerNumber(withSecret(8)(buyerId), 1, () => false),
     )
     expect(others.length).toBeGreaterThan(590)
   })
