@@ -8,8 +8,16 @@ export interface RowWatch {
   now(): Promise<number>
   /** Rows of a retailer that were changed since then, as `update sales`: none, if all are as they were. */
   changes(retailerId: number, since: number): Promise<string[]>
+  /** The same, each with the row as it is now, or as it was where it is gone. */
+  rows(retailerId: number, since: number): Promise<WatchedRow[]>
   /** The same for people and buyers, whosever they are. */
   changesOfPeople(since: number): Promise<string[]>
+}
+
+export interface WatchedRow {
+  change: string
+  table_name: string
+  content: Readonly<Record<string, unknown>>
 }
 
 const PEOPLE = ['buyers', 'users']
@@ -46,6 +54,12 @@ export async function watchRows({ database, capabilities }: TestApp): Promise<Ro
         select coalesce(max(change_id), 0)::int as last from watch.changes`.execute(platform)
       return rows[0]?.last ?? 0
     },
+    async rows(retailerId, since) {
+      const { rows } = await sql<WatchedRow>`
+        select change, table_name, content from watch.changes
+        where change_id > ${since} and retailer_id = ${retailerId} order by change_id`.execute(platform)
+      return rows
+    },
     changes: (retailerId, since) => changes(since, sql`retailer_id = ${retailerId}`),
     changesOfPeople: (since) => changes(since, sql`table_name = any(${PEOPLE})`),
   }
@@ -56,14 +70,16 @@ const RECORD_CHANGES = `
   create schema watch;
   create table watch.changes (
     change_id bigint generated always as identity primary key,
-    change text not null, table_name text not null, retailer_id bigint);
+    change text not null, table_name text not null, retailer_id bigint, content jsonb not null);
   grant usage on schema watch to public;
   grant select on watch.changes to public;
   create function watch.record() returns trigger language plpgsql security definer as $$
   begin
     if tg_op = 'UPDATE' and to_jsonb(old) - 'last_seen_at' = to_jsonb(new) - 'last_seen_at' then return null; end if;
-    insert into watch.changes (change, table_name, retailer_id)
-    select distinct lower(tg_op) || ' ' || tg_table_name, tg_table_name::text, (side ->> 'retailer_id')::bigint
-    from unnest(array[to_jsonb(old), to_jsonb(new)]) side where side is not null;
+    insert into watch.changes (change, table_name, retailer_id, content)
+    select distinct on (side ->> 'retailer_id') lower(tg_op) || ' ' || tg_table_name, tg_table_name::text,
+      (side ->> 'retailer_id')::bigint, side
+    from unnest(array[to_jsonb(new), to_jsonb(old)]) with ordinality each (side, nth) where side is not null
+    order by side ->> 'retailer_id', nth;
     return null;
   end $$;`

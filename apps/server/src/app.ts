@@ -16,7 +16,7 @@ import { connectionRoutes } from './modules/connections/connections.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { salesChainRoutes } from './modules/finances/sales-chain.routes.ts'
-import { recordCancelledImport } from './modules/inventory/index.ts'
+import { judgePrices, recordCancelledImport } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
 import { asksMovedBy, rowsOfProduct } from './modules/listings/index.ts'
@@ -95,6 +95,9 @@ const LOG_ROUTES = [activityRoutes, inviteCodeRoutes, salesChainRoutes]
 /** How the platform does: its connections, work that failed, its numbers. */
 const OPERATIONS_ROUTES = [connectionRoutes, failedJobRoutes, systemInfoRoutes]
 
+/** A retailer's sales, those that fell through, and where the next ones ship from. */
+const SALE_ROUTES = [canceledSaleRoutes, pickRuleRoutes, saleRoutes]
+
 /** Everybody's sales: what the operator does about one, and what he repairs of many. */
 const SYSTEM_SALE_ROUTES = [systemSaleRoutes, saleRepairRoutes]
 
@@ -149,6 +152,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(capabilities, timeouts))
   limitLargeRequests(app, turns)
+  app.decorate('judgePrices', judgePrices(capabilities))
   hangUpWhenEnding(app, ending)
   const tokens = createAccessTokens(capabilities.config.secretKey)
   validateByContract(app)
@@ -209,9 +213,7 @@ export async function buildApp(
   await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })
   for (const routes of LISTING_ROUTES) await app.register(routes, { capabilities })
-  await app.register(canceledSaleRoutes, { capabilities })
-  await app.register(pickRuleRoutes, { capabilities })
-  await app.register(saleRoutes, { capabilities })
+  for (const routes of SALE_ROUTES) await app.register(routes, { capabilities })
   for (const routes of SYSTEM_SALE_ROUTES) await app.register(routes, { capabilities })
   await app.register(fulfillmentRoutes, { capabilities })
   await app.register(scanningRoutes, { capabilities })

@@ -8,6 +8,7 @@ export const activity = {
     operationId: 'listActivity',
     summary: 'What was done in the business, newest first: by its people, and by the administrator of ARK for it',
     access: 'audit.read',
+    reads: 'the business',
     provides: ['audit-log'],
     isExpensive: true,
     query: InputSchema({

@@ -55,6 +55,7 @@ export const automationRequestCalls = {
     operationId: 'requestBulkShipping',
     summary: 'Ask for many orders of one platform and location to be shipped; the same again is answered as before',
     access: 'sales.fulfill',
+    changes: 'own locations',
     invalidates: ['automation-requests', 'sales'],
     isExpensive: true,
     body: InputSchema({
@@ -74,6 +75,7 @@ export const automationRequestCalls = {
     operationId: 'listAutomationRequests',
     summary: 'Requests of my business, newest first, and what became of them',
     access: 'sales.fulfill',
+    reads: 'own locations',
     provides: ['automation-requests'],
     isExpensive: true,
     query: InputSchema({
@@ -87,6 +89,7 @@ export const automationRequestCalls = {
     operationId: 'getAutomationRequest',
     summary: 'One request with its orders',
     access: 'sales.fulfill',
+    reads: 'own locations',
     provides: ['automation-requests', 'sales'],
     params: IdParams,
     answer: AnswerSchema({
@@ -108,6 +111,7 @@ export const automationRequestCalls = {
     operationId: 'downloadRequestedLabels',
     summary: 'The labels of a request as one PDF, 4 × 6 inches a page',
     access: 'sales.fulfill',
+    reads: 'own locations',
     provides: [],
     isExpensive: true,
     params: IdParams,
@@ -118,6 +122,7 @@ export const automationRequestCalls = {
     operationId: 'withdrawAutomationRequest',
     summary: 'Take back a request that nobody has begun',
     access: 'sales.fulfill',
+    changes: 'own locations',
     invalidates: ['automation-requests', 'sales', 'audit-log'],
     params: IdParams,
     answer: Message,

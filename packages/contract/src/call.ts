@@ -3,6 +3,30 @@ import type { Static, TArray, TObject, TSchema } from 'typebox'
 import type { Resource } from './resources.ts'
 
 /**
+ * How much of a business a call reads or changes, for staff who see some of its locations only (docs/decisions/085).
+ * - `nothing`: nothing of a business but what is the caller's alone
+ * - `own locations`: what lies at, or was sold from, the locations that the caller sees
+ * - `the business`: what is of no location, such as settings, accounts and products
+ * - `all locations`: what lies at every location, or is made of it
+ */
+export type Reach = 'nothing' | 'own locations' | 'the business' | 'all locations'
+
+/**
+ * What sizes are offered for, and whether they are. Such a change needs every location at which a size has pairs:
+ * `size`: of the one that is named; `product`, `link`: of each size of it that the caller sees; `whole product`: of all
+ * of its sizes. `at`: where the request names it, `body.*.product_sync_id` of a list.
+ */
+export interface PricesOf {
+  pricesOf: 'size' | 'product' | 'link' | 'whole product'
+  at: string
+  /** Where the request does not name one there. */
+  orElse?: PricesOf
+}
+
+/** `prices of each size`: of many, each decided by itself; those that need other locations stay, and are named. */
+export type Change = Reach | PricesOf | 'prices of each size' | 'what is outside'
+
+/**
  * The contract: every call of ARK, keyed `'VERB /path'` under /api/v1 (`isAtRoot`: without it). The server binds an
  * area at once (a missing handler does not compile), the browser calls by the same key, OpenAPI is generated from it.
  */
@@ -13,6 +37,17 @@ export interface Call {
   summary: string
   /** Who may call: everybody, everybody signed in, or who has the permission. */
   access: 'public' | 'signed-in' | Permission
+  /**
+   * Of a GET call that staff may make: how much of the business it reads. All locations only for who sees them all;
+   * of the business what anybody with its permission may know.
+   */
+  reads?: Reach
+  /**
+   * Of any other call that staff may make: how much of the business it changes, its jobs included. The business and all
+   * locations only by who sees all of them. `what is outside`: something is read again from a shop or a marketplace,
+   * and nothing decided.
+   */
+  changes?: Change
   /** What its answer shows: it is out of date once one of these has changed. */
   provides?: readonly Resource[]
   /** What it changes, once it is done; what a job does of it later is said by the events of that. */

@@ -97,6 +97,7 @@ export const canceledSaleCalls = {
     operationId: 'listCanceledSales',
     summary: 'Sales that were canceled, failed or suspended and that nobody has dealt with, newest first',
     access: 'sales.manage',
+    reads: 'own locations',
     provides: ['sales', 'listings'],
     isExpensive: true,
     query: InputSchema({ skip: Skip, limit: limitOf(50, 200), search: Search, platform: SalePlatformParameter }),
@@ -111,6 +112,7 @@ export const canceledSaleCalls = {
     operationId: 'listPairsInLimbo',
     summary: 'Pairs that are held for sales which will not be shipped, the longest first',
     access: 'sales.manage',
+    reads: 'own locations',
     provides: ['sales'],
     isExpensive: true,
     answer: AnswerSchema({
@@ -123,6 +125,7 @@ export const canceledSaleCalls = {
     operationId: 'resolveCanceledSale',
     summary: 'Deal with a canceled sale for good; its pair goes back into stock, or is gone',
     access: 'sales.manage',
+    changes: 'own locations',
     invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
     params: IdParams,
     query: InputSchema({
@@ -138,6 +141,7 @@ export const canceledSaleCalls = {
     operationId: 'resolveCanceledSales',
     summary: 'Deal with many canceled sales in one way, by a run; each that cannot be is named in it',
     access: 'sales.manage',
+    changes: 'own locations',
     invalidates: ['runs'],
     isExpensive: true,
     body: InputSchema({
@@ -162,6 +166,7 @@ export const canceledSaleCalls = {
     operationId: 'takePair',
     summary: 'Give an oversold sale a pair that has come back into stock',
     access: 'sales.manage',
+    changes: 'own locations',
     invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
     params: IdParams,
     answer: Sale,

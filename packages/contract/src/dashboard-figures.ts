@@ -50,6 +50,7 @@ export const dashboardFigures = {
     operationId: 'getDailyRevenue',
     summary: 'What each of the last days brought, days in New York, today the last',
     access: 'dashboard.read',
+    reads: 'own locations',
     provides: ['sales', 'finances'],
     query: InputSchema({
       days: Days(30),
@@ -77,6 +78,7 @@ export const dashboardFigures = {
     operationId: 'getTopSellingItems',
     summary: 'What sells most on the marketplaces, over all retailers: products and numbers, nobody’s name',
     access: 'dashboard.read',
+    reads: 'own locations',
     provides: ['products'],
     query: InputSchema({
       /** 7, 30, or the days since 1 January. */
@@ -89,6 +91,7 @@ export const dashboardFigures = {
     operationId: 'getUpcomingReleases',
     summary: 'Products of the catalogue that come out after today, the nearest hundred',
     access: 'dashboard.read',
+    reads: 'own locations',
     provides: ['products', 'market'],
     query: ReleaseOrder('asc'),
     answer: Type.Array(Release),
@@ -97,6 +100,7 @@ export const dashboardFigures = {
     operationId: 'getRecentReleases',
     summary: 'Products of the catalogue that came out in the last 30 days, the newest hundred',
     access: 'dashboard.read',
+    reads: 'own locations',
     provides: ['products', 'market'],
     query: ReleaseOrder('desc'),
     answer: Type.Array(Release),
@@ -105,6 +109,7 @@ export const dashboardFigures = {
     operationId: 'getExposure',
     summary: 'How long pairs that were sold stayed on offer elsewhere, over the last 7 days, and which still are',
     access: 'dashboard.read',
+    reads: 'own locations',
     provides: ['sales'],
     answer: AnswerSchema({
       sales: Count,
@@ -122,6 +127,7 @@ export const dashboardFigures = {
     operationId: 'getShipByRisk',
     summary: 'How many sales wait to be shipped, by how long is left, and what being late would cost',
     access: 'dashboard.read',
+    reads: 'own locations',
     provides: ['sales'],
     answer: AnswerSchema({
       late: Count,
@@ -138,6 +144,7 @@ export const dashboardFigures = {
     operationId: 'getProfits',
     summary: 'What the sales of the last days earned whose cost was known as they sold, and each of the newest of them',
     access: 'costs.read',
+    reads: 'own locations',
     provides: ['sales', 'costs'],
     query: InputSchema({ days: Days(30) }),
     answer: AnswerSchema({
@@ -157,6 +164,7 @@ export const dashboardFigures = {
     operationId: 'getStockAgeing',
     summary: 'How long the stock has been lying, at cost and at market',
     access: 'dashboard.read',
+    reads: 'own locations',
     provides: ['inventory', 'costs'],
     answer: AnswerSchema({
       /** When it was worked out; null: not yet. */

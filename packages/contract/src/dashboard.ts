@@ -9,6 +9,7 @@ export const dashboard = {
     operationId: 'getDashboard',
     summary: "Today's numbers, and what waits",
     access: 'dashboard.read',
+    reads: 'own locations',
     provides: ['inventory', 'listings', 'sales', 'finances', 'stores', 'links'],
     answer: AnswerSchema({
       as_of: Instant,
@@ -52,6 +53,7 @@ export const dashboard = {
     operationId: 'getFirstSteps',
     summary: 'How far a business has come on the way to its first live listing, and what is left of each step',
     access: 'dashboard.read',
+    reads: 'own locations',
     provides: ['stores', 'inventory', 'links', 'offers', 'listings', 'runs'],
     answer: AnswerSchema({
       is_store_connected: Type.Boolean(),

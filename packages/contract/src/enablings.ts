@@ -60,6 +60,7 @@ export const enablings = {
     operationId: 'previewEnabling',
     summary: 'Which sizes would be listed where and at what asks, and which would not and why; changes nothing',
     access: 'listings.edit',
+    changes: 'prices of each size',
     invalidates: [],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
@@ -70,6 +71,7 @@ export const enablings = {
     operationId: 'enableSizes',
     summary: 'Enable the sizes that have payouts and stock; a run goes through them and can be undone for 7 days',
     access: 'listings.edit',
+    changes: 'prices of each size',
     invalidates: ['runs'],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
@@ -82,6 +84,7 @@ export const enablings = {
     summary:
       'Disable the sizes again that a run of mine has enabled; what was switched since stays, and so does what has sold',
     access: 'listings.edit',
+    changes: 'prices of each size',
     invalidates: ['runs'],
     params: IdParams,
     answer: Run,

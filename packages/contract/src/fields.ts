@@ -41,6 +41,14 @@ const EXAMPLES: Partial<Record<PersonalKind, string>> = {
 }
 export const Personal = (kind: PersonalKind, maxLength = 500) =>
   Type.String({ maxLength, [PERSONAL]: kind, ...(EXAMPLES[kind] && { examples: [EXAMPLES[kind]] }) })
+/**
+ * Who reads what a side of wholesale has written freely (docs/decisions/086). `author`: the side that the field `by`
+ * beside it names, and ARK. `buyer and seller`: what a buyer writes with an order or an offer is for its seller
+ * (document 3 §3). Marked in the schema, so that one place holds it for every answer.
+ */
+export type NoteReaders = 'author' | 'buyer and seller'
+export const NOTE = 'x-note'
+export const Note = (readers: NoteReaders, maxLength = 1_000) => Type.String({ maxLength, [NOTE]: readers })
 /** Goes out as it is, even in demo mode: an address that the browser has to open. */
 export const VERBATIM = 'x-verbatim'
 export const Verbatim = Type.String({ maxLength: 2_000, [VERBATIM]: true })
@@ -69,6 +77,8 @@ export const limitOf = (usual: number, most = 1_000) =>
 export const MarketplaceField = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 /** Where the last pair of a size is offered: on both marketplaces, where it nets more, or on none. */
 export const LastPairField = Type.Union([Type.Literal('both'), Type.Literal('higher_payout'), Type.Literal('keep_off')])
+/** Why staff of some locations may not price a size that they see (docs/decisions/085). Left out: they may. */
+export const NotPricedHereField = Type.Union([Type.Literal('pairs-elsewhere'), Type.Literal('no-pairs-here')])
 /** GOAT is also called by its other name at the edge. */
 export const MarketplaceParameter = Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias')])
 export const PlatformField = Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('shopify')])

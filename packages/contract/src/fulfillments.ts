@@ -13,6 +13,7 @@ export const fulfillments = {
     operationId: 'markSalesFulfilled',
     summary: 'These pairs are packed and handed over; each sale that cannot be is answered by itself',
     access: 'sales.fulfill',
+    changes: 'own locations',
     invalidates: ['sales', 'audit-log'],
     isExpensive: true,
     body: someSales,
@@ -23,6 +24,7 @@ export const fulfillments = {
     operationId: 'markSalesCreated',
     summary: 'Take back that these were fulfilled',
     access: 'sales.fulfill',
+    changes: 'own locations',
     invalidates: ['sales', 'audit-log'],
     isExpensive: true,
     body: someSales,
@@ -34,6 +36,7 @@ export const fulfillments = {
     summary:
       'Say that an order cannot be fulfilled; an ALIAS order is canceled at ALIAS, a StockX one has no such call',
     access: 'sales.manage',
+    changes: 'own locations',
     invalidates: ['sales', 'audit-log'],
     params: IdParams,
     body: InputSchema({

@@ -23,6 +23,7 @@ export const goblinMode = {
     operationId: 'setGoblinMode',
     summary: 'Switch Goblin Mode of all sizes of a product on or off',
     access: 'listings.edit',
+    changes: { pricesOf: 'product', at: 'params.id' },
     invalidates: ['offers', 'listings'],
     params: IdParams,
     body: InputSchema({
@@ -48,6 +49,7 @@ export const goblinMode = {
     operationId: 'replayGoblinMode',
     summary: 'What Goblin Mode would have done over the last 30 days, with the asks of today',
     access: 'listings.read',
+    reads: 'own locations',
     provides: ['offers', 'market'],
     params: IdParams,
     query: InputSchema({ threshold_percentage: Type.Optional(Threshold) }),

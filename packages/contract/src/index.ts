@@ -50,7 +50,7 @@ import { wholesalePrices } from './wholesale-prices.ts'
 import { wholesale } from './wholesale.ts'
 import { wholesaleOffers } from './wholesale-offers.ts'
 
-export type { AnswerOf, Area, BodyOf, Call, Due, ParamsOf, QueryOf } from './call.ts'
+export type { AnswerOf, Area, BodyOf, Call, Change, Due, ParamsOf, PricesOf, QueryOf, Reach } from './call.ts'
 export type { ChangeEvent } from './events.ts'
 export { Failure } from './fields.ts'
 export { RESOURCES, type Resource } from './resources.ts'

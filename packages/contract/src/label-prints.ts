@@ -18,6 +18,7 @@ export const labelPrints = {
     operationId: 'printLabels',
     summary: 'Put the labels of many sales into one file to print; goes on as a run',
     access: 'sales.fulfill',
+    changes: 'own locations',
     invalidates: ['runs', 'sales'],
     isExpensive: true,
     body: InputSchema({
@@ -32,6 +33,7 @@ export const labelPrints = {
     operationId: 'downloadPrintFile',
     summary: 'The labels of a run as one PDF',
     access: 'sales.fulfill',
+    reads: 'own locations',
     provides: [],
     isExpensive: true,
     params: IdParams,
@@ -42,6 +44,7 @@ export const labelPrints = {
     operationId: 'downloadThermalFile',
     summary: 'The labels of a run as ZPL for a thermal printer',
     access: 'sales.fulfill',
+    reads: 'own locations',
     provides: [],
     isExpensive: true,
     params: IdParams,

@@ -42,6 +42,7 @@ export const liquidation = {
     operationId: 'listLiquidationStores',
     summary: 'Connected stores, whose products on sale can be listed',
     access: 'stores.read',
+    reads: 'the business',
     provides: ['stores'],
     answer: Type.Array(AnswerSchema({ id: Id, name: Personal('business'), shop_domain: Personal('business') })),
   },
@@ -51,6 +52,7 @@ export const liquidation = {
       'Products of the store with sizes that cost less than their compare-at price, the newest first: of the newest 100 ' +
       'that Shopify calls reduced, as it said within the last 30 seconds',
     access: 'stores.read',
+    reads: 'own locations',
     provides: ['links'],
     isExpensive: true,
     params: IdParams,

@@ -10,6 +10,7 @@ import {
   limitOf,
   MarketplaceField,
   Money,
+  NotPricedHereField,
   Nullable,
   Search,
   Text,
@@ -47,6 +48,8 @@ const ProductSummary = AnswerSchema({
   goat: Type.Optional(LiveAt),
   /** Goblin Mode is on, for some size at least (document 2 §4): from so much percent more, the least of its sizes. */
   goblin_threshold_percentage: Type.Optional(Type.Integer()),
+  /** What concerns all of its sizes is not the caller's. */
+  not_priced_here: Type.Optional(NotPricedHereField),
   /** How its asks follow the market; left out: they do not. */
   repricing: Type.Optional(FollowingField),
   /** Where its last pairs are offered; left out: as the business has it. */
@@ -79,6 +82,7 @@ export const listedProducts = {
     operationId: 'listListedProducts',
     summary: 'Products of the list of sizes, each with what its sizes have in common',
     access: 'listings.read',
+    reads: 'own locations',
     provides: ['listings', 'inventory', 'offers'],
     isExpensive: true,
     query: InputSchema({
@@ -100,6 +104,7 @@ export const listedProducts = {
     operationId: 'listSizesOfProduct',
     summary: 'The sizes of a product as the list of sizes shows them, 200 at most',
     access: 'listings.read',
+    reads: 'own locations',
     provides: ['listings', 'inventory', 'market'],
     params: IdParams,
     query: InputSchema({ in_stock: Type.Optional(Type.Boolean()) }),
@@ -114,6 +119,7 @@ export const listedProducts = {
     operationId: 'updateProductDesiredPayout',
     summary: 'Set the desired payout of every size of a product',
     access: 'listings.edit',
+    changes: { pricesOf: 'product', at: 'params.id' },
     invalidates: ['offers', 'listings'],
     params: IdParams,
     body: InputSchema({ desired_payout: Nullable(Money) }),
@@ -124,6 +130,7 @@ export const listedProducts = {
     operationId: 'updateProductBottomPayout',
     summary: 'Set the minimum payout of every size of a product',
     access: 'listings.edit',
+    changes: { pricesOf: 'product', at: 'params.id' },
     invalidates: ['offers', 'listings'],
     params: IdParams,
     body: InputSchema({ bottom_payout: Nullable(Money) }),
@@ -133,6 +140,7 @@ export const listedProducts = {
     operationId: 'toggleProductListings',
     summary: 'Offer every size of a product on the marketplaces, or withdraw all; once in 5 seconds',
     access: 'listings.edit',
+    changes: { pricesOf: 'product', at: 'params.id' },
     invalidates: ['listings'],
     params: IdParams,
     body: InputSchema({ enabled: Type.Boolean() }),
@@ -149,6 +157,7 @@ export const listedProducts = {
     operationId: 'createListings',
     summary: 'Offer a size wherever it can be listed, and say for each marketplace at which ask, or why not',
     access: 'listings.edit',
+    changes: { pricesOf: 'size', at: 'params.id' },
     invalidates: ['listings'],
     params: IdParams,
     answer: AnswerSchema({
@@ -164,6 +173,7 @@ export const listedProducts = {
     operationId: 'autoCreateListings',
     summary: 'List a size that is enabled where its listing is missing; one that is disabled stays so',
     access: 'listings.edit',
+    changes: { pricesOf: 'size', at: 'params.id' },
     invalidates: ['listings'],
     params: IdParams,
     answer: AnswerSchema({
@@ -180,6 +190,7 @@ export const listedProducts = {
     operationId: 'getMarketDataOfSizes',
     summary: 'Asks and bids of sizes as last read; on request their markets are read again in the background',
     access: 'listings.read',
+    changes: 'what is outside',
     // The answer shows what is known; that a market was read is told by events.
     invalidates: [],
     isExpensive: true,

@@ -65,6 +65,7 @@ export const outsideListings = {
     operationId: 'listOutsideListings',
     summary: "Listings on the retailer's own accounts that ARK does not know, the newest first",
     access: 'listings.read',
+    reads: 'the business',
     provides: ['listings'],
     isExpensive: true,
     query: PageQuery,
@@ -74,6 +75,7 @@ export const outsideListings = {
     operationId: 'checkOwnAccounts',
     summary: "Compare the retailer's own accounts with what ARK knows, now",
     access: 'outside-listings.decide',
+    changes: 'the business',
     invalidates: ['listings'],
     status: 202,
     answer: Message,
@@ -82,6 +84,7 @@ export const outsideListings = {
     operationId: 'decideOutsideListing',
     summary: 'Let ARK look after such a listing, withdraw it, or leave it alone',
     access: 'outside-listings.decide',
+    changes: 'the business',
     invalidates: ['listings'],
     params: IdParams,
     body: InputSchema({

@@ -59,6 +59,7 @@ export const priceReasons = {
     operationId: 'getPriceReasons',
     summary: 'Why a size is asked for as much as it is on each marketplace, or not offered, fee by fee',
     access: 'listings.read',
+    reads: 'own locations',
     provides: ['listings', 'offers', 'inventory', 'market', 'products'],
     params: IdParams,
     answer: AnswerSchema({

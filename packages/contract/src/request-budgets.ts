@@ -23,6 +23,7 @@ export const requestBudgets = {
     operationId: 'listRequestBudgets',
     summary: 'Requests of each marketplace account: used, left, what waits, and until when it will be done',
     access: 'listings.read',
+    reads: 'the business',
     provides: ['listings'],
     answer: AnswerSchema({
       /** Of those marketplaces that are connected. */

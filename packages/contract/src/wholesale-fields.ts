@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { Instant, Nullable, Text } from './fields.ts'
+import { Instant, Note, Nullable, Text } from './fields.ts'
 
 /** What a buyer writes with his order. */
-export const OrderNotes = Nullable(Type.String({ maxLength: 1_000 }))
+export const OrderNotes = Nullable(Note('buyer and seller'))
 /** Sums of an order: 500 lines of dear pairs are more than one amount may be. */
 export const OrderTotal = Type.Number({ minimum: 0, maximum: 9_999_999_999.99, multipleOf: 0.01, examples: [4250] })
 
@@ -37,7 +37,8 @@ export const buyersChange = {
   /** `claim`: that the buyer says he has paid: 'paid', 'not_paid', or 'not_found' by ARK. */
   what: Type.Union([Type.Literal('status'), Type.Literal('claim'), Type.Literal('payment')]),
   to: Text,
-  notes: Nullable(Type.String({ maxLength: 1_000 })),
+  /** Null: there is none, or it is not the reader's. */
+  notes: Nullable(Note('author')),
 }
 
 /** The same as the seller sees it, with what passes between him and ARK. */

@@ -12,6 +12,7 @@ import {
   limitOf,
   Message,
   Money,
+  Note,
   Nullable,
   Personal,
   Search,
@@ -80,7 +81,7 @@ const Participant = AnswerSchema({
 const Participants = AnswerSchema({ total_count: Count, verified_count: Count, details: Type.Array(Participant) })
 
 const Chosen = Type.Array(Id, { minItems: 1, maxItems: MOST_DEALS, uniqueItems: true })
-const Notes = Type.Optional(Type.String({ maxLength: MOST_NOTES }))
+const Notes = Type.Optional(Note('author', MOST_NOTES))
 
 /** Wholesale between all buyers and all retailers, for the operator (document 3 §2, Wholesale Deal Flow Monitoring). */
 export const wholesaleMonitoring = {
@@ -118,7 +119,7 @@ export const wholesaleMonitoring = {
     answer: AnswerSchema({
       ...Deal.properties,
       /** The buyer's, as he submitted it. */
-      notes: Nullable(Type.String({ maxLength: MOST_NOTES })),
+      notes: Nullable(Note('buyer and seller', MOST_NOTES)),
       history: Type.Array(AnswerSchema(sellersChange)),
     }),
   },

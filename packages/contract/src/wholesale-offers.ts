@@ -1,6 +1,18 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { AnswerSchema, Count, Id, IdParams, InputSchema, Instant, limitOf, Money, Nullable, Text } from './fields.ts'
+import {
+  AnswerSchema,
+  Count,
+  Id,
+  IdParams,
+  InputSchema,
+  Instant,
+  limitOf,
+  Money,
+  Note,
+  Nullable,
+  Text,
+} from './fields.ts'
 
 /** WHOLESALE_OFFERS of the domain. */
 const OfferState = Type.Union([
@@ -44,7 +56,7 @@ const summary = {
 }
 
 const details = {
-  notes: Nullable(Type.String({ maxLength: MOST_NOTES })),
+  notes: Nullable(Note('buyer and seller', MOST_NOTES)),
   /** The order that it became. */
   order_id: Nullable(Id),
   order_number: Nullable(Text),
@@ -148,7 +160,7 @@ export const wholesaleOffers = {
         maxItems: MOST_LINES,
       }),
       expires_in_days: Type.Optional(Days),
-      notes: Type.Optional(Type.String({ maxLength: MOST_NOTES })),
+      notes: Type.Optional(Note('buyer and seller', MOST_NOTES)),
     }),
     answer: BuyerOfferDetails,
     status: 201,
@@ -166,6 +178,7 @@ export const wholesaleOffers = {
     operationId: 'listOffers',
     summary: 'What buyers have offered this seller, the newest first',
     access: 'wholesale.read',
+    reads: 'all locations',
     isExpensive: true,
     provides: ['wholesale-offers'],
     query: pages,
@@ -175,6 +188,7 @@ export const wholesaleOffers = {
     operationId: 'getOffer',
     summary: 'An offer size by size, with what is in stock and what was said to it',
     access: 'wholesale.read',
+    reads: 'all locations',
     provides: ['wholesale-offers', 'inventory'],
     params: IdParams,
     answer: SellerOfferDetails,
@@ -183,6 +197,7 @@ export const wholesaleOffers = {
     operationId: 'answerOffer',
     summary: 'Accept, counter or decline an offer, or take a counteroffer back; accepted it becomes an order',
     access: 'wholesale.manage',
+    changes: 'the business',
     invalidates: ['wholesale-offers', 'wholesale-orders', 'audit-log'],
     params: IdParams,
     body: Reply,

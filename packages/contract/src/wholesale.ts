@@ -10,6 +10,7 @@ import {
   LIST_BODY_BYTES,
   limitOf,
   Money,
+  Note,
   Nullable,
   Personal,
   Search,
@@ -36,7 +37,7 @@ import {
 
 const MOST_LINES = 500
 const MOST_NOTES = 1_000
-const Notes = Type.Optional(Type.String({ maxLength: MOST_NOTES }))
+const Notes = Type.Optional(Note('author', MOST_NOTES))
 
 const BulkSale = AnswerSchema({
   id: Id,
@@ -232,6 +233,7 @@ export const wholesale = {
     operationId: 'listBulkSales',
     summary: 'Wholesale orders to this seller, the newest first',
     access: 'wholesale.read',
+    reads: 'all locations',
     provides: ['wholesale-orders'],
     isExpensive: true,
     query: InputSchema({
@@ -253,6 +255,7 @@ export const wholesale = {
     operationId: 'summarizeBulkSales',
     summary: 'How many wholesale orders wait for an answer, are active and are over, and what the active ones come to',
     access: 'wholesale.read',
+    reads: 'all locations',
     provides: ['wholesale-orders'],
     answer: AnswerSchema({
       to_answer: Count,
@@ -267,6 +270,7 @@ export const wholesale = {
     operationId: 'getBulkSale',
     summary: 'A wholesale order with its lines, where their pairs are, and what has happened to it',
     access: 'wholesale.read',
+    reads: 'all locations',
     provides: ['wholesale-orders'],
     params: IdParams,
     answer: BulkSaleDetails,
@@ -275,6 +279,7 @@ export const wholesale = {
     operationId: 'setBulkSaleStatus',
     summary: 'Approve, reject, cancel, pack or ship a wholesale order; approving takes its pairs, all or none',
     access: 'wholesale.manage',
+    changes: 'the business',
     invalidates: ['wholesale-orders', 'inventory', 'listings', 'audit-log'],
     params: IdParams,
     body: InputSchema({ status: WholesaleStatusField, notes: Notes }),
@@ -284,6 +289,7 @@ export const wholesale = {
     operationId: 'setBulkSalePayment',
     summary: 'Say that a payment is overdue, or no more; that it came or was given back ARK says (409)',
     access: 'wholesale.payments',
+    changes: 'the business',
     invalidates: ['wholesale-orders', 'audit-log'],
     params: IdParams,
     body: InputSchema({ payment_status: WholesalePaymentField, notes: Notes }),
@@ -293,6 +299,7 @@ export const wholesale = {
     operationId: 'confirmBulkSalePayout',
     summary: 'Say that the money that ARK passed on for a wholesale order has arrived, or take that back',
     access: 'wholesale.payments',
+    changes: 'the business',
     invalidates: ['wholesale-orders', 'audit-log'],
     params: IdParams,
     body: InputSchema({ received: Type.Boolean(), notes: Notes }),
@@ -302,6 +309,7 @@ export const wholesale = {
     operationId: 'retryShopLevels',
     summary: "Tell Shopify of the order's pairs again now; a stock level that was in doubt is taken as it is there",
     access: 'wholesale.manage',
+    changes: 'the business',
     invalidates: ['wholesale-orders'],
     params: IdParams,
     answer: BulkSaleDetails,
@@ -310,6 +318,7 @@ export const wholesale = {
     operationId: 'fulfillBulkSaleItem',
     summary: 'Tick off a line of an approved order as packed, or take that back',
     access: 'wholesale.manage',
+    changes: 'the business',
     invalidates: ['wholesale-orders', 'audit-log'],
     params: IdParams,
     body: InputSchema({

@@ -1,5 +1,6 @@
 import type { Marketplace } from './fees.ts'
 import { type Cents, cents, centsOrNull, formatMoney, share } from './money.ts'
+import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from './who-prices.ts'
 
 /**
  * How the payouts of many sizes are changed at once: set, raised, lowered, rounded, taken from a marketplace's lowest
@@ -203,6 +204,7 @@ export type PayoutLeftOut =
   | 'nothing-left'
   | 'too-much'
   | 'minimum-above-desired'
+  | NotPricedHere
 
 export type PayoutDecision = PayoutPair | { left_out: PayoutLeftOut; would_be: PayoutPair }
 
@@ -311,6 +313,7 @@ const LEFT_OUT: Record<PayoutLeftOut, string> = {
   'nothing-left': 'The payout would be $0 or less',
   'too-much': 'The payout would be too high',
   'minimum-above-desired': 'The desired payout would be below the minimum',
+  ...NOT_PRICED_HERE_WORDS,
 }
 
 /** Why sizes are left out, for their sum: 'No ask is known', 'The lowest ask leaves less than cost + 10%'. */

@@ -1,4 +1,5 @@
 import { type Cents, cents, formatMoney, share } from './money.ts'
+import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from './who-prices.ts'
 
 /**
  * How the wholesale prices of many sizes are set at once: one amount, a share of StockX' lowest ask, or what the pair
@@ -96,7 +97,7 @@ export interface WholesalePricedSize {
 }
 
 /** Why a rule leaves a size as it is. */
-export type WholesalePriceLeftOut = 'not-offered' | 'no-ask' | 'no-cost' | 'nothing-left' | 'too-much'
+export type WholesalePriceLeftOut = 'not-offered' | 'no-ask' | 'no-cost' | 'nothing-left' | 'too-much' | NotPricedHere
 
 export type WholesalePriceDecision = { price_cents: Cents } | { left_out: WholesalePriceLeftOut }
 
@@ -129,6 +130,7 @@ const LEFT_OUT: Record<WholesalePriceLeftOut, string> = {
   'no-cost': 'No cost is known',
   'nothing-left': 'The price would be $0',
   'too-much': 'The price would be too high',
+  ...NOT_PRICED_HERE_WORDS,
 }
 
 /** Why sizes are left out: 'No cost is known'. */

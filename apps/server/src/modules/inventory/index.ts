@@ -11,6 +11,8 @@ export { productsUnlinked, stockChanged, storeImported } from './inventory.jobs.
 export { readLevelsOfSize } from './reread-levels.ts'
 export { rereadProduct } from './reread-product.ts'
 export { setProductCosts } from './set-costs.ts'
+export { judgePrices, problemOfBeyond } from './judge-prices.ts'
+export { notPricedHere, reasonOfProduct, type SizeBeyond, sizesBeyond } from './queries/sizes-beyond.ts'
 export { changeCosts } from './change-costs.ts'
 export { costsOfProduct, type ProductCosts } from './queries/costs.ts'
 export { recordCancelledImport } from './decide-import.ts'

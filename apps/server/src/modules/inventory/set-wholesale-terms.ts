@@ -4,6 +4,8 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseFields } from '../../platform/refusal.ts'
+import { namesOfBeyond, refusalOfBeyond } from './judge-prices.ts'
+import { productsBeyond } from './queries/sizes-beyond.ts'
 import { productsInScope } from './queries/wholesale-sizes.ts'
 import { forgetWholesaleTerms, isProductHere, saveWholesaleTerms, wholesaleTermsOf } from './queries/wholesale-terms.ts'
 import { productScope } from './wholesale-price-scope.ts'
@@ -37,18 +39,23 @@ export async function setWholesaleTerms(
     const problems = Object.fromEntries(read.problems.map(({ field, message }) => [field, message]))
     return refuseFields(problems) ?? refuse('invalid', 'These terms cannot be.')
   }
-  const { retailerId } = caller
+  const { retailerId, locationIds } = caller
   return db.asRetailerForLong(retailerId, async (tx) => {
     const scope = await productScope(tx, caller, request)
     if (isRefusal(scope)) return scope
-    const productIds = await productsInScope(tx, scope)
-    if (productIds.length === 0)
-      return refuse('conflict', 'No product is concerned (any more). Look at the list again.')
+    const found = await productsInScope(tx, scope)
+    if (found.length === 0) return refuse('conflict', 'No product is concerned (any more). Look at the list again.')
+    const beyond = await productsBeyond(tx, found, locationIds)
+    const productIds = found.filter((id) => !beyond.has(id))
+    const left = [...beyond.values()]
+    const refusal = productIds.length === 0 ? refusalOfBeyond(left) : null
+    if (refusal) return refusal
     if (isUsual(read.terms)) await forgetWholesaleTerms(tx, retailerId, productIds)
     else await saveWholesaleTerms(tx, { retailerId, productIds }, read.terms)
     announce(tx, retailerId, { changed: 'inventory', ids: [] })
     const of = counted(productIds.length, 'product')
-    return { message: `The terms of ${of} are set.`, products: productIds.length }
+    const others = left.length > 0 ? ` Others have pairs elsewhere, or none, and stay: ${namesOfBeyond(left)}.` : ''
+    return { message: `The terms of ${of} are set.${others}`, products: productIds.length }
   })
 }
 

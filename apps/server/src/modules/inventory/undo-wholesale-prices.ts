@@ -7,12 +7,14 @@ import { allowUndo, recordUndone, type RunProblem } from '../../platform/runs/ru
 import type { RunRef } from '../../platform/runs/runs.ts'
 import { undoStarter } from '../../platform/runs/start-undo.ts'
 import { undoWholesalePricesJob } from './inventory.jobs.ts'
+import { problemOfBeyond } from './judge-prices.ts'
 import { refreshStockTotals } from './queries/refresh-stock-totals.ts'
 import {
   forgetWholesalePriceRun,
   insertWholesalePriceUndo,
   wholesalePriceUndoOf,
 } from './queries/wholesale-price-runs.ts'
+import { sizesBeyond } from './queries/sizes-beyond.ts'
 import { lockItemsOfSizes } from './queries/wholesale-sizes.ts'
 import {
   countPricedSizes,
@@ -74,8 +76,13 @@ async function undoBatch(tx: Tx, run: RunRef): Promise<{ dealtWith: number; prob
   const variantIds = await nextPricedSizes(tx, undone, SIZES_AT_ONCE)
   await lockItemsOfSizes(tx, variantIds)
   const sizes = await pricedSizes(tx, undone, { variantIds, locationIds: undo.locationIds })
-  const problems = sizes.flatMap(problemOf)
-  const back = sizes.filter((size) => problemOf(size).length === 0).map(({ variant_id }) => variant_id)
+  const beyond = await sizesBeyond(tx, variantIds, undo.locationIds)
+  const judged = sizes.map((size) => {
+    const notHere = beyond.get(size.variant_id)
+    return { ...size, problems: notHere && size.is_here ? [problemOfBeyond(notHere)] : problemOf(size) }
+  })
+  const problems = judged.flatMap((size) => size.problems)
+  const back = judged.filter((size) => size.problems.length === 0).map(({ variant_id }) => variant_id)
   if (back.length > 0) {
     await refreshStockTotals(tx, run.retailerId, await restoreWholesalePrices(tx, undone, back))
     announce(tx, run.retailerId, { changed: 'inventory', ids: [] })

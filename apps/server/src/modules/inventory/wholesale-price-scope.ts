@@ -11,6 +11,7 @@ import { isAllowed, type StaffCaller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse, refuseFields } from '../../platform/refusal.ts'
 import { missingOfScope, type StockScope } from './queries/bulk-reserve.ts'
+import { sizesBeyond } from './queries/sizes-beyond.ts'
 import { stockSearchOf } from './queries/stock-search.ts'
 import { type WholesaleSizeRow, wholesaleSizes } from './queries/wholesale-sizes.ts'
 
@@ -67,7 +68,10 @@ export async function decidePrices(
   variantIds: number[],
 ): Promise<DecidedPrice[]> {
   const rows = await wholesaleSizes(tx, variantIds, locationIds)
+  const beyond = await sizesBeyond(tx, variantIds, locationIds)
   return rows.map((row) => {
+    const notHere = beyond.get(row.variant_id)
+    if (notHere) return { row, decision: { left_out: notHere.reason }, isChanged: false }
     const decision = decideWholesalePrice(change, {
       is_offered: row.is_offered,
       ask_cents: centsOrNull(row.lowest_ask),

@@ -227,15 +227,21 @@ test('products show the price at once, and a price that is there already changes
   })
 })
 
-test('staff of a location price what lies there', async () => {
+test('staff of a location price what lies there alone; the rest is left out with its reason', async () => {
   const [here = 0, there = 0] = places
+  const stock = (at: number, pairs: number) =>
+    sql`update inventory_items set shopify_stock = ${pairs} where location_id = ${at}
+      and variant_id = ${idAt(0)}`.execute(platform())
+  await stock(here, 0)
   const associate = await aPerson(app, { role: 'associate', retailerId, locationIds: [there] })
-  await change(SET, associate)
-  const { rows } = await sql<{ at: number }>`
-    select distinct location_id as at from inventory_items
+  const run = await change(SET, associate)
+  const { rows } = await sql<{ at: number; size: number }>`
+    select location_id as at, variant_id as size from inventory_items
     where retailer_id = ${retailerId} and wholesale_enabled`.execute(platform())
-  expect(rows).toEqual([{ at: there }])
-  expect(here).not.toBe(there)
+  expect(rows).toEqual([{ at: there, size: idAt(0) }])
+  expect(run.problems.at(-1)?.message).toBe('Pairs lie at locations that you do not see.')
+  expect(run.problem_count).toBe(SIZES - 1)
+  await stock(here, 2)
 })
 
 test('a worker that dies between batches leaves whole ones; the next goes on, and so does its undo', async () => {

@@ -5,6 +5,7 @@ import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
 import type { RunProblem } from '../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../platform/runs/runs.ts'
 import { actOnOffers, type ActedSizes } from './act-on-offers.ts'
+import { problemOfBeyond, sizesBeyond } from '../inventory/index.ts'
 import { actOnSizesJob } from './listings.jobs.ts'
 import { lockOffers, makeOffers, type PayoutSizeRow, payoutSizes } from './queries/payout-sizes.ts'
 import { type ActOfRun, countActs, forgetSizeActRun, nextActs } from './queries/size-act-runs.ts'
@@ -57,18 +58,22 @@ async function actOnBatch(
   const { act, marketplace, variantIds, locationIds } = await nextActs(tx, run, { done, most: SIZES_AT_ONCE })
   const now = needs.clock.now()
   const scope = { variantIds, locationIds, marketplaces: [], now }
-  const found = await payoutSizes(tx, scope)
+  const beyond = await sizesBeyond(tx, variantIds, locationIds)
+  const priced = async () => (await payoutSizes(tx, scope)).filter(({ variant_id }) => !beyond.has(variant_id))
+  const found = await priced()
   await makeOffers(
     tx,
     retailerId,
     found.filter(({ has_offer }) => !has_offer),
   )
   await lockOffers(tx, retailerId, variantIds)
-  const sizes = await payoutSizes(tx, scope)
+  const sizes = await priced()
   const acted = await actOnOffers(tx, needs, { retailerId, act, marketplace, sizes, now })
   await countActs(tx, run, acted.changed.length)
   if (acted.changed.length > 0) announceSizes(tx, retailerId, acted.changed)
-  return { dealtWith: variantIds.length, problems: [...problemsOf(sizes, acted), ...gone(variantIds, sizes)] }
+  const left = [...beyond.values()].map(problemOfBeyond)
+  const others = variantIds.filter((id) => !beyond.has(id))
+  return { dealtWith: variantIds.length, problems: [...problemsOf(sizes, acted), ...left, ...gone(others, sizes)] }
 }
 
 const problemsOf = (sizes: readonly PayoutSizeRow[], { leftOut }: ActedSizes): RunProblem[] =>

@@ -124,7 +124,7 @@ async function applyBatch(
   const batch = await nextRows(tx, run, { done, most: ROWS_AT_ONCE })
   const { kind, rows } = batch
   if (kind === 'prices') return { dealtWith: rows.length, problems: await applyPrices(tx, { jobs, clock, run }, batch) }
-  const { faults } = await compareRows(tx, { kind, rows, locationIds: [] })
+  const { faults } = await compareRows(tx, { kind, rows, locationIds: batch.locationIds })
   const wrong = new Set(faults.map(({ line }) => line))
   const right = rows.filter(({ line }) => !wrong.has(line))
   if (right.length > 0) await applyRows({ tx, jobs, clock, retailerId: run.retailerId, userId }, kind, right)

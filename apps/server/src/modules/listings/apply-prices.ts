@@ -3,6 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { RunProblem } from '../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../platform/runs/runs.ts'
+import { sizesBeyond } from '../inventory/index.ts'
 import { changeHeldSizes } from './change-held-sizes.ts'
 import { wantedOfValues } from './compare-prices.ts'
 import { nameOfSize } from './decide-sizes.ts'
@@ -22,8 +23,11 @@ export async function applyPrices(
   const wanted = new Map(rows.map(({ id, values }) => [id, wantedOfValues(values)]))
   const decide = async (variantIds: number[]) => {
     const sizes = await payoutSizes(tx, { variantIds, locationIds, marketplaces: [], now: needs.clock.now() })
+    const beyond = await sizesBeyond(tx, variantIds, locationIds)
     return sizes.map((row) => {
       const before = payoutPair(row)
+      const notHere = beyond.get(row.variant_id)
+      if (notHere) return { row, before, decision: { left_out: notHere.reason, would_be: before } }
       return { row, before, decision: decideWanted(before, wanted.get(row.variant_id) ?? before) }
     })
   }

@@ -1,4 +1,6 @@
 import type { Tx } from '../../platform/database/connect.ts'
+import { NOT_PRICED_HERE_WORDS } from '@ark/domain'
+import { type SizeBeyond, sizesBeyond } from '../inventory/index.ts'
 import type { CsvCheck } from './queries/csv-checks.ts'
 import { type KnownRow, knownRows } from './queries/stock-csv.ts'
 import { CSV_COLUMNS, type CsvError, type CsvRow, type StockCsvKind } from './rules/stock-csv.ts'
@@ -28,25 +30,32 @@ export async function compareRows(
 ): Promise<ComparedRows> {
   const search = { ids: rows.map((row) => row.id), locationIds }
   const known = new Map((await knownRows(tx, kind, search)).map((row) => [row.id, row]))
-  const faults = rows.flatMap((row) => faultOf(kind, row, { known, seen }) ?? [])
+  const beyond = kind === 'reserved' ? NONE : await sizesBeyond(tx, search.ids, locationIds)
+  const faults = rows.flatMap((row) => faultOf(kind, row, { known, seen, beyond }) ?? [])
   const differing = rows
     .map((row) => ({ row, changes: changesOf(row, known) }))
     .filter(({ changes }) => changes.length > 0)
   return { faults, changed: differing.map(({ row }) => row), changes: differing.flatMap(({ changes }) => changes) }
 }
 
+/** What is held back is held back at a location, and prices nothing. */
+const NONE: ReadonlyMap<number, SizeBeyond> = new Map()
+
 interface Beside {
   known: Map<number, KnownRow>
   seen: Map<number, number>
+  beyond: ReadonlyMap<number, SizeBeyond>
 }
 
-function faultOf(kind: StockCsvKind, { line, id, values }: CsvRow, { known, seen }: Beside): CsvError | null {
+function faultOf(kind: StockCsvKind, { line, id, values }: CsvRow, { known, seen, beyond }: Beside): CsvError | null {
   const { id: field } = CSV_COLUMNS[kind]
   const row = known.get(id)
   if (!row) return { line, field, message: `${id} is not in your inventory.` }
   const first = seen.get(id)
   if (first !== undefined) return { line, field, message: `${id} stands in line ${first} already.` }
   seen.set(id, line)
+  const notHere = beyond.get(id)
+  if (notHere) return { line, field, message: `${NOT_PRICED_HERE_WORDS[notHere.reason]}.` }
   const most = Math.max(0, row.shopify_stock ?? 0)
   if (kind !== 'reserved' || (values['reserved'] ?? 0) <= most) return null
   return {

@@ -12,6 +12,7 @@ import {
 } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import { feeFactsIn } from '../catalogue/index.ts'
+import { type SizeBeyond, sizesBeyond } from '../inventory/index.ts'
 import type { ComparedRows } from './compare-csv-rows.ts'
 import { changeOf, nameOfSize } from './decide-sizes.ts'
 import { findPriceSizes } from './find-price-sizes.ts'
@@ -47,10 +48,11 @@ export async function comparePrices(tx: Tx, of: PriceComparison, rows: readonly 
       size,
     ]),
   )
+  const beyond = await sizesBeyond(tx, variantIds, locationIds)
   const compared: ComparedRows = { faults: [], changed: [], changes: [] }
   for (const row of rows) {
     const fitting = sizesOf(row).flatMap((id) => here.get(id) ?? [])
-    compareRow(compared, of, { row, fitting: narrowed(fitting, row) })
+    compareRow(compared, of, { row, fitting: narrowed(fitting, row), beyond })
   }
   return compared
 }
@@ -68,7 +70,7 @@ function narrowed(fitting: PayoutSizeRow[], { size }: PriceRow): PayoutSizeRow[]
 function compareRow(
   { faults, changed, changes }: ComparedRows,
   of: PriceComparison,
-  { row, fitting }: { row: PriceRow; fitting: PayoutSizeRow[] },
+  { row, fitting, beyond }: { row: PriceRow; fitting: PayoutSizeRow[]; beyond: ReadonlyMap<number, SizeBeyond> },
 ): void {
   const { columns, names, seen } = of
   const fault = (at: number, message: string): CsvError => ({ line: row.line, field: nameOfColumn(names, at), message })
@@ -83,7 +85,8 @@ function compareRow(
   seen.set(size.variant_id, row)
   const before = payoutPair(size)
   const wanted = wantedOf(row, size, of)
-  const decision = decideWanted(before, wanted)
+  const notHere = beyond.get(size.variant_id)
+  const decision = notHere ? { left_out: notHere.reason, would_be: before } : decideWanted(before, wanted)
   if ('left_out' in decision)
     return void faults.push(fault(columns.price_column, leftOutOfSizeWords(decision.left_out, decision.would_be)))
   const after = changeOf({ row: size, before, decision })

@@ -13,6 +13,7 @@ import {
 } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import { feeFactsIn } from '../catalogue/index.ts'
+import { sizesBeyond } from '../inventory/index.ts'
 import { type PayoutSizeRow, payoutSizes } from './queries/payout-sizes.ts'
 
 export interface RuleInForce {
@@ -43,8 +44,11 @@ export async function decideSizes(
 ): Promise<DecidedSize[]> {
   const marketplaces = readBy(rule, inForce.marketplaces)
   const rows = await payoutSizes(tx, { variantIds, locationIds, marketplaces, now })
+  const beyond = await sizesBeyond(tx, variantIds, locationIds)
   return rows.map((row) => {
     const before = payoutPair(row)
+    const notHere = beyond.get(row.variant_id)
+    if (notHere) return { row, before, decision: { left_out: notHere.reason, would_be: before } }
     const ask_net_cents = bestNetOf(row, marketplaces, schedule)
     return {
       row,

@@ -1,5 +1,5 @@
 import type { BodyOf, Contract } from '@ark/contract'
-import { counted } from '@ark/domain'
+import { counted, NOT_PRICED_HERE_WORDS } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -8,6 +8,7 @@ import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
 import { allowUndo, type RunProblem, startRun } from '../../platform/runs/run-transitions.ts'
 import { type Run, runOf, type RunRef } from '../../platform/runs/runs.ts'
 import { connectedMarketplaces, feeScheduleOn } from '../catalogue/index.ts'
+import { sizesBeyond } from '../inventory/index.ts'
 import { enableSizesJob, scheduleMarketReadJob } from './listings.jobs.ts'
 import { sizesOfRequest } from './payout-scope.ts'
 import { type PlanInForce, planSizes } from './plan-sizes.ts'
@@ -147,7 +148,12 @@ async function pricedSizes(
   { variantIds, locationIds }: EnableRun,
 ): Promise<FoundSize[]> {
   const sizes = await payoutSizes(tx, { variantIds, locationIds, marketplaces: [], now: clock.now() })
-  return sizes.map((row) => ({ ...row, reason: isPriced(row) ? null : 'Set its desired and minimum payout first.' }))
+  const beyond = await sizesBeyond(tx, variantIds, locationIds)
+  return sizes.map((row) => {
+    const notHere = beyond.get(row.variant_id)
+    if (notHere) return { ...row, reason: `${NOT_PRICED_HERE_WORDS[notHere.reason]}.` }
+    return { ...row, reason: isPriced(row) ? null : 'Set its desired and minimum payout first.' }
+  })
 }
 
 const isPriced = (row: { listings_enabled: boolean; desired_payout: unknown; bottom_payout: unknown }): boolean =>

@@ -98,7 +98,7 @@ describe('what cannot be listed is refused, at its field, and nothing is changed
     if (!elsewhere) return
     const locationIds = [elsewhere.location_id]
     const clerk = await aPerson(app, { role: 'associate', retailerId: shop.retailerId, locationIds })
-    expect((await list(size.variant_id, {}, clerk)).body.code).toBe('no_stock')
+    expect((await list(size.variant_id, {}, clerk)).body.code).toBe('not_priced_here')
   })
 
   test('by who may not edit listings', async () => {

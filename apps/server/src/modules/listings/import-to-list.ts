@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
-import { cents, formatMoney, type Marketplace, MARKETPLACE_NAMES } from '@ark/domain'
+import { cents, formatMoney, type Marketplace, MARKETPLACE_NAMES, NOT_PRICED_HERE_WORDS } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
-import { allowShippingWhereNone, offerSizesToBuyers } from '../inventory/index.ts'
+import { allowShippingWhereNone, offerSizesToBuyers, sizesBeyond } from '../inventory/index.ts'
 import { creationOf } from './creation-of.ts'
 import { scheduleMarketReadJob } from './listings.jobs.ts'
 import { leaveOut } from './queries/offers.ts'
@@ -63,16 +63,17 @@ export async function listSizes(
   const { retailerId } = caller
   const answers = new Map<number, ImportedSize | Refusal>()
   const accepted: Accepted[] = []
-  const stocks = await stockOfSizes(
-    tx,
-    caller,
-    sizes.map(({ variantId }) => variantId),
-  )
+  const ids = sizes.map(({ variantId }) => variantId)
+  const stocks = await stockOfSizes(tx, caller, ids)
+  const beyond = await sizesBeyond(tx, ids, caller.locationIds)
   for (const { variantId, requested } of sizes) {
     const stock = stocks.get(variantId)
-    const refusal = stock
-      ? (payoutRefusal(requested) ?? placeRefusal(requested, stock) ?? stockRefusal(stock))
-      : notFound('This size')
+    const notHere = beyond.get(variantId)
+    const refusal = notHere
+      ? refuse('forbidden', `${NOT_PRICED_HERE_WORDS[notHere.reason]}.`)
+      : stock
+        ? (payoutRefusal(requested) ?? placeRefusal(requested, stock) ?? stockRefusal(stock))
+        : notFound('This size')
     if (refusal) answers.set(variantId, refusal)
     else if (stock) accepted.push({ variantId, requested, stock, left: leftBy(requested, stock) })
   }

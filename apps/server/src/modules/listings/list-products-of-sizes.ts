@@ -38,6 +38,7 @@ function summaryOf(row: ListedProductRow): Summary {
     ...(stockx && { stockx }),
     ...(goat && { goat }),
     ...(row.goblin_threshold_percent !== null && { goblin_threshold_percentage: row.goblin_threshold_percent }),
+    ...(row.not_priced_here !== null && { not_priced_here: row.not_priced_here }),
     ...(row.repricing !== null && row.repricing !== 'off' && { repricing: row.repricing }),
     ...(row.last_pair !== null && { last_pair: row.last_pair }),
   }

@@ -58,6 +58,7 @@ function sizeOf(row: ListedSizeRow, rules: FeeRules): Size {
     ...(row.desired_payout !== null && { desired_payout: row.desired_payout }),
     ...(row.bottom_payout !== null && { bottom_payout: row.bottom_payout }),
     ...(row.listings_enabled && { listings_enabled: true }),
+    ...(row.not_priced_here !== null && { not_priced_here: row.not_priced_here }),
     ...(waits_for !== null && { waits_for }),
     ...(stockx && { stockx }),
     ...(goat && { goat }),

@@ -229,6 +229,7 @@ function toolSize(row: ListedSizeRow, { fee_schedule }: Pick<Page, 'fee_schedule
     stockx_read_at: stockx ? new Date(stockx.updated_at).toISOString() : null,
     alias_read_at: goat ? new Date(goat.updated_at).toISOString() : null,
     last_ask_update: readAt.sort().at(-1) ?? null,
+    ...(row.not_priced_here !== null && { not_priced_here: row.not_priced_here }),
     ...(stockx_gap !== null && { stockx_gap }),
     ...(alias_gap !== null && { alias_gap }),
     marketplace_listings: (['stockx', 'goat'] as const).flatMap((marketplace) => {

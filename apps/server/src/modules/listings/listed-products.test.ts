@@ -210,7 +210,7 @@ describe('payouts of a product', () => {
     expect([answer.status, answer.body.errors?.map(({ field }) => field)]).toEqual([422, ['desired_payout']])
   })
 
-  test('who sees one location prices the sizes there, and finds no product that lies elsewhere', async () => {
+  test('who sees one location prices the sizes that lie there alone, and finds no product that lies elsewhere', async () => {
     const [partly = 0, elsewhere = 0] = products.slice(-2)
     const [first, ...rest] = sizesOf(partly).map(({ variant_id }) => variant_id)
     await sql`
@@ -219,6 +219,14 @@ describe('payouts of a product', () => {
       app.capabilities.db.platform,
     )
     const here = [first, rest[0]]
+    await sql`update inventory_items set shopify_stock = 2 where retailer_id = ${shop.retailerId}
+      and variant_id = any(${here}::int8[])`.execute(app.capabilities.db.platform)
+    const refused = await set(partly, 'desired', 333, clerk)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'not_priced_here' } })
+    expect(refused.body.detail).toMatch(/^Pairs lie at locations that you do not see: .+, size .+; .+, size .+\. Ask/)
+    await sql`update inventory_items set shopify_stock = 0, quantity_reserved = 0, sold_on_ark = 0
+      where retailer_id = ${shop.retailerId} and location_id <> ${place}
+        and variant_id = any(${here}::int8[])`.execute(app.capabilities.db.platform)
     expect((await set(partly, 'desired', 333, clerk)).body).toEqual({ total_updated: 2 })
     for (const { variant_id, desired_payout } of (await nowOf(partly)).body.variants)
       expect(desired_payout).toBe(here.includes(variant_id) ? 333 : undefined)

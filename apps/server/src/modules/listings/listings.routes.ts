@@ -80,7 +80,8 @@ export async function listingRoutes(app: FastifyInstance, { capabilities }: { ca
       })
       return isRefusal(done) ? done : variant(caller, body.variant_id)
     },
-    'GET /listings/change-log': ({ caller }) => db.asRetailer(staff(caller).retailerId, changeLog),
+    'GET /listings/change-log': ({ caller }) =>
+      db.asRetailer(staff(caller).retailerId, (tx) => changeLog(tx, caller.locationIds)),
   })
 }
 

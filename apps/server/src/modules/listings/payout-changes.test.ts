@@ -329,19 +329,40 @@ describe('whose', () => {
     await putBack(run.id)
   })
 
-  test('staff of a location price what lies there, an associate without seeing what it has cost', async () => {
+  test('staff of a location price what lies there alone; the rest is left out with its reason', async () => {
     const { rows } = await sql<{ id: number }>`
       select location_id as id from locations where retailer_id = ${retailerId} order by 1`.execute(platform())
     const [here, there] = rows.map(({ id }) => id)
     await sql`
       delete from inventory_items where retailer_id = ${retailerId} and location_id = ${there ?? 0}
         and variant_id = ${idAt(0)}`.execute(platform())
+    const setHere = (stock: number) =>
+      sql`update inventory_items set shopify_stock = ${stock} where retailer_id = ${retailerId}
+        and location_id = ${here ?? 0} and variant_id = ${idAt(1)}`.execute(platform())
+    await sql`update inventory_items set shopify_stock = 1 where retailer_id = ${retailerId}
+      and location_id = ${there ?? 0} and variant_id = ${idAt(1)}`.execute(platform())
+    await setHere(0)
     const associate = await aPerson(app, { role: 'associate', retailerId, locationIds: [there ?? 0] })
     const looked = await preview({ rule: 'lower', payouts: 'desired', amount: 1 }, associate)
-    expect(looked.body).toMatchObject({ sizes: SIZES - 1, below_cost: null })
+    const reason = 'Pairs lie at locations that you do not see'
+    // Without seeing what it has cost.
+    expect(looked.body).toMatchObject({
+      sizes: SIZES - 1,
+      changed: 1,
+      left_out: [{ reason, sizes: SIZES - 2 }],
+      below_cost: null,
+    })
     expect((await start({ ...RAISE, variant_ids: [idAt(0)] }, associate)).status).toBe(404)
-    await change(RAISE, associate)
-    expect(await payoutsOf([idAt(0), idAt(1)])).toEqual(['200.00/150.00', '210.00/150.00'])
+    const run = await change(RAISE, associate)
+    expect(await payoutsOf([idAt(0), idAt(1), idAt(2)])).toEqual(['200.00/150.00', '210.00/150.00', '200.00/150.00'])
+    expect([run.problem_count, run.problems[0]?.message]).toEqual([SIZES - 2, `${reason}.`])
+    // By now pairs lie elsewhere, too: what he did is another's to take back.
+    await setHere(2)
+    const back = await undo(run.id, associate)
+    await workOff()
+    const undone = await runOf(back.body.id, associate)
+    expect(undone.problems.map(({ message }) => message)).toEqual([`${reason}.`])
+    expect(await payoutsOf([idAt(1)])).toEqual(['210.00/150.00'])
     const fulfillment = await aPerson(app, { role: 'fulfillment', retailerId, locationIds: [here ?? 0] })
     expect((await preview(RAISE, fulfillment)).status).toBe(403)
   })

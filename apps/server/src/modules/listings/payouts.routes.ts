@@ -29,9 +29,8 @@ export async function payoutRoutes(app: FastifyInstance, { capabilities }: { cap
       return db.asRetailer(retailerId, (tx) => payoutSetupOf(tx, { since: newSince(clock.now()), locationIds }))
     },
     'POST /inventory/payout-setup/later': async ({ caller }) => {
-      const { retailerId, locationIds } = staff(caller)
-      // Who sees some locations only is not asked, and answers for nobody.
-      if (locationIds.length === 0) await db.asRetailer(retailerId, (tx) => postponePayoutSetup(tx, retailerId))
+      const { retailerId } = staff(caller)
+      await db.asRetailer(retailerId, (tx) => postponePayoutSetup(tx, retailerId))
       return { message: 'Set payouts of new products whenever you like, under Inventory.' }
     },
     'GET /inventory/import-to-list': ({ caller, query }) =>

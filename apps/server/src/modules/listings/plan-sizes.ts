@@ -1,6 +1,7 @@
-import { centsOrNull, type FeeSchedule, type Marketplace } from '@ark/domain'
+import { centsOrNull, type FeeSchedule, type Marketplace, NOT_PRICED_HERE_WORDS } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import { feeFactsOf, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
+import { sizesBeyond } from '../inventory/index.ts'
 import { type SizesHere, standOfSizes } from './queries/enable-runs.ts'
 import { slotsToBe } from './queries/offered-slots.ts'
 import { type PlannedSize, planSize } from './rules/planned-size.ts'
@@ -28,7 +29,8 @@ export async function planSizes(
   { retailerId, marketplaces, schedule, now }: PlanInForce,
   sizes: SizesHere,
 ): Promise<SizePlan[]> {
-  const { variantIds } = sizes
+  const { variantIds, locationIds } = sizes
+  const beyond = await sizesBeyond(tx, variantIds, locationIds)
   const stands = await standOfSizes(tx, sizes)
   const stockx = await slotsToBe(tx, { retailerId, variantIds, marketplace: 'stockx' }, now)
   const goat = await slotsToBe(tx, { retailerId, variantIds, marketplace: 'goat' }, now)
@@ -42,8 +44,10 @@ export async function planSizes(
     if (!stand || !twin) return []
     const fees = facts.get(product_id) ?? UNKNOWN_PRODUCT
     const places = [slot, twin].map(({ offer }) => ({ ...offer, fees }))
-    const plan = planSize({ places, connected: marketplaces, schedule })
     const costCents = centsOrNull(stand.cost)
-    return [{ variant_id, product_name, size, isEnabled: stand.listings_enabled, costCents, ...plan }]
+    const known = { variant_id, product_name, size, isEnabled: stand.listings_enabled, costCents }
+    const notHere = beyond.get(variant_id)
+    if (notHere) return [{ ...known, offers: [], reason: NOT_PRICED_HERE_WORDS[notHere.reason], lacksPayouts: false }]
+    return [{ ...known, ...planSize({ places, connected: marketplaces, schedule }) }]
   })
 }

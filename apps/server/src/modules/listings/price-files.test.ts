@@ -187,7 +187,7 @@ test('of very many rows that are left out all are counted, and the first two tho
   expect([answer.run.problem_count, answer.run.problems.length, answer.changed_rows]).toEqual([2_500, 2_000, 1])
 })
 
-test('staff of one location price nothing that lies at another one alone', async () => {
+test('staff of one location price nothing that lies at another one, too', async () => {
   const { rows } = await sql<{ place: number }>`select location_id as place from locations
     where retailer_id = ${owner.retailerId} order by 1`.execute(platform())
   const [here] = rows.map(({ place }) => place)
@@ -197,8 +197,14 @@ test('staff of one location price nothing that lies at another one alone', async
     retailerId: owner.retailerId ?? 0,
     locationIds: [here ?? 0],
   })
-  const answer = await check(`variant_id,price\n${idAt(18)},200\n${idAt(19)},200\n`, { person })
-  expect(leftOutOf(answer)).toEqual([`“${idAt(19)}” is no size in your inventory.`])
+  await sql`update inventory_items set shopify_stock = 0 where variant_id = ${idAt(18)}
+    and location_id <> ${here}`.execute(platform())
+  const lines = [17, 18, 19].map((at) => `${idAt(at)},200\n`)
+  const answer = await check(`variant_id,price\n${lines.join('')}`, { person })
+  expect(leftOutOf(answer)).toEqual([
+    'Pairs lie at locations that you do not see.',
+    `“${idAt(19)}” is no size in your inventory.`,
+  ])
   expect(answer.changed_rows).toBe(1)
 })
 

@@ -4,10 +4,10 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { repricedPlaces } from './preview-repricing.ts'
 import { livePrices, lockGuard, saveGuard } from './queries/repricing.ts'
-import { liesAllAt, rulesOfProduct, setRulesOfProduct, sizesWanted, usualLastPair } from './queries/selling-rules.ts'
+import { rulesOfProduct, setRulesOfProduct, sizesWanted, usualLastPair } from './queries/selling-rules.ts'
 import { holdProduct, isProductSeen } from './queries/sizes-of-product.ts'
 import { beforeMoves } from './rules/mass-repricing.ts'
 import { askRepricing, wakeOffered } from './wake-listings.ts'
@@ -48,14 +48,9 @@ export async function setSellingRules(
   caller: StaffCaller,
   { productId, rules }: Setting,
 ): Promise<RulesSet | Refusal> {
-  const { retailerId, locationIds } = caller
+  const { retailerId } = caller
   return db.asRetailer(retailerId, async (tx) => {
     if (!(await holdProduct(tx, caller, productId))) return notFound('This product')
-    if (locationIds.length > 0 && !(await liesAllAt(tx, caller, productId)))
-      return refuse(
-        'forbidden',
-        'Some sizes of this product lie at locations that you do not see. Ask somebody who sees all of them.',
-      )
     await setRulesOfProduct(tx, { retailerId, productId }, rules)
     const variantIds = await sizesWanted(tx, { retailerId, productId })
     await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds })

@@ -5,6 +5,7 @@ import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
 import { allowUndo, recordUndone, type RunProblem } from '../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../platform/runs/runs.ts'
 import { undoStarter } from '../../platform/runs/start-undo.ts'
+import { problemOfBeyond, sizesBeyond } from '../inventory/index.ts'
 import { undoEnablingJob } from './listings.jobs.ts'
 import { enableUndoOf, forgetEnableRun, insertEnableUndo } from './queries/enable-runs.ts'
 import { countEnableUndo, forgetEnableUndo, nextEnableUndo, switchedSince } from './queries/enable-undo-rows.ts'
@@ -68,9 +69,11 @@ async function undoBatch(tx: Tx, needs: Needs, run: RunRef): Promise<{ dealtWith
   await lockOffers(tx, retailerId, ids)
   const switched = await switchedSince(tx, undone, ids)
   const standing = await standingSizes(tx, ids, undo.locationIds)
-  const problems: RunProblem[] = []
+  const beyond = await sizesBeyond(tx, ids, undo.locationIds)
+  const problems: RunProblem[] = [...beyond.values()].map(problemOfBeyond)
   const meant: number[] = []
   for (const id of ids) {
+    if (beyond.has(id)) continue
     const stands = standing.get(id)
     const left = !stands?.is_here ? GONE : switched.has(id) ? SWITCHED : null
     if (left === null) meant.push(id)

@@ -5,6 +5,7 @@ import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
 import { allowUndo, recordUndone, type RunProblem } from '../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../platform/runs/runs.ts'
 import { undoStarter } from '../../platform/runs/start-undo.ts'
+import { problemOfBeyond, sizesBeyond } from '../inventory/index.ts'
 import { undoPayoutsJob } from './listings.jobs.ts'
 import { forgetPayoutRun, insertPayoutUndo, payoutUndoOf } from './queries/payout-runs.ts'
 import { lockOffers } from './queries/payout-sizes.ts'
@@ -74,9 +75,13 @@ async function undoBatch(tx: Tx, needs: Needs, run: RunRef): Promise<{ dealtWith
   await lockOffers(tx, run.retailerId, ids)
   const standing = await standingSizes(tx, ids, undo.locationIds)
   const chosen = await chosenPricesOf(tx, ids)
-  const problems = sizes.flatMap((size) =>
-    problemOf(size, { stands: standing.get(size.variantId), isPriceChosen: chosen.has(size.variantId) }),
-  )
+  const beyond = await sizesBeyond(tx, ids, undo.locationIds)
+  const problems = sizes.flatMap((size) => {
+    const { variantId } = size
+    const notHere = beyond.get(variantId)
+    if (notHere) return [{ variantId, ...problemOfBeyond(notHere) }]
+    return problemOf(size, { stands: standing.get(variantId), isPriceChosen: chosen.has(variantId) })
+  })
   const left = new Set(problems.map(({ variantId }) => variantId))
   const back = sizes.filter(({ variantId }) => !left.has(variantId))
   if (back.length > 0) {

@@ -5,25 +5,26 @@ import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { removeTaughtBarcode, saveTaughtBarcode, sizesOfBarcode } from '../stores/index.ts'
 import { readBarcode } from './look-up-barcode.ts'
-import { type ScannedSize, scannedSize, sizeNames } from './queries/scanned-size.ts'
+import { isSizeOfPlaces, type ScannedSize, scannedSize, sizeNames } from './queries/scanned-size.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 
 /**
  * A person who holds the box says on which size its barcode stands. For this retailer alone, until it is taken back.
  * Refused where the catalogue or the shop already says otherwise: a pair in the wrong box is no reason to believe the
- * box from then on, and a barcode on several sizes is asked about at each scan.
+ * box from then on, and a barcode on several sizes is asked about at each scan; staff of some locations say it of sizes
+ * that lie there, or were sold from there.
  */
 export async function teachBarcode(
   { db, clock }: Needs,
-  { retailerId, userId }: StaffCaller,
+  { retailerId, userId, locationIds }: StaffCaller,
   { barcode, variantId }: { barcode: string; variantId: number },
 ): Promise<ScannedSize | Refusal> {
   const key = readBarcode(barcode)
   if (typeof key !== 'string') return key
   return db.asRetailer(retailerId, async (tx) => {
     const size = await scannedSize(tx, variantId)
-    if (!size) return notFound('This size')
+    if (!size || !(await isSizeOfPlaces(tx, variantId, locationIds))) return notFound('This size')
     const { variantIds, isTaught } = await sizesOfBarcode(tx, key)
     const [known] = variantIds
     if (!isTaught && variantIds.length === 1 && known !== variantId) {
@@ -53,12 +54,14 @@ export async function teachBarcode(
 /** Takes back what was said of a barcode by hand; what the catalogue and the shop say of it counts again. */
 export async function forgetBarcode(
   { db }: Needs,
-  { retailerId, userId }: StaffCaller,
+  { retailerId, userId, locationIds }: StaffCaller,
   barcode: string,
 ): Promise<{ message: string } | Refusal> {
   const key = readBarcode(barcode)
   if (typeof key !== 'string') return key
   return db.asRetailer(retailerId, async (tx) => {
+    const { variantIds, isTaught } = await sizesOfBarcode(tx, key)
+    if (isTaught && !(await isSizeOfPlaces(tx, variantIds[0] ?? 0, locationIds))) return notFound('This barcode')
     const taught = await removeTaughtBarcode(tx, { retailerId, barcode: key })
     if (!taught) return notFound('This barcode')
     const size = await sizeNames(tx, [taught.variant_id])

@@ -4,7 +4,7 @@ import type { BuyerCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { productsOfWords } from '../catalogue/index.ts'
-import { giveSellerNumbers, sellerNumbers } from './queries/buyer-sellers.ts'
+import { giveSellerNumbers, holdSellerNumbers, sellerNumbers, usedSellerNumbers } from './queries/buyer-sellers.ts'
 import {
   cheapestOffers,
   type FoundSize,
@@ -14,12 +14,13 @@ import {
   termsKey,
   termsOfProducts,
 } from './queries/offered-sizes.ts'
-import { shuffled } from './shuffled.ts'
+import { buyersDraw } from './buyers-draw.ts'
+import { type BuyersDraw, drawSellerNumber } from './rules/sellers-of-buyer.ts'
 import { wholesaleHandle } from './rules/wholesale-handle.ts'
 
 type Offered = AnswerOf<Contract['GET /buyer/available-inventory']>
 type Summary = AnswerOf<Contract['GET /buyer/available-inventory/summary']>
-type Needs = Pick<Capabilities, 'db'>
+type Needs = Pick<Capabilities, 'db' | 'config'>
 
 /** Of one size; who sells it dearer than twenty others is not asked. */
 const SELLERS_SHOWN = 20
@@ -32,7 +33,7 @@ const LARGEST_PAGE = 200
  * this buyer sees for the first time gets a number of his (docs/decisions/047); nothing else of him leaves.
  */
 export async function listOfferedSizes(
-  { db }: Needs,
+  { db, config }: Needs,
   { buyerId }: BuyerCaller,
   query: NonNullable<QueryOf<Contract['GET /buyer/available-inventory']>>,
 ): Promise<Offered> {
@@ -42,13 +43,13 @@ export async function listOfferedSizes(
     const productIds = product_id === undefined ? asked.productIds : [product_id]
     const page = { ...asked, productIds, after, limit: Math.min(limit, LARGEST_PAGE) }
     const found = await findOfferedSizes(tx, page)
-    return described(tx, buyerId, found)
+    return described(tx, { buyerId, draw: buyersDraw({ config }, buyerId) }, found)
   })
 }
 
 /** How many sizes there are to buy, and which sizes those are. */
 export async function summarizeOfferedSizes(
-  { db }: Needs,
+  { db }: Pick<Needs, 'db'>,
   query: NonNullable<QueryOf<Contract['GET /buyer/available-inventory/summary']>>,
 ): Promise<Summary> {
   return db.asPlatform(async (tx) => {
@@ -84,11 +85,17 @@ async function searched(tx: Tx, { search = '', size }: { search?: string | undef
   }
 }
 
-async function described(tx: Tx, buyerId: number, found: readonly FoundSize[]): Promise<Offered> {
+/** Who looks, and how sellers come before him. */
+interface BeforeBuyer {
+  buyerId: number
+  draw: BuyersDraw
+}
+
+async function described(tx: Tx, before: BeforeBuyer, found: readonly FoundSize[]): Promise<Offered> {
   if (found.length === 0) return []
   const offers = await cheapestOffers(tx, found, SELLERS_SHOWN)
   const retailerIds = [...new Set(offers.map(({ retailer_id }) => retailer_id))]
-  const numbers = await numbersFor(tx, buyerId, retailerIds)
+  const numbers = await numbersFor(tx, before, retailerIds)
   const productIds = [...new Set(found.map(({ product_id }) => product_id))]
   const [facts, terms] = await Promise.all([
     sizeFacts(
@@ -117,11 +124,20 @@ async function described(tx: Tx, buyerId: number, found: readonly FoundSize[]): 
   }))
 }
 
-/** The buyer's numbers of these sellers; new ones in an order that tells nothing of them. */
-async function numbersFor(tx: Tx, buyerId: number, retailerIds: number[]): Promise<Map<number, number>> {
+/** The buyer's numbers of these sellers; new ones tell nothing of them, nor of when he first saw them. */
+async function numbersFor(tx: Tx, { buyerId, draw }: BeforeBuyer, retailerIds: number[]): Promise<Map<number, number>> {
   const known = await sellerNumbers(tx, buyerId, retailerIds)
-  const fresh = retailerIds.filter((id) => !known.has(id))
-  if (fresh.length === 0) return known
-  await giveSellerNumbers(tx, buyerId, shuffled(fresh))
+  if (retailerIds.every((id) => known.has(id))) return known
+  await holdSellerNumbers(tx, buyerId)
+  const now = await sellerNumbers(tx, buyerId, retailerIds)
+  const used = await usedSellerNumbers(tx, buyerId)
+  const given = retailerIds
+    .filter((id) => !now.has(id))
+    .map((retailer_id) => {
+      const seller_number = drawSellerNumber(draw, retailer_id, (number) => used.has(number))
+      used.add(seller_number)
+      return { retailer_id, seller_number }
+    })
+  await giveSellerNumbers(tx, buyerId, given)
   return sellerNumbers(tx, buyerId, retailerIds)
 }

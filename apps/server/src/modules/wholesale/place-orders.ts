@@ -12,6 +12,9 @@ import {
   saveCost,
   type NewLine,
 } from './queries/insert-orders.ts'
+import { holdSellers } from './queries/buyer-sellers.ts'
+import { buyersDraw } from './buyers-draw.ts'
+import { inBuyersOrder } from './rules/sellers-of-buyer.ts'
 import { mailOfNewOrder, mailOfPurchase, type MailedOrder } from './rules/order-mails.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock' | 'mailer' | 'config' | 'log'>
@@ -40,9 +43,9 @@ export interface PlacedOrder extends MailedOrder {
 }
 
 /**
- * Makes a purchase's orders, one for each retailer (domain §8), with prices frozen, and mails both sides of it, all in
- * the transaction of its cause, which runs as the platform. No stock is taken before the seller approves. Notifies each
- * seller in his bell and his browsers.
+ * Makes a purchase's orders, one for each retailer (domain §8) and in an order that is this buyer's own, with prices
+ * frozen, and mails both sides of it, all in the transaction of its cause, which runs as the platform. No stock is
+ * taken before the seller approves. Notifies each seller in his bell and his browsers.
  */
 export async function placeOrders(
   tx: Tx,
@@ -56,8 +59,11 @@ export async function placeOrders(
   const contact = await buyerContact(tx, purchase)
   const purchaseId = await insertPurchase(tx, { buyerId, userId, at })
   const orders: PlacedOrder[] = []
-  // In the order of their ids: two purchases that wait for each other's notifications would never end.
-  for (const [retailerId, lines] of [...bySeller].toSorted(([one], [other]) => one - other)) {
+  const retailerIds = [...bySeller.keys()]
+  await holdSellers(tx, retailerIds)
+  // Numbers, mails and answers follow this order.
+  for (const retailerId of inBuyersOrder(buyersDraw(needs, buyerId), retailerIds)) {
+    const lines = bySeller.get(retailerId) ?? []
     const isDirect = direct.has(retailerId)
     const order = {
       retailer_id: retailerId,

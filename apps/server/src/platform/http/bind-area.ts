@@ -9,11 +9,13 @@ import {
   type QueryOf,
   tagOf,
 } from '@ark/contract'
-import { may, needsEveryLocation, type Permission, PERMISSIONS, type Role } from '@ark/domain'
+import { may, type Permission, PERMISSIONS, type Role } from '@ark/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Caller } from '../caller.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { sendRefusal } from './failures.ts'
+import { hasNotes, wholesaleSideOf, withoutForeignNotes } from './notes.ts'
+import { boundWords, pricesRefusal, reachRefusal } from './location-bounds.ts'
 
 /** JSON that the database has built: sent as it is. */
 export class ReadyJson {
@@ -70,6 +72,11 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
     const call = area[key] as Call
     const handler = handlers[key] as unknown as Handler<Call>
     const [verb = 'GET', path = '/'] = key.split(' ')
+    const notes = hasNotes(call.answer)
+    const withOwnNotes = (answer: unknown, caller: Caller | null): unknown =>
+      notes && caller && !isRefusal(answer)
+        ? withoutForeignNotes(parsed(answer), call.answer, wholesaleSideOf(caller))
+        : answer
     app.route({
       method: verb as HTTPMethods,
       url: `${call.isAtRoot ? '' : '/api/v1'}${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -85,6 +92,10 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
         if (refusal) return sendRefusal(reply, refusal)
         return call.isExpensive ? app.takeTurn(request, reply) : undefined
       },
+      preHandler: async (request, reply) => {
+        const refusal = typeof call.changes === 'object' ? await pricesRefusal(app, request, call.changes) : null
+        return refusal ? sendRefusal(reply, refusal) : undefined
+      },
       handler: async (request, reply) => {
         const incoming = {
           params: request.params,
@@ -95,27 +106,32 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
           request,
           reply,
         }
-        const work = async () => send(reply, await handler(incoming as unknown as Incoming<Call>), call)
+        const work = async () => {
+          const answer = await handler(incoming as unknown as Incoming<Call>)
+          return send(reply, withOwnNotes(answer, request.caller), call)
+        }
         return request.turn ? request.turn.during(work) : work()
       },
     })
   }
 }
 
+/** What the database has built is looked through like any other answer, where it may have notes. */
+const parsed = (answer: unknown): unknown =>
+  answer instanceof ReadyJson ? (JSON.parse(answer.text) as unknown) : answer
+
 const keyIn = ({ headers }: FastifyRequest): string | null => {
   const { 'idempotency-key': key } = headers
   return typeof key === 'string' ? key : null
 }
 
-function accessRefusal(
-  caller: Caller | null,
-  access: 'signed-in' | Permission,
-  { openWhileDue = [], media }: Pick<Call, 'openWhileDue' | 'media'>,
-): Refusal | null {
+function accessRefusal(caller: Caller | null, access: 'signed-in' | Permission, call: Call): Refusal | null {
+  const { openWhileDue = [], media } = call
   if (!caller) return refuse('signed_out', 'Please sign in.')
   if (access !== 'signed-in' && !may(caller.role, access))
     return refuse('forbidden', forbiddenWords(caller.role, access))
-  if (access !== 'signed-in' && caller.locationIds.length > 0 && needsEveryLocation(access)) return EVERY_LOCATION
+  const tooFar = reachRefusal(caller, call)
+  if (tooFar) return tooFar
   if (caller.due && !openWhileDue.includes(caller.due)) return DUE[caller.due]
   if (caller.isDemo && media && LABELS.has(media)) return NO_FILES_IN_DEMO_MODE
   return null
@@ -131,12 +147,6 @@ const DUE: Record<Due, Refusal> = {
     code: 'second_factor_due',
   },
 }
-
-/** Restricted staff cannot judge what happens where they do not see it (domain §7). */
-const EVERY_LOCATION = refuse(
-  'forbidden',
-  'This concerns every location, and you see some of them only. Ask someone who sees all of them.',
-)
 
 /** A label shows names and addresses that we did not write and cannot mask. */
 const LABELS: ReadonlySet<string> = new Set<NonNullable<Call['media']>>(['application/pdf', 'application/zpl'])
@@ -190,7 +200,7 @@ const FAILURES = {
 }
 
 /** Who may call it, in the description of the API. */
-function accessWords(access: Call['access']): string {
+function accessWords({ access }: Call): string {
   if (access === 'public') return 'For everybody, also without signing in.'
   if (access === 'signed-in') return 'For everybody who is signed in.'
   return `For: ${PERMISSIONS[access].join(', ')}.`
@@ -202,7 +212,7 @@ function schemaOf(call: Call, key: string) {
     : call.answer
   return {
     summary: call.summary,
-    description: accessWords(call.access),
+    description: [accessWords(call), boundWords(call)].filter(Boolean).join(' '),
     operationId: call.operationId,
     tags: [tagOf(key)],
     ...(call.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),

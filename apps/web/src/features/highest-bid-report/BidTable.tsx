@@ -9,6 +9,7 @@ import { FreshnessMark } from '../../shared/ui/FreshnessMark.tsx'
 import { PayoutBreakdownPopover } from '../../shared/ui/PayoutBreakdownPopover.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
+import { NotPricedHereNote } from '../../shared/sizes/NotPricedHereNote.tsx'
 import { bidName, type BidPlace, type BidSize } from './bid-sizes.ts'
 import { MinimumInput } from './MinimumInput.tsx'
 
@@ -130,7 +131,8 @@ interface BidActionsProps extends Pick<BidTableProps, 'onTake'> {
 function BidActions({ size, onTake, isCard }: BidActionsProps) {
   return (
     <Stack gap={6} align="flex-start">
-      {onTake && (
+      <NotPricedHereNote reason={size.not_priced_here} />
+      {onTake && !size.not_priced_here && (
         <Flex gap={6} wrap="wrap">
           {(['stockx', 'goat'] as const).map((marketplace) => {
             const { bid, asks } = size[marketplace]
@@ -154,7 +156,7 @@ function BidActions({ size, onTake, isCard }: BidActionsProps) {
         <Text size="xs" c="dimmed" aria-hidden>
           Min payout
         </Text>
-        <MinimumInput size={size} disabled={!onTake} />
+        <MinimumInput size={size} disabled={!onTake || size.not_priced_here !== undefined} />
       </Group>
     </Stack>
   )

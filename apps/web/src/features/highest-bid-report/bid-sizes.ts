@@ -44,6 +44,7 @@ export interface BidSize
     | 'total_available'
     | 'desired_payout'
     | 'bottom_payout'
+    | 'not_priced_here'
   > {
   image_url: string | null
   stockx: BidPlace
@@ -101,6 +102,7 @@ function sizeOf(variant: Variant, { image_url }: Product, rules: FeeRules): BidS
     stockx: at('stockx', variant.stockx_highest_bid),
     goat: at('goat', variant.goat_highest_bid),
     rules,
+    ...(variant.not_priced_here && { not_priced_here: variant.not_priced_here }),
   }
 }
 

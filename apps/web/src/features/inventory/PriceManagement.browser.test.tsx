@@ -215,3 +215,17 @@ test('terms that are refused stay in the dialog', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('This product was not found.')
   await expect.element(terms()).toBeVisible()
 })
+
+test('a price whose pairs lie elsewhere, too, is closed to who sees some locations, and says why', async () => {
+  answer('GET /runs', [])
+  answer('GET /inventory/product-summaries', {
+    products: [
+      { ...PRODUCT, not_priced_here: 'pairs-elsewhere', wholesale: { enabled: true, price: 90, is_mixed: false } },
+    ],
+    total_count: 1,
+  })
+  await openSite('/wholesale/price-management', { as: 'associate' })
+  const words = 'Wholesale: Dunk Low Panda. Pairs lie at locations that you do not see'
+  await expect.element(page.getByRole('switch', { name: words })).toBeDisabled()
+  await expect.element(page.getByRole('textbox', { name: 'Wholesale price: Dunk Low Panda' })).toBeDisabled()
+})

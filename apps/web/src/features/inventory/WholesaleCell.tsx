@@ -1,3 +1,4 @@
+import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from '@ark/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { money } from '../../shared/formats.ts'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
@@ -10,22 +11,23 @@ import type { Wholesale } from './wholesale.ts'
 const PAUSE_MS = 1_000
 
 interface WholesaleCellProps extends WholesaleTarget {
-  state: Wholesale & { isMixed?: boolean }
+  state: Wholesale & { isMixed?: boolean; not_priced_here?: NotPricedHere | undefined }
   mayEdit: boolean
 }
 
 /** Whether wholesale buyers see a product or size, and what they pay: edited only once it is on. */
 export function WholesaleCell({ of, state, name, mayEdit }: WholesaleCellProps) {
   const client = useQueryClient()
-  const { wholesale_enabled: isOn, wholesale_price: price, isMixed = false } = state
+  const { wholesale_enabled: isOn, wholesale_price: price, isMixed = false, not_priced_here: reason } = state
   if (!mayEdit) return isOn ? money(price) : 'Off'
   const target = { of, name }
   const words = isMixed ? 'Mixed' : isOn ? 'Price' : '–'
   return (
-    <div className={classes['wholesale']}>
+    <div className={classes['wholesale']} title={reason && NOT_PRICED_HERE_WORDS[reason]}>
       <RowSwitch
-        label={`Wholesale: ${name}`}
+        label={reason ? `Wholesale: ${name}. ${NOT_PRICED_HERE_WORDS[reason]}` : `Wholesale: ${name}`}
         isOn={isOn}
+        disabled={reason !== undefined}
         // What is refused is said by a toast.
         onSwitch={(next) => void editWholesale(client, target, { wholesale_enabled: next }).catch(() => undefined)}
       />
@@ -39,6 +41,7 @@ export function WholesaleCell({ of, state, name, mayEdit }: WholesaleCellProps) 
           prefix="$"
           placeholder={words}
           column="wholesale"
+          disabled={reason !== undefined}
           width={92}
         />
       ) : (

@@ -13,7 +13,10 @@ type ProductWholesale = InventoryProduct['wholesale']
 /** A product as its row shows it: on when any size is, and their price where they agree. `isMixed`: they do not. */
 export const wholesaleOfProduct = ({
   wholesale,
-}: Pick<InventoryProduct, 'wholesale'>): Wholesale & { isMixed: boolean } => ({
+  not_priced_here,
+}: Pick<InventoryProduct, 'wholesale' | 'not_priced_here'>): Wholesale &
+  Pick<InventoryProduct, 'not_priced_here'> & { isMixed: boolean } => ({
+  ...(not_priced_here && { not_priced_here }),
   wholesale_enabled: wholesale?.enabled ?? false,
   wholesale_price: wholesale?.price ?? null,
   isMixed: wholesale?.is_mixed ?? false,

@@ -26,7 +26,7 @@ export function EnableSwitch({ variant, isLarge }: { variant: ListedSize; isLarg
     <Switch
       size={isLarge ? 'md' : 'xs'}
       checked={variant.listings_enabled}
-      disabled={listing.isPending}
+      disabled={listing.isPending || variant.not_priced_here !== undefined}
       onChange={(event) => listing.mutate(event.currentTarget.checked)}
       label={state}
       aria-label={`${state}: ${sizeName(variant)}`}

@@ -6,6 +6,7 @@ import { useMay } from '../../shared/session.ts'
 import type { CsvField, TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { DataTableProps } from '../../shared/table/table-model.ts'
+import { NotPricedHereNote } from '../../shared/sizes/NotPricedHereNote.tsx'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
@@ -161,6 +162,7 @@ function MeetLowestAsk({ size, listing }: { size: ListedSize; listing: Overprice
   const mayEdit = useMay('listings.edit')
   const where = platformName(listing.marketplace)
   if (!mayEdit) return null
+  if (size.not_priced_here) return <NotPricedHereNote reason={size.not_priced_here} />
   if (isBelowMinimum(edit.error))
     return (
       <Stack gap={4} align="start" role="alert">
@@ -198,6 +200,7 @@ function MinimumInput({ size }: { size: ListedSize }) {
     minimum !== null && (size.desired_payout ?? 0) < minimum ? minimum : size.desired_payout
   return (
     <EditableNumber
+      disabled={size.not_priced_here !== undefined}
       value={size.bottom_payout}
       label={`Minimum payout of ${sizeName(size)}`}
       onCommit={(minimum) => edit.mutateAsync({ desired_payout: desiredFor(minimum), bottom_payout: minimum })}

@@ -169,3 +169,15 @@ test('without a product there is said what to do', async () => {
   await expect.element(page.getByText('No products found')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Show sizes without stock' })).toBeVisible()
 })
+
+test('what lies elsewhere, too, is closed to who sees some locations, with the reason beside it', async () => {
+  await openProducts([{ ...PRODUCT, not_priced_here: 'pairs-elsewhere' }, OTHER])
+  const words = 'Pairs lie at locations that you do not see'
+  await expect.element(rowOf('Dunk Low Panda')).toMatchTextContent(words)
+  await expect.element(desired('Dunk Low Panda')).toBeDisabled()
+  await expect.element(page.getByRole('switch', { name: 'Disabled: all sizes of Dunk Low Panda' })).toBeDisabled()
+  for (const name of ['Goblin Mode: Dunk Low Panda', 'Selling rules: Dunk Low Panda'])
+    await expect.element(page.getByRole('button', { name })).toBeDisabled()
+  await expect.element(rowOf('Samba OG')).not.toMatchTextContent(words)
+  await expect.element(desired('Samba OG')).toBeEnabled()
+})

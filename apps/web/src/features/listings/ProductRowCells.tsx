@@ -2,6 +2,7 @@ import { Button, Flex, Group, Switch, Text } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
 import { IconAdjustmentsHorizontal } from '../../shared/icons.ts'
 import { count, counted, platformName } from '../../shared/formats.ts'
+import { NotPricedHereNote } from '../../shared/sizes/NotPricedHereNote.tsx'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
@@ -77,6 +78,7 @@ export function ProductPayoutCell({ product, field }: { product: ListedProduct; 
       placeholder={isMixed(product, field) ? 'Mixed' : 'Not set'}
       width={68}
       column={field}
+      disabled={product.not_priced_here !== undefined}
     />
   )
 }
@@ -137,6 +139,7 @@ function GoblinButton({ product, size, onSetUp }: GoblinButtonProps) {
       variant={isOn ? 'light' : 'default'}
       color={isOn ? 'grape' : 'gray'}
       loading={isPending}
+      disabled={product.not_priced_here !== undefined}
       onClick={() => (isOn ? mutate(null) : onSetUp())}
       aria-pressed={isOn}
       aria-label={`Goblin Mode: ${product.product_name}`}
@@ -153,6 +156,7 @@ export function ProductActions({ product, view, isCard, onShow, onGoblin, onRule
   const { product_name: name } = product
   const buttonSize = isCard ? 'compact-md' : 'compact-xs'
   const isOn = enabledOf(product) > 0
+  const isClosed = product.not_priced_here !== undefined
   const state = isOn ? 'Enabled' : 'Disabled'
   return (
     <Flex
@@ -168,7 +172,7 @@ export function ProductActions({ product, view, isCard, onShow, onGoblin, onRule
               key={String(enabled)}
               size={buttonSize}
               variant={enabled ? 'light' : 'default'}
-              disabled={all.isPending}
+              disabled={all.isPending || isClosed}
               onClick={() => all.mutate(enabled)}
               aria-label={`${enabled ? 'Enable All' : 'Disable All'}: ${name}`}
             >
@@ -180,17 +184,19 @@ export function ProductActions({ product, view, isCard, onShow, onGoblin, onRule
         <Switch
           size={isCard ? 'md' : 'xs'}
           checked={isOn}
-          disabled={all.isPending}
+          disabled={all.isPending || isClosed}
           onChange={(event) => all.mutate(event.currentTarget.checked)}
           label={state}
           aria-label={`${state}: all sizes of ${name}`}
         />
       )}
+      <NotPricedHereNote reason={product.not_priced_here} />
       <Flex gap={isCard ? 6 : 4} wrap="wrap">
         <GoblinButton product={product} size={buttonSize} onSetUp={onGoblin} />
         <Button
           size={buttonSize}
           variant="default"
+          disabled={isClosed}
           onClick={onRules}
           {...(!isCard && { px: 4, title: 'Selling rules' })}
           aria-label={`Selling rules: ${name}`}

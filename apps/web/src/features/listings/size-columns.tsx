@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { platformName } from '../../shared/formats.ts'
 import type { CsvField, TableColumn } from '../../shared/table/columns.ts'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
+import { NotPricedHereNote } from '../../shared/sizes/NotPricedHereNote.tsx'
 import { EnableSwitch } from './EnableSwitch.tsx'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import type { ListingRow } from './listing-rows.ts'
@@ -124,6 +125,7 @@ interface ListingActionsProps extends Pick<SizeActs, 'onMarket'> {
 const ListingActions = ({ variant, onMarket, isCard }: ListingActionsProps) => (
   <Flex direction={isCard ? 'row' : 'column'} gap={isCard ? 'lg' : 6} align={isCard ? 'center' : 'flex-start'}>
     <EnableSwitch variant={variant} isLarge={isCard} />
+    <NotPricedHereNote reason={variant.not_priced_here} />
     <Button
       size={isCard ? 'compact-md' : 'compact-xs'}
       variant="default"
@@ -150,6 +152,7 @@ function PayoutInput({ variant, field }: { variant: ListedSize; field: keyof typ
       placeholder="Not set"
       width={68}
       column={field}
+      disabled={variant.not_priced_here !== undefined}
     />
   )
 }

@@ -235,3 +235,13 @@ test('what cannot be read is said', async () => {
   await openSite('/quick-actions', { as: 'owner' })
   await expect.element(page.getByText('Failed to load variants data. Please refresh the page.')).toBeVisible()
 })
+
+test('a size whose pairs lie elsewhere, too, is closed to who sees some locations, with the reason', async () => {
+  await openQuickActions([size(1, '9', { not_priced_here: 'pairs-elsewhere' }), size(2, '10')])
+  await expect.element(rowOf('9')).toMatchTextContent('Pairs lie at locations that you do not see')
+  await expect.element(field('Desired', '9')).toBeDisabled()
+  await expect.element(page.getByRole('switch', { name: 'Listed: Dunk Low Panda, size 9', exact: true })).toBeDisabled()
+  await expect.element(meet('9')).not.toBeInTheDocument()
+  await expect.element(field('Desired', '10')).toBeEnabled()
+  await expect.element(meet('10')).toBeVisible()
+})

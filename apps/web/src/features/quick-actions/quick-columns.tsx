@@ -3,6 +3,7 @@ import type { SizeLocation } from '../../shared/sizes/fulfillment-edit.ts'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { sizeName } from '../../shared/sizes/size-name.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
+import { NotPricedHereNote } from '../../shared/sizes/NotPricedHereNote.tsx'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { LargeSize } from '../../shared/ui/ProductHeading.tsx'
@@ -67,7 +68,12 @@ export const quickColumns = (acts: QuickActs): readonly TableColumn<QuickRow>[] 
     width: '548px',
     isRequired: true,
     card: 'wide',
-    cell: ({ size }) => <AdjustCell size={size} acts={acts} />,
+    cell: ({ size }) =>
+      size.not_priced_here ? (
+        <NotPricedHereNote reason={size.not_priced_here} />
+      ) : (
+        <AdjustCell size={size} acts={acts} />
+      ),
   },
   {
     id: 'actions',
@@ -107,6 +113,7 @@ const Listed = ({ size, acts }: CellProps) => (
       <RowSwitch
         label={`Listed: ${sizeName(size)}`}
         isOn={size.listings_enabled}
+        disabled={size.not_priced_here !== undefined}
         onSwitch={(isOn) => acts.onSwitch(size, isOn)}
       />
     )}
@@ -189,6 +196,7 @@ function Payout({ size, field, acts }: CellProps & { field: PayoutOfSize }) {
         placeholder="Not set"
         column={field}
         width={80}
+        disabled={size.not_priced_here !== undefined}
       />
     </span>
   )

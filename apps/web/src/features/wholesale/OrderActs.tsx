@@ -69,9 +69,6 @@ function ActButton({ act, isChosen, onChoose }: { act: Chosen; isChosen: boolean
   )
 }
 
-/** What is said of what ARK has passed on. */
-const isBetweenUs = (act: Chosen): boolean => act.to === 'retailer_received' || act.to === 'retailer_not_received'
-
 function send(act: Chosen, { id, ...notes }: { id: number; notes?: string }) {
   const params = { id }
   if (act.kind === 'status') return api('PATCH /bulk-sales/{id}/status', { params, body: { status: act.to, ...notes } })
@@ -99,7 +96,7 @@ function Confirm({ orderId, act, onDone }: { orderId: number; act: Chosen; onDon
         <Textarea
           {...form.field('notes')}
           label="Note"
-          description={isBetweenUs(act) ? 'ARK reads it.' : 'The buyer reads it.'}
+          description="For you and ARK. The buyer does not read it."
           maxLength={MOST_NOTES}
           autosize
           minRows={1}

@@ -170,7 +170,7 @@ test('what ARK has passed on the seller confirms, and takes back', async () => {
     become({ retailer_received_at: body.received ? paidAt : null }),
   )
   await press(button('Money received'))
-  await expect.element(dialog()).toMatchTextContent('ARK reads it.')
+  await expect.element(dialog()).toMatchTextContent('For you and ARK. The buyer does not read it.')
   await dialog().getByRole('textbox', { name: 'Note' }).fill('Wire 17')
   await press(button('Confirm: Money received'))
   await expect.element(button('Not received after all')).toBeVisible()

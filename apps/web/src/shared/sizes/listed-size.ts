@@ -1,4 +1,4 @@
-import type { FeeRules, Marketplace } from '@ark/domain'
+import type { FeeRules, Marketplace, NotPricedHere } from '@ark/domain'
 import type { ListingVariant } from './price-estimate.ts'
 
 type ShownMarket = Pick<
@@ -34,6 +34,8 @@ export interface ListedSize
   total_sold_on_ark: number
   stockx: ShownMarket
   goat: ShownMarket
+  /** Who sees some locations may not price it: why. */
+  not_priced_here?: NotPricedHere
   /** What its prices leave follows from these. */
   rules: FeeRules
   /** Where it lies: in lists that show it. */

@@ -34,6 +34,7 @@ function summaryOf(size: ToolSize): Summary {
     ...(desired_payout !== null && { desired_payout }),
     ...(bottom_payout !== null && { bottom_payout }),
     ...(waits_for !== null && { waits_for }),
+    ...(size.not_priced_here && { not_priced_here: size.not_priced_here }),
     stockx: marketOf(size, 'stockx'),
     goat: marketOf(size, 'goat'),
   }

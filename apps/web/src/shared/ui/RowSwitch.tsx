@@ -4,17 +4,19 @@ interface RowSwitchProps {
   /** What it is of, with its row: 'Wholesale: Jordan 4 Bred'. */
   label: string
   isOn: boolean
+  disabled?: boolean
   onSwitch: (isOn: boolean) => void
 }
 
 /** A switch that every row of a long list has: one element. */
-export const RowSwitch = ({ label, isOn, onSwitch }: RowSwitchProps) => (
+export const RowSwitch = ({ label, isOn, disabled, onSwitch }: RowSwitchProps) => (
   <input
     type="checkbox"
     role="switch"
     className={classes['switch']}
     aria-label={label}
     checked={isOn}
+    disabled={disabled}
     onChange={(event) => onSwitch(event.currentTarget.checked)}
   />
 )

@@ -1,4 +1,4 @@
-import { fieldsOfTerms, type WholesaleTerms } from '@ark/domain'
+import { fieldsOfTerms, type NotPricedHere, type WholesaleTerms } from '@ark/domain'
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -6,6 +6,7 @@ import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { pictureOf } from '../../stores/index.ts'
 import { type InventoryPageRequest, isShown, productsMatching, productsNamed } from './inventory-page.ts'
+import { productNotPricedHere } from './sizes-beyond.ts'
 import { rankOf } from './stock-search.ts'
 import { sumsOfItems } from './stock-totals.ts'
 
@@ -35,6 +36,7 @@ interface SummaryRow
   image_url: string | null
   wholesale_price: number | null
   wholesale_terms: WholesaleTerms | null
+  not_priced_here: NotPricedHere | null
 }
 
 /** From here on a page is looked for from the nearer end of the list, for which it is asked how long that is. */
@@ -89,7 +91,8 @@ async function rowsOf(tx: Tx, page: InventoryPageRequest, reading: Reading): Pro
     select s.product_sync_id, s.product_id, s.product_name, p.brand, p.product_sku, st.store_name, p.image_url,
       a.variant_count::int, a.total_shopify_stock::int,
       a.total_reserved::int, a.total_sold_on_ark::int, a.total_available::int, a.active_location_count::int,
-      a.wholesale_enabled, a.wholesale_price::float8, a.is_wholesale_mixed, w.wholesale_terms
+      a.wholesale_enabled, a.wholesale_price::float8, a.is_wholesale_mixed, w.wholesale_terms,
+      ${productNotPricedHere(page.locationIds, 's.product_id')} as not_priced_here
     from shown s cross join lateral (
       -- The limits keep it at one look-up a row: a retailer's links and the catalogue are not read whole.
       select st.store_name from stores.product_links k
@@ -142,6 +145,7 @@ function summaryOf({
   wholesale_price,
   is_wholesale_mixed,
   wholesale_terms: terms,
+  not_priced_here,
   ...row
 }: SummaryRow): Summary {
   const isOffered = wholesale_enabled || wholesale_price !== null || is_wholesale_mixed
@@ -150,6 +154,7 @@ function summaryOf({
     ...(isOffered && {
       wholesale: { enabled: wholesale_enabled, price: wholesale_price, is_mixed: is_wholesale_mixed },
     }),
+    ...(not_priced_here && { not_priced_here }),
     ...(terms && { wholesale_terms: fieldsOfTerms(terms) }),
   }
 }

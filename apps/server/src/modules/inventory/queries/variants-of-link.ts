@@ -1,7 +1,9 @@
+import type { NotPricedHere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { notPricedHere } from './sizes-beyond.ts'
 
 type Variant = AnswerOf<Contract['GET /inventory/product-syncs/{id}/variants']>['variants'][number]
 
@@ -17,6 +19,7 @@ interface VariantRow
   total_reserved: number
   total_sold_on_ark: number
   total_available: number
+  not_priced_here: NotPricedHere | null
 }
 
 export interface VariantsRequest {
@@ -43,13 +46,15 @@ export async function variantsOfLink(tx: Tx, request: VariantsRequest): Promise<
         'location_id', i.location_id, 'location_nickname', l.location_nickname, 'shopify_stock', i.shopify_stock,
         'quantity_reserved', i.quantity_reserved, 'sold_on_ark', i.sold_on_ark,
         'quantity_available', i.quantity_available, 'fulfillment_enabled', i.fulfillment_enabled)
-        order by l.location_nickname, i.location_id) as locations
+        order by l.location_nickname, i.location_id) as locations,
+      ${notPricedHere(locationIds, 'v.variant_id')} as not_priced_here
     from (select * from ${items}) i
     join catalogue.variants v on v.variant_id = i.variant_id
     join catalogue.products p on p.product_id = i.product_id
     join stores.locations l on l.retailer_id = i.retailer_id and l.location_id = i.location_id
-    group by i.variant_id, i.product_sync_id, v.size, p.colorway, p.sku, v.sort_index
+    group by i.variant_id, v.variant_id, i.product_sync_id, v.size, p.colorway, p.sku, v.sort_index
     order by v.sort_index, i.variant_id`.execute(tx)
   if (rows.length === 0) return null
-  return showZeroStock ? rows : rows.filter(({ total_shopify_stock }) => total_shopify_stock > 0)
+  const shown = showZeroStock ? rows : rows.filter(({ total_shopify_stock }) => total_shopify_stock > 0)
+  return shown.map(({ not_priced_here, ...row }) => ({ ...row, ...(not_priced_here && { not_priced_here }) }))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { notPricedHere } from './sizes-beyond.ts'
 
 /** All items of a product, or of one size. */
 export type WholesaleScope = ({ productId: number } | { variantId: number }) & {
@@ -12,7 +13,11 @@ const items = (scope: WholesaleScope) => {
     'productId' in scope
       ? sql`retailer_id = current_retailer() and product_id = ${scope.productId}`
       : sql`retailer_id = current_retailer() and variant_id = ${scope.variantId}`
-  return scope.locationIds.length > 0 ? sql`${named} and location_id = any(${scope.locationIds}::int8[])` : named
+  const { locationIds } = scope
+  return locationIds.length > 0
+    ? sql`${named} and location_id = any(${locationIds}::int8[])
+        and ${notPricedHere(locationIds, 'inventory_items.variant_id')} is null`
+    : named
 }
 
 export interface WholesaleState {

@@ -1,9 +1,9 @@
-import type { Marketplace } from '@ark/domain'
+import type { Marketplace, NotPricedHere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import type { StockSearch } from '../../inventory/index.ts'
+import { notPricedHere, reasonOfProduct, type StockSearch } from '../../inventory/index.ts'
 import { pictureOf } from '../../stores/index.ts'
 import {
   isShownInStock,
@@ -37,6 +37,8 @@ export interface ListedProductRow
   is_bottom_mixed: boolean
   /** The least of its sizes. Null: Goblin Mode is off for all of them. */
   goblin_threshold_percent: number | null
+  /** Why an act on all of its sizes is not the caller's; null: it is. */
+  not_priced_here: NotPricedHere | null
   live: Partial<Record<Marketplace, { live: number; lowest: number }>>
   /** Null: the product has no rules; as are the next ones. */
   repricing: Column<'product_selling_rules', 'repricing'> | null
@@ -81,13 +83,16 @@ const sumsOfSizes = (request: ListedSizesRequest) => sql`(
       as is_desired_mixed,
     coalesce(min(z.bottom) <> max(z.bottom) or count(z.bottom) < count(*), false) and count(z.bottom) > 0
       as is_bottom_mixed,
-    min(z.goblin)::int as goblin_threshold_percent
+    min(z.goblin)::int as goblin_threshold_percent,
+    ${reasonOfProduct('z.reason')} as not_priced_here
   from (
+    select y.*, ${notPricedHere(request.locationIds, 'y.variant_id')} as reason from (
     select i.variant_id, sum(i.quantity_available) as available, sum(i.shopify_stock) as stock,
       max(o.desired_payout) as desired, max(o.bottom_payout) as bottom,
       min(o.goblin_threshold_percent) filter (where o.goblin_mode_enabled) as goblin,
       coalesce(bool_or(o.listings_enabled), false) as is_enabled, bool_or(${isShownInStock(request)}) as is_shown
     from ${itemsOf('s.product_id', request)} group by i.variant_id
+    ) y
   ) z)`
 
 /** On which marketplaces sizes of the product `s` stand. */

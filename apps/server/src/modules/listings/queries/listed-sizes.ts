@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LastPair } from '@ark/domain'
+import type { LastPair, NotPricedHere } from '@ark/domain'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { feeColumns } from '../../catalogue/index.ts'
-import { isAboutSizes, isSizeSearched, rankOf, type StockSearch, totalsMatching } from '../../inventory/index.ts'
+import {
+  isAboutSizes,
+  isSizeSearched,
+  notPricedHere,
+  rankOf,
+  type StockSearch,
+  totalsMatching,
+} from '../../inventory/index.ts'
 import { pictureOf } from '../../stores/index.ts'
 import { lastPairOf } from './selling-rules.ts'
 
@@ -67,6 +74,8 @@ export interface ListedSizeRow
   desired_payout: number | null
   bottom_payout: number | null
   listings_enabled: boolean
+  /** Null: the caller may price it. */
+  not_priced_here: NotPricedHere | null
   known_at: Record<MarketplaceName, boolean>
   product_known_at: Record<MarketplaceName, boolean>
   alias_only_sizes: Column<'catalogue.products', 'alias_only_sizes'>
@@ -286,7 +295,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
     select s.variant_id, s.product_id, s.size, s.sort_index, s.product_name, p.brand, p.product_sku, p.image_url,
       p.promotional_ark_fee, p.has_retail_price, p.is_pre_release, s.total_available, s.total_shopify_stock,
       s.total_reserved, s.total_sold_on_ark, s.offerable_units, s.withheld, s.desired_payout, s.bottom_payout,
-      s.listings_enabled,
+      s.listings_enabled, ${notPricedHere(request.locationIds, 's.variant_id')} as not_priced_here,
       json_build_object('stockx', p.stockx_product_id is not null and s.stockx_variant_id is not null,
         'goat', p.alias_catalog_id is not null and s.alias_variant_id is not null) as known_at,
       json_build_object('stockx', p.stockx_product_id is not null, 'goat', p.alias_catalog_id is not null)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { VariantMarket } from '../../catalogue/index.ts'
+import { notPricedHere } from '../../inventory/index.ts'
 import { productPicture } from '../../stores/index.ts'
 import { forgetChosenPrices, withOtherPayout } from './offers.ts'
 
@@ -77,7 +78,7 @@ export interface LinkPayouts {
 }
 
 /**
- * Sets the payouts of all sizes of product links that lie where the caller sees them, all at once; a size whose
+ * Sets the payouts of all sizes of product links that the caller may price, all at once; a size whose
  * desired payout changes forgets the price that was chosen for the old one. Returns the sizes that changed.
  */
 export async function setPayoutsOfLinks(
@@ -85,11 +86,13 @@ export async function setPayoutsOfLinks(
   { retailerId, locationIds, payouts }: { retailerId: number; locationIds: number[]; payouts: LinkPayouts[] },
 ): Promise<number[]> {
   const sizes = sql`
-    select distinct on (i.variant_id) i.variant_id, i.product_id, g.desired_payout, g.bottom_payout
-    from jsonb_to_recordset(${JSON.stringify(payouts)}::jsonb)
-      as g (product_sync_id bigint, desired_payout numeric, bottom_payout numeric)
-    join inventory.items i on i.retailer_id = ${retailerId} and i.product_sync_id = g.product_sync_id
-    where ${isMine(locationIds)} order by i.variant_id, g.product_sync_id`
+    select distinct on (s.variant_id) s.variant_id, s.product_id, s.desired_payout, s.bottom_payout from (
+      select i.variant_id, i.product_id, i.product_sync_id, g.desired_payout, g.bottom_payout
+      from jsonb_to_recordset(${JSON.stringify(payouts)}::jsonb)
+        as g (product_sync_id bigint, desired_payout numeric, bottom_payout numeric)
+      join inventory.items i on i.retailer_id = ${retailerId} and i.product_sync_id = g.product_sync_id
+      where ${isMine(locationIds)}
+    ) s where ${notPricedHere(locationIds, 's.variant_id')} is null order by s.variant_id, s.product_sync_id`
   const repriced = await withOtherPayout(tx, sizes)
   const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
     insert into variant_offers as o (retailer_id, variant_id, product_id, desired_payout, bottom_payout)

@@ -55,18 +55,3 @@ export async function sizesWanted(
     order by variant_id`.execute(tx)
   return rows.map(({ variant_id }) => variant_id)
 }
-
-/** Whether all sizes of a product that the retailer has stock rows of lie at one of these locations. */
-export async function liesAllAt(
-  tx: Tx,
-  { retailerId, locationIds }: { retailerId: number; locationIds: number[] },
-  productId: number,
-): Promise<boolean> {
-  const { rows } = await sql<{ lies_elsewhere: boolean }>`
-    select exists (
-      select from inventory.stock_totals t
-      join inventory.items i on i.retailer_id = ${retailerId} and i.product_sync_id = t.product_sync_id
-      where t.retailer_id = ${retailerId} and t.product_id = ${productId}
-        and i.location_id <> all(${locationIds}::int8[])) as lies_elsewhere`.execute(tx)
-  return !rows[0]?.lies_elsewhere
-}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { sizesBeyond } from '../../inventory/index.ts'
 import { isHere, makeOffers } from './payout-sizes.ts'
 
 type SizeColumns = Columns<'catalogue.variants', 'variant_id' | 'product_id' | 'size' | 'sort_index'>
@@ -11,7 +12,7 @@ type SizeColumns = Columns<'catalogue.variants', 'variant_id' | 'product_id' | '
 export interface HeldSize extends Pick<SizeColumns, 'variant_id' | 'size'>, PayoutPair {}
 
 export interface HeldProduct {
-  /** Those that the caller sees, in the order of the list. */
+  /** Those that the caller may price, in the order of the list. */
   sizes: HeldSize[]
   /** When it was last switched as a whole, by whomever of the retailer; null: never. */
   toggledAt: Date | null
@@ -44,7 +45,13 @@ export const isProductSeen = async (tx: Tx, caller: StaffCaller, productId: numb
 export async function holdProduct(tx: Tx, caller: StaffCaller, productId: number): Promise<HeldProduct | null> {
   const seen = await sizesSeen(tx, caller, productId)
   if (seen.length === 0) return null
-  await makeOffers(tx, caller.retailerId, seen)
+  const beyond = await sizesBeyond(
+    tx,
+    seen.map(({ variant_id }) => variant_id),
+    caller.locationIds,
+  )
+  const priced = seen.filter(({ variant_id }) => !beyond.has(variant_id))
+  await makeOffers(tx, caller.retailerId, priced)
   const { rows } = await sql<
     Columns<'variant_offers', 'variant_id' | 'desired_payout' | 'bottom_payout' | 'product_toggled_at'>
   >`
@@ -53,7 +60,7 @@ export async function holdProduct(tx: Tx, caller: StaffCaller, productId: number
     order by variant_id for update`.execute(tx)
   const offers = new Map(rows.map((row) => [row.variant_id, row]))
   return {
-    sizes: seen.flatMap(({ variant_id, size }) => {
+    sizes: priced.flatMap(({ variant_id, size }) => {
       const offer = offers.get(variant_id)
       return offer ? [{ variant_id, size, ...payoutPair(offer) }] : []
     }),

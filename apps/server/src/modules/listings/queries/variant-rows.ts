@@ -221,11 +221,16 @@ interface ChangeRow extends Columns<'listing_changes', 'description' | 'created_
   id: Column<'listing_changes', 'listing_change_id'>
 }
 
-/** The last 200 changes on the marketplaces. */
-export async function changeLog(tx: Tx): Promise<ChangeLog> {
+/** The last 200 changes on the marketplaces, of sizes that the caller sees. */
+export async function changeLog(tx: Tx, locationIds: number[]): Promise<ChangeLog> {
+  const seen =
+    locationIds.length > 0
+      ? sql`and exists (select from inventory.items i where i.retailer_id = current_retailer()
+          and i.variant_id = c.variant_id and i.location_id = any(${locationIds}::int8[]))`
+      : sql``
   const { rows } = await sql<ChangeRow>`
-    select listing_change_id as id, description, created_at from listing_changes
-    where retailer_id = current_retailer() order by listing_change_id desc limit 200`.execute(tx)
+    select c.listing_change_id as id, c.description, c.created_at from listing_changes c
+    where c.retailer_id = current_retailer() ${seen} order by c.listing_change_id desc limit 200`.execute(tx)
   return {
     logs: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
     total_logs: rows.length,

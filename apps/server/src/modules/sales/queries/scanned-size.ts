@@ -22,6 +22,18 @@ export async function scannedSize(tx: Tx, variantId: number): Promise<Omit<Scann
   return rows[0] ?? null
 }
 
+/** Whether a size lies at, or was sold from, one of these locations; of no location: every one counts. */
+export async function isSizeOfPlaces(tx: Tx, variantId: number, locationIds: readonly number[]): Promise<boolean> {
+  if (locationIds.length === 0) return true
+  const isHere = (column: string) => sql`${sql.ref(column)} = any(${[...locationIds]}::int8[])`
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from inventory.items i where i.retailer_id = current_retailer()
+        and i.variant_id = ${variantId} and ${isHere('i.location_id')})
+      or exists (select from sales s where s.retailer_id = current_retailer()
+        and s.variant_id = ${variantId} and ${isHere('s.location_id')}) as found`.execute(tx)
+  return rows[0]?.found ?? false
+}
+
 /** 'Dunk Low, size 9; Dunk Low, size 10': some of these sizes, in the order of the shelf. */
 export async function sizeNames(tx: Tx, variantIds: readonly number[]): Promise<string> {
   const { rows } = await sql<{ name: string }>`

@@ -118,8 +118,7 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
       group by u.wholesale_line_id, l.location_id, l.location_nickname order by l.location_nickname`.execute(tx),
       sql<SeenChangeRow>`
       select c.created_at as at, c.actor as by, c.what, c.to_value as to,
-        -- What the buyer writes of his transfer is for ARK: it may say who he is.
-        case when c.what = 'claim' and c.actor = 'buyer' then null else c.notes end as notes,
+        c.notes,
         case when c.actor = 'retailer' then nullif(concat_ws(' ', u.first_name, u.last_name), '') end as by_name
       from wholesale_order_changes c
       left join accounts.users u on u.retailer_id = ${retailerId} and u.user_id = c.user_id

@@ -26,17 +26,35 @@ export async function sellersOf(
   return new Map(rows.map(({ retailer_id, seller_number }) => [seller_number, retailer_id]))
 }
 
-/**
- * Gives sellers that a buyer has not seen before the next numbers, in the order in which they are named here. One
- * transaction of a buyer at a time gives out numbers; who has one keeps it.
- */
-export async function giveSellerNumbers(tx: Tx, buyerId: number, retailerIds: readonly number[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('sellers of a buyer', ${buyerId}))`.execute(tx)
+/** One transaction of a buyer at a time gives out numbers, until it ends. */
+export const holdSellerNumbers = (tx: Tx, buyerId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('sellers of a buyer', ${buyerId}))`.execute(tx)
+
+/** All numbers that a buyer knows sellers by. */
+export async function usedSellerNumbers(tx: Tx, buyerId: number): Promise<Set<number>> {
+  const { rows } = await sql<Columns<'buyer_sellers', 'seller_number'>>`
+    select seller_number from buyer_sellers where buyer_id = ${buyerId}`.execute(tx)
+  return new Set(rows.map(({ seller_number }) => seller_number))
+}
+
+/** Gives sellers numbers of a buyer's; who has one keeps it. */
+export async function giveSellerNumbers(
+  tx: Tx,
+  buyerId: number,
+  given: readonly Columns<'buyer_sellers', 'retailer_id' | 'seller_number'>[],
+): Promise<void> {
   await sql`
     insert into buyer_sellers (buyer_id, seller_number, retailer_id)
-    select ${buyerId}::bigint, l.last + row_number() over (order by s.place), s.retailer_id
-    from unnest(${[...retailerIds]}::int8[]) with ordinality as s (retailer_id, place)
-    cross join (select coalesce(max(seller_number), 0) as last from buyer_sellers where buyer_id = ${buyerId}) l
-    where not exists (select from buyer_sellers k where k.buyer_id = ${buyerId} and k.retailer_id = s.retailer_id)
+    select ${buyerId}::bigint, g.seller_number, g.retailer_id
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (retailer_id bigint, seller_number integer)
     on conflict do nothing`.execute(tx)
+}
+
+/**
+ * Holds sellers whose orders are made until the transaction ends, in the order of their ids: so their orders can be
+ * written in any order, and two purchases never wait for each other.
+ */
+export async function holdSellers(tx: Tx, retailerIds: readonly number[]): Promise<void> {
+  for (const retailerId of retailerIds.toSorted((one, other) => one - other))
+    await sql`select pg_advisory_xact_lock(hashtextextended('orders of a seller', ${retailerId}))`.execute(tx)
 }

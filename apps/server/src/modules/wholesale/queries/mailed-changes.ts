@@ -11,7 +11,7 @@ interface ChangedOrderRow
   /** Dollars. */
   total_amount: number
 }
-type TakenRow = Columns<'wholesale_order_changes', 'wholesale_order_id' | 'what' | 'to_value' | 'notes'>
+type TakenRow = Columns<'wholesale_order_changes', 'wholesale_order_id' | 'actor' | 'what' | 'to_value' | 'notes'>
 
 /** A change that nobody was mailed of, marked as mailed from now on, with its order; null: it is mailed already. */
 export async function takeChangeToMail(
@@ -22,7 +22,7 @@ export async function takeChangeToMail(
   const { rows } = await sql<TakenRow>`
     update wholesale_order_changes set is_mailed = true
     where retailer_id = ${retailerId} and wholesale_change_id = ${changeId} and not is_mailed
-    returning wholesale_order_id, what, to_value, notes`.execute(tx)
+    returning wholesale_order_id, actor, what, to_value, notes`.execute(tx)
   const [change] = rows
   if (!change) return null
   const { rows: orders } = await sql<ChangedOrderRow>`

@@ -2,6 +2,8 @@ import {
   cents,
   counted,
   formatMoney,
+  mayReadNote,
+  type NoteSide,
   WHOLESALE_PAYMENTS,
   WHOLESALE_STATUSES,
   type WholesalePayment,
@@ -69,6 +71,8 @@ export const mailOfPurchase = (orders: readonly MailedOrder[], publicUrl: string
 export type OrderChangeKind = 'status' | 'claim' | 'payment' | 'payout' | 'receipt'
 
 export interface MailedChange {
+  /** Who changed it. */
+  actor: NoteSide
   what: OrderChangeKind
   to_value: string
   notes: string | null
@@ -123,9 +127,8 @@ export function mailOfChange(
     to === 'buyer'
       ? `Your order ${order.order_number} from Seller #${order.seller_number}`
       : `Wholesale order ${order.order_number}`
-  // What the buyer writes of his transfer is for ARK: it may say who he is.
-  const isForArk = change.what === 'claim' && change.to_value !== 'not_found'
-  const note = change.notes && !isForArk ? `\n\n“${change.notes}”` : ''
+  const isRead = mayReadNote(to === 'seller' ? 'retailer' : 'buyer', change.actor)
+  const note = change.notes && isRead ? `\n\n“${change.notes}”` : ''
   const next = NEXT[`${change.what} ${change.to_value}`]?.[to]
   return {
     subject: `ARK: wholesale order ${order.order_number}: ${label(change)}`,

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allocatePairs } from './allocate-pairs.ts'
 import { type CurrentOffer, offerKey, priceLines } from './price-lines.ts'
-import { shuffled } from '../shuffled.ts'
+import { buyersDraw } from '../buyers-draw.ts'
+import { drawSellerNumber, inBuyersOrder } from './sellers-of-buyer.ts'
 import { readWholesaleHandle, wholesaleHandle } from './wholesale-handle.ts'
 import { mailOfChange, mailOfNewOrder } from './order-mails.ts'
 
@@ -86,9 +87,41 @@ test('a handle is read as it was made, and stays a whole number of JSON', () => 
   expect(() => wholesaleHandle({ seller: 2 ** 20, productId: 1 })).toThrow(RangeError)
 })
 
-test('new sellers come in an order that somebody else decides, each once', () => {
-  expect(shuffled([1, 2, 3], () => 0)).toEqual([1, 2, 3])
-  expect(shuffled([1, 2, 3], (most) => most - 1)).toEqual([3, 2, 1])
+describe('how sellers come before a buyer', () => {
+  const withSecret = (byte: number) => (buyerId: number) =>
+    buyersDraw({ config: { secretKey: Buffer.alloc(32, byte) } }, buyerId)
+  const of = withSecret(7)
+  const BUYERS = Array.from({ length: 600 }, (_, at) => at + 1)
+
+  test('is the same each time, and over all buyers every order is as frequent as any other', () => {
+    const orders = BUYERS.map((buyerId) => String(inBuyersOrder(of(buyerId), [1, 2, 3])))
+    expect(BUYERS.map((buyerId) => String(inBuyersOrder(of(buyerId), [3, 1, 2])))).toEqual(orders)
+    const times = [...Map.groupBy(orders, (order) => order).values()].map((same) => same.length)
+    expect(times).toHaveLength(6)
+    // 100 each, and within four standard deviations.
+    for (const each of times) expect(Math.abs(each - 100)).toBeLessThan(37)
+  })
+
+  test('has numbers that say nothing of who was seen first, each of one seller only', () => {
+    const firstIsLower = BUYERS.filter((buyerId) => {
+      const first = drawSellerNumber(of(buyerId), 1, () => false)
+      return first < drawSellerNumber(of(buyerId), 2, (number) => number === first)
+    })
+    // 300, and within four standard deviations.
+    expect(Math.abs(firstIsLower.length - 300)).toBeLessThan(49)
+    const used = new Set<number>()
+    for (let retailerId = 1; retailerId <= 2_000; retailerId += 1)
+      used.add(drawSellerNumber(of(1), retailerId, (number) => used.has(number)))
+    expect([used.size, Math.min(...used) >= 100, Math.max(...used) < 1_000_000]).toEqual([2_000, true, true])
+  })
+
+  test('follows from a secret', () => {
+    const others = BUYERS.filter(
+      (buyerId) =>
+        drawSellerNumber(of(buyerId), 1, () => false) !== drawSellerNumber(withSecret(8)(buyerId), 1, () => false),
+    )
+    expect(others.length).toBeGreaterThan(590)
+  })
 })
 
 test('a mail tells the first lines of a long order, and what became of it', () => {
@@ -100,11 +133,21 @@ test('a mail tells the first lines of a long order, and what became of it', () =
     unit_price: 90.55,
   }))
   expect(mailOfNewOrder(order, lines, 'https://ark').body).toContain('size 9, $90.55 each\nand 10 more lines')
-  const change = { what: 'status', to_value: 'approved', notes: 'Ships Friday' } as const
+  const change = { actor: 'retailer', what: 'status', to_value: 'approved', notes: 'Ships Friday' } as const
   expect(mailOfChange(order, change, { to: 'buyer', publicUrl: 'https://ark' })).toEqual({
     subject: 'ARK: wholesale order W-000007: Approved',
     body:
-      'Your order W-000007 from Seller #3 (60 pairs, $5,433.00): Approved.\n\n“Ships Friday”\n\n' +
+      'Your order W-000007 from Seller #3 (60 pairs, $5,433.00): Approved.\n\n' +
       'Pay ARK for it, then open the order and say “I have paid”.\n\nhttps://ark/buyer/purchases\n',
   })
+  // A note is read by the side that wrote it.
+  const noted = (actor: 'buyer' | 'retailer' | 'operator', to: 'buyer' | 'seller') =>
+    mailOfChange(order, { ...change, actor }, { to, publicUrl: 'https://ark' }).body.includes('Ships Friday')
+  expect(
+    (['buyer', 'retailer', 'operator'] as const).map((actor) => [noted(actor, 'buyer'), noted(actor, 'seller')]),
+  ).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
 })

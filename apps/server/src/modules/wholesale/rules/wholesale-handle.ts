@@ -1,7 +1,7 @@
 /**
  * What buyers are told in place of a seller's product link (docs/decisions/047): the number that the seller has for
  * this buyer, and the product of the shared catalogue. Both stand on the buyer's screen anyway, so it tells nothing
- * that tells one seller from another, and two buyers have different ones for the same seller.
+ * that tells one seller from another, and each buyer has ones of his own.
  */
 export interface WholesaleHandle {
   /** 'Seller #3' */

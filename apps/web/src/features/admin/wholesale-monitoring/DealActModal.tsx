@@ -64,7 +64,7 @@ function ConfirmAct({ acting: { act, deals }, onClose, onStarted }: DealActModal
       <Textarea
         {...form.field('notes')}
         label="Note"
-        description={isForSeller(act) ? 'The seller reads it.' : 'The buyer and the seller read it.'}
+        description="For ARK. Neither the buyer nor the seller reads it."
         maxLength={MOST_NOTES}
         autosize
         minRows={1}
@@ -81,6 +81,3 @@ function ConfirmAct({ acting: { act, deals }, onClose, onStarted }: DealActModal
     </CheckedForm>
   )
 }
-
-const isForSeller = (act: DealAct): boolean =>
-  act.kind === 'payment' && (act.says === 'paid_to_retailer' || act.says === 'not_paid_to_retailer')
