@@ -1,3 +1,4 @@
+import type { Order } from './entities.ts'
 import type { Settings } from './settings.ts'
 
 /** Units of each of the twelve usable currencies for one US dollar: fixed, so that a seed gives the same world. */
@@ -29,7 +30,7 @@ const plain = (units: number) => String(Math.round(units * 100) / 100)
  * What the seller gets, line by line: transaction fee (at least the minimum, unless promoted away), payment processing,
  * shipping. In the currency that sales are paid out in.
  */
-export function payoutFor(sale: number, saleCurrency: string, settings: Settings) {
+export function payoutFor(sale: number, saleCurrency: string, settings: Settings, adjustmentCents = 0) {
   const currencyCode = settings.payoutCurrency || saleCurrency
   const amount = settings.payoutCurrency ? converted(sale, saleCurrency, currencyCode) : sale
   const perDollar = PER_DOLLAR[currencyCode] ?? 1
@@ -37,6 +38,9 @@ export function payoutFor(sale: number, saleCurrency: string, settings: Settings
     transactionFee(amount, perDollar, settings),
     percentageFee(`Payment Proc. (${settings.processingPercent}%)`, amount, settings.processingPercent),
     { adjustmentType: 'Shipping', amount: plain(-settings.shippingDollars * perDollar), percentage: '0' },
+    ...(adjustmentCents === 0
+      ? []
+      : [{ adjustmentType: 'Adjustment', amount: plain((adjustmentCents / 100) * perDollar), percentage: '0' }]),
   ]
   const total = adjustments.reduce((sum, line) => sum + Number(line.amount), 0)
   return {
@@ -47,6 +51,10 @@ export function payoutFor(sale: number, saleCurrency: string, settings: Settings
     adjustments,
   }
 }
+
+/** The same of an order, with what StockX adds to it or takes off it besides. */
+export const payoutOf = ({ amount, listing, adjustmentCents }: Order, settings: Settings) =>
+  payoutFor(amount, listing.currencyCode, settings, adjustmentCents)
 
 const converted = (amount: number, from: string, to: string): number =>
   Math.round((amount / (PER_DOLLAR[from] ?? 1)) * (PER_DOLLAR[to] ?? 1) * 100) / 100
