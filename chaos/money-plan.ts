@@ -14,7 +14,7 @@ interface Length {
 export function moneyActs(seed: string, { lastsMs, count }: Length): Act[] {
   const random = createRandom(`${seed} money`)
   // Not before something was sold.
-  const at = () => random.int(Math.floor(lastsMs * 0.15), lastsMs)
+  const at = () => random.int(Math.floor(lastsMs * 0.35), lastsMs)
   return Array.from({ length: count }, (_, nth) => ({ ...deedOfMoney(random, nth), atMs: at() }))
 }
 
