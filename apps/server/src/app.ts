@@ -51,6 +51,7 @@ import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
 import { liquidationRoutes } from './modules/stores/liquidation.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
+import { HELD_BY_ORDERS } from './modules/wholesale/queries/held-pairs.ts'
 import { wholesaleMonitoringRoutes } from './modules/wholesale/wholesale-monitoring.routes.ts'
 import { wholesaleOfferRoutes } from './modules/wholesale/wholesale-offers.routes.ts'
 import { wholesalePaperRoutes } from './modules/wholesale/wholesale-papers.routes.ts'
@@ -209,7 +210,7 @@ export async function buildApp(
   await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })
   for (const routes of LISTING_ROUTES) await app.register(routes, { capabilities })
-  await app.register(canceledSaleRoutes, { capabilities })
+  await app.register(canceledSaleRoutes, { capabilities, heldByOrders: HELD_BY_ORDERS })
   await app.register(pickRuleRoutes, { capabilities })
   await app.register(saleRoutes, { capabilities })
   for (const routes of SYSTEM_SALE_ROUTES) await app.register(routes, { capabilities })
