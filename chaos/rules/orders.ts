@@ -81,7 +81,7 @@ export function lowersNothing(evidence: Evidence): (sale: SaleRow) => boolean {
   const lowered = loweredBySale(evidence)
   return (sale) =>
     sale.unit_released &&
-    (sale.store_order_size === 'left_out' || isOfNoLevel(evidence, sale)) &&
+    (sale.store_order_size === 'left_out' || sale.is_left_alone || isOfNoLevel(evidence, sale)) &&
     (lowered.get(identifierOf(sale))?.texts ?? []).length === 0
 }
 

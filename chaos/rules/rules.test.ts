@@ -133,6 +133,20 @@ test('a sale whose size Shopify lacks waits for a person, or is recorded without
   )
 })
 
+test('a pair that is written off while its shop lacks the size lowers nothing, and says so', async () => {
+  const scene = atRest()
+  const { shop, sale, evidence } = scene
+  Object.assign(sale, { is_canceled: true, stage: 'resolved' })
+  shop.orders.clear()
+  shop.adjustmentGroups.clear()
+  evidence.levels.set(LEVEL, levelForSale(3))
+  Object.assign(evidence.items[0]!, { shopify_stock: 3, quantity_available: 3 })
+  evidence.moves.clear()
+  expect(await rulesBrokenBy(scene)).toHaveLength(2)
+  sale.is_left_alone = true
+  expect(await rulesBrokenBy(scene)).toEqual([])
+})
+
 test('a canceled Shopify order stands in nobody’s way', async () => {
   const scene = atRest()
   const { shop } = scene

@@ -65,6 +65,7 @@ export function atRest() {
     is_canceled: false,
     is_fulfilled: false,
     is_restocked: false,
+    is_left_alone: false,
   }
   const lowering = {
     referenceDocumentUri: 'ark://adjustments/ARK-1-9-sold',
