@@ -17,56 +17,59 @@ export const levelForSale = (available: number) => ({
   isTracked: true,
 })
 
-/**
- * A shop had three pairs of a size: one was sold on StockX and is in Shopify, two are left, on offer on both. Another
- * one has two pairs of the same size on offer on both.
- */
-export function atRest() {
-  const size = { retailer_id: 1, variant_id: 5, name: 'DD1391-100 9', offerable: 2 }
-  const listing = (id: number, marketplace: 'stockx' | 'goat', state: string, account_id: number) => ({
-    ...size,
-    listing_id: id,
-    account_id,
-    marketplace,
-    state,
-    external_listing_id: `outside-${id}`,
-    external_variant_id: `${marketplace}-size`,
-    price: 120,
-    problem: null as string | null,
-  })
-  const second = { retailer_id: 2 }
-  const outside = (id: number, marketplace: string, status: string, accountId: number | null) => ({
-    id: `outside-${id}`,
-    accountId,
-    externalVariantId: `${marketplace}-size`,
-    status,
-    priceCents: 12_000,
-    isOpen: status === 'ACTIVE',
-    isLive: status === 'ACTIVE',
-    isSold: status === 'MATCHED',
-  })
-  const sale = {
-    sale_id: 9,
-    retailer_id: 1,
-    name: size.name,
-    platform: 'stockx',
-    external_order_id: '04-A',
-    account_id: 1 as number | null,
-    listing_id: 1,
-    inventory_item_id: 3 as number | null,
-    level: LEVEL,
-    status: 'CREATED',
-    marketplace_status: 'CREATED',
-    oversold: false,
-    unit_released: true,
-    store_order_id: '77' as string | null,
-    store_order_problem: null,
-    store_order_size: null as string | null,
-    is_canceled: false,
-    is_fulfilled: false,
-    is_restocked: false,
-    is_left_alone: false,
-  }
+const SIZE = { retailer_id: 1, variant_id: 5, name: 'DD1391-100 9', offerable: 2 }
+
+/** A marketplace and the account of it. */
+type Place = readonly [marketplace: 'stockx' | 'goat', accountId: number]
+
+const listing = (id: number, state: string, [marketplace, account_id]: Place) => ({
+  ...SIZE,
+  listing_id: id,
+  account_id,
+  marketplace,
+  state,
+  external_listing_id: `outside-${id}`,
+  external_variant_id: `${marketplace}-size`,
+  price: 120,
+  problem: null as string | null,
+})
+
+const outsideListing = (id: number, status: string, [marketplace, accountId]: Place) => ({
+  id: `outside-${id}`,
+  accountId: accountId as number | null,
+  externalVariantId: `${marketplace}-size`,
+  status,
+  priceCents: 12_000,
+  isOpen: status === 'ACTIVE',
+  isLive: status === 'ACTIVE',
+  isSold: status === 'MATCHED',
+})
+
+const saleAtRest = () => ({
+  sale_id: 9,
+  retailer_id: 1,
+  name: SIZE.name,
+  platform: 'stockx',
+  external_order_id: '04-A',
+  account_id: 1 as number | null,
+  listing_id: 1,
+  inventory_item_id: 3 as number | null,
+  level: LEVEL,
+  status: 'CREATED',
+  marketplace_status: 'CREATED',
+  oversold: false,
+  unit_released: true,
+  store_order_id: '77' as string | null,
+  store_order_problem: null,
+  store_order_size: null as string | null,
+  is_canceled: false,
+  is_fulfilled: false,
+  is_restocked: false,
+  is_left_alone: false,
+})
+
+/** Both shops; the level that the sale lowered. */
+function shopsAtRest() {
   const lowering = {
     referenceDocumentUri: 'ark://adjustments/ARK-1-9-sold',
     changes: [{ name: 'available', delta: -1, level: { item: { id: 7 }, location: { id: 1 } } }],
@@ -88,13 +91,136 @@ export function atRest() {
     ]),
   }
   const secondShop = { ...shop, adjustmentGroups: new Map(), orders: new Map<number, object>() }
-  const slot = { ...size, listings_enabled: true, desired_payout: 100, gives_way: [] as string[], last_pair: 'both' }
+  return { shop, secondShop, lowering }
+}
+
+/** What is for sale, as ARK has it. */
+const offersAtRest = () => ({
+  owners: [
+    { account_id: 1, external_listing_id: 'outside-1', retailer_id: 1, listing_id: 1 },
+    { account_id: 1, external_listing_id: 'outside-2', retailer_id: 1, listing_id: 2 },
+    { account_id: 2, external_listing_id: 'outside-3', retailer_id: 1, listing_id: 3 },
+    { account_id: 3, external_listing_id: 'outside-4', retailer_id: 2, listing_id: 4 },
+    { account_id: 2, external_listing_id: 'outside-5', retailer_id: 2, listing_id: 5 },
+  ],
+  listings: [
+    listing(1, 'sold', ['stockx', 1]),
+    listing(2, 'live', ['stockx', 1]),
+    listing(3, 'live', ['goat', 2]),
+    { ...listing(4, 'live', ['stockx', 3]), retailer_id: 2 },
+    { ...listing(5, 'live', ['goat', 2]), retailer_id: 2 },
+  ],
+  slots: [SLOT, { ...SLOT, retailer_id: 2 }].map((slot) => ({ ...slot, gives_way: [] as string[] })),
+})
+const SLOT = { ...SIZE, listings_enabled: true, desired_payout: 100, last_pair: 'both' }
+
+/** What is for sale and was sold, as the marketplaces have it. */
+const outsideAtRest = () => ({
+  outsideListings: {
+    stockx: [
+      outsideListing(1, 'MATCHED', ['stockx', 1]),
+      outsideListing(2, 'ACTIVE', ['stockx', 1]),
+      outsideListing(4, 'ACTIVE', ['stockx', 3]),
+      { ...outsideListing(6, 'ACTIVE', ['stockx', 1]), priceCents: 190_100 },
+    ],
+    goat: [outsideListing(3, 'ACTIVE', ['goat', 2]), outsideListing(5, 'ACTIVE', ['goat', 2])],
+  },
+  outsideOrders: {
+    stockx: [
+      {
+        id: '04-A',
+        listingId: 'outside-1',
+        status: 'CREATED',
+        isOpen: true,
+        isCanceled: false,
+        isDead: false,
+        paidCents: 0,
+        dueCents: 10_400,
+        balanceCents: null,
+      },
+    ],
+    goat: [] as object[],
+  },
+})
+
+const stockAtRest = () => ({
+  levelsBefore: new Map([
+    [LEVEL, levelForSale(3)],
+    [SECOND_LEVEL, levelForSale(2)],
+  ]),
+  levels: new Map([
+    [LEVEL, levelForSale(2)],
+    [SECOND_LEVEL, levelForSale(2)],
+  ]),
+  items: [
+    {
+      inventory_item_id: 3,
+      level: LEVEL,
+      shopify_stock: 2,
+      sold_on_ark: 0,
+      quantity_reserved: 0,
+      quantity_available: 2,
+    },
+    {
+      inventory_item_id: 4,
+      level: SECOND_LEVEL,
+      shopify_stock: 2,
+      sold_on_ark: 0,
+      quantity_reserved: 0,
+      quantity_available: 2,
+    },
+  ],
+})
+
+/** What the books have of the sale, and what was asked of the API. */
+const recordsAtRest = () => ({
+  books: [
+    {
+      sale_id: 9,
+      retailer_id: 1,
+      platform: 'stockx',
+      external_order_id: '04-A',
+      stage: 'to_ship',
+      ark_fee: 500,
+      estimated: 10_400 as number | null,
+      cash_out_bps: 300,
+      marketplace: -10_400,
+      ark_income: 500,
+      in_transit: 9_900,
+      payable: 0,
+      is_on_queue: false,
+    },
+  ],
+  changes: [
+    {
+      retailerId: 1,
+      variantId: 5,
+      field: 'desired_payout',
+      value: 100,
+      askedAtMs: 1,
+      answeredAtMs: 2,
+      isAccepted: true,
+    },
+  ],
+})
+
+/**
+ * A shop had three pairs of a size: one was sold on StockX and is in Shopify, two are left, on offer on both. Another
+ * one has two pairs of the same size on offer on both.
+ */
+export function atRest() {
+  const sale = saleAtRest()
+  const { shop, secondShop, lowering } = shopsAtRest()
   return {
     shop,
     secondShop,
     lowering,
     sale,
     evidence: {
+      ...offersAtRest(),
+      ...outsideAtRest(),
+      ...stockAtRest(),
+      ...recordsAtRest(),
       ask: async () => [] as never[],
       world: { startedAt: new Date(0) },
       shops: [
@@ -102,13 +228,6 @@ export function atRest() {
         { retailerId: 2, shop: secondShop },
       ],
       accounts: ACCOUNTS.map((account) => ({ ...account })),
-      owners: [
-        { account_id: 1, external_listing_id: 'outside-1', retailer_id: 1, listing_id: 1 },
-        { account_id: 1, external_listing_id: 'outside-2', retailer_id: 1, listing_id: 2 },
-        { account_id: 2, external_listing_id: 'outside-3', retailer_id: 1, listing_id: 3 },
-        { account_id: 3, external_listing_id: 'outside-4', retailer_id: 2, listing_id: 4 },
-        { account_id: 2, external_listing_id: 'outside-5', retailer_id: 2, listing_id: 5 },
-      ],
       unknown: [{ account_id: 1, external_listing_id: 'outside-6', choice: null as string | null }],
       outside: { changed: new Set<string>(), byHand: new Set(['outside-6']), isSwept: true },
       sizes: [
@@ -116,97 +235,10 @@ export function atRest() {
         { retailer_id: 2, variant_id: 5, item: 8 },
       ],
       keyOf: (level: string) => level,
-      levelsBefore: new Map([
-        [LEVEL, levelForSale(3)],
-        [SECOND_LEVEL, levelForSale(2)],
-      ]),
-      levels: new Map([
-        [LEVEL, levelForSale(2)],
-        [SECOND_LEVEL, levelForSale(2)],
-      ]),
       moves: new Map([[LEVEL, { byShop: 0, byArk: -1 }]]),
-      listings: [
-        listing(1, 'stockx', 'sold', 1),
-        listing(2, 'stockx', 'live', 1),
-        listing(3, 'goat', 'live', 2),
-        { ...listing(4, 'stockx', 'live', 3), ...second },
-        { ...listing(5, 'goat', 'live', 2), ...second },
-      ],
       sales: [sale],
-      books: [
-        {
-          sale_id: 9,
-          retailer_id: 1,
-          platform: 'stockx',
-          external_order_id: '04-A',
-          stage: 'to_ship',
-          ark_fee: 500,
-          estimated: 10_400 as number | null,
-          cash_out_bps: 300,
-          marketplace: -10_400,
-          ark_income: 500,
-          in_transit: 9_900,
-          payable: 0,
-          is_on_queue: false,
-        },
-      ],
       shopSales: [] as { retailer_id: number; external_order_id: string; stage: string }[],
-      items: [
-        {
-          inventory_item_id: 3,
-          level: LEVEL,
-          shopify_stock: 2,
-          sold_on_ark: 0,
-          quantity_reserved: 0,
-          quantity_available: 2,
-        },
-        {
-          inventory_item_id: 4,
-          level: SECOND_LEVEL,
-          shopify_stock: 2,
-          sold_on_ark: 0,
-          quantity_reserved: 0,
-          quantity_available: 2,
-        },
-      ],
       heldByOrders: [] as object[],
-      slots: [slot, { ...slot, ...second, gives_way: [] as string[] }],
-      outsideListings: {
-        stockx: [
-          outside(1, 'stockx', 'MATCHED', 1),
-          outside(2, 'stockx', 'ACTIVE', 1),
-          outside(4, 'stockx', 'ACTIVE', 3),
-          { ...outside(6, 'stockx', 'ACTIVE', 1), priceCents: 190_100 },
-        ],
-        goat: [outside(3, 'goat', 'ACTIVE', 2), outside(5, 'goat', 'ACTIVE', 2)],
-      },
-      outsideOrders: {
-        stockx: [
-          {
-            id: '04-A',
-            listingId: 'outside-1',
-            status: 'CREATED',
-            isOpen: true,
-            isCanceled: false,
-            isDead: false,
-            paidCents: 0,
-            dueCents: 10_400,
-            balanceCents: null,
-          },
-        ],
-        goat: [] as object[],
-      },
-      changes: [
-        {
-          retailerId: 1,
-          variantId: 5,
-          field: 'desired_payout',
-          value: 100,
-          askedAtMs: 1,
-          answeredAtMs: 2,
-          isAccepted: true,
-        },
-      ],
       mails: [] as object[],
       payments: [] as object[],
       purchases: [] as object[],
