@@ -1,6 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCanceledPair, aSoldPair } from '../../../../../tooling/test-app/canceled-sales.ts'
 import { notEnough } from '../../../../../tooling/test-app/products-apart.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
@@ -36,8 +36,6 @@ async function count({ inventory_item_id: item }: StockRow, units: number): Prom
     returning created_at`.execute(app.capabilities.db.platform)
   return rows[0]?.created_at ?? notEnough()
 }
-
-beforeEach(async () => expect(await ofNobody()).toEqual([]))
 
 test('a pair that is sold, dead, back, or written off is of somebody or counted no more', async () => {
   await aSoldPair({ app, shop }, { isOrdered: false })

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSoldPair, type SoldPair } from '../../../../../tooling/test-app/canceled-sales.ts'
+import { followSalesAfter, shopOrdersOf } from '../../../../../tooling/test-app/sales-of-shop.ts'
 import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import type { TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { SHOP, shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
-import { planResolutions, planSaleRechecks, planSaleRefresh, planStoreOrders } from './sales.planners.ts'
-import { sourceIdentifier } from './store-order.ts'
+import { shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -18,15 +17,7 @@ afterAll(() => app?.close())
 
 const DAY_MS = 86_400_000
 
-/** Lets time pass, and everything that is due then is done, a few orders of an account at a time. */
-const after = async (ms: number) => {
-  await app.pass(ms)
-  for (let planned = 1; planned > 0; ) {
-    planned = (await planSaleRefresh(app.capabilities)) + (await planSaleRechecks(app.capabilities))
-    for (const plan of [planStoreOrders, planResolutions]) await plan(app.capabilities)
-    await app.drain({ allowFailures: true })
-  }
-}
+const after = (ms: number) => followSalesAfter(app, ms)
 const stockxSays = async ({ orderNumber }: SoldPair, status: string) => {
   app.simulators.stockx.control.advance({ orderNumber, status })
   await after(2 * DAY_MS)
@@ -50,10 +41,7 @@ const isToResolve = async ({ saleId }: SoldPair) => {
   return body.sales.some(({ id }) => id === saleId)
 }
 const standingOrders = ({ saleId }: SoldPair) =>
-  [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(
-    ({ sourceIdentifier: source, cancelledAt }) =>
-      source === sourceIdentifier({ retailerId: shop.retailerId, saleId }) && !cancelledAt,
-  )
+  shopOrdersOf(app, shop, saleId).filter(({ cancelledAt }) => !cancelledAt)
 const told = async ({ saleId }: SoldPair, kind: string) => {
   const { rows } = await sql<{ title: string; body: string }>`
     select title, body from notifications where kind = ${kind} and subject like ${`sale ${saleId}%`}
