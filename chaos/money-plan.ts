@@ -8,8 +8,9 @@ interface Length {
 }
 
 /**
- * What people decide about sales by hand, and what marketplaces make of their orders meanwhile: paid, canceled, returned
- * after they were paid, and taken up again. Drawn for itself, so that whatever else a seed plans stays what it was.
+ * What people decide about sales by hand, and what marketplaces make of their orders meanwhile: paid, canceled,
+ * returned after they were paid, and taken up again. Drawn for itself, so that whatever else a seed plans stays what
+ * it was.
  */
 export function moneyActs(seed: string, { lastsMs, count }: Length): Act[] {
   const random = createRandom(`${seed} money`)

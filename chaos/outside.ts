@@ -1,4 +1,4 @@
-import { payoutOf } from '../simulators/stockx/money.ts'
+import { payoutOfOrder } from '../simulators/stockx/money.ts'
 import type { OutsideMarketplace } from './deeds.ts'
 import { CHAOS_SHOPS, type SizeInPlay } from './retailers.ts'
 import type { Stage } from './stage.ts'
@@ -94,7 +94,7 @@ export function outsideOrdersOf({ simulators }: ChaosWorld, marketplace: Outside
       isCanceled: order.status === 'CANCELED',
       isDead: DEAD_AT_STOCKX.includes(order.status),
       paidCents: paidCentsOf(order.orderNumber),
-      dueCents: Math.round(Number(payoutOf(order, settings).totalPayout) * 100),
+      dueCents: Math.round(Number(payoutOfOrder(order, settings).totalPayout) * 100),
       balanceCents: null,
     }))
   }

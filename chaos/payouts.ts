@@ -93,8 +93,8 @@ async function saleIds({ world }: Operator, where: string): Promise<number[]> {
 }
 
 /**
- * An order that has ended is looked at after a day, and what ALIAS pays no call of its says. All being well, the operator
- * has every ended one looked at now, and records what the statements say, until all is recorded.
+ * An order that has ended is looked at after a day, and what ALIAS pays no call of its says. All being well, the
+ * operator has every ended one looked at now, and records what the statements say, until all is recorded.
  */
 export async function hearOfMoney(stage: Operator): Promise<void> {
   let left = await saleIds(stage, 'ended_at is not null')

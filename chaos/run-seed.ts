@@ -101,9 +101,9 @@ async function setStage(world: ChaosWorld, { seed, form, sizes: count }: ChaosPl
 
 /**
  * What marketplaces have done to orders that had ended before is heard of in days, and what ALIAS has paid from its
- * statements alone: the operator asks and records both. Then everything comes to rest but for what sellers did at the marketplaces themselves. That is found by a sweep,
- * which comes once a day: the operator has every account read, people decide about what is unknown, and then nothing
- * is excused any more.
+ * statements alone: the operator asks and records both. Then everything comes to rest but for what sellers did at the
+ * marketplaces themselves. That is found by a sweep, which comes once a day: the operator has every account read,
+ * people decide about what is unknown, and then nothing is excused any more.
  */
 async function settleTwice(stage: Stage, beginning: Beginning, settling: Settling): Promise<Settled> {
   await hearOfMoney(stage)

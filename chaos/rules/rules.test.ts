@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { atRest, rulesBrokenBy, LEVEL, type Scene, levelForSale } from './scene-at-rest.ts'
+import { atRest, rulesBrokenBy, LEVEL, type SceneAtRest, levelForSale } from './scene-at-rest.ts'
 
 test('at rest every rule holds', async () => {
   expect(await rulesBrokenBy(atRest())).toEqual([])
 })
 
-test.each<[string, (scene: Scene) => void]>([
+test.each<[string, (scene: SceneAtRest) => void]>([
   ['units sold + units left', ({ evidence }) => evidence.levels.set(LEVEL, levelForSale(1))],
   ['units sold + units left', ({ evidence, sale }) => (evidence.levels.delete(LEVEL), (sale.unit_released = false))],
   ["ARK's stock is the shop's", ({ evidence: { items } }) => (items[0]!.shopify_stock = 3)],

@@ -246,8 +246,8 @@ export function atRest() {
   }
 }
 
-export type Scene = ReturnType<typeof atRest>
+export type SceneAtRest = ReturnType<typeof atRest>
 
 /** The names of the rules that a scene breaks. */
-export const rulesBrokenBy = async ({ evidence }: Scene) =>
+export const rulesBrokenBy = async ({ evidence }: SceneAtRest) =>
   (await brokenRules(evidence as unknown as Evidence)).map(({ rule }) => rule.name)

@@ -61,7 +61,7 @@ export function payoutFor({ sale, saleCurrency, adjustmentCents = 0 }: SaleToPay
 }
 
 /** The same of an order, with what StockX adds to it or takes off it besides. */
-export const payoutOf = ({ amount, listing, adjustmentCents }: Order, settings: Settings) =>
+export const payoutOfOrder = ({ amount, listing, adjustmentCents }: Order, settings: Settings) =>
   payoutFor({ sale: amount, saleCurrency: listing.currencyCode, adjustmentCents }, settings)
 
 const converted = (amount: number, from: string, to: string): number =>

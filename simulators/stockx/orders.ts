@@ -1,7 +1,7 @@
 import type { MarketPurchase } from '../market/market.ts'
 import type { StockxContext, StockxTasks } from './context.ts'
 import { HISTORICAL_ORDER_STATUSES, type Order } from './entities.ts'
-import { payoutOf } from './money.ts'
+import { payoutOfOrder } from './money.ts'
 
 const DAY_MS = 86_400_000
 
@@ -76,7 +76,7 @@ function settlePayout({ settings, journal }: StockxContext, order: Order): void 
   const isPaid = PAID.includes(order.status)
   if (isPaid === order.paidCents > 0) return
   const { orderNumber } = order
-  const cents = Math.round(Number(payoutOf(order, settings).totalPayout) * 100)
+  const cents = Math.round(Number(payoutOfOrder(order, settings).totalPayout) * 100)
   journal.record(isPaid ? 'payout.paid' : 'payout.reversed', {
     orderNumber,
     amountCents: isPaid ? cents : order.paidCents,

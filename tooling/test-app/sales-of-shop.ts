@@ -10,8 +10,8 @@ import type { TestSale } from './test-listings.ts'
 import type { TestShop } from './test-shop.ts'
 import { SHOP } from './test-stock.ts'
 
-/** Time passes, and what shops are to be told of sales by then is told. */
-export async function tellShopAfter(app: TestApp, ms: number, { allowFailures = false } = {}) {
+/** Time passes, and shops hear what they are to hear of sales by then. */
+export async function notifyShopAfter(app: TestApp, ms: number, { allowFailures = false } = {}) {
   await app.pass(ms)
   await planStoreOrders(app.capabilities)
   await planResolutions(app.capabilities)
@@ -23,7 +23,7 @@ export async function followSalesAfter(app: TestApp, ms: number): Promise<void> 
   await app.pass(ms)
   for (let planned = 1; planned > 0; ) {
     planned = (await planSaleRefresh(app.capabilities)) + (await planSaleRechecks(app.capabilities))
-    await tellShopAfter(app, 0, { allowFailures: true })
+    await notifyShopAfter(app, 0, { allowFailures: true })
   }
 }
 

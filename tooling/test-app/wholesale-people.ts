@@ -102,7 +102,7 @@ export async function anApprovedOrderOf(buying: Pick<Buying, 'buyer'>, seller: S
 }
 
 /** Its seller packs every pair of it and ships it. */
-export async function shipOrder({ owner }: Pick<Seller, 'owner'>, id: number): Promise<void> {
+export async function packAndShip({ owner }: Pick<Seller, 'owner'>, id: number): Promise<void> {
   for (const { line_id, product_sync_id } of (await detailsOf({ owner }, id)).line_items)
     await owner.call('PATCH', `/bulk-sales/${id}/fulfill-item`, { line_id, product_sync_id, fulfilled: true })
   expect((await setStatus({ owner }, id, 'shipped_from_retailer')).status).toBe(200)

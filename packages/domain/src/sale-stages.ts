@@ -93,8 +93,8 @@ export const stagesWhere = (test: (facts: StageFacts) => boolean): SaleStage[] =
 
 /**
  * How what people here say of a sale disagrees with what its marketplace has decided about its money
- * (docs/decisions/081): it was `paid_anyway` though it fell through here, or is `not_paid` though it goes on here. Null:
- * they agree, or the marketplace has not decided yet. The ledger follows the marketplace; people are shown that it does.
+ * (docs/decisions/081): it was `paid_anyway` though it fell through here, or is `not_paid` though it goes on here.
+ * Null: they agree, or the marketplace has not decided yet. The ledger follows the marketplace, and people are told.
  */
 export function moneyDisagreement(here: SaleStage, there: SaleStage): 'paid_anyway' | 'not_paid' | null {
   const { money } = SALE_STAGES[there]

@@ -11,7 +11,8 @@ import { eventsOfSale, type SaleEvent, type SaleMoneyNow } from './rules/sale-ev
 /**
  * Brings the ledger to what the marketplace says of a sale and has paid for it, event by event, and the queue of
  * payouts that differ from what was expected. What people decide about a sale, by hand or by resolving it, moves no
- * money (docs/decisions/081); where its marketplace has decided otherwise, that is on the queue. Running it twice posts nothing the second time.
+ * money (docs/decisions/081); where its marketplace has decided otherwise, that is on the queue. Running it twice posts
+ * nothing the second time.
  */
 export async function postSale(
   { db, clock, jobs }: Pick<Capabilities, 'db' | 'clock' | 'jobs'>,

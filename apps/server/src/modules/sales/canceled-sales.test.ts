@@ -9,7 +9,7 @@ import {
   type SoldPair,
 } from '../../../../../tooling/test-app/canceled-sales.ts'
 import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
-import { shopOrdersOf, tellShopAfter } from '../../../../../tooling/test-app/sales-of-shop.ts'
+import { shopOrdersOf, notifyShopAfter } from '../../../../../tooling/test-app/sales-of-shop.ts'
 import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { type TestSale, toggle } from '../../../../../tooling/test-app/test-listings.ts'
@@ -30,7 +30,7 @@ afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 
 const HOUR_MS = 3_600_000
-const after = (ms: number) => tellShopAfter(app, ms, { allowFailures: true })
+const after = (ms: number) => notifyShopAfter(app, ms, { allowFailures: true })
 
 const listed = async (query = '') => (await shop.owner.call<Page>('GET', `/sales/cancelled-sales?${query}`)).body
 const resolve = (saleId: number, query: string, by = shop.owner) =>

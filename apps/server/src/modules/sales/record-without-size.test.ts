@@ -5,7 +5,7 @@ import { callsOf, clearFaults, injectTestFault } from '../../../../../tooling/te
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
-import { saleOfOrder, shopOrdersOf, tellShopAfter } from '../../../../../tooling/test-app/sales-of-shop.ts'
+import { saleOfOrder, shopOrdersOf, notifyShopAfter } from '../../../../../tooling/test-app/sales-of-shop.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
   rowWithStock,
@@ -27,7 +27,7 @@ afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 
 const HOUR_MS = 3_600_000
-const after = (ms: number) => tellShopAfter(app, ms)
+const after = (ms: number) => notifyShopAfter(app, ms)
 
 const simulated = () => app.simulators.shopify.store.shop(SHOP)
 const control = () => app.simulators.shopify.control

@@ -18,7 +18,7 @@ import {
   setDealPayment,
   setPayment,
   setStatus,
-  shipOrder,
+  packAndShip,
 } from '../../../../../tooling/test-app/wholesale-people.ts'
 
 type Activity = AnswerOf<Contract['GET /activity']>
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 const anApproved = () => anApprovedOrderOf(buying, seller)
-const ship = (id: number) => shipOrder(seller, id)
+const ship = (id: number) => packAndShip(seller, id)
 const claimed = async (): Promise<number[]> =>
   (await operator.call<Deals>('GET', '/admin/wholesale/deal-flows?payment_filter=buyer_paid')).body.deals.map(
     ({ id }) => id,

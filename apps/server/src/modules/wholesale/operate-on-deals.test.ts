@@ -20,7 +20,7 @@ import {
   type Seller,
   setPayment,
   setStatus,
-  shipOrder,
+  packAndShip,
 } from '../../../../../tooling/test-app/wholesale-people.ts'
 import { workOnDeals } from './operate-on-deals.ts'
 import { operateOnDealsJob } from './wholesale.jobs.ts'
@@ -75,7 +75,7 @@ const anApproved = (qty = 2) => anApprovedOrderOf(buying, seller, qty)
 async function aShipped(): Promise<number> {
   const id = await anApproved()
   await pay([id], 'paid_to_ark')
-  await shipOrder(seller, id)
+  await packAndShip(seller, id)
   return id
 }
 const mailsTo = async (person: TestPerson) => (await orderMailsTo(app, seller, person)).map(({ subject }) => subject)
