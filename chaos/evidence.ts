@@ -73,12 +73,12 @@ export interface SaleRow {
   store_order_problem: string | null
   /** Shopify lacks its size: `missing`, a person decides; `left_out`, its order says in words what was sold. */
   store_order_size: 'missing' | 'left_out' | null
+  /** Its pair left while the shop had no such size: no level was lowered. */
+  is_unlowered: boolean
   is_canceled: boolean
   is_fulfilled: boolean
   /** A person has put its pair back into stock, and the stock says so: it did not where the size was gone by then. */
   is_restocked: boolean
-  /** Its pair is written off, and its resolution says that the shop had no such size then: its stock was left as it is. */
-  is_left_alone: boolean
 }
 
 /** What the books have of a sale of a marketplace; amounts are cents. */
@@ -334,12 +334,11 @@ const SALES = `
   select x.sale_id::int, x.retailer_id::int, ${NAME} as name, x.platform, x.external_order_id,
     x.marketplace_account_id::int as account_id, x.listing_id::int,
     x.inventory_item_id::int, ${LEVEL} as level, x.status, x.marketplace_status, x.oversold, x.unit_released,
-    x.store_order_id, x.store_order_problem, x.store_order_size, x.canceled_at is not null as is_canceled,
+    x.store_order_id, x.store_order_problem, x.store_order_size, x.unlowered_since is not null as is_unlowered,
+    x.canceled_at is not null as is_canceled,
     x.fulfilled_at is not null as is_fulfilled,
     exists (select from sale_resolutions r where r.retailer_id = x.retailer_id and r.sale_id = x.sale_id
-      and r.restock and r.settled_at is not null and r.problem is null) as is_restocked,
-    exists (select from sale_resolutions r where r.retailer_id = x.retailer_id and r.sale_id = x.sale_id
-      and not r.restock and r.settled_at is not null and r.problem is not null) as is_left_alone
+      and r.restock and r.settled_at is not null and r.problem is null) as is_restocked
   from sales x where x.platform <> 'shopify' order by x.sale_id`
 const BOOKS = `
   select x.sale_id::int, x.retailer_id::int, x.platform, x.external_order_id, x.stage,

@@ -40,6 +40,7 @@ export async function startLiveArk({ dataDirectory, simulators }: RunningArk): P
     ...simulatorAddresses(Number(new URL(simulators.index).port)),
     ARK_DATA_DIR: folder,
     OPERATOR_EMAIL: operatorEmail,
+    ARK_SECRET_KEY: randomBytes(32).toString('base64'),
     // Set is live; with no account connected nothing is ever asked with it.
     ALIAS_TOKEN: 'goatapi_of_a_journey',
   }

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { answerChat, CHAT_WEBHOOKS, type ChatSimulator, wordsOfMessage } from './chat.ts'
 import type { Market } from './market/market.ts'
 
 interface Listed {
@@ -24,14 +25,18 @@ const CONTROL_ROUTES = [
   'POST /_simulator/place-order · add-to-order · refund-order (Shopify)',
   'POST /_simulator/set-level · webhooks · install · uninstall · edit-product (Shopify)',
   'POST /_simulator/add-product · recreate-product · add-variant · edit-variant · recreate-variant (Shopify)',
+  'POST /_simulator/set-metafield (Shopify)',
   'POST /_simulator/delete-variant · switch-location · stock-at-location · change-standing (Shopify)',
 ]
 
-/** The page at SIMULATORS_PORT: who is there, with which credentials; images of all shoes at /images. */
+/** The page at SIMULATORS_PORT: who is there, with which credentials; a chat; images of all shoes at /images. */
 export function createIndexServer({ port, host, market, simulators }: IndexOptions) {
   const app = Fastify({ forceCloseConnections: true })
+  const chat = answerChat(app)
   let url = ''
-  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(simulators, market)))
+  app.get('/', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(indexPage({ simulators, market, chat, url })),
+  )
   app.get<{ Params: { file: string } }>('/images/:file', ({ params }, reply) => {
     const image = market.image(params.file.replace(/\.svg$/, ''))
     if (image === undefined) return reply.code(404).send({ error: 'No such image' })
@@ -39,6 +44,7 @@ export function createIndexServer({ port, host, market, simulators }: IndexOptio
   })
   app.get('/images', (_request, reply) => reply.type('text/html; charset=utf-8').send(gallery(market)))
   return {
+    chat,
     url: () => url,
     async listen() {
       await app.listen({ port, host: host ?? '127.0.0.1' })
@@ -58,7 +64,14 @@ const html = (title: string, body: string) =>
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-function indexPage(simulators: readonly Listed[], market: Market): string {
+interface Shown {
+  simulators: readonly Listed[]
+  market: Market
+  chat: ChatSimulator
+  url: string
+}
+
+function indexPage({ simulators, market, chat, url }: Shown): string {
   const sections = simulators.map(
     ({ name, url, credentials }) =>
       `<h2>${name} · <a href="${url()}">${url()}</a></h2><pre>${escape(JSON.stringify(credentials(), null, 2))}</pre>`,
@@ -67,8 +80,16 @@ function indexPage(simulators: readonly Listed[], market: Market): string {
   return html(
     'Simulators',
     `<h1>Simulators</h1><p>The outside world of the sandbox: ${market.products.length} <a href="/images">shoes</a>, nothing real.</p>
-${sections.join('\n')}<h2>Control, on each of them</h2><ul>${routes}</ul>`,
+${sections.join('\n')}${chatSection(chat, url)}<h2>Control, on each of them</h2><ul>${routes}</ul>`,
   )
+}
+
+/** The newest message first. */
+function chatSection({ messages }: ChatSimulator, url: string): string {
+  const addresses = CHAT_WEBHOOKS.map((path) => `${url}${path}`).join('\n')
+  const posted = messages.map((body) => `<li>${escape(wordsOfMessage(body))}</li>`).toReversed()
+  const list = posted.length > 0 ? `<ul>${posted.join('')}</ul>` : '<p>Nothing was posted yet.</p>'
+  return `<h2>Chat</h2><p>Incoming webhooks of Discord and Slack, to be connected under Settings:</p><pre>${addresses}</pre>${list}`
 }
 
 function gallery({ products }: Market): string {

@@ -1,4 +1,5 @@
 import { type AliasSimulator, createAliasSimulator } from './alias/index.ts'
+import type { ChatSimulator } from './chat.ts'
 import { type SimulatedClock, createClock } from './core/clock.ts'
 import { createMemory, type Memory, noMemory } from './core/memory.ts'
 import { hashNumber } from './core/random.ts'
@@ -18,12 +19,13 @@ export interface Simulators {
   shopify: ShopifySimulator
   stockx: StockxSimulator
   alias: AliasSimulator
+  chat: ChatSimulator
   /** Ends everything and saves it, if it is to be kept. */
   close(): Promise<void>
 }
 
 /** Counted up by hand whenever what is saved changes its form: an older file is then not read. */
-const STATE_VERSION = 5
+const STATE_VERSION = 6
 
 /**
  * Starts the outside world: three vendors on one market and one clock, and a page that lists them. All listen when
@@ -48,7 +50,7 @@ export async function startSimulators(options: SimulatorsOptions = {}): Promise<
     throw error
   }
   const urls = { index: page.url(), shopify: shopify.url(), stockx: stockx.url(), alias: alias.url() }
-  return { urls, market, clock, shopify, stockx, alias, close }
+  return { urls, market, clock, shopify, stockx, alias, chat: page.chat, close }
 }
 
 /**

@@ -52,7 +52,7 @@ const addUser = async (db: BenchDatabase, { email, retailerId, role }: NewUser) 
   db.query(
     `insert into users (retailer_id, email, username, password_hash, role) values ($1, $2, $2, $3, $4)
      on conflict do nothing`,
-    [retailerId, email, await hashPassword(PASSWORD), role],
+    [retailerId, email, await hashPassword(PASSWORD, 'ARK'), role],
   )
 
 async function signInAs(apiUrl: string, email: string): Promise<{ authorization: string }> {

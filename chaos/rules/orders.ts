@@ -8,14 +8,16 @@ const nameOf = ({ sale_id, name, platform, external_order_id }: SaleRow) =>
 const everyOrderIsASale: Rule = {
   name: 'every order at a marketplace is exactly one sale here, of the listing it took',
   async broken({ sales, listings, outsideOrders, ask }) {
-    const unclaimed = await ask<object>('select platform, external_order_id from unclaimed_orders')
+    const unclaimed = await ask<object>(`
+      select platform, external_order_id, problem, details ->> 'listingId' as listing from unclaimed_orders`)
     const faults = unclaimed.map((row) => `kept as nobody's: ${JSON.stringify(row)}`)
     for (const marketplace of MARKETPLACES) {
       const own = sales.filter(({ platform }) => platform === marketplace)
       for (const { id, listingId, status } of outsideOrders[marketplace]) {
         const found = own.filter(({ external_order_id }) => external_order_id === id)
         const taken = listings.find(({ listing_id }) => listing_id === found[0]?.listing_id)
-        if (found.length !== 1) faults.push(`${marketplace} order ${id} (${status}) is ${found.length} sales`)
+        if (found.length !== 1)
+          faults.push(`${marketplace} order ${id} (${status}) of listing ${listingId} is ${found.length} sales`)
         else if (taken?.external_listing_id !== listingId)
           faults.push(`${nameOf(found[0] as SaleRow)} names ${taken?.external_listing_id}, its order ${listingId}`)
       }
@@ -81,7 +83,7 @@ export function lowersNothing(evidence: Evidence): (sale: SaleRow) => boolean {
   const lowered = loweredBySale(evidence)
   return (sale) =>
     sale.unit_released &&
-    (sale.store_order_size === 'left_out' || sale.is_left_alone || isOfNoLevel(evidence, sale)) &&
+    (sale.is_unlowered || sale.is_left_alone || sale.store_order_size === 'left_out' || isOfNoLevel(evidence, sale)) &&
     (lowered.get(identifierOf(sale))?.texts ?? []).length === 0
 }
 

@@ -62,6 +62,7 @@ const saleAtRest = () => ({
   store_order_id: '77' as string | null,
   store_order_problem: null,
   store_order_size: null as string | null,
+  is_unlowered: false,
   is_canceled: false,
   is_fulfilled: false,
   is_restocked: false,

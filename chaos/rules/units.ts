@@ -119,7 +119,6 @@ const TO_SHIP = stagesWhere(({ to_ship }) => to_ship)
 
 const noPairIsLeftWaiting: Rule = {
   name: 'no sale stays without a pair while one of its size is free',
-  isFinal: true,
   async broken({ ask }) {
     const sales = await ask<{ sale_id: number; name: string; free: number }>(`
       select s.sale_id::int, p.sku || ' ' || s.size as name, sum(i.quantity_available)::int as free

@@ -79,6 +79,7 @@ test('a file that cannot be written is said and changes nothing else', async () 
   await rm(path.join(folder, 'deep'))
   await memory.save()
   expect((await stat(file)).size).toBeGreaterThan(0)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
 test('what belongs to another world, or lacks a section, is refused', async () => {

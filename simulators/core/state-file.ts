@@ -31,12 +31,12 @@ export async function readSavedWorld(file: string): Promise<SavedWorld | undefin
   return saved
 }
 
-/** All or nothing: whoever is killed in between leaves the file as it was. */
+/** All or nothing: whoever is killed in between leaves the file as it was. Only this account may read it. */
 export async function writeSavedWorld(file: string, world: SavedWorld): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const unfinished = `${file}.part`
   try {
-    await writeFile(unfinished, serialize(world), { flush: true })
+    await writeFile(unfinished, serialize(world), { flush: true, mode: 0o600 })
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })

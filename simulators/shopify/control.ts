@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { action, type ControlAction } from '../core/control.ts'
 import type { World } from '../core/simulator.ts'
 import { ALL_SCOPES, normalScopes, SANDBOX_APP } from './apps.ts'
@@ -12,6 +12,7 @@ import {
   editVariant,
   recreateProduct,
   recreateVariant,
+  setMetafield,
   stockAtLocation,
   switchLocation,
 } from './owner-acts.ts'
@@ -41,6 +42,8 @@ export interface ShopifyControl {
   addProduct(input: Static<typeof AddProduct>): object
   addVariant(input: Static<typeof AddVariant>): object
   editVariant(input: Static<typeof EditVariant>): object
+  /** A custom field of a product; a null value takes it away. */
+  setMetafield(input: Static<typeof SetMetafield>): object
   /** Deleted and entered again: the same codes and levels under new ids. */
   recreateProduct(input: Static<typeof RecreateProduct>): object
   recreateVariant(input: Static<typeof DeleteVariant>): object
@@ -134,6 +137,13 @@ const entered = {
 }
 const whichProduct = { shop: Type.String(), productId: Type.Union([Type.String(), Type.Number()]) }
 const whichLocation = { locationId: Type.Optional(Type.Union([Type.String(), Type.Number()])) }
+const metafieldOf = <Value extends TSchema>(value: Value) => ({
+  namespace: Type.Optional(Type.String({ minLength: 1 })),
+  key: Type.String({ minLength: 1 }),
+  type: Type.Optional(Type.String({ minLength: 1 })),
+  value,
+})
+const SetMetafield = closed({ ...whichProduct, ...metafieldOf(Type.Union([Type.String(), Type.Null()])) })
 const AddProduct = closed({
   shop: Type.String(),
   title: Type.String({ minLength: 1 }),
@@ -143,6 +153,7 @@ const AddProduct = closed({
   optionName: Type.Optional(Type.String()),
   status: EditProduct.properties.status,
   variants: Type.Array(closed(entered)),
+  metafields: Type.Optional(Type.Array(closed(metafieldOf(Type.String())))),
 })
 const AddVariant = closed({ ...whichProduct, ...entered })
 const EditVariant = closed({
@@ -196,6 +207,7 @@ export function createControl(sandbox: Sandbox, { clock, market }: World): Shopi
     addVariant: ({ shop, productId, ...variant }) => addVariant(deskOf(shop), productId, variant),
     editVariant: ({ shop, size, newSku, newBarcode, isTracked, ...variant }) =>
       editVariant(deskOf(shop), variant, { size, newSku, newBarcode, isTracked }),
+    setMetafield: ({ shop, productId, ...metafield }) => setMetafield(deskOf(shop), productId, metafield),
     recreateProduct: ({ shop, productId }) => recreateProduct(deskOf(shop), productId),
     recreateVariant: ({ shop, ...variant }) => recreateVariant(deskOf(shop), variant),
     switchLocation: ({ shop, locationId, isActive }) => switchLocation(deskOf(shop), locationId, isActive),
@@ -253,6 +265,7 @@ export function controlActions(control: ShopifyControl): Record<string, ControlA
     'add-product': action(AddProduct, control.addProduct),
     'add-variant': action(AddVariant, control.addVariant),
     'edit-variant': action(EditVariant, control.editVariant),
+    'set-metafield': action(SetMetafield, control.setMetafield),
     'recreate-product': action(RecreateProduct, control.recreateProduct),
     'recreate-variant': action(DeleteVariant, control.recreateVariant),
     'switch-location': action(SwitchLocation, control.switchLocation),

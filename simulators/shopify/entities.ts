@@ -35,6 +35,18 @@ export interface Location {
   fulfillsOnlineOrders: boolean
 }
 
+/** A custom field that somebody has given a product: the shop, or one of its apps. */
+export interface Metafield {
+  id: number
+  namespace: string
+  key: string
+  /** 'single_line_text_field', 'list.single_line_text_field', 'boolean', …; the value is text of that form. */
+  type: string
+  value: string
+  createdAt: Date
+  updatedAt: Date
+}
+
 export interface Product {
   id: number
   title: string
@@ -48,6 +60,8 @@ export interface Product {
   /** Path of the picture below the simulator's own address. */
   imagePath: string | null
   variants: Variant[]
+  /** Left out: none. */
+  metafields?: Metafield[]
   createdAt: Date
   updatedAt: Date
 }

@@ -33,6 +33,7 @@ interface EnteredProduct {
   optionName?: string | undefined
   status?: Product['status'] | undefined
   variants: EnteredVariant[]
+  metafields?: (EnteredMetafield & { value: string })[] | undefined
 }
 
 /** What the owner of a shop does to what it has: products, sizes, places, the plan. */
@@ -51,10 +52,13 @@ export function addProduct(desk: ShopDesk, entered: EnteredProduct): object {
     option: { id: shop.nextId(), name: entered.optionName ?? 'Size' },
     imagePath: null,
     variants: [],
+    metafields: [],
     createdAt: at,
     updatedAt: at,
   }
   for (const variant of entered.variants) enter(desk, product, variant)
+  for (const { namespace = 'custom', type = 'single_line_text_field', key, value } of entered.metafields ?? [])
+    product.metafields?.push({ id: shop.nextId(), namespace, key, type, value, createdAt: at, updatedAt: at })
   shop.products.set(product.id, product)
   desk.record('product.created', { productId: product.id, title: product.title })
   desk.announce('PRODUCTS_CREATE', () => productPayload(desk, product))
@@ -66,6 +70,31 @@ export function addVariant(desk: ShopDesk, productId: string | number, entered: 
   const variant = enter(desk, product, entered)
   tellEdited(desk, product, { added: variant.id })
   return { variantId: variant.id, inventoryItemId: variant.item.id }
+}
+
+interface EnteredMetafield {
+  /** Where the shop's own fields are (`custom`), unless it says another one. */
+  namespace?: string | undefined
+  key: string
+  /** `single_line_text_field` unless it says another one. */
+  type?: string | undefined
+  /** Null takes it away. */
+  value: string | null
+}
+
+/** A custom field of a product is filled in, changed or emptied: the product counts as changed, and it is announced. */
+export function setMetafield(desk: ShopDesk, productId: string | number, entered: EnteredMetafield): object {
+  const { namespace = 'custom', key, type = 'single_line_text_field', value } = entered
+  const product = findProduct(desk, productId)
+  const at = desk.clock.now()
+  const before = product.metafields ?? []
+  const same = before.find((each) => each.namespace === namespace && each.key === key)
+  const others = before.filter((each) => each !== same)
+  const written =
+    value === null ? [] : [{ id: desk.shop.nextId(), createdAt: at, ...same, namespace, key, type, value }]
+  product.metafields = [...others, ...written.map((each) => ({ ...each, updatedAt: at }))]
+  tellEdited(desk, product, { metafield: `${namespace}.${key}`, value })
+  return { productId: product.id, metafields: product.metafields.map((each) => `${each.namespace}.${each.key}`) }
 }
 
 /** What somebody changes of a size; `null` takes a code away. */
@@ -104,7 +133,8 @@ export function recreateProduct(desk: ShopDesk, productId: string | number): obj
   deleteProduct(desk, before)
   const { shop } = desk
   const at = desk.clock.now()
-  const product: Product = { ...before, id: shop.nextId(), variants: [], createdAt: at, updatedAt: at }
+  const metafields = (before.metafields ?? []).map((each) => ({ ...each, id: shop.nextId() }))
+  const product: Product = { ...before, id: shop.nextId(), variants: [], metafields, createdAt: at, updatedAt: at }
   for (const variant of before.variants) copyOf(desk, product, variant)
   shop.products.set(product.id, product)
   desk.record('product.created', { productId: product.id, title: product.title })

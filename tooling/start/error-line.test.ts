@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ConfigError } from '../../apps/server/src/platform/config.ts'
 import { errorLine, withoutRepeats } from './error-line.ts'
 
 test.each([
@@ -22,6 +23,8 @@ test.each([
 
 test('a crash in plain text is an error', () => {
   expect(errorLine('TypeError: x is not a function')).toBe('TypeError: x is not a function')
+  const refused = new ConfigError(['HOST is wrong.']).message
+  expect(errorLine(refused)).toBe('The environment is not right: HOST is wrong.')
 })
 
 test('the same sentence comes once in ten seconds', () => {

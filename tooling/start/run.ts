@@ -1,4 +1,4 @@
-import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { browserHost, isOwnMachine, readConfig } from '../../apps/server/src/platform/config.ts'
 import { type Child, type ChildSpec, ROOT, runChild } from './child.ts'
 import { bytesIn, type DataFolder, openDataFolder, rotateLogs } from './data-folder.ts'
 import { checkOutsidePostgres } from './check-outside-postgres.ts'
@@ -35,6 +35,8 @@ interface Prepared {
   settings: StartSettings
   folder: DataFolder
   hasSimulatedProvider: boolean
+  /** HOST. */
+  host: string
 }
 
 /** Thrown through the start when somebody asked us to stop in the middle of it. */
@@ -51,7 +53,8 @@ const SIMULATORS_GRACE_MS = 2_000
  */
 export async function run(options: RunOptions): Promise<void> {
   const { ending, print, isDev } = options
-  const { settings, folder, hasSimulatedProvider } = await prepare(options)
+  const { settings, folder, hasSimulatedProvider, host } = await prepare(options)
+  const address = (port: number) => `http://${browserHost(host)}:${port}`
   print(`Starting on ${folder.directory} (logs in ${folder.logs}) …`)
   const ofSimulators = createStarter(options, folder, childEnvironment(settings, '', options.env))
   if (hasSimulatedProvider) ofSimulators.keepUpSimulators()
@@ -70,16 +73,21 @@ export async function run(options: RunOptions): Promise<void> {
   await web
   const server = [PROGRAMS.api, PROGRAMS.worker]
   starter.keepUpServer(isDev ? server.map(withReload) : server)
-  await untilReady(`http://127.0.0.1:${apiPort}/api/v1/health/ready`, waiting)
+  await untilReady(`${address(apiPort)}/api/v1/health/ready`, waiting)
   if (isDev) {
-    starter.keepUpServer([{ ...PROGRAMS.devWeb, args: ['--port', String(settings.port), '--strictPort', '--host'] }])
-    await untilReady(`http://127.0.0.1:${settings.port}/`, waiting)
+    starter.keepUpServer([
+      { ...PROGRAMS.devWeb, args: ['--port', String(settings.port), '--strictPort', '--host', host] },
+    ])
+    await untilReady(`${address(settings.port)}/`, waiting)
   }
   await seeded
   starter.started()
   ofSimulators.started()
-  print(`ARK is ready: http://localhost:${settings.port}`)
+  print(`ARK is ready: ${address(settings.port)} (${reachOf(host)})`)
 }
+
+const reachOf = (host: string): string =>
+  isOwnMachine(host) ? 'on this machine only; HOST=0.0.0.0 lets others in' : `others reach it, too: HOST is ${host}`
 
 async function prepare({ env, ending }: RunOptions): Promise<Prepared> {
   const settings = readEnvironment(env, ROOT)
@@ -88,11 +96,11 @@ async function prepare({ env, ending }: RunOptions): Promise<Prepared> {
   const lock = takeRunLock(folder.directory, `http://localhost:${settings.port}`)
   if ('heldBy' in lock) throw new Error(heldMessage(lock.heldBy, folder.directory))
   ending.onEnd('lock', lock.release)
-  const { hasSimulatedProvider } = checkServerConfig(settings, env)
+  const { hasSimulatedProvider, host } = checkServerConfig(settings, env)
   const taken = await takenPorts(settings, hasSimulatedProvider)
   if (taken.length > 0) throw new Error(taken.join('\n'))
   rotateLogs(folder.logs, LOG_NAMES)
-  return { settings, folder, hasSimulatedProvider }
+  return { settings, folder, hasSimulatedProvider, host }
 }
 
 async function startDatabase(
@@ -164,9 +172,13 @@ function endWithUs(ending: Ending, name: string, child: Child): void {
 
 /**
  * Lets the server check its own part of the environment before anything is started; also says whether a provider is
- * simulated.
+ * simulated, and where the API listens.
  */
-function checkServerConfig(settings: StartSettings, env: RunOptions['env']): { hasSimulatedProvider: boolean } {
+function checkServerConfig(
+  settings: StartSettings,
+  env: RunOptions['env'],
+): Pick<Prepared, 'hasSimulatedProvider' | 'host'> {
   const config = readConfig(childEnvironment(settings, settings.databaseUrl ?? 'postgres://embedded', env))
-  return { hasSimulatedProvider: [config.shopify, config.stockx, config.alias].some(({ isSimulated }) => isSimulated) }
+  const hasSimulatedProvider = [config.shopify, config.stockx, config.alias].some(({ isSimulated }) => isSimulated)
+  return { hasSimulatedProvider, host: config.host }
 }

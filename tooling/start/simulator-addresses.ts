@@ -2,6 +2,7 @@ import { SIMULATOR_NAMES } from './environment.ts'
 
 interface SimulatorAddresses {
   IMAGE_HOSTS: string
+  CHAT_SIMULATOR_URL: string
   SHOPIFY_SIMULATOR_URL: string
   STOCKX_SIMULATOR_URL: string
   ALIAS_SIMULATOR_URL: string
@@ -9,13 +10,14 @@ interface SimulatorAddresses {
 
 /**
  * What tells the server where the simulators are that listen from this port on: one after the other, the index page,
- * which serves the pictures of all shoes, first.
+ * which serves the pictures of all shoes and the chat, first.
  */
 export function simulatorAddresses(firstPort: number): SimulatorAddresses {
-  const [pictures, ...others] = SIMULATOR_NAMES.map((_, offset) => `http://localhost:${firstPort + offset}`)
+  const [page = '', ...others] = SIMULATOR_NAMES.map((_, offset) => `http://localhost:${firstPort + offset}`)
   const [shopify = '', stockx = '', alias = ''] = others
   return {
-    IMAGE_HOSTS: [pictures, ...others].join(','),
+    IMAGE_HOSTS: [page, ...others].join(','),
+    CHAT_SIMULATOR_URL: page,
     SHOPIFY_SIMULATOR_URL: shopify,
     STOCKX_SIMULATOR_URL: stockx,
     ALIAS_SIMULATOR_URL: alias,

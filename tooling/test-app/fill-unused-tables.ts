@@ -50,6 +50,7 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
     await sql`insert into listing_batches (retailer_id, marketplace, kind, external_batch_id, items, sent_at)
       values (${retailer}, 'stockx', 'create', ${`batch ${retailer}`}, '[]', now())`.execute(tx)
     await sql`insert into import_changes values (${retailer}, 1, 1, 1, 1, '1', '1', 1, 1, now(), null, 0)`.execute(tx)
+    await sql`insert into import_conditions values (${retailer}, 1, '1', 'Used')`.execute(tx)
     await sql`insert into import_levels values (${retailer}, 1, '1', '1', 1, now())`.execute(tx)
     await sql`
       insert into token_leases values (${retailer}, 's', gen_random_uuid(), now(), now() + interval '1 h')`.execute(tx)

@@ -111,6 +111,7 @@ const ofStores = (own: Belongings): Record<string, MarkedRecord> => ({
       select run_id from runs where kind = 'wholesale-prices' and title = ${`undo ${mark}`})`,
   },
   'import-products': staged(own, 'import_products', sql`'1', 'Shoe', null, null, '{}', null, now()`),
+  'import-conditions': staged(own, 'import_conditions', sql`'1', 'Used'`),
   'import-variants': staged(own, 'import_variants', sql`'1', '1', '1', '9', '9', null, null, 90, 1, true`),
   'import-levels': staged(own, 'import_levels', sql`'1', '1', 1, now()`),
   'import-changes': staged(own, 'import_changes', sql`1, 1, 1, '1', '1', 1, 1, now(), null, 0`),

@@ -107,8 +107,7 @@ function testConfig({ databaseUrl, secretKey, simulators: { urls } }: ConfigPart
     PUBLIC_URL: 'http://localhost:3000',
     IMAGE_HOSTS: Object.values(urls).join(','),
     SHOPIFY_SIMULATOR_URL: urls.shopify,
-    // A service of the outside world that knows no webhook.
-    DISCORD_URL: urls.shopify,
+    CHAT_SIMULATOR_URL: urls.index,
     STOCKX_SIMULATOR_URL: urls.stockx,
     ALIAS_SIMULATOR_URL: urls.alias,
   })

@@ -11,7 +11,7 @@ import type { TestApp } from './start-test-app.ts'
 /** Everybody's. */
 export const PASSWORD = 'Right-Horse-9'
 /** Hashed once: argon2 is slow on purpose. */
-const HASH = hashPassword(PASSWORD)
+const HASH = hashPassword(PASSWORD, 'ARK')
 
 export interface TestPerson {
   userId: number

@@ -38,7 +38,7 @@ insert into layout select 'distributed', unnest(array[
   'product_links', 'product_link_variants', 'rejected_matches', 'retailer_style_codes',
   'retailer_barcodes', 'retailer_sizes',
   'inventory_items', 'stock_movements', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs',
-  'import_runs', 'import_undo_rows', 'import_products', 'import_variants', 'import_levels', 'import_changes',
+  'import_runs', 'import_undo_rows', 'import_products', 'import_conditions', 'import_variants', 'import_levels', 'import_changes',
   'variant_offers', 'listing_slots', 'marketplace_listings', 'retailer_listing_totals', 'listing_changes',
   'csv_checks', 'csv_runs', 'enable_runs', 'enable_undo_rows', 'listing_batches', 'payout_runs', 'size_act_runs',
   'payout_undo_rows',

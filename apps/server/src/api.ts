@@ -20,8 +20,8 @@ async function main(): Promise<void> {
     ending: ending.signal,
   })
   const metricsServer = await serveMetrics(composition.capabilities.metrics, config.metricsAddress)
-  await app.listen({ port: config.port, host: '0.0.0.0' })
-  composition.capabilities.log.info({ port: config.port }, 'api is listening')
+  await app.listen({ port: config.port, host: config.host })
+  composition.capabilities.log.info({ port: config.port, host: config.host }, 'api is listening')
   endWith(async () => {
     ending.abort()
     // Answered as ever, until the load balancer has seen that this process is not ready.

@@ -5,6 +5,7 @@ import { createChat } from './platform/chat-webhook.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { reactions } from './jobs.ts'
+import { refuseSandboxPeople } from './modules/accounts/index.ts'
 import { connect } from './platform/database/connect.ts'
 import { createErrorReport } from './platform/error-report.ts'
 import { createChangeFeed } from './platform/events.ts'
@@ -34,6 +35,7 @@ export async function compose(
   const { isWorker, clock = systemClock, log = createLogger(), isStrict = false } = options
   const report = createErrorReport(log)
   const db = connect(config.databaseUrl, { report })
+  await refuseSandboxPeople({ db, config })
   const secrets = createSecrets(config.secretKey)
   const boss = await openBoss(config.databaseUrl, { isWorker, report })
   const feed = createChangeFeed(config.databaseUrl, { log })

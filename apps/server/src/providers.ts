@@ -35,6 +35,7 @@ import { type NetworkWatch, watchedFetch } from './platform/network-watch.ts'
 import { recordProviderProblem, recordProviderSuccess } from './platform/provider-health.ts'
 import { type AccountBudget, createRequestBudget, limitsOf } from './platform/request-budget.ts'
 import type { Secrets } from './platform/secrets.ts'
+import { stayOnMachine } from './platform/stay-on-machine.ts'
 import { type LeasedTokens, renewUnderLease } from './platform/token-lease.ts'
 
 /** Adapters are composed here, at the entry point; modules know only the ports. */
@@ -57,9 +58,15 @@ export function createProviders(needs: Needs): Providers {
   const { config, db, clock, network } = needs
   const now = () => clock.now()
   const send = watchedFetch(network)
+  const sendHere = stayOnMachine(config, send)
+  const isSimulated = {
+    shopify: config.shopify.isSimulated,
+    stockx: config.stockx.isSimulated,
+    goat: config.alias.isSimulated,
+  }
   const watch = watched({
     db,
-    send,
+    sendTo: (provider) => (isSimulated[provider] ? sendHere : send),
     answers: createAnswerLog(needs),
     shopOf: shopInAddress(config.shopify.shopUrl),
   })
@@ -112,7 +119,7 @@ export function createProviders(needs: Needs): Providers {
       ...imageHosts(config),
       maxBytes: 5_000_000,
       timeoutMs: 15_000,
-      fetch: send,
+      fetch: config.isSandbox ? sendHere : send,
     }),
   }
 }
@@ -225,7 +232,7 @@ type Watch = (provider: ProviderName, accountId: number | null) => typeof fetch
 
 interface Watching {
   db: Database
-  send: typeof fetch
+  sendTo(provider: ProviderName): typeof fetch
   answers: AnswerLog
   shopOf(url: string): string
 }
@@ -234,14 +241,14 @@ interface Watching {
  * Notes how each provider answers an account or a shop, for the dashboards of those who use it: what waits and since
  * when; and how each connection does, for whoever looks after them.
  */
-function watched({ db, send, answers, shopOf }: Watching): Watch {
+function watched({ db, sendTo, answers, shopOf }: Watching): Watch {
   return (kind, accountId) => async (input, init) => {
     const beganAt = performance.now()
     const url = String(input instanceof Request ? input.url : input)
     const whom = { provider: kind, subject: accountId === null ? shopOf(url) : String(accountId) }
     const asked = () => ({ kind, accountId, url, tookMs: performance.now() - beganAt })
     try {
-      const response = await send(input, init)
+      const response = await sendTo(kind)(input, init)
       const answered = asked()
       const problem = problemOf(kind, url, response)
       if (problem) await recordProviderProblem(db, whom, { problem, tookMs: answered.tookMs })

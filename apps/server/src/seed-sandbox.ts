@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { compose } from './compose.ts'
-import { accountOf, admitOperator, closePublicPasswords } from './modules/accounts/index.ts'
+import { accountOf, admitOperator } from './modules/accounts/index.ts'
 import { readConfig } from './platform/config.ts'
 import { createLogger } from './platform/log.ts'
 import { fillCatalogue } from './sandbox/fill-catalogue.ts'
@@ -34,20 +34,10 @@ try {
     await openShop(capabilities, people, console.log)
     await seedOperator(capabilities)
   }
-  if (!isSandbox) {
-    saveOperatorPassword(await admitOperator(capabilities, SANDBOX_PASSWORD))
-    await closeSandboxPeople()
-  }
+  if (!isSandbox) saveOperatorPassword(await admitOperator(capabilities))
   if (isSandbox) console.log(signInSheet())
 } finally {
   await close()
-}
-
-/** What is printed of a sandbox counts for nobody once a provider is live. */
-async function closeSandboxPeople(): Promise<void> {
-  const emails = PEOPLE.map(({ email }) => email)
-  const closed = await closePublicPasswords(capabilities, { emails, password: SANDBOX_PASSWORD })
-  if (closed.length > 0) console.log(`These people of the sandbox have to set a new password: ${closed.join(', ')}`)
 }
 
 function signInSheet(): string {

@@ -7,6 +7,8 @@ const KindField = Type.Union([
   Type.Literal('oversold'),
   Type.Literal('ship_by'),
   Type.Literal('sale_cancelled'),
+  Type.Literal('size_missing'),
+  Type.Literal('size_back'),
   Type.Literal('sale_goes_on'),
   Type.Literal('automation_request'),
   Type.Literal('import_stopped'),

@@ -87,6 +87,8 @@ export const UnrecognizedSize = AnswerSchema({
   example: AnswerSchema({ sync_id: Id, shopify_title: Text, ark_product_name: Text }),
   /** Sizes of these products, one of which it may be. Empty: it has to be decided product by product. */
   choices: Type.Array(Text),
+  /** One of the choices that it most likely means, by the brand's usual chart; nothing is linked by it. Null: none. */
+  suggested_size: Nullable(Text),
 })
 
 const ArkProduct = AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })

@@ -106,5 +106,5 @@ export function hasRightCheckDigit(key: string): boolean {
 /** Whether a text that was typed is a barcode rather than words: digits of a GTIN, and its last one fits. */
 export function isBarcode(text: string): boolean {
   const key = barcodeKey(text)
-  return key !== null && /^\s*[\d\s-]{8,20}\s*$/.test(text) && /^\d{8,}$/.test(key) && hasRightCheckDigit(key)
+  return key !== null && /^[\d\s-]{8,20}$/.test(text.trim()) && /^\d{8,}$/.test(key) && hasRightCheckDigit(key)
 }

@@ -18,6 +18,8 @@ test.each([
   ['Tester', 'Tester'],
   ['DD1391-100-USED', 'USED'],
   ['second hand', 'second hand'],
+  ['never worn, no box', 'no box'],
+  ['casino used', 'used'],
 ])('%j says %j', (text, word) => expect(conditionWord(text)).toBe(word))
 
 test.each([
@@ -30,6 +32,11 @@ test.each([
   'Samplers Club',
   'Reused',
   'Wornout',
+  'New, never worn',
+  'not used',
+  'No flaws',
+  'never been worn',
+  'without any defects',
 ])('%j says nothing of a condition', (text) => expect(conditionWord(text)).toBeNull())
 
 test('a word of the product itself is no condition', () => {

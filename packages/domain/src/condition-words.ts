@@ -9,7 +9,9 @@ const PATTERNS: readonly string[] = [
 /** Finds a word of condition in PostgreSQL (`~*`). */
 export const CONDITION_PATTERN = `\\y(?:${PATTERNS.join('|').replaceAll('(', '(?:')})\\y`
 
-const WORDS = new RegExp(`(?<![\\p{L}\\d])(?:${PATTERNS.join('|')})(?![\\p{L}\\d])`, 'giu')
+/** 'never worn' and 'no flaws' say the contrary; 'no box' is a word of its own. */
+const DENIED = '(?<!(?<![\\p{L}\\d])(?:not|never|no|non|without)[\\s-]+(?:been[\\s-]+|any[\\s-]+)?)'
+const WORDS = new RegExp(`(?<![\\p{L}\\d])${DENIED}(?:${PATTERNS.join('|')})(?![\\p{L}\\d])`, 'giu')
 
 /**
  * The word by which a text says that a pair is not new, as it stands there: 'PRE-OWNED', 'no box'. Both marketplaces

@@ -7,7 +7,7 @@ export type CsvCell = string | number | null | undefined
  * that separator quotes nothing: `1,"Low;=1+1"` is `1,"Low` and a formula where semicolons separate. Formulas begin
  * with these signs, in Japanese spreadsheets with their wide forms, too (OWASP: CSV injection).
  */
-const FORMULA = /(^|[,;|\t\r\n])(["'\s]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+const FORMULA = /(^|[,;|\t\r\n])((?:["']|[^\S\t\r\n])*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
 /** Signs at the beginning of a cell that some spreadsheets leave out before they read it. */
 const LEFT_OUT = /^(?=[\t\r])/

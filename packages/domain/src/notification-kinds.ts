@@ -24,6 +24,14 @@ export const NOTIFICATION_KINDS = {
     seenBy: 'sales.read',
     usual: ON_SCREEN,
   },
+  /** The store has no such size any more, and takes no order for it. */
+  size_missing: {
+    label: 'A sale waits: your store no longer has its size',
+    seenBy: 'sales.manage',
+    usual: EVERYWHERE,
+  },
+  /** A pair left while the store had no such size: its count may have that pair. */
+  size_back: { label: 'A size is back whose count has to be checked', seenBy: 'sales.manage', usual: EVERYWHERE },
   sale_goes_on: { label: 'A cancelled sale goes on after all', seenBy: 'sales.read', usual: EVERYWHERE },
   automation_request: {
     label: 'Labels that you requested are there, or failed',

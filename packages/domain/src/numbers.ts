@@ -1,3 +1,5 @@
+import { withoutEnd } from './without-end.ts'
+
 /**
  * Numbers as people, spreadsheets and other programs write them: `1,200.50`, `1.200,50`, `1 200`, `1'200`, `95,50`.
  * Every file and everything that is pasted or typed is read here.
@@ -22,7 +24,7 @@ function plainBy(text: string, mark: DecimalMark): string | null {
   const parts = READERS[mark].exec(text)
   if (!parts) return null
   const whole = (parts[1] ?? '').replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
-  const fraction = (parts[3] ?? '').replace(/0+$/, '')
+  const fraction = withoutEnd(parts[3] ?? '', (digit) => digit === '0')
   if (whole === '' && (parts[3] ?? '') === '') return null
   return fraction === '' ? whole || '0' : `${whole || '0'}.${fraction}`
 }
@@ -89,7 +91,8 @@ export const withoutDollarSign = (written: string): string =>
   written
     .trim()
     .replace(/^(?:us\s?\$|usd|\$)\s*/i, '')
-    .replace(/\s*(?:us\s?\$|usd|\$)$/i, '')
+    .replace(/(?:us\s?\$|usd|\$)$/i, '')
+    .trimEnd()
 
 /** The same of an amount of dollars, whose currency may be named. */
 export const readDollars = (written: string, mark?: DecimalMark | null): string | null =>

@@ -1,3 +1,4 @@
+import { withoutEnd } from './without-end.ts'
 import { SIZE_PARTS, type SizeAudience, type SizeSystem } from './sizes.ts'
 
 /** What words beside a number say of it; what they do not say is missing. */
@@ -173,7 +174,7 @@ function numberOf(whole: string, { decimals, numerator, denominator }: Fraction)
     const parts = (Number(numerator) * SIZE_PARTS) / Number(denominator)
     return parts > 0 && parts < SIZE_PARTS ? full + parts : null
   }
-  const digits = (decimals ?? '').replace(/0+$/, '')
+  const digits = withoutEnd(decimals ?? '', (digit) => digit === '0')
   if (digits === '') return full
   const parts = DECIMALS[digits]
   return parts === undefined ? null : full + parts

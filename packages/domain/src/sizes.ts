@@ -29,7 +29,7 @@ export interface SizeReading {
 export type SizeReadings = readonly SizeReading[]
 
 /** Counts up when texts are read or matched in another way: what was matched before is matched again. */
-export const SIZE_GRAMMAR = 1
+export const SIZE_GRAMMAR = 2
 
 /** Parts of a whole number: the least that has halves, thirds and eighths. */
 export const SIZE_PARTS = 24

@@ -9,6 +9,7 @@ export {
 } from './guarded-fetch.ts'
 export * from './provider-errors.ts'
 export type * from './resale-marketplace.ts'
+export { MOST_CONDITIONS } from './shopify/condition-metafields.ts'
 export { shopify, type ShopifyOptions } from './shopify/index.ts'
 export {
   exchangeStockxCode,

@@ -106,6 +106,9 @@ function exportTests({ store, aProduct, exported }: StoreActs): void {
     expect({
       ...products.find(({ productId }) => productId === known.productId),
       variants: ofKnown.toSorted((a, b) => a.position - b.position),
+      conditions: rows.flatMap((row) =>
+        row.kind === 'condition' && row.productId === known.productId ? [row.condition] : [],
+      ),
     }).toEqual(known)
     const items = known.variants.map(({ inventoryItemId }) => inventoryItemId)
     const named = levels.filter(({ inventoryItemId }) => items.includes(inventoryItemId))

@@ -30,7 +30,8 @@ export interface StoreVariant {
   tracked: boolean
 }
 
-export interface ShopProduct {
+/** A product as an export's line has it: its sizes and what else is a list are lines of their own. */
+export interface ShopProductLine {
   productId: string
   title: string
   vendor: string | null
@@ -40,7 +41,12 @@ export interface ShopProduct {
   imageUrl: string | null
   createdAt: Date
   updatedAt: Date
+}
+
+export interface ShopProduct extends ShopProductLine {
   variants: StoreVariant[]
+  /** What custom fields of the shop say of its condition, as they are written: 'Used - Good'. Each once, in order. */
+  conditions: string[]
 }
 
 /** A product of which sizes cost less than their compare-at price; the figures are those sizes' alone. */
@@ -66,7 +72,9 @@ export interface StockLevel {
 
 /** A line of an export. They come in any order, and may come twice: the reader's memory must not grow with the shop. */
 export type ExportRow =
-  | { kind: 'product'; product: Omit<ShopProduct, 'variants'> }
+  | { kind: 'product'; product: ShopProductLine }
+  /** One of the `conditions` of a product, of which the line may be still to come. */
+  | { kind: 'condition'; productId: string; condition: string }
   | { kind: 'variant'; productId: string; variant: StoreVariant }
   | { kind: 'level'; level: StockLevel }
 

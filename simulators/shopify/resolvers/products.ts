@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context.ts'
-import type { Product, Variant } from '../entities.ts'
+import type { Metafield, Product, Variant } from '../entities.ts'
 import { gid } from '../gid.ts'
 import type { PageArguments } from '../graphql/connection.ts'
 import type { Resolvers } from '../graphql/schema.ts'
@@ -31,6 +31,9 @@ const VARIANT_ORDER: SortValues<Variant> = {
   SKU: ({ sku }) => sku ?? '',
   TITLE: ({ title }) => title,
 }
+
+/** Where a metafield is looked for that is named without its namespace: of the app that asks. No app here has any. */
+const APP_NAMESPACE = '$app'
 
 /** Products and their variants, read only: an inventory app does not edit them. */
 export const productResolvers: Resolvers = {
@@ -88,11 +91,27 @@ export const productResolvers: Resolvers = {
         ...args,
         sortBy: VARIANT_ORDER[args.sortKey],
       }),
+    metafield: ({ metafields = [] }: Product, { namespace, key }: { namespace?: string | null; key: string }) =>
+      metafields.find((each) => each.key === key && each.namespace === (namespace ?? APP_NAMESPACE)),
+    metafields: (
+      { metafields = [] }: Product,
+      { namespace, keys, ...args }: PageArguments & { namespace?: string | null; keys?: string[] | null },
+      context: RequestContext,
+    ) => {
+      const isMeant = (each: Metafield) =>
+        (!namespace || each.namespace === namespace) && (!keys || keys.includes(`${each.namespace}.${each.key}`))
+      return pageOf(context, metafields.filter(isMeant), args)
+    },
     featuredMedia: ({ id, title, imagePath }: Product, _args: unknown, { publicUrl }: RequestContext) => {
       if (imagePath === null) return null
       const image = { altText: title, url: publicUrl() + imagePath, width: 1000, height: 700 }
       return { __typename: 'MediaImage', id: gid('MediaImage', id + 1), image, preview: { image } }
     },
+  },
+  Metafield: {
+    id: idAs('Metafield'),
+    legacyResourceId,
+    sizeInBytes: ({ value }: Metafield) => Buffer.byteLength(value),
   },
   ProductVariant: {
     id: idAs('ProductVariant'),

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { type NetworkWatch, watchedFetch } from './network-watch.ts'
+import { OutsideOfSandbox, stayOnMachine } from './stay-on-machine.ts'
 
 export type ChatService = 'discord' | 'slack'
 
@@ -15,6 +16,8 @@ export type ChatAnswer =
 export interface Chat {
   /** Whose webhook an address is; null: nobody's that we know. */
   serviceOf(address: string): ChatService | null
+  /** How addresses of webhooks look, for each service. */
+  examples: Record<ChatService, string>
   /** Sends a text, without mentions: nobody is called by what a product is named. */
   post(address: string, text: string): Promise<ChatAnswer>
 }
@@ -29,9 +32,13 @@ const FINAL = new Set([400, 401, 403, 404, 405, 410, 413])
 
 const PATHS = { discord: /^\/api\/webhooks\/\d+\/[\w-]+$/, slack: /^\/services\/\w+\/\w+\/\w+$/ } as const
 
-/** Only addresses of `config.chat` are ever asked, and nobody is followed elsewhere. */
-export function createChat({ chat }: Pick<Config, 'chat'>, network: NetworkWatch): Chat {
-  const send = watchedFetch(network)
+/**
+ * Only addresses of `config.chat` are ever asked, and nobody is followed elsewhere; in a sandbox only those of this
+ * machine.
+ */
+export function createChat(config: Config, network: NetworkWatch): Chat {
+  const { chat, isSandbox } = config
+  const send = isSandbox ? stayOnMachine(config, watchedFetch(network)) : watchedFetch(network)
   const serviceOf = (address: string): ChatService | null => {
     const url = URL.parse(address)
     if (!url || url.username || url.search || url.hash) return null
@@ -39,6 +46,7 @@ export function createChat({ chat }: Pick<Config, 'chat'>, network: NetworkWatch
   }
   return {
     serviceOf,
+    examples: { discord: `${chat.discord}/api/webhooks/…`, slack: `${chat.slack}/services/…` },
     async post(address, text) {
       const service = serviceOf(address)
       if (!service) return refused('This address is of no service that ARK sends to. Connect the channel again.', true)
@@ -53,6 +61,7 @@ export function createChat({ chat }: Pick<Config, 'chat'>, network: NetworkWatch
         await answer.body?.cancel()
         return answerOf(answer, service)
       } catch (error) {
+        if (error instanceof OutsideOfSandbox) return refused(error.message, true)
         const code = error instanceof Error && error.cause instanceof Error ? Reflect.get(error.cause, 'code') : null
         return NEVER_LEFT.has(String(code)) ? refused('The service could not be reached.', false) : { state: 'unknown' }
       }

@@ -10,6 +10,8 @@ const GOOD = {
   ALIAS_SIMULATOR_URL: 'http://localhost:4013',
 }
 const read = (more: Record<string, string> = {}) => readConfig({ ...GOOD, ...more })
+/** What a live platform has to have besides its credentials. */
+const OWN = { OPERATOR_EMAIL: 'operator@ark.example.com' }
 
 test('without any setting everything is simulated, mails wait in the outbox, and the sandbox code opens any number of accounts', () => {
   expect(read()).toMatchObject({
@@ -22,7 +24,9 @@ test('without any setting everything is simulated, mails wait in the outbox, and
 
 test('a provider without credentials needs its simulator, one that is live does not', () => {
   expect(() => read({ ALIAS_SIMULATOR_URL: '' })).toThrow('ALIAS_SIMULATOR_URL is ""')
-  expect(read({ ALIAS_SIMULATOR_URL: '', ALIAS_TOKEN: 'goatapi_live' }).alias.apiUrl).toBe('https://api.alias.org')
+  expect(read({ ...OWN, ALIAS_SIMULATOR_URL: '', ALIAS_TOKEN: 'goatapi_live' }).alias.apiUrl).toBe(
+    'https://api.alias.org',
+  )
   expect(read().stockx).toMatchObject({ apiUrl: 'http://localhost:4012', authUrl: 'http://localhost:4012' })
 })
 
@@ -32,7 +36,7 @@ test('a host of pictures is an address without a path', () => {
 })
 
 test('the pace is that of the marketplaces, unless it is said otherwise', () => {
-  const live = { STOCKX_CLIENT_ID: 'a', STOCKX_CLIENT_SECRET: 'b', STOCKX_API_KEY: 'c' }
+  const live = { ...OWN, STOCKX_CLIENT_ID: 'a', STOCKX_CLIENT_SECRET: 'b', STOCKX_API_KEY: 'c' }
   expect(read(live)).toMatchObject({
     orderPollIntervalMs: 30_000,
     stockx: { requestsPerSecond: 1, requestsPerDay: 25_000 },
@@ -41,8 +45,21 @@ test('the pace is that of the marketplaces, unless it is said otherwise', () => 
   expect(read().orderPollIntervalMs).toBe(4_000)
 })
 
-test('one provider that is live is no sandbox any more', () => {
-  expect(read({ ALIAS_TOKEN: 'goatapi_live' }).isSandbox).toBe(false)
+test('one provider that is live is no sandbox any more, and nothing of a sandbox opens it', () => {
+  const live = { ...OWN, ALIAS_TOKEN: 'goatapi_live' }
+  expect(read(live)).toMatchObject({ isSandbox: false, inviteCodes: [] })
+  expect(() => read({ ...live, ARK_SECRET_KEY: '' })).toThrow('ARK_SECRET_KEY has to be set')
+  expect(() => read({ ...live, OPERATOR_EMAIL: '' })).toThrow('OPERATOR_EMAIL has to be your own')
+  expect(() => read({ ...live, OPERATOR_EMAIL: 'operator@SANDBOX.test' })).toThrow('OPERATOR_EMAIL has to be your own')
+  expect(() => read({ ...live, INVITE_CODES: 'OURS,ARK-SANDBOX:5' })).toThrow('INVITE_CODES has ARK-SANDBOX')
+})
+
+test('only this machine reaches the API, unless HOST says otherwise', () => {
+  expect(read()).toMatchObject({ host: '127.0.0.1', publicUrl: 'http://localhost:3000' })
+  expect(read({ HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', publicUrl: 'http://localhost:3000' })
+  expect(read({ HOST: '192.0.2.7', PORT: '81' }).publicUrl).toBe('http://192.0.2.7:81')
+  expect(read({ HOST: '2001:db8::7' }).publicUrl).toBe('http://[2001:db8::7]:3000')
+  expect(() => read({ HOST: 'here:80' })).toThrow('HOST is "here:80"')
 })
 
 describe('invite codes', () => {

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 
 /** Everything that the environment decides, checked once at start. README lists it. */
 export interface Config {
   port: number
+  /** The address that the API listens on: this machine only, unless HOST says otherwise. */
+  host: string
   /** How long the API answers on once it was asked to end and is not ready any more. */
   drainMs: number
   /** Where this process serves its metrics without a token; null: nowhere. */
@@ -66,9 +69,14 @@ export interface ConfiguredInviteCode {
   limit: number | null
 }
 
+/** How the words of a `ConfigError` begin. */
+export const NOT_RIGHT = 'The environment is not right:'
+
 export class ConfigError extends Error {
   constructor(problems: string[]) {
-    super(`The environment is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    const [one, other] = problems
+    const list = problems.map((problem) => `  - ${problem}`).join('\n')
+    super(other === undefined ? `${NOT_RIGHT} ${one}` : `${NOT_RIGHT}\n${list}`)
     this.name = 'ConfigError'
   }
 }
@@ -84,25 +92,28 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = read.text('DATABASE_URL', '')
   if (!/^postgres(ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL has to be a postgres:// address (npm start sets it when it is empty).')
-  const publicUrl = read.address('PUBLIC_URL', `http://localhost:${port}`)
+  const host = readHost(read, problems)
+  const publicUrl = read.address('PUBLIC_URL', `http://${browserHost(host)}:${port}`)
   const providers = readProviders(read, publicUrl)
+  const isSandbox = providers.shopify.isSimulated && providers.stockx.isSimulated && providers.alias.isSimulated
+  if (!isSandbox) problems.push(...sandboxSettings(environment))
   const secretKey = readSecretKey(environment.ARK_SECRET_KEY, dataDirectory, problems)
   const config: Config = {
     port,
+    host,
     drainMs: read.integer('DRAIN_SECONDS', 3, { from: 0, to: 6 }) * 1_000,
     metricsAddress: readListenAddress('METRICS_ADDRESS', read, problems),
     dataDirectory,
     databaseUrl,
     secretKey,
-    operatorEmail: read.text('OPERATOR_EMAIL', 'operator@sandbox.test'),
-    inviteCodes: read.list('INVITE_CODES', 'ARK-SANDBOX').map((text) => readInviteCode(text, problems)),
+    operatorEmail: read.text('OPERATOR_EMAIL', `operator${SANDBOX_MAIL}`),
+    inviteCodes: read
+      .list('INVITE_CODES', isSandbox ? SANDBOX_INVITE_CODE : '')
+      .map((text) => readInviteCode(text, problems)),
     publicUrl,
-    isSandbox: providers.shopify.isSimulated && providers.stockx.isSimulated && providers.alias.isSimulated,
+    isSandbox,
     smtp: readSmtp(read, publicUrl, problems),
-    chat: {
-      discord: read.address('DISCORD_URL', 'https://discord.com'),
-      slack: read.address('SLACK_URL', 'https://hooks.slack.com'),
-    },
+    chat: readChat(read, isSandbox),
     trustedProxies: read.list('TRUSTED_PROXIES', ''),
     imageHosts: read.list('IMAGE_HOSTS', '').map((text) => readOrigin(text, problems)),
     orderPollIntervalMs:
@@ -153,6 +164,50 @@ function readProviders(read: Reader, publicUrl: string): Pick<Config, 'shopify' 
       requestsPerDay: read.integer('ALIAS_REQUESTS_PER_DAY', 1_000_000, { from: 1, to: 100_000_000 }),
     },
   }
+}
+
+/** The end of the e-mails of a sandbox's people, whose password is printed. */
+export const SANDBOX_MAIL = '@sandbox.test'
+const SANDBOX_INVITE_CODE = 'ARK-SANDBOX'
+
+/** What a live platform may not keep of a sandbox, a sentence each: all of it is printed, or lies beside its data. */
+function sandboxSettings(environment: Environment): string[] {
+  const problems: string[] = []
+  if (!environment.ARK_SECRET_KEY?.trim())
+    problems.push('ARK_SECRET_KEY has to be set when a provider is live (openssl rand -base64 32).')
+  const operator = environment.OPERATOR_EMAIL?.trim() ?? ''
+  if (operator === '' || operator.toLowerCase().endsWith(SANDBOX_MAIL))
+    problems.push('OPERATOR_EMAIL has to be your own e-mail when a provider is live.')
+  if (environment.INVITE_CODES?.toUpperCase().includes(SANDBOX_INVITE_CODE))
+    problems.push(`INVITE_CODES has ${SANDBOX_INVITE_CODE}, which everybody knows: choose another one when live.`)
+  return problems
+}
+
+/** In a sandbox one simulator stands for both services. */
+function readChat(read: Reader, isSandbox: boolean): Config['chat'] {
+  const simulator = isSandbox ? read.text('CHAT_SIMULATOR_URL', '').replace(/\/$/, '') : ''
+  return {
+    discord: read.address('DISCORD_URL', simulator || 'https://discord.com'),
+    slack: read.address('SLACK_URL', simulator || 'https://hooks.slack.com'),
+  }
+}
+
+/** An IP address, or the name of this machine. */
+function readHost(read: Reader, problems: string[]): string {
+  const host = read.text('HOST', '127.0.0.1')
+  if (isIP(host) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host))
+    problems.push(`HOST is "${host}"; it has to be an address of this machine, or 0.0.0.0 for all of them.`)
+  return host
+}
+
+/** Whether a process that listens there is reached from this machine only. */
+export const isOwnMachine = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** What a browser on this machine calls the address that the API listens on. */
+export function browserHost(host: string): string {
+  if (isOwnMachine(host) || host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIP(host) === 6 ? `[${host}]` : host
 }
 
 /** `https://images.example.com`: an address without a path. */

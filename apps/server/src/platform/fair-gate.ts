@@ -14,6 +14,9 @@ export interface Patience {
   signal?: AbortSignal
 }
 
+/** Thrown where nobody was let in and a refusal is no answer: it can be tried again in a moment. */
+export class Crowded extends Error {}
+
 /** What one who was let in has. */
 export interface Admission {
   /** Gives the place up to others, and keeps those under its last key from it until `leave`. */

@@ -50,6 +50,18 @@ describe('a line of the log', () => {
     expect(() => JSON.parse(lines.join(''))).not.toThrow()
   })
 
+  test('is cut where it is long, and still tells what happened', () => {
+    const { log, lines } = listening()
+    log.error({ body: 'x'.repeat(100_000), ids: Array.from({ length: 5_000 }, (_, id) => id) }, 'cannot send')
+    log.error(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field_${at}`, 'x'])), 'cannot save')
+    const told = lines.map((line) => JSON.parse(line) as { msg: string; isCut: boolean })
+    expect(told.map(({ msg, isCut }) => [msg, isCut])).toEqual([
+      ['cannot send', true],
+      ['cannot save', true],
+    ])
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(16_001)
+  })
+
   test('tells what is none', () => {
     const { log, lines } = listening()
     log.warn({ code: '40001', tokenLease: 7, key: 'listings 12', err: new Error('token bucket is empty') }, 'state: ok')

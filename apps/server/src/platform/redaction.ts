@@ -3,7 +3,7 @@ export const REDACTED = '[redacted]'
 
 /** A field's name as JSON spells it, within a text also with backslashes. */
 const NAMES = String.raw`\w*(?:password|secret|token|api_?key)|authorization|(?:set-)?cookie|x-api-key|credentials`
-const FIELD = String.raw`\\*"(?:${NAMES}|recovery_codes|otpauth_uri)\\*"`
+const FIELD = String.raw`"(?:${NAMES}|recovery_codes|otpauth_uri)\\*"`
 
 /**
  * The one list of what may stand in no log, as it looks in a line: whatever writes it, as a field, within a message, an
@@ -13,7 +13,7 @@ const SECRETS: readonly RegExp[] = [
   // A mailed link to set a password.
   /(#token=)[\w-]+/g,
   // Session tokens of ARK and access tokens of StockX, wherever they stand.
-  /()\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g,
+  /(?<![\w-])()eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g,
   /(\b(?:Bearer|Basic)\s+)[\w.~+/=-]{6,}/gi,
   // Tokens as Shopify and alias write them.
   /()\b(?:shp[a-z]{2}|shpss|goatapi|whsec)_[\w-]+/g,
@@ -23,7 +23,7 @@ const SECRETS: readonly RegExp[] = [
   // Parameters of addresses: codes and states of grants, tickets, signatures.
   /([?&](?:\w*token|ticket|state|code|hmac|client_secret|key)=)[^&#"\\\s]+/gi,
   // The password of a database or mail server.
-  /(\b[a-z][a-z0-9+.-]*:\/\/[^:@/\s"]*:)[^@/\s"]+(?=@)/gi,
+  /((?<![a-z0-9+.-])[a-z][a-z0-9+.-]{0,30}:\/\/[^:@/\s"]*:)[^@/\s"]+(?=@)/gi,
 ]
 
 /** A line of a log without the secrets that it would have shown. */

@@ -103,7 +103,7 @@ async function seedPerson(
   { email, name, role }: Person,
   account: { retailer_id: number | null; buyer_id: number | null },
 ): Promise<number> {
-  const password_hash = await hashPassword(SANDBOX_PASSWORD)
+  const password_hash = await hashPassword(SANDBOX_PASSWORD, 'ARK')
   const username = email.split('@')[0] ?? email
   return db.asPlatform((tx) =>
     insertUser(tx, { ...account, email, username, password_hash, first_name: name[0], last_name: name[1], role }),

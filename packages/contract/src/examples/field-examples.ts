@@ -104,6 +104,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   stockx_title: 'Jordan 1 Retro High OG Chicago Lost and Found',
   styleId: 'DZ5485-612',
   suggested_ark_product_id: 3107,
+  suggested_size: '9',
   sync_id: 1871,
   sync_status: 'synced',
   title: ['Jordan 1 Retro High OG Chicago Lost and Found', 'title'],

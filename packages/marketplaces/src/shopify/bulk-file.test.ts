@@ -65,6 +65,20 @@ describe('the file of an export', () => {
     ])
   })
 
+  test('has what metafields say of a condition, and no other metafields', async () => {
+    const metafield = (key: string, value: string) =>
+      line({
+        id: 'gid://shopify/Metafield/5',
+        namespace: 'custom',
+        key,
+        value,
+        __parentId: 'gid://shopify/Product/11',
+      })
+    const rows = await read([metafield('condition', 'Used'), metafield('care', 'not used with bleach'), ...whole])
+    expect(rows).toHaveLength(whole.length + 1)
+    expect(rows).toContainEqual({ kind: 'condition', productId: '11', condition: 'Used' })
+  })
+
   test('means the same in any order', async () => {
     const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted()
     expect(sorted(await read(whole.toReversed()))).toEqual(sorted(await read(whole)))

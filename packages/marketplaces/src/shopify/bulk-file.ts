@@ -2,11 +2,13 @@ import Type from 'typebox'
 import { ProviderUnavailable } from '../provider-errors.ts'
 import type { ExportRow } from '../store.ts'
 import { maybeText, readerOf, UnreadableJson } from '../wire-values.ts'
+import { conditionFrom } from './condition-metafields.ts'
 import { idOf, levelFrom, productLineFrom, variantFrom } from './translate.ts'
-import { LevelLine, ProductLine, Variant } from './wire.ts'
+import { LevelLine, Metafield, ProductLine, Variant } from './wire.ts'
 
 const readLine = readerOf(Type.Object({ id: Type.String(), __parentId: maybeText }))
 const readProduct = readerOf(ProductLine)
+const readMetafield = readerOf(Metafield)
 const readVariant = readerOf(Variant)
 const readLevel = readerOf(LevelLine)
 
@@ -43,7 +45,7 @@ export async function* readBulkFile(
   if (isShort || !parents.isSubsetOf(products)) throw cut(`${progress.lines} of ${promised.objectCount} objects`)
 }
 
-/** Null: an object that was not asked for. */
+/** Null: an object that was not asked for, or a metafield that says nothing of a condition. */
 function rowOf(json: unknown): ExportRow | null {
   const { id, __parentId: parent } = readLine(json)
   if (id.includes('/InventoryLevel/')) {
@@ -52,6 +54,10 @@ function rowOf(json: unknown): ExportRow | null {
   }
   if (id.includes('/ProductVariant/'))
     return { kind: 'variant', productId: idOf(parent ?? ''), variant: variantFrom(readVariant(json)) }
+  if (id.includes('/Metafield/')) {
+    const condition = conditionFrom(readMetafield(json))
+    return condition === null ? null : { kind: 'condition', productId: idOf(parent ?? ''), condition }
+  }
   return id.includes('/Product/') ? { kind: 'product', product: productLineFrom(readProduct(json)) } : null
 }
 

@@ -3,6 +3,7 @@ import type { StorePort, ShopProduct } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import { all, nodesOfPages } from './pages.ts'
 import {
+  MoreMetafields,
   MoreVariants,
   ProductById,
   ProductCount,
@@ -29,7 +30,11 @@ export function productCalls(
       async (after) => (await client(MoreVariants, { id: wire.id, after })).product?.variants,
       wire.variants,
     )
-    return productFrom(wire, await all(variants))
+    const metafields = nodesOfPages(
+      async (after) => (await client(MoreMetafields, { id: wire.id, after })).product?.metafields,
+      wire.metafields,
+    )
+    return productFrom(wire, { variants: await all(variants), metafields: await all(metafields) })
   }
 
   async function found(query: string, limit: number): Promise<ShopProduct[]> {

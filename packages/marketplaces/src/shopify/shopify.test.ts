@@ -171,3 +171,27 @@ test('a scope that was not granted means to connect again', () =>
     },
     ['read_products'],
   ))
+
+test('what metafields say of a condition is the same in an export, a product and what changed', () =>
+  withShop(async (store, world) => {
+    const { control } = world.simulator
+    const [product] = [...world.simulator.store.shop(SHOP).products.values()]
+    const productId = String(product?.id)
+    const since = new Date(product?.updatedAt.getTime() ?? 0)
+    await world.pass(60_000)
+    // More than one page of them.
+    for (let at = 0; at < 60; at += 1) control.setMetafield({ shop: SHOP, productId, key: `note_${at}`, value: 'used' })
+    control.setMetafield({ shop: SHOP, productId, key: 'condition', value: 'Used - Good' })
+    control.setMetafield({ shop: SHOP, productId, key: 'box_condition', value: 'No lid' })
+    const said = ['No lid', 'Used - Good']
+    expect((await store.product(productId))?.conditions).toEqual(said)
+    const changed = await all(store.changedProducts(new Date(since.getTime() + 1_000)))
+    expect(changed.find((each) => each.productId === productId)?.conditions).toEqual(said)
+    const exported = (await all(store.exportRows(await completedExport(store, world)))).flat()
+    const conditions = exported.flatMap((row) => (row.kind === 'condition' ? [[row.productId, row.condition]] : []))
+    expect(conditions).toHaveLength(said.length)
+    expect(conditions).toEqual(expect.arrayContaining(said.map((each) => [productId, each])))
+
+    control.setMetafield({ shop: SHOP, productId, key: 'condition', value: null })
+    expect((await store.product(productId))?.conditions).toEqual(['No lid'])
+  }))

@@ -4,13 +4,16 @@ import type {
   StoreOrder,
   StoreOrderDraft,
   ShopProduct,
+  ShopProductLine,
   StoreSaleProduct,
   StoreVariant,
 } from '../store.ts'
 import { centsFromDollars, dateOrNull, numberOrNull, textOrNull } from '../wire-values.ts'
+import { conditionsFrom } from './condition-metafields.ts'
 import type {
   WireBulkOperation,
   WireLevelOfItem,
+  WireMetafield,
   WireOrder,
   WireProductLine,
   WireSaleProduct,
@@ -45,12 +48,16 @@ function sizeOf({ selectedOptions }: WireVariant): string | null {
   return textOrNull(size?.value)
 }
 
-export const productFrom = (wire: WireProductLine, variants: WireVariant[]): ShopProduct => ({
+export const productFrom = (
+  wire: WireProductLine,
+  { variants, metafields }: { variants: WireVariant[]; metafields: WireMetafield[] },
+): ShopProduct => ({
   ...productLineFrom(wire),
+  conditions: conditionsFrom(metafields),
   variants: variants.map(variantFrom).toSorted((a, b) => a.position - b.position),
 })
 
-export const productLineFrom = (wire: WireProductLine): Omit<ShopProduct, 'variants'> => ({
+export const productLineFrom = (wire: WireProductLine): ShopProductLine => ({
   productId: idOf(wire.id),
   title: wire.title ?? '',
   vendor: textOrNull(wire.vendor),

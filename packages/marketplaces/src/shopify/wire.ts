@@ -30,7 +30,10 @@ export const Variant = Type.Object({
   inventoryItem: Type.Object({ id: Type.String(), tracked: maybe(Type.Boolean()) }),
 })
 
-/** A product without its variants: those are a connection here and lines of their own in an export. */
+/** A custom field of a shop. Its value is text, whatever its type is: a list is JSON. */
+export const Metafield = Type.Object({ namespace: Type.String(), key: Type.String(), value: maybeText })
+
+/** A product without its variants and metafields: those are connections here and lines of their own in an export. */
 export const productFields = {
   id: Type.String(),
   title: maybeText,
@@ -43,7 +46,11 @@ export const productFields = {
   featuredMedia: maybe(Type.Object({ preview: maybe(Type.Object({ image: maybe(Type.Object({ url: maybeText })) })) })),
 }
 export const ProductLine = Type.Object(productFields)
-export const Product = Type.Object({ ...productFields, variants: connection(Variant) })
+export const Product = Type.Object({
+  ...productFields,
+  metafields: connection(Metafield),
+  variants: connection(Variant),
+})
 
 /** A product with what it takes to see that it is on sale. */
 export const SaleProductSchema = Type.Object({
@@ -130,6 +137,7 @@ export const BulkOperation = Type.Object({
 })
 
 export type WireUserErrors = Static<typeof userErrors>
+export type WireMetafield = Static<typeof Metafield>
 export type WireVariant = Static<typeof Variant>
 export type WireProductLine = Static<typeof ProductLine>
 export type WireProduct = Static<typeof Product>

@@ -1,5 +1,5 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { hashPassword, isPasswordRight, temporaryPassword } from './passwords.ts'
+import { hashPassword, temporaryPassword } from './passwords.ts'
 import { insertUser } from './queries/insert-account.ts'
 import { lockByEmail, setOperatorPassword } from './queries/operator.ts'
 import { recordAudit } from './queries/record-audit.ts'
@@ -8,25 +8,20 @@ import { endSessions } from './queries/sessions.ts'
 /**
  * Opens the platform's own account outside the sandbox (domain §1: `OPERATOR_EMAIL` names it), since nobody else
  * could. Returns a temporary password, which has to be changed at the first sign-in, where a second factor is due
- * as well; null when the operator has chosen his own. One that he has not chosen yet is replaced, and so is one
- * that everybody knows, of a sandbox that went live. Throws when the e-mail is somebody else's.
+ * as well; null when the operator has chosen his own. One that he has not chosen yet is replaced. Throws when the e-mail
+ * is somebody else's.
  */
-export async function admitOperator(
-  { db, config }: Pick<Capabilities, 'db' | 'config'>,
-  passwordOfSandbox: string,
-): Promise<string | null> {
+export async function admitOperator({ db, config }: Pick<Capabilities, 'db' | 'config'>): Promise<string | null> {
   const { operatorEmail: email } = config
   const given = temporaryPassword()
-  const password_hash = await hashPassword(given)
+  const password_hash = await hashPassword(given, 'ARK')
   return db.asPlatform(async (tx) => {
     const known = await lockByEmail(tx, email)
     if (known && known.role !== 'operator')
       throw new Error(
         `OPERATOR_EMAIL is ${email}, which is the account of somebody else (${known.role}): name another one.`,
       )
-    const isOwn =
-      known && !known.must_change_password && !(await isPasswordRight(passwordOfSandbox, known.password_hash))
-    if (isOwn) return null
+    if (known && !known.must_change_password) return null
     const userId =
       known?.user_id ??
       (await insertUser(tx, {

@@ -1,6 +1,6 @@
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { isLosingOwner, LAST_OWNER, PERSON, type StaffNeeds } from './manage-staff.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, temporaryPassword } from './passwords.ts'
@@ -24,22 +24,21 @@ export async function resetStaffPassword(
   caller: StaffCaller,
   userId: number,
 ): Promise<{ temp_password: string; temp_password_expires_at: string } | Refusal> {
+  const whom = { caller, userId, own: 'You cannot reset your own password. Change it in your profile.' }
+  const person = await onOther(needs, whom, async (_, found) => found)
+  if (isRefusal(person)) return person
   const temp_password = temporaryPassword()
-  const passwordHash = await hashPassword(temp_password)
-  return onOther(
-    needs,
-    { caller, userId, own: 'You cannot reset your own password. Change it in your profile.' },
-    async (tx) => {
-      const temp_password_expires_at = await setTemporaryPassword(
-        tx,
-        { retailerId: caller.retailerId, userId },
-        passwordHash,
-      )
-      await endStaffSessions(tx, { retailerId: caller.retailerId, userId })
-      await recordAccountEvent(tx, caller, { event_type: 'user_password_reset', user_id: userId })
-      return { temp_password, temp_password_expires_at }
-    },
-  )
+  const passwordHash = await hashPassword(temp_password, `retailer ${caller.retailerId}`)
+  return onOther(needs, whom, async (tx) => {
+    const temp_password_expires_at = await setTemporaryPassword(
+      tx,
+      { retailerId: caller.retailerId, userId },
+      passwordHash,
+    )
+    await endStaffSessions(tx, { retailerId: caller.retailerId, userId })
+    await recordAccountEvent(tx, caller, { event_type: 'user_password_reset', user_id: userId })
+    return { temp_password, temp_password_expires_at }
+  })
 }
 
 /** For somebody who lost his app and his recovery codes: his password alone opens again. */

@@ -32,7 +32,7 @@ export async function changePassword(
   if (leaked) return refuseField('new_password', leaked)
   if (form.new_password === form.current_password)
     return refuseField('new_password', 'The new password has to differ from the current one')
-  const passwordHash = await hashPassword(form.new_password)
+  const passwordHash = await hashPassword(form.new_password, `user ${caller.userId}`)
   const sessionId = await db.asPlatform(async (tx) => {
     await setOwnPassword(tx, caller.userId, passwordHash)
     await endSessions(tx, caller.userId)
@@ -55,7 +55,7 @@ export async function checkedPassword(
   if (isRefusal(counted)) return counted
   const own = await passwordOf(db, userId)
   if (!own) return notFound('Your account')
-  if (own.is_password_expired || !(await isPasswordRight(password, own.password_hash)))
+  if (own.is_password_expired || !(await isPasswordRight(password, own.password_hash, `user ${userId}`)))
     return refuseField('current_password', PASSWORD_CHANGE_WORDS.wrongCurrent)
   await counted.giveBack()
   return own

@@ -22,6 +22,8 @@ export interface GuessLimits {
   recoveryCodes: GuessLimiter[]
   /** Codes of the app for one account from all addresses where its owner has not proved himself. */
   codesElsewhere: GuessLimiter
+  /** People whom a retailer could not add, since somebody has the e-mail or the name. */
+  names: GuessLimiter
   /** Mails to one address. */
   mails: GuessLimiter
 }
@@ -42,6 +44,7 @@ export const createGuessLimits = (db: Database): GuessLimits => ({
   codes: WAITS.map((wait, at) => guessLimiter(db, { name: `codes-${at}`, ...wait })),
   recoveryCodes: WAITS.map((wait, at) => guessLimiter(db, { name: `recovery-codes-${at}`, ...wait })),
   codesElsewhere: guessLimiter(db, { name: 'codes-elsewhere', most: 100, seconds: DAY }),
+  names: guessLimiter(db, { name: 'names', most: 10, seconds: 60 * MINUTE }),
   mails: guessLimiter(db, { name: 'mails', most: 3, seconds: 15 * MINUTE }),
 })
 

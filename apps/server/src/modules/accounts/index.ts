@@ -1,7 +1,7 @@
 /** Accounts: users, sessions, roles, businesses, the audit log. Everything else knows a person only as a `Caller`. */
 export { createAccessTokens } from './access-token.ts'
 export { admitOperator } from './admit-operator.ts'
-export { closePublicPasswords } from './close-public-passwords.ts'
+export { refuseSandboxPeople } from './refuse-sandbox-people.ts'
 export { takeOffSecondFactor } from './take-off-second-factor.ts'
 export { hashPassword } from './passwords.ts'
 export { saveMail } from './save-mail.ts'

@@ -3,6 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField, refuseFields } from '../../platform/refusal.ts'
+import { countTry, type GuessLimits } from './guess-limits.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, leakedPasswordWords, temporaryPassword } from './passwords.ts'
 import type { StaffLocations } from './staff-locations.ts'
@@ -43,10 +44,11 @@ export type Created = StaffMember & { temp_password: string | null; temp_passwor
 
 /**
  * A new member of a retailer's staff (document 3 §5), an associate unless the owner says otherwise. Whatever the
- * password, others know it: it has to be changed at the first sign-in. A generated one is answered this once.
+ * password, others know it: it has to be changed at the first sign-in. A generated one is answered this once. Refusals
+ * of names that are taken are counted, since they say who has an account.
  */
 export async function createStaffMember(
-  { db, locations }: StaffNeeds,
+  { db, locations, limits }: StaffNeeds & { limits: GuessLimits },
   caller: StaffCaller,
   asked: NewStaffMember,
 ): Promise<Created | Refusal> {
@@ -59,13 +61,19 @@ export async function createStaffMember(
     ...found('password', given && (passwordError(given) ?? leakedPasswordWords(given, names))),
   })
   if (wrong) return wrong
-  const generated = given === null ? temporaryPassword() : null
-  const password_hash = await hashPassword(given ?? generated ?? '')
   const { retailerId } = caller
   const { role = 'associate', location_ids: locationIds = [] } = asked
+  const counted = await countTry([[limits.names, String(retailerId)]])
+  if (isRefusal(counted)) return counted
+  const refusalIn = async (tx: Tx) =>
+    (await refuseForeignLocations(tx, locations, { retailerId, locationIds })) ?? (await refuseTakenNames(tx, names))
+  const refused = await db.asRetailer(retailerId, refusalIn)
+  if (refused) return refused
+  await counted.giveBack()
+  const generated = given === null ? temporaryPassword() : null
+  const password_hash = await hashPassword(given ?? generated ?? '', `retailer ${retailerId}`)
   return db.asRetailer(retailerId, async (tx) => {
-    const foreign = await refuseForeignLocations(tx, locations, { retailerId, locationIds })
-    const taken = foreign ?? (await refuseTakenNames(tx, names))
+    const taken = await refusalIn(tx)
     if (taken) return taken
     const userId = await insertUser(tx, {
       ...names,
@@ -116,8 +124,12 @@ export async function changeStaffMember(
   if (badPhone) return refuseField('phone_number', badPhone)
   const badPassword = password && passwordError(password)
   if (badPassword) return refuseField('password', badPassword)
-  const passwordHash = password && (await hashPassword(password))
   const at = { retailerId: caller.retailerId, userId }
+  if (password) {
+    const person = await db.asRetailer(at.retailerId, (tx) => staffMember(tx, locations, at))
+    if (!person) return notFound(PERSON)
+  }
+  const passwordHash = password && (await hashPassword(password, `retailer ${at.retailerId}`))
   return db.asRetailer(at.retailerId, async (tx) => {
     await lockStaff(tx, at.retailerId)
     const before = await staffMember(tx, locations, at)

@@ -35,7 +35,9 @@ export async function register(
   const who = { email: form.email.trim(), username: form.username.trim() }
   const leaked = leakedPasswordWords(form.password, who)
   if (leaked) return refuseField('password', leaked)
-  const passwordHash = await hashPassword(form.password)
+  const taken = await needs.db.asPlatform((tx) => refuseTakenNames(tx, who))
+  if (taken) return taken
+  const passwordHash = await hashPassword(form.password, `address ${address}`)
   const at = needs.clock.now()
   return needs.db.asPlatform((tx) => open(tx, { portal, form, invitation, passwordHash, at, ...who }))
 }

@@ -1,5 +1,6 @@
 import { newPasswordErrors } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, type Refusal, refuse, refuseField, refuseFields } from '../../platform/refusal.ts'
 import { countTry, type GuessLimits } from './guess-limits.ts'
 import { linkHash } from './mail-password-link.ts'
@@ -34,23 +35,36 @@ export async function resetPassword(
   if (wrong) return wrong
   const counted = await countTry([[limits.address, address]])
   if (isRefusal(counted)) return counted
-  const passwordHash = await hashPassword(form.new_password)
-  const done = await db.asPlatform(async (tx) => {
-    const link = await lockPasswordLink(tx, linkHash(form.token))
-    const own = link && (await passwordOf({ platform: tx }, link.user_id))
-    if (!link || !own) return DEAD_LINK
-    const leaked = leakedPasswordWords(form.new_password, own)
-    if (leaked) return refuseField('new_password', leaked)
+  const found = await db.asPlatform((tx) => linkOf(tx, form))
+  const done = isRefusal(found) ? found : await setByLink(db, { form, address })
+  if (done !== DEAD_LINK) await counted.giveBack()
+  return done
+}
+
+/** Looks at the link once more: hashing takes a while, and a link counts once. */
+async function setByLink(
+  db: Capabilities['db'],
+  { form, address }: { form: PasswordReset; address: string },
+): Promise<{ message: string } | Refusal> {
+  const passwordHash = await hashPassword(form.new_password, `address ${address}`)
+  return db.asPlatform(async (tx) => {
+    const found = await linkOf(tx, form)
+    if (isRefusal(found)) return found
+    const { link, own } = found
     await setOwnPassword(tx, link.user_id, passwordHash)
     await endSessions(tx, link.user_id)
     await recordKnownAddress(tx, link.user_id, address)
-    await recordAccountEvent(
-      tx,
-      { retailerId: own.retailer_id, userId: link.user_id },
-      { event_type: 'password_reset', address },
-    )
+    const who = { retailerId: own.retailer_id, userId: link.user_id }
+    await recordAccountEvent(tx, who, { event_type: 'password_reset', address })
     return { message: 'Password Changed. Sign in with your new password.' }
   })
-  if (done !== DEAD_LINK) await counted.giveBack()
-  return done
+}
+
+/** The link, locked, and whose it is; or why it sets no such password. */
+async function linkOf(tx: Tx, { token, new_password: password }: PasswordReset) {
+  const link = await lockPasswordLink(tx, linkHash(token))
+  const own = link && (await passwordOf({ platform: tx }, link.user_id))
+  if (!link || !own) return DEAD_LINK
+  const leaked = leakedPasswordWords(password, own)
+  return leaked ? refuseField('new_password', leaked) : { link, own }
 }

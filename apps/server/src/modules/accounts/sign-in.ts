@@ -44,7 +44,7 @@ export async function signIn(needs: Needs, asked: SignIn, visitor: Visitor): Pro
   const account = await normalEmail(capabilities.db, asked.email)
   const counted = await countTry(triesOfSignIn(limits, { account, address: visitor.address, knownUserId }))
   if (isRefusal(counted)) return counted
-  const isRight = await isPasswordRight(asked.password, user?.password_hash ?? null)
+  const isRight = await isPasswordRight(asked.password, user?.password_hash ?? null, `address ${visitor.address}`)
   const refusal =
     user && isRight && user.is_active
       ? await whatStands(needs, user, { asked, visitor })

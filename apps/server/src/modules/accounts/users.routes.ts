@@ -4,6 +4,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { staff } from '../../platform/caller.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
 import { removeFromStaff, resetStaffPassword, turnOffStaffSecondFactor } from './admit-staff.ts'
+import { createGuessLimits } from './guess-limits.ts'
 import { NOT_IN_DEMO_MODE } from './demo-refusal.ts'
 import { changeStaffMember, createStaffMember, setStaffLocations } from './manage-staff.ts'
 import { unsentMails } from './queries/mails.ts'
@@ -18,7 +19,7 @@ export async function userRoutes(
   { capabilities, locations }: { capabilities: Capabilities; locations: StaffLocations },
 ) {
   const { db } = capabilities
-  const needs = { db, locations }
+  const needs = { db, locations, limits: createGuessLimits(db) }
   bindArea(app, users, {
     'GET /users/': ({ caller }) => {
       const { retailerId } = staff(caller)

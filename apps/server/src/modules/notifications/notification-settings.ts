@@ -46,7 +46,7 @@ export async function connectChat(
   if (!service)
     return refuseField(
       'address',
-      'This is no incoming webhook of Discord or Slack. Copy its whole address, like https://discord.com/api/webhooks/… or https://hooks.slack.com/services/…',
+      `This is no incoming webhook of Discord or Slack. Copy its whole address, like ${chat.examples.discord} or ${chat.examples.slack}`,
     )
   const hint = `…${address.slice(-4)}`
   return db.asRetailer(retailerId, async (tx) => {

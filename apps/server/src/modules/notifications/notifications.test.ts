@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffRole } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ChatSimulator, startChatSimulator } from '../../../../../tooling/test-app/chat-simulator.ts'
+import type { ChatSimulator } from '../../../../../simulators/chat.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { notify } from './notify.ts'
@@ -21,13 +21,10 @@ let retailerId: number
 let owner: TestPerson
 
 beforeAll(async () => {
-  ;[app, chat] = await Promise.all([startTestApp(), startChatSimulator()])
-  app.capabilities.config.chat.discord = chat.origin
+  app = await startTestApp()
+  ;({ chat } = app.simulators)
 })
-afterAll(async () => {
-  await app?.close()
-  await chat?.close()
-})
+afterAll(() => app?.close())
 beforeEach(async () => {
   retailerId = await aRetailer(app)
   owner = await aPerson(app, { role: 'owner', retailerId })
@@ -42,7 +39,7 @@ const tell = (notice: NotificationInput) =>
 const list = async (person = owner) => (await person.call<List>('GET', '/notifications')).body
 const titles = async (person?: TestPerson) => (await list(person)).notifications.map(({ title }) => title)
 const staff = (role: StaffRole) => aPerson(app, { role, retailerId })
-const connect = (address = `${chat.origin}/api/webhooks/12/secret-AbCd`, person = owner) =>
+const connect = (address = `${app.simulators.urls.index}/api/webhooks/12/secret-AbCd`, person = owner) =>
   person.call<Settings & Refused>('PUT', '/notifications/chat', { address })
 const settings = async () => (await owner.call<Settings>('GET', '/notifications/settings')).body
 const mailsTo = async (person: TestPerson) => {

@@ -146,7 +146,7 @@ async function handOver(
     const { place: there } = await placeOfSale(tx, now)
     if (!isLowered && there?.is_gone === false) return jobs.within(tx).send(createStoreOrderJob, data)
     if (there) await releaseUnit(tx, { ...change, inventoryItemId: there.inventory_item_id })
-    await releaseToStore(tx, saleId)
+    await releaseToStore(tx, saleId, isLowered ? null : readAt)
     const productSyncIds = [place, there].flatMap((each) => (each ? [each.product_sync_id] : []))
     if (there) await notifyStockChanged(tx, jobs, { retailerId, variantIds: [there.variant_id], productSyncIds })
     else announce(tx, retailerId, { changed: 'sales', ids: [saleId] })

@@ -3,6 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notify } from '../notifications/index.ts'
 import type { SaleFacts } from './queries/sale-facts.ts'
+import { SIZE_MISSING } from './store-order.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 type NamedSale = Pick<SaleFacts, 'sale_id' | 'platform' | 'product_name' | 'size' | 'external_order_id'>
@@ -72,5 +73,43 @@ export const notifyOversold = (tx: Tx, needs: Needs, { retailerId, sale }: { ret
       title: `Oversold: ${saleWords(sale)}`,
       body: 'No pair is left for it. Find one, or cancel the order before it costs more.',
       path: salePath(sale.sale_id),
+    },
+  })
+
+/** A sale of a size that the shop no longer has: no order is tried before somebody decides. Said once for a sale. */
+export const notifySizeMissing = (
+  tx: Tx,
+  needs: Needs,
+  { retailerId, sale }: { retailerId: number; sale: PlacedNamedSale },
+) =>
+  notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'size_missing',
+      subject: saleSubject(sale.sale_id),
+      title: `Not in Shopify: ${saleWords(sale)}`,
+      body: SIZE_MISSING,
+      path: salePath(sale.sale_id),
+      locationId: sale.location_id,
+    },
+  })
+
+/** A size is back of which a pair left while it was gone: only a person knows whether its count has that pair. */
+export const notifySizeBack = (
+  tx: Tx,
+  needs: Needs,
+  { retailerId, sale }: { retailerId: number; sale: PlacedNamedSale },
+) =>
+  notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'size_back',
+      subject: saleSubject(sale.sale_id),
+      title: `Check the count: ${saleWords(sale)}`,
+      body:
+        'The size is back in Shopify. It was gone when this pair left, so no stock level was lowered for it. If the ' +
+        'count there still has the pair, take it out in Shopify.',
+      path: salePath(sale.sale_id),
+      locationId: sale.location_id,
     },
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { callsOf, clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
@@ -77,6 +77,12 @@ async function enterAgain(pair: BoughtPair): Promise<void> {
   control().setLevel({ shop: SHOP, variantId, locationId: pair.row.shopify_location_id, available: 1 })
   expect((await readAgain(pair)).status).toBe(200)
 }
+const saysOf = async (saleId: number, kind = 'size_missing') => {
+  const { rows } = await sql<{ title: string; body: string; path: string; email: string }>`
+    select title, body, path, email from notifications
+    where kind = ${kind} and subject = ${`sale ${saleId}`}`.execute(app.capabilities.db.platform)
+  return rows
+}
 const resolve = (saleId: number, query: string) =>
   shop.owner.call<{ errors?: unknown }>('POST', `/sales/resolve-cancelled-sale/${saleId}?${query}`)
 
@@ -146,17 +152,50 @@ test('an order that Shopify will never accept says so in words, and is not tried
   expect(await saleOf(orderNumber)).toMatchObject({ generated_in_shopify: false, size_missing_in_shopify: true })
 })
 
-test('a size that is entered again takes its order once the sale is committed', async () => {
+test('a size that is entered again takes its order by itself', async () => {
   const pair = await aRefusedPair()
   const size = pair.variant.title
   await enterAgain(pair)
-  await after(HOUR_MS)
-  expect(ordersOf(pair.id)).toEqual([])
-  await commit(pair.id)
+  await app.drain()
   expect(await saleOf(pair.orderNumber)).toMatchObject({ generated_in_shopify: true, size_missing_in_shopify: false })
   expect(ordersOf(pair.id).map(({ lineItems }) => lineItems[0]?.variant?.title)).toEqual([size])
   expect(await rowNow(pair)).toMatchObject({ shopify_stock: 0, sold_on_ark: 0, quantity_available: 0, is_gone: false })
   expect(await unexplainedCounters(app)).toEqual([])
+})
+
+test('when a size comes back whose pair left without a level, somebody is asked about its count, once', async () => {
+  const pair = await aRefusedPair()
+  const asked = async () => (await saysOf(pair.id, 'size_back')).length
+  await record(pair.id)
+  await app.drain()
+  expect([(await saleOf(pair.orderNumber)).generated_in_shopify, await asked()]).toEqual([true, 0])
+  await enterAgain(pair)
+  await app.drain()
+  // Its count is the shop's word until somebody has looked.
+  expect([await rowNow(pair), await asked()]).toMatchObject([{ shopify_stock: 1, sold_on_ark: 0 }, 1])
+  const variantId = pair.variant.product.variants.at(-1)?.id ?? 0
+  control().setLevel({ shop: SHOP, variantId, locationId: pair.row.shopify_location_id, available: 0 })
+  await readAgain(pair)
+  await app.drain()
+  expect([await rowNow(pair), await asked()]).toMatchObject([{ shopify_stock: 0 }, 1])
+})
+
+test('who can decide is told once, in the transaction that records it, and not by another attempt', async () => {
+  const { id, orderNumber } = await aRefusedPair()
+  const words = { title: expect.stringMatching(/^Not in Shopify: .+ on StockX/), path: `/sales?sale=${id}` }
+  expect(await saysOf(id)).toMatchObject([{ ...words, body: expect.stringContaining('record the order without') }])
+  await commit(id)
+  await commit(id)
+  expect(await saleOf(orderNumber)).toMatchObject({ size_missing_in_shopify: true })
+  expect(await saysOf(id)).toHaveLength(1)
+  const bell = async (by: TestPerson) =>
+    (await by.call<{ notifications: { kind: string }[] }>('GET', '/notifications')).body.notifications.map(
+      ({ kind }) => kind,
+    )
+  expect(await bell(shop.owner)).toContain('size_missing')
+  expect(await bell(await aPerson(app, { role: 'fulfillment', retailerId: shop.retailerId }))).not.toContain(
+    'size_missing',
+  )
 })
 
 test('a size that has another number by now is asked for by that, and nobody has to do anything', async () => {

@@ -121,7 +121,7 @@ export const lookForPairJob = declareJob({
   priority: 80,
   retryLimit: 0,
 })
-/** Stock has come: sales without a pair get theirs before it is sold once more. */
+/** Stock has come: sales without a pair get theirs before it is sold once more, and a size may be back. */
 export const lookForPairsWhenStockChangesJob = declareJob({
   name: 'sales.look-for-pairs-when-stock-changes',
   data: stockChanged.data,

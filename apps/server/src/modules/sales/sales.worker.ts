@@ -7,6 +7,7 @@ import { accountById, marketplaceAccount } from '../catalogue/index.ts'
 import { alertShipBy } from './alert-ship-by.ts'
 import { cancelPreReleaseOrders } from './cancel-store-orders.ts'
 import { createStoreOrder } from './create-store-order.ts'
+import { followReturnedSizes } from './follow-returned-sizes.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
 import { recordShopOrderOfWebhook, pollShopOrders } from './poll-shop-orders.ts'
@@ -146,7 +147,10 @@ const pairHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
     job: lookForPairsWhenStockChangesJob,
     concurrency: 4,
-    run: ({ retailer_id, variant_ids }) => lookForPairs(capabilities, retailer_id, variant_ids),
+    async run({ retailer_id, variant_ids }) {
+      await lookForPairs(capabilities, retailer_id, variant_ids)
+      await followReturnedSizes(capabilities, retailer_id, variant_ids)
+    },
   }),
 ]
 

@@ -14,7 +14,7 @@ import { requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './sale-ref.ts'
 import { adjustLevelIfThere } from './sale-level.ts'
 import { isToBeUndone, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
-import { createStoreOrderJob } from './sales.jobs.ts'
+import { createStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
@@ -100,10 +100,16 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
     const now = await lockSale(tx, ref.saleId)
     const open = await lockResolution(tx, ref)
     if (!now || open?.settled_at !== null) return
+    const { place: there } = await placeOfSale(tx, now)
+    const isUnlowered = note === GONE && !now.unit_released
+    // The size has come back since: the next attempt lowers its level.
+    if (isUnlowered && there?.is_gone === false)
+      return needs.jobs.within(tx).send(settleResolutionJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
     const cause = resolution.restock ? 'canceled sale restocked' : 'canceled sale written off'
     const change = { retailerId: ref.retailerId, cause, externalId: sourceIdentifier(ref) }
     await writeLevels(tx, { ...change, storeId: place.store_id, readAt }, levels)
-    if (!now.unit_released) await writeOff(tx, ref, (await placeOfSale(tx, now)).place ?? place)
+    if (!now.unit_released)
+      await writeOff(tx, ref, { place: there ?? place, unloweredSince: isUnlowered ? readAt : null })
     await settleResolution(tx, { ...ref, at: clock.now(), note })
     await notifyStockChanged(tx, needs.jobs, {
       retailerId: ref.retailerId,
@@ -115,10 +121,14 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
 }
 
 /** A unit that is gone for good is sold no more: our own mark goes with it. */
-async function writeOff(tx: Tx, ref: SaleRef, { inventory_item_id: inventoryItemId }: ItemPlace): Promise<void> {
+async function writeOff(
+  tx: Tx,
+  ref: SaleRef,
+  { place, unloweredSince }: { place: ItemPlace; unloweredSince: Date | null },
+): Promise<void> {
   const change = { retailerId: ref.retailerId, cause: 'canceled sale written off', externalId: sourceIdentifier(ref) }
-  await releaseUnit(tx, { ...change, inventoryItemId })
-  await writeOffUnit(tx, ref.saleId)
+  await releaseUnit(tx, { ...change, inventoryItemId: place.inventory_item_id })
+  await writeOffUnit(tx, ref.saleId, unloweredSince)
 }
 
 /** An order that the shop no longer has, or has shipped, stays as it is. */

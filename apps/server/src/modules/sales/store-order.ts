@@ -13,7 +13,7 @@ export const sourceIdentifier = ({ retailerId, saleId }: SaleRef): string => `AR
 /** What a person is asked to decide when the shop cannot take an order for the size of a sale. */
 export const SIZE_MISSING =
   'Shopify no longer has this size at the location that ships it, or does not track it. Enter the size in Shopify ' +
-  'again and commit the sale once more, or record the order without the size. Until then ARK does not try again.'
+  'again, and ARK makes the order once it is there, or record the order without the size.'
 
 export const NO_LOCATION = 'The location that ships this sale is no longer in ARK'
 

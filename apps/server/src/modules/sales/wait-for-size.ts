@@ -1,6 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { rereadProduct } from '../inventory/index.ts'
+import { notifySizeMissing } from './notify-sales.ts'
 import { placeOfSale } from './place-of-sale.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { recordSizeMissing } from './queries/store-order-transitions.ts'
@@ -15,7 +16,7 @@ const CHANGED = 'Shopify has just changed this size. ARK tries again by itself'
 /**
  * The shop takes no order for the size of a sale: it no longer has it. Its product is read again, since a webhook may
  * be late or lost. Where the size is there under another name now, the next attempt asks for that; otherwise the sale
- * waits for a person, who enters the size again and commits, or has the order recorded without it.
+ * waits for a person, who is told, and enters the size again and commits, or has the order recorded without it.
  */
 export async function waitForSize(needs: Needs, ref: SaleRef, refused: PlacedSale): Promise<void> {
   const { db, clock } = needs
@@ -30,6 +31,7 @@ export async function waitForSize(needs: Needs, ref: SaleRef, refused: PlacedSal
     const isOther = refused.place?.is_gone !== false || place?.shopify_variant_id !== refused.place.shopify_variant_id
     if (place && !place.is_gone && isOther) return true
     await recordSizeMissing(tx, saleId, { problem: SIZE_MISSING, at: clock.now() })
+    await notifySizeMissing(tx, needs, { retailerId, sale })
     announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
     return false
   })

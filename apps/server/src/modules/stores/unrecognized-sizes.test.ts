@@ -223,3 +223,40 @@ test('what an earlier version linked by half of a spelling is linked anew, once'
   expect(await linkedTo()).toBeNull()
   await app.drain()
 })
+
+test('a size on another scale without a chart is linked to nothing, and has a suggestion that one click takes', async () => {
+  const [one, other] = linked
+  await sql`update products set brand = 'New Balance' where brand = ${one.brand}`.execute(db())
+  const ids = [one.product_id, other.product_id]
+  await sql`update variants set chart_sizes = '{}' where product_id = any(${ids}::int8[])`.execute(db())
+  for (const { sync_id } of linked) await spell(sync_id, { 8.5: 'UK 8', 9.5: 'Size 43.5', 10: 'FR 44' })
+  await rematched(one.sync_id, other.sync_id)
+  const asked = async () => {
+    const { sizes } = await listed()
+    return Object.fromEntries(
+      sizes
+        .filter(({ brand }) => brand === 'New Balance')
+        .map((each) => [each.spelling, [each.suggested_size, each.products]]),
+    )
+  }
+  expect(await sizesOf(one.sync_id)).toMatchObject({ 'UK 8': null, 'Size 43.5': null })
+  expect(await asked()).toMatchObject({ 'uk 8': ['8.5', 2], 'size 43.5': [null, 2], 'fr 44': [null, 2] })
+  const { suggested_size: size, ...row } = (await listed()).sizes.find(({ spelling }) => spelling === 'uk 8') ?? {}
+  expect(row).toMatchObject({
+    words: "size not recognized: UK 8 is none of the product's sizes",
+    choices: expect.arrayContaining(['8.5', '9']),
+  })
+  expect((await choose({ spelling: 'uk 8', brand: 'New Balance', size: size ?? '' })).body).toEqual({ products: 2 })
+  expect(await sizesOf(one.sync_id)).toMatchObject({ 'UK 8': '8.5', 'Size 43.5': null })
+  expect(await sizesOf(other.sync_id)).toMatchObject({ 'UK 8': '8.5' })
+  expect((await listed()).chosen).toContainEqual({ spelling: 'uk 8', brand: 'new balance', size: '8.5' })
+  await choose({ spelling: 'uk 8', brand: 'New Balance' })
+  // The chart of a marketplace decides, whatever the brand's usual one says: nothing is suggested beside it.
+  await sql`update variants set chart_sizes = '{UK 1}' where product_id = any(${ids}::int8[])`.execute(db())
+  expect(await asked()).toMatchObject({ 'uk 8': [null, 2] })
+  // Men's and women's of one brand mean different sizes: one choice would be wrong for one of them.
+  await sql`update variants set chart_sizes = '{}' where product_id = any(${ids}::int8[])`.execute(db())
+  await sql`update variants set size = size || 'W' where product_id = ${other.product_id}`.execute(db())
+  expect(await asked()).toMatchObject({ 'uk 8': [null, 2] })
+  await app.drain()
+})

@@ -4,8 +4,7 @@ import { CoalescingSocket } from './coalescing-socket.ts'
 import { columnTypes } from './column-types.ts'
 import { poolDialect } from './connection-dialect.ts'
 import type { ReportError } from '../error-report.ts'
-import { FairGate } from '../fair-gate.ts'
-import { PoolShareExhausted } from './database-errors.ts'
+import { Crowded, FairGate } from '../fair-gate.ts'
 import type { DB, ChannelNotification, Tx } from './ending.ts'
 import { coalesced } from './notices.ts'
 import { LONG, optionsOf, PLAN_FOR_ANY_RETAILER, type PoolSettings, poolsOf, sharesOf } from './pools.ts'
@@ -117,10 +116,10 @@ const figuresOf = (pool: string, { totalCount, idleCount, waitingCount }: pg.Poo
   waiting: waitingCount,
 })
 
-/** Runs work once who asks may take one more connection. Throws PoolShareExhausted when that takes too long. */
+/** Runs work once who asks may take one more connection. Throws `Crowded` when that takes too long. */
 async function withShare<T>(shares: FairGate, who: string, work: () => Promise<T>): Promise<T> {
   const place = await shares.enter([who], { ms: CONNECT_WITHIN_MS })
-  if (!place) throw new PoolShareExhausted(`${who} has as many connections as one may have`)
+  if (!place) throw new Crowded(`${who} has as many connections as one may have`)
   try {
     return await work()
   } finally {

@@ -1,3 +1,5 @@
+import { Crowded } from '../fair-gate.ts'
+
 /**
  * What PostgreSQL and its driver say when a statement did not succeed, by what the caller may do about it (PostgreSQL,
  * appendix A).
@@ -33,12 +35,9 @@ export const isConnectionLost = (error: unknown): boolean =>
 export const isDatabaseDown = (error: unknown): boolean =>
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08\d{3}|53300)$/.test(codeOf(error)) || isConnectionLost(error)
 
-/** A retailer's work held his share of the pool for as long as one waits for a connection. */
-export class PoolShareExhausted extends Error {}
-
 /** Every connection of the pool, or of the retailer's share of it, was in use for as long as one waits for it. */
 export const isPoolExhausted = (error: unknown): boolean =>
-  error instanceof PoolShareExhausted ||
+  error instanceof Crowded ||
   (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'))
 
 /**
@@ -50,6 +49,8 @@ export const isBadValue = (error: unknown): boolean => /^(22|54)...$/.test(codeO
 /** The value that PostgreSQL repeats in such an error: `invalid input syntax for type uuid: "x"`; null: none. */
 export function badValueOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  const [, atEnd, atBeginning] = /: "(.*)"$|^value "(.*?)" is/s.exec(error.message) ?? []
-  return atEnd ?? atBeginning ?? null
+  const { message } = error
+  const from = message.indexOf(': "')
+  if (from !== -1 && message.endsWith('"') && message.length > from + 3) return message.slice(from + 3, -1)
+  return /^value "(.*?)" is/s.exec(message)?.[1] ?? null
 }

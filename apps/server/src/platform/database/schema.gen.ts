@@ -223,6 +223,13 @@ export interface Schema {
     is_gone: boolean
   }
   /** inventory */
+  import_conditions: {
+    retailer_id: number
+    run_id: number
+    shopify_product_id: string
+    condition: string
+  }
+  /** inventory */
   import_levels: {
     retailer_id: number
     run_id: number
@@ -749,6 +756,7 @@ export interface Schema {
     shopify_created_at: Date
     updated_at: Date
     shop_status: string
+    conditions: string[] | null
   }
   /** listings */
   product_selling_rules: {
@@ -1133,6 +1141,8 @@ export interface Schema {
     ended_at: Date | null
     recheck_next_attempt_at: Date | null
     recheck_attempts: number
+    unlowered_since: Date | null
+    size_back_at: Date | null
   }
   /** accounts */
   second_factors: {

@@ -1,6 +1,7 @@
 import { PERSONAL, type PersonalKind, VERBATIM } from '@ark/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../caller.ts'
+import { replaceEmails } from '../emails-in-text.ts'
 
 /** Something that tells who somebody is, and what stands for it in demo mode. */
 export interface PersonalValue {
@@ -9,13 +10,15 @@ export interface PersonalValue {
   placeholder: string
 }
 
+const DEMO_DOMAIN = '@demo.example'
+
 /** In place of personal values that are not among the known ones, like another business'. */
 const UNNAMED: Record<PersonalKind, string> = {
   first_name: 'Demo',
   last_name: 'User',
   full_name: 'Demo User',
   username: 'demo-user',
-  email: 'user@demo.example',
+  email: `user${DEMO_DOMAIN}`,
   phone: '+1 555 0100',
   location: 'Location',
   business: 'Demo Business',
@@ -25,9 +28,6 @@ const UNNAMED: Record<PersonalKind, string> = {
   file: 'demo.csv',
   subject: 'Demo',
 }
-
-/** Somebody's e-mail of whom nothing is known here, as a failed sign-in leaves it. */
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 
 /**
  * Words that would be found in any text (a first name "Max", a username "owner") are masked where the contract
@@ -82,7 +82,8 @@ export class Masker {
     const masked = this.#pattern
       ? text.replaceAll(this.#pattern, (found) => this.#inTexts.get(found.toLowerCase()) ?? '')
       : text
-    return masked.replaceAll(EMAIL, (found) => (found.endsWith('@demo.example') ? found : UNNAMED.email))
+    // Somebody's of whom nothing is known here, as a failed sign-in leaves it.
+    return replaceEmails(masked, (email, domain) => (domain === DEMO_DOMAIN ? email : UNNAMED.email))
   }
 
   /** An answer with its marked fields replaced; values of a fixed set stay, since the browser goes by them. */

@@ -103,7 +103,7 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
     const passing = unavailable(error)
     if (passing) {
       const { detail, code, retryAfterSeconds } = passing
-      request.log.warn({ err: error, code }, 'the database could not do it now')
+      request.log.warn({ err: error, code }, 'it could not be done now')
       return reply.code(503).header('retry-after', String(retryAfterSeconds)).send({ detail, code })
     }
     if (isBadValue(error)) {

@@ -4,8 +4,8 @@ import { JobFailure, withoutSecrets } from './failure-words.ts'
 test.each([
   ['550 no mailbox max.muster+1@mail.example.com here', '550 no mailbox (e-mail) here'],
   ['GET https://api.example/orders?access_token=abc&x=1 answered 500', 'GET https://api.example/orders?… answered 500'],
-  ['token shpat_0123456789abcdef is not valid', 'token (token) is not valid'],
-  ['authorization: Bearer eyJhbGciOi.eyJzdWIi.c2lnbmF0dXJl', 'authorization: Bearer (token)'],
+  ['token shpat_0123456789abcdef is not valid', 'token [redacted] is not valid'],
+  ['authorization: Bearer eyJhbGciOi.eyJzdWIi.c2lnbmF0dXJl', 'authorization: Bearer [redacted]'],
   ['duplicate key value violates unique constraint "sales_pkey"', undefined],
 ])('%s', (words, kept = words) => expect(withoutSecrets(words)).toBe(kept))
 

@@ -1,19 +1,18 @@
+import { replaceEmails } from '../emails-in-text.ts'
+import { redacted } from '../redaction.ts'
+
 const LONGEST = 500
 
-/** What may tell who somebody is or let somebody in, wherever a provider or a mail server has put it into its words. */
-const HIDDEN: readonly [pattern: RegExp, instead: string][] = [
-  [/[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, '(e-mail)'],
-  [/(https?:\/\/[^\s?]+)\?\S+/g, '$1?…'],
-  [/\b(?:shp[a-z]{2}_\w+|ey[\w-]+\.[\w-]+\.[\w-]+)/g, '(token)'],
-  [/\b(Bearer|Basic)\s+\S+/gi, '$1 (token)'],
-]
+/** What an address carries behind its path. */
+const QUERY = /(https?:\/\/[^\s?]+)(?:\?\S+)?/g
 
-/** Words without addresses of people and without tokens, no longer than a screen wants them. */
-export const withoutSecrets = (words: string): string =>
-  HIDDEN.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), words.slice(0, 4 * LONGEST)).slice(
-    0,
-    LONGEST,
-  )
+/** Words of a provider or a mail server without e-mails and secrets, no longer than a screen wants them. */
+export function withoutSecrets(words: string): string {
+  const bounded = words
+    .slice(0, 4 * LONGEST)
+    .replaceAll(QUERY, (all: string, address: string) => (all === address ? all : `${address}?…`))
+  return redacted(replaceEmails(bounded, () => '(e-mail)')).slice(0, LONGEST)
+}
 
 /**
  * What the queue remembers of a failure, for weeks: its kind, code and words. The whole error, with its stack, its

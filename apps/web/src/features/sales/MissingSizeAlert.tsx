@@ -20,8 +20,8 @@ export function MissingSizeAlert({ sale }: { sale: Sale }) {
     >
       <Stack gap="sm">
         <Text size="sm">
-          So it takes no order for this sale, and ARK does not try again by itself. Enter the size in Shopify again and
-          commit the sale, or record the order without the size. The pair is not offered meanwhile.
+          So it takes no order for this sale. Enter the size in Shopify again, and ARK makes the order once it is there,
+          or record the order without the size. The pair is not offered meanwhile.
         </Text>
         <Group gap="xs">
           <Button size="compact-sm" variant="default" loading={commit.isPending} onClick={() => commit.mutate()}>
@@ -53,7 +53,8 @@ function RecordButton({ sale }: { sale: Sale }) {
           </Text>
           <Text size="sm">
             Price, tags and note are as in your other orders. Shopify has no stock of this size, so no stock level
-            changes, not even if the sale is canceled later.
+            changes, not even if the sale is canceled later. If you enter the size in Shopify again, leave this pair out
+            of its count.
           </Text>
           <Group gap="xs">
             <Button

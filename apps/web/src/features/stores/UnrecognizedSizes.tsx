@@ -40,6 +40,8 @@ export function UnrecognizedSizes({ unrecognized: data }: { unrecognized: Unreco
             {data.total === 1 ? 'is' : 'are'} not sold. A choice counts for all products of the brand, also for new
             ones.
             {data.total > data.sizes.length && ` The first ${data.sizes.length} are shown.`}
+            {data.sizes.some(({ suggested_size }) => suggested_size !== null) &&
+              ' A suggestion follows the brand’s usual chart, from which a model may differ.'}
           </Text>
           <DataTable
             label="Sizes not recognized"
@@ -108,22 +110,36 @@ function SizeChoice({
   onChoose: NonNullable<OnChoose>
   isSaving: boolean
 }) {
-  const { spelling, brand, choices } = row
+  const { spelling, brand, choices, suggested_size: suggested } = row
+  const of = `“${spelling}”${brand ? ` of ${brand}` : ''}`
   return (
-    <NativeSelect
-      size="xs"
-      aria-label={`What “${spelling}” means${brand ? ` of ${brand}` : ''}`}
-      value=""
-      disabled={isSaving}
-      onChange={({ currentTarget: { value } }) => {
-        if (value) onChoose({ spelling, brand, size: value === NONE ? null : value })
-      }}
-      data={[
-        { value: '', label: 'Choose a size' },
-        ...choices.map((size) => ({ value: size, label: size })),
-        { value: NONE, label: 'None of these' },
-      ]}
-    />
+    <Stack gap={4}>
+      {suggested !== null && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          disabled={isSaving}
+          aria-label={`Take the suggested size ${suggested} for ${of}`}
+          onClick={() => onChoose({ spelling, brand, size: suggested })}
+        >
+          Suggested: {suggested}
+        </Button>
+      )}
+      <NativeSelect
+        size="xs"
+        aria-label={`What “${spelling}” means${brand ? ` of ${brand}` : ''}`}
+        value=""
+        disabled={isSaving}
+        onChange={({ currentTarget: { value } }) => {
+          if (value) onChoose({ spelling, brand, size: value === NONE ? null : value })
+        }}
+        data={[
+          { value: '', label: 'Choose a size' },
+          ...choices.map((size) => ({ value: size, label: size === suggested ? `${size} (suggested)` : size })),
+          { value: NONE, label: 'None of these' },
+        ]}
+      />
+    </Stack>
   )
 }
 

@@ -66,7 +66,7 @@ export type Pinned = 'start' | 'end' | undefined
 
 /** What all columns take at their narrowest, in px: the table scrolls sideways below that. */
 export const narrowestOf = (columns: readonly { width: string }[]): number =>
-  columns.reduce((sum, { width }) => sum + Number(/(\d+)px/.exec(width)?.[1] ?? 0), 0)
+  columns.reduce((sum, { width }) => sum + Number(/(\d{1,5})px/.exec(width)?.[1] ?? 0), 0)
 
 /** What is sorted by after a click on a column: itself, then the other way round. */
 export const nextSort = (by: string, now: TableSort | undefined): TableSort => ({

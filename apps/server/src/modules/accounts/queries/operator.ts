@@ -16,12 +16,6 @@ export async function lockByEmail(tx: Tx, email: string): Promise<OperatorRow | 
   return rows[0] ?? null
 }
 
-/** Puts a password that nobody knows in the place of the one there is; a new one has to be set. */
-export async function replacePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await sql`
-    update users set password_hash = ${passwordHash}, must_change_password = true where user_id = ${userId}`.execute(tx)
-}
-
 /** Gives the operator a password that somebody else has read: it has to be changed, and counts for a while only. */
 export async function setOperatorPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await sql`

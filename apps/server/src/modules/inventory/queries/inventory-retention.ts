@@ -5,7 +5,7 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { RetentionBatch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
 import { endUndo } from '../../../platform/runs/run-transitions.ts'
 
-const STAGES = ['import_products', 'import_variants', 'import_levels', 'import_changes'] as const
+const STAGES = ['import_products', 'import_conditions', 'import_variants', 'import_levels', 'import_changes'] as const
 
 type Run = Columns<'import_runs', 'retailer_id' | 'run_id'>
 

@@ -1,4 +1,4 @@
-import type { ExportRow, StockLevel } from '@ark/marketplaces'
+import { type ExportRow, MOST_CONDITIONS, type StockLevel } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { PRODUCT_COLUMNS, productRow, type StoreRows, VARIANT_COLUMNS, variantRow } from '../../stores/index.ts'
@@ -15,11 +15,20 @@ export async function stageRows(tx: Tx, { retailerId, runId }: ImportKey, rows: 
   const products = rows.flatMap((row) => (row.kind === 'product' ? [productRow(row.product)] : []))
   const variants = rows.flatMap((row) => (row.kind === 'variant' ? [variantRow(row.productId, row.variant)] : []))
   const levels = rows.flatMap((row) => (row.kind === 'level' ? [row.level] : []))
+  const conditions = rows.flatMap((row) =>
+    row.kind === 'condition' ? [{ shopify_product_id: row.productId, condition: row.condition }] : [],
+  )
   const run = sql`${retailerId}::bigint, ${runId}::bigint`
   if (products.length > 0)
     await sql`
       with staged as (insert into import_products select ${run}, p.*
         from json_to_recordset(${JSON.stringify(products)}::json) as p (${PRODUCT_COLUMNS}) returning 1)
+      select count(*) from staged`.execute(tx)
+  if (conditions.length > 0)
+    await sql`
+      with staged as (insert into import_conditions select ${run}, c.*
+        from json_to_recordset(${JSON.stringify(conditions)}::json) as c (shopify_product_id text, condition text)
+        returning 1)
       select count(*) from staged`.execute(tx)
   if (variants.length > 0)
     await sql`
@@ -47,7 +56,13 @@ const stageLevels = (tx: Tx, run: Rows, levels: StockLevel[]) => {
 
 /** What an import has staged of products and variants. */
 export const stagedProducts = (runId: number): StoreRows => ({
-  products: sql`select * from import_products where retailer_id = current_retailer() and run_id = ${runId}`,
+  products: sql`
+    select p.*, c.conditions from import_products p left join (
+      select shopify_product_id,
+        (array_agg(distinct condition collate "C" order by condition collate "C"))[1:${MOST_CONDITIONS}] as conditions
+      from import_conditions where retailer_id = current_retailer() and run_id = ${runId} group by shopify_product_id
+    ) c on c.shopify_product_id = p.shopify_product_id
+    where p.retailer_id = current_retailer() and p.run_id = ${runId}`,
   variants: sql`select * from import_variants where retailer_id = current_retailer() and run_id = ${runId}`,
 })
 
@@ -57,7 +72,7 @@ export const stagedLevels = (runId: number) => sql`
   from import_levels where retailer_id = current_retailer() and run_id = ${runId}`
 
 export async function clearStage(tx: Tx, runId: number): Promise<void> {
-  for (const table of ['import_products', 'import_variants', 'import_levels', 'import_changes'])
+  for (const table of ['import_products', 'import_conditions', 'import_variants', 'import_levels', 'import_changes'])
     await sql`delete from ${sql.table(table)} where retailer_id = current_retailer()
       and run_id = ${runId}`.execute(tx)
 }

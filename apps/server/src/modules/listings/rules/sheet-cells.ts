@@ -5,7 +5,7 @@
 export function bareCell(written: string): string {
   const cell = written.trim()
   if (cell.startsWith('=')) {
-    const kept = /^=\s*\(?\s*"((?:[^"]|"")*)"\s*\)?$/.exec(cell)?.[1]
+    const kept = /^=\s*(?:\(\s*)?"((?:[^"]|"")*)"\s*\)?$/.exec(cell)?.[1]
     return kept === undefined ? cell : kept.replaceAll('""', '"').trim()
   }
   return /^'[=+\-@\d\t\r]/.test(cell) ? cell.slice(1).trim() : cell

@@ -78,8 +78,8 @@ const REFUSED: Refused[] = [
   ['a payout of what no marketplace pays', { platform: 'shopify' }, (tx, id) => sale.recordPaid(tx, id, { cents: 100, at: LATER })],
   ['an order begun for what was canceled', CANCELED, (tx, id) => storeOrder.beginStoreOrder(tx, id, LATER)],
   ['a second order', ORDERED, (tx, id) => storeOrder.recordStoreOrder(tx, id, order)],
-  ['releasing a unit twice', RELEASED, (tx, id) => storeOrder.releaseToStore(tx, id)],
-  ['releasing a unit of what was canceled', CANCELED, (tx, id) => storeOrder.releaseToStore(tx, id)],
+  ['releasing a unit twice', RELEASED, (tx, id) => storeOrder.releaseToStore(tx, id, null)],
+  ['releasing a unit of what was canceled', CANCELED, (tx, id) => storeOrder.releaseToStore(tx, id, null)],
   ['asking for an order that was handed over', RELEASED, (tx, id) => storeOrder.requestStoreOrder(tx, id, LATER)],
   ['a problem of what waits for nothing', {}, (tx, id) => storeOrder.recordStoreOrderWaiting(tx, id, problem)],
   ['shipping what was not handed over', WAITING, (tx, id) => storeOrder.recordStoreOrderShipped(tx, id, LATER)],
@@ -116,7 +116,8 @@ test('an answer changes what is news in it, and what is left follows from what i
 })
 
 test('a unit that goes over to the shop is shipped there next only when its pair is packed', async () => {
-  const released = (state: Row) => changed({ ...WAITING, ...state }, storeOrder.releaseToStore)
+  const released = (state: Row) =>
+    changed({ ...WAITING, ...state }, (tx, id) => storeOrder.releaseToStore(tx, id, null))
   expect(await released({})).toMatchObject({ unit_released: true, store_order_next_attempt_at: null })
   expect(await released(PACKED)).toMatchObject({ unit_released: true, store_order_next_attempt_at: AT })
 })

@@ -139,7 +139,7 @@ export const recordCanceledBySeller = (
 export const waitForPair = (tx: Tx, saleId: number): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`oversold = true, pair_next_attempt_at = now(), inventory_item_id = null, unit_released = false,
-      one_left = false, store_order_size = null, store_order_id = null,
+      one_left = false, unlowered_since = null, size_back_at = null, store_order_size = null, store_order_id = null,
       store_order_name = null, store_order_created_at = null, store_order_begun_at = null,
       store_order_fulfilled_at = null, store_order_problem = null, store_order_problem_since = null,
       store_order_next_attempt_at = null, store_order_attempts = 0`,

@@ -24,10 +24,13 @@ export const recordStoreOrder = (
     from: sql`store_order_id is null`,
   })
 
-/** The shop knows of the unit: our own mark goes. What is packed already is shipped there next. */
-export const releaseToStore = (tx: Tx, saleId: number): Promise<void> =>
+/**
+ * The shop knows of the unit: our own mark goes. What is packed already is shipped there next. `unloweredSince`: when
+ * the shop had no level to lower; null: it was lowered.
+ */
+export const releaseToStore = (tx: Tx, saleId: number, unloweredSince: Date | null): Promise<void> =>
   changeSale(tx, saleId, {
-    set: sql`unit_released = true, ${NO_PROBLEM}, store_order_attempts = 0,
+    set: sql`unit_released = true, unlowered_since = ${unloweredSince}, ${NO_PROBLEM}, store_order_attempts = 0,
       store_order_next_attempt_at = case when fulfilled_at is not null then store_order_next_attempt_at end`,
     from: sql`not unit_released and canceled_at is null`,
   })
@@ -104,10 +107,13 @@ export const requestUndo = (tx: Tx, saleId: number, attemptAt: Date): Promise<vo
     from: sql`not unit_released and canceled_at is not null`,
   })
 
-/** The pair of a canceled sale is gone for good, and its shop has lowered the level: our own mark goes. */
-export const writeOffUnit = (tx: Tx, saleId: number): Promise<void> =>
+/**
+ * The pair of a canceled sale is gone for good, and its shop has lowered the level: our own mark goes. `unloweredSince`
+ * as in `releaseToStore`.
+ */
+export const writeOffUnit = (tx: Tx, saleId: number, unloweredSince: Date | null): Promise<void> =>
   changeSale(tx, saleId, {
-    set: sql`unit_released = true`,
+    set: sql`unit_released = true, unlowered_since = ${unloweredSince}`,
     from: sql`not unit_released and canceled_at is not null`,
   })
 

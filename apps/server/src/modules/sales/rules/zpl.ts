@@ -1,3 +1,5 @@
+import { withoutEnd } from '@ark/domain'
+
 /** A picture of one bit a dot, rows padded to whole bytes; a set bit is black. */
 export interface Dots {
   width: number
@@ -42,8 +44,9 @@ export function zplLabel({ width, height, bytesPerRow, bits }: Dots): string {
 
 /** A row's digits: what is white or black to its end is `,` or `!`, a repeated digit follows how often it stands. */
 function shortened(hex: string): string {
-  const end = /(0+|F+)$/.exec(hex)?.[1] ?? ''
-  const rest = hex.slice(0, hex.length - end.length)
+  const last = hex.at(-1)
+  const rest = last === '0' || last === 'F' ? withoutEnd(hex, (digit) => digit === last) : hex
+  const end = hex.slice(rest.length)
   return `${rest.replace(/(.)\1*/g, (run) => `${timesOf(run.length)}${run[0]}`)}${end ? (end[0] === '0' ? ',' : '!') : ''}`
 }
 

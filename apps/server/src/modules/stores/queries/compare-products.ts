@@ -20,8 +20,9 @@ export async function differingProducts(
     left join product_links l on l.retailer_id = ${retailerId} and l.store_id = ${storeId}
       and l.shopify_product_id = g.shopify_product_id
     where l.product_sync_id is null
-      or (l.shopify_title, l.vendor, l.product_type, l.tags, l.image_source_url, l.shop_status) is distinct from
-        (g.title, g.vendor, g.product_type, g.tags, g.image_source_url, g.shop_status)
+      or (l.shopify_title, l.vendor, l.product_type, l.tags, l.image_source_url, l.conditions, l.shop_status)
+        is distinct from
+        (g.title, g.vendor, g.product_type, g.tags, g.image_source_url, g.conditions, g.shop_status)
       or exists (
         select from (
           select * from product_link_variants k

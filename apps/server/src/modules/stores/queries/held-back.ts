@@ -16,12 +16,19 @@ const SIZES_NAMED = 4
 
 /** Where a shop says of a product `l` that it is not new, beside its options. */
 const wordsOfLink = sql`concat_ws(' | ', l.shopify_title, l.product_type, array_to_string(l.tags, ' | '))`
+/** The same in metafields about its condition. */
+const conditionsOfLink = sql`coalesce(array_to_string(l.conditions, ' | '), '')`
 
 interface Candidate extends Columns<'product_links', 'product_sync_id' | 'shopify_title'> {
   product_id: Column<'catalogue.products', 'product_id'>
   product_name: Column<'catalogue.products', 'name'>
   words: string
+  conditions: string
 }
+
+/** The word by which a shop says that a product is not new; null: none. */
+const wordOf = ({ words, product_name, conditions }: Candidate): string | null =>
+  conditionWord(words, product_name) ?? conditionWord(conditions)
 
 /**
  * Makes the links of which the evidence is certain, in the order in which the products were first seen. What a shop
@@ -31,7 +38,8 @@ interface Candidate extends Columns<'product_links', 'product_sync_id' | 'shopif
 export async function linkCertain(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
   const { rows } = await sql<Candidate>`
-    select l.product_sync_id, l.shopify_title, p.product_id, p.name as product_name, ${wordsOfLink} as words
+    select l.product_sync_id, l.shopify_title, p.product_id, p.name as product_name, ${wordsOfLink} as words,
+      ${conditionsOfLink} as conditions
     from product_links l join catalogue.products p on p.product_id = l.suggested_product_id
     where l.retailer_id = current_retailer() and l.store_id = ${storeId} and l.status = 'pending'
       and not l.is_manual and l.suggestion_score >= ${CERTAIN} ${scope}
@@ -41,10 +49,7 @@ export async function linkCertain(tx: Tx, { storeId, productSyncIds }: MatchScop
 }
 
 async function linkSome(tx: Tx, storeId: number, candidates: readonly Candidate[]): Promise<void> {
-  const decided = candidates.map((candidate) => ({
-    candidate,
-    word: conditionWord(candidate.words, candidate.product_name),
-  }))
+  const decided = candidates.map((candidate) => ({ candidate, word: wordOf(candidate) }))
   const fit = decided.filter(({ word }) => word === null).map(({ candidate }) => candidate)
   const sizes = Map.groupBy(
     (await recognizeSizes(tx, fit)).filter(({ variant_id }) => variant_id !== null),
@@ -53,8 +58,11 @@ async function linkSome(tx: Tx, storeId: number, candidates: readonly Candidate[
   const suppliers = await suppliersOf(tx, storeId, fit)
   const rows = decided.map(({ candidate, word }) => {
     const { product_sync_id, product_id, shopify_title } = candidate
-    if (word !== null)
-      return { product_sync_id, product_id: null, reason: `It says “${word}”: only new pairs are linked by themselves` }
+    if (word !== null) {
+      const who = conditionWord(candidate.words, candidate.product_name) === null ? 'A metafield of it' : 'It'
+      const reason = `${who} says “${word}”: only new pairs are linked by themselves`
+      return { product_sync_id, product_id: null, reason }
+    }
     const own = (sizes.get(product_sync_id) ?? []).flatMap(({ variant_id, before }) =>
       variant_id === null ? [] : { variant_id, size: before.size ?? before.title },
     )
@@ -110,14 +118,15 @@ async function suppliersOf(tx: Tx, storeId: number, candidates: readonly Candida
 export async function reopenUsed(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<number[]> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
   const { rows } = await sql<Candidate>`
-    select l.product_sync_id, l.shopify_title, p.product_id, p.name as product_name, ${wordsOfLink} as words
+    select l.product_sync_id, l.shopify_title, p.product_id, p.name as product_name, ${wordsOfLink} as words,
+      ${conditionsOfLink} as conditions
     from product_links l join catalogue.products p on p.product_id = l.product_id
     where l.retailer_id = current_retailer() and l.store_id = ${storeId} and l.status in ('confirmed', 'synced')
-      and not l.is_manual and ${wordsOfLink} ~* ${CONDITION_PATTERN} ${scope}
+      and not l.is_manual and concat_ws(' | ', ${wordsOfLink}, ${conditionsOfLink}) ~* ${CONDITION_PATTERN} ${scope}
       and not exists (
         select from product_link_variants lv where lv.retailer_id = current_retailer()
           and lv.product_sync_id = l.product_sync_id and lv.matched_by = 'manual')`.execute(tx)
-  const used = rows.filter(({ words, product_name }) => conditionWord(words, product_name) !== null)
+  const used = rows.filter((candidate) => wordOf(candidate) !== null)
   if (used.length === 0) return []
   const ids = used.map(({ product_sync_id }) => product_sync_id)
   await sql`

@@ -1,5 +1,5 @@
 import { dollars } from '@ark/domain'
-import type { ShopProduct, StoreVariant } from '@ark/marketplaces'
+import type { ShopProduct, ShopProductLine, StoreVariant } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
@@ -17,8 +17,14 @@ export function givenProducts(products: ShopProduct[]): StoreRows {
   const variants = products.flatMap((product) =>
     product.variants.map((variant) => variantRow(product.productId, variant)),
   )
+  // None is null, as where nothing was ever read of them.
+  const whole = products.map((product) => ({
+    ...productRow(product),
+    conditions: product.conditions.length > 0 ? product.conditions : null,
+  }))
   return {
-    products: sql`select * from json_to_recordset(${JSON.stringify(products.map(productRow))}::json) as p (${PRODUCT_COLUMNS})`,
+    products: sql`
+      select * from json_to_recordset(${JSON.stringify(whole)}::json) as p (${PRODUCT_COLUMNS}, conditions text[])`,
     variants: sql`select * from json_to_recordset(${JSON.stringify(variants)}::json) as v (${VARIANT_COLUMNS})`,
   }
 }
@@ -30,7 +36,7 @@ export const VARIANT_COLUMNS = sql`shopify_product_id text, shopify_variant_id t
   title text, size text,
   sku text, barcode text, price numeric, position int, is_tracked boolean`
 
-export const productRow = (product: Omit<ShopProduct, 'variants'>) => ({
+export const productRow = (product: ShopProductLine) => ({
   shopify_product_id: product.productId,
   title: product.title,
   vendor: product.vendor,
@@ -67,17 +73,18 @@ export async function saveStoreProducts(
   await sql`
     with saved as (
       insert into product_links as l (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type,
-        tags, image_source_url, shopify_created_at, shop_status, status, updated_at)
+        tags, image_source_url, conditions, shopify_created_at, shop_status, status, updated_at)
       select distinct on (p.shopify_product_id) ${retailerId}, ${storeId}, p.shopify_product_id, p.title, p.vendor,
-        p.product_type, p.tags, p.image_source_url, p.shopify_created_at, p.shop_status, 'not_synced', now()
+        p.product_type, p.tags, p.image_source_url, p.conditions, p.shopify_created_at, p.shop_status, 'not_synced',
+        now()
       from (${rows.products}) p
       on conflict (retailer_id, store_id, shopify_product_id) do update set
         shopify_title = excluded.shopify_title, vendor = excluded.vendor, product_type = excluded.product_type,
-        tags = excluded.tags, image_source_url = excluded.image_source_url,
+        tags = excluded.tags, image_source_url = excluded.image_source_url, conditions = excluded.conditions,
         shopify_created_at = excluded.shopify_created_at, updated_at = excluded.updated_at
-      where (l.shopify_title, l.vendor, l.product_type, l.tags, l.image_source_url, l.shopify_created_at)
+      where (l.shopify_title, l.vendor, l.product_type, l.tags, l.image_source_url, l.conditions, l.shopify_created_at)
         is distinct from (excluded.shopify_title, excluded.vendor, excluded.product_type, excluded.tags,
-          excluded.image_source_url, excluded.shopify_created_at)
+          excluded.image_source_url, excluded.conditions, excluded.shopify_created_at)
       returning 1
     ) select count(*) from saved`.execute(tx)
   const given = sql`

@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { doubtWords, type LinkDoubt, parseSize, sizeOrder } from '@ark/domain'
+import { type BrandedProduct, doubtWords, type LinkDoubt, parseSize, sizeOrder, suggestedSize } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
@@ -64,13 +64,18 @@ export async function unrecognizedSizes(tx: Tx, storeId: number): Promise<Unreco
     from spellings s
     order by s.doubt not in ('unread', 'missing', 'several'), s.products desc, s.spelling, s.brand, s.doubt
     limit ${MOST_SHOWN}`.execute(tx)
-  const sizes = await sizesOf(tx, [...new Set(rows.flatMap(({ product_ids }) => product_ids))])
+  const asked = await productsAsked(tx, [...new Set(rows.flatMap(({ product_ids }) => product_ids))])
   return {
-    sizes: rows.map(({ doubt, product_ids, written, total: _, ...row }) => ({
-      ...row,
-      words: doubtWords(doubt, written),
-      choices: BY_SPELLING.includes(doubt) ? inOrder(product_ids.flatMap((id) => sizes.get(id) ?? [])) : [],
-    })),
+    sizes: rows.map(({ doubt, product_ids, written, total: _, ...row }) => {
+      const products = BY_SPELLING.includes(doubt) ? product_ids.flatMap((id) => asked.get(id) ?? []) : []
+      return {
+        ...row,
+        words: doubtWords(doubt, written),
+        choices: inOrder(products.flatMap(({ sizes }) => sizes.map(({ size }) => size))),
+        // One that is none of the product's sizes may be on another scale.
+        suggested_size: doubt === 'missing' ? suggestedBy(written, products) : null,
+      }
+    }),
     total: rows[0]?.total ?? 0,
     chosen: (await listChosenSizes(tx)).map(({ brand, ...chosen }) => ({
       ...chosen,
@@ -79,12 +84,38 @@ export async function unrecognizedSizes(tx: Tx, storeId: number): Promise<Unreco
   }
 }
 
-async function sizesOf(tx: Tx, productIds: number[]): Promise<Map<number, string[]>> {
-  const { rows } = await sql<Columns<'catalogue.variants', 'product_id' | 'size'>>`
-    select product_id, size from catalogue.variants where product_id = any(${productIds}::int8[])
-    order by product_id, sort_index, variant_id`.execute(tx)
-  const byProduct = Map.groupBy(rows, ({ product_id }) => product_id)
-  return new Map([...byProduct].map(([id, sizes]) => [id, sizes.map(({ size }) => size)]))
+/** Products with their sizes, by their ids. */
+async function productsAsked(tx: Tx, productIds: number[]): Promise<Map<number, BrandedProduct>> {
+  const { rows } = await sql<
+    Columns<'catalogue.variants', 'product_id' | 'variant_id' | 'size' | 'chart_sizes'> &
+      Columns<'catalogue.products', 'brand' | 'gender'>
+  >`
+    select v.product_id, v.variant_id, v.size, v.chart_sizes, p.brand, p.gender
+    from catalogue.variants v join catalogue.products p on p.product_id = v.product_id
+    where v.product_id = any(${productIds}::int8[]) and p.product_id = any(${productIds}::int8[])
+    order by v.product_id, v.sort_index, v.variant_id`.execute(tx)
+  return new Map(
+    [...Map.groupBy(rows, ({ product_id }) => product_id)].map(([id, [first, ...others]]) => [
+      id,
+      {
+        brand: first?.brand ?? null,
+        gender: first?.gender ?? null,
+        sizes: [first, ...others].flatMap((row) =>
+          row ? [{ id: row.variant_id, size: row.size, chart: row.chart_sizes }] : [],
+        ),
+      },
+    ]),
+  )
+}
+
+/** One choice counts for all products of the brand: where they suggest several sizes, none is suggested. */
+function suggestedBy(written: string, products: readonly BrandedProduct[]): string | null {
+  const found = products.flatMap((product) => {
+    const id = suggestedSize(written, product)
+    return product.sizes.find((size) => size.id === id)?.size ?? []
+  })
+  const [only, ...others] = [...new Set(found)]
+  return only !== undefined && others.length === 0 ? only : null
 }
 
 const inOrder = (sizes: readonly string[]): string[] =>

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { BOUNDED, BUILT } from './bounded.ts'
+import { productExpressions } from './product-expressions.ts'
+import { doubtAbout } from './prove-linear.ts'
+
+/** A text from outside holds up nobody: no expression of the product takes longer than its text grows. */
+
+const { literals, built } = productExpressions()
+const linear = JSON.parse(readFileSync(path.join(import.meta.dirname, 'linear.json'), 'utf8')) as string[]
+
+test('every regular expression is proven linear, or a reason bounds what it sees; a new one: npm run expressions', () => {
+  const known = new Set([...linear, ...Object.keys(BOUNDED)])
+  expect([...literals].filter(([text]) => !known.has(text))).toEqual([])
+  expect([...known].filter((text) => !literals.has(text))).toEqual([])
+  expect(Object.fromEntries(built)).toEqual(
+    Object.fromEntries(Object.entries(BUILT).map(([file, [count]]) => [file, count])),
+  )
+})
+
+test('recheck finds one that is quadratic, and one that is not', async () => {
+  expect(await doubtAbout('/[\\w.]+@x/')).toContain('polynomial')
+  expect(await doubtAbout('/^[\\w.]{1,64}@x/')).toBe(null)
+})
+
+test.runIf(process.env.ARK_LONG_TESTS)('the list of the linear ones is true', async () => {
+  const doubts = []
+  for (const text of linear) {
+    const doubt = await doubtAbout(text)
+    if (doubt !== null) doubts.push(`${text} ${doubt}`)
+  }
+  expect(doubts).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { parseSync, Visitor } from 'oxc-parser'
+import { isProductSource, sourceFiles } from '../source-files.ts'
+
+export interface ProductExpressions {
+  /** `/pattern/flags` of each literal → the first file that has it. */
+  literals: Map<string, string>
+  /** Files that build expressions from texts, with how many. */
+  built: Map<string, number>
+}
+
+/** The regular expressions of what runs at a retailer's: server, web app and packages. */
+export function productExpressions(): ProductExpressions {
+  const literals = new Map<string, string>()
+  const built = new Map<string, number>()
+  const files = sourceFiles().filter((file) => /^(apps|packages)\/[^/]+\/src\//.test(file) && isProductSource(file))
+  for (const file of files) {
+    const { program } = parseSync(file, readFileSync(file, 'utf8'))
+    new Visitor({
+      Literal(node) {
+        if (!('regex' in node) || !node.regex) return
+        const text = `/${node.regex.pattern}/${node.regex.flags}`
+        if (!literals.has(text)) literals.set(text, file)
+      },
+      NewExpression({ callee }) {
+        if (callee.type === 'Identifier' && callee.name === 'RegExp') built.set(file, (built.get(file) ?? 0) + 1)
+      },
+    }).visit(program)
+  }
+  return { literals, built }
+}
+
+/** `/pattern/flags` in its parts. */
+export function partsOf(text: string): { pattern: string; flags: string } {
+  const end = text.lastIndexOf('/')
+  return { pattern: text.slice(1, end), flags: text.slice(end + 1) }
+}
