@@ -83,7 +83,7 @@ export function lowersNothing(evidence: Evidence): (sale: SaleRow) => boolean {
   const lowered = loweredBySale(evidence)
   return (sale) =>
     sale.unit_released &&
-    (sale.is_unlowered || sale.is_left_alone || sale.store_order_size === 'left_out' || isOfNoLevel(evidence, sale)) &&
+    (sale.is_unlowered || sale.store_order_size === 'left_out' || isOfNoLevel(evidence, sale)) &&
     (lowered.get(identifierOf(sale))?.texts ?? []).length === 0
 }
 

@@ -66,7 +66,6 @@ const saleAtRest = () => ({
   is_canceled: false,
   is_fulfilled: false,
   is_restocked: false,
-  is_left_alone: false,
 })
 
 /** Both shops; the level that the sale lowered. */
