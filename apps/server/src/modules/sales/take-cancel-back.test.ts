@@ -83,6 +83,20 @@ test('one that is set by hand to packed, and back, waits to be packed as any oth
   expect((await pack(pair)).status).toBe(200)
 })
 
+test('one that is set by hand to packed is shipped in Shopify once, and one that is set back before that is not', async () => {
+  const pair = await aPair(true)
+  const parcels = () => standingOrders(pair).flatMap(({ fulfillments }) => fulfillments).length
+  for (const status of ['FULFILLED', 'CREATED']) expect((await setTo(pair, status)).status).toBe(200)
+  await after(3_600_000)
+  expect(parcels()).toBe(0)
+  for (let times = 0; times < 2; times += 1) {
+    expect((await setTo(pair, 'FULFILLED')).status).toBe(200)
+    await after(3_600_000)
+    expect(parcels()).toBe(1)
+    expect((await setTo(pair, 'CREATED')).status).toBe(200)
+  }
+})
+
 test('its Shopify order was canceled with it: a new one is made, and the level is lowered once', async () => {
   const pair = await aPair(false)
   const before = await counters(pair)
