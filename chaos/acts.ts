@@ -4,7 +4,7 @@ import { changeAccount, changeOutside, listOutside, loseReplies, slowBatches } f
 import { answered, askForPayouts, isAccepted, askForOnePayout, askForToggle } from './ask-owner.ts'
 import { injectFault } from './inject-fault.ts'
 import { buyIfLive, outsideOrdersOf } from './outside.ts'
-import { type Answered, type ApiCaller, callsTo } from './owner.ts'
+import { type Answered, callsTo } from './owner.ts'
 import type { Act, Deed, OutsideMarketplace } from './deeds.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import {
@@ -18,7 +18,9 @@ import {
   sizeInShop,
   untrackSize,
 } from './shopkeeper.ts'
-import { retailerAt, retailerBy, type Stage } from './stage.ts'
+import { lookAtSale, marketplaceSays, recordStatementOf } from './payouts.ts'
+import { cancelHere, clicked, resolveDead, setByHand, takeCancelBack, withSale } from './sale-acts.ts'
+import { retailerAt, type Stage } from './stage.ts'
 import { answerWholesale, orderWholesale } from './wholesale.ts'
 
 type Doing = { [Name in Deed['act']]: (stage: Stage, act: Extract<Act, { act: Name }>) => Promise<string> | string }
@@ -129,6 +131,13 @@ const ACTS: Doing = {
     withSale(stage, { nth, where: 'oversold and canceled_at is null' }, ({ id, call }) =>
       clicked(clicks, () => call('POST', `/sales/take-pair/${id}`)),
     ),
+  'set-by-hand': (stage, act) => setByHand(stage, act),
+  'cancel-here': (stage, act) => cancelHere(stage, act),
+  'take-cancel-back': (stage, act) => takeCancelBack(stage, act),
+  'resolve-dead': (stage, act) => resolveDead(stage, act),
+  'marketplace-says': (stage, act) => marketplaceSays(stage, act),
+  'look-at-sale': (stage, act) => lookAtSale(stage, act),
+  'record-statement': (stage, act) => recordStatementOf(stage, act),
   webhooks({ world }, { drop, double, delayMs, shuffle }) {
     world.simulators.shopify.control.webhooks({ drop, double, delayMs, shuffle, shuffleWindowMs: 2_000 })
     return 'set'
@@ -191,13 +200,6 @@ const ACTS: Doing = {
   },
 }
 
-/** The same asked by several at one moment; the first one's answer. */
-async function clicked(times: number, ask: () => Promise<Answered>): Promise<Answered> {
-  const [first, ...more] = Array.from({ length: times }, ask)
-  await Promise.all(more)
-  return first ?? ask()
-}
-
 interface PlaceInPlay {
   retailer: RetailerInPlay
   size: SizeInPlay
@@ -242,28 +244,6 @@ function changeLevel(stage: Stage, { retailer, size }: PlaceInPlay, to: (availab
   const before = item.levels.get(locationId)?.quantities.available ?? 0
   stage.world.simulators.shopify.control.setLevel({ shop, variantId, locationId, available: to(before) })
   return `${size.name} of ${shop}: ${before} to ${to(before)}`
-}
-
-interface SaleInPlay {
-  id: number
-  platform: string
-  /** The API as its owner. */
-  call: ApiCaller
-}
-
-/** Something done to one of the sales that there are, in the order in which they came. */
-async function withSale(
-  stage: Stage,
-  { nth, where }: { nth: number; where: string },
-  does: (sale: SaleInPlay) => Promise<Answered>,
-): Promise<string> {
-  const { rows } = await stage.world.database.query<{ id: number; retailer_id: number; platform: string }>(
-    `select sale_id::int as id, retailer_id::int, platform from sales where ${where} order by sale_id`,
-  )
-  const sale = rows[nth % Math.max(1, rows.length)]
-  if (!sale) return 'no such sale'
-  const { id, platform } = sale
-  return `sale ${id}: ${answered(await does({ id, platform, call: retailerBy(stage, sale.retailer_id).call }))}`
 }
 
 function moveOrder(

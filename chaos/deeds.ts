@@ -47,6 +47,13 @@ export type Deed =
   | { act: 'cancel'; marketplace: OutsideMarketplace; nth: number }
   | { act: 'resolve'; nth: number; restock: boolean; clicks: number }
   | { act: 'take-pair'; nth: number; clicks: number }
+  | { act: 'set-by-hand'; nth: number; status: string; by: StaffInPlay; clicks: number }
+  | { act: 'cancel-here'; nth: number; by: StaffInPlay; clicks: number }
+  | { act: 'take-cancel-back'; nth: number; by: StaffInPlay; clicks: number }
+  | { act: 'resolve-dead'; nth: number; pair: DeadPair; by: StaffInPlay; clicks: number }
+  | { act: 'marketplace-says'; marketplace: OutsideMarketplace; nth: number; word: OrderWord }
+  | { act: 'look-at-sale'; nth: number }
+  | { act: 'record-statement'; nth: number }
   | { act: 'webhooks'; drop: number; double: number; delayMs: number; shuffle: boolean }
   | {
       act: 'fault'
@@ -82,6 +89,26 @@ export type Deed =
   | { act: 'lose-webhooks'; forMs: number }
   | { act: 'shut-shop'; retailer: number; standing: ShutStanding; forMs: number }
   | { act: 'kill'; program: ProgramName; nth: number; downMs: number }
+
+/** Who decides about a sale. Of a retailer without an associate his owner does. */
+export type StaffInPlay = 'owner' | 'associate'
+
+/** What becomes of the pair of a sale that fell through: it is back, back and offered again, or gone. */
+export const DEAD_PAIRS = ['restock', 'relist', 'gone', 'lost', 'damaged', 'kept'] as const
+export type DeadPair = (typeof DEAD_PAIRS)[number]
+
+/** What a marketplace makes of an order, in nobody's dialect; `pays-otherwise`: another amount than its fees leave. */
+export const ORDER_WORDS = [
+  'pays',
+  'pays-otherwise',
+  'ships',
+  'cancels',
+  'returns',
+  'fails',
+  'suspends',
+  'goes-on',
+] as const
+export type OrderWord = (typeof ORDER_WORDS)[number]
 
 /** What seller or buyer make of an order. */
 export const WHOLESALE_ANSWERS = [

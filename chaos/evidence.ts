@@ -81,6 +81,28 @@ export interface SaleRow {
   is_restocked: boolean
 }
 
+/** What the books have of a sale of a marketplace; amounts are cents. */
+export interface BookedSale {
+  sale_id: number
+  retailer_id: number
+  platform: OutsideMarketplace
+  external_order_id: string
+  /** As people here say. */
+  stage: string
+  ark_fee: number
+  /** Expected when it sold; null: nothing could be. */
+  estimated: number | null
+  /** Of what ALIAS leaves, in hundredths of a percent. */
+  cash_out_bps: number
+  /** What it has left in the accounts. */
+  marketplace: number
+  ark_income: number
+  in_transit: number
+  payable: number
+  /** It stands among the differences. */
+  is_on_queue: boolean
+}
+
 /** A unit that the shop sold itself. */
 export interface ShopSaleRow {
   retailer_id: number
@@ -161,6 +183,7 @@ export interface Evidence {
   listings: ListingEvidence[]
   /** Of the marketplaces. */
   sales: SaleRow[]
+  books: BookedSale[]
   shopSales: ShopSaleRow[]
   items: ItemEvidence[]
   heldByOrders: HeldByOrder[]
@@ -224,6 +247,7 @@ export async function gatherEvidence(stage: Stage, beginning: Beginning): Promis
     ask,
     listings: await ask<ListingEvidence>(LISTINGS),
     sales: await askOfLevels<SaleRow>(SALES),
+    books: await ask<BookedSale>(BOOKS),
     shopSales: await ask<ShopSaleRow>(SHOP_SALES),
     items: await askOfLevels<ItemEvidence>(ITEMS),
     heldByOrders: await askOfLevels<HeldByOrder>(HELD_BY_ORDERS),
@@ -310,11 +334,25 @@ const SALES = `
   select x.sale_id::int, x.retailer_id::int, ${NAME} as name, x.platform, x.external_order_id,
     x.marketplace_account_id::int as account_id, x.listing_id::int,
     x.inventory_item_id::int, ${LEVEL} as level, x.status, x.marketplace_status, x.oversold, x.unit_released,
-    x.store_order_id, x.store_order_problem, x.store_order_size, x.unlowered_since is not null as is_unlowered, x.canceled_at is not null as is_canceled,
+    x.store_order_id, x.store_order_problem, x.store_order_size, x.unlowered_since is not null as is_unlowered,
+    x.canceled_at is not null as is_canceled,
     x.fulfilled_at is not null as is_fulfilled,
     exists (select from sale_resolutions r where r.retailer_id = x.retailer_id and r.sale_id = x.sale_id
       and r.restock and r.settled_at is not null and r.problem is null) as is_restocked
   from sales x where x.platform <> 'shopify' order by x.sale_id`
+const BOOKS = `
+  select x.sale_id::int, x.retailer_id::int, x.platform, x.external_order_id, x.stage,
+    (x.ark_fee * 100)::int as ark_fee, (x.estimated_payout * 100)::int as estimated,
+    (x.fee_schedule -> 'goat' ->> 'cash_out_bps')::int as cash_out_bps,
+    l.*, exists (select from payout_differences d where d.retailer_id = x.retailer_id and d.sale_id = x.sale_id)
+      as is_on_queue
+  from sales x cross join lateral (
+    select coalesce(sum(amount * 100) filter (where account = 'marketplace'), 0)::int as marketplace,
+      coalesce(sum(amount * 100) filter (where account = 'ark_income'), 0)::int as ark_income,
+      coalesce(sum(amount * 100) filter (where account = 'in_transit'), 0)::int as in_transit,
+      coalesce(sum(amount * 100) filter (where account = 'payable'), 0)::int as payable
+    from ledger_entries where retailer_id = x.retailer_id and sale_id = x.sale_id) l
+  where x.platform <> 'shopify' order by x.sale_id`
 const SHOP_SALES = `
   select retailer_id::int, external_order_id, stage from sales where platform = 'shopify' order by sale_id`
 const ITEMS = `

@@ -1,3 +1,4 @@
+import { payoutOfOrder } from '../simulators/stockx/money.ts'
 import type { OutsideMarketplace } from './deeds.ts'
 import { CHAOS_SHOPS, type SizeInPlay } from './retailers.ts'
 import type { Stage } from './stage.ts'
@@ -49,25 +50,65 @@ export interface OutsideOrder {
   status: string
   isOpen: boolean
   isCanceled: boolean
+  /** It ended without a payout, or its payout was taken back. */
+  isDead: boolean
+  /** What reached the seller's bank of it, less what was taken back, as the vendor's journal says. */
+  paidCents: number
+  /** What would reach it if it were paid now. */
+  dueCents: number
+  /** What ALIAS' API names of it: before its cash-out fee. Null: the API names what would reach the bank. */
+  balanceCents: number | null
+}
+
+/** What StockX ends without a payout. */
+const DEAD_AT_STOCKX = ['AUTHFAILED', 'DIDNOTSHIP', 'CANCELED', 'RETURNED']
+
+/** What reached the sellers' banks of each order, less what was taken back. */
+function paidByOrder(journal: ChaosWorld['simulators']['stockx']['journal']): Map<string, number> {
+  const paid = new Map<string, number>()
+  for (const { effect, details } of journal.entries()) {
+    if (effect !== 'payout.paid' && effect !== 'payout.reversed') continue
+    const { amountCents, orderNumber, orderId } = details as {
+      amountCents: number
+      orderNumber?: string
+      orderId?: string
+    }
+    const id = orderNumber ?? orderId ?? ''
+    paid.set(id, (paid.get(id) ?? 0) + (effect === 'payout.paid' ? amountCents : -amountCents))
+  }
+  return paid
 }
 
 /** Every order of a marketplace, oldest first, with its status in the vendor's own word. */
 export function outsideOrdersOf({ simulators }: ChaosWorld, marketplace: OutsideMarketplace): OutsideOrder[] {
-  if (marketplace === 'stockx')
-    return [...simulators.stockx.store.orders.values()].map(({ orderNumber, listing, status }) => ({
-      id: orderNumber,
-      listingId: listing.listingId,
-      status,
-      isOpen: !['COMPLETED', 'CANCELED'].includes(status),
-      isCanceled: status === 'CANCELED',
+  const { stockx, alias } = simulators
+  const paid = paidByOrder(simulators[marketplace === 'stockx' ? 'stockx' : 'alias'].journal)
+  const paidCentsOf = (id: string) => paid.get(id) ?? 0
+  if (marketplace === 'stockx') {
+    const settings = stockx.control.settings({})
+    return [...stockx.store.orders.values()].map((order) => ({
+      id: order.orderNumber,
+      listingId: order.listing.listingId,
+      status: order.status,
+      isOpen: !['COMPLETED', 'CANCELED'].includes(order.status),
+      isCanceled: order.status === 'CANCELED',
+      isDead: DEAD_AT_STOCKX.includes(order.status),
+      paidCents: paidCentsOf(order.orderNumber),
+      dueCents: Math.round(Number(payoutOfOrder(order, settings).totalPayout) * 100),
+      balanceCents: null,
     }))
+  }
   const named = (state: string) => `ORDER_STATUS_${state === 'unconfirmed' ? 'SOLD' : state.toUpperCase()}`
-  return [...simulators.alias.store.orders.values()].map(({ id, listingId, state }) => ({
+  return [...alias.store.orders.values()].map(({ id, listingId, state, paidOutCents, balanceCents }) => ({
     id,
     listingId,
     status: named(state),
     isOpen: !['completed', 'canceled'].includes(state),
     isCanceled: state === 'canceled',
+    isDead: ['canceled', 'invalid'].includes(state),
+    paidCents: paidCentsOf(id),
+    dueCents: paidOutCents,
+    balanceCents,
   }))
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ORDER_WORDS } from './deeds.ts'
 import { lineOfAct, planOf } from './plan.ts'
 
 const SHOP_ACTS = ['delete-size', 'delete-product', 'enter-again', 'archive', 'untrack'].concat(
@@ -57,3 +58,18 @@ test.each(['short', 'long'] as const)('in the %s form owners do everything to th
     )
   }
 })
+
+test.each(['short', 'long'] as const)(
+  'in the %s form people and marketplaces decide about sales in every way',
+  (form) => {
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const { acts } = planOf(seed, form)
+      const kinds = new Set(acts.map(({ act }) => act))
+      for (const act of ['set-by-hand', 'cancel-here', 'take-cancel-back', 'resolve-dead', 'look-at-sale'] as const)
+        expect(kinds).toContain(act)
+      const words = acts.flatMap((act) => (act.act === 'marketplace-says' ? [act.word] : []))
+      expect(new Set(words)).toEqual(new Set(ORDER_WORDS))
+      expect(acts.some((act) => act.act === 'set-by-hand' && act.status === 'COMPLETED')).toBe(true)
+    }
+  },
+)

@@ -1,6 +1,7 @@
 import { LAST_PAIRS, REPRICINGS } from '@ark/domain'
 import { createRandom, type Random } from '../simulators/core/random.ts'
 import { type Act, type AtSize, type Deed, type OutsideMarketplace, type Vendor, WHOLESALE_ANSWERS } from './deeds.ts'
+import { moneyActs } from './money-plan.ts'
 
 /** So many businesses are in play, with a shop each. */
 const RETAILERS = 2
@@ -22,11 +23,13 @@ interface Shape {
   acts: number
   faults: number
   kills: number
+  /** What people and marketplaces decide about sales (`moneyActs`). */
+  moneyActs: number
 }
 
 const SHAPES: Record<Form, Shape> = {
-  short: { sizes: 14, lastsMs: 20_000, acts: 42, faults: 15, kills: 3 },
-  long: { sizes: 40, lastsMs: 75_000, acts: 170, faults: 50, kills: 8 },
+  short: { sizes: 14, lastsMs: 20_000, acts: 42, faults: 15, kills: 3, moneyActs: 28 },
+  long: { sizes: 40, lastsMs: 75_000, acts: 170, faults: 50, kills: 8, moneyActs: 112 },
 }
 
 /** The same seed and form give the same plan, whatever the run before came to. Acts are in the order of their time. */
@@ -39,6 +42,7 @@ export function planOf(seed: number, form: Form): ChaosPlan {
   acts.push(...accountActs(random, shape), ...shopActs(random, shape))
   for (let nth = 0; nth < shape.faults; nth += 1) acts.push({ atMs: at(), ...fault(random, form, nth) })
   for (let nth = 0; nth < shape.kills; nth += 1) acts.push({ atMs: at(), ...kill(random, nth) })
+  acts.push(...moneyActs(`chaos ${form} ${seed}`, { lastsMs: shape.lastsMs, count: shape.moneyActs }))
   acts.sort((a, b) => a.atMs - b.atMs)
   return { seed, form, sizes: shape.sizes, lastsMs: shape.lastsMs, acts }
 }

@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { BUYER } from '../apps/server/src/sandbox/people.ts'
+import { ASSOCIATE, BUYER } from '../apps/server/src/sandbox/people.ts'
 import type { Ending } from '../tooling/start/ending.ts'
 import { decideAboutUnknown, sweepAccounts } from './accounts.ts'
 import { perform } from './acts.ts'
 import { type Beginning, beginningOf } from './evidence.ts'
 import { clearEverything } from './inject-fault.ts'
-import { OPERATOR, sessionOf } from './owner.ts'
+import { callsTo, OPERATOR, sessionOf } from './owner.ts'
+import { hearOfMoney } from './payouts.ts'
 import { type ChaosPlan, type Form, lineOfAct, planOf } from './plan.ts'
 import { recordVersions } from './record-versions.ts'
 import { openRetailers } from './retailers.ts'
@@ -86,6 +87,7 @@ async function setStage(world: ChaosWorld, { seed, form, sizes: count }: ChaosPl
     retailers: opened,
     items: createShopItems(),
     common,
+    associate: callsTo(world.urls, await sessionOf(world.urls, ASSOCIATE)),
     operator: await sessionOf(world.urls, OPERATOR),
     buyer: await sessionOf(world.urls, BUYER),
     outside: { changed: new Set(), byHand: new Set(), isSwept: false },
@@ -98,11 +100,13 @@ async function setStage(world: ChaosWorld, { seed, form, sizes: count }: ChaosPl
 }
 
 /**
- * First everything comes to rest but for what sellers did at the marketplaces themselves. That is found by a sweep,
- * which comes once a day: the operator has every account read, people decide about what is unknown, and then nothing
- * is excused any more.
+ * What marketplaces have done to orders that had ended before is heard of in days, and what ALIAS has paid from its
+ * statements alone: the operator asks and records both. Then everything comes to rest but for what sellers did at the
+ * marketplaces themselves. That is found by a sweep, which comes once a day: the operator has every account read,
+ * people decide about what is unknown, and then nothing is excused any more.
  */
 async function settleTwice(stage: Stage, beginning: Beginning, settling: Settling): Promise<Settled> {
+  await hearOfMoney(stage)
   const before = await settle(stage, beginning, settling)
   if (before.broken.length > 0) return before
   await sweepAccounts(stage)

@@ -1,3 +1,4 @@
+import type { ApiCaller } from './owner.ts'
 import type { Form } from './plan.ts'
 import type { RetailerInPlay } from './retailers.ts'
 import type { ShopItems } from './shop-items.ts'
@@ -55,6 +56,8 @@ export interface Stage {
   items: ShopItems
   /** So many of the first sizes both retailers have. */
   common: number
+  /** The API as the associate of the first retailer; the others have none. */
+  associate: ApiCaller
   /** The operator's session. */
   operator: string
   /** The wholesale buyer's session. */

@@ -25,7 +25,7 @@ export interface Simulators {
 }
 
 /** Counted up by hand whenever what is saved changes its form: an older file is then not read. */
-const STATE_VERSION = 4
+const STATE_VERSION = 6
 
 /**
  * Starts the outside world: three vendors on one market and one clock, and a page that lists them. All listen when

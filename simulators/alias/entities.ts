@@ -56,6 +56,8 @@ export interface Order {
   /** What it leaves in the seller's balance, and what of that reaches his bank. */
   readonly balanceCents: number
   readonly paidOutCents: number
+  /** It has reached his bank, and was not taken back. */
+  isPaid: boolean
   readonly salesChannel: string
   readonly soldAt: Date
   readonly cancelsAt: Date

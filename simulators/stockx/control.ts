@@ -18,6 +18,8 @@ const Advance = Type.Object({
   orderNumber: Type.Optional(Type.String()),
   orderId: Type.Optional(Type.String()),
   status: Type.Optional(Type.String()),
+  /** What it pays more than its fees leave, in cents; below zero: less. */
+  adjustmentCents: Type.Optional(Type.Integer()),
 })
 const SellerLists = Type.Object({
   variantId: Type.String(),
@@ -75,9 +77,10 @@ export function createControl(context: StockxContext, faults: Faults, defaults: 
       if (priceCents !== undefined) order.amount = priceCents / 100
       return order
     },
-    advance({ orderNumber, orderId, status }) {
+    advance({ orderNumber, orderId, status, adjustmentCents }) {
       const order = store.orders.get(orderNumber ?? orderId ?? '')
       if (!order) throw new Error('No such order')
+      if (adjustmentCents !== undefined) order.adjustmentCents = adjustmentCents
       advanceOrder(context, order, status)
       return order
     },

@@ -95,6 +95,10 @@ export interface Order {
   shipByDate: Date
   /** The seller fetched the document or the label: the parcel can leave. */
   isLabelPrinted: boolean
+  /** What StockX adds to its payout (below zero: takes off it) beside its fees, in cents. */
+  adjustmentCents: number
+  /** What the seller has of it, in cents: 0 until it is paid, and again once it was taken back. */
+  paidCents: number
 }
 
 /** What one item does when its turn comes. */

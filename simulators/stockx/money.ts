@@ -1,3 +1,4 @@
+import type { Order } from './entities.ts'
 import type { Settings } from './settings.ts'
 
 /** Units of each of the twelve usable currencies for one US dollar: fixed, so that a seed gives the same world. */
@@ -25,11 +26,19 @@ export function toCents(currencyCode: string, amount: number): number {
 /** At most two decimals, no trailing zeros: `"76"`, `"59.45"`, `"-5.7"` as captured. */
 const plain = (units: number) => String(Math.round(units * 100) / 100)
 
+interface SaleToPay {
+  /** In whole units of its currency. */
+  sale: number
+  saleCurrency: string
+  /** What StockX adds beside its fees, in cents; below zero: takes. */
+  adjustmentCents?: number
+}
+
 /**
  * What the seller gets, line by line: transaction fee (at least the minimum, unless promoted away), payment processing,
  * shipping. In the currency that sales are paid out in.
  */
-export function payoutFor(sale: number, saleCurrency: string, settings: Settings) {
+export function payoutFor({ sale, saleCurrency, adjustmentCents = 0 }: SaleToPay, settings: Settings) {
   const currencyCode = settings.payoutCurrency || saleCurrency
   const amount = settings.payoutCurrency ? converted(sale, saleCurrency, currencyCode) : sale
   const perDollar = PER_DOLLAR[currencyCode] ?? 1
@@ -37,6 +46,9 @@ export function payoutFor(sale: number, saleCurrency: string, settings: Settings
     transactionFee(amount, perDollar, settings),
     percentageFee(`Payment Proc. (${settings.processingPercent}%)`, amount, settings.processingPercent),
     { adjustmentType: 'Shipping', amount: plain(-settings.shippingDollars * perDollar), percentage: '0' },
+    ...(adjustmentCents === 0
+      ? []
+      : [{ adjustmentType: 'Adjustment', amount: plain((adjustmentCents / 100) * perDollar), percentage: '0' }]),
   ]
   const total = adjustments.reduce((sum, line) => sum + Number(line.amount), 0)
   return {
@@ -47,6 +59,10 @@ export function payoutFor(sale: number, saleCurrency: string, settings: Settings
     adjustments,
   }
 }
+
+/** The same of an order, with what StockX adds to it or takes off it besides. */
+export const payoutOfOrder = ({ amount, listing, adjustmentCents }: Order, settings: Settings) =>
+  payoutFor({ sale: amount, saleCurrency: listing.currencyCode, adjustmentCents }, settings)
 
 const converted = (amount: number, from: string, to: string): number =>
   Math.round((amount / (PER_DOLLAR[from] ?? 1)) * (PER_DOLLAR[to] ?? 1) * 100) / 100

@@ -71,6 +71,24 @@ describe('an order', () => {
     expect([listing.status, (await orderOf(orderNumber)).authenticationDetails.status]).toEqual(['CANCELED', 'FAILED'])
   })
 
+  test('pays once, with what is adjusted beside its fees, and takes it back once, as the journal says', async () => {
+    const { orderNumber } = await sell()
+    const { totalPayout } = (await orderOf(orderNumber)).payout
+    const from = world.stockx.journal.entries().at(-1)?.n
+    for (const status of ['PAYOUTCOMPLETED', 'COMPLETED', 'RETURNED', 'CANCELED', 'COMPLETED'])
+      world.stockx.control.advance({ orderNumber, status, adjustmentCents: -750 })
+    const amountCents = Math.round(Number(totalPayout) * 100) - 750
+    const payouts = world.stockx.journal.entries(from).filter(({ effect }) => effect.startsWith('payout.'))
+    expect(payouts).toMatchObject([
+      { effect: 'payout.paid', details: { orderNumber, amountCents } },
+      { effect: 'payout.reversed', details: { orderNumber, amountCents } },
+      { effect: 'payout.paid', details: { orderNumber, amountCents } },
+    ])
+    expect((await orderOf(orderNumber)).payout.adjustments).toContainEqual(
+      expect.objectContaining({ adjustmentType: 'Adjustment', amount: '-7.5' }),
+    )
+  })
+
   test('pays the minimum transaction fee under a low price, named as captured, and none in the promotion', async () => {
     world.stockx.control.settings({ minimumTransactionFeeDollars: 5.71 })
     const { listingId } = await world.list({ amount: '76' })

@@ -1,6 +1,7 @@
 import type { MarketPurchase } from '../market/market.ts'
 import type { StockxContext, StockxTasks } from './context.ts'
 import { HISTORICAL_ORDER_STATUSES, type Order } from './entities.ts'
+import { payoutOfOrder } from './money.ts'
 
 const DAY_MS = 86_400_000
 
@@ -28,6 +29,8 @@ export function openOrder(context: StockxContext, purchase: MarketPurchase): Ord
     trackingNumber: `1Z${random.code(16)}`,
     shipByDate: endOfDay(new Date(clock.now().getTime() + 3 * DAY_MS)),
     isLabelPrinted: false,
+    adjustmentCents: 0,
+    paidCents: 0,
   }
   store.orders.set(order.orderNumber, order)
   listing.status = 'MATCHED'
@@ -58,11 +61,27 @@ export function advanceOrder(context: StockxContext, order: Order, status = next
   order.status = status
   order.updatedAt = context.clock.now()
   context.journal.record('order.status-changed', { orderNumber: order.orderNumber, status })
+  settlePayout(context, order)
   const { listing } = order
   listing.updatedAt = order.updatedAt
   if (status === 'COMPLETED') listing.status = 'COMPLETED'
   else if (isHistorical(order)) listing.status = 'CANCELED'
   if (status !== 'CREATED' || order.isLabelPrinted) scheduleNext(context, order)
+}
+
+const PAID = ['PAYOUTCOMPLETED', 'COMPLETED']
+
+/** The seller's bank hears of it: the money is his while the order is paid, and is taken back when it no longer is. */
+function settlePayout({ settings, journal }: StockxContext, order: Order): void {
+  const isPaid = PAID.includes(order.status)
+  if (isPaid === order.paidCents > 0) return
+  const { orderNumber } = order
+  const cents = Math.round(Number(payoutOfOrder(order, settings).totalPayout) * 100)
+  journal.record(isPaid ? 'payout.paid' : 'payout.reversed', {
+    orderNumber,
+    amountCents: isPaid ? cents : order.paidCents,
+  })
+  order.paidCents = isPaid ? cents : 0
 }
 
 const nextOf = (status: string) => {

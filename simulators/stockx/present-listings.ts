@@ -47,7 +47,7 @@ export function presentListingInFull(context: StockxContext, listing: Listing) {
   const hasPrice = listing.status === 'ACTIVE' || listing.status === 'MATCHED' || listing.status === 'COMPLETED'
   return {
     ...presentListing(context, listing),
-    payout: hasPrice ? payoutFor(listing.amount, listing.currencyCode, context.settings) : null,
+    payout: hasPrice ? payoutFor({ sale: listing.amount, saleCurrency: listing.currencyCode }, context.settings) : null,
     lastOperation: last
       ? {
           operationId: last.operationId,

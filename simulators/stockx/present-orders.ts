@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StockxContext } from './context.ts'
 import type { Order } from './entities.ts'
-import { payoutFor } from './money.ts'
+import { payoutOfOrder } from './money.ts'
 import {
   presentAuthentication,
   presentProductReference,
@@ -50,7 +50,7 @@ export function presentOrderInFull(context: StockxContext, order: Order) {
       trackingUrl: `https://www.ups.com/track?tracknum=${order.trackingNumber}`,
       shippingDocumentUrl: `${url()}/v2/selling/orders/${order.orderNumber}/shipping-document/${order.shippingId}`,
     },
-    payout: payoutFor(order.amount, order.listing.currencyCode, settings),
+    payout: payoutOfOrder(order, settings),
   }
 }
 

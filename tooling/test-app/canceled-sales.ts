@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { expect } from 'vitest'
 import { planSaleRefresh } from '../../apps/server/src/modules/sales/sales.planners.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
+import { saleOfOrder } from './sales-of-shop.ts'
 import type { TestApp } from './start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale, theSize } from './test-listings.ts'
 import type { TestShop } from './test-shop.ts'
@@ -32,9 +33,7 @@ export async function aSoldPair({ app, shop }: Street, { isOrdered }: { isOrdere
   expect(orders.status).toBe(200)
   await pollOrdersNow(app)
   await app.drain({ allowFailures: true })
-  const { body } = await shop.owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=200')
-  const sale = body.sales.find(({ order_number }) => order_number === orderNumber)
-  if (!sale) throw new Error(`order ${orderNumber} is no sale`)
+  const sale = await saleOfOrder(shop, orderNumber)
   const row = async () => {
     const rows = await stockRows(app, variant_id)
     const found = rows.find(({ location_id }) => location_id === sale.location_id)

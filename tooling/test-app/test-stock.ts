@@ -27,6 +27,13 @@ export async function stockRows({ capabilities }: TestApp, variantId: number | n
   return rows
 }
 
+/** Where a size lies in stock. Throws when it lies nowhere. */
+export async function rowWithStock(app: TestApp, variantId: number): Promise<StockRow> {
+  const row = (await stockRows(app, variantId)).find(({ shopify_stock }) => shopify_stock > 0)
+  if (!row) throw new Error('the size has no stock')
+  return row
+}
+
 /**
  * What the shop itself has of a row's item at its place: the second witness. Undefined when it has none of it (any
  * more).

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { mailOrderChange } from '../../apps/server/src/modules/wholesale/mail-order-change.ts'
 import { operateOnDealsJob } from '../../apps/server/src/modules/wholesale/wholesale.jobs.ts'
 import { wholesaleHandlers } from '../../apps/server/src/modules/wholesale/wholesale.worker.ts'
 import { drainJobs } from './drain-jobs.ts'
@@ -91,6 +92,35 @@ export async function setDealPayment(test: TestApp, id: number, to: string): Pro
   expect(status).toBe(202)
   const handlers = wholesaleHandlers(test.capabilities).filter(({ job }) => job.name === operateOnDealsJob.name)
   await drainJobs({ boss: test.boss, db: test.capabilities.db }, handlers, {})
+}
+
+/** One that its seller has approved. */
+export async function anApprovedOrderOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty = 2): Promise<number> {
+  const id = await anOrderOf(buying, seller, qty)
+  expect((await setStatus(seller, id, 'approved')).status).toBe(200)
+  return id
+}
+
+/** Its seller packs every pair of it and ships it. */
+export async function packAndShip({ owner }: Pick<Seller, 'owner'>, id: number): Promise<void> {
+  for (const { line_id, product_sync_id } of (await detailsOf({ owner }, id)).line_items)
+    await owner.call('PATCH', `/bulk-sales/${id}/fulfill-item`, { line_id, product_sync_id, fulfilled: true })
+  expect((await setStatus({ owner }, id, 'shipped_from_retailer')).status).toBe(200)
+}
+
+/** What somebody was mailed of a seller's orders, once each change was. */
+export async function orderMailsTo(
+  { capabilities }: TestApp,
+  { retailerId }: Pick<Seller, 'retailerId'>,
+  { email }: TestPerson,
+): Promise<{ subject: string; body: string }[]> {
+  const { rows: changes } = await sql<{ id: number }>`
+    select wholesale_change_id as id from wholesale_order_changes
+    where retailer_id = ${retailerId} order by 1`.execute(capabilities.db.platform)
+  for (const { id: changeId } of changes) await mailOrderChange(capabilities, { retailerId, changeId })
+  const { rows } = await sql<{ subject: string; body: string }>`
+    select subject, body from mails where recipient = ${email} order by mail_id`.execute(capabilities.db.platform)
+  return rows
 }
 
 /** The buyer says that he has paid an order, or takes that back. */

@@ -51,6 +51,7 @@ import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
 import { liquidationRoutes } from './modules/stores/liquidation.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
+import { HELD_BY_ORDERS } from './modules/wholesale/queries/held-pairs.ts'
 import { wholesaleMonitoringRoutes } from './modules/wholesale/wholesale-monitoring.routes.ts'
 import { wholesaleOfferRoutes } from './modules/wholesale/wholesale-offers.routes.ts'
 import { wholesalePaperRoutes } from './modules/wholesale/wholesale-papers.routes.ts'
@@ -95,8 +96,8 @@ const LOG_ROUTES = [activityRoutes, inviteCodeRoutes, salesChainRoutes]
 /** How the platform does: its connections, work that failed, its numbers. */
 const OPERATIONS_ROUTES = [connectionRoutes, failedJobRoutes, systemInfoRoutes]
 
-/** A retailer's sales, those that fell through, and where the next ones ship from. */
-const SALE_ROUTES = [canceledSaleRoutes, pickRuleRoutes, saleRoutes]
+/** A retailer's sales, and where the next ones ship from. */
+const SALE_ROUTES = [pickRuleRoutes, saleRoutes]
 
 /** Everybody's sales: what the operator does about one, and what he repairs of many. */
 const SYSTEM_SALE_ROUTES = [systemSaleRoutes, saleRepairRoutes]
@@ -213,6 +214,7 @@ export async function buildApp(
   await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })
   for (const routes of LISTING_ROUTES) await app.register(routes, { capabilities })
+  await app.register(canceledSaleRoutes, { capabilities, heldByOrders: HELD_BY_ORDERS })
   for (const routes of SALE_ROUTES) await app.register(routes, { capabilities })
   for (const routes of SYSTEM_SALE_ROUTES) await app.register(routes, { capabilities })
   await app.register(fulfillmentRoutes, { capabilities })

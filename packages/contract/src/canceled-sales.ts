@@ -119,6 +119,17 @@ export const canceledSaleCalls = {
       /** 50 at most. */
       pairs: Type.Array(PairInLimbo),
       total: Count,
+      /** Sizes at places of which more pairs are counted as sold than sales and orders hold, 50 at most. */
+      of_nobody: Type.Array(
+        AnswerSchema({
+          product_name: Text,
+          variant_size: Text,
+          location_name: Nullable(Personal('location')),
+          pairs: Count,
+          /** The counter has not moved since then. */
+          since: Instant,
+        }),
+      ),
     }),
   },
   'POST /sales/resolve-cancelled-sale/{id}': {

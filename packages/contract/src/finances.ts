@@ -31,6 +31,7 @@ const DifferenceReason = Type.Union([
   Type.Literal('adjustment'),
   Type.Literal('fee_schedule'),
   Type.Literal('currency'),
+  Type.Literal('decision'),
   Type.Literal('other'),
 ])
 const Difference = AnswerSchema({

@@ -90,3 +90,15 @@ export const SALE_STAGE_NAMES = Object.keys(SALE_STAGES) as readonly SaleStage[]
 /** All stages that pass a test, for `stage = any(…)`. */
 export const stagesWhere = (test: (facts: StageFacts) => boolean): SaleStage[] =>
   SALE_STAGE_NAMES.filter((name) => test(SALE_STAGES[name]))
+
+/**
+ * How what people here say of a sale disagrees with what its marketplace has decided about its money
+ * (docs/decisions/081): it was `paid_anyway` though it fell through here, or is `not_paid` though it goes on here.
+ * Null: they agree, or the marketplace has not decided yet. The ledger follows the marketplace, and people are told.
+ */
+export function moneyDisagreement(here: SaleStage, there: SaleStage): 'paid_anyway' | 'not_paid' | null {
+  const { money } = SALE_STAGES[there]
+  const isLostHere = SALE_STAGES[here].money === 'lost'
+  if (money === 'paid' && isLostHere) return 'paid_anyway'
+  return money === 'lost' && !isLostHere ? 'not_paid' : null
+}

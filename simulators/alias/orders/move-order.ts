@@ -15,11 +15,20 @@ export function moveAliasOrder(alias: Alias, order: Order, { effect, ...change }
   if (order.state === AliasOrderState.inTransit) order.inTransitAt ??= now
   const { id, listingId, state, fulfillment, label } = order
   alias.journal.record(effect, { orderId: id, listingId, state, fulfillment, trackingNumber: label?.trackingNumber })
-  // The seller's bank hears of it; no call of the API does (alias.md 2).
-  if (state === AliasOrderState.completed && change.state)
-    alias.journal.record('payout.paid', { orderId: id, amountCents: order.paidOutCents })
+  settlePayout(alias, order)
   planNextStep(alias, order)
   return order
+}
+
+/**
+ * The seller's bank hears of it; no call of the API does (alias.md 2). The money is his while the order is completed,
+ * and is taken back when it no longer is.
+ */
+function settlePayout({ journal }: Alias, order: Order): void {
+  const isPaid = order.state === AliasOrderState.completed
+  if (isPaid === order.isPaid) return
+  order.isPaid = isPaid
+  journal.record(isPaid ? 'payout.paid' : 'payout.reversed', { orderId: order.id, amountCents: order.paidOutCents })
 }
 
 /** Starts the clock of an order: the auto-cancellation first, later the carrier and the verification. */

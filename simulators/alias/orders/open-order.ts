@@ -17,6 +17,7 @@ export function openOrder(alias: Alias, listing: Listing, priceCents: number): O
     priceCents,
     balanceCents: balance,
     paidOutCents: paidOutCents(balance, settings),
+    isPaid: false,
     salesChannel: random.pick(['GOAT', 'Alias']),
     state: AliasOrderState.unconfirmed,
     soldAt,

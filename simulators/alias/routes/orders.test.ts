@@ -187,6 +187,15 @@ describe('what follows by itself', () => {
     expect((await act(id, 'confirm')).status).toBe(200)
     expect(() => advance({ orderId: 'unknown', status: 'ORDER_STATUS_SOLD' })).toThrow('No such order')
   })
+
+  test('pays once when it is completed, and takes it back once, as the journal says', async () => {
+    const { id } = await sale()
+    const from = world.alias.journal.entries().at(-1)?.n
+    for (const status of ['COMPLETED', 'COMPLETED', 'CANCELED', 'INVALID', 'COMPLETED'])
+      world.alias.control.advance({ orderId: id, status: `ORDER_STATUS_${status}` })
+    const payouts = world.alias.journal.entries(from).filter(({ effect }) => effect.startsWith('payout.'))
+    expect(payouts.map(({ effect }) => effect)).toEqual(['payout.paid', 'payout.reversed', 'payout.paid'])
+  })
 })
 
 describe('the list of orders', () => {

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/connect.ts'
 
 export const SANDBOX_PASSWORD = 'Sandbox-2026'
 export const OWNER = 'owner@sandbox.test'
+export const ASSOCIATE = 'associate@sandbox.test'
 export const FULFILLMENT = 'fulfillment@sandbox.test'
 export const SECOND_OWNER = 'owner2@sandbox.test'
 export const BUYER = 'buyer@sandbox.test'
@@ -30,7 +31,7 @@ export const PEOPLE: readonly Person[] = [
     who: 'manager of Kicks & Co',
   },
   {
-    email: 'associate@sandbox.test',
+    email: ASSOCIATE,
     name: ['Ava', 'Sosa'],
     role: 'associate',
     works_for: 'kicks',

@@ -2,9 +2,9 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSoldPair, type SoldPair } from '../../../../../tooling/test-app/canceled-sales.ts'
+import { followSalesAfter } from '../../../../../tooling/test-app/sales-of-shop.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { planSaleRechecks, planSaleRefresh } from '../sales/sales.planners.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 type Story = AnswerOf<Contract['GET /finances/sales/{id}']>
@@ -18,13 +18,7 @@ afterAll(() => app?.close())
 
 const DAY_MS = 86_400_000
 
-const after = async (ms: number) => {
-  await app.pass(ms)
-  for (let planned = 1; planned > 0; ) {
-    planned = (await planSaleRefresh(app.capabilities)) + (await planSaleRechecks(app.capabilities))
-    await app.drain({ allowFailures: true })
-  }
-}
+const after = (ms: number) => followSalesAfter(app, ms)
 const stockxSays = ({ orderNumber }: SoldPair, status: string) =>
   app.simulators.stockx.control.advance({ orderNumber, status })
 const due = async () => (await shop.owner.call<Finances>('GET', '/finances/')).body.ready_for_payout

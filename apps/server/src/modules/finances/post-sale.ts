@@ -1,4 +1,4 @@
-import { cashOutFee, cents, centsOrNull, SALE_STAGES } from '@ark/domain'
+import { cashOutFee, cents, centsOrNull } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { lockSale, type SaleFacts } from '../sales/index.ts'
@@ -11,7 +11,8 @@ import { eventsOfSale, type SaleEvent, type SaleMoneyNow } from './rules/sale-ev
 /**
  * Brings the ledger to what the marketplace says of a sale and has paid for it, event by event, and the queue of
  * payouts that differ from what was expected. What people decide about a sale, by hand or by resolving it, moves no
- * money (docs/decisions/081). Running it twice posts nothing the second time.
+ * money (docs/decisions/081); where its marketplace has decided otherwise, that is on the queue. Running it twice posts
+ * nothing the second time.
  */
 export async function postSale(
   { db, clock, jobs }: Pick<Capabilities, 'db' | 'clock' | 'jobs'>,
@@ -65,9 +66,9 @@ function timeOf({ kind }: SaleEvent, sale: SaleFacts): Date | null {
   return kind in times ? times[kind as keyof typeof times] : null
 }
 
-/** Of a sale that its marketplace has paid for; null: there is none. */
+/** Null: there is none. */
 function differenceOf(sale: SaleFacts) {
-  if (sale.platform === 'shopify' || SALE_STAGES[sale.marketplace_stage].money !== 'paid') return null
+  if (sale.platform === 'shopify') return null
   return payoutDifference({
     marketplace: sale.platform,
     ask_cents: cents(sale.sale_ask),
@@ -76,5 +77,7 @@ function differenceOf(sale: SaleFacts) {
     schedule: sale.fee_schedule,
     lines: (sale.reported_lines ?? []).map(({ label, amount }) => ({ label, cents: cents(amount) })),
     money_problem: sale.money_problem,
+    here: { status: sale.status, stage: sale.stage },
+    there: { status: sale.marketplace_status, stage: sale.marketplace_stage },
   })
 }

@@ -29,6 +29,7 @@ export {
 export { type AgedUnits, stockAges } from './queries/stock-ages.ts'
 export { stockSums } from './queries/stock-totals.ts'
 export { giveBackPairs, holdPairs } from './queries/held-pairs.ts'
+export { type PairHolders, pairsOfNobody } from './queries/pairs-of-nobody.ts'
 export { type AdjustmentRow, forgetAdjustments, lockAdjustment, settleDoubts } from './queries/level-adjustments.ts'
 export {
   type ItemPlace,

@@ -4,6 +4,7 @@ import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestVariant, theSize } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
+  rowWithStock,
   setShopLevel,
   SHOP,
   type StockRow,
@@ -23,11 +24,7 @@ const heard = async () => {
   await app.pass(20_000)
   await app.drain()
 }
-const rowWithStock = async ({ variant_id }: TestVariant): Promise<StockRow> => {
-  const row = (await stockRows(app, variant_id)).find(({ shopify_stock }) => shopify_stock > 0)
-  if (!row) throw new Error('the size has no stock')
-  return row
-}
+const rowOf = ({ variant_id }: TestVariant) => rowWithStock(app, variant_id)
 const availableOf = async ({ variant_id }: TestVariant) =>
   (await stockRows(app, variant_id)).reduce((sum, { quantity_available }) => sum + quantity_available, 0)
 const shopProductOf = async ({ product_sync_id }: StockRow): Promise<string> => {
@@ -51,7 +48,7 @@ const STATUSES = [
 test.each(STATUSES)('what is %s in the shop is not offered, says why, and comes back', async (status, words) => {
   const { editProduct } = app.simulators.shopify.control
   const size = await aLiveSize(app, shop.owner)
-  const row = await rowWithStock(size)
+  const row = await rowOf(size)
   const productId = await shopProductOf(row)
   editProduct({ shop: SHOP, productId, status })
   await heard()
@@ -63,7 +60,7 @@ test.each(STATUSES)('what is %s in the shop is not offered, says why, and comes 
   setShopLevel(app, row, row.shopify_stock + 2)
   await heard()
   await importAgain()
-  expect((await rowWithStock(size)).shopify_stock).toBe(row.shopify_stock + 2)
+  expect((await rowOf(size)).shopify_stock).toBe(row.shopify_stock + 2)
   expect(await availableOf(size)).toBe(0)
   expect(await onOffer(app, size.variant_id)).toEqual({ stockx: [], goat: [] })
 
@@ -79,7 +76,7 @@ test('an import finds what was archived without a word', async () => {
   const { control } = app.simulators.shopify
   const size = await aLiveSize(app, shop.owner)
   control.webhooks({ drop: 1 })
-  control.editProduct({ shop: SHOP, productId: await shopProductOf(await rowWithStock(size)), status: 'ARCHIVED' })
+  control.editProduct({ shop: SHOP, productId: await shopProductOf(await rowOf(size)), status: 'ARCHIVED' })
   await heard()
   control.webhooks({ drop: 0 })
   await importAgain()
@@ -90,7 +87,7 @@ test('an import finds what was archived without a word', async () => {
 test('a place that is deactivated offers nothing, whatever is heard of it, until it is activated', async () => {
   const { switchLocation, addVariant } = app.simulators.shopify.control
   const size = await aLiveSize(app, shop.owner)
-  const row = await rowWithStock(size)
+  const row = await rowOf(size)
   const locationId = row.shopify_location_id
   switchLocation({ shop: SHOP, locationId, isActive: false })
   await heard()
@@ -100,7 +97,7 @@ test('a place that is deactivated offers nothing, whatever is heard of it, until
   setShopLevel(app, row, 9)
   await heard()
   await importAgain()
-  expect((await rowWithStock(size)).shopify_stock).toBe(9)
+  expect((await rowOf(size)).shopify_stock).toBe(9)
   // Neither what is counted there nor what is new there.
   addVariant({ shop: SHOP, productId: await shopProductOf(row), size: '19', available: 4 })
   await heard()

@@ -6,7 +6,8 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
 import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { canceledSales } from './queries/canceled-sales.ts'
-import { pairsInLimbo } from './queries/pairs-in-limbo.ts'
+import { type PairHolders, pairsOfNobody } from '../inventory/index.ts'
+import { HELD_BY_SALES, pairsInLimbo } from './queries/pairs-in-limbo.ts'
 import { platformOf } from './read-sale-filter.ts'
 import { resolveCanceledSale } from './resolve-canceled-sale.ts'
 import { startResolving } from './resolve-canceled-sales.ts'
@@ -26,8 +27,14 @@ const allOf = ({
   count,
 })
 
-/** Sales that fell through and what becomes of their pairs; oversold ones that get one. */
-export async function canceledSaleRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+/**
+ * Sales that fell through and what becomes of their pairs; oversold ones that get one. `heldByOrders`: pairs that modules
+ * above hold.
+ */
+export async function canceledSaleRoutes(
+  app: FastifyInstance,
+  { capabilities, heldByOrders }: { capabilities: Capabilities; heldByOrders: PairHolders },
+) {
   const { db } = capabilities
   bindArea(app, area, {
     'GET /sales/cancelled-sales': ({ caller, query: { skip = 0, limit, search, platform } }) => {
@@ -37,7 +44,14 @@ export async function canceledSaleRoutes(app: FastifyInstance, { capabilities }:
     },
     'GET /sales/pairs-in-limbo': ({ caller }) => {
       const { retailerId, locationIds } = staff(caller)
-      return db.readInOneTrip(retailerId, (tx) => pairsInLimbo(tx, locationIds))
+      const holders = [HELD_BY_SALES, heldByOrders]
+      return db.readInOneTrip(retailerId, async (tx) => {
+        const [limbo, of_nobody] = await Promise.all([
+          pairsInLimbo(tx, locationIds),
+          pairsOfNobody(tx, { holders, locationIds }),
+        ])
+        return { ...limbo, of_nobody }
+      })
     },
     'POST /sales/resolve-cancelled-sale/{id}': ({
       caller,

@@ -9,14 +9,13 @@ import {
   type SoldPair,
 } from '../../../../../tooling/test-app/canceled-sales.ts'
 import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
+import { shopOrdersOf, notifyShopAfter } from '../../../../../tooling/test-app/sales-of-shop.ts'
 import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { type TestSale, toggle } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { setShopLevel, SHOP, shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
-import { planResolutions, planStoreOrders } from './sales.planners.ts'
-import { sourceIdentifier } from './store-order.ts'
+import { setShopLevel, shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 
 type Page = AnswerOf<Contract['GET /sales/cancelled-sales']>
 type Resolved = AnswerOf<Contract['POST /sales/resolve-cancelled-sale/{id}']>
@@ -31,22 +30,13 @@ afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 
 const HOUR_MS = 3_600_000
-/** Lets time pass, and planners and their jobs do what is due then. */
-const after = async (ms: number) => {
-  await app.pass(ms)
-  await planStoreOrders(app.capabilities)
-  await planResolutions(app.capabilities)
-  await app.drain({ allowFailures: true })
-}
+const after = (ms: number) => notifyShopAfter(app, ms, { allowFailures: true })
 
 const listed = async (query = '') => (await shop.owner.call<Page>('GET', `/sales/cancelled-sales?${query}`)).body
 const resolve = (saleId: number, query: string, by = shop.owner) =>
   by.call<Resolved & { errors?: unknown }>('POST', `/sales/resolve-cancelled-sale/${saleId}?${query}`)
 const saleById = async (saleId: number) => (await shop.owner.call<TestSale>('GET', `/sales/${saleId}`)).body
-const shopOrder = (saleId: number) =>
-  [...app.simulators.shopify.store.shop(SHOP).orders.values()].find(
-    ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId: shop.retailerId, saleId }),
-  )
+const shopOrder = (saleId: number) => shopOrdersOf(app, shop, saleId)[0]
 
 const aSale = (of: { isOrdered: boolean }) => aSoldPair({ app, shop }, of)
 const aCanceledSale = (of: { isOrdered: boolean }) => aCanceledPair({ app, shop }, of)

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSoldPair, type SoldPair } from '../../../../../tooling/test-app/canceled-sales.ts'
 import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
 import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { followSalesAfter } from '../../../../../tooling/test-app/sales-of-shop.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import type { TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
-import { planResolutions, planSaleRechecks, planSaleRefresh } from './sales.planners.ts'
 
 type Listed = AnswerOf<Contract['GET /sales/cancelled-sales']>
 type Limbo = AnswerOf<Contract['GET /sales/pairs-in-limbo']>
@@ -24,14 +24,7 @@ afterAll(() => app?.close())
 
 const HOUR_MS = 3_600_000
 
-const after = async (ms: number) => {
-  await app.pass(ms)
-  for (let planned = 1; planned > 0; ) {
-    planned = (await planSaleRefresh(app.capabilities)) + (await planSaleRechecks(app.capabilities))
-    await planResolutions(app.capabilities)
-    await app.drain({ allowFailures: true })
-  }
-}
+const after = (ms: number) => followSalesAfter(app, ms)
 
 /** A pair that is sold and packed, and then goes this way at StockX. */
 async function soldThen(statuses: readonly string[], { isOrdered = false } = {}): Promise<SoldPair> {

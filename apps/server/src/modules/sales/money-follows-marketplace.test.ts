@@ -8,6 +8,7 @@ import { startWithShop, type TestShop } from '../../../../../tooling/test-app/te
 import { planSaleRefresh } from './sales.planners.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>
+type Queue = AnswerOf<Contract['GET /finances/differences']>
 
 let app: TestApp
 let shop: TestShop
@@ -44,6 +45,12 @@ async function stockxSays({ order_number }: TestSale, status: string): Promise<v
     await pollOrdersNow(app)
     await app.drain()
   }
+}
+
+/** What is on the queue of differences of a sale: why, and what it was expected to pay and does. */
+async function onQueue({ id }: TestSale) {
+  const { body } = await shop.owner.call<Queue>('GET', '/finances/differences')
+  return body.differences.filter(({ sale_id }) => sale_id === id).map(({ reason, received }) => ({ reason, received }))
 }
 
 test('who sets a sale to completed moves no money, and StockX cancels it all the same', async () => {
@@ -93,4 +100,35 @@ test('a sale that StockX has canceled pays nothing, whatever a person says of it
   expect((await shop.owner.call('PATCH', `/sales/${sale.id}`, { status: 'COMPLETED' })).status).toBe(200)
   await app.drain()
   expect(await owed()).toEqual(before)
+})
+
+test('people are told of what is paid though it is over here, and of what ends unpaid though it goes on here', async () => {
+  const [sale, other] = [await sold(), await sold()]
+  await shop.owner.call('POST', `/fulfillments/${sale.id}/cancel-order`, { reason: 'not on its shelf' })
+  expect((await shop.owner.call('PATCH', `/sales/${other.id}`, { status: 'SHIPPED' })).status).toBe(200)
+  await app.drain()
+  expect([await onQueue(sale), await onQueue(other)]).toEqual([[], []])
+  await stockxSays(sale, 'COMPLETED')
+  await stockxSays(other, 'CANCELED')
+  expect(await onQueue(sale)).toMatchObject([{ reason: 'decision', received: expect.any(Number) }])
+  expect(await onQueue(other)).toEqual([{ reason: 'decision', received: 0 }])
+  for (const [{ id }, status] of [
+    [sale, 'COMPLETED'],
+    [other, 'CANCELED'],
+  ] as const)
+    expect((await shop.owner.call('PATCH', `/sales/${id}`, { status })).status).toBe(200)
+  await app.drain()
+  expect([await onQueue(sale), await onQueue(other)]).toEqual([[], []])
+})
+
+test('a sale that was paid, was set to suspended and is resolved then is one that people are told of', async () => {
+  const sale = await sold()
+  await stockxSays(sale, 'COMPLETED')
+  expect((await shop.owner.call('PATCH', `/sales/${sale.id}`, { status: 'SUSPENDED' })).status).toBe(200)
+  await app.drain()
+  expect(await onQueue(sale)).toEqual([])
+  const resolved = await shop.owner.call('POST', `/sales/resolve-cancelled-sale/${sale.id}?restock=false`)
+  expect(resolved.status).toBe(200)
+  await app.drain()
+  expect(await onQueue(sale)).toMatchObject([{ reason: 'decision' }])
 })

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { saleOfOrder, shopOrdersOf } from '../../../../../tooling/test-app/sales-of-shop.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
+  rowWithStock,
   setShopLevel,
-  SHOP,
   type StockRow,
   stockRows,
   unexplainedCounters,
 } from '../../../../../tooling/test-app/test-stock.ts'
 import { pollSharedAccount } from '../../../../../tooling/test-app/shared-account.ts'
 import { planMissingPairs, planStoreOrders } from './sales.planners.ts'
-import { sourceIdentifier } from './store-order.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -23,17 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const sales = async () => (await shop.owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=200')).body.sales
-const saleOf = async (orderNumber: string): Promise<TestSale> => {
-  const sale = (await sales()).find(({ order_number }) => order_number === orderNumber)
-  if (!sale) throw new Error(`order ${orderNumber} is no sale`)
-  return sale
-}
+const saleOf = (orderNumber: string) => saleOfOrder(shop, orderNumber)
 const takePair = (saleId: number) => shop.owner.call<TestSale>('POST', `/sales/take-pair/${saleId}`)
-const ordersOf = ({ id }: TestSale) =>
-  [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(
-    ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId: shop.retailerId, saleId: id }),
-  )
+const ordersOf = ({ id }: TestSale) => shopOrdersOf(app, shop, id)
 
 /** A last pair that ALIAS sells first and StockX a moment later: the sale there has none. */
 async function soldTwice() {
@@ -105,8 +97,7 @@ const toldOf = async (kind: string) => {
 /** The shop's level is lowered while the order of the first sale is written: its pair counts twice, the next sale finds none. */
 async function soldWhileOrderIsWritten() {
   const size = await aLiveSize(app, shop.owner)
-  const [row] = (await stockRows(app, size.variant_id)).filter(({ shopify_stock }) => shopify_stock > 0)
-  if (!row) throw new Error('the size lies nowhere')
+  const row = await rowWithStock(app, size.variant_id)
   setShopLevel(app, row, 2)
   await app.pass(10_000)
   await app.drain()

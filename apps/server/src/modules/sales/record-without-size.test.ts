@@ -5,11 +5,16 @@ import { callsOf, clearFaults, injectTestFault } from '../../../../../tooling/te
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
+import { saleOfOrder, shopOrdersOf, notifyShopAfter } from '../../../../../tooling/test-app/sales-of-shop.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { SHOP, type StockRow, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import {
+  rowWithStock,
+  SHOP,
+  type StockRow,
+  stockRows,
+  unexplainedCounters,
+} from '../../../../../tooling/test-app/test-stock.ts'
 import { planReconciliations } from '../inventory/inventory.worker.ts'
-import { planResolutions, planStoreOrders } from './sales.planners.ts'
-import { sourceIdentifier } from './store-order.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -22,12 +27,7 @@ afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 
 const HOUR_MS = 3_600_000
-const after = async (ms: number) => {
-  await app.pass(ms)
-  await planStoreOrders(app.capabilities)
-  await planResolutions(app.capabilities)
-  return app.drain()
-}
+const after = (ms: number) => notifyShopAfter(app, ms)
 
 const simulated = () => app.simulators.shopify.store.shop(SHOP)
 const control = () => app.simulators.shopify.control
@@ -35,9 +35,9 @@ const control = () => app.simulators.shopify.control
 /** A last pair that is bought at StockX, of which the shop's variant is known. */
 async function aBoughtPair() {
   const size = await aLiveSize(app, shop.owner)
-  const row = (await stockRows(app, size.variant_id)).find(({ shopify_stock }) => shopify_stock > 0)
-  const variant = simulated().items.get(Number(row?.shopify_inventory_item_id))?.variant
-  if (!row || !variant) throw new Error('the shop has no such size')
+  const row = await rowWithStock(app, size.variant_id)
+  const variant = simulated().items.get(Number(row.shopify_inventory_item_id))?.variant
+  if (!variant) throw new Error('the shop has no such size')
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
   const sold = { size, row, variant, orderNumber }
@@ -54,16 +54,8 @@ async function aRefusedPair() {
   return { ...bought, id: await bought.saleId() }
 }
 
-async function saleOf(orderNumber: string): Promise<TestSale> {
-  const { body } = await shop.owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=200')
-  const sale = body.sales.find((each) => each.order_number === orderNumber)
-  if (!sale) throw new Error(`order ${orderNumber} is no sale`)
-  return sale
-}
-const ordersOf = (saleId: number) =>
-  [...simulated().orders.values()].filter(
-    ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId: shop.retailerId, saleId }),
-  )
+const saleOf = (orderNumber: string) => saleOfOrder(shop, orderNumber)
+const ordersOf = (saleId: number) => shopOrdersOf(app, shop, saleId)
 /** Every level of the shop. */
 const levels = () =>
   [...simulated().items.values()].flatMap(({ id, levels: of }) =>

@@ -1,11 +1,11 @@
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
-import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
-import { recordAudit } from '../accounts/index.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { actOnSale } from './act-on-sale.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
-import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
-import { type Sale, saleById } from './queries/sale-list.ts'
+import type { SaleFacts } from './queries/sale-facts.ts'
+import type { Sale } from './queries/sale-list.ts'
 import { leaveSizeOut } from './queries/store-order-transitions.ts'
 import { createStoreOrderJob } from './sales.jobs.ts'
 
@@ -19,32 +19,23 @@ const PRIORITY = 50
  * says in words what was sold, and no level is lowered. The order is made by the job that makes all of them, once; the
  * same decision again changes nothing and answers as the first time. Refused: a sale that waits for no such decision.
  */
-export async function recordWithoutSize(
+export const recordWithoutSize = (
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
   saleId: number,
-): Promise<Sale | Refusal> {
-  const { retailerId, userId, locationIds } = caller
-  return db.asRetailer(retailerId, async (tx) => {
-    const sale = await lockSale(tx, saleId, locationIds)
-    if (!sale) return notFound('This sale')
-    if (sale.store_order_size === null) return refuse('conflict', refusalOf(sale))
-    if (sale.store_order_size === 'missing') {
+): Promise<Sale | Refusal> =>
+  actOnSale(db, caller, {
+    saleId,
+    async act(tx, sale) {
+      if (sale.store_order_size === null) return refuse('conflict', refusalOf(sale))
+      if (sale.store_order_size !== 'missing') return null
       await leaveSizeOut(tx, saleId, new Date(clock.now().getTime() + STORE_ORDER_BACKSTOP_MS))
-      const data = { retailer_id: retailerId, sale_id: saleId }
+      const data = { retailer_id: caller.retailerId, sale_id: saleId }
       await jobs.within(tx).send(createStoreOrderJob, data, { priority: PRIORITY })
-      await recordAudit(tx, {
-        retailerId,
-        userId,
-        event_type: 'store_order_recorded_without_size',
-        status: 'success',
-        details: { sale_id: saleId, platform: sale.platform, order_number: sale.external_order_id },
-      })
-      announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
-    }
-    return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
+      announce(tx, caller.retailerId, { changed: 'sales', ids: [saleId] })
+      return { event_type: 'store_order_recorded_without_size', details: {} }
+    },
   })
-}
 
 function refusalOf({ canceled_at, store_order_id, unit_released }: SaleFacts): string {
   if (canceled_at !== null) return 'This sale was canceled: it needs no Shopify order.'

@@ -17,7 +17,7 @@ import { requestUndo } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './sale-ref.ts'
 import { settleDoubtsOfSale } from './sale-level.ts'
 import { isToBeUndone, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
-import { createStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
+import { createStoreOrderJob, saleMoneyChanged, settleResolutionJob } from './sales.jobs.ts'
 
 type Answer = AnswerOf<Contract['POST /sales/resolve-cancelled-sale/{id}']>
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
@@ -99,6 +99,7 @@ export async function resolveHeld(
     },
   })
   announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+  await needs.jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
   return { isNew: true, isSettled }
 }
 

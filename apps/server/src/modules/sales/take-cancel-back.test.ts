@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSoldPair, type SoldPair } from '../../../../../tooling/test-app/canceled-sales.ts'
+import { followSalesAfter, shopOrdersOf } from '../../../../../tooling/test-app/sales-of-shop.ts'
 import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import type { TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { SHOP, shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
-import { planResolutions, planSaleRechecks, planSaleRefresh, planStoreOrders } from './sales.planners.ts'
-import { sourceIdentifier } from './store-order.ts'
+import { shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -18,15 +17,7 @@ afterAll(() => app?.close())
 
 const DAY_MS = 86_400_000
 
-/** Lets time pass, and everything that is due then is done, a few orders of an account at a time. */
-const after = async (ms: number) => {
-  await app.pass(ms)
-  for (let planned = 1; planned > 0; ) {
-    planned = (await planSaleRefresh(app.capabilities)) + (await planSaleRechecks(app.capabilities))
-    for (const plan of [planStoreOrders, planResolutions]) await plan(app.capabilities)
-    await app.drain({ allowFailures: true })
-  }
-}
+const after = (ms: number) => followSalesAfter(app, ms)
 const stockxSays = async ({ orderNumber }: SoldPair, status: string) => {
   app.simulators.stockx.control.advance({ orderNumber, status })
   await after(2 * DAY_MS)
@@ -50,10 +41,7 @@ const isToResolve = async ({ saleId }: SoldPair) => {
   return body.sales.some(({ id }) => id === saleId)
 }
 const standingOrders = ({ saleId }: SoldPair) =>
-  [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(
-    ({ sourceIdentifier: source, cancelledAt }) =>
-      source === sourceIdentifier({ retailerId: shop.retailerId, saleId }) && !cancelledAt,
-  )
+  shopOrdersOf(app, shop, saleId).filter(({ cancelledAt }) => !cancelledAt)
 const told = async ({ saleId }: SoldPair, kind: string) => {
   const { rows } = await sql<{ title: string; body: string }>`
     select title, body from notifications where kind = ${kind} and subject like ${`sale ${saleId}%`}
@@ -93,6 +81,20 @@ test('one that is set by hand to packed, and back, waits to be packed as any oth
   expect((await setTo(pair, 'CREATED')).status).toBe(200)
   expect(await isToFulfill(pair)).toBe(true)
   expect((await pack(pair)).status).toBe(200)
+})
+
+test('one that is set by hand to packed is shipped in Shopify once, and one that is set back before that is not', async () => {
+  const pair = await aPair(true)
+  const parcels = () => standingOrders(pair).flatMap(({ fulfillments }) => fulfillments).length
+  for (const status of ['FULFILLED', 'CREATED']) expect((await setTo(pair, status)).status).toBe(200)
+  await after(3_600_000)
+  expect(parcels()).toBe(0)
+  for (let times = 0; times < 2; times += 1) {
+    expect((await setTo(pair, 'FULFILLED')).status).toBe(200)
+    await after(3_600_000)
+    expect(parcels()).toBe(1)
+    expect((await setTo(pair, 'CREATED')).status).toBe(200)
+  }
 })
 
 test('its Shopify order was canceled with it: a new one is made, and the level is lowered once', async () => {

@@ -3,13 +3,14 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
-import { generatesOrders, recordAudit } from '../accounts/index.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { generatesOrders } from '../accounts/index.ts'
 import { lockUnits, notifyStockChanged, takeUnits } from '../inventory/index.ts'
+import { actOnSale } from './act-on-sale.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
 import { pickRulesOf } from './queries/insert-sales.ts'
-import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
-import { type Sale, saleById } from './queries/sale-list.ts'
+import type { SaleFacts } from './queries/sale-facts.ts'
+import type { Sale } from './queries/sale-list.ts'
 import { givePair } from './queries/sale-transitions.ts'
 import { insertWithdrawals } from './queries/sale-withdrawals.ts'
 import { type Allocated, allocateUnits } from './rules/allocate-units.ts'
@@ -22,33 +23,15 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
  * says, as if the sale came now, so that no other sale can have it, and with its Shopify order where those are made
  * unasked. Refused while there is none, of a sale that has one, and of one that is not to be shipped any more.
  */
-export async function takePair(
-  { db, jobs, clock }: Needs,
-  caller: StaffCaller,
-  saleId: number,
-): Promise<Sale | Refusal> {
-  const { retailerId, userId, locationIds } = caller
-  return db.asRetailer(retailerId, async (tx) => {
-    const sale = await lockSale(tx, saleId, locationIds)
-    if (!sale) return notFound('This sale')
-    const refusal = await giveSalePair({ jobs, clock }, tx, { retailerId, sale })
-    if (refusal) return refusal
-    await recordAudit(tx, {
-      retailerId,
-      userId,
-      event_type: 'oversold_sale_given_a_pair',
-      status: 'success',
-      details: {
-        sale_id: saleId,
-        platform: sale.platform,
-        order_number: sale.external_order_id,
-        old_oversold: true,
-        new_oversold: false,
-      },
-    })
-    return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
+export const takePair = ({ db, jobs, clock }: Needs, caller: StaffCaller, saleId: number): Promise<Sale | Refusal> =>
+  actOnSale(db, caller, {
+    saleId,
+    async act(tx, sale) {
+      const refusal = await giveSalePair({ jobs, clock }, tx, { retailerId: caller.retailerId, sale })
+      if (refusal) return refusal
+      return { event_type: 'oversold_sale_given_a_pair', details: { old_oversold: true, new_oversold: false } }
+    },
   })
-}
 
 /**
  * Takes a pair for a sale that is locked and has none, with all that follows from it. Returns why not where there is

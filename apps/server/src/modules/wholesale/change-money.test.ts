@@ -5,20 +5,21 @@ import { startTestApp, type TestApp } from '../../../../../tooling/test-app/star
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import {
   aBuyingBuyer,
-  anOrderOf,
+  anApprovedOrderOf,
   aSeller,
   type Buying,
   claimPaid,
   confirmPayout,
   detailsOf,
+  orderMailsTo,
   type PurchaseDetails,
   type Refused,
   type Seller,
   setDealPayment,
   setPayment,
   setStatus,
+  packAndShip,
 } from '../../../../../tooling/test-app/wholesale-people.ts'
-import { mailOrderChange } from './mail-order-change.ts'
 
 type Activity = AnswerOf<Contract['GET /activity']>
 type Deals = AnswerOf<Contract['GET /admin/wholesale/deal-flows']>
@@ -38,16 +39,8 @@ beforeEach(async () => {
   buying = await aBuyingBuyer(app)
 })
 
-async function anApproved(): Promise<number> {
-  const id = await anOrderOf(buying, seller, 2)
-  expect((await setStatus(seller, id, 'approved')).status).toBe(200)
-  return id
-}
-async function ship(id: number): Promise<void> {
-  for (const { line_id, product_sync_id } of (await detailsOf(seller, id)).line_items)
-    await seller.owner.call('PATCH', `/bulk-sales/${id}/fulfill-item`, { line_id, product_sync_id, fulfilled: true })
-  expect((await setStatus(seller, id, 'shipped_from_retailer')).status).toBe(200)
-}
+const anApproved = () => anApprovedOrderOf(buying, seller)
+const ship = (id: number) => packAndShip(seller, id)
 const claimed = async (): Promise<number[]> =>
   (await operator.call<Deals>('GET', '/admin/wholesale/deal-flows?payment_filter=buyer_paid')).body.deals.map(
     ({ id }) => id,
@@ -60,19 +53,9 @@ async function audited(): Promise<string[]> {
     .map(({ event_type, event_details: { by, from, to } }) => `${by} ${event_type.slice(16)}: ${from} → ${to}`)
     .toReversed()
 }
-/** What somebody was mailed, once each change was: subject and body. */
-async function mailsTo({ email }: TestPerson): Promise<string[]> {
-  const { rows: changes } = await sql<{ id: number }>`
-    select wholesale_change_id as id from wholesale_order_changes
-    where retailer_id = ${seller.retailerId} order by 1`.execute(app.capabilities.db.platform)
-  for (const { id: changeId } of changes)
-    await mailOrderChange(app.capabilities, { retailerId: seller.retailerId, changeId })
-  const { rows } = await sql<{ mail: string }>`
-    select subject || ': ' || body as mail from mails where recipient = ${email} order by mail_id`.execute(
-    app.capabilities.db.platform,
-  )
-  return rows.map(({ mail }) => mail)
-}
+/** Subject and body. */
+const mailsTo = async (person: TestPerson) =>
+  (await orderMailsTo(app, seller, person)).map(({ subject, body }) => `${subject}: ${body}`)
 
 test.each(['paid', 'refunded'])('a seller never says that a payment is %s: that is ARK’s to say', async (payment) => {
   const id = await anApproved()

@@ -8,18 +8,20 @@ import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-p
 import { unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import {
   aBuyingBuyer,
+  anApprovedOrderOf,
   anOrderOf,
   aSeller,
   type Buying,
   detailsOf,
   heldBy,
+  orderMailsTo,
   type PurchaseDetails,
   type Refused,
   type Seller,
   setPayment,
   setStatus,
+  packAndShip,
 } from '../../../../../tooling/test-app/wholesale-people.ts'
-import { mailOrderChange } from './mail-order-change.ts'
 import { workOnDeals } from './operate-on-deals.ts'
 import { operateOnDealsJob } from './wholesale.jobs.ts'
 import { wholesaleHandlers } from './wholesale.worker.ts'
@@ -69,29 +71,14 @@ const purchaseOf = async (id: number) =>
 /** It is so now, whether it was before or not. */
 const SO = { changed: 1, refused: [] }
 
-async function anApproved(qty = 2): Promise<number> {
-  const id = await anOrderOf(buying, seller, qty)
-  await setStatus(seller, id, 'approved')
-  return id
-}
+const anApproved = (qty = 2) => anApprovedOrderOf(buying, seller, qty)
 async function aShipped(): Promise<number> {
   const id = await anApproved()
   await pay([id], 'paid_to_ark')
-  for (const { line_id, product_sync_id } of (await detailsOf(seller, id)).line_items)
-    await seller.owner.call('PATCH', `/bulk-sales/${id}/fulfill-item`, { line_id, product_sync_id, fulfilled: true })
-  expect((await setStatus(seller, id, 'shipped_from_retailer')).status).toBe(200)
+  await packAndShip(seller, id)
   return id
 }
-const mailsTo = async ({ email }: TestPerson): Promise<string[]> => {
-  const { rows: changes } = await sql<{ id: number }>`
-    select wholesale_change_id as id from wholesale_order_changes
-    where retailer_id = ${seller.retailerId} order by 1`.execute(app.capabilities.db.platform)
-  for (const { id: changeId } of changes)
-    await mailOrderChange(app.capabilities, { retailerId: seller.retailerId, changeId })
-  const { rows } = await sql<{ subject: string }>`
-    select subject from mails where recipient = ${email} order by mail_id`.execute(app.capabilities.db.platform)
-  return rows.map(({ subject }) => subject)
-}
+const mailsTo = async (person: TestPerson) => (await orderMailsTo(app, seller, person)).map(({ subject }) => subject)
 
 test('what an order’s status does not allow is refused with the reason, and nothing happens', async () => {
   const id = await anOrderOf(buying, seller)

@@ -650,7 +650,7 @@ export interface Schema {
     expected: string | null
     received: string | null
     difference: string | null
-    reason: 'zero_fees' | 'adjustment' | 'fee_schedule' | 'currency' | 'other'
+    reason: 'zero_fees' | 'adjustment' | 'fee_schedule' | 'currency' | 'decision' | 'other'
     explanation: string
     found_at: Date
     looked_at: Date | null

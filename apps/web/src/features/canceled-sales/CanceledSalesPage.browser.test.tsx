@@ -55,7 +55,7 @@ const pageOf = (sales: CanceledSale[], of: Partial<CanceledSales> = {}): Cancele
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = page.getByRole('dialog', { name: 'Resolve Cancelled Sale' })
 
-const NO_LIMBO = { pairs: [], total: 0 }
+const NO_LIMBO = { pairs: [], total: 0, of_nobody: [] }
 
 async function open(answered: CanceledSales, address = '/cancelled-sales', limbo: PairsInLimbo = NO_LIMBO) {
   const asked = answer('GET /sales/cancelled-sales', answered)
@@ -133,6 +133,17 @@ test('each sale offers what can have become of its pair: what was never sent no 
   await expect.poll(() => asked).toMatchObject([{ params: { id: 2 }, query: { write_off: 'kept' } }])
 })
 
+test('pairs that are counted as sold though nobody holds them are shown at once, with their place', async () => {
+  const size = { product_name: 'Dunk Low', variant_size: '9', location_name: 'Main Store', pairs: 2 }
+  await open(pageOf([]), '/cancelled-sales', {
+    ...NO_LIMBO,
+    of_nobody: [{ ...size, since: '2026-11-01T10:00:00.000Z' }],
+  })
+  const report = page.getByRole('region', { name: /of no sale and no order/ })
+  await expect.element(report).toMatchTextContent('2 pairs counted as sold, of no sale and no order')
+  await expect.element(report).toMatchTextContent('2 × Dunk Low 9 · Main Store, since')
+})
+
 test('pairs in limbo are counted, and shown with why and since when, when asked for', async () => {
   const held = (id: number): PairsInLimbo['pairs'][number] => ({
     id,
@@ -145,7 +156,7 @@ test('pairs in limbo are counted, and shown with why and since when, when asked 
     waits_for: id === 1 ? 'marketplace' : 'decision',
     since: '2026-11-01T10:00:00.000Z',
   })
-  await open(pageOf([]), '/cancelled-sales', { pairs: [1, 2, 3, 4, 5].map(held), total: 61 })
+  await open(pageOf([]), '/cancelled-sales', { ...NO_LIMBO, pairs: [1, 2, 3, 4, 5].map(held), total: 61 })
   const limbo = page.getByRole('region', { name: /nobody can buy/ })
   await expect.element(limbo).toMatchTextContent('61 pairs that nobody can buy')
   await expect.element(limbo).toMatchTextContent('The longest since')

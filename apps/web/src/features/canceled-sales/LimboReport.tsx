@@ -7,14 +7,48 @@ import { IconClock } from '../../shared/icons.ts'
 import { AnchorLink } from '../../shared/ui/links.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
-import { canceledName, limboQuery, type PairInLimbo } from './canceled-sales.queries.ts'
+import { canceledName, limboQuery, type PairInLimbo, type PairsInLimbo } from './canceled-sales.queries.ts'
 
 /** Pairs that nobody can buy, since they are held for sales which will not be shipped: which, why, and since when. */
 export function LimboReport() {
   const { data } = useQuery(limboQuery)
-  const [isOpen, setOpen] = useState(false)
   const [longest] = data?.pairs ?? []
-  if (!data || !longest) return null
+  if (!data) return null
+  return (
+    <>
+      {data.of_nobody.length > 0 && <PairsOfNobody sizes={data.of_nobody} />}
+      {longest && <HeldPairs limbo={data} longest={longest} />}
+    </>
+  )
+}
+
+/** Nothing that a person does here gives them back: the counters are wrong. */
+function PairsOfNobody({ sizes }: { sizes: PairsInLimbo['of_nobody'] }) {
+  const pairs = sizes.reduce((sum, size) => sum + size.pairs, 0)
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconClock />}
+      title={`${counted(pairs, 'pair')} counted as sold, of no sale and no order`}
+      role="region"
+      style={{ flex: 'none' }}
+    >
+      <Stack gap={4}>
+        <Text size="sm">Nobody can buy them. Tell ARK, who corrects the count.</Text>
+        {sizes.map(({ product_name, variant_size, location_name, pairs: n, since }) => (
+          <Text key={`${product_name} ${variant_size} ${location_name}`} size="sm" component="div" c="dimmed">
+            {[`${count(n)} × ${product_name} ${variant_size}`, location_name].filter(Boolean).join(' · ')}, since{' '}
+            <RelativeTime at={since} />
+          </Text>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+function HeldPairs({ limbo: data, longest }: { limbo: PairsInLimbo; longest: PairInLimbo }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <Alert
       color="gray"

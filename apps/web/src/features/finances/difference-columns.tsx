@@ -13,7 +13,8 @@ const COLORS: Readonly<Record<Reason, string>> = {
   adjustment: 'orange',
   fee_schedule: 'yellow',
   currency: 'violet',
-  other: 'red',
+  decision: 'red',
+  other: 'gray',
 }
 
 /** 'ALIAS order 10001 (Air Jordan 1 High)' */

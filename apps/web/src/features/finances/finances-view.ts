@@ -10,6 +10,7 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   adjustment: 'Adjustment',
   fee_schedule: 'Other fees',
   currency: 'Other currency',
+  decision: 'Decided otherwise',
   other: 'Unexplained',
 }
 const NAMES = Object.keys(REASONS) as Reason[]

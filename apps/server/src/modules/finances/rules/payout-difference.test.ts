@@ -12,6 +12,8 @@ const STOCKX: ReceivedPayout = {
   schedule: DEFAULT_FEE_SCHEDULE,
   lines: [],
   money_problem: null,
+  here: { status: 'COMPLETED', stage: 'completed' },
+  there: { status: 'COMPLETED', stage: 'completed' },
 }
 const GOAT: ReceivedPayout = { ...STOCKX, marketplace: 'goat', expected_cents: 170_72 }
 const lines = (...amounts: [string, number][]): TakenLine[] => amounts.map(([label, cents]) => ({ label, cents }))
@@ -119,4 +121,34 @@ test('whatever a marketplace pays and says, a difference has a reason and words 
       },
     ),
   )
+})
+
+const CANCELED = { status: 'CANCELED', stage: 'canceled' } as const
+const SHIPPED = { status: 'SHIPPED', stage: 'shipped' } as const
+
+test('what was paid though it fell through here is all more than expected', () => {
+  expect(payoutDifference({ ...STOCKX, here: CANCELED })).toEqual({
+    expected_cents: 0,
+    received_cents: 176_00,
+    reason: 'decision',
+    explanation: 'StockX has paid for this sale, which is CANCELLED here. The money counts; look where its pair is.',
+  })
+})
+
+test.each([{ expected_cents: 176_00 }, { expected_cents: null }])(
+  'what pays nothing though it goes on here is all less than expected, or than counted: %o',
+  (change) => {
+    expect(payoutDifference({ ...STOCKX, ...change, there: CANCELED })).toEqual({
+      expected_cents: 176_00,
+      received_cents: 0,
+      reason: 'decision',
+      explanation: 'This sale is COMPLETED here. At StockX it is CANCELLED and pays nothing.',
+    })
+  },
+)
+
+test('while its marketplace has not decided, or where both say that it fell through, there is no difference', () => {
+  for (const here of [STOCKX.here, CANCELED])
+    expect(payoutDifference({ ...STOCKX, received_cents: 100_00, here, there: SHIPPED })).toBeNull()
+  expect(payoutDifference({ ...STOCKX, here: CANCELED, there: CANCELED })).toBeNull()
 })

@@ -4,7 +4,11 @@ import {
   formatMoney,
   type Marketplace,
   MARKETPLACE_NAMES,
+  moneyDisagreement,
   netPayout,
+  SALE_STAGES,
+  type SaleStage,
+  saleStatus,
   STOCKX_LEVEL_COMMISSION_BPS,
 } from '@ark/domain'
 
@@ -14,22 +18,30 @@ export interface TakenLine {
   cents: Cents
 }
 
-/** A sale that its marketplace has paid for. */
+/** A sale with what came of its money so far. */
 export interface ReceivedPayout {
   marketplace: Marketplace
   ask_cents: Cents
   /** By the schedule of the sale; null: nothing could be expected. */
   expected_cents: Cents | null
-  /** What counts as paid. */
+  /** What counts as its payout. */
   received_cents: Cents
   schedule: FeeSchedule
   /** As the marketplace names them; empty: it names none. */
   lines: readonly TakenLine[]
   /** Why money of it is not counted, in words; null: it is in the account's currency. */
   money_problem: string | null
+  /** How far it is as people here say, and as its marketplace says. */
+  here: Said
+  there: Said
 }
 
-export type DifferenceReason = 'zero_fees' | 'adjustment' | 'fee_schedule' | 'currency' | 'other'
+interface Said {
+  status: string
+  stage: SaleStage
+}
+
+export type DifferenceReason = 'zero_fees' | 'adjustment' | 'fee_schedule' | 'currency' | 'decision' | 'other'
 
 export interface PayoutDifference {
   expected_cents: Cents | null
@@ -44,17 +56,42 @@ export interface PayoutDifference {
 const ROUNDING_CENTS = 1
 
 /**
- * What a payout differs by from what ARK expected, and what most likely made it so; null: by a cent at most. Where the
- * marketplace names its fees, the line that is furthest from ours is the reason; else the schedules there are,
- * tried one after the other.
+ * What a payout differs by from what was expected of it, and what most likely made it so; null: by a cent at most, or
+ * its marketplace has not decided about it yet. Where people here had decided otherwise, that is the reason. Where the
+ * marketplace names its fees, the line that is furthest from ours is; else the schedules there are, tried one after the
+ * other.
  */
 export function payoutDifference(payout: ReceivedPayout): PayoutDifference | null {
-  const { expected_cents, received_cents, money_problem } = payout
+  const { expected_cents, received_cents, money_problem, there } = payout
+  const decided = byDecision(payout)
+  if (decided) return decided
+  if (SALE_STAGES[there.stage].money !== 'paid') return null
   if (money_problem !== null)
     return { expected_cents, received_cents: null, reason: 'currency', explanation: money_problem }
   if (expected_cents === null || Math.abs(received_cents - expected_cents) <= ROUNDING_CENTS) return null
   const found = byLines(payout) ?? bySchedules(payout) ?? unexplained(payout)
   return { expected_cents, received_cents, ...found }
+}
+
+/** Nothing is expected of what fell through here; of what goes on here, what was expected when it sold. */
+function byDecision({ marketplace, here, there, ...payout }: ReceivedPayout): PayoutDifference | null {
+  const disagreement = moneyDisagreement(here.stage, there.stage)
+  if (disagreement === null) return null
+  const { expected_cents, received_cents, money_problem } = payout
+  const [name, word] = [MARKETPLACE_NAMES[marketplace], saleStatus(here.status).label]
+  if (disagreement === 'paid_anyway')
+    return {
+      expected_cents: 0,
+      received_cents: money_problem === null ? received_cents : null,
+      reason: 'decision',
+      explanation: `${name} has paid for this sale, which is ${word} here. The money counts; look where its pair is.`,
+    }
+  return {
+    expected_cents: expected_cents ?? received_cents,
+    received_cents: 0,
+    reason: 'decision',
+    explanation: `This sale is ${word} here. At ${name} it is ${saleStatus(there.status).label} and pays nothing.`,
+  }
 }
 
 type Found = Pick<PayoutDifference, 'reason' | 'explanation'>

@@ -2,6 +2,7 @@ import { type Cents, dollars, SALE_STAGES, type SaleStage, stagesWhere } from '@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { StatedFigure } from '../rules/sale-money.ts'
+import { timesOfStage } from '../rules/sale-times.ts'
 import { changeSale, changeSales } from './change-sale.ts'
 import { firstRecheckAt } from './due-sales.ts'
 import { goToStage } from './go-to-stage.ts'
@@ -100,13 +101,25 @@ interface StatusByHand {
   cancellation: object | null
 }
 
-/** A person sets the status: the marketplace no longer overwrites it. A resolved cancellation is final. */
+/**
+ * A person sets the status: the marketplace no longer overwrites it. A resolved cancellation is final. What becomes
+ * packed in this way is shipped in its shop like anything that is packed, and what waits to be packed again is not.
+ */
 export const setStatusByHand = (tx: Tx, saleId: number, { isFinal, ...change }: StatusByHand): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`${goToStage(change)}, status_override = true,
-      refresh_next_attempt_at = ${isFinal ? null : change.at}::timestamptz`,
+      refresh_next_attempt_at = ${isFinal ? null : change.at}::timestamptz ${shippingOf(change)}`,
     from: sql`stage <> 'resolved' and status <> ${change.status}`,
   })
+
+/** When the Shopify order that a sale has is to be shipped. */
+function shippingOf({ stage, at }: Pick<StatusByHand, 'stage' | 'at'>): RawBuilder<unknown> {
+  const { fulfilled } = timesOfStage(stage)
+  if (fulfilled === 'keep') return sql``
+  const shipAt = fulfilled === 'set' ? at : null
+  return sql`, store_order_next_attempt_at = case when unit_released and store_order_fulfilled_at is null
+    then ${shipAt}::timestamptz else store_order_next_attempt_at end`
+}
 
 const TO_RESOLVE: readonly string[] = stagesWhere(({ to_resolve }) => to_resolve)
 

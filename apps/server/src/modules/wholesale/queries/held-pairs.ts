@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { DueRows } from '../../../platform/due-rows.ts'
-import { type AdjustmentRow, settleDoubts, type UnitHome } from '../../inventory/index.ts'
+import { type AdjustmentRow, type PairHolders, settleDoubts, type UnitHome } from '../../inventory/index.ts'
 import type { OrderRef } from './order-transitions.ts'
 
 /** Pairs of a line that are held at one place. */
@@ -170,3 +170,10 @@ export async function retryHeldOfOrder(tx: Tx, { retailerId, orderId }: OrderRef
     returning retailer_id, wholesale_line_id, inventory_item_id`.execute(tx)
   return rows
 }
+
+/** What approved orders hold, as far as their shops do not know of it yet. */
+export const HELD_BY_ORDERS: PairHolders = sql`
+  select u.inventory_item_id as item, l.variant_id as variant, u.location_id as location, u.quantity as units
+  from wholesale_order_units u join wholesale_order_lines l
+    on l.retailer_id = current_retailer() and l.wholesale_line_id = u.wholesale_line_id
+  where u.retailer_id = current_retailer() and not u.is_released`

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aHappening, createMoneyModel, sumOfAccounts } from '../../../../../../tooling/test-app/money-model.ts'
+
+/**
+ * quality.md F1, without a database: the million of the promise with `ARK_LONG_TESTS=1`. That the database and the
+ * screens say the same as this model is shown by `ledger.test.ts`, which makes both go through the same events.
+ */
+const EVENTS = process.env['ARK_LONG_TESTS'] === '1' ? 1_000_000 : 30_000
+const EVENTS_OF_EACH = 1_000
+
+test('F1: whatever happens to money, the ledger sums to zero and is what sales and payments give', () => {
+  const counts = { events: 0, posted: 0 }
+  const startedAt = performance.now()
+  fc.assert(
+    fc.property(
+      fc.array(aHappening, { minLength: EVENTS_OF_EACH, maxLength: EVENTS_OF_EACH, size: 'max' }),
+      (happenings) => {
+        const model = createMoneyModel()
+        for (const event of happenings) model.happen(event)
+        expect(sumOfAccounts(model.balances)).toBe(0)
+        expect(model.shown()).toMatchObject(model.booked())
+        for (const { posted } of model.sales) {
+          expect(sumOfAccounts(posted.stands)).toBe(0)
+          counts.posted += posted.events
+        }
+        counts.events += happenings.length
+      },
+    ),
+    { numRuns: EVENTS / EVENTS_OF_EACH, endOnFailure: true },
+  )
+  const perSecond = Math.round((counts.events / (performance.now() - startedAt)) * 1_000)
+  console.log(`F1: ${counts.events} money events, ${counts.posted} postings of sales, ${perSecond} events a second`)
+  expect(counts.events).toBeGreaterThanOrEqual(EVENTS)
+})

@@ -1,0 +1,47 @@
+import { createRandom, type Random } from '../simulators/core/random.ts'
+import { type Act, DEAD_PAIRS, type Deed, ORDER_WORDS, type StaffInPlay } from './deeds.ts'
+
+interface Length {
+  lastsMs: number
+  /** How many acts. */
+  count: number
+}
+
+/**
+ * What people decide about sales by hand, and what marketplaces make of their orders meanwhile: paid, canceled,
+ * returned after they were paid, and taken up again. Drawn for itself, so that whatever else a seed plans stays what
+ * it was.
+ */
+export function moneyActs(seed: string, { lastsMs, count }: Length): Act[] {
+  const random = createRandom(`${seed} money`)
+  // Not before something was sold.
+  const at = () => random.int(Math.floor(lastsMs * 0.35), lastsMs)
+  return Array.from({ length: count }, (_, nth) => ({ ...deedOfMoney(random, nth), atMs: at() }))
+}
+
+/** A person sets these; most that matter are ends of an order that is not packed yet. */
+const SET_STATUSES = ['COMPLETED', 'COMPLETED', 'SHIPPED', 'FULFILLED', 'CREATED', 'CANCELED', 'DIDNOTSHIP'].concat(
+  'RETURNED',
+  'AUTHFAILED',
+  'SUSPENDED',
+)
+
+/** Each kind in turn, so that every seed has all of them. */
+function deedOfMoney(random: Random, turn: number): Deed {
+  const nth = random.int(0, 99)
+  const by: StaffInPlay = random.chance(0.4) ? 'associate' : 'owner'
+  const clicks = random.pick([1, 1, 2, 4] as const)
+  const marketplace = random.pick(['stockx', 'goat'] as const)
+  const word = ORDER_WORDS[(turn >> 1) % ORDER_WORDS.length] ?? 'pays'
+  if (turn % 2 === 1) return { act: 'marketplace-says', marketplace, nth, word }
+  const deeds: Deed[] = [
+    { act: 'set-by-hand', nth, status: random.pick(SET_STATUSES), by, clicks },
+    { act: 'cancel-here', nth, by, clicks },
+    { act: 'resolve-dead', nth, pair: random.pick(DEAD_PAIRS), by, clicks },
+    { act: 'take-cancel-back', nth, by, clicks },
+    { act: 'look-at-sale', nth },
+    { act: 'set-by-hand', nth, status: 'COMPLETED', by, clicks },
+    { act: 'record-statement', nth },
+  ]
+  return deeds[(turn >> 1) % deeds.length] ?? { act: 'look-at-sale', nth }
+}

@@ -1,0 +1,115 @@
+import { waitUntil } from '../apps/server/src/platform/wait-until.ts'
+import { answered, isAccepted } from './ask-owner.ts'
+import type { OrderWord, OutsideMarketplace } from './deeds.ts'
+import { type OutsideOrder, outsideOrdersOf } from './outside.ts'
+import { callsTo } from './owner.ts'
+import type { Stage } from './stage.ts'
+
+type Operator = Pick<Stage, 'world' | 'operator'>
+
+/** Each word as a vendor's status, and of which orders a marketplace may say it. */
+const SAID: Record<OrderWord, { stockx: string; goat: string; isPossible(order: OutsideOrder): boolean }> = {
+  pays: { stockx: 'COMPLETED', goat: 'ORDER_STATUS_COMPLETED', isPossible: ({ paidCents }) => paidCents === 0 },
+  'pays-otherwise': {
+    stockx: 'PAYOUTCOMPLETED',
+    goat: 'ORDER_STATUS_COMPLETED',
+    isPossible: ({ paidCents }) => paidCents === 0,
+  },
+  ships: {
+    stockx: 'SHIPPED',
+    goat: 'ORDER_STATUS_IN_TRANSIT',
+    isPossible: ({ isDead, paidCents }) => !isDead && paidCents === 0,
+  },
+  cancels: { stockx: 'CANCELED', goat: 'ORDER_STATUS_CANCELED', isPossible: ({ isDead }) => !isDead },
+  returns: { stockx: 'RETURNED', goat: 'ORDER_STATUS_CANCELED', isPossible: ({ paidCents }) => paidCents > 0 },
+  fails: { stockx: 'AUTHFAILED', goat: 'ORDER_STATUS_INVALID', isPossible: ({ isDead }) => !isDead },
+  suspends: {
+    stockx: 'SUSPENDED',
+    goat: 'ORDER_STATUS_IN_TRANSIT',
+    isPossible: ({ isDead, paidCents }) => !isDead && paidCents === 0,
+  },
+  'goes-on': {
+    stockx: 'CREATED',
+    goat: 'ORDER_STATUS_CONFIRMED',
+    isPossible: ({ isDead, status }) => isDead || status === 'SUSPENDED',
+  },
+}
+
+const ADJUSTED_CENTS = -750
+
+/** A marketplace pays, ends, takes back or takes up again one of the orders for which that can happen. */
+export function marketplaceSays(
+  { world }: Stage,
+  { marketplace, nth, word }: { marketplace: OutsideMarketplace; nth: number; word: OrderWord },
+): string {
+  const said = SAID[word]
+  const possible = outsideOrdersOf(world, marketplace).filter((order) => said.isPossible(order))
+  const order = possible[nth % Math.max(1, possible.length)]
+  if (!order) return 'no such order'
+  const { stockx, alias } = world.simulators
+  const status = said[marketplace]
+  if (marketplace === 'goat') alias.control.advance({ orderId: order.id, status })
+  else
+    stockx.control.advance({
+      orderNumber: order.id,
+      status,
+      ...(word === 'pays-otherwise' && { adjustmentCents: ADJUSTED_CENTS }),
+    })
+  return `order ${order.id}, which was ${order.status}`
+}
+
+const refresh = ({ world, operator }: Operator, saleId: number) =>
+  callsTo(world.urls, operator)('POST', `/sales/admin/refresh-status/${saleId}`)
+
+/** The operator asks a marketplace how one of the sales is. */
+export async function lookAtSale(stage: Stage, { nth }: { nth: number }): Promise<string> {
+  const ids = await saleIds(stage, `platform <> 'shopify'`)
+  const id = ids[nth % Math.max(1, ids.length)]
+  return id === undefined ? 'no such sale' : `sale ${id}: ${answered(await refresh(stage, id))}`
+}
+
+/** The operator records what ALIAS' statement says of one of the orders that it has paid. */
+export async function recordStatementOf(stage: Stage, { nth }: { nth: number }): Promise<string> {
+  const paid = paidByAlias(stage)
+  const order = paid[nth % Math.max(1, paid.length)]
+  return order ? recordStatement(stage, order) : 'nothing is paid'
+}
+
+const paidByAlias = ({ world }: Operator): OutsideOrder[] =>
+  outsideOrdersOf(world, 'goat').filter(({ paidCents }) => paidCents > 0)
+
+async function recordStatement(stage: Operator, { id, paidCents }: OutsideOrder): Promise<string> {
+  const [saleId] = await saleIds(stage, `platform = 'goat' and external_order_id = '${id}'`)
+  if (saleId === undefined) return `order ${id} is no sale yet`
+  const call = callsTo(stage.world.urls, stage.operator)
+  return `sale ${saleId}: ${answered(await call('POST', `/sales/admin/paid-payout/${saleId}`, { amount: paidCents / 100 }))}`
+}
+
+async function saleIds({ world }: Operator, where: string): Promise<number[]> {
+  const { rows } = await world.database.query<{ id: number }>(
+    `select sale_id::int as id from sales where ${where} order by sale_id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * An order that has ended is looked at after a day, and what ALIAS pays no call of its says. All being well, the
+ * operator has every ended one looked at now, and records what the statements say, until all is recorded.
+ */
+export async function hearOfMoney(stage: Operator): Promise<void> {
+  let left = await saleIds(stage, 'ended_at is not null')
+  let said: string[] = []
+  const ask = async (): Promise<true | undefined> => {
+    const again: number[] = []
+    for (const id of left) if (!isAccepted(await refresh(stage, id))) again.push(id)
+    left = again
+    said = []
+    for (const order of paidByAlias(stage)) said.push(await recordStatement(stage, order))
+    said = said.filter((words) => !words.endsWith(': 200'))
+    return (left.length === 0 && said.length === 0) || undefined
+  }
+  await waitUntil(ask, {
+    what: 'what was paid to be heard of',
+    signs: () => `${left.length} to look at; ${said.join('; ')}`,
+  })
+}

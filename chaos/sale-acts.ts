@@ -1,0 +1,84 @@
+import { WAITING_TO_BE_PACKED } from '@ark/domain'
+import { answered } from './ask-owner.ts'
+import type { DeadPair, OutsideMarketplace, StaffInPlay } from './deeds.ts'
+import type { Answered, ApiCaller } from './owner.ts'
+import { retailerBy, type Stage } from './stage.ts'
+
+interface SaleInPlay {
+  id: number
+  platform: string
+  /** The API as who decides about it. */
+  call: ApiCaller
+}
+
+/** Which of the sales an act is about, in the order in which they came, and who does it: its owner unless said. */
+interface SaleChoice {
+  nth: number
+  /** As SQL. */
+  where: string
+  by?: StaffInPlay
+}
+
+/** Something done to one of the sales that there are. */
+export async function withSale(
+  stage: Stage,
+  { nth, where, by = 'owner' }: SaleChoice,
+  does: (sale: SaleInPlay) => Promise<Answered>,
+): Promise<string> {
+  const { rows } = await stage.world.database.query<{ id: number; retailer_id: number; platform: string }>(
+    `select sale_id::int as id, retailer_id::int, platform from sales where ${where} order by sale_id`,
+  )
+  const sale = rows[nth % Math.max(1, rows.length)]
+  if (!sale) return 'no such sale'
+  const { id, platform, retailer_id } = sale
+  const isAssociate = by === 'associate' && retailer_id === stage.retailers[0]?.retailerId
+  const call = isAssociate ? stage.associate : retailerBy(stage, retailer_id).call
+  return `sale ${id}: ${answered(await does({ id, platform, call }))}`
+}
+
+/** The same asked by several at one moment; the first one's answer. */
+export async function clicked(times: number, ask: () => Promise<Answered>): Promise<Answered> {
+  const [first, ...more] = Array.from({ length: times }, ask)
+  await Promise.all(more)
+  return first ?? ask()
+}
+
+interface StaffAct {
+  nth: number
+  by: StaffInPlay
+  clicks: number
+}
+
+/** Somebody sets the status of a sale, whatever its marketplace says of it. */
+export const setByHand = (stage: Stage, { status, clicks, ...who }: StaffAct & { status: string }): Promise<string> =>
+  withSale(stage, { ...who, where: `platform <> 'shopify'` }, ({ id, call }) =>
+    clicked(clicks, () => call('PATCH', `/sales/${id}`, { status })),
+  )
+
+/** Somebody says of an order that it cannot be fulfilled. StockX has no call for it and goes on. */
+export const cancelHere = (stage: Stage, { clicks, ...who }: StaffAct): Promise<string> =>
+  withSale(stage, { ...who, where: `platform <> 'shopify' and canceled_at is null` }, ({ id, call }) =>
+    clicked(clicks, () => call('POST', `/fulfillments/${id}/cancel-order`, { reason: 'not on its shelf' })),
+  )
+
+/** Somebody takes it back that a sale fell through. */
+export const takeCancelBack = (stage: Stage, { clicks, ...who }: StaffAct): Promise<string> =>
+  withSale(stage, { ...who, where: `platform <> 'shopify' and canceled_at is not null` }, ({ id, platform, call }) => {
+    const status = WAITING_TO_BE_PACKED[platform as OutsideMarketplace]
+    return clicked(clicks, () => call('PATCH', `/sales/${id}`, { status }))
+  })
+
+const PAIR_QUERIES: Record<DeadPair, string> = {
+  restock: 'restock=true',
+  relist: 'restock=true&relist=true',
+  gone: 'restock=false',
+  lost: 'restock=false&write_off=lost',
+  damaged: 'restock=false&write_off=damaged',
+  kept: 'restock=false&write_off=kept',
+}
+
+/** Somebody says what became of the pair of a sale that was canceled, failed or suspended. */
+export const resolveDead = (stage: Stage, { pair, clicks, ...who }: StaffAct & { pair: DeadPair }): Promise<string> =>
+  withSale(stage, { ...who, where: `stage in ('canceled', 'failed', 'suspended', 'resolved')` }, ({ id, call }) =>
+    clicked(clicks, () => call('POST', `/sales/resolve-cancelled-sale/${id}?${PAIR_QUERIES[pair]}`)),
+  )
