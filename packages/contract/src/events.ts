@@ -10,6 +10,6 @@ export interface ChangeEvent {
    * stream; its session has ended, or what its person may do has changed. Connect again.
    */
   changed: Resource | 'everything' | 'access'
-  /** Variants, sales, runs or files concerned; empty means many. */
+  /** Variants, sales, runs or files concerned; empty means many, and always for staff who see some locations. */
   ids: number[]
 }

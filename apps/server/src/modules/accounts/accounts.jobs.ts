@@ -12,11 +12,18 @@ export const mailPasswordLinkJob = declareJob({
   retryLimit: 3,
 })
 
-/** Hands a mail to the mail server. */
+/**
+ * Hands a mail to the mail server, together with what else waits in its line. Each mail has its own job: one that is
+ * committed behind a line's last look is not forgotten.
+ */
 export const sendMailJob = declareJob({
   name: 'accounts.send-mail',
-  data: Type.Object({ mail_id: Type.Integer() }),
-  keyOf: ({ mail_id }) => String(mail_id),
+  data: Type.Object({
+    mail_id: Type.Integer(),
+    /** Of mails to one person about one thing; left out: before ARK gathered them. */
+    line: Type.Optional(Type.String()),
+  }),
+  keyOf: ({ mail_id, line }) => line ?? String(mail_id),
   retryLimit: 10,
   retryDelaySeconds: 30,
 })

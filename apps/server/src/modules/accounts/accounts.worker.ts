@@ -1,10 +1,10 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { mailPasswordLinkJob, sendMailJob } from './accounts.jobs.ts'
-import { sendMail } from './save-mail.ts'
+import { sendMail } from './send-mail.ts'
 import { mailPasswordLink } from './mail-password-link.ts'
 
 export const accountHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({ job: mailPasswordLinkJob, concurrency: 2, run: (asked) => mailPasswordLink(capabilities, asked) }),
-  handle({ job: sendMailJob, concurrency: 2, run: ({ mail_id }) => sendMail(capabilities, mail_id) }),
+  handle({ job: sendMailJob, concurrency: 2, run: (mail) => sendMail(capabilities, mail) }),
 ]

@@ -2,8 +2,9 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { ConfiguredInviteCode } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/connect.ts'
+import { hasRoom } from '../../platform/has-room.ts'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
-import { lockInviteCode, recordInviteCodeUse } from './queries/invite-codes.ts'
+import { recordInviteCodeUse, usesOfInviteCode } from './queries/invite-codes.ts'
 import { findMadeCode, lockMadeCode, type MadeCode, useMadeCode } from './queries/made-invite-codes.ts'
 
 /** By what somebody joins: a code of the environment, or one that the operator has made. */
@@ -70,8 +71,8 @@ export async function holdInvitation(
 ): Promise<Refusal | { use: (userId: number) => Promise<void> }> {
   if (invitation.kind === 'environment') {
     const { code, limit } = invitation.code
-    const uses = await lockInviteCode(tx, code)
-    if (limit !== null && uses >= limit) return USED_UP
+    const uses = { of: 'uses of an invite code', owner: [code], most: limit ?? Infinity }
+    if (!(await hasRoom(tx, uses, () => usesOfInviteCode(tx, code)))) return USED_UP
     return { use: (userId) => recordInviteCodeUse(tx, code, userId) }
   }
   const code = await lockMadeCode(tx, invitation.codeHash)

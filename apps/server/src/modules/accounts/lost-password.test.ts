@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startMailServer } from '../../../../../tooling/test-app/mail-server.ts'
 import { callSignedOut, opens, tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
-import { createMailer } from '../../platform/mailer.ts'
-import { createNetworkWatch } from '../../platform/network-watch.ts'
 import { mailPasswordLink } from './mail-password-link.ts'
 
 const NEW_PASSWORD = 'Left-Mule-8'
@@ -202,30 +199,13 @@ test('who has set a password by a link is let in there, while others are guessin
 })
 
 test('with a mail server the link goes out by it, and its text is kept no longer', async () => {
-  const letters: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let letter = ''
-      stream.on('data', (part) => (letter += String(part)))
-      stream.on('end', () => {
-        letters.push(letter)
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as { port: number }
-  const smtp = { address: `smtp://127.0.0.1:${port}`, from: 'ARK <ark@test.example>' }
-  app.capabilities.mailer = createMailer({ smtp }, createNetworkWatch(app.capabilities.log, { isStrict: true }))
+  const server = await startMailServer(app)
   try {
     const { email } = await anAssociate()
     await ask(email)
     const { runs } = await app.drain()
-    expect([runs['accounts.send-mail'], letters.length]).toEqual([1, 1])
-    const letter = (letters[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    expect([runs['accounts.send-mail'], server.letters.length]).toEqual([1, 1])
+    const letter = server.letters[0] ?? ''
     expect(letter).toContain(`To: ${email}`)
     const { rows } =
       await sql`select body, error, sent_at is not null as is_sent from mails where recipient = ${email}`.execute(
@@ -234,7 +214,6 @@ test('with a mail server the link goes out by it, and its text is kept no longer
     expect(rows).toEqual([{ body: '', error: null, is_sent: true }])
     expect(await reset(tokenIn({ body: letter }))).toMatchObject({ status: 200 })
   } finally {
-    app.capabilities.mailer = null
-    await new Promise<void>((closed) => server.close(closed))
+    await server.close()
   }
 })

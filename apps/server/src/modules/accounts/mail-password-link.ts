@@ -46,6 +46,7 @@ export async function mailPasswordLink(
     if (!person) return
     await saveMail(tx, capabilities, {
       recipient: person.email,
+      topic: 'password',
       subject: 'Set a new password for ARK',
       body: [
         `Hello${person.first_name ? ` ${person.first_name}` : ''},`,

@@ -4,7 +4,8 @@ import { callSignedOut, tryToSignIn } from '../../../../../tooling/test-app/sign
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { PASSWORD } from '../../../../../tooling/test-app/test-people.ts'
 import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
-import { lockInviteCode, recordInviteCodeUse } from './queries/invite-codes.ts'
+import { holdRows } from '../../platform/has-room.ts'
+import { recordInviteCodeUse } from './queries/invite-codes.ts'
 
 let app: TestApp
 let serial = 0
@@ -146,7 +147,7 @@ describe('an invite code', () => {
   test('waits for a registration that is using it up', async () => {
     app.capabilities.config.inviteCodes.push({ code: 'HELD', limit: 1 })
     const pending = await app.capabilities.db.asPlatform(async (tx) => {
-      await lockInviteCode(tx, 'HELD')
+      await holdRows(tx, { of: 'uses of an invite code', owner: ['HELD'] })
       const registering = register(aForm({ invite_code: 'HELD' }))
       await untilItWaits(app, registering)
       await recordInviteCodeUse(tx, 'HELD', 1)

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { sendMailJob } from './accounts.jobs.ts'
-import { insertMail, mailToSend, recordMailFailed, recordMailSent, type NewMail } from './queries/mails.ts'
+import { insertMail, type NewMail } from './queries/mails.ts'
 
 /**
- * Saves a mail in the transaction of its cause. Where SMTP is configured a job sends it; otherwise it waits in the
- * outbox that the operator reads (domain §8). A sandbox says in the log that it does; its text, which may hold a link
- * that sets a password, stands in no log.
+ * Saves a mail in the transaction of its cause. Where SMTP is configured a job sends it, together with what else waits
+ * for its person about the same (`sendMail`); otherwise it waits in the outbox that the operator reads (domain §8). A
+ * sandbox says in the log that it does; its text, which may hold a link that sets a password, stands in no log.
  */
 export async function saveMail(
   tx: Tx,
@@ -14,22 +15,10 @@ export async function saveMail(
   mail: NewMail,
 ): Promise<void> {
   const mail_id = await insertMail(tx, mail)
-  if (mailer) await jobs.within(tx).send(sendMailJob, { mail_id })
+  if (mailer) await jobs.within(tx).send(sendMailJob, { mail_id, line: lineOf(mail) })
   else if (config.isSandbox) log.info({ mail_id }, `a mail waits in the outbox: ${mail.subject}`)
 }
 
-/**
- * Sends a mail that waits; what has been sent is not sent again, and its text is forgotten. Throws what the mail
- * server said.
- */
-export async function sendMail({ db, mailer }: Pick<Capabilities, 'db' | 'mailer'>, mailId: number): Promise<void> {
-  const mail = await mailToSend(db, mailId)
-  if (!mail || !mailer) return
-  try {
-    await mailer.send(mail)
-  } catch (error) {
-    await recordMailFailed(db, mailId, error instanceof Error ? error.message : String(error))
-    throw error
-  }
-  await recordMailSent(db, mailId)
-}
+/** Mails to one person about one thing, without saying whom. */
+const lineOf = ({ recipient, topic }: NewMail): string =>
+  createHash('sha256').update(`${topic} ${recipient}`).digest('base64url')

@@ -32,6 +32,7 @@ export async function notifyOperator(
   const link = `${needs.config.publicUrl}/admin?tab=provider-health`
   const mail = {
     recipient: needs.config.operatorEmail,
+    topic: 'connections' as const,
     subject: `ARK: ${title}`,
     body: [body, `Everybody who uses the shared account is told. ${link}`].filter(Boolean).join('\n\n'),
   }
@@ -46,6 +47,7 @@ export async function notifyOperatorOfBatch(
   const name = MARKETPLACE_NAMES[marketplace]
   const mail = {
     recipient: needs.config.operatorEmail,
+    topic: 'connections' as const,
     subject: `ARK: ${name} has not worked through a batch for a day`,
     body: [
       `${name} accepted ${listings} listings of retailer ${retailer_id} on ${sent_at} and has not finished them.`,

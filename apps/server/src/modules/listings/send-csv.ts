@@ -3,6 +3,7 @@ import { may } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
+import { holdRows } from '../../platform/has-room.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { cancelRun, startRun } from '../../platform/runs/run-transitions.ts'
 import { type Run, runOf } from '../../platform/runs/runs.ts'
@@ -49,6 +50,7 @@ export async function sendCsv(
 }
 
 async function forgetOldest(tx: Tx, { retailerId, userId }: StaffCaller, at: Date): Promise<void> {
+  await holdRows(tx, { of: 'csv files', owner: [retailerId, userId] })
   const old = await checksToForget(tx, { retailerId, userId })
   for (const { runId } of old)
     if (runId !== null) await cancelRun(tx, { retailerId, runId }, { phase: 'Given up; other files were sent', at })

@@ -42,7 +42,7 @@ async function mailDue(needs: Needs, { retailerId, before }: Due): Promise<void>
     const subject = due.length === 1 ? first.title : `${first.title}, and ${due.length - 1} more`
     const body = `${messageOf(due, config)}\n\nWhat is mailed is chosen under Settings: ${config.publicUrl}/settings\n`
     for (const recipient of await ownerAddresses(tx, retailerId))
-      await saveMail(tx, needs, { recipient, subject: `ARK: ${subject}`, body })
+      await saveMail(tx, needs, { recipient, topic: 'notifications', subject: `ARK: ${subject}`, body })
     if (hasMore) await jobs.within(tx).send(deliverNotificationsJob, { retailer_id: retailerId })
   })
 }

@@ -1,6 +1,7 @@
 import { counted, LABEL_ATTEMPTS, LABEL_PAUSE_MS } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { hasRoom } from '../../platform/has-room.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { lockUnderWay, reportStep, type RunWork } from '../../platform/runs/do-run.ts'
 import { beginRun, completeRun, recordBatch, type RunProblem, startRun } from '../../platform/runs/run-transitions.ts'
@@ -46,7 +47,8 @@ export async function printLabels(
   return db.asRetailer(retailerId, async (tx) => {
     const mine = await salesOfMine(tx, caller, wanted)
     if (mine.length === 0) return notFound('These sales')
-    if ((await countUnderWay(tx, caller)) >= MOST_AT_ONCE)
+    const limit = { of: 'print files', owner: [retailerId, userId], most: MOST_AT_ONCE }
+    if (!(await hasRoom(tx, limit, () => countUnderWay(tx, caller))))
       return refuse('conflict', 'Three of your print files are being made. Wait until one of them is there.')
     const known = new Set(mine)
     const unknown = wanted.filter((id) => !known.has(id))

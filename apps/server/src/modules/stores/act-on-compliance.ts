@@ -42,6 +42,7 @@ async function answerDataRequest(
   for (const recipient of await ownerAddresses(tx, retailerId))
     await saveMail(tx, needs, {
       recipient,
+      topic: 'customer data',
       subject: `A customer of ${shop_domain} asks for his data`,
       body: [
         `Shopify passed on a request of customer ${customer_id} (request ${data_request_id ?? 'without a number'}).`,

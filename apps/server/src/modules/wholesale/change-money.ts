@@ -13,6 +13,7 @@ import {
   receiveMoney,
 } from './queries/order-transitions.ts'
 import { type OrderActor, recordChange } from './record-change.ts'
+import { refuseTooManyStatements } from './refuse-too-many.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
@@ -34,6 +35,8 @@ export async function changeOrderMoney(tx: Tx, needs: Needs, change: MoneyChange
   if (!order) return notFound('This order')
   const words = moneyRefusal(order, { by: by.actor, says })
   if (words) return refuse('conflict', words)
+  const tooMany = await refuseTooManyStatements(tx, { ref, by, at: needs.clock.now() })
+  if (tooMany) return tooMany
   const held = { ...change, order }
   switch (says) {
     case 'buyer_paid':

@@ -17,8 +17,8 @@ export async function mailOfferSteps(needs: Needs, retailerId: number): Promise<
     for (const step of steps) {
       const { buyers, seller } = mailsOf(step, needs.config.publicUrl)
       for (const recipient of await buyerAddresses(tx, step.buyer_id))
-        await saveMail(tx, needs, { recipient, ...buyers })
-      for (const recipient of owners) await saveMail(tx, needs, { recipient, ...seller })
+        await saveMail(tx, needs, { recipient, topic: 'wholesale offers', ...buyers })
+      for (const recipient of owners) await saveMail(tx, needs, { recipient, topic: 'wholesale offers', ...seller })
     }
     if (hasMore) await needs.jobs.within(tx).send(mailOfferStepsJob, { retailer_id: retailerId })
   })

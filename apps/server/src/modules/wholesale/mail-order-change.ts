@@ -20,6 +20,7 @@ export const mailOrderChange = (
     for (const to of mailedSides(change)) {
       const mail = mailOfChange(change, change, { to, publicUrl })
       const recipients = to === 'seller' ? ownerAddresses(tx, retailerId) : buyerAddresses(tx, change.buyer_id)
-      for (const recipient of await recipients) await saveMail(tx, needs, { recipient, ...mail })
+      for (const recipient of await recipients)
+        await saveMail(tx, needs, { recipient, topic: 'wholesale orders', ...mail })
     }
   })

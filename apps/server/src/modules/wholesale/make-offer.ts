@@ -1,20 +1,12 @@
-import {
-  type Cents,
-  cents,
-  counted,
-  dollars,
-  MOST_OPEN_OFFERS,
-  offerTotal,
-  USUAL_OFFER_DAYS,
-  type OfferDays,
-} from '@ark/domain'
+import { type Cents, cents, counted, dollars, offerTotal, USUAL_OFFER_DAYS, type OfferDays } from '@ark/domain'
 import type { BuyerCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { oncePerKey } from '../../platform/idempotency.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { currentOffers } from './current-offers.ts'
-import { insertOffer, type NewOfferLine, openOffers } from './queries/offers.ts'
+import { insertOffer, type NewOfferLine } from './queries/offers.ts'
+import { refuseTooManyOffers } from './refuse-too-many.ts'
 import { type CurrentOffer, offerKey } from './rules/price-lines.ts'
 import { readWholesaleHandle } from './rules/wholesale-handle.ts'
 import { notifyOfStep } from './notify-of-offer-step.ts'
@@ -36,7 +28,7 @@ export const standsUntil = (at: Date, days: OfferDays = USUAL_OFFER_DAYS): Date 
 /**
  * A buyer offers a retailer a price for sizes of a product (docs/decisions/049). It holds no pairs, and nothing of the
  * retailer's minimum or discounts: he says yes or no himself. The same again under one key is one offer. Refused: what
- * is not offered, more than there is, a size twice, more open offers than anybody could answer.
+ * is not offered, more than there is, a size twice, more offers than anybody could answer.
  */
 export async function makeOffer(
   { db, jobs, clock }: Needs,
@@ -51,11 +43,8 @@ export async function makeOffer(
       const found = await linesOf(tx, caller.buyerId, asked)
       if (isRefusal(found)) return found
       const { retailerId, lines } = found
-      if ((await openOffers(tx, { retailerId, buyerId: caller.buyerId })) >= MOST_OPEN_OFFERS)
-        return refuse(
-          'conflict',
-          `You have ${MOST_OPEN_OFFERS} open offers to this seller. Take one back, or wait for an answer.`,
-        )
+      const tooMany = await refuseTooManyOffers(tx, { buyerId: caller.buyerId, retailerId, at })
+      if (tooMany) return tooMany
       const totals = totalsOf(lines)
       const offerId = await insertOffer(tx, {
         retailer_id: retailerId,

@@ -105,7 +105,8 @@ async function placeOrder(tx: Tx, needs: Needs, { order, lines, userId }: Placed
   const { seller_number, total_items, total_amount, ships_direct } = order
   const placed = { retailerId, orderId, order_number, seller_number, total_items, total_amount, ships_direct }
   const mail = mailOfNewOrder(placed, rows, needs.config.publicUrl)
-  for (const recipient of await ownerAddresses(tx, retailerId)) await saveMail(tx, needs, { recipient, ...mail })
+  for (const recipient of await ownerAddresses(tx, retailerId))
+    await saveMail(tx, needs, { recipient, topic: 'wholesale orders', ...mail })
   await notify(tx, needs, { retailerId, notice: noticeOf(placed) })
   announce(tx, retailerId, { changed: 'wholesale-orders', ids: [orderId] })
   return placed
@@ -126,5 +127,6 @@ async function mailBuyer(
   { buyerId, orders }: { buyerId: number; orders: readonly PlacedOrder[] },
 ): Promise<void> {
   const mail = mailOfPurchase(orders, needs.config.publicUrl)
-  for (const recipient of await buyerAddresses(tx, buyerId)) await saveMail(tx, needs, { recipient, ...mail })
+  for (const recipient of await buyerAddresses(tx, buyerId))
+    await saveMail(tx, needs, { recipient, topic: 'wholesale orders', ...mail })
 }

@@ -8,6 +8,7 @@ import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { currentOffers } from './current-offers.ts'
 import { type OrderedPairs, type PlacedOrder, placeOrders } from './place-orders.ts'
 import { totalCents, wantedLine } from './quote-lines.ts'
+import { refuseTooManyOrders } from './refuse-too-many.ts'
 import { type PricedLine, priceLines, priceProblem } from './rules/price-lines.ts'
 
 type Call = Contract['POST /buyer/bulk-sales']
@@ -20,8 +21,8 @@ const MOST_CENTS = 999_999_999_999
 /**
  * Orders what stands in a buyer's cart (domain §8): priced and looked at again in the transaction that makes the
  * orders, whatever the request says. Refused: another buyer's id; with 409 and a word for each, lines whose price or
- * stock is another by now, or whose quantity the seller does not sell; a total that the lines do not make. The same
- * request under its key makes the orders once.
+ * stock is another by now, or whose quantity the seller does not sell; a total that the lines do not make; a seller who
+ * has as many orders of this buyer as he may have. The same request under its key makes the orders once.
  */
 export async function submitPurchase(
   needs: Needs,
@@ -35,7 +36,11 @@ export async function submitPurchase(
     oncePerKey(tx, request, async () => {
       const wanted = body.line_items.map(wantedLine)
       const lines = priceLines(wanted, await currentOffers(tx, buyerId, wanted))
-      return refusalOf(body, lines) ?? place(tx, needs, { buyerId, userId, notes: body.notes ?? null, lines })
+      return (
+        refusalOf(body, lines) ??
+        (await refuseSellersWithTooMany(tx, { buyerId, lines, at: request.at })) ??
+        place(tx, needs, { buyerId, userId, notes: body.notes ?? null, lines })
+      )
     }),
   )
 }
@@ -55,6 +60,23 @@ function refusalOf({ line_items, total_amount }: Body, lines: readonly PricedLin
   if (total !== cents(total_amount))
     return refuseField('total_amount', `The lines come to ${formatMoney(total)}. Refresh the cart.`)
   return null
+}
+
+/**
+ * Sellers are asked about in the order of their ids: two purchases at once must not wait for each other. Of several who
+ * refuse it names the first by the buyer's own numbers, which say nothing of those ids.
+ */
+async function refuseSellersWithTooMany(
+  tx: Tx,
+  { buyerId, lines, at }: { buyerId: number; lines: readonly PricedLine[]; at: Date },
+): Promise<Refusal | null> {
+  const sellers = new Map(lines.flatMap(({ offer }) => (offer ? [[offer.retailerId, offer.seller] as const] : [])))
+  const refused: { seller: number; refusal: Refusal }[] = []
+  for (const [retailerId, seller] of [...sellers].toSorted(([one], [other]) => one - other)) {
+    const refusal = await refuseTooManyOrders(tx, { buyerId, retailerId, seller, at })
+    if (refusal) refused.push({ seller, refusal })
+  }
+  return refused.toSorted((one, other) => one.seller - other.seller)[0]?.refusal ?? null
 }
 
 function priceFault(unit: number, seen: number): { field: 'sale_price'; message: string } | null {

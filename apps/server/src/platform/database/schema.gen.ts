@@ -476,6 +476,8 @@ export interface Schema {
     created_at: Date
     sent_at: Date | null
     error: string | null
+    topic: string
+    sent_with: number | null
   }
   /** catalogue */
   market_data: {

@@ -6,6 +6,7 @@ import type { ChangeFeed } from '../events.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { ANSWERED } from './bind-area.ts'
+import { heardChange } from './heard-change.ts'
 
 const HEARTBEAT_MS = 15_000
 /** Of one session in this process: more tabs than a person reads. */
@@ -33,10 +34,11 @@ export interface EventStreamNeeds {
 }
 
 /**
- * Changes of the caller's retailer, of his buyer or for the operator as server-sent events, until the browser leaves or
- * the caller's access changes: then the stream ends with `access`, and the browser that connects again is answered by
- * what is true by then (quality.md S5). A comment every 15 s keeps proxies from closing it. A browser that does not
- * read what it is sent loses its stream instead of filling our memory.
+ * Changes of the caller's retailer, of his buyer or for the operator, as far as he may see what has changed
+ * (`heardChange`), as server-sent events, until the browser leaves or the caller's access changes: then the stream ends
+ * with `access`, and the browser that connects again is answered by what is true by then (quality.md S5). A comment
+ * every 15 s keeps proxies from closing it. A browser that does not read what it is sent loses its stream instead of
+ * filling our memory.
  */
 export function createEventStreams(needs: EventStreamNeeds): EventStreams {
   const streams = new Set<EventStream>()
@@ -127,8 +129,10 @@ class EventStream {
   }
 
   onChange(change: ChangeEvent): void {
-    this.#write(wireOf(change))
-    this.#watching.onChange(change)
+    const heard = heardChange(this.caller, change)
+    if (!heard) return
+    this.#write(wireOf(heard))
+    this.#watching.onChange(heard)
   }
 
   onAccessChange(): void {

@@ -44,7 +44,8 @@ function gatherChanges(onGathered: (changed: Changed) => void): (change: ChangeE
   return (change) => {
     if (!concernsListings(change)) return
     addChange(changed, change)
-    const delayMs = change.changed === 'market' ? MARKET_GATHER_MS : GATHER_MS
+    // Staff who see some locations are never told which sizes: their pages are read again as seldom as for the market.
+    const delayMs = change.changed === 'market' || change.ids.length === 0 ? MARKET_GATHER_MS : GATHER_MS
     const dueAtMs = Date.now() + delayMs
     if (timer && timer.dueAtMs <= dueAtMs) return
     if (timer) clearTimeout(timer.id)

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
-/**
- * How many accounts a code has opened. Whoever asks holds the code until his transaction ends, so that its last use
- * is given once.
- */
-export async function lockInviteCode(tx: Tx, code: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('invite code ' || ${code}, 0))`.execute(tx)
+/** How many accounts a code of the environment has opened. */
+export async function usesOfInviteCode(tx: Tx, code: string): Promise<number> {
   const { rows } = await sql<{ uses: number }>`
     select count(*)::int as uses from invite_code_uses where code = ${code}`.execute(tx)
   return rows[0]?.uses ?? 0

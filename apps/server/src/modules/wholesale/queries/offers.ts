@@ -163,14 +163,6 @@ export async function counterOffer(tx: Tx, { retailerId, offerId }: OfferRef, co
     where retailer_id = ${retailerId} and wholesale_offer_id = ${offerId}`.execute(tx)
 }
 
-/** How many offers of a buyer to a retailer are open. */
-export async function openOffers(tx: Tx, { retailerId, buyerId }: { retailerId: number; buyerId: number }) {
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from wholesale_offers
-    where retailer_id = ${retailerId} and buyer_id = ${buyerId} and state in ('offered', 'countered')`.execute(tx)
-  return rows[0]?.open ?? 0
-}
-
 /** Open offers, due when their time is over. */
 export const EXPIRING_OFFERS: DueRows = {
   table: 'wholesale_offers',

@@ -1,0 +1,22 @@
+import { type Call, type ChangeEvent, contract, type Resource } from '@ark/contract'
+import { type Caller, isAllowed } from '../caller.ts'
+
+const accessTo = new Map<Resource, Set<Call['access']>>()
+for (const calls of Object.values(contract))
+  for (const { access, provides = [] } of Object.values<Call>(calls))
+    for (const resource of provides) accessTo.set(resource, (accessTo.get(resource) ?? new Set()).add(access))
+
+/**
+ * A change as a person may hear of it. Null: no call that he may make shows what has changed. Staff who see some
+ * locations hear that something has changed, without ids: whether a sale or a size is of theirs is answered when they
+ * read again.
+ */
+export function heardChange(caller: Caller, change: ChangeEvent): ChangeEvent | null {
+  const { changed } = change
+  if (changed === 'everything' || changed === 'access') return change
+  const isShown = [...(accessTo.get(changed) ?? [])].some(
+    (access) => access === 'public' || access === 'signed-in' || isAllowed(caller, access),
+  )
+  if (!isShown) return null
+  return caller.locationIds.length === 0 ? change : { changed, ids: [] }
+}
