@@ -30,5 +30,5 @@ export function answerChat(app: FastifyInstance): ChatSimulator {
 /** What a message says, as each service names it. */
 export function wordsOfMessage(body: string): string {
   const { content, text } = JSON.parse(body) as { content?: unknown; text?: unknown }
-  return String(content ?? text ?? body)
+  return [content, text].find((words) => typeof words === 'string') ?? body
 }

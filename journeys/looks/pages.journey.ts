@@ -25,8 +25,20 @@ const DIALOG = '[role="dialog"]'
  * looked at so in `npm run test:long`; that they load what they may and fit a phone is held always.
  */
 const UNDER_AXE: readonly string[] = [
-  ...['seller-sign-in', 'dashboard', 'inventory', 'listings', 'sales', 'fulfillments', 'scanning-mode', 'finances'],
-  ...['shopify', 'pending syncs', 'buyer-inventory', 'system-sales', 'sale details', 'market data'],
+  'seller-sign-in',
+  'dashboard',
+  'inventory',
+  'listings',
+  'sales',
+  'fulfillments',
+  'scanning-mode',
+  'finances',
+  'shopify',
+  'pending syncs',
+  'buyer-inventory',
+  'system-sales',
+  'sale details',
+  'market data',
 ]
 const isBrief = (name: string): boolean => !process.env.ARK_LONG_TESTS && !UNDER_AXE.includes(name)
 

@@ -31,7 +31,7 @@ export function productExpressions(): ProductExpressions {
 }
 
 /** `/pattern/flags` in its parts. */
-export function partsOf(text: string): { pattern: string; flags: string } {
+export function partsOfExpression(text: string): { pattern: string; flags: string } {
   const end = text.lastIndexOf('/')
   return { pattern: text.slice(1, end), flags: text.slice(end + 1) }
 }

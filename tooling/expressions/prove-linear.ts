@@ -1,5 +1,5 @@
 import { check } from 'recheck'
-import { partsOf } from './product-expressions.ts'
+import { partsOfExpression } from './product-expressions.ts'
 
 /** So long one expression is looked at. */
 const MOST_MS = 20_000
@@ -9,7 +9,7 @@ const MOST_MS = 20_000
  * it says.
  */
 export async function doubtAbout(text: string): Promise<string | null> {
-  const { pattern, flags } = partsOf(text)
+  const { pattern, flags } = partsOfExpression(text)
   const found = await check(pattern, flags, { timeout: MOST_MS })
   if (found.status === 'safe') return null
   if (found.status === 'unknown') return `recheck cannot tell (${found.error.kind})`

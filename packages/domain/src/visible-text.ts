@@ -8,7 +8,7 @@ const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 export const hasUnseen = (text: string): boolean => UNSEEN.test(text)
 
 /**
- * A name as others see it: one line of visible characters, in the one spelling that Unicode has for them (NFC). Null: it
- * is none.
+ * A name as others see it: one line of visible characters, in the one spelling that Unicode has for them (NFC). Null:
+ * it is none.
  */
 export const visibleLine = (text: string): string | null => (hasUnseen(text) ? null : text.normalize('NFC'))

@@ -76,6 +76,7 @@ async function enterAgain(pair: BoughtPair): Promise<void> {
   const variantId = product.variants.at(-1)?.id ?? 0
   control().setLevel({ shop: SHOP, variantId, locationId: pair.row.shopify_location_id, available: 1 })
   expect((await readAgain(pair)).status).toBe(200)
+  await app.drain()
 }
 const saysOf = async (saleId: number, kind = 'size_missing') => {
   const { rows } = await sql<{ title: string; body: string; path: string; email: string }>`
@@ -156,7 +157,6 @@ test('a size that is entered again takes its order by itself', async () => {
   const pair = await aRefusedPair()
   const size = pair.variant.title
   await enterAgain(pair)
-  await app.drain()
   expect(await saleOf(pair.orderNumber)).toMatchObject({ generated_in_shopify: true, size_missing_in_shopify: false })
   expect(ordersOf(pair.id).map(({ lineItems }) => lineItems[0]?.variant?.title)).toEqual([size])
   expect(await rowNow(pair)).toMatchObject({ shopify_stock: 0, sold_on_ark: 0, quantity_available: 0, is_gone: false })
@@ -170,8 +170,6 @@ test('when a size comes back whose pair left without a level, somebody is asked 
   await app.drain()
   expect([(await saleOf(pair.orderNumber)).generated_in_shopify, await asked()]).toEqual([true, 0])
   await enterAgain(pair)
-  await app.drain()
-  // Its count is the shop's word until somebody has looked.
   expect([await rowNow(pair), await asked()]).toMatchObject([{ shopify_stock: 1, sold_on_ark: 0 }, 1])
   const variantId = pair.variant.product.variants.at(-1)?.id ?? 0
   control().setLevel({ shop: SHOP, variantId, locationId: pair.row.shopify_location_id, available: 0 })

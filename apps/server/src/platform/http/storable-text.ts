@@ -1,7 +1,7 @@
 /**
- * Where in a request a text stands that `isText` refuses: the place as a path like `/matches/3/name`; null: nowhere. The
- * value is no deeper than the parser lets through (read-json.ts). Bytes of a file are no text: nothing of them is looked
- * at.
+ * Where in a request a text stands that `isText` refuses: the place as a path like `/matches/3/name`; null: nowhere.
+ * The value is no deeper than the parser lets through (read-json.ts). Bytes of a file are no text: nothing of them is
+ * looked at.
  */
 export function placeOfNoText(value: unknown, isText: (text: string) => boolean): string | null {
   if (typeof value === 'string') return isText(value) ? null : ''
@@ -17,8 +17,14 @@ export function placeOfNoText(value: unknown, isText: (text: string) => boolean)
 /** Whether the database can hold a text: no half of a surrogate pair (`"\ud800"` in JSON), and no character 0. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-/** Controls, and marks that turn the direction of what follows. Scanners separate the parts of a code by U+001D. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001c\u001e\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+/** Marks that turn the direction of what follows. */
+const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/
+/** Controls that are text: tabs, ends of lines, and what scanners separate the parts of a code by. */
+const TEXT_CONTROLS: ReadonlySet<string> = new Set(['\t', '\n', '\r', '\u001d'])
+const CONTROLS = /\p{Cc}/gu
 
 /** Whether others can read a text as it was written. Ends of lines, and what joins the parts of an emoji, are text. */
-export const isReadable = (text: string): boolean => isStorable(text) && !CONTROL.test(text)
+export const isReadable = (text: string): boolean =>
+  isStorable(text) &&
+  !TURNS_DIRECTION.test(text) &&
+  (text.match(CONTROLS) ?? []).every((control) => TEXT_CONTROLS.has(control))

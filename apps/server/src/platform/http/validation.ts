@@ -53,11 +53,8 @@ function validatorsOf(options: { coerceTypes?: 'array' }): Validators {
   return { first, all }
 }
 
-/** Where a value stands in a request. */
-type Place = Parameters<SchemaValidateFunction>[3]
-
 /** Keeps a name in its one spelling; false: it has characters that nobody sees. */
-function keepVisible(_: unknown, value: unknown, __?: unknown, place?: Place): boolean {
+function keepVisible(...[, value, , place]: Parameters<SchemaValidateFunction>): boolean {
   if (typeof value !== 'string' || !place) return true
   const line = visibleLine(value)
   if (line !== null) place.parentData[place.parentDataProperty] = line

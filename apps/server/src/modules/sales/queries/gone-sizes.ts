@@ -4,8 +4,8 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { changeSale } from './change-sale.ts'
 
 /**
- * The sales that a size which is back in its shop concerns, of these sizes (empty: of all): their orders wait for it, or
- * their pairs left while it was gone and nobody was asked about its count yet. Of a pair that is back on its shelf
+ * The sales that a size which is back in its shop concerns, of these sizes (empty: of all): their orders wait for it,
+ * or their pairs left while it was gone and nobody was asked about its count yet. Of a pair that is back on its shelf
  * nobody is asked.
  */
 export async function salesOfGoneSizes(tx: Tx, retailerId: number, variantIds: readonly number[]): Promise<number[]> {
