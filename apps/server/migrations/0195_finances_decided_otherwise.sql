@@ -19,4 +19,5 @@ from (
 where (is_paid and is_lost_here) or (is_lost and not is_lost_here)
 on conflict (retailer_id, sale_id) do update set expected = excluded.expected, received = excluded.received,
   reason = excluded.reason, explanation = excluded.explanation, found_at = excluded.found_at, looked_at = null,
-  looked_at_by = null, note = null;
+  looked_at_by = null, note = null
+returning d.sale_id;
