@@ -123,9 +123,15 @@ interface ListingActionsProps extends Pick<SizeActs, 'onMarket'> {
 
 /** Below each other in a row, beside each other and large enough for a thumb on a card. */
 const ListingActions = ({ variant, onMarket, isCard }: ListingActionsProps) => (
-  <Flex direction={isCard ? 'row' : 'column'} gap={isCard ? 'lg' : 6} align={isCard ? 'center' : 'flex-start'}>
+  <Flex
+    direction={isCard ? 'row' : 'column'}
+    wrap={isCard ? 'wrap' : 'nowrap'}
+    columnGap="lg"
+    rowGap={6}
+    align={isCard ? 'center' : 'flex-start'}
+  >
     <EnableSwitch variant={variant} isLarge={isCard} />
-    <NotPricedHereNote reason={variant.not_priced_here} />
+    {!isCard && <NotPricedHereNote reason={variant.not_priced_here} />}
     <Button
       size={isCard ? 'compact-md' : 'compact-xs'}
       variant="default"
@@ -134,6 +140,7 @@ const ListingActions = ({ variant, onMarket, isCard }: ListingActionsProps) => (
     >
       CHECK MARKET
     </Button>
+    {isCard && <NotPricedHereNote reason={variant.not_priced_here} />}
   </Flex>
 )
 
