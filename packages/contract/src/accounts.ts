@@ -1,7 +1,19 @@
 import { type Role, ROLES } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { AnswerSchema, Count, Id, InputSchema, Instant, Message, Nullable, Personal, Text, Verbatim } from './fields.ts'
+import {
+  AnswerSchema,
+  Count,
+  Id,
+  InputSchema,
+  Instant,
+  Message,
+  Nullable,
+  Personal,
+  Text,
+  Verbatim,
+  VisibleLine,
+} from './fields.ts'
 import { RESOURCES } from './resources.ts'
 
 export const LocationField = AnswerSchema({
@@ -47,17 +59,17 @@ const Filled = Type.String({ maxLength: 300 })
 const Password = Type.String({ maxLength: 200 })
 const Optional = Type.Optional(Nullable(Filled))
 const Names = {
-  first_name: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
-  last_name: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+  first_name: Type.Optional(Nullable(VisibleLine(100))),
+  last_name: Type.Optional(Nullable(VisibleLine(100))),
   phone_number: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
 }
 
 const Registration = InputSchema({
   email: Filled,
-  username: Filled,
+  username: VisibleLine(300),
   password: Password,
   confirm_password: Password,
-  business_name: Filled,
+  business_name: VisibleLine(300),
   business_type: Optional,
   tax_id: Optional,
   ...Names,

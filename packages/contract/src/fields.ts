@@ -6,6 +6,9 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 export const LIST_BODY_BYTES = 256_000
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1042] })
 export const Text = Type.String({ maxLength: 500 })
+/** Marks a name that others see: it is refused with characters that nobody sees, and kept in one spelling. */
+export const VISIBLE_LINE = 'x-visible-line'
+export const VisibleLine = (maxLength: number) => Type.String({ maxLength, [VISIBLE_LINE]: true })
 /**
  * What tells who somebody is. Marked in the schema, so that the server can put something else in its place for
  * whoever has demo mode on (documents 1 §2 and 3 §6), in every answer of every area.

@@ -14,6 +14,7 @@ import {
   Nullable,
   Personal,
   Text,
+  VisibleLine,
 } from './fields.ts'
 
 const StaffRoleField = Type.Unsafe<StaffRole>({ type: 'string', enum: [...STAFF_ROLES] })
@@ -55,7 +56,7 @@ export const users = {
     access: 'users.manage',
     invalidates: ['users', 'audit-log'],
     body: InputSchema({
-      username: Type.String({ maxLength: 300 }),
+      username: VisibleLine(300),
       email: Type.String({ maxLength: 300 }),
       ...NameFields,
       password: MaybePassword,

@@ -37,6 +37,10 @@ describe('registration, in the words of documents 1 and 3 §5', () => {
       [{ email: `ad${unseen}a@shop.example` }, { email: 'Please enter a valid email' }],
       [{ username: `ad${unseen}a` }, { username: 'Username may not contain invisible characters' }],
     ]),
+    ...['a,b@shop.example', '<a@shop.example>', 'a@shop.example;b', '"a"@shop.example', '\u0130@shop.example'].map(
+      (email): [object, object] => [{ email }, { email: 'Please enter a valid email' }],
+    ),
+    [{ business_name: 'Ada\u200bs' }, { business_name: 'Business name may not contain invisible characters' }],
     [{ username: 'ad' }, { username: 'Username must be at least 3 characters' }],
     [{ username: ' ad ' }, { username: 'Username must be at least 3 characters' }],
     [

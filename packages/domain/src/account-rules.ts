@@ -1,3 +1,5 @@
+import { hasUnseen } from './visible-text.ts'
+
 /**
  * What makes an account's fields right, in the words of documents 1 and 3 (§5 of each): the same rules for the
  * browser, which asks them while one types, and for the server, which believes nobody. Each `…Error` answers what
@@ -32,16 +34,15 @@ export const GENERATED_PASSWORD_LENGTH = 8
 type Problem = string | null
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
-/**
- * Characters that show nothing (zero-width, bidirectional, variation selectors) or are none: two texts that differ by
- * them alone look the same, so that one person could pass for another.
- */
-const isUnseen = (text: string): boolean => /[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text)
+/** What an address may be put together with: no separators of lists, brackets or quotes, which mail programs read. */
+const EMAIL = /^[^@\s,;:<>()[\]\\"]{1,64}@[^@\s,;:<>()[\]\\"]{1,253}$/
+/** Letters that become two when they are small, like U+0130: an address with one can be read as another one. */
+const isSteady = (text: string): boolean => text.toLowerCase().length === text.length
 
 export function emailError(email: string): Problem {
   const address = email.trim()
   if (address === '') return 'Email is required'
-  const isValid = /^[^@\s]+@[^@\s]+$/.test(address) && address.length <= 254 && !isUnseen(address)
+  const isValid = EMAIL.test(address) && address.length <= 254 && !hasUnseen(address) && isSteady(address)
   return isValid ? null : 'Please enter a valid email'
 }
 
@@ -50,7 +51,7 @@ export function usernameError(username: string): Problem {
   const name = username.trim()
   if (name === '') return 'Username is required'
   if (name.length < MIN_USERNAME) return 'Username must be at least 3 characters'
-  if (isUnseen(name)) return 'Username may not contain invisible characters'
+  if (hasUnseen(name)) return 'Username may not contain invisible characters'
   return name.length <= 100 ? null : 'Username may have at most 100 characters'
 }
 
@@ -80,6 +81,7 @@ export function businessNameError(name: string): Problem {
   const business = name.trim()
   if (business === '') return 'Business name is required'
   if (business.length < MIN_BUSINESS_NAME) return `Business name must be at least ${MIN_BUSINESS_NAME} characters`
+  if (hasUnseen(business)) return 'Business name may not contain invisible characters'
   return business.length <= 200 ? null : 'Business name may have at most 200 characters'
 }
 

@@ -59,6 +59,13 @@ test('a seller is a new retailer and its owner, who can sign in at once', async 
   })
 })
 
+test('a name has one spelling, whichever it was typed in', async () => {
+  const form = aForm({ business_name: 'Cafe\u0301 Kicks', first_name: 'Zoe\u0308' })
+  expect((await register(form)).status).toBe(200)
+  const { body } = await tryToSignIn(app, { email: form.email, password: PASSWORD })
+  expect(body.user).toMatchObject({ first_name: 'Zo\u00eb', retailer: { business_name: 'Caf\u00e9 Kicks' } })
+})
+
 test('a buyer is a new buyer company and its user', async () => {
   const form = aForm({ business_type: 'collector' })
   expect(await register(form, { portal: '/auth/register/buyer' })).toMatchObject({ status: 200 })
@@ -77,6 +84,12 @@ describe('nothing is there after a registration that was refused', () => {
     ],
     [{ confirm_password: 'Other-Horse-9' }, 'confirm_password', 'Passwords do not match'],
     [{ business_name: 'x' }, 'business_name', 'Business name must be at least 2 characters'],
+    ...['Kicks\u200b', 'Kicks\u202e', 'Kicks\r\nCo', 'Kicks\u2028Co'].map((business_name): [object, string, string] => [
+      { business_name },
+      'business_name',
+      'Business name may not contain invisible characters',
+    ]),
+    [{ first_name: 'Ada\nBcc: x' }, 'first_name', 'First name may not contain invisible characters'],
     [{ business_type: 'collector' }, 'business_type', 'Please choose a business type'],
     [{ invite_code: '' }, 'invite_code', 'Invite code is required'],
     [{ invite_code: 'GUESSED' }, 'invite_code', 'Invalid invite code'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOfUnstorableText } from './storable-text.ts'
+import { isReadable, isStorable, placeOfNoText } from './storable-text.ts'
 import { trimToSchema } from './trim-to-schema.ts'
 
 test.each<[unknown, string | null]>([
@@ -8,13 +8,23 @@ test.each<[unknown, string | null]>([
   [{ matches: [{ name: 'a' }, { name: 'zero \u0000' }] }, '/matches/1/name'],
   [{ 'name \u0000': 1 }, ''],
   [{ price: 12, note: null }, null],
-])('%j stands at %j', (value, place) => expect(placeOfUnstorableText(value)).toBe(place))
+])('%j stands at %j', (value, place) => expect(placeOfNoText(value, isStorable)).toBe(place))
 
 test('the bytes of a file are not walked: a name would be made of each of them', () => {
   const bytes = Buffer.alloc(8)
   // A walk would come by this name, too.
   Object.assign(bytes, { 'half \ud800': 1 })
-  expect(placeOfUnstorableText(bytes)).toBeNull()
-  expect(placeOfUnstorableText({ file: bytes })).toBeNull()
+  expect(placeOfNoText(bytes, isStorable)).toBeNull()
+  expect(placeOfNoText({ file: bytes }, isStorable)).toBeNull()
   expect(trimToSchema(bytes, { type: 'object', properties: { 0: {} } })).toEqual({})
 })
+
+test.each([
+  ['two lines\r\nand a tab\t', true],
+  ['a family \u{1f468}\u200d\u{1f469}', true],
+  ['what a scanner sends: 01\u001d10', true],
+  ['half \ud800', false],
+  ['a bell \u0007', false],
+  ['turned \u202e around', false],
+  ['isolated \u2066 text', false],
+])('%j can be read by others: %j', (text, is) => expect(isReadable(text)).toBe(is))

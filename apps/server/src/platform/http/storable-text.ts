@@ -1,17 +1,24 @@
 /**
- * Where in a request a text stands that the database cannot hold: half of a surrogate pair (`"\ud800"` in JSON), or
- * the character 0. The place as a path like `/matches/3/name`; null: nowhere. The value is no deeper than the parser
- * lets through (read-json.ts). Bytes of a file are no text: nothing of them is looked at.
+ * Where in a request a text stands that `isText` refuses: the place as a path like `/matches/3/name`; null: nowhere. The
+ * value is no deeper than the parser lets through (read-json.ts). Bytes of a file are no text: nothing of them is looked
+ * at.
  */
-export function placeOfUnstorableText(value: unknown): string | null {
-  if (typeof value === 'string') return isStorable(value) ? null : ''
+export function placeOfNoText(value: unknown, isText: (text: string) => boolean): string | null {
+  if (typeof value === 'string') return isText(value) ? null : ''
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null
   for (const name in value) {
-    if (!isStorable(name)) return ''
-    const place = placeOfUnstorableText(Reflect.get(value, name))
+    if (!isText(name)) return ''
+    const place = placeOfNoText(Reflect.get(value, name), isText)
     if (place !== null) return `/${name}${place}`
   }
   return null
 }
 
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+/** Whether the database can hold a text: no half of a surrogate pair (`"\ud800"` in JSON), and no character 0. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+
+/** Controls, and marks that turn the direction of what follows. Scanners separate the parts of a code by U+001D. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001c\u001e\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+
+/** Whether others can read a text as it was written. Ends of lines, and what joins the parts of an emoji, are text. */
+export const isReadable = (text: string): boolean => isStorable(text) && !CONTROL.test(text)

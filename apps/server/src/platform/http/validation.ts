@@ -1,9 +1,11 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { VISIBLE_LINE } from '@ark/contract/fields'
+import { visibleLine } from '@ark/domain'
+import { Ajv, type ErrorObject, type SchemaValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
 import { bounded, MOST_ERRORS, MOST_NAME } from './bounded-refusal.ts'
 import { isCalendarDay } from './calendar-day.ts'
-import { placeOfUnstorableText } from './storable-text.ts'
+import { isReadable, isStorable, placeOfNoText } from './storable-text.ts'
 import { trimToSchema } from './trim-to-schema.ts'
 
 /**
@@ -16,11 +18,12 @@ import { trimToSchema } from './trim-to-schema.ts'
 export function validateByContract(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const { first, all } = httpPart === 'body' ? BODY : ADDRESS
+    const isBody = httpPart === 'body'
+    const { first, all } = isBody ? BODY : ADDRESS
     const validate = first.compile(schema as object)
     return (value: unknown) => {
       if (validate(value)) {
-        const place = placeOfUnstorableText(value)
+        const place = placeOfNoText(value, isBody ? isReadable : isStorable)
         return place === null ? { value } : { error: new InvalidRequest([unstorable(place)]) }
       }
       const explain = all.compile(schema as object)
@@ -45,8 +48,20 @@ function validatorsOf(options: { coerceTypes?: 'array' }): Validators {
   for (const ajv of [first, all]) {
     ajvFormats.default(ajv, ['date'])
     ajv.addFormat('date', isCalendarDay)
+    ajv.addKeyword({ keyword: VISIBLE_LINE, modifying: true, errors: false, validate: keepVisible })
   }
   return { first, all }
+}
+
+/** Where a value stands in a request. */
+type Place = Parameters<SchemaValidateFunction>[3]
+
+/** Keeps a name in its one spelling; false: it has characters that nobody sees. */
+function keepVisible(_: unknown, value: unknown, __?: unknown, place?: Place): boolean {
+  if (typeof value !== 'string' || !place) return true
+  const line = visibleLine(value)
+  if (line !== null) place.parentData[place.parentDataProperty] = line
+  return line !== null
 }
 
 /** One pair for all apps of a process: the contract's schemas are compiled once, however many apps a test run makes. */
@@ -145,6 +160,8 @@ function complaint({ keyword, params, message }: ErrorObject): string {
       return `may have at most ${params.limit} entries`
     case 'multipleOf':
       return MULTIPLES[params.multipleOf] ?? `has to be a multiple of ${params.multipleOf}`
+    case VISIBLE_LINE:
+      return 'may not contain invisible characters'
     case UNSTORABLE:
       return 'has a character that is no text'
     case 'pattern':
