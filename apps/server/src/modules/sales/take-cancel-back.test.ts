@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSoldPair, type SoldPair } from '../../../../../tooling/test-app/canceled-sales.ts'
-import { followSalesAfter, shopOrdersOf } from '../../../../../tooling/test-app/sales-of-shop.ts'
+import { followSalesAfter, saleOfOrder, shopOrdersOf } from '../../../../../tooling/test-app/sales-of-shop.ts'
 import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import type { TestSale } from '../../../../../tooling/test-app/test-listings.ts'
+import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
+import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { rowWithStock, shopLevel, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -185,3 +186,24 @@ test('canceled and completed after all: the sale is completed, and counts', asyn
   expect(await saleById(pair)).toMatchObject({ stage: 'completed', sale_metadata: { canceled_at: null } })
   expect(await isToResolve(pair)).toBe(false)
 })
+
+test.each(['StockX', 'a person'])(
+  'an order that was canceled before ARK heard of it took no pair: taken back by %s, it takes one',
+  async (who) => {
+    const { variant_id } = await aLiveSize(app, shop.owner)
+    const [listing] = (await onOffer(app, variant_id)).stockx
+    const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
+    app.simulators.stockx.control.advance({ orderNumber, status: 'CANCELED' })
+    await pollOrdersNow(app)
+    await app.drain({ allowFailures: true })
+    const { id: saleId } = await saleOfOrder(shop, orderNumber)
+    const pair = { saleId, variantId: variant_id, orderNumber, row: () => rowWithStock(app, variant_id) }
+    expect(await saleById(pair)).toMatchObject({ stage: 'canceled', oversold: false })
+    expect(await counters(pair)).toMatchObject({ sold: 0, available: 1 })
+    if (who === 'StockX') await stockxSays(pair, 'CREATED')
+    else expect((await setTo(pair, 'CREATED')).status).toBe(200)
+    expect(await saleById(pair)).toMatchObject({ stage: 'to_ship', oversold: false })
+    expect((await stockRows(app, variant_id)).reduce((sum, row) => sum + row.quantity_available, 0)).toBe(0)
+    expect(await unexplainedCounters(app)).toEqual([])
+  },
+)

@@ -29,7 +29,9 @@ export function goToStage({ status, stage, at, by, cancellation = null }: StageC
       cancellation = coalesce(${json}::jsonb, cancellation), store_order_size = nullif(store_order_size, 'missing'),
       store_order_next_attempt_at = case when store_order_size = 'missing' then coalesce(canceled_at, ${at}::timestamptz)
         else store_order_next_attempt_at end`,
-    clear: sql`, canceled_at = null, cancellation = null`,
+    // What had ended before its pair was taken lacks one: it looks for it as soon as it goes on (`goOnWithSale`).
+    clear: sql`, canceled_at = null, cancellation = null,
+      oversold = oversold or (inventory_item_id is null and platform <> 'shopify')`,
   }
   return sql`previous_status = case when status = ${status} then previous_status else status end, status = ${status},
     stage = ${stage} ${isCanceled[canceled]} ${isPacked[fulfilled]}`
