@@ -15,7 +15,7 @@ export async function salesOfGoneSizes(tx: Tx, retailerId: number, variantIds: r
         or (s.unlowered_since is not null and s.size_back_at is null))
       ${variantIds.length > 0 ? sql`and s.variant_id = any(${variantIds}::int8[])` : sql``}
       and not exists (select from sale_resolutions r
-        where r.retailer_id = s.retailer_id and r.sale_id = s.sale_id and r.restock)
+        where r.retailer_id = ${retailerId} and r.sale_id = s.sale_id and r.restock)
     order by s.sale_id limit 1000`.execute(tx)
   return rows.map(({ sale_id }) => sale_id)
 }
