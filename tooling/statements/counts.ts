@@ -53,5 +53,6 @@ export const COUNTS: Readonly<Record<string, string>> = {
   'stores/queries/webhook-inbox.ts': 'webhooks of a day of a page of shops, by an index; they go after four days',
   'wholesale/queries/bulk-sales.ts': 'orders that are under way, by their status; those that are over as lists count',
   'wholesale/queries/deal-figures.ts': OF_TIME,
-  'wholesale/queries/counted-dealings.ts': 'of one buyer at one seller: what is open and what an hour brought, both bounded',
+  'wholesale/queries/counted-dealings.ts':
+    'of one buyer at one seller: what is open and what an hour brought, both bounded',
 }
