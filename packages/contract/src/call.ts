@@ -25,7 +25,7 @@ export interface Call {
   params?: TObject
   query?: TObject
   body?: TObject | TArray
-  /** The body is a file of this type, taken as bytes. */
+  /** The body is a file of one of these types: never read as a whole by what answers, nor looked into. */
   upload?: readonly ('text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')[]
   answer: TSchema
   /** What a successful answer is, when not JSON: a file or a stream of events. */

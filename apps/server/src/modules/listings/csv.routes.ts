@@ -13,17 +13,13 @@ import { writeStockCsv } from './write-csv.ts'
 /** Payouts, reserves and costs as spreadsheets, and prices from other tools. */
 export async function csvRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
-  // The file is stored as bytes; a job reads it.
-  for (const type of csv['POST /inventory/csv'].upload)
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   bindArea(app, csv, {
     'GET /inventory/csv': async ({ caller, query }) => {
       const { kind, template = false } = query
       const text = await writeStockCsv(capabilities, staff(caller), { kind, template })
       return isRefusal(text) ? text : new FileAnswer(new TextEncoder().encode(text), `ark-${kind}.csv`)
     },
-    'POST /inventory/csv': ({ caller, query, request }) =>
-      sendCsv(capabilities, staff(caller), { ...query, content: request.body }),
+    'POST /inventory/csv': ({ caller, query, upload }) => sendCsv(capabilities, staff(caller), { ...query, upload }),
     'GET /inventory/csv/checks/{id}': async ({ caller, params }) => {
       const person = staff(caller)
       return (

@@ -286,7 +286,7 @@ test('the bytes of a file are never read by the process that takes them in, and 
   const stored = async () =>
     (
       await sql<{ bytes: number | null }>`
-        select octet_length(content) as bytes from csv_checks where csv_check_id = ${id}`.execute(
+        select sum(octet_length(bytes))::int as bytes from csv_parts where csv_check_id = ${id}`.execute(
         app.capabilities.db.platform,
       )
     ).rows[0]?.bytes
@@ -300,7 +300,11 @@ test('the bytes of a file are never read by the process that takes them in, and 
 test('a file of 8 MB is too large, an empty one is none, and neither is JSON', async () => {
   expect((await sendFile('cost', Buffer.alloc(8_100_000, 'x'))).status).toBe(413)
   expect((await sendFile('cost', '')).status).toBe(422)
-  expect((await owner.call('POST', '/inventory/csv?kind=cost', { content: 'variant_id,cost' })).status).toBe(422)
+  const json = await owner.call('POST', '/inventory/csv?kind=cost', { content: 'variant_id,cost' })
+  expect([json.status, json.body]).toMatchObject([
+    415,
+    { code: 'media_type', detail: expect.stringMatching(/text\/csv/) },
+  ])
 })
 
 test('a check is its sender’s, is brought in once, and of many the last three are there', async () => {

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Caller } from '../caller.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { sendRefusal } from './failures.ts'
+import { takeUploads, type Upload } from './read-upload.ts'
 
 /** JSON that the database has built: sent as it is. */
 export class ReadyJson {
@@ -50,6 +51,8 @@ export interface Incoming<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
+  /** The file that is sent to a call that takes one. */
+  upload: C['upload'] extends readonly string[] ? Upload : null
   caller: C['access'] extends 'public' ? null : Caller
   /** The header of a call that takes one; null: none was sent. */
   idempotencyKey: string | null
@@ -68,38 +71,48 @@ export type Handlers<A extends Area> = { [K in keyof A]: A[K] extends Call ? Han
 export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers: Handlers<A>): void {
   for (const key of Object.keys(area) as (keyof A & string)[]) {
     const call = area[key] as Call
-    const handler = handlers[key] as unknown as Handler<Call>
-    const [verb = 'GET', path = '/'] = key.split(' ')
-    app.route({
-      method: verb as HTTPMethods,
-      url: `${call.isAtRoot ? '' : '/api/v1'}${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { access: call.access, isStream: call.media === 'text/event-stream' },
-      schema: schemaOf(call, key),
-      ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
-      // Before the body is read: who may not call learns nothing of what a call would take.
-      onRequest: async (request, reply) => {
-        // What one person reads is asked for again each time; what was said once, a password or a token, is kept
-        // nowhere.
-        reply.header('cache-control', verb === 'GET' ? 'private, no-cache' : 'no-store')
-        const refusal = call.access === 'public' ? null : accessRefusal(request.caller, call.access, call)
-        if (refusal) return sendRefusal(reply, refusal)
-        return call.isExpensive ? app.takeTurn(request, reply) : undefined
-      },
-      handler: async (request, reply) => {
-        const incoming = {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          caller: request.caller,
-          idempotencyKey: call.takesIdempotencyKey ? keyIn(request) : null,
-          request,
-          reply,
-        }
-        const work = async () => send(reply, await handler(incoming as unknown as Incoming<Call>), call)
-        return request.turn ? request.turn.during(work) : work()
-      },
-    })
+    const bind = (scope: FastifyInstance) => bindCall(scope, { key, call }, handlers[key] as unknown as Handler<Call>)
+    if (call.upload === undefined) bind(app)
+    else app.register(async (scope) => (takeUploads(scope, call.upload ?? []), bind(scope)))
   }
+}
+
+function bindCall(app: FastifyInstance, { key, call }: { key: string; call: Call }, handler: Handler<Call>): void {
+  const [verb = 'GET', path = '/'] = key.split(' ')
+  app.route({
+    method: verb as HTTPMethods,
+    url: `${call.isAtRoot ? '' : '/api/v1'}${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: {
+      access: call.access,
+      isStream: call.media === 'text/event-stream',
+      ...(call.upload && { takes: call.upload }),
+    },
+    schema: schemaOf(call, key),
+    ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
+    // Before the body is read: who may not call learns nothing of what a call would take.
+    onRequest: async (request, reply) => {
+      // What one person reads is asked for again each time; what was said once, a password or a token, is kept
+      // nowhere.
+      reply.header('cache-control', verb === 'GET' ? 'private, no-cache' : 'no-store')
+      const refusal = call.access === 'public' ? null : accessRefusal(request.caller, call.access, call)
+      if (refusal) return sendRefusal(reply, refusal)
+      return call.isExpensive ? app.takeTurn(request, reply) : undefined
+    },
+    handler: async (request, reply) => {
+      const incoming = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        upload: call.upload ? request.upload : null,
+        caller: request.caller,
+        idempotencyKey: call.takesIdempotencyKey ? keyIn(request) : null,
+        request,
+        reply,
+      }
+      const work = async () => send(reply, await handler(incoming as unknown as Incoming<Call>), call)
+      return request.turn ? request.turn.during(work) : work()
+    },
+  })
 }
 
 const keyIn = ({ headers }: FastifyRequest): string | null => {

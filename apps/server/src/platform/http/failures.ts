@@ -119,8 +119,7 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
         code: 'fault',
       })
     }
-    const detail =
-      status === 413 ? tooLarge(request) : (CLIENT_WORDS[status] ?? bounded(error.message, MOST_FOREIGN_WORDS))
+    const detail = clientWords(status, request) ?? bounded(error.message, MOST_FOREIGN_WORDS)
     return reply.code(status).send({ detail, code: CLIENT_CODES[status] ?? 'invalid' })
   })
   app.setNotFoundHandler((request, reply) => {
@@ -129,10 +128,18 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
   })
 }
 
-const CLIENT_WORDS: Record<number, string> = {
-  400: 'The request is not valid JSON.',
-  415: 'Send JSON (content-type: application/json).',
+/** What the caller has to do about his request; undefined: what the error itself says. */
+function clientWords(status: number, request: FastifyRequest): string | undefined {
+  const { config } = request.routeOptions
+  if (status === 413) return tooLarge(request)
+  if (status === 415)
+    return config?.takes
+      ? `Send the file itself (content-type: ${config.takes.join(' or ')}).`
+      : 'Send JSON (content-type: application/json).'
+  if (status === 400 && !config?.takes) return 'The request is not valid JSON.'
+  return undefined
 }
+
 /** Of messages that a library wrote. */
 const MOST_FOREIGN_WORDS = 300
 const MOST_PATH = 200

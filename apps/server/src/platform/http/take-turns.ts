@@ -9,6 +9,11 @@ import { sendRefusal } from './failures.ts'
  * A screen has one or two lists; more wait in line for some milliseconds (docs/security.md).
  */
 export interface TurnLimits extends GateLimits {
+  /**
+   * Files that come in at once, in all: beside the other places, since a slow sender keeps his for half a minute, and
+   * each costs little (read-upload.ts). Of a retailer and a user as many as of other requests.
+   */
+  uploads: number
   /** How long a request waits for its turn before it is answered 429. */
   patienceMs: number
   /**
@@ -22,6 +27,7 @@ export interface TurnLimits extends GateLimits {
 
 export const TURNS: TurnLimits = {
   total: 8,
+  uploads: 32,
   sharing: [4, 2],
   waiting: 250,
   patienceMs: 5_000,
@@ -90,6 +96,7 @@ declare module 'fastify' {
 /** Gives the app its hook `takeTurn`; bindArea puts it before every expensive call. */
 export function limitLargeRequests(app: FastifyInstance, limits: TurnLimits): void {
   const gate = new FairGate(limits)
+  const uploads = new FairGate({ ...limits, total: limits.uploads })
   app.decorateRequest('turn', null)
   app.decorate('takeTurn', async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller } = request
@@ -99,7 +106,8 @@ export function limitLargeRequests(app: FastifyInstance, limits: TurnLimits): vo
     const gone = new AbortController()
     const hangUp = () => gone.abort()
     reply.raw.once('close', hangUp)
-    const place = await gate.enter(keysOf(caller), { ms: limits.patienceMs, signal: gone.signal })
+    const { takes } = request.routeOptions.config
+    const place = await (takes ? uploads : gate).enter(keysOf(caller), { ms: limits.patienceMs, signal: gone.signal })
     reply.raw.off('close', hangUp)
     if (gone.signal.aborted) place?.leave()
     if (!place || gone.signal.aborted) return sendRefusal(reply, TOO_MANY)
