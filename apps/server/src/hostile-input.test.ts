@@ -145,10 +145,26 @@ describe.each(CALLS.filter(({ query }) => query))('$key', (call) => {
   })
 })
 
+test('a body with more values than its call can take is not parsed, and one with as many as it can is', async () => {
+  const key = 'POST /listings/payout-changes/preview'
+  const call = CALLS.find((each) => each.key === key)
+  if (!call) throw new Error('no such call')
+  const good = requestOf(key, own)
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+  const lists = placesOf(call, ({ type }) => type === 'array')
+  expect(lists.length).toBeGreaterThan(0)
+  for (const place of lists) {
+    const { status, body } = await send(call, withValue(good, place, ids(5_000)))
+    expect([place, status, /more than/.test(body)]).toEqual([place, expect.not.toBeOneOf([400]), false])
+    const many = await send(call, withValue(good, place, ids(12_000)))
+    expect([place, many.status, /more than \d+ values/.test(many.body)]).toEqual([place, 400, true])
+  }
+})
+
 test('mistakes beyond the first twenty are not named one by one', async () => {
   const call = CALLS.find(({ key }) => key === 'POST /admin/payments')
   if (!call) throw new Error('no such call')
-  const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, 1]))
+  const many = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`k${at}`, 1]))
   const { status, body } = await send(call, { body: many })
   expect([status, fieldsIn(body).length, JSON.parse(body).detail]).toEqual([
     422,

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Caller } from '../caller.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { sendRefusal } from './failures.ts'
+import { mostValues } from './most-values.ts'
 import { takeUploads, type Upload } from './read-upload.ts'
 
 /** JSON that the database has built: sent as it is. */
@@ -85,6 +86,7 @@ function bindCall(app: FastifyInstance, { key, call }: { key: string; call: Call
     config: {
       access: call.access,
       isStream: call.media === 'text/event-stream',
+      mostValues: call.body ? mostValues(call.body) : 0,
       ...(call.upload && { takes: call.upload }),
     },
     schema: schemaOf(call, key),

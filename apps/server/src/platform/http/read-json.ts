@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** The deepest body of the contract has four levels. */
 const MOST_LEVELS = 32
-/** The longest one has a list of 2,000 pairs. */
-const MOST_VALUES = 5_000
+/** Values beyond those that a call takes: mistakes that can be named field by field. */
+const STRANGE_VALUES = 100
 
 /** A body that is not read any further; answered as 400 with these words. */
 export class UnreadableBody extends Error {
@@ -11,15 +11,16 @@ export class UnreadableBody extends Error {
 }
 
 /**
- * Bodies are JSON, not compressed, no deeper than 32 levels and of 5,000 values at most; `__proto__` and
- * `constructor.prototype` are refused. What unpacks to many times its size, ends a recursive reader, or keeps this one
- * busy is refused before it is read.
+ * Bodies are JSON, not compressed, no deeper than 32 levels, and of a hundred values more at most than the schema of
+ * their call can take (`mostValues`); `__proto__` and `constructor.prototype` are refused. What unpacks to many times
+ * its size, ends a recursive reader, or keeps this one busy is refused before it is read.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const problem = excessOf(text as string)
+    const { mostValues = 0 } = request.routeOptions.config
+    const problem = excessOf(text as string, mostValues + STRANGE_VALUES)
     if (problem) return done(new UnreadableBody(problem))
     void parse(request, text as string, done)
   })
@@ -35,7 +36,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /** What a JSON text has too much of, counted outside of its strings, in words; null: nothing. */
-function excessOf(text: string): string | null {
+function excessOf(text: string, mostValues: number): string | null {
   let open = 0
   let values = 1
   for (let at = 0; at < text.length; at += 1) {
@@ -45,7 +46,7 @@ function excessOf(text: string): string | null {
     else if (character === BRACKET || character === BRACE) open += 1
     else if (character === END_BRACKET || character === END_BRACE) open -= 1
     if (open > MOST_LEVELS) return `The request is nested more than ${MOST_LEVELS} levels deep.`
-    if (values > MOST_VALUES) return `The request has more than ${MOST_VALUES} values. Send less at once.`
+    if (values > mostValues) return `The request has more than ${mostValues} values. Send less at once.`
   }
   return null
 }
