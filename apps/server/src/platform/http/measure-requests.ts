@@ -1,5 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { goesOn, isDone, runAs, watchLoop, type WatchedWork } from '../loop-watch.ts'
 import type { Metrics } from '../metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    work: WatchedWork
+  }
+}
 
 /**
  * Counts and times every answered request by its route's pattern. A stream of events is no request that is slow: it is
@@ -11,4 +18,37 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     const route = routeOptions.url ?? null
     metrics.requestAnswered({ method, route, status: statusCode }, elapsedTime / 1_000)
   })
+}
+
+/**
+ * Reports the route of a request that keeps the process from everything else for longer than it may, at whatever it
+ * was: reading a body, validation, its handler, writing or masking the answer. It is counted and logged; the request
+ * goes on. Registered before all other hooks.
+ */
+export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
+  watchLoop()
+  app.decorateRequest('work')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.work = { overBudget: (heldMs) => report(request, metrics, heldMs) }
+    runAs(request.work, done)
+  })
+  for (const step of ['preValidation', 'preHandler', 'onResponse'] as const)
+    app.addHook(step, (request: FastifyRequest, _reply: unknown, done: () => void) => {
+      if (step === 'onResponse') isDone()
+      else goesOn(request.work)
+      done()
+    })
+  for (const step of ['preSerialization', 'onSend'] as const)
+    app.addHook(step, (request: FastifyRequest, _reply: unknown, payload: unknown, done: Done) => {
+      goesOn(request.work)
+      done(null, payload)
+    })
+}
+
+type Done = (error: null, payload: unknown) => void
+
+function report({ method, routeOptions, log }: FastifyRequest, metrics: Metrics, heldMs: number): void {
+  const route = routeOptions.url ?? null
+  metrics.requestOverBudget({ method, route })
+  log.warn({ method, route, heldMs: Math.round(heldMs) }, 'a request has kept everybody else waiting')
 }
