@@ -43,15 +43,6 @@ export async function storeRoutes(
     const isUnsigned = request.headers['x-shopify-hmac-sha256'] === undefined
     return isReceiving(request) && isUnsigned ? sendRefusal(reply, UNSIGNED) : undefined
   })
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    if (!isReceiving(request)) return payload
-    request.headers['content-type'] = 'application/octet-stream'
-    return payload
-  })
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
-
   bindArea(app, stores, {
     'GET /shopify/stores': ({ caller }) => db.asRetailer(staff(caller).retailerId, storeList),
     'POST /shopify/connect': ({ caller, body, reply }) =>

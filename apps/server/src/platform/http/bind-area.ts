@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   type AnswerOf,
   type Area,
@@ -15,7 +16,8 @@ import type { Caller } from '../caller.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { sendRefusal } from './failures.ts'
 import { mostValues } from './most-values.ts'
-import { takeUploads, type Upload } from './read-upload.ts'
+import { takeBytes } from './read-bytes.ts'
+import { NO_FILE, takeUploads, type Upload } from './read-upload.ts'
 
 /** JSON that the database has built: sent as it is. */
 export class ReadyJson {
@@ -31,6 +33,19 @@ export class FileAnswer {
   readonly name: string
   constructor(content: Uint8Array, name: string) {
     this.content = content
+    this.name = name
+  }
+}
+
+/**
+ * A file that is written as it leaves, in pieces of whole lines: none is made before the one before it has left. What
+ * fails in the middle breaks the connection off.
+ */
+export class LinesAnswer {
+  readonly pieces: AsyncIterable<string>
+  readonly name: string
+  constructor(pieces: AsyncIterable<string>, name: string) {
+    this.pieces = pieces
     this.name = name
   }
 }
@@ -63,7 +78,7 @@ export interface Incoming<C extends Call> {
 
 type Handler<C extends Call> = (
   incoming: Incoming<C>,
-) => Promise<AnswerOf<C> | Refusal | ReadyJson | FileAnswer | PlainText | typeof ANSWERED>
+) => Promise<AnswerOf<C> | Refusal | ReadyJson | FileAnswer | LinesAnswer | PlainText | typeof ANSWERED>
 
 /** A handler for every call of the area: a missing one does not compile. */
 export type Handlers<A extends Area> = { [K in keyof A]: A[K] extends Call ? Handler<A[K]> : never }
@@ -73,8 +88,11 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
   for (const key of Object.keys(area) as (keyof A & string)[]) {
     const call = area[key] as Call
     const bind = (scope: FastifyInstance) => bindCall(scope, { key, call }, handlers[key] as unknown as Handler<Call>)
-    if (call.upload === undefined) bind(app)
-    else app.register(async (scope) => (takeUploads(scope, call.upload ?? []), bind(scope)))
+    const { upload, takesBytes } = call
+    // What is no JSON is read by the calls alone that take it.
+    if (upload) app.register(async (scope) => (takeUploads(scope, upload), bind(scope)))
+    else if (takesBytes) app.register(async (scope) => (takeBytes(scope), bind(scope)))
+    else bind(app)
   }
 }
 
@@ -105,7 +123,7 @@ function bindCall(app: FastifyInstance, { key, call }: { key: string; call: Call
         params: request.params,
         query: request.query,
         body: request.body,
-        upload: call.upload ? request.upload : null,
+        upload: call.upload ? (request.upload ?? NO_FILE) : null,
         caller: request.caller,
         idempotencyKey: call.takesIdempotencyKey ? keyIn(request) : null,
         request,
@@ -172,11 +190,11 @@ function send(reply: FastifyReply, answer: unknown, call: Call): unknown {
   if (answer instanceof ReadyJson)
     return reply.type('application/json; charset=utf-8').serializer(String).send(answer.text)
   if (answer instanceof PlainText) return reply.type(answer.type).send(answer.text)
-  if (answer instanceof FileAnswer)
+  if (answer instanceof FileAnswer || answer instanceof LinesAnswer)
     return reply
       .type(call.media ?? 'application/octet-stream')
       .header('content-disposition', `inline; filename="${answer.name}"`)
-      .send(answer.content)
+      .send(answer instanceof FileAnswer ? answer.content : Readable.from(answer.pieces))
   // A handler that answers with another status has set it (readiness).
   return (reply.statusCode === 200 ? reply.code(call.status ?? 200) : reply).send(answer)
 }

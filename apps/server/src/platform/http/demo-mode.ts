@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { PERSONAL, type PersonalKind, VERBATIM } from '@ark/contract/fields'
 import type { FastifyInstance } from 'fastify'
@@ -52,6 +53,7 @@ export function maskInDemoMode(app: FastifyInstance, valuesOf: (caller: Caller) 
     if (typeof name === 'string') reply.header('content-disposition', masker.text(name))
     const type = String(reply.getHeader('content-type') ?? '')
     if (!/^(application\/json|text\/)/.test(type)) return payload
+    if (payload instanceof Readable) return type.startsWith('text/csv') ? maskPieces(masker, payload) : payload
     const text = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString('utf8') : null
     if (text === null || text === '') return payload
     if (!type.startsWith('application/json')) return maskLines(masker, text)
@@ -75,6 +77,10 @@ export async function maskLines(masker: Masker, text: string): Promise<string> {
   await inTurns(linesOf(text), (lines) => masked.push(masker.text(lines)))
   return masked.join('')
 }
+
+/** The same of one that is written as it leaves, in pieces of whole lines. */
+const maskPieces = (masker: Masker, pieces: Readable): Readable =>
+  pieces.map((lines) => maskLines(masker, String(lines)))
 
 /** Others have their turn after so many milliseconds: an answer takes as long as it takes, and holds nobody up. */
 const TURN_MS = 10

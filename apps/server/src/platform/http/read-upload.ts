@@ -20,6 +20,11 @@ class BrokenUpload extends Error {
   readonly statusCode = 400
 }
 
+/** Of a request that has no body at all, and so no type. */
+export const NO_FILE: Upload = {
+  async *[Symbol.asyncIterator]() {},
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     upload: Upload | null
