@@ -14,7 +14,7 @@ import { may, needsEveryLocation, type Permission, PERMISSIONS, type Role } from
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Caller } from '../caller.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { sendRefusal } from './failures.ts'
+import { refuseUnless, sendRefusal } from './failures.ts'
 import { mostValues } from './most-values.ts'
 import { takeBytes } from './read-bytes.ts'
 import { NO_FILE, takeUploads, type Upload } from './read-upload.ts'
@@ -110,14 +110,13 @@ function bindCall(app: FastifyInstance, { key, call }: { key: string; call: Call
     schema: schemaOf(call, key),
     ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
     // Before the body is read: who may not call learns nothing of what a call would take.
-    onRequest: async (request, reply) => {
+    onRequest: refuseUnless((request, reply) => {
       // What one person reads is asked for again each time; what was said once, a password or a token, is kept
       // nowhere.
       reply.header('cache-control', verb === 'GET' ? 'private, no-cache' : 'no-store')
       const refusal = call.access === 'public' ? null : accessRefusal(request.caller, call.access, call)
-      if (refusal) return sendRefusal(reply, refusal)
-      return call.isExpensive ? app.takeTurn(request, reply) : undefined
-    },
+      return refusal ?? (call.isExpensive ? app.takeTurn(request, reply) : null)
+    }),
     handler: async (request, reply) => {
       const incoming = {
         params: request.params,

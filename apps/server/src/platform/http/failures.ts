@@ -38,6 +38,22 @@ export function sendRefusal(reply: FastifyReply, { refused, detail, errors, retr
   return reply.code(STATUS[refused]).send(boundedRefusal(words))
 }
 
+/** What a hook says of a request; null: it may go on. */
+type Judgement = Refusal | null
+
+/**
+ * A hook that lets a request go on or refuses it for good. One that returned its reply would let it go on as soon as the
+ * sender has hung up, since nothing more can be sent then: what he may not do would be done.
+ */
+export const refuseUnless =
+  (judge: (request: FastifyRequest, reply: FastifyReply) => Judgement | Promise<Judgement>) =>
+  (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    const end = (refusal: Judgement) => (refusal ? void sendRefusal(reply, refusal) : done())
+    const judged = judge(request, reply)
+    if (judged instanceof Promise) judged.then(end, done)
+    else end(judged)
+  }
+
 /** What the database could not take; the field is named when the database repeats its value. */
 function badValue(error: unknown, request: FastifyRequest) {
   const value = badValueOf(error)

@@ -29,7 +29,7 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   watchLoop()
   app.decorateRequest('work')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.work = { overBudget: (heldMs) => report(request, metrics, heldMs) }
+    request.work = workOf(request, metrics)
     runAs(request.work, done)
   })
   for (const step of ['preValidation', 'preHandler', 'onResponse'] as const)
@@ -47,8 +47,13 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
 
 type Done = (error: null, payload: unknown) => void
 
-function report({ method, routeOptions, log }: FastifyRequest, metrics: Metrics, heldMs: number): void {
+/** Holds nothing of the request, since what is opened for it and stays open (a connection) remembers its work. */
+function workOf({ method, routeOptions, log }: FastifyRequest, metrics: Metrics): WatchedWork {
   const route = routeOptions.url ?? null
-  metrics.requestOverBudget({ method, route })
-  log.warn({ method, route, heldMs: Math.round(heldMs) }, 'a request has kept everybody else waiting')
+  return {
+    overBudget(heldMs) {
+      metrics.requestOverBudget({ method, route })
+      log.warn({ method, route, heldMs: Math.round(heldMs) }, 'a request has kept everybody else waiting')
+    },
+  }
 }

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FairGate } from '../fair-gate.ts'
 import type { Refusal } from '../refusal.ts'
-import { sendRefusal } from './failures.ts'
+import { refuseUnless } from './failures.ts'
 
 /** A body that is no larger costs next to nothing. */
 const SMALL_BYTES = 256_000
@@ -24,13 +24,14 @@ export function takeBytes(app: FastifyInstance): void {
   const gate = new FairGate(LARGE_ONES)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addHook('onRequest', async (request, reply) => {
-    if (Number(request.headers['content-length'] ?? Infinity) <= SMALL_BYTES) return undefined
+  const judge = async (request: FastifyRequest, reply: FastifyReply): Promise<Refusal | null> => {
+    if (Number(request.headers['content-length'] ?? Infinity) <= SMALL_BYTES) return null
     const place = await gate.enter([request.ip], { ms: PATIENCE_MS })
-    if (!place) return sendRefusal(reply, TOO_MANY)
+    if (!place) return TOO_MANY
     // He may have hung up while he waited.
     if (reply.raw.destroyed) place.leave()
     else for (const end of ['finish', 'close']) reply.raw.once(end, () => place.leave())
-    return undefined
-  })
+    return null
+  }
+  app.addHook('onRequest', refuseUnless(judge))
 }

@@ -26,12 +26,13 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (problem) return done(new UnreadableBody(problem))
     void parse(request, text as string, done)
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Generated clients name the type of a body that a call does not have: nothing is of any type.
     if (request.headers['content-length'] === '0') delete request.headers['content-type']
     const encoding = request.headers['content-encoding']
-    if (encoding === undefined || encoding.toLowerCase() === 'identity') return
-    return reply
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') return done()
+    // It never goes on, also when its sender hangs up (`refuseUnless`).
+    reply
       .code(415)
       .send({ detail: 'Send the request without compression (no content-encoding).', code: 'content_encoding' })
   })
