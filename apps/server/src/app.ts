@@ -63,7 +63,7 @@ import { createEventStreams } from './platform/http/event-stream.ts'
 import { answerFailures } from './platform/http/failures.ts'
 import { hangUpWhenEnding } from './platform/http/hang-up-when-ending.ts'
 import { harden } from './platform/http/hardening.ts'
-import { measureRequests, watchRequests } from './platform/http/measure-requests.ts'
+import { measureRequests } from './platform/http/measure-requests.ts'
 import { readiness } from './platform/http/readiness.ts'
 import { readJsonBodies } from './platform/http/read-json.ts'
 import { serializeByContract } from './platform/http/serialization.ts'
@@ -148,7 +148,7 @@ export async function buildApp(
   { images, webFolder, ending = NEVER, timeouts = TIMEOUTS, turns = TURNS }: AppParts,
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(capabilities, timeouts))
-  watchRequests(app, capabilities.metrics)
+  measureRequests(app, capabilities.metrics)
   limitLargeRequests(app, turns)
   hangUpWhenEnding(app, ending)
   const tokens = createAccessTokens(capabilities.config.secretKey)
@@ -183,7 +183,6 @@ export async function buildApp(
     request.caller = sessionId ? await callerOfSession(capabilities.db, sessionId, capabilities.config) : null
   })
   const { config, feed, metrics } = capabilities
-  measureRequests(app, metrics)
   const streams = createEventStreams({
     feed,
     metrics,

@@ -1,6 +1,6 @@
 /**
- * An e-mail, or a run of letters that is none: then its first group is unset. Taking the run all the same keeps the work
- * linear in the length of the text.
+ * An e-mail, or a run of letters that is none: then its first group is unset. Taking the run all the same keeps the
+ * work linear in the length of the text.
  */
 const MAYBE_EMAIL = /[\p{L}\p{N}._%+-]+(@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?/gu
 

@@ -72,7 +72,7 @@ export function watchLoop(): void {
 }
 
 /** Runs code of a work; what it waits for and then does is the work's, too. */
-export function runAs<T>(work: WatchedWork, run: () => T): T {
+export function runWatched<T>(work: WatchedWork, run: () => T): T {
   watch?.runs(work, performance.now())
   return underWay.run(work, run)
 }

@@ -281,7 +281,10 @@ test('a file leaves as it is written, also compressed, and nothing more is read 
   const { userId, retailerId } = owner
   const session = { sessionId: '', buyerId: null, locationIds: [], isDemo: false, due: null }
   const caller = staff({ ...session, role: 'owner', userId, retailerId })
-  const lines = writeStockCsv({ db: { ...db, asRetailer } }, caller, { kind: 'reserved', template: false })
+  const lines = writeStockCsv({ ...app.capabilities, db: { ...db, asRetailer } }, caller, {
+    kind: 'reserved',
+    template: false,
+  })
   if (isRefusal(lines)) throw new Error('refused')
   const seen: number[] = []
   for await (const piece of lines) {

@@ -1,12 +1,13 @@
 import { csvLine } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { paced } from '../../platform/paced.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { idsInOrder, knownRows } from './queries/stock-csv.ts'
 import { CSV_COLUMNS, type StockCsvKind } from './rules/stock-csv.ts'
 import { refuseKind } from './send-csv.ts'
 
-type Needs = Pick<Capabilities, 'db'>
+type Needs = Pick<Capabilities, 'db' | 'clock'>
 interface Wanted {
   kind: StockCsvKind
   /** The columns alone. */
@@ -16,22 +17,26 @@ interface Wanted {
 /** A few milliseconds of the database and of this process. */
 const ROWS_AT_ONCE = 500
 
-/** Payouts, reserves or costs of everything the caller sees, as spreadsheets read it, some rows at a time. */
+/** Payouts, reserves or costs of everything the caller sees, as spreadsheets read it: some rows at a time, with rests. */
 export function writeStockCsv(needs: Needs, caller: StaffCaller, wanted: Wanted): AsyncIterable<string> | Refusal {
   return refuseKind(caller, wanted.kind) ?? linesOf(needs, caller, wanted)
 }
 
-async function* linesOf({ db }: Needs, caller: StaffCaller, { kind, template }: Wanted): AsyncGenerator<string> {
+async function* linesOf({ db, clock }: Needs, caller: StaffCaller, wanted: Wanted): AsyncGenerator<string> {
+  const { kind } = wanted
   const { retailerId, locationIds } = caller
   const { id, words, values } = CSV_COLUMNS[kind]
   yield csvLine([id, ...words, ...values])
-  if (template) return
+  if (wanted.template) return
   const all = await db.asRetailer(retailerId, (tx) => idsInOrder(tx, kind, locationIds))
-  for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
-    const ids = all.slice(from, from + ROWS_AT_ONCE)
+  for await (const ids of paced(clock, batchesOf(all))) {
     const rows = await db.asRetailer(retailerId, (tx) => knownRows(tx, kind, { ids, locationIds }))
     yield rows
       .map((row) => csvLine([row.id, ...words.map((name) => row[name]), ...values.map((name) => row.values[name])]))
       .join('')
   }
+}
+
+function* batchesOf(ids: readonly number[]): Generator<number[]> {
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) yield ids.slice(from, from + ROWS_AT_ONCE)
 }

@@ -108,7 +108,7 @@ function bindCall(app: FastifyInstance, { key, call }: { key: string; call: Call
       ...(call.upload && { takes: call.upload }),
     },
     schema: schemaOf(call, key),
-    ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
+    ...limitOf(call),
     // Before the body is read: who may not call learns nothing of what a call would take.
     onRequest: refuseUnless((request, reply) => {
       // What one person reads is asked for again each time; what was said once, a password or a token, is kept
@@ -133,6 +133,12 @@ function bindCall(app: FastifyInstance, { key, call }: { key: string; call: Call
     },
   })
 }
+
+/** Of a body whose sender nobody knows: names and passwords have a few hundred bytes each. */
+const SIGNED_OUT_BYTES = 16_000
+
+const limitOf = ({ maxBodyBytes, access }: Call): { bodyLimit?: number } =>
+  maxBodyBytes ? { bodyLimit: maxBodyBytes } : access === 'public' ? { bodyLimit: SIGNED_OUT_BYTES } : {}
 
 const keyIn = ({ headers }: FastifyRequest): string | null => {
   const { 'idempotency-key': key } = headers

@@ -42,8 +42,8 @@ export function sendRefusal(reply: FastifyReply, { refused, detail, errors, retr
 type Judgement = Refusal | null
 
 /**
- * A hook that lets a request go on or refuses it for good. One that returned its reply would let it go on as soon as the
- * sender has hung up, since nothing more can be sent then: what he may not do would be done.
+ * A hook that lets a request go on or refuses it for good. One that returned its reply would let it go on as soon as
+ * the sender has hung up, since nothing more can be sent then: what he may not do would be done.
  */
 export const refuseUnless =
   (judge: (request: FastifyRequest, reply: FastifyReply) => Judgement | Promise<Judgement>) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { goesOn, isDone, runAs, watchLoop, type WatchedWork } from '../loop-watch.ts'
+import { goesOn, isDone, runWatched, watchLoop, type WatchedWork } from '../loop-watch.ts'
 import type { Metrics } from '../metrics.ts'
 
 declare module 'fastify' {
@@ -9,10 +9,12 @@ declare module 'fastify' {
 }
 
 /**
- * Counts and times every answered request by its route's pattern. A stream of events is no request that is slow: it is
- * counted apart.
+ * Counts and times every answered request by its route's pattern, and reports those that keep the process from
+ * everything else. A stream of events is no request that is slow: it is counted apart. Registered before all other
+ * hooks.
  */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  watchRequests(app, metrics)
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     if (routeOptions.config?.isStream) return
     const route = routeOptions.url ?? null
@@ -23,29 +25,19 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 /**
  * Reports the route of a request that keeps the process from everything else for longer than it may, at whatever it
  * was: reading a body, validation, its handler, writing or masking the answer. It is counted and logged; the request
- * goes on. Registered before all other hooks.
+ * goes on.
  */
-export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
+function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   watchLoop()
   app.decorateRequest('work')
   app.addHook('onRequest', (request, _reply, done) => {
     request.work = workOf(request, metrics)
-    runAs(request.work, done)
+    runWatched(request.work, done)
   })
-  for (const step of ['preValidation', 'preHandler', 'onResponse'] as const)
-    app.addHook(step, (request: FastifyRequest, _reply: unknown, done: () => void) => {
-      if (step === 'onResponse') isDone()
-      else goesOn(request.work)
-      done()
-    })
-  for (const step of ['preSerialization', 'onSend'] as const)
-    app.addHook(step, (request: FastifyRequest, _reply: unknown, payload: unknown, done: Done) => {
-      goesOn(request.work)
-      done(null, payload)
-    })
+  for (const step of ['preValidation', 'preHandler', 'preSerialization', 'onSend'] as const)
+    app.addHook(step, async ({ work }: FastifyRequest) => goesOn(work))
+  app.addHook('onResponse', async () => isDone())
 }
-
-type Done = (error: null, payload: unknown) => void
 
 /** Holds nothing of the request, since what is opened for it and stays open (a connection) remembers its work. */
 function workOf({ method, routeOptions, log }: FastifyRequest, metrics: Metrics): WatchedWork {

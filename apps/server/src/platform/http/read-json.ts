@@ -26,6 +26,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (problem) return done(new UnreadableBody(problem))
     void parse(request, text as string, done)
   })
+  leaveBodiesUnread(app)
   app.addHook('onRequest', (request, reply, done) => {
     // Generated clients name the type of a body that a call does not have: nothing is of any type.
     if (request.headers['content-length'] === '0') delete request.headers['content-type']
@@ -35,6 +36,20 @@ export function readJsonBodies(app: FastifyInstance): void {
     reply
       .code(415)
       .send({ detail: 'Send the request without compression (no content-encoding).', code: 'content_encoding' })
+  })
+}
+
+/** Of a body that nobody reads: as much as an answer lets through, so that its connection can be used again. */
+const UNREAD_BYTES = 64_000
+
+/**
+ * Closes the connection of a request that is answered before its body has come, where much of it may follow: what
+ * nobody wants is not taken in. A file is let through, so that its sender reads why it was refused.
+ */
+function leaveBodiesUnread(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw, headers, routeOptions }, reply) => {
+    const says = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
+    if (says > UNREAD_BYTES && !raw.complete && !routeOptions.config.takes) reply.header('connection', 'close')
   })
 }
 

@@ -49,9 +49,9 @@ export function takeUploads(app: FastifyInstance, types: readonly string[]): voi
 }
 
 /**
- * Reads a stream of at most so many bytes piece by piece. What is kept is a copy, so that a sender of tiny chunks
- * costs no more than one of large ones. Throws when more comes, or when the stream ends before its time. What is left over then
- * is let through unread, until the sender stops or the time of a request is over.
+ * Reads a stream of at most so many bytes piece by piece. What is kept is a copy, so that a sender of tiny chunks costs
+ * no more than one of large ones. Throws when more comes, or when the stream ends before its time. What is left over
+ * then is let through unread, until the sender stops or the time of a request is over.
  */
 export async function* piecesOf(stream: Readable, mostBytes: number): AsyncGenerator<Buffer> {
   let seen = 0
