@@ -21,13 +21,18 @@ const [QUIET, GREEDY] = [1, 2]
 const AT_ONCE = 200
 const CSV_ROWS = 10_000
 const AGAIN_AFTER_MS = 50
+const unknownFields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`
 /** As many fields as a body of the larger kind holds. */
-const HOSTILE = `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join()}}`
+const HOSTILE = unknownFields(20_000)
+const FILES_AT_ONCE = 10
+/** Just within what is taken; nothing of it can be a price. */
+const LARGEST_FILE = 'variant,1234\n'.repeat(615_000)
 
 /**
  * One user of one retailer does the worst that he can, another retailer's user looks at his inventory meanwhile: pages
- * as large as can be asked for, 200 at once; bodies of 20,000 unknown fields, 200 at once; CSVs of 10,000 rows, checked
- * one after the other by the real worker.
+ * as large as can be asked for, 200 at once, also in demo mode; bodies of 20,000 unknown fields, 200 at once, and
+ * signed-out ones of 4,900, 40 at once; files of 8 MB, ten at once, and bodies of 8 MB to a call that takes none; the
+ * whole store as a file; CSVs of 10,000 rows, checked one after the other by the real worker.
  */
 export async function measureWorstUser(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -41,35 +46,78 @@ export async function measureWorstUser(): Promise<Figure[]> {
   const neighbour = { url: `${api.url}${PAGE}`, headers: await signInOwner(db, api.url, { retailerId: QUIET }) }
   const greedy = await signInOwner(db, api.url, { retailerId: GREEDY })
   const greedyUser: GreedyUser = { api: `${api.url}/api/v1`, headers: greedy }
-  const json = { 'content-type': 'application/json' }
-  const pages: RepeatedCall = { method: 'GET', path: '/inventory/optimized?limit=1000&skip=5000' }
-  const listings: RepeatedCall = { method: 'GET', path: '/listings/variants?limit=1000&search=bench' }
-  const bodies: RepeatedCall = {
+  const file = await csvOf(db)
+  const figures: Figure[] = []
+  for (const { id, what, ...call } of CALLS) {
+    const by = id === 'W signed out' ? { ...greedyUser, headers: {} } : greedyUser
+    if (id === 'W demo') await db.query('update users set demo_mode = true where retailer_id = $1', [GREEDY])
+    figures.push(await besides(neighbour, { id, what, worst: all(by, call) }))
+    if (id === 'W demo') await db.query('update users set demo_mode = false where retailer_id = $1', [GREEDY])
+  }
+  const worst = checks(greedyUser, file)
+  return [...figures, await besides(neighbour, { id: 'W csv', what: 'has CSVs of 10,000 rows checked', worst })]
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const CSV_TYPE = { 'content-type': 'text/csv' }
+const PAGES = { method: 'GET', path: '/inventory/optimized?limit=1000&skip=5000' } as const
+
+type WorstCall = RepeatedCall & { id: string; what: string; connections: number }
+
+const CALLS: WorstCall[] = [
+  { id: 'W pages', what: `asks for ${AT_ONCE} pages of 1,000 at once`, connections: AT_ONCE, ...PAGES },
+  { id: 'W demo', what: `asks for ${AT_ONCE} pages of 1,000 at once in demo mode`, connections: AT_ONCE, ...PAGES },
+  {
+    id: 'W listings',
+    what: `searches ${AT_ONCE} times at once`,
+    connections: AT_ONCE,
+    method: 'GET',
+    path: '/listings/variants?limit=1000&search=bench',
+  },
+  {
+    id: 'W bodies',
+    what: `sends ${AT_ONCE} bodies of 20,000 fields`,
+    connections: AT_ONCE,
     method: 'POST',
     path: '/listings/payouts/calculate-bulk-net-payouts',
-    headers: json,
+    headers: JSON_TYPE,
     body: HOSTILE,
-  }
-  const file = await csvOf(db)
-  return [
-    await besides(neighbour, {
-      id: 'W pages',
-      what: `asks for ${AT_ONCE} pages of 1,000 at once`,
-      worst: all(greedyUser, pages),
-    }),
-    await besides(neighbour, {
-      id: 'W listings',
-      what: `searches ${AT_ONCE} times at once`,
-      worst: all(greedyUser, listings),
-    }),
-    await besides(neighbour, {
-      id: 'W bodies',
-      what: `sends ${AT_ONCE} bodies of 20,000 fields`,
-      worst: all(greedyUser, bodies),
-    }),
-    await besides(neighbour, { id: 'W csv', what: `has CSVs of 10,000 rows checked`, worst: checks(greedyUser, file) }),
-  ]
-}
+  },
+  {
+    id: 'W signed out',
+    what: 'is signed out and sends 40 bodies of 4,900 fields',
+    connections: 40,
+    method: 'POST',
+    path: '/auth/login/json',
+    headers: JSON_TYPE,
+    body: unknownFields(4_900),
+  },
+  {
+    id: 'W files',
+    what: `sends ${FILES_AT_ONCE} files of 8 MB at once`,
+    connections: FILES_AT_ONCE,
+    method: 'POST',
+    path: '/inventory/csv?kind=prices',
+    headers: CSV_TYPE,
+    body: LARGEST_FILE,
+  },
+  {
+    id: 'W types',
+    what: `sends ${FILES_AT_ONCE} bodies of 8 MB at once as CSV to a call that takes none`,
+    connections: FILES_AT_ONCE,
+    method: 'POST',
+    path: '/inventory/csv/runs',
+    headers: CSV_TYPE,
+    body: LARGEST_FILE,
+  },
+  {
+    id: 'W download',
+    what: 'downloads all of 360,000 rows',
+    connections: 2,
+    method: 'GET',
+    path: '/inventory/csv?kind=reserved',
+  },
+]
 
 function startWorker(cleanUp: AsyncDisposableStack, { folder, env }: { folder: string; env: Record<string, string> }) {
   const { script, nodeFlags } = PROGRAMS.worker
@@ -91,9 +139,9 @@ interface GreedyUser {
 
 /** The same call again and again over as many connections, by a process of its own. */
 const all =
-  ({ api, headers }: GreedyUser, call: RepeatedCall): Worst =>
+  ({ api, headers }: GreedyUser, call: RepeatedCall & { connections: number }): Worst =>
   async (until) => {
-    const work = { ...call, url: `${api}${call.path}`, headers: { ...headers, ...call.headers }, connections: AT_ONCE }
+    const work = { ...call, url: `${api}${call.path}`, headers: { ...headers, ...call.headers } }
     const child = fork(path.join(import.meta.dirname, 'outside/greedy-user.ts'))
     child.send(work)
     const told = once(child, 'message')

@@ -65,6 +65,70 @@ export function hostileBodies(call: Call, good: CallRequest): HostileRequest[] {
   ]
 }
 
+/** Types that some client or attacker names; what a call takes itself is not among those it has to refuse. */
+const TYPES = [
+  'application/json',
+  'application/octet-stream',
+  'application/pdf',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'image/png',
+  'multipart/form-data; boundary=x',
+  'text/csv',
+  'text/html',
+  'text/plain',
+  'text/csv; charset=utf-16',
+  'nonsense',
+  '/',
+  '',
+]
+
+/** Two megabytes: what ended the API when something walked its bytes one by one. */
+const LARGE = Buffer.alloc(2_000_000, 'a,b,1234\n')
+const SMALL = Buffer.from('a,b\n1,2\n')
+
+const withoutBody = ({ body: _body, file: _file, ...address }: CallRequest): CallRequest => address
+
+/** Bodies of every type that a call does not take, small ones and of many megabytes. */
+export function otherTypes(call: Call, good: CallRequest): HostileRequest[] {
+  const takes: readonly string[] = call.upload ?? ['application/json']
+  return TYPES.filter((type) => !takes.includes(type.split(';')[0] ?? '')).flatMap((type) =>
+    [SMALL, LARGE].map((payload) => ({
+      name: `${payload.length} bytes as ${type || 'no type'}`,
+      request: withoutBody(good),
+      payload,
+      headers: { 'content-type': type },
+    })),
+  )
+}
+
+/** Files for a call that takes some: larger than they may be, of no type that they say, of one endless line. */
+export function hostileFiles(call: Call, good: CallRequest): (HostileRequest & { isTaken: boolean })[] {
+  const [csv = '', excel = ''] = call.upload ?? []
+  const most = call.maxBodyBytes ?? 0
+  const file = (name: string, payload: Buffer, { type = csv, isTaken = true } = {}) => ({
+    name,
+    request: withoutBody(good),
+    payload,
+    headers: { 'content-type': type },
+    isTaken,
+  })
+  return [
+    file('as large as may be', Buffer.alloc(most, 'a,b,1234\n')),
+    file('a byte more', Buffer.alloc(most + 1, 'a,b,1234\n'), { isTaken: false }),
+    file('nothing', Buffer.alloc(0), { isTaken: false }),
+    file('one line', Buffer.alloc(most, 'a')),
+    file('commas', Buffer.alloc(most, ',')),
+    file('quotation marks', Buffer.alloc(most, '"')),
+    file('zeros', Buffer.alloc(most)),
+    file('no text', Buffer.alloc(most, 0xff)),
+    file('a CSV as workbook', LARGE, { type: excel }),
+    file('a packed file as CSV', UNPACKED),
+  ]
+}
+
 /** Each field of the body in turn holds brackets within brackets. */
 function nestedInFields(call: Call, good: CallRequest): HostileRequest[] {
   const fields = Object.keys((call.body as { properties?: object } | undefined)?.properties ?? {})

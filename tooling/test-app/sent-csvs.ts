@@ -16,10 +16,13 @@ export async function sentCsvs(
   const { rows: made } = await sql<{ id: number }>`
     with checks as (
       insert into csv_checks (retailer_id, user_id, location_ids, kind, file_name, row_count, changed_count, rows,
-        changes, file_columns, content, started_at)
+        changes, file_columns, started_at)
       select ${retailerId}, ${userId}, '{}', kind, 'mine.csv', 2, 1, ${rows}::jsonb, ${changes}::jsonb,
-        ${columns}::jsonb, 'variant_id,price', '2026-11-01'
+        ${columns}::jsonb, '2026-11-01'
       from unnest(array['payouts', 'prices']) kind returning csv_check_id, kind
+    ), parts as (
+      insert into csv_parts (retailer_id, csv_check_id, part, bytes)
+      select ${retailerId}, csv_check_id, 0, 'variant_id,price' from checks
     )
     insert into runs (retailer_id, kind, subject_id, title, subject, user_id, state, done, total, problems,
       problem_count, started_at, finished_at)

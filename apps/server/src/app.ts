@@ -152,6 +152,7 @@ export async function buildApp(
   { images, webFolder, ending = NEVER, timeouts = TIMEOUTS, turns = TURNS }: AppParts,
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(capabilities, timeouts))
+  measureRequests(app, capabilities.metrics)
   limitLargeRequests(app, turns)
   app.decorate('judgePrices', judgePrices(capabilities))
   hangUpWhenEnding(app, ending)
@@ -187,7 +188,6 @@ export async function buildApp(
     request.caller = sessionId ? await callerOfSession(capabilities.db, sessionId, capabilities.config) : null
   })
   const { config, feed, metrics } = capabilities
-  measureRequests(app, metrics)
   const streams = createEventStreams({
     feed,
     metrics,

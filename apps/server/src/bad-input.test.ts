@@ -146,7 +146,7 @@ describe.each(CALLS.filter(({ params }) => params))('$key', (call) => {
 })
 
 test.each([
-  ['/auth/login/json', () => null, 64],
+  ['/auth/login/json', () => null, 16],
   ['/auth/change-password', () => own.owner, 64],
   ['/listings/payouts/calculate-bulk-net-payouts', () => own.owner, 256],
 ])('a body to %s that is larger than the call takes is refused before it is read', async (path, from, kilobytes) => {

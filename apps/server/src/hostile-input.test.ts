@@ -1,6 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallRequest, CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
-import { hostileBodies, type RawPlace, sendHostile } from '../../../tooling/test-app/hostile-requests.ts'
+import {
+  hostileBodies,
+  hostileFiles,
+  otherTypes,
+  type RawPlace,
+  sendHostile,
+} from '../../../tooling/test-app/hostile-requests.ts'
 import { type RequestPlace, placesOf, withValue } from '../../../tooling/test-app/ids-of-requests.ts'
 import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts'
 import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
@@ -14,10 +21,18 @@ let app: TestApp
 let own: Belongings
 let operator: TestPerson
 let rows: RowWatch
+/** Who may do the same, with demo mode on. */
+let inDemoMode: { owner: TestPerson; operator: TestPerson }
 
 beforeAll(async () => {
   ;({ app, own } = await startWithTwoRetailers())
   operator = await aPerson(app, { role: 'operator' })
+  inDemoMode = {
+    owner: await aPerson(app, { role: 'owner', retailerId: own.retailer }),
+    operator: await aPerson(app, { role: 'operator' }),
+  }
+  const ids = Object.values(inDemoMode).map(({ userId }) => userId)
+  await sql`update users set demo_mode = true where user_id = any(${ids}::int8[])`.execute(app.capabilities.db.platform)
   rows = await watchRows(app)
 })
 afterAll(() => app?.close())
@@ -32,6 +47,11 @@ const NO_DAYS = ['2026-02-31', '2026-13-01', '0000-01-01', '0001-01-01', '99999-
 
 const whoMay = ({ access }: Made): TestPerson | null =>
   access === 'public' ? null : whoMayCall(access, { own, operator })
+
+const demo = ({ access }: Made): TestPerson | null =>
+  access === 'public'
+    ? null
+    : whoMayCall(access, { own: { ...own, owner: inDemoMode.owner }, operator: inDemoMode.operator })
 
 const send = (call: Made, request: CallRequest, raw?: RawPlace) =>
   sendHostile(app, call, { from: whoMay(call), hostile: { name: '', request }, ...(raw && { raw }) })
@@ -72,6 +92,40 @@ describe.each(BODIED)('$key', (call) => {
       ])
     }
     expect(await rows.changes(own.retailer, before)).toEqual([])
+  })
+})
+
+const CHANGING = CALLS.filter(({ verb, takesBytes }) => verb !== 'GET' && !takesBytes)
+
+describe.each(CHANGING)('$key', (call) => {
+  test('refuses a body of a type that it does not take before it reads it, in demo mode, too', async () => {
+    const before = await rows.now()
+    for (const person of [whoMay(call), demo(call)])
+      for (const hostile of otherTypes(call, requestOf(call.key, own))) {
+        const { status, body } = await sendHostile(app, call, { from: person, hostile })
+        expect([hostile.name, status, isBounded(body)]).toEqual([hostile.name, expect.toBeOneOf([413, 415]), true])
+      }
+    expect(await rows.changes(own.retailer, before)).toEqual([])
+  })
+})
+
+describe.each(CALLS.filter(({ upload }) => upload))('$key', (call) => {
+  test('stores a file whatever is in it, or refuses it in a few words; a job says what is wrong with it', async () => {
+    for (const { isTaken, ...hostile } of hostileFiles(call, requestOf(call.key, own)))
+      for (const person of [whoMay(call), demo(call)]) {
+        const { status, body } = await sendHostile(app, call, { from: person, hostile })
+        expect([hostile.name, status < 300, refused(status), isBounded(body)]).toEqual([
+          hostile.name,
+          isTaken,
+          !isTaken,
+          true,
+        ])
+      }
+    await app.drain()
+    const { rows: ends } = await sql<{ state: string }>`
+      select distinct state from platform.runs where kind = 'csv-check' and retailer_id = ${own.retailer}
+        and user_id = ${inDemoMode.owner.userId}`.execute(app.capabilities.db.platform)
+    expect(ends.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'failed'])
   })
 })
 
@@ -145,10 +199,26 @@ describe.each(CALLS.filter(({ query }) => query))('$key', (call) => {
   })
 })
 
+test('a body with more values than its call can take is not parsed, and one with as many as it can is', async () => {
+  const key = 'POST /listings/payout-changes/preview'
+  const call = CALLS.find((each) => each.key === key)
+  if (!call) throw new Error('no such call')
+  const good = requestOf(key, own)
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+  const lists = placesOf(call, ({ type }) => type === 'array')
+  expect(lists.length).toBeGreaterThan(0)
+  for (const place of lists) {
+    const { status, body } = await send(call, withValue(good, place, ids(5_000)))
+    expect([place, status, /more than/.test(body)]).toEqual([place, expect.not.toBeOneOf([400]), false])
+    const many = await send(call, withValue(good, place, ids(12_000)))
+    expect([place, many.status, /more than \d+ values/.test(many.body)]).toEqual([place, 400, true])
+  }
+})
+
 test('mistakes beyond the first twenty are not named one by one', async () => {
   const call = CALLS.find(({ key }) => key === 'POST /admin/payments')
   if (!call) throw new Error('no such call')
-  const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, 1]))
+  const many = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`k${at}`, 1]))
   const { status, body } = await send(call, { body: many })
   expect([status, fieldsIn(body).length, JSON.parse(body).detail]).toEqual([
     422,

@@ -113,6 +113,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('notifications seen', ['notifications_seen'], 'a row per person'),
   bounded('where notifications go', ['notification_choices', 'chat_channels'], 'a row per kind, a channel'),
   bounded('imports', ['import_runs'], 'go with their runs'),
+  bounded('pieces of a CSV', ['csv_parts'], 'forgotten once it is read, or with its check'),
   bounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
   bounded('sizes of bulk work on listings', ['size_act_runs'], 'forgotten as its run ends'),
   bounded('sizes of a payout change', ['payout_runs'], 'forgotten as its run ends'),

@@ -25,7 +25,7 @@ const RESHAPED: string[] = [
   'import_variants.size_key',
   'sales.reported_payout',
   'sales.reported_basis',
-  ...['state', 'problem', 'error_count', 'errors', 'finished_at'].map((column) => `csv_checks.${column}`),
+  ...['state', 'problem', 'error_count', 'errors', 'finished_at', 'content'].map((column) => `csv_checks.${column}`),
 ]
 
 /** Where an answer says on purpose something else than at the release: a page of whole products has fifty at most. */

@@ -60,8 +60,10 @@ export interface Call {
   params?: TObject
   query?: TObject
   body?: TObject | TArray
-  /** The body is a file of this type, taken as bytes. */
+  /** The body is a file of one of these types: never read as a whole by what answers, nor looked into. */
   upload?: readonly ('text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')[]
+  /** The body is taken as bytes, whatever its type: what it is worth is known by a signature of all of it. */
+  takesBytes?: true
   answer: TSchema
   /** What a successful answer is, when not JSON: a file or a stream of events. */
   media?: 'application/pdf' | 'application/zpl' | 'image/*' | 'text/csv' | 'text/event-stream' | 'text/plain'

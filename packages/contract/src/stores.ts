@@ -78,6 +78,7 @@ export const stores = {
     invalidates: [],
     // A product of 100 variants with its texts and pictures, as it comes where no fields are chosen.
     maxBodyBytes: 10_000_000,
+    takesBytes: true,
     answer: Message,
   },
   'GET /images/shop/{key}': {

@@ -54,5 +54,9 @@ declare module 'fastify' {
     access?: string
     /** Answered for as long as the browser stays. */
     isStream?: boolean
+    /** The types of a file that it takes in place of a body. */
+    takes?: readonly string[]
+    /** The most values that a body of it may have (`mostValues`). */
+    mostValues?: number
   }
 }

@@ -6,6 +6,9 @@ const MAYBE_EMAIL = /[\p{L}\p{N}._%+-]+(@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?/g
 
 /** A text with each e-mail in it replaced; `instead` gets the e-mail and its domain (`@example.com`). */
 export const replaceEmails = (text: string, instead: (email: string, domain: string) => string): string =>
-  text.replaceAll(MAYBE_EMAIL, (found: string, domain: string | undefined) =>
-    domain === undefined ? found : instead(found, domain),
-  )
+  // Most texts have none, and looking at each of their words costs a hundred times as much.
+  text.includes('@')
+    ? text.replaceAll(MAYBE_EMAIL, (found: string, domain: string | undefined) =>
+        domain === undefined ? found : instead(found, domain),
+      )
+    : text

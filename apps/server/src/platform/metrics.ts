@@ -18,6 +18,8 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 export interface Metrics {
   /** A request was answered. `route`: the pattern, null when there is none; `status`: the code of the answer. */
   requestAnswered(request: { method: string; route: string | null; status: number }, seconds: number): void
+  /** A request has kept the process from everything else for longer than it may (loop-watch.ts). */
+  requestOverBudget(request: { method: string; route: string | null }): void
   /** A job was run, well or not. */
   jobRan(run: { job: string; outcome: 'completed' | 'failed' }, seconds: number): void
   streamOpened(): void
@@ -43,6 +45,12 @@ export function createMetrics({ pools, figures, requestsPerDay, log }: MetricsNe
     help: 'Requests by route, method and class of the status.',
     labelNames: ['route', 'method', 'status'],
     buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  const overBudget = new Counter({
+    name: 'ark_http_requests_over_budget_total',
+    help: 'Requests that kept the process from everything else for longer than a fifth of a second.',
+    labelNames: ['route', 'method'],
     registers,
   })
   const jobs = new Histogram({
@@ -73,6 +81,7 @@ export function createMetrics({ pools, figures, requestsPerDay, log }: MetricsNe
         { route: route ?? 'none', method: methodOf(method), status: `${Math.floor(status / 100)}xx` },
         seconds,
       ),
+    requestOverBudget: ({ method, route }) => overBudget.inc({ route: route ?? 'none', method: methodOf(method) }),
     jobRan: (run, seconds) => jobs.observe(run, seconds),
     streamOpened: () => streams.inc(),
     streamEnded(reason) {

@@ -47,7 +47,7 @@ const runNow = async (id: number) => (await owner.call<Run>('GET', `/runs/${id}`
 const bytesOf = async (checkId: number) =>
   (
     await sql<{ bytes: number | null }>`
-      select octet_length(content) as bytes from csv_checks where csv_check_id = ${checkId}`.execute(
+      select sum(octet_length(bytes))::int as bytes from csv_parts where csv_check_id = ${checkId}`.execute(
       app.capabilities.db.platform,
     )
   ).rows[0]?.bytes

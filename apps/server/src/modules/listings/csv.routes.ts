@@ -2,7 +2,7 @@ import { csv } from '@ark/contract/csv'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { bindArea, FileAnswer } from '../../platform/http/bind-area.ts'
+import { bindArea, LinesAnswer } from '../../platform/http/bind-area.ts'
 import { isRefusal, notFound } from '../../platform/refusal.ts'
 import { startCsvRun } from './apply-csv.ts'
 import { csvCheckOf } from './queries/csv-checks.ts'
@@ -13,17 +13,13 @@ import { writeStockCsv } from './write-csv.ts'
 /** Payouts, reserves and costs as spreadsheets, and prices from other tools. */
 export async function csvRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
-  // The file is stored as bytes; a job reads it.
-  for (const type of csv['POST /inventory/csv'].upload)
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   bindArea(app, csv, {
     'GET /inventory/csv': async ({ caller, query }) => {
       const { kind, template = false } = query
-      const text = await writeStockCsv(capabilities, staff(caller), { kind, template })
-      return isRefusal(text) ? text : new FileAnswer(new TextEncoder().encode(text), `ark-${kind}.csv`)
+      const lines = writeStockCsv(capabilities, staff(caller), { kind, template })
+      return isRefusal(lines) ? lines : new LinesAnswer(lines, `ark-${kind}.csv`)
     },
-    'POST /inventory/csv': ({ caller, query, request }) =>
-      sendCsv(capabilities, staff(caller), { ...query, content: request.body }),
+    'POST /inventory/csv': ({ caller, query, upload }) => sendCsv(capabilities, staff(caller), { ...query, upload }),
     'GET /inventory/csv/checks/{id}': async ({ caller, params }) => {
       const person = staff(caller)
       return (

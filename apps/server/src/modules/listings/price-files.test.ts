@@ -224,7 +224,7 @@ describe('which column is what', () => {
   const bytesOf = async (id: number) =>
     (
       await sql<{ bytes: number | null }>`
-        select octet_length(content) as bytes from csv_checks where csv_check_id = ${id}`.execute(platform())
+        select sum(octet_length(bytes))::int as bytes from csv_parts where csv_check_id = ${id}`.execute(platform())
     ).rows[0]?.bytes
 
   test('is asked for where nothing speaks for it, with cells of each, and then nothing would change', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,9 +10,12 @@ import { csvCheckOfPerson, sendCsvFile } from '../../../../../tooling/test-app/s
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { staff } from '../../platform/caller.ts'
+import { isRefusal } from '../../platform/refusal.ts'
 import { applyCsvRun } from './apply-csv.ts'
 import { applyCsvJob, checkCsvJob } from './listings.jobs.ts'
 import { listingHandlers } from './listings.worker.ts'
+import { writeStockCsv } from './write-csv.ts'
 
 type Run = AnswerOf<Contract['GET /runs']>[number]
 type Kind = 'payouts' | 'reserved' | 'cost'
@@ -264,6 +268,33 @@ test('other requests are answered while a file of many megabytes comes in and is
   expect(answered.length).toBeGreaterThan(400)
 })
 
+test('a file leaves as it is written, also compressed, and nothing more is read once nobody takes it', async () => {
+  const plain = await download('reserved')
+  const headers = { authorization: `Bearer ${owner.token}`, 'accept-encoding': 'gzip' }
+  const url = '/api/v1/inventory/csv?kind=reserved'
+  const packed = await app.app.inject({ method: 'GET', url, headers })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(packed.rawPayload).toString() === plain).toBe(true)
+  let reads = 0
+  const { db } = app.capabilities
+  const asRetailer: typeof db.asRetailer = (of, work) => ((reads += 1), db.asRetailer(of, work))
+  const { userId, retailerId } = owner
+  const session = { sessionId: '', buyerId: null, locationIds: [], isDemo: false, due: null }
+  const caller = staff({ ...session, role: 'owner', userId, retailerId })
+  const lines = writeStockCsv({ ...app.capabilities, db: { ...db, asRetailer } }, caller, {
+    kind: 'reserved',
+    template: false,
+  })
+  if (isRefusal(lines)) throw new Error('refused')
+  const seen: number[] = []
+  for await (const piece of lines) {
+    seen.push(piece.split('\n').length - 1)
+    if (seen.length === 3) break
+  }
+  // The columns; the ids in their order and two times some rows.
+  expect([seen, reads]).toEqual([[1, 500, 500], 3])
+})
+
 test.each<[string, (id: number) => string | Buffer]>([
   ['an Excel file', (id) => aWorkbook({ Costs: [['Costs of November'], ['variant_id', 'cost'], [id, 75.25], ['Total', 75.25]] })], // biome-ignore format: a sheet
   ['semicolons and a comma', (id) => `variant_id;product;cost\r\n${id};"Dunk; Low";75,25\r\n;;;;\r\nTotal;;75,25\r\n`],
@@ -286,7 +317,7 @@ test('the bytes of a file are never read by the process that takes them in, and 
   const stored = async () =>
     (
       await sql<{ bytes: number | null }>`
-        select octet_length(content) as bytes from csv_checks where csv_check_id = ${id}`.execute(
+        select sum(octet_length(bytes))::int as bytes from csv_parts where csv_check_id = ${id}`.execute(
         app.capabilities.db.platform,
       )
     ).rows[0]?.bytes
@@ -300,7 +331,11 @@ test('the bytes of a file are never read by the process that takes them in, and 
 test('a file of 8 MB is too large, an empty one is none, and neither is JSON', async () => {
   expect((await sendFile('cost', Buffer.alloc(8_100_000, 'x'))).status).toBe(413)
   expect((await sendFile('cost', '')).status).toBe(422)
-  expect((await owner.call('POST', '/inventory/csv?kind=cost', { content: 'variant_id,cost' })).status).toBe(422)
+  const json = await owner.call('POST', '/inventory/csv?kind=cost', { content: 'variant_id,cost' })
+  expect([json.status, json.body]).toMatchObject([
+    415,
+    { code: 'media_type', detail: expect.stringMatching(/text\/csv/) },
+  ])
 })
 
 test('a check is its sender’s, is brought in once, and of many the last three are there', async () => {

@@ -1,22 +1,42 @@
 import { csvLine } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { paced } from '../../platform/paced.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { knownRows } from './queries/stock-csv.ts'
+import { idsInOrder, knownRows } from './queries/stock-csv.ts'
 import { CSV_COLUMNS, type StockCsvKind } from './rules/stock-csv.ts'
 import { refuseKind } from './send-csv.ts'
 
-/** Payouts, reserves or costs of everything the caller sees, as spreadsheets read it; `template`: the columns alone. */
-export async function writeStockCsv(
-  { db }: Pick<Capabilities, 'db'>,
-  caller: StaffCaller,
-  { kind, template }: { kind: StockCsvKind; template: boolean },
-): Promise<string | Refusal> {
-  const forbidden = refuseKind(caller, kind)
-  if (forbidden) return forbidden
+type Needs = Pick<Capabilities, 'db' | 'clock'>
+interface Wanted {
+  kind: StockCsvKind
+  /** The columns alone. */
+  template: boolean
+}
+
+/** A few milliseconds of the database and of this process. */
+const ROWS_AT_ONCE = 500
+
+/** Payouts, reserves or costs of everything the caller sees, as spreadsheets read it: some rows at a time, with rests. */
+export function writeStockCsv(needs: Needs, caller: StaffCaller, wanted: Wanted): AsyncIterable<string> | Refusal {
+  return refuseKind(caller, wanted.kind) ?? linesOf(needs, caller, wanted)
+}
+
+async function* linesOf({ db, clock }: Needs, caller: StaffCaller, wanted: Wanted): AsyncGenerator<string> {
+  const { kind } = wanted
   const { retailerId, locationIds } = caller
-  const rows = template ? [] : await db.asRetailer(retailerId, (tx) => knownRows(tx, kind, { ids: null, locationIds }))
   const { id, words, values } = CSV_COLUMNS[kind]
-  const data = rows.map((row) => [row.id, ...words.map((name) => row[name]), ...values.map((name) => row.values[name])])
-  return [[id, ...words, ...values], ...data].map(csvLine).join('')
+  yield csvLine([id, ...words, ...values])
+  if (wanted.template) return
+  const all = await db.asRetailer(retailerId, (tx) => idsInOrder(tx, kind, locationIds))
+  for await (const ids of paced(clock, batchesOf(all))) {
+    const rows = await db.asRetailer(retailerId, (tx) => knownRows(tx, kind, { ids, locationIds }))
+    yield rows
+      .map((row) => csvLine([row.id, ...words.map((name) => row[name]), ...values.map((name) => row.values[name])]))
+      .join('')
+  }
+}
+
+function* batchesOf(ids: readonly number[]): Generator<number[]> {
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) yield ids.slice(from, from + ROWS_AT_ONCE)
 }

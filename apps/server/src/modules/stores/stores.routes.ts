@@ -5,7 +5,7 @@ import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { ANSWERED, bindArea, type Handlers } from '../../platform/http/bind-area.ts'
 import { bindBrowser, isBoundBrowser, unbindBrowser } from '../../platform/http/browser-binding.ts'
-import { sendRefusal } from '../../platform/http/failures.ts'
+import { refuseUnless } from '../../platform/http/failures.ts'
 import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { NO_CURSOR, placeAt } from '../../platform/list-place.ts'
 import { isRefusal, notFound, refuse, refuseField } from '../../platform/refusal.ts'
@@ -38,18 +38,12 @@ export async function storeRoutes(
   { capabilities, images }: { capabilities: Capabilities; images: GuardedFetch },
 ) {
   const { db, config } = capabilities
-  app.addHook('onRequest', async (request, reply) => {
-    // A body of ten megabytes is read only with a signature header.
-    const isUnsigned = request.headers['x-shopify-hmac-sha256'] === undefined
-    return isReceiving(request) && isUnsigned ? sendRefusal(reply, UNSIGNED) : undefined
-  })
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    if (!isReceiving(request)) return payload
-    request.headers['content-type'] = 'application/octet-stream'
-    return payload
-  })
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  // A body of ten megabytes is read only with a signature header.
+  const isUnsigned = (request: FastifyRequest) =>
+    isReceiving(request) && request.headers['x-shopify-hmac-sha256'] === undefined
+  app.addHook(
+    'onRequest',
+    refuseUnless((request) => (isUnsigned(request) ? UNSIGNED : null)),
   )
 
   bindArea(app, stores, {

@@ -146,7 +146,6 @@ export interface Schema {
     location_ids: number[]
     kind: 'payouts' | 'reserved' | 'cost' | 'prices'
     file_name: string
-    content: Buffer | null
     row_count: number
     changed_count: number
     changes: unknown
@@ -159,6 +158,13 @@ export interface Schema {
     far_count: number
     sheets: unknown
     sheet: string | null
+  }
+  /** listings */
+  csv_parts: {
+    retailer_id: number
+    csv_check_id: number
+    part: number
+    bytes: Buffer
   }
   /** listings */
   csv_runs: {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   type AnswerOf,
   type Area,
@@ -13,9 +14,12 @@ import { may, type Permission, PERMISSIONS, type Role } from '@ark/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Caller } from '../caller.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { sendRefusal } from './failures.ts'
-import { hasNotes, wholesaleSideOf, withoutForeignNotes } from './notes.ts'
+import { refuseUnless, sendRefusal } from './failures.ts'
 import { boundWords, pricesRefusal, reachRefusal } from './location-bounds.ts'
+import { mostValues } from './most-values.ts'
+import { hasNotes, wholesaleSideOf, withoutForeignNotes } from './notes.ts'
+import { takeBytes } from './read-bytes.ts'
+import { NO_FILE, takeUploads, type Upload } from './read-upload.ts'
 
 /** JSON that the database has built: sent as it is. */
 export class ReadyJson {
@@ -31,6 +35,19 @@ export class FileAnswer {
   readonly name: string
   constructor(content: Uint8Array, name: string) {
     this.content = content
+    this.name = name
+  }
+}
+
+/**
+ * A file that is written as it leaves, in pieces of whole lines: none is made before the one before it has left. What
+ * fails in the middle breaks the connection off.
+ */
+export class LinesAnswer {
+  readonly pieces: AsyncIterable<string>
+  readonly name: string
+  constructor(pieces: AsyncIterable<string>, name: string) {
+    this.pieces = pieces
     this.name = name
   }
 }
@@ -52,6 +69,8 @@ export interface Incoming<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
+  /** The file that is sent to a call that takes one. */
+  upload: C['upload'] extends readonly string[] ? Upload : null
   caller: C['access'] extends 'public' ? null : Caller
   /** The header of a call that takes one; null: none was sent. */
   idempotencyKey: string | null
@@ -61,7 +80,7 @@ export interface Incoming<C extends Call> {
 
 type Handler<C extends Call> = (
   incoming: Incoming<C>,
-) => Promise<AnswerOf<C> | Refusal | ReadyJson | FileAnswer | PlainText | typeof ANSWERED>
+) => Promise<AnswerOf<C> | Refusal | ReadyJson | FileAnswer | LinesAnswer | PlainText | typeof ANSWERED>
 
 /** A handler for every call of the area: a missing one does not compile. */
 export type Handlers<A extends Area> = { [K in keyof A]: A[K] extends Call ? Handler<A[K]> : never }
@@ -70,51 +89,69 @@ export type Handlers<A extends Area> = { [K in keyof A]: A[K] extends Call ? Han
 export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers: Handlers<A>): void {
   for (const key of Object.keys(area) as (keyof A & string)[]) {
     const call = area[key] as Call
-    const handler = handlers[key] as unknown as Handler<Call>
-    const [verb = 'GET', path = '/'] = key.split(' ')
-    const notes = hasNotes(call.answer)
-    const withOwnNotes = (answer: unknown, caller: Caller | null): unknown =>
-      notes && caller && !isRefusal(answer)
-        ? withoutForeignNotes(parsed(answer), call.answer, wholesaleSideOf(caller))
-        : answer
-    app.route({
-      method: verb as HTTPMethods,
-      url: `${call.isAtRoot ? '' : '/api/v1'}${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { access: call.access, isStream: call.media === 'text/event-stream' },
-      schema: schemaOf(call, key),
-      ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
-      // Before the body is read: who may not call learns nothing of what a call would take.
-      onRequest: async (request, reply) => {
-        // What one person reads is asked for again each time; what was said once, a password or a token, is kept
-        // nowhere.
-        reply.header('cache-control', verb === 'GET' ? 'private, no-cache' : 'no-store')
-        const refusal = call.access === 'public' ? null : accessRefusal(request.caller, call.access, call)
-        if (refusal) return sendRefusal(reply, refusal)
-        return call.isExpensive ? app.takeTurn(request, reply) : undefined
-      },
-      preHandler: async (request, reply) => {
-        const refusal = typeof call.changes === 'object' ? await pricesRefusal(app, request, call.changes) : null
-        return refusal ? sendRefusal(reply, refusal) : undefined
-      },
-      handler: async (request, reply) => {
-        const incoming = {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          caller: request.caller,
-          idempotencyKey: call.takesIdempotencyKey ? keyIn(request) : null,
-          request,
-          reply,
-        }
-        const work = async () => {
-          const answer = await handler(incoming as unknown as Incoming<Call>)
-          return send(reply, withOwnNotes(answer, request.caller), call)
-        }
-        return request.turn ? request.turn.during(work) : work()
-      },
-    })
+    const bind = (scope: FastifyInstance) => bindCall(scope, { key, call }, handlers[key] as unknown as Handler<Call>)
+    const { upload, takesBytes } = call
+    // What is no JSON is read by the calls alone that take it.
+    if (upload) app.register(async (scope) => (takeUploads(scope, upload), bind(scope)))
+    else if (takesBytes) app.register(async (scope) => (takeBytes(scope), bind(scope)))
+    else bind(app)
   }
 }
+
+function bindCall(app: FastifyInstance, { key, call }: { key: string; call: Call }, handler: Handler<Call>): void {
+  const [verb = 'GET', path = '/'] = key.split(' ')
+  const notes = hasNotes(call.answer)
+  const withOwnNotes = (answer: unknown, caller: Caller | null): unknown =>
+    notes && caller && !isRefusal(answer)
+      ? withoutForeignNotes(parsed(answer), call.answer, wholesaleSideOf(caller))
+      : answer
+  app.route({
+    method: verb as HTTPMethods,
+    url: `${call.isAtRoot ? '' : '/api/v1'}${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: {
+      access: call.access,
+      isStream: call.media === 'text/event-stream',
+      mostValues: call.body ? mostValues(call.body) : 0,
+      ...(call.upload && { takes: call.upload }),
+    },
+    schema: schemaOf(call, key),
+    ...limitOf(call),
+    // Before the body is read: who may not call learns nothing of what a call would take.
+    onRequest: refuseUnless((request, reply) => {
+      // What one person reads is asked for again each time; what was said once, a password or a token, is kept
+      // nowhere.
+      reply.header('cache-control', verb === 'GET' ? 'private, no-cache' : 'no-store')
+      const refusal = call.access === 'public' ? null : accessRefusal(request.caller, call.access, call)
+      return refusal ?? (call.isExpensive ? app.takeTurn(request, reply) : null)
+    }),
+    preHandler: refuseUnless((request) =>
+      typeof call.changes === 'object' ? pricesRefusal(app, request, call.changes) : null,
+    ),
+    handler: async (request, reply) => {
+      const incoming = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        upload: call.upload ? (request.upload ?? NO_FILE) : null,
+        caller: request.caller,
+        idempotencyKey: call.takesIdempotencyKey ? keyIn(request) : null,
+        request,
+        reply,
+      }
+      const work = async () => {
+        const answer = await handler(incoming as unknown as Incoming<Call>)
+        return send(reply, withOwnNotes(answer, request.caller), call)
+      }
+      return request.turn ? request.turn.during(work) : work()
+    },
+  })
+}
+
+/** Of a body whose sender nobody knows: names and passwords have a few hundred bytes each. */
+const SIGNED_OUT_BYTES = 16_000
+
+const limitOf = ({ maxBodyBytes, access }: Call): { bodyLimit?: number } =>
+  maxBodyBytes ? { bodyLimit: maxBodyBytes } : access === 'public' ? { bodyLimit: SIGNED_OUT_BYTES } : {}
 
 /** What the database has built is looked through like any other answer, where it may have notes. */
 const parsed = (answer: unknown): unknown =>
@@ -167,11 +204,11 @@ function send(reply: FastifyReply, answer: unknown, call: Call): unknown {
   if (answer instanceof ReadyJson)
     return reply.type('application/json; charset=utf-8').serializer(String).send(answer.text)
   if (answer instanceof PlainText) return reply.type(answer.type).send(answer.text)
-  if (answer instanceof FileAnswer)
+  if (answer instanceof FileAnswer || answer instanceof LinesAnswer)
     return reply
       .type(call.media ?? 'application/octet-stream')
       .header('content-disposition', `inline; filename="${answer.name}"`)
-      .send(answer.content)
+      .send(answer instanceof FileAnswer ? answer.content : Readable.from(answer.pieces))
   // A handler that answers with another status has set it (readiness).
   return (reply.statusCode === 200 ? reply.code(call.status ?? 200) : reply).send(answer)
 }

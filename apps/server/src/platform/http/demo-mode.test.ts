@@ -1,7 +1,7 @@
 import { AnswerSchema, Nullable, Personal, Text, Verbatim } from '@ark/contract/fields'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
-import { Masker } from './demo-mode.ts'
+import { Masker, maskJson, maskLines } from './demo-mode.ts'
 
 const masker = new Masker([
   { kind: 'first_name', value: 'Max', placeholder: 'Demo' },
@@ -13,45 +13,63 @@ const masker = new Masker([
   { kind: 'location', value: 'SoHo (back) *', placeholder: 'Location 2' },
 ])
 
-test('a marked field is replaced, also one whose value nobody named', () => {
+const masked = async (value: unknown, schema: unknown): Promise<unknown> =>
+  JSON.parse(await maskJson(masker, JSON.stringify(value), schema))
+
+test('a marked field is replaced, also one whose value nobody named', async () => {
   const schema = AnswerSchema({ first_name: Personal('first_name'), email: Nullable(Personal('email')) })
-  expect(masker.value({ first_name: 'Max', email: 'other@shop.example' }, schema)).toEqual({
+  expect(await masked({ first_name: 'Max', email: 'other@shop.example' }, schema)).toEqual({
     first_name: 'Demo',
     email: 'user@demo.example',
   })
-  expect(masker.value({ first_name: '', email: null }, schema)).toEqual({ first_name: '', email: null })
+  expect(await masked({ first_name: '', email: null }, schema)).toEqual({ first_name: '', email: null })
 })
 
-test('marks are found in lists, in what may be null, and in any branch of a choice', () => {
+test('marks are found in lists, in what may be null, and in any branch of a choice', async () => {
   const person = AnswerSchema({ name: Personal('first_name') })
   const schema = AnswerSchema({
     list: Type.Array(Nullable(person)),
     choice: Type.Union([AnswerSchema({ kind: Type.Literal('none') }), person]),
   })
   const value = { list: [{ name: 'Ada' }, null], choice: { name: 'Ada' } }
-  expect(masker.value(value, schema)).toEqual({ list: [{ name: 'Demo' }, null], choice: { name: 'Demo' } })
+  expect(await masked(value, schema)).toEqual({ list: [{ name: 'Demo' }, null], choice: { name: 'Demo' } })
 })
 
-test('in any other text only what no ordinary word is: places, addresses, whole names', () => {
-  const says = (text: string) => masker.value({ text }, AnswerSchema({ text: Text }))
-  expect(says('Air Jordan, Air Max 90 by owner')).toEqual({ text: 'Air Jordan, Air Max 90 by owner' })
-  expect(says('packed by max power at soho; ask MAX@shop.example')).toEqual({
+test('in any other text only what no ordinary word is: places, addresses, whole names', async () => {
+  const says = (text: string) => masked({ text }, AnswerSchema({ text: Text }))
+  expect(await says('Air Jordan, Air Max 90 by owner')).toEqual({ text: 'Air Jordan, Air Max 90 by owner' })
+  expect(await says('packed by max power at soho; ask MAX@shop.example')).toEqual({
     text: 'packed by Demo User 1 at Location 1; ask user1@demo.example',
   })
-  expect(says('SoHo (back) * and SoHos')).toEqual({ text: 'Location 2 and SoHos' })
+  expect(await says('SoHo (back) * and SoHos')).toEqual({ text: 'Location 2 and SoHos' })
 })
 
-test('what the browser goes by stays as it is', () => {
+test('what the browser goes by stays as it is', async () => {
   const role = Type.Unsafe<string>({ type: 'string', enum: ['SoHo', 'owner'] })
   const schema = AnswerSchema({ role, kind: Type.Literal('SoHo'), url: Verbatim })
   const value = { role: 'SoHo', kind: 'SoHo', url: 'https://x.example/?at=SoHo' }
-  expect(masker.value(value, schema)).toEqual(value)
+  expect(await masked(value, schema)).toEqual(value)
 })
 
-test('fields that no schema knows are read as texts', () => {
-  expect(masker.value({ detail: 'Nothing left at SoHo', count: 3, is: true }, undefined)).toEqual({
+test('fields that no schema knows are read as texts', async () => {
+  expect(await masked({ detail: 'Nothing left at SoHo', count: 3, is: true }, undefined)).toEqual({
     detail: 'Nothing left at Location 1',
     count: 3,
     is: true,
   })
+})
+
+test('a file of many lines is masked whole, and other work has its turn meanwhile', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `${at},packed by max power at soho,max@shop.example\n`)
+  let turns = 0
+  let isOver = false
+  const others = (async () => {
+    for (; !isOver; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+  })()
+  const text = await maskLines(masker, lines.join(''))
+  isOver = true
+  await others
+  const says = lines.map((_, at) => `${at},packed by Demo User 1 at Location 1,user1@demo.example\n`)
+  expect(text === says.join('')).toBe(true)
+  expect(turns).toBeGreaterThan(1)
 })

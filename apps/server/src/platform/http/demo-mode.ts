@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { PERSONAL, type PersonalKind, VERBATIM } from '@ark/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../caller.ts'
@@ -51,12 +53,76 @@ export function maskInDemoMode(app: FastifyInstance, valuesOf: (caller: Caller) 
     if (typeof name === 'string') reply.header('content-disposition', masker.text(name))
     const type = String(reply.getHeader('content-type') ?? '')
     if (!/^(application\/json|text\/)/.test(type)) return payload
+    if (payload instanceof Readable) return type.startsWith('text/csv') ? maskPieces(masker, payload) : payload
     const text = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString('utf8') : null
     if (text === null || text === '') return payload
-    if (!type.startsWith('application/json')) return masker.text(text)
+    if (!type.startsWith('application/json')) return maskLines(masker, text)
     const { response } = (request.routeOptions.schema ?? {}) as { response?: Record<string, unknown> }
-    return JSON.stringify(masker.value(JSON.parse(text), response?.[reply.statusCode]))
+    return maskJson(masker, text, response?.[reply.statusCode])
   })
+}
+
+/** A JSON text with the texts in it masked, as its schema says. */
+export async function maskJson(masker: Masker, text: string, schema: unknown): Promise<string> {
+  const whole = { answer: JSON.parse(text) as unknown }
+  await inTurns(textsIn(whole, 'answer', schema), ({ holder, name, value, shape }) => {
+    Reflect.set(holder, name, masker.field(value, shape))
+  })
+  return JSON.stringify(whole.answer)
+}
+
+/** A text with lines, like a CSV, masked. */
+export async function maskLines(masker: Masker, text: string): Promise<string> {
+  const masked: string[] = []
+  await inTurns(linesOf(text), (lines) => masked.push(masker.text(lines)))
+  return masked.join('')
+}
+
+/** The same of one that is written as it leaves, in pieces of whole lines. */
+const maskPieces = (masker: Masker, pieces: Readable): Readable =>
+  pieces.map((lines) => maskLines(masker, String(lines)))
+
+/** Others have their turn after so many milliseconds: an answer takes as long as it takes, and holds nobody up. */
+const TURN_MS = 10
+
+async function inTurns<Each>(all: Iterable<Each>, mask: (each: Each) => unknown): Promise<void> {
+  let beganAt = performance.now()
+  for (const each of all) {
+    mask(each)
+    if (performance.now() - beganAt < TURN_MS) continue
+    await setImmediate()
+    beganAt = performance.now()
+  }
+}
+
+/** Of a file: no name goes over the end of a line. */
+const LINES_AT_ONCE = 16_000
+
+function* linesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from + LINES_AT_ONCE)
+    const to = end === -1 ? text.length : end + 1
+    yield text.slice(from, to)
+    from = to
+  }
+}
+
+/** Where in an answer a text stands, and what its schema says of it. */
+interface TextPlace {
+  holder: object
+  name: string
+  value: string
+  shape: Schema
+}
+
+/** Every text below a field; list entries have their number for a name. */
+function* textsIn(holder: object, name: string, schema: unknown): Generator<TextPlace> {
+  const shape = flat(schema)
+  const value: unknown = Reflect.get(holder, name)
+  if (typeof value === 'string') yield { holder, name, value, shape }
+  if (typeof value !== 'object' || value === null) return
+  const fields = (shape.properties ?? {}) as Schema
+  for (const each of Object.keys(value)) yield* textsIn(value, each, Array.isArray(value) ? shape.items : fields[each])
 }
 
 type Schema = Record<string, unknown>
@@ -86,17 +152,9 @@ export class Masker {
     return replaceEmails(masked, (email, domain) => (domain === DEMO_DOMAIN ? email : UNNAMED.email))
   }
 
-  /** An answer with its marked fields replaced; values of a fixed set stay, since the browser goes by them. */
-  value(value: unknown, schema: unknown): unknown {
-    const shape = flat(schema)
-    if (typeof value === 'string') return this.#string(value, shape)
-    if (Array.isArray(value)) return value.map((each) => this.value(each, shape.items))
-    if (typeof value !== 'object' || value === null) return value
-    const fields = (shape.properties ?? {}) as Schema
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, this.value(field, fields[name])]))
-  }
-
-  #string(value: string, shape: Schema): string {
+  /** A text of an answer, replaced where its field is marked; values of a fixed set stay: the browser goes by them. */
+  field(value: string, shape: Schema): string {
+    if (value === '' || 'enum' in shape || 'const' in shape || shape[VERBATIM] === true) return value
     const kind = shape[PERSONAL] as PersonalKind | undefined
     if (value === '' || 'enum' in shape || 'const' in shape || shape[VERBATIM] === true) return value
     if (kind === undefined) return this.text(value)
@@ -110,10 +168,17 @@ export class Masker {
   }
 }
 
+const flattened = new WeakMap<object, Schema>()
+
 /** A choice of schemas as one: what any of its branches says. */
 function flat(schema: unknown): Schema {
   if (typeof schema !== 'object' || schema === null) return {}
-  const { anyOf, ...own } = schema as Schema
+  const found = flattened.get(schema) ?? merged(schema as Schema)
+  flattened.set(schema, found)
+  return found
+}
+
+function merged({ anyOf, ...own }: Schema): Schema {
   if (!Array.isArray(anyOf)) return own
   const branches = anyOf.map(flat)
   const properties = Object.assign({}, own.properties, ...branches.map((branch) => branch.properties))

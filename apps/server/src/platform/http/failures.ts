@@ -38,6 +38,22 @@ export function sendRefusal(reply: FastifyReply, { refused, detail, errors, retr
   return reply.code(STATUS[refused]).send(boundedRefusal(words))
 }
 
+/** What a hook says of a request; null: it may go on. */
+type Judgement = Refusal | null
+
+/**
+ * A hook that lets a request go on or refuses it for good. One that returned its reply would let it go on as soon as
+ * the sender has hung up, since nothing more can be sent then: what he may not do would be done.
+ */
+export const refuseUnless =
+  (judge: (request: FastifyRequest, reply: FastifyReply) => Judgement | Promise<Judgement>) =>
+  (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    const end = (refusal: Judgement) => (refusal ? void sendRefusal(reply, refusal) : done())
+    const judged = judge(request, reply)
+    if (judged instanceof Promise) judged.then(end, done)
+    else end(judged)
+  }
+
 /** What the database could not take; the field is named when the database repeats its value. */
 function badValue(error: unknown, request: FastifyRequest) {
   const value = badValueOf(error)
@@ -119,8 +135,7 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
         code: 'fault',
       })
     }
-    const detail =
-      status === 413 ? tooLarge(request) : (CLIENT_WORDS[status] ?? bounded(error.message, MOST_FOREIGN_WORDS))
+    const detail = clientWords(status, request) ?? bounded(error.message, MOST_FOREIGN_WORDS)
     return reply.code(status).send({ detail, code: CLIENT_CODES[status] ?? 'invalid' })
   })
   app.setNotFoundHandler((request, reply) => {
@@ -129,10 +144,18 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
   })
 }
 
-const CLIENT_WORDS: Record<number, string> = {
-  400: 'The request is not valid JSON.',
-  415: 'Send JSON (content-type: application/json).',
+/** What the caller has to do about his request; undefined: what the error itself says. */
+function clientWords(status: number, request: FastifyRequest): string | undefined {
+  const { config } = request.routeOptions
+  if (status === 413) return tooLarge(request)
+  if (status === 415)
+    return config?.takes
+      ? `Send the file itself (content-type: ${config.takes.join(' or ')}).`
+      : 'Send JSON (content-type: application/json).'
+  if (status === 400 && !config?.takes) return 'The request is not valid JSON.'
+  return undefined
 }
+
 /** Of messages that a library wrote. */
 const MOST_FOREIGN_WORDS = 300
 const MOST_PATH = 200

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { goesOn } from '../loop-watch.ts'
 
 /** The deepest body of the contract has four levels. */
 const MOST_LEVELS = 32
-/** The longest one has a list of 2,000 pairs. */
-const MOST_VALUES = 5_000
+/** Values beyond those that a call takes: mistakes that can be named field by field. */
+const STRANGE_VALUES = 100
 
 /** A body that is not read any further; answered as 400 with these words. */
 export class UnreadableBody extends Error {
@@ -11,31 +12,49 @@ export class UnreadableBody extends Error {
 }
 
 /**
- * Bodies are JSON, not compressed, no deeper than 32 levels and of 5,000 values at most; `__proto__` and
- * `constructor.prototype` are refused. What unpacks to many times its size, ends a recursive reader, or keeps this one
- * busy is refused before it is read.
+ * Bodies are JSON, not compressed, no deeper than 32 levels, and of a hundred values more at most than the schema of
+ * their call can take (`mostValues`); `__proto__` and `constructor.prototype` are refused. What unpacks to many times
+ * its size, ends a recursive reader, or keeps this one busy is refused before it is read.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const problem = excessOf(text as string)
+    goesOn(request.work)
+    const { mostValues = 0 } = request.routeOptions.config
+    const problem = excessOf(text as string, mostValues + STRANGE_VALUES)
     if (problem) return done(new UnreadableBody(problem))
     void parse(request, text as string, done)
   })
-  app.addHook('onRequest', async (request, reply) => {
+  leaveBodiesUnread(app)
+  app.addHook('onRequest', (request, reply, done) => {
     // Generated clients name the type of a body that a call does not have: nothing is of any type.
     if (request.headers['content-length'] === '0') delete request.headers['content-type']
     const encoding = request.headers['content-encoding']
-    if (encoding === undefined || encoding.toLowerCase() === 'identity') return
-    return reply
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') return done()
+    // It never goes on, also when its sender hangs up (`refuseUnless`).
+    reply
       .code(415)
       .send({ detail: 'Send the request without compression (no content-encoding).', code: 'content_encoding' })
   })
 }
 
+/** Of a body that nobody reads: as much as an answer lets through, so that its connection can be used again. */
+const UNREAD_BYTES = 64_000
+
+/**
+ * Closes the connection of a request that is answered before its body has come, where much of it may follow: what
+ * nobody wants is not taken in. A file is let through, so that its sender reads why it was refused.
+ */
+function leaveBodiesUnread(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw, headers, routeOptions }, reply) => {
+    const says = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
+    if (says > UNREAD_BYTES && !raw.complete && !routeOptions.config.takes) reply.header('connection', 'close')
+  })
+}
+
 /** What a JSON text has too much of, counted outside of its strings, in words; null: nothing. */
-function excessOf(text: string): string | null {
+function excessOf(text: string, mostValues: number): string | null {
   let open = 0
   let values = 1
   for (let at = 0; at < text.length; at += 1) {
@@ -45,7 +64,7 @@ function excessOf(text: string): string | null {
     else if (character === BRACKET || character === BRACE) open += 1
     else if (character === END_BRACKET || character === END_BRACE) open -= 1
     if (open > MOST_LEVELS) return `The request is nested more than ${MOST_LEVELS} levels deep.`
-    if (values > MOST_VALUES) return `The request has more than ${MOST_VALUES} values. Send less at once.`
+    if (values > mostValues) return `The request has more than ${mostValues} values. Send less at once.`
   }
   return null
 }

@@ -11,7 +11,15 @@ import { buildApp } from '../../app.ts'
 import { poolsOf, sharesOf } from '../database/pools.ts'
 
 const LIST = '/inventory/optimized'
-const TURNS = { total: 8, sharing: [4, 3], waiting: 250, patienceMs: 40, restFactor: 0, restAfterRefusalMs: 0 }
+const TURNS = {
+  total: 8,
+  uploads: 8,
+  sharing: [4, 3],
+  waiting: 250,
+  patienceMs: 40,
+  restFactor: 0,
+  restAfterRefusalMs: 0,
+}
 
 let base: TestApp
 /** The real app whose requests wait less long for their turn. */
@@ -114,7 +122,7 @@ test.each([
 ])('a place rests after %s: who asks without a pause waits, and others do not', async (_, rests, path, status) => {
   const images = () => Promise.reject(new Error('nothing is fetched'))
   // One place in all and for a retailer: what rests keeps nobody from it but its user.
-  const turns = { total: 1, sharing: [1, 1], waiting: 250, patienceMs: 5, ...rests }
+  const turns = { total: 1, uploads: 1, sharing: [1, 1], waiting: 250, patienceMs: 5, ...rests }
   const resting = await buildApp(base.capabilities, { images, webFolder: null, turns })
   const ask = async ({ token }: TestPerson) =>
     (

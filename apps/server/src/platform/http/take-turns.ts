@@ -2,13 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
 import { FairGate, type GateLimits, type Admission } from '../fair-gate.ts'
 import type { Refusal } from '../refusal.ts'
-import { sendRefusal } from './failures.ts'
 
 /**
  * Expensive calls (`isExpensive` of the contract) that one process answers at once: in all, of a retailer, of a user.
  * A screen has one or two lists; more wait in line for some milliseconds (docs/security.md).
  */
 export interface TurnLimits extends GateLimits {
+  /**
+   * Files that come in at once, in all: beside the other places, since a slow sender keeps his for half a minute, and
+   * each costs little (read-upload.ts). Of a retailer and a user as many as of other requests.
+   */
+  uploads: number
   /** How long a request waits for its turn before it is answered 429. */
   patienceMs: number
   /**
@@ -22,6 +26,7 @@ export interface TurnLimits extends GateLimits {
 
 export const TURNS: TurnLimits = {
   total: 8,
+  uploads: 32,
   sharing: [4, 2],
   waiting: 250,
   patienceMs: 5_000,
@@ -82,34 +87,36 @@ declare module 'fastify' {
     turn: RequestTurn | null
   }
   interface FastifyInstance {
-    /** A hook for calls that take turns; after it is known who calls. */
-    takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>
+    /** For calls that take turns, once it is known who calls: null, with a turn, or why there is none. */
+    takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<Refusal | null>
   }
 }
 
 /** Gives the app its hook `takeTurn`; bindArea puts it before every expensive call. */
 export function limitLargeRequests(app: FastifyInstance, limits: TurnLimits): void {
   const gate = new FairGate(limits)
+  const uploads = new FairGate({ ...limits, total: limits.uploads })
   app.decorateRequest('turn', null)
   app.decorate('takeTurn', async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller } = request
-    if (!caller) return undefined
+    if (!caller) return null
     // He has hung up while his session was read: nothing would ever say so again.
-    if (reply.raw.destroyed) return sendRefusal(reply, TOO_MANY)
+    if (reply.raw.destroyed) return TOO_MANY
     const gone = new AbortController()
     const hangUp = () => gone.abort()
     reply.raw.once('close', hangUp)
-    const place = await gate.enter(keysOf(caller), { ms: limits.patienceMs, signal: gone.signal })
+    const { takes } = request.routeOptions.config
+    const place = await (takes ? uploads : gate).enter(keysOf(caller), { ms: limits.patienceMs, signal: gone.signal })
     reply.raw.off('close', hangUp)
     if (gone.signal.aborted) place?.leave()
-    if (!place || gone.signal.aborted) return sendRefusal(reply, TOO_MANY)
+    if (!place || gone.signal.aborted) return TOO_MANY
     const { restFactor, restAfterRefusalMs } = limits
     const turn = new RequestTurn(place, (usedMs) =>
       Math.max(usedMs * restFactor, reply.statusCode >= 400 ? restAfterRefusalMs : 0),
     )
     request.turn = turn
     for (const end of ['finish', 'close']) reply.raw.once(end, () => turn.answered())
-    return undefined
+    return null
   })
 }
 

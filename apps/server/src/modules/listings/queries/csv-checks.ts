@@ -4,6 +4,7 @@ import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { announce } from '../../../platform/events.ts'
+import { PIECE_BYTES } from '../../../platform/http/read-upload.ts'
 import { runOf, type RunRef } from '../../../platform/runs/runs.ts'
 import type { KnownColumns } from '../rules/price-columns.ts'
 import type { CsvError, CsvKind, CsvRow } from '../rules/stock-csv.ts'
@@ -18,14 +19,17 @@ export interface CheckKey {
 /** The check that a run reads. */
 export const isOfRun = ({ retailerId, runId }: RunRef) => sql`retailer_id = ${retailerId} and run_id = ${runId}`
 
-/** Of a person the checks that make way for a new one, and their runs; the others wait in as many windows. */
+/**
+ * Of a person the checks that make way for a new one, and their runs; the others wait in as many windows. What is still
+ * being sent is not among them.
+ */
 export async function checksToForget(
   tx: Tx,
   { retailerId, userId }: { retailerId: number; userId: number },
 ): Promise<{ id: number; runId: number | null }[]> {
   const { rows } = await sql<{ id: Column<'csv_checks', 'csv_check_id'>; runId: Column<'csv_checks', 'run_id'> }>`
     select csv_check_id as id, run_id as "runId" from csv_checks
-    where retailer_id = ${retailerId} and user_id = ${userId}
+    where retailer_id = ${retailerId} and user_id = ${userId} and run_id is not null
     order by csv_check_id desc offset ${MOST_OF_A_PERSON - 1}::int`.execute(tx)
   return rows
 }
@@ -50,20 +54,30 @@ export interface SentCsv {
   fileName: string
   /** Of a workbook which sheet is meant; null: its only one. */
   sheet: string | null
-  content: Buffer
   at: Date
 }
 
-/** Records a file as it was sent: the id of its check. */
+/** Records a file whose bytes follow: the id of its check, which nobody is shown before a run reads it. */
 export async function insertCsvCheck(tx: Tx, sent: SentCsv): Promise<number> {
   const { rows } = await sql<{ id: Column<'csv_checks', 'csv_check_id'> }>`
-    insert into csv_checks (retailer_id, user_id, location_ids, kind, file_name, sheet, content, started_at)
+    insert into csv_checks (retailer_id, user_id, location_ids, kind, file_name, sheet, started_at)
     values (${sent.retailerId}, ${sent.userId}, ${sent.locationIds}::int8[], ${sent.kind}, ${sent.fileName},
-      ${sent.sheet}, ${sent.content}, ${sent.at})
+      ${sent.sheet}, ${sent.at})
     returning csv_check_id as id`.execute(tx)
   const [inserted] = rows
   if (!inserted) throw new Error('an insert without a row')
   return inserted.id
+}
+
+/** Stores a piece of a file; all but the last one have `PIECE_BYTES`. */
+export async function insertCsvPart(
+  tx: Tx,
+  { retailerId, checkId }: CheckKey,
+  { part, bytes }: { part: number; bytes: Buffer },
+): Promise<void> {
+  await sql`
+    insert into csv_parts (retailer_id, csv_check_id, part, bytes)
+    values (${retailerId}, ${checkId}, ${part}, ${bytes})`.execute(tx)
 }
 
 /** From now on this run reads it. */
@@ -126,27 +140,30 @@ export async function checkToRead(tx: Tx, run: RunRef): Promise<CheckToRead | nu
 }
 
 /** Read and parsed in a few milliseconds, after which other work has its turn. */
-const PART_BYTES = 8 * 1024
+const SLICE_BYTES = 8 * 1024
+const SLICES_EACH = PIECE_BYTES / SLICE_BYTES
 
 /**
- * A file's bytes part by part, each read on its own: the whole of it is never in this process. `before` is asked in the
- * transaction of each.
+ * A file's bytes slice by slice, each read on its own: the whole of it is never in this process. `before` is asked in
+ * the transaction of each.
  */
 export async function* contentOf(
   db: Database,
   { retailerId, checkId }: CheckKey,
-  before: (tx: Tx, part: number) => Promise<unknown>,
+  before: (tx: Tx, slice: number) => Promise<unknown>,
 ): AsyncGenerator<Buffer> {
   for (let nth = 0; ; nth += 1) {
     const { rows } = await db.asRetailer(retailerId, async (tx) => {
       await before(tx, nth)
-      return sql<{ part: Buffer | null }>`
-        select substring(content from ${nth * PART_BYTES + 1}::int for ${PART_BYTES}::int) as part from csv_checks
-        where retailer_id = ${retailerId} and csv_check_id = ${checkId}`.execute(tx)
+      const from = (nth % SLICES_EACH) * SLICE_BYTES + 1
+      return sql<{ slice: Buffer }>`
+        select substring(bytes from ${from}::int for ${SLICE_BYTES}::int) as slice from csv_parts
+        where retailer_id = ${retailerId} and csv_check_id = ${checkId}
+          and part = ${Math.floor(nth / SLICES_EACH)}`.execute(tx)
     })
-    const part = rows[0]?.part
-    if (!part || part.length === 0) return
-    yield part
+    const slice = rows[0]?.slice
+    if (!slice || slice.length === 0) return
+    yield slice
   }
 }
 
@@ -169,20 +186,23 @@ export async function saveChecked(
   // A file with errors cannot be brought in.
   const rows = errorCount === 0 ? changed : []
   await sql`
-    update csv_checks set content = null, row_count = ${count}, changed_count = ${changed.length},
+    update csv_checks set row_count = ${count}, changed_count = ${changed.length},
       changes = ${JSON.stringify(changes)}::jsonb, rows = ${JSON.stringify(rows)}::jsonb
     where ${isOfRun(run)}`.execute(tx)
+  await forgetContent(tx, run)
 }
 
 /** Records which sheets a workbook has, of which one has to be chosen; its bytes are forgotten until it is sent again. */
 export async function saveSheets(tx: Tx, run: RunRef, sheets: string[]): Promise<void> {
-  await sql`
-    update csv_checks set content = null, sheets = ${JSON.stringify(sheets)}::jsonb where ${isOfRun(run)}`.execute(tx)
+  await sql`update csv_checks set sheets = ${JSON.stringify(sheets)}::jsonb where ${isOfRun(run)}`.execute(tx)
+  await forgetContent(tx, run)
 }
 
-/** Nothing comes of a file: its bytes are forgotten. */
+/** Nothing more comes of a file's bytes: they are forgotten. */
 export async function forgetContent(tx: Tx, run: RunRef): Promise<void> {
-  await sql`update csv_checks set content = null where ${isOfRun(run)}`.execute(tx)
+  await sql`
+    delete from csv_parts where retailer_id = ${run.retailerId}
+      and csv_check_id in (select csv_check_id from csv_checks where ${isOfRun(run)})`.execute(tx)
 }
 
 /** Says to screens that a check has come to its end, however that was. */

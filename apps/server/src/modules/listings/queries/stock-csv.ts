@@ -15,26 +15,47 @@ export interface KnownRow extends Columns<'catalogue.variants', 'size'>, Columns
 }
 
 export interface KnownSearch {
-  /** Null: all that the caller sees. */
-  ids: number[] | null
+  ids: number[]
+  /** Those that the caller sees; empty: all. */
   locationIds: number[]
+}
+
+const ofStock = sql`from inventory.items i join catalogue.variants v using (variant_id)
+  join catalogue.products p on p.product_id = v.product_id`
+const withLocation = sql`join stores.locations l
+  on l.retailer_id = current_retailer() and l.location_id = i.location_id`
+const seenBy = (locationIds: number[]) =>
+  locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
+
+/** The ids of all rows that a kind of file has, in the order of the file: a few bytes of each, in one value. */
+export async function idsInOrder(tx: Tx, kind: StockCsvKind, locationIds: number[]): Promise<number[]> {
+  const mine = seenBy(locationIds)
+  const { rows } = await (kind === 'reserved'
+    ? sql<{ ids: number[] }>`
+        select coalesce(json_agg(i.inventory_item_id
+          order by p.name, v.sort_index, l.location_nickname, i.inventory_item_id), '[]') as ids
+        ${ofStock} ${withLocation} where i.retailer_id = current_retailer() ${mine}`
+    : sql<{ ids: number[] }>`
+        select coalesce(json_agg(s.variant_id order by s.name, s.sort_index, s.variant_id), '[]') as ids from (
+          select distinct i.variant_id, p.name, v.sort_index
+          ${ofStock} where i.retailer_id = current_retailer() ${mine}
+        ) s`
+  ).execute(tx)
+  return rows[0]?.ids ?? []
 }
 
 /** The rows that a kind of file has, each with what can be changed in it. */
 export async function knownRows(tx: Tx, kind: StockCsvKind, { ids, locationIds }: KnownSearch): Promise<KnownRow[]> {
   const column = sql.ref(kind === 'reserved' ? 'i.inventory_item_id' : 'i.variant_id')
-  const named = ids ? sql`and ${column} = any(${ids}::int8[])` : sql``
-  const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
-  const of = sql`from inventory.items i join catalogue.variants v using (variant_id) join catalogue.products p
-    on p.product_id = v.product_id`
+  const named = sql`and ${column} = any(${ids}::int8[])`
+  const mine = seenBy(locationIds)
   if (kind === 'reserved') {
     const { rows } = await sql<KnownRow>`
       select i.inventory_item_id as id, p.name as product, v.size, p.sku, l.location_nickname as location,
         i.shopify_stock,
         json_build_object('reserved', i.quantity_reserved) as values
-      ${of} join stores.locations l on l.retailer_id = current_retailer() and l.location_id = i.location_id
-      where i.retailer_id = current_retailer() ${named} ${mine} order by p.name, v.sort_index, l.location_nickname,
-        i.inventory_item_id`.execute(tx)
+      ${ofStock} ${withLocation} where i.retailer_id = current_retailer() ${named} ${mine}
+      order by p.name, v.sort_index, l.location_nickname, i.inventory_item_id`.execute(tx)
     return rows
   }
   const { rows } = await sql<KnownRow>`
@@ -46,7 +67,7 @@ export async function knownRows(tx: Tx, kind: StockCsvKind, { ids, locationIds }
             ? sql`json_build_object('desired_payout', o.desired_payout, 'bottom_payout', o.bottom_payout)`
             : sql`json_build_object('cost', c.cost)`
         } as values
-      ${of} left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
+      ${ofStock} left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
       left join inventory.costs c on c.retailer_id = current_retailer() and c.variant_id = i.variant_id
       where i.retailer_id = current_retailer() ${named} ${mine} order by i.variant_id
     ) sizes order by product, sort_index, id`.execute(tx)

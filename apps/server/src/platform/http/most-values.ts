@@ -1,0 +1,21 @@
+type Schema = Record<string, unknown>
+
+/**
+ * The most values that a body may have which its schema takes: a list its most entries, each with the most values of
+ * one. Infinity where the schema names no bound. An empty list or object counts as one, as in `readJsonBodies`.
+ */
+export function mostValues(schema: unknown): number {
+  const { anyOf, type, ...shape } = (schema ?? {}) as Schema
+  if (Array.isArray(anyOf)) return Math.max(...anyOf.map(mostValues))
+  return Math.max(1, ...[type].flat().map((each) => mostOfType(each, shape)))
+}
+
+function mostOfType(type: unknown, shape: Schema): number {
+  const { items, maxItems, properties = {}, additionalProperties } = shape
+  if (type === 'array') return typeof maxItems === 'number' ? maxItems * mostValues(items) : Infinity
+  if (type !== 'object') return SCALARS.has(type) ? 1 : Infinity
+  if (additionalProperties !== false) return Infinity
+  return Object.values(properties as Schema).reduce<number>((sum, field) => sum + mostValues(field), 0)
+}
+
+const SCALARS = new Set<unknown>(['string', 'number', 'integer', 'boolean', 'null'])
