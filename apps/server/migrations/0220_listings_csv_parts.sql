@@ -16,5 +16,6 @@ alter table csv_parts add foreign key (retailer_id, csv_check_id) references csv
 insert into csv_parts (retailer_id, csv_check_id, part, bytes)
 select c.retailer_id, c.csv_check_id, n, substring(c.content from n * 131072 + 1 for 131072)
 from csv_checks c, generate_series(0, (octet_length(c.content) - 1) / 131072) n
-where octet_length(c.content) > 0;
+where octet_length(c.content) > 0
+returning csv_check_id;
 alter table csv_checks drop column content;

@@ -108,6 +108,7 @@ describe.each(CALLS.filter(({ access, key }) => access !== 'public' && !CHANGES_
 const ABOUT_WORK = [
   'runs',
   'csv_checks',
+  'csv_parts',
   'csv_check_parts',
   'audit_log',
   // Of a box that he holds: see the test below.
