@@ -55,7 +55,7 @@ function placesIn(schema: TSchema, body: unknown, rebuild: (body: unknown) => un
   ]
 }
 
-const send = ({ key, access }: (typeof CALLS)[number], { params, query }: CallRequest, payload: string) => {
+const send = ({ key, access, upload }: (typeof CALLS)[number], { params, query }: CallRequest, payload: string) => {
   const [verb = '', path = ''] = key.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const asked = new URLSearchParams(
@@ -65,7 +65,7 @@ const send = ({ key, access }: (typeof CALLS)[number], { params, query }: CallRe
   return app.app.inject({
     method: verb as 'POST',
     url: `/api/v1${filled}${asked.size > 0 ? `?${asked}` : ''}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': upload?.[0] ?? 'application/json' },
     payload,
   })
 }
