@@ -28,7 +28,6 @@ afterAll(() => app?.close())
 
 const HOUR_MS = 3_600_000
 const after = (ms: number) => notifyShopAfter(app, ms)
-
 const simulated = () => app.simulators.shopify.store.shop(SHOP)
 const control = () => app.simulators.shopify.control
 
@@ -40,8 +39,7 @@ async function aBoughtPair() {
   if (!variant) throw new Error('the shop has no such size')
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
-  const sold = { size, row, variant, orderNumber }
-  return { ...sold, saleId: async () => (await saleOf(orderNumber)).id }
+  return { size, row, variant, orderNumber, saleId: async () => (await saleOf(orderNumber)).id }
 }
 type BoughtPair = Awaited<ReturnType<typeof aBoughtPair>>
 
