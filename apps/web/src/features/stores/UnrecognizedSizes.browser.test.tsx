@@ -81,22 +81,37 @@ test('none of these is a choice, too, and one that is refused says why', async (
   await expect.element(page.getByText('9 - new: No such size.')).toBeVisible()
 })
 
-test('a size on another scale has a suggestion, which one click takes, or another one is picked', async () => {
-  const server = await openPending({ sizes: { sizes: [EU_42, NEW_9], total: 2, chosen: [] } })
+const TWO: Unrecognized = { sizes: [EU_42, NEW_9], total: 2, chosen: [] }
+const chosenAs = (size: string): Unrecognized => ({
+  sizes: [NEW_9],
+  total: 1,
+  chosen: [{ spelling: 'eu 42', brand: 'jordan', size }],
+})
+
+test('a size on another scale has a suggestion, which one click takes', async () => {
+  const server = await openPending({ sizes: TWO })
   const chosen = answer('PUT /shopify/unrecognized-sizes', { products: 3 })
   const take = page.getByRole('button', { name: 'Take the suggested size 8.5 for “eu 42” of Jordan' })
-  const pickerOf42 = page.getByRole('combobox', { name: 'What “eu 42” means of Jordan' })
   await expect.element(page.getByText(/usual chart/)).toBeVisible()
-  await expect.element(pickerOf42.getByRole('option', { name: '8.5 (suggested)' })).toBeInTheDocument()
-  await expect.element(pickerOf42).toHaveValue('')
-  await pickerOf42.selectOptions('9')
-  await expect.poll(() => chosen).toMatchObject([{ body: { spelling: 'eu 42', brand: 'Jordan', size: '9' } }])
-  server.sizes = { sizes: [NEW_9], total: 1, chosen: [{ spelling: 'eu 42', brand: 'jordan', size: '8.5' }] }
+  await expect.element(take).toBeVisible()
+  server.sizes = chosenAs('8.5')
   await take.click()
-  await expect.poll(() => chosen.at(-1)?.body).toEqual({ spelling: 'eu 42', brand: 'Jordan', size: '8.5' })
+  await expect.poll(() => chosen).toMatchObject([{ body: { spelling: 'eu 42', brand: 'Jordan', size: '8.5' } }])
   await expect.element(page.getByRole('listitem')).toMatchTextContent('“eu 42” of jordan is size 8.5')
   await expect.element(take).not.toBeInTheDocument()
   await expect.element(page.getByText(/usual chart/)).not.toBeInTheDocument()
+})
+
+test('another size than the suggested one is picked, and none is chosen before', async () => {
+  const server = await openPending({ sizes: TWO })
+  const chosen = answer('PUT /shopify/unrecognized-sizes', { products: 3 })
+  const pickerOf42 = page.getByRole('combobox', { name: 'What “eu 42” means of Jordan' })
+  await expect.element(pickerOf42.getByRole('option', { name: '8.5 (suggested)' })).toBeInTheDocument()
+  await expect.element(pickerOf42).toHaveValue('')
+  server.sizes = chosenAs('9')
+  await pickerOf42.selectOptions('9')
+  await expect.poll(() => chosen).toMatchObject([{ body: { spelling: 'eu 42', brand: 'Jordan', size: '9' } }])
+  await expect.element(page.getByRole('listitem')).toMatchTextContent('“eu 42” of jordan is size 9')
 })
 
 test('what a spelling cannot settle leads to the product', async () => {
