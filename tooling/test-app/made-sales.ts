@@ -38,13 +38,16 @@ const USUAL: MadeSale = {
 
 let orders = 0
 
-/** Inserts sales of the retailer whose transaction it is, in one statement, with orders named O-1, O-2, … */
+/**
+ * Inserts sales of the retailer whose transaction it is, in one statement, with orders named O-1-… A world that another
+ * process has prepared has orders of that process.
+ */
 export async function insertedSales(tx: Tx, sales: readonly MadeSale[]): Promise<number[]> {
   const rows = sales.map((sale) => {
     const stage = stageOf(sale)
     const row: MadeSale = {
       ...USUAL,
-      external_order_id: `O-${++orders}`,
+      external_order_id: `O-1-${process.pid}-${++orders}`,
       marketplace_stage: stage === 'packed' ? 'to_ship' : stage,
       ...sale,
       stage,

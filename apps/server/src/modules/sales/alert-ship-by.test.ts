@@ -33,7 +33,7 @@ const told = async () => {
   await planShipAlerts(app.capabilities)
   await app.drain()
   const { body } = await owner.call<List>('GET', '/notifications')
-  return body.notifications.map(({ title, body: words }) => `${title.replace(/O-\d+/, 'O')}: ${words}`)
+  return body.notifications.map(({ title, body: words }) => `${title.replace(/O-[\d-]+/, 'O')}: ${words}`)
 }
 
 test('an order to be shipped is told of six hours before its deadline and two, with what is at stake', async () => {
