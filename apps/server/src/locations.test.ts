@@ -104,7 +104,7 @@ describe.each(CALLS.filter(({ access, key }) => access !== 'public' && !CHANGES_
   },
 )
 
-/** The work of a person, what he is told of it, and what follows from stock by itself. */
+/** Tables that record a person's work and what happened to it: they have no location. */
 const ABOUT_WORK = [
   'runs',
   'csv_checks',
@@ -189,7 +189,7 @@ describe('the contract', () => {
   })
 })
 
-test('restricted staff say what barcodes stand on of sizes that lie, or were sold, at their location', async () => {
+test('restricted staff teach the barcodes of sizes that lie, or were sold, at their location', async () => {
   const { rows } = await sql<{ id: number }>`
     select variant_id as id from variants v where not exists (select from inventory_items i
         where i.variant_id = v.variant_id and i.location_id = ${own.elsewhere})

@@ -32,7 +32,7 @@ const VARIANT_ORDER: SortValues<Variant> = {
   TITLE: ({ title }) => title,
 }
 
-/** Where a metafield is looked for that is named without its namespace: of the app that asks. No app here has any. */
+/** The namespace of a metafield that is named without one: the asking app's own. No app here has metafields. */
 const APP_NAMESPACE = '$app'
 
 /** Products and their variants, read only: an inventory app does not edit them. */

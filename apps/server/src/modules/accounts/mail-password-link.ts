@@ -32,8 +32,8 @@ export async function askForPasswordLink(
 }
 
 /**
- * Mails one link for each request, even when the job runs twice. The secret stands behind the `#`, which browsers send
- * to nobody.
+ * Mails one link for each request, even when the job runs twice. The secret comes after the `#`: browsers send that
+ * part of an address to no server.
  */
 export async function mailPasswordLink(
   capabilities: Capabilities,

@@ -6,8 +6,8 @@ import { insertMail, type NewMail } from './queries/mails.ts'
 
 /**
  * Saves a mail in the transaction of its cause. Where SMTP is configured a job sends it, together with what else waits
- * for its person about the same (`sendMail`); otherwise it waits in the outbox that the operator reads (domain §8). A
- * sandbox says in the log that it does; its text, which may hold a link that sets a password, stands in no log.
+ * for its person about the same (`sendMail`); otherwise it waits in the outbox that the operator reads (domain §8). The
+ * log of a sandbox has its subject. No log has its text, which may hold a link that sets a password.
  */
 export async function saveMail(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { sendMailJob } from './accounts.jobs.ts'
 import { mailToSend, msUntilNextMessage, recordMailFailed, recordMailsSent, type WaitingMail } from './queries/mails.ts'
 
-/** So many messages to one person about one thing within so long; what comes then is gathered for the next one. */
+/** The most messages to one person about one topic in so many minutes. Later mails wait, and go out as one message. */
 const MESSAGES = { most: 5, minutes: 15 }
 
 /**
