@@ -187,6 +187,7 @@ function openMarketplace(
     budget,
     now,
     fetch: watch('stockx', accountId),
+    sleep: (ms) => clock.sleep(ms),
     tokens: {
       read: async () => (await storedTokens(needs, accountId))?.tokens ?? null,
       renew: (renewal) => renewUnderLease(needs, leasedTokens(needs, { accountId, retailerId }), renewal),

@@ -7,6 +7,7 @@ type Answer = Response | Error | 'never'
 /** A network that gives these answers in turn, the last one again and again. */
 function network(...answers: Answer[]) {
   let sent = 0
+  const pauses: number[] = []
   const fetch = async (_url: unknown, init?: RequestInit): Promise<Response> => {
     const answer = answers[Math.min(sent, answers.length - 1)]
     sent += 1
@@ -16,7 +17,7 @@ function network(...answers: Answer[]) {
     throw answer
   }
   const call = (effect: HttpCall['effect'], timeoutMs = 1_000, how: Partial<HttpCall> = {}) =>
-    createHttp({ provider: 'stockx', fetch })({
+    createHttp({ provider: 'stockx', fetch, sleep: async (ms) => pauses.push(ms) })({
       method: effect === 'read' ? 'GET' : 'POST',
       url: 'https://api.test/x',
       headers: {},
@@ -24,7 +25,7 @@ function network(...answers: Answer[]) {
       timeoutMs,
       ...how,
     })
-  return { call, sent: () => sent }
+  return { call, sent: () => sent, pauses }
 }
 
 const ok = Response.json({ fine: true })
@@ -41,6 +42,16 @@ describe('a call to a provider', () => {
     const { call, sent } = network(status(503), cut, ok)
     expect((await call('read')).json).toEqual({ fine: true })
     expect(sent()).toBe(3)
+  })
+
+  test('rests before each repeat, the second time longer', async () => {
+    const { call, pauses } = network(status(503), cut, ok)
+    await call('read')
+    expect(pauses).toHaveLength(2)
+    expect(pauses[0]).toBeGreaterThanOrEqual(125)
+    expect(pauses[0]).toBeLessThanOrEqual(375)
+    expect(pauses[1]).toBeGreaterThanOrEqual(250)
+    expect(pauses[1]).toBeLessThanOrEqual(750)
   })
 
   test('is not repeated when a write may have arrived', async () => {

@@ -1,4 +1,5 @@
-import { ExponentialBackoff, handleWhen, retry, TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel'
+import { setTimeout as wait } from 'node:timers/promises'
+import { handleWhen, retry, TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel'
 import { ProviderOutcomeUnknown, ProviderThrottled, ProviderUnavailable, type ProviderName } from './provider-errors.ts'
 import { readLimited } from './read-limited.ts'
 import type { BeforeSending, RequestPermit } from './resale-marketplace.ts'
@@ -38,6 +39,8 @@ export interface HttpReply {
 export type SendHttp = (call: HttpCall) => Promise<HttpReply>
 
 const MAX_REPLY_BYTES = 20_000_000
+const REPEATS = 2
+const FIRST_PAUSE_MS = 250
 /** The connection was never made, so the request cannot have been executed. */
 const NOT_ARRIVED = new Set([
   'ECONNREFUSED',
@@ -67,13 +70,20 @@ class TooMany extends Error {
   }
 }
 
+export interface HttpOptions {
+  provider: ProviderName
+  fetch?: typeof fetch | undefined
+  /** Waits before a call is repeated, in milliseconds; the system's timer by default. */
+  sleep?: ((ms: number) => Promise<unknown>) | undefined
+}
+
 /**
  * The one outgoing client to a provider's API. Answers 2xx and 4xx; throws `ProviderThrottled` for 429, and for
  * everything that is no answer (5xx, HTML, cut, timeout) `ProviderUnavailable`, or `ProviderOutcomeUnknown` when a
  * write may have been executed.
  */
-export function createHttp(options: { provider: ProviderName; fetch?: typeof fetch | undefined }): SendHttp {
-  const { provider, fetch: send = fetch } = options
+export function createHttp(options: HttpOptions): SendHttp {
+  const { provider, fetch: send = fetch, sleep = wait } = options
 
   async function attempt(call: HttpCall): Promise<HttpReply> {
     const permit = await call.admit?.()
@@ -108,13 +118,13 @@ export function createHttp(options: { provider: ProviderName; fetch?: typeof fet
     const isSoon = () => performance.now() - begunAtMs < repeatWithinMs
     const again = retry(
       handleWhen((error) => error instanceof Fault && mayRepeat(error, effect) && isSoon()),
-      {
-        maxAttempts: 2,
-        backoff: new ExponentialBackoff({ initialDelay: 250, maxDelay: 4_000 }),
-      },
+      { maxAttempts: REPEATS },
     )
     try {
-      return await again.execute(() => attempt(call))
+      return await again.execute(async ({ attempt: repeats }) => {
+        if (repeats > 0) await sleep(pauseBeforeMs(repeats))
+        return attempt(call)
+      })
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       const isHarmless = effect === 'read' || error.kind === 'not-arrived' || error.kind === 'refused-by-edge'
@@ -148,6 +158,10 @@ function textIn(json: unknown): string | null {
 /** A slow alias day takes 45 s: a timed-out read is not worth another (alias reference 6). */
 const mayRepeat = ({ kind }: Fault, effect: Effect): boolean =>
   kind === 'not-arrived' || (effect !== 'write' && kind !== 'timeout')
+
+/** Doubles with each repeat, and varies by half, so that callers who failed together do not come back together. */
+const pauseBeforeMs = (repeats: number): number =>
+  Math.ceil(FIRST_PAUSE_MS * 2 ** (repeats - 1) * (0.5 + Math.random()))
 
 function answer(response: Response, bytes: Uint8Array, call: HttpCall): HttpReply {
   const { status, headers } = response

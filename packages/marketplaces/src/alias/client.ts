@@ -34,8 +34,9 @@ export function createAliasClient(options: {
   token: () => Promise<string>
   budget: RequestBudget
   fetch?: typeof fetch | undefined
+  sleep?: ((ms: number) => Promise<unknown>) | undefined
 }): AliasClient {
-  const send = createHttp({ provider: 'goat', fetch: options.fetch })
+  const send = createHttp({ provider: 'goat', fetch: options.fetch, sleep: options.sleep })
 
   return async (read, request) => {
     const { method, path, lane, beforeSending } = request

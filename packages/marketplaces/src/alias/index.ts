@@ -29,7 +29,7 @@ export interface AliasOptions {
   fetchFile?: GuardedFetch | undefined
   /** What the account's ports have read of the catalogue; left out: this port alone. */
   items?: AliasItems | undefined
-  /** Waits for a label that is being made. */
+  /** Waits before a call is repeated, and for a label that is being made. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined
 }
 

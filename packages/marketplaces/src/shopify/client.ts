@@ -61,7 +61,7 @@ type Envelope = ReturnType<typeof readEnvelope>
 
 /** One POST to Shopify's GraphQL. Almost every answer is HTTP 200, errors and throttling too (reference 2). */
 export function createShopifyClient(shop: ShopConnection): ShopifyClient {
-  const send = createHttp({ provider: 'shopify', fetch: shop.fetch })
+  const send = createHttp({ provider: 'shopify', fetch: shop.fetch, sleep: shop.sleep })
   /** What each document was last said to cost. */
   const costs = new Map<string, number>()
 

@@ -22,8 +22,6 @@ export interface ShopifyOptions extends ShopifyApplication {
   previousClientSecret?: string | undefined
   /** Fetches export files; default: Google Storage and the shop's own host only. */
   fetchFile?: GuardedFetch | undefined
-  /** Waits for points and for what Shopify does in the background. */
-  sleep?: ((ms: number) => Promise<unknown>) | undefined
   /** Told when Shopify serves another API version than the one asked for. */
   warn?: ((message: string) => void) | undefined
 }

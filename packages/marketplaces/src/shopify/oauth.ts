@@ -18,6 +18,8 @@ export interface ShopifyApplication {
   scopes: readonly string[]
   now: () => Date
   fetch?: typeof fetch | undefined
+  /** Waits, in milliseconds, before a call is repeated and for what Shopify does in the background; a timer by default. */
+  sleep?: ((ms: number) => Promise<unknown>) | undefined
 }
 
 const readTokens = readerOf(
@@ -84,7 +86,7 @@ export async function refreshTokens(
 
 async function ask(application: ShopifyApplication, shop: string, grant: Record<string, string>): Promise<HttpReply> {
   const { clientId: client_id, clientSecret: client_secret } = application
-  const reply = await createHttp({ provider: 'shopify', fetch: application.fetch })({
+  const reply = await createHttp({ provider: 'shopify', fetch: application.fetch, sleep: application.sleep })({
     method: 'POST',
     url: `${application.shopUrl(shop)}/admin/oauth/access_token`,
     headers: { 'content-type': 'application/json' },

@@ -37,9 +37,10 @@ export function createStockxClient(options: {
   session: StockxSession
   budget: RequestBudget
   fetch?: typeof fetch | undefined
+  sleep?: ((ms: number) => Promise<unknown>) | undefined
 }): StockxClient {
   const { apiUrl, apiKey, session, budget } = options
-  const send = createHttp({ provider: 'stockx', fetch: options.fetch })
+  const send = createHttp({ provider: 'stockx', fetch: options.fetch, sleep: options.sleep })
 
   async function exchange(request: StockxRequest, accept: NonNullable<HttpCall['accept']>): Promise<HttpReply> {
     const query = request.query ? `?${new URLSearchParams(request.query)}` : ''

@@ -30,6 +30,8 @@ export interface StockxApplication {
   clientSecret: string
   now: () => Date
   fetch?: typeof fetch | undefined
+  /** Waits before a call is repeated, in milliseconds; the system's timer by default. */
+  sleep?: ((ms: number) => Promise<unknown>) | undefined
 }
 
 const AUDIENCE = 'gateway.stockx.com'
@@ -101,8 +103,8 @@ function refresh(application: StockxApplication, refreshToken: string): Promise<
 }
 
 async function requestTokens(application: StockxApplication, grant: Record<string, string>): Promise<StockxTokens> {
-  const { authUrl, clientId, clientSecret, now } = application
-  const reply = await createHttp({ provider: 'stockx', fetch: application.fetch })({
+  const { authUrl, clientId, clientSecret, now, fetch, sleep } = application
+  const reply = await createHttp({ provider: 'stockx', fetch, sleep })({
     method: 'POST',
     url: `${authUrl}/oauth/token`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
