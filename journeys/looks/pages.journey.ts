@@ -40,6 +40,8 @@ const UNDER_AXE: readonly string[] = [
   'sale details',
   'market data',
 ]
+/** How many are looked at by one journey: fewer take longer, and with more one lane would wait for another. */
+const MOST_TOGETHER = 12
 const isBrief = (name: string): boolean => !process.env.ARK_LONG_TESTS && !UNDER_AXE.includes(name)
 
 /** Other sides of pages. */
@@ -71,21 +73,48 @@ const OPENED: readonly { name: string; path: (api: Api) => Promise<string>; as?:
   { name: 'edit user', path: async (api) => `/users?edit=${(await api('GET /users/')).at(-1)!.id}` },
 ]
 
-for (const { name, path, as, isDialog } of [...PAGES, ...TABS]) {
+const EVERY = [...PAGES, ...TABS]
+
+for (const each of EVERY.filter(({ name }) => !isBrief(name))) {
   test.describe(() => {
-    test.use({ person: as })
-    test(`${name} ${isBrief(name) ? '' : 'has no barrier in light and dark, '}fits a phone, and loads what it may`, async ({
-      page,
-    }) => {
-      await prepareLook(page)
+    test.use({ person: each.as })
+    test(`${each.name} has no barrier in light and dark, fits a phone, and loads what it may`, async ({ page }) => {
       await page.addInitScript(WATCH_TITLE)
-      await page.goto(path)
-      await (isDialog ? untilOpened(page) : untilThere(page))
-      // Nobody begins at a dialog.
-      if (!isDialog) await holdBudget(page, name, budgetOf(name, as))
-      await look(page, { name, there: untilThere, isBrief: isBrief(name), ...(isDialog && { within: DIALOG }) })
+      await lookAt(page, each)
     })
   })
+}
+
+/**
+ * One after the other in one browser: what the first page has brought need not come again, and is counted as its file
+ * has it.
+ */
+for (const some of briefOnes())
+  test.describe(() => {
+    test.use({ person: some[0]!.as })
+    test(`${some.map(({ name }) => name).join(', ')}: each fits a phone, and loads what it may`, async ({ page }) => {
+      await page.addInitScript(WATCH_TITLE)
+      for (const each of some) await test.step(each.name, () => lookAt(page, each))
+    })
+  })
+
+async function lookAt(page: Page, { name, path, as, isDialog }: SitePage): Promise<void> {
+  await prepareLook(page)
+  await page.goto(path)
+  await (isDialog ? untilOpened(page) : untilThere(page))
+  // Nobody begins at a dialog.
+  if (!isDialog) await holdBudget(page, name, budgetOf(name, as))
+  await look(page, { name, there: untilThere, isBrief: isBrief(name), ...(isDialog && { within: DIALOG }) })
+}
+
+/** The pages that are looked at in brief, those of one person together, a dozen at most. */
+function briefOnes(): SitePage[][] {
+  const brief = EVERY.filter(({ name }) => isBrief(name))
+  return [...Map.groupBy(brief, ({ as }) => as).values()].flatMap((ofOne) =>
+    Array.from({ length: Math.ceil(ofOne.length / MOST_TOGETHER) }, (_, part) =>
+      ofOne.slice(part * MOST_TOGETHER, (part + 1) * MOST_TOGETHER),
+    ),
+  )
 }
 
 for (const { name, path, as = 'owner' } of OPENED) {
@@ -114,7 +143,7 @@ function budgetOf(name: string, as: Person | undefined): number {
   return LIVED_IN.includes(name) ? LIVED_IN_BYTES : SIGNED_IN_BYTES
 }
 
-/** The context is the test's own: nothing is in its cache. */
+/** A script that came from the cache counts as well: a page is what somebody may begin at. */
 async function holdBudget(page: Page, name: string, budget: number): Promise<void> {
   const { scripts, scriptsBeforeTitle, largestPaintMs } = await page.evaluate<Loaded>(MEASURE)
   const kB = Math.round(scripts / 1_000)
