@@ -14,6 +14,8 @@ import { disableOnReleaseDayJob } from './modules/listings/listings.jobs.ts'
 import { freePort } from '../../../tooling/processes/free-ports.ts'
 
 const LOOK_EVERY_MS = 20
+/** Between two requests of one line of three: without it the machine is busy with nothing else. */
+const ASK_EVERY_MS = 5
 
 let app: TestApp
 let owner: TestPerson
@@ -62,7 +64,7 @@ const REQUESTS: Asked[] = [
   { method: 'PATCH', path: '/inventory/low-stock-threshold', body: { threshold: 3 } },
 ]
 
-/** Requests without a pause, in turn to each process that was ready when last asked, until `stop`. None is repeated. */
+/** Three lines of requests, in turn to each process that was ready when last asked, until `stop`. None is repeated. */
 function requestsTo(ports: number[]) {
   const ready = new Set<number>()
   const answered = new Map(ports.map((port) => [port, 0]))
@@ -76,6 +78,7 @@ function requestsTo(ports: number[]) {
     const status = await ask(port, asked).catch((error: unknown) => String(error))
     if (status === 200) answered.set(port, (answered.get(port) ?? 0) + 1)
     else failed.push(`${asked.path}: ${status}`)
+    await wait(ASK_EVERY_MS)
   }
   const again = async (work: () => Promise<void>) => {
     while (!isOver) await work()
