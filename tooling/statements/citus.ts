@@ -1,6 +1,6 @@
 /**
  * Of Citus what `distribute.sql` and `place_table` ask for, to be made by a superuser in a database of tests: it spreads
- * nothing, but keeps in `asked` what it was asked for, and refuses what Citus refuses. A table that is distributed may
+ * nothing, but keeps in `asked` what it was asked for, and refuses what Citus refuses; its one worker is the database itself. A table that is distributed may
  * not refer to one that is already: the reference is added once both lie together.
  */
 export const CITUS = `
@@ -31,5 +31,23 @@ export const CITUS = `
     perform refuse_foreign_keys(table_name, array['reference']);
     insert into citus_tables values (table_name, 'distributed');
     insert into asked (what) values (format('distributed %s by %s', table_name, distribution_column));
+  end $$;
+  create function run_command_on_workers(command text)
+  returns table (nodename text, nodeport integer, success boolean, result text) language plpgsql as $$
+  begin
+    nodename := 'worker-1';
+    nodeport := 5432;
+    begin
+      if command ilike 'select %' then
+        execute command into result;
+      else
+        execute command;
+      end if;
+      success := true;
+    exception when others then
+      success := false;
+      result := sqlerrm;
+    end;
+    return next;
   end $$;
   grant select on citus_tables, asked to public;`

@@ -79,12 +79,8 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   'apps/server/src/modules/stores/queries/shop-image.ts': { 3: 'a picture is found by the digest of its address' },
 }
 
-const ON_ITS_SHARD =
-  'a trigger adds rows on the shard of its own, where the trial took it as it is (docs/decisions/025)'
-
 /** Functions whose bodies break a rule knowingly (`keep_*`: all that begin so), the rule's number, and why. */
 export const FUNCTION_EXCEPTIONS: Readonly<Record<string, string>> = {
-  'keep_* rule 5': ON_ITS_SHARD,
   'find_everybodys_sales rule 3': OPERATOR,
   'find_offered_sizes rule 3': BUYER,
   'find_cheapest_offers rule 3': BUYER,

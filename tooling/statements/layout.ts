@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { publishedViews, routines } from '../test-app/table-owners.ts'
+import { identities, publishedViews, routines } from '../test-app/table-owners.ts'
 import { referencesOf } from '../test-app/sql-references.ts'
 
-/** Where a table lies on a cluster. */
-export type TablePlace = 'reference' | 'distributed' | 'coordinator'
+/**
+ * Where a table lies on a cluster. `managed`: on the coordinator, with foreign keys to reference tables, for which
+ * Citus plans its statements as it does those of shards.
+ */
+export type TablePlace = 'reference' | 'distributed' | 'managed' | 'coordinator'
 
 /** Whether what is asked of it is asked of a shard. */
 export const isOnShards = (place: TablePlace | undefined): boolean => place === 'distributed' || place === 'reference'
+
+/** Whether Citus plans what is asked of it, or leaves that to PostgreSQL. */
+export const isPlannedByCitus = (place: TablePlace | undefined): boolean =>
+  place !== undefined && place !== 'coordinator'
 
 const FILE = new URL('../../apps/server/scale-out/distribute.sql', import.meta.url)
 
@@ -28,6 +35,8 @@ export interface PlacedTables {
   tableOf(relation: string): string
   /** Of a table, or of a view by its table; undefined: neither (a CTE, a function). */
   placeOf(relation: string): TablePlace | undefined
+  /** The column that a table's rows are numbered by; undefined: none. */
+  identityOf(table: string): string | undefined
   /** Whether a function of ours queries tables that lie on shards. */
   queriesShards(routine: string): boolean
   /** Whether a function of ours may answer otherwise each time: it says nothing else of itself. */
@@ -50,8 +59,10 @@ export function placed(layout: ReadonlyMap<string, TablePlace> = readLayout()): 
       .filter(({ options }) => !/\b(?:stable|immutable)\b/.test(options))
       .map(({ name }) => name),
   )
+  const numbered = identities()
   return {
     tableOf,
+    identityOf: (table) => numbered.get(table),
     placeOf: (relation) => layout.get(tableOf(relation)),
     queriesShards: (routine) => querying.has(routine),
     isVolatile: (routine) => volatile.has(routine),

@@ -33,6 +33,12 @@ export interface QueryLevel {
   mayBeMissing: string[]
   isLocking: boolean
   hasLimit: boolean
+  /** Whether it selects something: `select from sales` does not. */
+  hasColumns: boolean
+  /** The statements that it stands in, and itself. */
+  within: Tree[]
+  /** It stands in the `from` of the level around it. */
+  inFrom: boolean
   /** What its columns are said to be of: `s` of `s.sale_id`. */
   namedAliases: string[]
   /** Rows that are joined to rows which do not depend on each other. */
@@ -66,6 +72,8 @@ interface Scope {
   withQueries: ReadonlySet<string>
   outer?: QueryLevel
   isOutermost: boolean
+  within: Tree[]
+  inFrom?: boolean
   withQuery?: string
 }
 
@@ -75,7 +83,7 @@ type Statement = (typeof STATEMENTS)[number]
 /** What a statement is made of: its levels and its writes. */
 export function partsOf(parsed: unknown): Parts {
   const parts: Parts = { levels: [], writes: [], dependencies: new Map() }
-  visit(parsed, { parts, withQueries: new Set(), isOutermost: true })
+  visit(parsed, { parts, withQueries: new Set(), isOutermost: true, within: [] })
   return parts
 }
 
@@ -94,8 +102,14 @@ function visitStatement(kind: Statement, node: Tree, scope: Scope): void {
   const queries = listOf(asTree(withClause).ctes).map((query) => asTree(query.CommonTableExpr))
   const withQueries = new Set([...scope.withQueries, ...queries.map(({ ctename }) => textOf(ctename))])
   for (const { ctename, ctequery } of queries)
-    visit(ctequery, { parts, withQueries, isOutermost: false, withQuery: scope.withQuery ?? textOf(ctename) })
-  const inside = { ...scope, withQueries }
+    visit(ctequery, {
+      parts,
+      withQueries,
+      isOutermost: false,
+      within: [...scope.within, node],
+      withQuery: scope.withQuery ?? textOf(ctename),
+    })
+  const inside = { ...scope, withQueries, within: [...scope.within, node] }
   if (kind !== 'SelectStmt')
     parts.writes.push({
       kind,
@@ -110,7 +124,9 @@ function visitStatement(kind: Statement, node: Tree, scope: Scope): void {
   }
   const level = levelOf(kind, node, inside)
   parts.levels.push(level)
-  visit(rest, { ...inside, outer: level, isOutermost: false })
+  const { fromClause, usingClause, ...others } = rest
+  visit({ fromClause, usingClause }, { ...inside, outer: level, isOutermost: false, inFrom: true })
+  visit(others, { ...inside, outer: level, isOutermost: false, inFrom: false })
   const reader = scope.withQuery ?? ''
   for (const { name } of level.sources)
     if (name !== undefined) parts.dependencies.set(reader, (parts.dependencies.get(reader) ?? new Set()).add(name))
@@ -124,6 +140,9 @@ function levelOf(kind: Statement, node: Tree, scope: Scope): QueryLevel {
     mayBeMissing: [],
     isLocking: listOf(node.lockingClause).length > 0,
     hasLimit: node.limitCount !== undefined,
+    hasColumns: kind !== 'SelectStmt' || listOf(node.targetList).length > 0,
+    within: scope.within,
+    inFrom: scope.inFrom === true,
     namedAliases: [],
     hasCrossJoin: false,
     isOutermost: scope.isOutermost,

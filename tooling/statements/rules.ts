@@ -1,6 +1,7 @@
 import { parseSync } from 'libpg-query'
 import { apartOnShards, unboundSources } from './bound-sources.ts'
-import { isOnShards, type PlacedTables, type TablePlace } from './layout.ts'
+import { isOnShards, isPlannedByCitus, type PlacedTables, type TablePlace } from './layout.ts'
+import { plannedRules } from './planned-rules.ts'
 import {
   asTree,
   listOf,
@@ -23,13 +24,13 @@ export interface Offence {
   what: string
 }
 
-interface Parsed extends Parts, PlacedTables {
+export interface Parsed extends Parts, PlacedTables {
   tree: unknown
   /** Whether a source's rows are retailers', on shards. */
   isTenants: (source: Source) => boolean
 }
 
-type Rule = (parsed: Parsed) => string[]
+export type Rule = (parsed: Parsed) => string[]
 
 /**
  * 3: a statement names its retailer by a value in every tenant table that it scans. One of the platform that does not
@@ -74,30 +75,39 @@ const nameOfCall = (name: unknown): string[] => {
 }
 
 /**
- * 4: no time of the database's in `do update set`, nor inside an expression of a row that is added; nothing volatile in
- * what changes rows or finds those to change.
+ * 4: no time of the database's in `do update set`, nor inside an expression of a row that is added or of a column that
+ * is set; nothing volatile in what changes rows or finds those to change.
  */
 const passesTimes: Rule = ({ writes, placeOf, isVolatile }) =>
   writes.flatMap((write) => {
-    if (!isOnShards(placeOf(write.relation))) return []
+    if (!isPlannedByCitus(placeOf(write.relation))) return []
     if (write.kind !== 'InsertStmt')
-      return callsIn(write.node)
-        .filter((name) => VOLATILE.includes(name) || isVolatile(name))
-        .map((name) => `${name}() in ${write.kind === 'UpdateStmt' ? 'an update' : 'a delete'} of ${write.relation}`)
+      return [
+        ...callsIn(write.node)
+          .filter((name) => VOLATILE.includes(name) || isVolatile(name))
+          .map((name) => `${name}() in ${write.kind === 'UpdateStmt' ? 'an update' : 'a delete'} of ${write.relation}`),
+        ...timesInside(valuesOfList(write.node.targetList)).map((name) => `${name}() inside a value that is set`),
+      ]
     const inConflict = timesIn(asTree(write.node.onConflictClause).targetList).map(
       (name) => `${name}() in do update set`,
     )
-    const inRows = valuesOf(write)
-      .filter((value) => value.FuncCall === undefined || asTree(value.FuncCall).args !== undefined)
-      .flatMap((value) => timesIn(value).map((name) => `${name}() inside a value of a row that is added`))
+    const inRows = timesInside(valuesOf(write)).map((name) => `${name}() inside a value of a row that is added`)
     return [...inConflict, ...inRows]
   })
+
+/** Times that are a part of a value; `now()` alone is none. */
+const timesInside = (values: Tree[]): string[] =>
+  values
+    .filter((value) => value.FuncCall === undefined || asTree(value.FuncCall).args !== undefined)
+    .flatMap((value) => timesIn(value))
+
+const valuesOfList = (list: unknown): Tree[] => listOf(list).map((target) => asTree(asTree(target.ResTarget).val))
 
 /** What the columns of added rows are, whether from `values` or from `select`. */
 function valuesOf({ node }: Write): Tree[] {
   const select = asTree(asTree(node.selectStmt).SelectStmt)
   const lists = listOf(select.valuesLists).flatMap((row) => listOf(asTree(row.List).items))
-  return [...lists, ...listOf(select.targetList).map((target) => asTree(asTree(target.ResTarget).val))]
+  return [...lists, ...valuesOfList(select.targetList)]
 }
 
 /** 5: `insert … select` has `returning`. */
@@ -106,7 +116,7 @@ const returns: Rule = ({ writes, placeOf }) =>
     .filter(({ kind, node, relation }) => {
       const select = asTree(asTree(node.selectStmt).SelectStmt)
       const isOfRows = select.valuesLists === undefined
-      return kind === 'InsertStmt' && isOfRows && placeOf(relation) === 'distributed'
+      return kind === 'InsertStmt' && isOfRows && isPlannedByCitus(placeOf(relation))
     })
     .filter(({ node }) => node.returningList === undefined && node.returningClause === undefined)
     .map(({ relation }) => `insert into ${relation} select … without returning`)
@@ -127,7 +137,7 @@ const lies = (
 const takesLocalSideFirst: Rule = ({ levels, placeOf }) =>
   levels.flatMap((level) => {
     const seen = [...level.sources, ...outerSources(level)]
-    const isMixed = lies(level.sources, placeOf, (place) => place === 'coordinator')
+    const isMixed = lies(level.sources, placeOf, (place) => place === 'coordinator' || place === 'managed')
     return isMixed && lies(seen, placeOf, (place) => place === 'distributed')
       ? [`${seen.map(({ relation }) => relation).join(', ')} are joined, of which one is the coordinator’s`]
       : []
@@ -143,7 +153,8 @@ const makesNoRows: Rule = ({ levels, writes, placeOf }) => [
     .map(({ sources }) => `cross join of ${sources.map(({ alias }) => alias).join(', ')}`),
   ...writes
     .filter(
-      ({ node, relation }) => isOnShards(placeOf(relation)) && nodesOf(node.onConflictClause, 'SubLink').length > 0,
+      ({ node, relation }) =>
+        isPlannedByCitus(placeOf(relation)) && nodesOf(node.onConflictClause, 'SubLink').length > 0,
     )
     .map(({ relation }) => `a query inside on conflict of ${relation}`),
 ]
@@ -193,11 +204,15 @@ const RULES: readonly [number, Rule][] = [
   [9, writesOnce],
   [12, callsAlone],
   [13, crossesPlainly],
+  ...plannedRules,
 ]
+
+/** Rules about what asks every shard, which no statement of a retailer does. */
+const OF_PLATFORM = [13, 16, 17]
 
 /** What is wrong with a statement. Throws where PostgreSQL does not understand it. */
 export function offencesOf({ text, isOfRetailer }: RecordedStatement, places: PlacedTables): Offence[] {
-  return offencesIn(parseSync(text), places).filter(({ rule }) => !isOfRetailer || rule !== 13)
+  return offencesIn(parseSync(text), places).filter(({ rule }) => !isOfRetailer || !OF_PLATFORM.includes(rule))
 }
 
 /** The same of a statement that is parsed already. */

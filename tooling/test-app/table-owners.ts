@@ -89,3 +89,14 @@ export const routines = (): Routine[] =>
       .join('\n')
       .matchAll(/create (?:or replace )?(?:function|procedure) (\w+)([^$]*)\$(\w*)\$(.*?)\$\3\$/gs),
   ].map(([, name = '', options = '', , body = '']) => ({ name, options, body }))
+
+/** The column that a table's rows are numbered by, of each table that has one (`generated always as identity`). */
+export const identities = (): ReadonlyMap<string, string> =>
+  new Map(
+    MIGRATIONS.flatMap(({ sql }) =>
+      [...sql.matchAll(/create (?:unlogged )?table (\w+) \((.*?)\n\)/gs)].flatMap(([, table = '', columns = '']) => {
+        const column = /^\s*(\w+) \w+ generated \w+(?: \w+)? as identity/m.exec(columns)?.[1]
+        return column === undefined ? [] : [[table, column] as const]
+      }),
+    ),
+  )

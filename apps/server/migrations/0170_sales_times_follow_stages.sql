@@ -32,8 +32,13 @@ update sales set cancellation = null where canceled_at is null and cancellation 
 update sales set ended_at = coalesce(canceled_at, refreshed_at)
 where platform <> 'shopify' and marketplace_stage in ('completed', 'failed', 'canceled', 'resolved');
 -- Spread over three days, so that an account's requests last.
-update sales set recheck_next_attempt_at = now() + (sale_id % 4320) * interval '1 minute'
-where ended_at > now() - interval '60 days';
+do $$
+declare
+  moment constant timestamptz := now();
+begin
+  update sales set recheck_next_attempt_at = moment + (sale_id % 4320) * interval '1 minute'
+  where ended_at > moment - interval '60 days';
+end $$;
 
 alter table sales
   add constraint sales_times_follow_stage check (

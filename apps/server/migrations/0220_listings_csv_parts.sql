@@ -13,9 +13,9 @@ call bind_to_retailer('csv_parts');
 alter table csv_parts add foreign key (retailer_id, csv_check_id) references csv_checks on delete cascade;
 
 -- What waits to be read, or to have its columns corrected, goes on.
-insert into csv_parts (retailer_id, csv_check_id, part, bytes)
+insert into csv_parts as t (retailer_id, csv_check_id, part, bytes)
 select c.retailer_id, c.csv_check_id, n, substring(c.content from n * 131072 + 1 for 131072)
 from csv_checks c, generate_series(0, (octet_length(c.content) - 1) / 131072) n
 where octet_length(c.content) > 0
-returning csv_check_id;
+returning t.csv_check_id;
 alter table csv_checks drop column content;

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tooling/create-t
 import { FUNCTION_EXCEPTIONS } from '../../../tooling/statements/exceptions.ts'
 import { type Definition, statementsOf } from '../../../tooling/statements/function-bodies.ts'
 import { placed } from '../../../tooling/statements/layout.ts'
+import { type PlacedRoutine, routineOffences } from '../../../tooling/statements/routine-rules.ts'
 import { offencesIn } from '../../../tooling/statements/rules.ts'
 
 /**
@@ -27,14 +28,15 @@ afterAll(async () => {
   await database?.drop()
 })
 
-interface Routine extends Definition {
+interface Routine extends Definition, PlacedRoutine {
   name: string
 }
 
 async function routines(): Promise<Routine[]> {
   const { rows } = await owner.query<Routine>(`
     select p.proname as name, l.lanname as language, p.prosrc as body, pg_get_functiondef(p.oid) as definition,
-      coalesce(p.proargnames, '{}') as "argumentNames"
+      coalesce(p.proargnames, '{}') as "argumentNames", p.prosecdef as "isDefiner", array(
+        select distinct t.tgrelid::regclass::text from pg_trigger t where t.tgfoid = p.oid) as "triggeredBy"
     from pg_proc p join pg_language l on l.oid = p.prolang
     where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql') and not exists (
       select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
@@ -43,11 +45,13 @@ async function routines(): Promise<Routine[]> {
 }
 
 async function broken(): Promise<string[]> {
-  const found = (await routines()).flatMap((routine) =>
-    statementsOf(routine).flatMap(({ tree }) =>
-      offencesIn(tree, PLACES).map(({ rule, what }) => `${routine.name} rule ${rule}: ${what}`),
-    ),
-  )
+  const found = (await routines()).flatMap((routine) => {
+    const trees = statementsOf(routine).map(({ tree }) => tree)
+    const ofStatements = trees
+      .flatMap((tree) => offencesIn(tree, PLACES))
+      .map(({ rule, what }) => `rule ${rule}: ${what}`)
+    return [...ofStatements, ...routineOffences(routine, trees, PLACES)].map((offence) => `${routine.name} ${offence}`)
+  })
   return [...new Set(found)]
 }
 

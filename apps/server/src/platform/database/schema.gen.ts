@@ -638,6 +638,7 @@ export interface Schema {
     expires_at: Date
     used_at: Date | null
     ask_id: string | null
+    link_round: number
   }
   /** finances */
   payments: {
@@ -1358,6 +1359,7 @@ export interface Schema {
     last_login: Date | null
     created_at: Date
     removed_at: Date | null
+    link_round: number
   }
   /** inventory */
   variant_costs: {

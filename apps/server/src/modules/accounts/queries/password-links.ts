@@ -20,16 +20,22 @@ export async function savePasswordLink(
   await sql`
     select from users where normal_email(email) = normal_email(${email}) and removed_at is null for share`.execute(tx)
   const { rows } = await sql<LinkedPerson>`
-    with person as (select user_id, email, first_name from users
+    with person as (select user_id, email, first_name, link_round,
+                      now() + make_interval(mins => ${LINK_MINUTES}) as expires_at from users
                     where normal_email(email) = normal_email(${email}) and is_active and removed_at is null),
-    link as (insert into password_links (token_hash, user_id, expires_at, ask_id)
-             select ${tokenHash}, user_id, now() + make_interval(mins => ${LINK_MINUTES}), ${askId}::uuid from person
-             on conflict (ask_id) do nothing returning user_id)
-    select person.*, ${LINK_MINUTES}::int as minutes from person join link using (user_id)`.execute(tx)
+    link as (insert into password_links as t (token_hash, user_id, link_round, expires_at, ask_id)
+             select ${tokenHash}, p.user_id, p.link_round, p.expires_at, ${askId}::uuid from person p
+             on conflict (ask_id) do nothing returning t.user_id)
+    select p.user_id, p.email, p.first_name, ${LINK_MINUTES}::int as minutes from person p join link using (user_id)`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 
-/** Whose a link is, locked: it counts once. Null when it was used, expired, or never mailed. */
+/**
+ * Whose a link is, locked: it counts once. Null when it was used, expired, or never mailed, and when the person's
+ * password, e-mail or right to sign in has changed since (0274).
+ */
 export async function lockPasswordLink(
   tx: Tx,
   tokenHash: Buffer,
@@ -37,13 +43,13 @@ export async function lockPasswordLink(
   const { rows } = await sql<Columns<'password_links', 'user_id'>>`
     select l.user_id from password_links l join users u using (user_id)
     where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > now() and u.is_active
-      and u.removed_at is null
-    for update of l`.execute(tx)
+      and u.removed_at is null and l.link_round = u.link_round
+    for update of l, u`.execute(tx)
   return rows[0] ?? null
 }
 
 /** Who has followed a link of his mail has proved himself at this address. */
 export async function recordKnownAddress(tx: Tx, userId: number, address: string): Promise<void> {
-  await sql`insert into known_addresses (user_id, address) values (${userId}, ${address})
-            on conflict (user_id, address) do update set last_used_at = now()`.execute(tx)
+  await sql`insert into known_addresses (user_id, address, last_used_at) values (${userId}, ${address}, now())
+            on conflict (user_id, address) do update set last_used_at = excluded.last_used_at`.execute(tx)
 }

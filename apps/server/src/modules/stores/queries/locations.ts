@@ -26,15 +26,26 @@ export async function saveLocations(
       location_nickname = excluded.location_nickname, city = excluded.city, state = excluded.state,
         is_active = excluded.is_active
     returning location_id, shopify_location_id`.execute(tx)
+  await withholdItems(tx, store)
   return rows
 }
 
+/** What lies at places that are off is not offered (`inventory_items.withheld`): after each change of a store's places. */
+export const withholdItems = (tx: Tx, store: { retailerId: number; storeId: number }) =>
+  sql`call withhold_items_of_store(${store.retailerId}::int8, ${store.storeId}::int8)`.execute(tx)
+
 /** Places that the store no longer has are shown no more; what lies there is not offered (`inventory_items.withheld`). */
-export const retireLocations = (tx: Tx, store: { retailerId: number; storeId: number }, there: LocationRow[]) =>
-  sql`
+export async function retireLocations(
+  tx: Tx,
+  store: { retailerId: number; storeId: number },
+  there: LocationRow[],
+): Promise<void> {
+  await sql`
     update locations set is_active = false
     where retailer_id = ${store.retailerId} and store_id = ${store.storeId} and is_active
       and not (location_id = any(${there.map(({ location_id }) => location_id)}::int8[]))`.execute(tx)
+  await withholdItems(tx, store)
+}
 
 /** Which of a store's places are open, by their ids. */
 export async function openLocations(tx: Tx, storeId: number): Promise<Set<number>> {

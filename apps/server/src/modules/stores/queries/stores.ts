@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { withholdItems } from './locations.ts'
 
 type StoreColumns = Columns<
   'stores',
@@ -210,6 +211,7 @@ export async function redactStore(
   await sql`
     update locations set location_nickname = 'Removed location', city = null, state = null, is_active = false
     where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
+  await withholdItems(tx, { retailerId, storeId })
 }
 
 export const markReconciled = (

@@ -1,0 +1,108 @@
+import { unboundSources } from './bound-sources.ts'
+import { isPlannedByCitus } from './layout.ts'
+import { asTree, listOf, nodesOf, type QueryLevel, textOf, type Tree, type Write } from './query-levels.ts'
+import type { Parsed, Rule } from './rules.ts'
+
+/** What a second trial on a cluster found (docs/decisions/087): forms that Citus does not plan, or plans wrongly. */
+
+/** What a write answers, one item each. */
+const returned = ({ node }: Write): Tree[] => {
+  const list = listOf(node.returningList)
+  const clause = listOf(asTree(node.returningClause).exprs)
+  return [...list, ...clause].map((item) => asTree(asTree(item.ResTarget).val))
+}
+
+const NUMBERS = ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'bool']
+/** A column, a value, or either of them as a number. */
+function isPlain(item: Tree): boolean {
+  if (item.ColumnRef !== undefined || item.ParamRef !== undefined || item.A_Const !== undefined) return true
+  const { arg, typeName } = asTree(item.TypeCast)
+  const type = textOf(asTree(listOf(asTree(typeName).names).at(-1)?.String).sval)
+  return arg !== undefined && NUMBERS.includes(type) && isPlain(asTree(arg))
+}
+
+const isFromRows = ({ kind, node }: Write): boolean => {
+  const select = asTree(asTree(node.selectStmt).SelectStmt)
+  return kind === 'InsertStmt' && node.selectStmt !== undefined && select.valuesLists === undefined
+}
+
+/**
+ * 14: `returning` has plain columns. What is computed from a column is computed where it is read; `insert … select`
+ * names the table that a column is of, since the same name is one of the rows that are read.
+ */
+const returnsColumns: Rule = ({ writes, placeOf }) =>
+  writes
+    .filter(({ relation }) => isPlannedByCitus(placeOf(relation)))
+    .flatMap((write) => {
+      const items = returned(write)
+      const alone = items.filter(
+        (item) => isFromRows(write) && nodesOf([item], 'ColumnRef').some(({ fields }) => listOf(fields).length < 2),
+      )
+      return [
+        ...items.filter((item) => !isPlain(item)).map(() => `returning of ${write.relation} computes something`),
+        ...alone.map(() => `returning of ${write.relation} does not say whose column it is`),
+      ]
+    })
+
+/** 15: a query under a limit selects something. */
+const selectsSomething: Rule = ({ levels, placeOf }) =>
+  levels
+    .filter(({ hasLimit, hasColumns, sources }) => hasLimit && !hasColumns && isAboutShards(sources, placeOf))
+    .map(({ sources }) => `an empty select list of ${namesOf(sources)} under a limit`)
+
+const isAboutShards = (sources: QueryLevel['sources'], placeOf: Parsed['placeOf']): boolean =>
+  sources.some(({ relation }) => isPlannedByCitus(placeOf(relation ?? '')))
+const namesOf = (sources: QueryLevel['sources']): string => sources.map(({ alias }) => alias).join(', ')
+
+/** 16: what has a limit is joined to no tenants' table that is asked on every shard, nor made of one row by row. */
+const joinsNoLimit: Rule = ({ levels, isTenants }) =>
+  levels.flatMap((level) => {
+    const unbound = unboundSources(level, isTenants)
+    const inside = levels.filter(({ outer, inFrom }) => outer === level && inFrom)
+    const limited = inside.filter(({ hasLimit }) => hasLimit)
+    const ofTenants = inside.filter((one) => unboundSources(one, isTenants).length > 0)
+    const isJoined = level.sources.length > 1 && limited.length > 0
+    const isMixed = unbound.length > 0 || ofTenants.some((one) => inside.length > 1 || !limited.includes(one))
+    return isJoined && (isMixed || ofTenants.length > 0)
+      ? [`what has a limit is joined with ${namesOf(level.sources)}, of every shard`]
+      : []
+  })
+
+/** 17: what is asked of tenants for each row of a reference table is asked by `in (select …)`, or first by a `with`. */
+const asksTenantsFirst: Rule = ({ levels, isTenants, placeOf }) =>
+  levels.flatMap((level) => {
+    const { outer, inFrom } = level
+    if (outer === undefined || inFrom) return []
+    const unbound = unboundSources(level, isTenants)
+    const around = outer.sources.filter(({ alias }) => level.namedAliases.includes(alias))
+    const own = level.sources.map(({ alias }) => alias)
+    const ofReference = around.filter(
+      ({ alias, relation }) => placeOf(relation ?? '') === 'reference' && !own.includes(alias),
+    )
+    const hasTenants = outer.sources.some((source) => isTenants(source) || source.isDerived)
+    return unbound.length > 0 && ofReference.length > 0 && !hasTenants
+      ? [`${namesOf(unbound)} of every shard, for each row of ${namesOf(ofReference)}`]
+      : []
+  })
+
+/**
+ * 18: rows that are numbered are added by `values`, or by a select that reads no table of shards: then the coordinator
+ * draws their numbers, one after the other. A worker that draws them begins at 2⁴⁸, and lists that are ordered by the
+ * number, as ours are, would be in no order.
+ */
+const drawsHere: Rule = ({ writes, levels, placeOf, identityOf }) =>
+  writes
+    .filter((write) => isFromRows(write) && placeOf(write.relation) === 'distributed')
+    .filter(({ relation }) => identityOf(relation) !== undefined)
+    .filter(({ node }) =>
+      levels.some(({ within, sources }) => within.includes(node) && isAboutShards(sources, placeOf)),
+    )
+    .map(({ relation }) => `rows of ${relation} are made of rows on shards, which draw their numbers`)
+
+export const plannedRules: readonly [number, Rule][] = [
+  [14, returnsColumns],
+  [15, selectsSomething],
+  [16, joinsNoLimit],
+  [17, asksTenantsFirst],
+  [18, drawsHere],
+]
