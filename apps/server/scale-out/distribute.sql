@@ -14,6 +14,8 @@ do $$
 begin
   execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
   execute format('alter database %I set citus.enable_unsafe_triggers = %L', current_database(), 'on');
+  -- A statement may change tables that each machine has a copy of, and others after them.
+  execute format('alter database %I set citus.multi_shard_modify_mode = %L', current_database(), 'sequential');
   execute format('alter database %I set ark.is_distributed = %L', current_database(), 'on');
 end $$;
 set citus.propagate_set_commands = 'local';
@@ -58,26 +60,47 @@ insert into layout select 'distributed', unnest(array[
 ]);
 -- On the coordinator, as they are: what has no retailer, what is asked for before one is known, what is of one moment.
 insert into layout select 'coordinator', unnest(array[
-  'sessions', 'known_addresses', 'guesses', 'second_factors', 'recovery_codes', 'password_links', 'invite_codes',
-  'invite_code_uses', 'mails', 'platform_audit_log', 'idempotency_keys', 'token_leases', 'request_budgets',
+  'guesses', 'invite_codes', 'invite_code_uses', 'mails', 'platform_audit_log', 'token_leases', 'request_budgets',
   'batch_sendings', 'provider_health', 'connection_health', 'connection_alerts', 'connection_watch', 'retention_runs',
-  'planner_ticks', 'market_history', 'marketplace_accounts', 'marketplace_grants', 'connection_attempts',
-  'purchase_orders', 'buyer_sellers', 'webhook_inbox', 'shop_images', 'order_polls', 'unclaimed_orders',
-  'price_backfills', 'operator_runs', 'listing_owners', 'order_owners', 'account_sweeps',
-  'unknown_listings', 'lost_creations'
+  'planner_ticks', 'market_history', 'webhook_inbox', 'shop_images', 'price_backfills', 'operator_runs'
+]);
+-- On the coordinator as well, with foreign keys to reference tables: Citus makes them its own ("Citus local tables") as
+-- those keys are put back, and plans their statements.
+insert into layout select 'managed', unnest(array[
+  'sessions', 'known_addresses', 'second_factors', 'recovery_codes', 'password_links', 'idempotency_keys',
+  'marketplace_accounts', 'marketplace_grants', 'connection_attempts', 'purchase_orders', 'buyer_sellers',
+  'order_polls', 'unclaimed_orders', 'listing_owners', 'order_owners', 'account_sweeps', 'unknown_listings',
+  'lost_creations'
 ]);
 
--- What lies where it belongs already stays there.
+-- What lies where it belongs already stays there. Names are kept as text: once a table is placed, its number is that of
+-- a shard.
 create temporary table unplaced on commit drop as
-  select l.table_name::text::regclass as table_name, l.place from layout l
-  where l.place <> 'coordinator' and not exists (
+  select l.table_name::text as table_name, l.place from layout l
+  where l.place in ('reference', 'distributed') and not exists (
     select from citus_tables c where c.table_name = l.table_name::text::regclass and c.citus_table_type = l.place);
 
 -- A reference table pulls the tables of its foreign keys along, whichever way they point: they are off meanwhile.
 create temporary table foreign_keys on commit drop as
-  select c.conrelid::regclass as table_name, c.conname as name, pg_get_constraintdef(c.oid) as definition
+  select c.conrelid::regclass::text as table_name, c.conname as name, pg_get_constraintdef(c.oid) as definition
   from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0
-    and exists (select from unplaced u where u.table_name in (c.conrelid, c.confrelid));
+    and exists (select from unplaced u where u.table_name::regclass in (c.conrelid, c.confrelid));
+
+-- Tables take their grants along; views and sequences lose theirs, here and on the workers.
+create temporary table grants on commit drop as
+  select c.oid::regclass::text as name, case c.relkind when 'S' then 'sequence' else 'table' end as kind,
+    a.grantee::regrole::text as role, string_agg(a.privilege_type, ', ' order by a.privilege_type) as privileges,
+    -- Of a table that the workers have as well.
+    bool_or(exists (
+      select from pg_depend d left join pg_rewrite w on w.oid = d.objid and d.classid = 'pg_rewrite'::regclass
+      join layout l on l.table_name::text::regclass = d.refobjid and l.place in ('reference', 'distributed')
+      where coalesce(w.ev_class, d.objid) = c.oid and d.refclassid = 'pg_class'::regclass
+    )) as is_on_workers
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname not in ('pg_catalog', 'information_schema', 'jobs')
+  cross join lateral aclexplode(c.relacl) a
+  where c.relkind in ('v', 'S') and a.grantee <> 0 and a.grantee::regrole::text in ('ark_tenant', 'ark_platform')
+  group by c.oid, c.relkind, a.grantee;
 do $$
 declare
   of record;
@@ -86,13 +109,76 @@ begin
     execute format('alter table %s drop constraint %I', of.table_name, of.name);
   end loop;
   for of in select * from unplaced where place = 'reference' loop
-    perform create_reference_table(of.table_name);
+    perform create_reference_table(of.table_name::regclass);
   end loop;
-  for of in select * from unplaced where place = 'distributed' order by table_name::text loop
+  for of in select * from unplaced where place = 'distributed' order by table_name loop
     -- Those whose column is of one type lie together, unless something else is said.
-    perform create_distributed_table(of.table_name, 'retailer_id');
+    perform create_distributed_table(of.table_name::regclass, 'retailer_id');
   end loop;
   for of in select * from foreign_keys loop
     execute format('alter table %s add constraint %I %s', of.table_name, of.name, of.definition);
   end loop;
 end $$;
+
+do $$
+declare
+  given record;
+  of_worker record;
+  grant_again text;
+begin
+  for given in select * from grants loop
+    grant_again := format('grant %s on %s %s to %s', given.privileges, given.kind, given.name, given.role);
+    execute grant_again;
+    if given.kind = 'sequence' and given.is_on_workers then
+      for of_worker in select * from run_command_on_workers(grant_again) loop
+        if not of_worker.success then
+          raise '% on %: %', grant_again, of_worker.nodename, of_worker.result;
+        end if;
+      end loop;
+    end if;
+  end loop;
+end $$;
+
+-- What an operator reads in the end: where tables lie, and what is missing. Nothing is missing where there is no row.
+create temporary table missing (what text not null) on commit drop;
+insert into missing
+  select format('%s is not %s', l.table_name, l.place) from layout l
+  where l.place in ('reference', 'distributed') and not exists (
+    select from citus_tables c where c.table_name = l.table_name::text::regclass and c.citus_table_type = l.place)
+  union all
+  select format('%s may not use %s here', g.role, g.name) from grants g
+  where not case g.kind when 'sequence' then has_sequence_privilege(g.role, g.name, 'usage')
+    else has_table_privilege(g.role, g.name, 'select') end
+  union all
+  select format('the database is not set to %s', s.name) from (values
+    ('citus.propagate_set_commands=local'), ('citus.enable_unsafe_triggers=on'),
+    ('citus.multi_shard_modify_mode=sequential'), ('ark.is_distributed=on')) s (name)
+  where not exists (
+    select from pg_db_role_setting d join pg_database b on b.oid = d.setdatabase and b.datname = current_database()
+    where s.name = any(d.setconfig))
+  union all
+  select format('%s may not sign in', r.rolname) from pg_roles r
+  where r.rolname in ('ark_tenant', 'ark_platform') and not r.rolcanlogin;
+do $$
+declare
+  given record;
+  of_worker record;
+begin
+  for given in select * from grants where is_on_workers loop
+    for of_worker in
+      select * from run_command_on_workers(format(
+        'select case when %s then ''yes'' else ''no'' end', case given.kind
+          when 'sequence' then format('has_sequence_privilege(%L, to_regclass(%L), ''usage'')', given.role, given.name)
+          else format('has_table_privilege(%L, to_regclass(%L), ''select'')', given.role, given.name) end))
+    loop
+      if of_worker.result is distinct from 'yes' then
+        insert into missing values (
+          format('%s may not use %s on %s: %s', given.role, given.name, of_worker.nodename, of_worker.result));
+      end if;
+    end loop;
+  end loop;
+end $$;
+select place, count(*) as tables, string_agg(table_name, ', ' order by table_name) as which
+from layout group by place order by place;
+select role, kind, count(*) as granted from grants group by role, kind order by role, kind;
+select what as "what is missing" from missing order by what;

@@ -200,7 +200,12 @@ test('the script asks for each table once, while no foreign key stands, and puts
       await read(`
         select unnest(s.setconfig) as found from pg_db_role_setting s
         join pg_database d on d.oid = s.setdatabase and d.datname = current_database() order by 1`),
-    ).toEqual(['ark.is_distributed=on', 'citus.enable_unsafe_triggers=on', 'citus.propagate_set_commands=local'])
+    ).toEqual([
+      'ark.is_distributed=on',
+      'citus.enable_unsafe_triggers=on',
+      'citus.multi_shard_modify_mode=sequential',
+      'citus.propagate_set_commands=local',
+    ])
   } finally {
     await owner.query('rollback')
   }
@@ -212,16 +217,79 @@ test('run again after an upgrade, the script places what has no place yet, and n
   try {
     await owner.query(SCRIPT)
     const first = (await asked()).length
-    await owner.query(`drop table layout, unplaced, foreign_keys; ${SCRIPT}`)
+    await owner.query(`drop table layout, unplaced, foreign_keys, grants, missing; ${SCRIPT}`)
     expect(await asked(first)).toEqual([])
     await owner.query(`
       delete from citus_tables where table_name in ('sale_labels'::regclass, 'top_sellers'::regclass);
-      drop table layout, unplaced, foreign_keys; ${SCRIPT}`)
+      drop table layout, unplaced, foreign_keys, grants, missing; ${SCRIPT}`)
     expect(await asked(first)).toEqual(['reference top_sellers', 'distributed sale_labels by retailer_id'])
     expect(await read(FOREIGN_KEYS)).toEqual(before)
   } finally {
     await owner.query('rollback')
   }
+})
+
+/** Placing a table takes the grants of views and sequences away, as the trial saw it. */
+const FORGETFUL = `
+  create or replace function create_reference_table(table_name regclass) returns void language plpgsql as $$
+  begin
+    insert into citus_tables values (table_name, 'reference');
+    revoke all on catalogue.marketplace_accounts, sales.order_polls from ark_tenant, ark_platform;
+    revoke all on all sequences in schema public from ark_tenant, ark_platform;
+  end $$;`
+
+test('the script gives both roles again what views and sequences lose, here and on workers, and says what is missing', async () => {
+  const grantsOf = () =>
+    read(`
+      select c.relname || ' ' || a.grantee::regrole || ' ' || a.privilege_type as found
+      from pg_class c cross join lateral aclexplode(c.relacl) a
+      where c.relkind in ('v', 'S') and a.grantee::regrole::text in ('ark_tenant', 'ark_platform') order by 1`)
+  const before = await grantsOf()
+  await owner.query(`begin; ${CITUS}; ${FORGETFUL}`)
+  try {
+    await owner.query(SCRIPT)
+    expect(await grantsOf()).toEqual(before)
+    expect(await read('select what as found from missing')).toEqual([])
+  } finally {
+    await owner.query('rollback')
+  }
+  const deaf = `
+    create or replace function run_command_on_workers(command text)
+    returns table (nodename text, nodeport integer, success boolean, result text) language sql as
+    $$ select 'worker-1', 5432, true, case when command like '%sales_sale_id_seq%' then 'no' else 'yes' end $$;`
+  await owner.query(`begin; ${CITUS}; ${deaf}`)
+  try {
+    await owner.query(SCRIPT)
+    expect(await read('select what as found from missing order by 1')).toEqual([
+      'ark_platform may not use sales_sale_id_seq on worker-1: no',
+      'ark_tenant may not use sales_sale_id_seq on worker-1: no',
+    ])
+  } finally {
+    await owner.query('rollback')
+  }
+})
+
+/** Coordinator's tables that refer to reference tables, or are referred to, through others as well. */
+const managed = () =>
+  read(
+    `
+    with recursive keys as (
+      select conrelid::regclass::text as one, confrelid::regclass::text as other from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+    ), pairs as (select one, other from keys union select other, one from keys),
+    reached (name) as (
+      select unnest($1::text[])
+      union select p.other from reached r join pairs p on p.one = r.name where p.other <> all($2::text[])
+    ) select name as found from reached where name <> all($1) order by 1`,
+    [REFERENCE, DISTRIBUTED],
+  )
+
+test('tables of the coordinator that foreign keys tie to reference tables are named as such', async () => {
+  expect(await managed()).toEqual(
+    [...LAYOUT].flatMap(([table, place]) => (place === 'managed' ? [table] : [])).toSorted(),
+  )
+  const change = 'alter table mails add column of_user bigint references users'
+  expect(await after(change, managed)).toContain('mails')
 })
 
 test('on a distributed database a retailer’s statements are planned for him, elsewhere for any retailer', async () => {
