@@ -58,7 +58,8 @@ export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: T
   const { now, limit } = taking
   const candidates = taking.among ?? (await dueKeys<K>(tx, rows, taking))
   if (candidates.length === 0) return []
-  if (!rows.isFair || !(await isDistributed(tx))) return takeAmong<K>(tx, rows, { now, limit, among: candidates })
+  if (!('retailer_id' in rows.key) || !(await isDistributed(tx)))
+    return takeAmong<K>(tx, rows, { now, limit, among: candidates })
   const ofEach = byRetailer(candidates).map((among) => ({ now, limit, among, isOfRetailer: true }))
   const taken = await Promise.all(ofEach.map((group) => takeAmong<K>(tx, rows, group)))
   return taken.flat()

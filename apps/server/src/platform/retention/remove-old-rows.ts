@@ -12,8 +12,11 @@ export interface OldRows {
   agedBy: string
   /** Rows of retailers, whose index leads with `retailer_id`: each retailer's are found by himself. */
   isOfRetailers: boolean
-  /** When a row `t` is old enough. The row is asked again under its lock: what was used meanwhile stays. */
-  isOld(before: Date): RawBuilder<unknown>
+  /**
+   * When a row `t` is old enough. The row is asked again under its lock: what was used meanwhile stays. Other tables are
+   * asked for the rows of `retailer`: a value where all rows are one's, else the column of `t`.
+   */
+  isOld(before: Date, retailer: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /** A row as its key columns name it, as text: the driver's types differ from what JSON can carry. */
@@ -56,23 +59,27 @@ const byRetailer = (rows: OldRows, found: readonly Key[]): Named[] =>
 async function removeThose(tx: Tx, { rows, ...those }: Named, before: Date): Promise<number> {
   const table = sql.table(rows.table)
   const { rows: held } = await sql<Key & { is_old: boolean }>`
-    select ${asText(rows)}, ${rows.isOld(before)} as is_old from ${table} t
+    select ${asText(rows)}, ${rows.isOld(before, retailerOf(those))} as is_old from ${table} t
     where ${named({ rows, ...those })} for update skip locked`.execute(tx)
   const keys = held.filter(({ is_old }) => is_old)
   if (keys.length > 0) await sql`delete from ${table} t where ${named({ rows, ...those, keys })}`.execute(tx)
   return keys.length
 }
 
+const OF_ROW = sql`t.retailer_id`
+const retailerOf = ({ retailerId }: Pick<Named, 'retailerId'>): RawBuilder<unknown> =>
+  retailerId === undefined ? OF_ROW : sql`${retailerId}::int8`
+
 type Oldest = (rows: OldRows, until: Pick<RetentionBatch, 'before' | 'limit'>) => RawBuilder<Key>
 
 const oldestOfAll: Oldest = (rows, { before, limit }) => sql<Key>`
-  select ${asText(rows)} from ${sql.table(rows.table)} t where ${rows.isOld(before)}
+  select ${asText(rows)} from ${sql.table(rows.table)} t where ${rows.isOld(before, OF_ROW)}
   order by ${age(rows)} limit ${limit}`
 
 /** Each retailer's by a step along his index. */
 const oldestOfRetailers: Oldest = (rows, { before, limit }) => sql<Key>`
   select old.* from retailers r cross join lateral (
-    select ${asText(rows)} from ${sql.table(rows.table)} t where t.retailer_id = r.retailer_id and ${rows.isOld(before)}
+    select ${asText(rows)} from ${sql.table(rows.table)} t where t.retailer_id = r.retailer_id and ${rows.isOld(before, OF_ROW)}
     order by ${age(rows)} limit ${limit}
   ) old limit ${limit}`
 
@@ -82,7 +89,7 @@ const oldestOfRetailers: Oldest = (rows, { before, limit }) => sql<Key>`
  */
 const oldestOnShards: Oldest = (rows, { before, limit }) => sql<Key>`
   select ${asText(rows)} from ${sql.table(rows.table)} t
-  where t.retailer_id = any(array(select retailer_id from retailers)) and ${rows.isOld(before)}
+  where t.retailer_id = any(array(select retailer_id from retailers)) and ${rows.isOld(before, OF_ROW)}
   order by t.retailer_id, ${age(rows)} limit ${limit}`
 
 const age = ({ agedBy }: OldRows) => sql.ref(`t.${agedBy}`)

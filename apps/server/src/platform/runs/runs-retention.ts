@@ -11,8 +11,8 @@ const RUNS: OldRows = {
   key: { retailer_id: 'bigint', run_id: 'bigint' },
   agedBy: 'finished_at',
   isOfRetailers: true,
-  isOld: (before) => sql`t.finished_at < ${before} and not t.can_undo and (t.subject_id is null
-    or t.kind = 'csv-check' or exists (select from runs n where n.retailer_id = t.retailer_id and n.kind = t.kind
+  isOld: (before, retailer) => sql`t.finished_at < ${before} and not t.can_undo and (t.subject_id is null
+    or t.kind = 'csv-check' or exists (select from runs n where n.retailer_id = ${retailer} and n.kind = t.kind
       and n.subject_id = t.subject_id and n.run_id > t.run_id))`,
 }
 

@@ -80,7 +80,7 @@ export async function setUserLocations(
   await sql`update users set has_location_list = ${user.locationIds.length > 0}
             where retailer_id = ${user.retailerId} and user_id = ${user.userId}`.execute(tx)
   await sql`insert into user_locations (retailer_id, user_id, location_id)
-            select ${user.retailerId}, ${user.userId}, unnest(${user.locationIds}::int8[])`.execute(tx)
+            select ${user.retailerId}, ${user.userId}, unnest(${user.locationIds}::int8[]) returning 1`.execute(tx)
   announceAccessChange(tx, { userId: user.userId })
 }
 

@@ -29,12 +29,13 @@ export async function lockSecondFactor(tx: Tx, userId: number): Promise<SecondFa
 
 /** Keeps a new secret, unless one is in force. False when one is. */
 export async function saveSecret(tx: Tx, userId: number, sealedSecret: Buffer): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<Columns<'users', 'second_factor_since'>>`
+    select u.second_factor_since from users u where u.user_id = ${userId} for update`.execute(tx)
+  if (rows[0]?.second_factor_since !== null) return false
+  await sql`
     insert into second_factors (user_id, sealed_secret) values (${userId}, ${sealedSecret})
-    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0
-      where not exists (select from users u where u.user_id = ${userId} and u.second_factor_since is not null)
-    returning 1`.execute(tx)
-  return rows.length > 0
+    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0`.execute(tx)
+  return true
 }
 
 /** Notes the time step of a code that was taken; the first one confirms the factor. */
@@ -47,7 +48,10 @@ export async function recordUsedStep(tx: Tx, userId: number, step: number): Prom
 
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: Buffer[]): Promise<void> {
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx)
-  await sql`insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])`.execute(tx)
+  await sql`
+    insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::bytea[]) returning 1`.execute(
+    tx,
+  )
 }
 
 /** Uses a recovery code up. False when it is none, or was used. */

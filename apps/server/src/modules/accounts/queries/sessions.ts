@@ -18,13 +18,14 @@ export interface Visitor {
  */
 export async function beginSession(tx: Tx, userId: number, { address, userAgent }: Visitor): Promise<string> {
   const { rows } = await sql<Columns<'sessions', 'session_id'>>`
-    with signed_in as (update users set last_login = now() where user_id = ${userId} returning user_id, retailer_id),
-    known as (insert into known_addresses (user_id, address) values (${userId}, ${address})
-              on conflict (user_id, address) do update set last_used_at = now())
-    insert into sessions (user_id, retailer_id, user_agent, address, expires_at)
-    select user_id, retailer_id, ${userAgent?.slice(0, 300) ?? null}, ${address},
-      now() + make_interval(hours => ${SESSION_HOURS}) from signed_in
-    returning session_id`.execute(tx)
+    with signed_in as (update users u set last_login = now() where u.user_id = ${userId}
+      returning u.user_id, u.retailer_id, u.last_login),
+    known as (insert into known_addresses (user_id, address, last_used_at) values (${userId}, ${address}, now())
+              on conflict (user_id, address) do update set last_used_at = excluded.last_used_at)
+    insert into sessions as t (user_id, retailer_id, user_agent, address, expires_at)
+    select s.user_id, s.retailer_id, ${userAgent?.slice(0, 300) ?? null}, ${address},
+      s.last_login + make_interval(hours => ${SESSION_HOURS}) from signed_in s
+    returning t.session_id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('the session was not stored')
   return row.session_id

@@ -42,7 +42,7 @@ export async function staffMember(
  * is told.
  */
 export async function lockStaff(tx: Tx, retailerId: number): Promise<void> {
-  await sql`select 1 from users where retailer_id = ${retailerId} order by user_id for update`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('staff of retailer', ${retailerId}::int8))`.execute(tx)
 }
 
 /** How many owners can sign in. */

@@ -29,9 +29,10 @@ export type StockAgeReader = Columns<'stock_age_readings', 'retailer_id'>
 /** Retailers whose stock was never read are due. */
 export const insertMissingReadings = (tx: Tx) =>
   sql`
-    insert into stock_age_readings (retailer_id) select r.retailer_id from accounts.retailers r
-    where not exists (select from stock_age_readings s where s.retailer_id = r.retailer_id)
-    on conflict (retailer_id) do nothing returning retailer_id`.execute(tx)
+    with known as materialized (select s.retailer_id from stock_age_readings s)
+    insert into stock_age_readings as t (retailer_id) select r.retailer_id from accounts.retailers r
+    where r.retailer_id not in (select k.retailer_id from known k)
+    on conflict (retailer_id) do nothing returning t.retailer_id`.execute(tx)
 
 /** Writes what was read anew as a whole, and when it is read next. */
 export async function saveStockAges(
@@ -42,15 +43,15 @@ export async function saveStockAges(
   await sql`delete from stock_ages where retailer_id = ${retailerId}`.execute(tx)
   await sql`delete from aged_products where retailer_id = ${retailerId}`.execute(tx)
   await sql`
-    insert into stock_ages (retailer_id, location_id, age, units, cost_units, cost_value, market_units, market_value)
+    insert into stock_ages as t (retailer_id, location_id, age, units, cost_units, cost_value, market_units, market_value)
     select ${retailerId}, a.* from jsonb_to_recordset(${JSON.stringify(ages)}::jsonb) as a (location_id bigint,
       age text, units integer, cost_units integer, cost_value numeric, market_units integer, market_value numeric)
-    returning age`.execute(tx)
+    returning t.age`.execute(tx)
   await sql`
-    insert into aged_products (retailer_id, location_id, product_id, units, since, cost_value, market_value)
+    insert into aged_products as t (retailer_id, location_id, product_id, units, since, cost_value, market_value)
     select ${retailerId}, o.* from jsonb_to_recordset(${JSON.stringify(oldest)}::jsonb) as o (location_id bigint,
       product_id bigint, units integer, since date, cost_value numeric, market_value numeric)
-    returning product_id`.execute(tx)
+    returning t.product_id`.execute(tx)
   await sql`
     update stock_age_readings set read_at = ${at}, next_attempt_at = ${next}, attempts = 0
     where retailer_id = ${retailerId}`.execute(tx)

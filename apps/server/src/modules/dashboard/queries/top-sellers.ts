@@ -17,12 +17,12 @@ export interface TopSeller {
 export async function replaceTopSellers(tx: Tx, sellers: readonly TopSeller[]): Promise<void> {
   await sql`delete from top_sellers`.execute(tx)
   await sql`
-    insert into top_sellers (span, excludes_cancelled, place, product_id, total_sales)
+    insert into top_sellers as s (span, excludes_cancelled, place, product_id, total_sales)
     select t.span, t.excludes_cancelled, t.place, t.product_id, t.total_sales
     from jsonb_to_recordset(${JSON.stringify(sellers)}::jsonb) as t (span text, excludes_cancelled boolean,
       place smallint, product_id bigint, total_sales bigint)
     -- One that was removed from the catalogue meanwhile is in no list.
-    join catalogue.products p on p.product_id = t.product_id returning place`.execute(tx)
+    join catalogue.products p on p.product_id = t.product_id returning s.place`.execute(tx)
 }
 
 interface TopRow extends Columns<'catalogue.products', 'sku'> {

@@ -125,10 +125,19 @@ export async function insertPayment(
   const { rows } = await sql<PaymentRow>`
     insert into payments (retailer_id, amount, payment_date, logged_by)
     values (${payment.retailerId}, ${payment.amount}, ${payment.date}::date, ${payment.loggedBy})
-    returning ${paymentColumns}`.execute(tx)
+    returning payment_id as id`.execute(tx)
   const [inserted] = rows
-  if (!inserted) throw new Error('an insert without a row')
-  return inserted
+  const logged = inserted && (await paymentOf(tx, payment.retailerId, inserted.id))
+  if (!logged) throw new Error('an insert without a row')
+  return logged
+}
+
+/** One payment as it is answered; undefined: there is none. */
+async function paymentOf(tx: Tx, retailerId: number, paymentId: number): Promise<Payment | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from payments
+    where retailer_id = ${retailerId} and payment_id = ${paymentId}`.execute(tx)
+  return rows[0]
 }
 
 /** One of a retailer's payments, held until the transaction ends; null: there is none. */
@@ -141,11 +150,12 @@ export async function lockPayment(tx: Tx, paymentId: number): Promise<Payment | 
 
 /** Marks a payment that is held as confirmed. */
 export async function markConfirmed(tx: Tx, paymentId: number, userId: number): Promise<Payment | null> {
-  const { rows } = await sql<PaymentRow>`
+  const { rows } = await sql<Columns<'payments', 'retailer_id'>>`
     update payments set confirmed_by_retailer = true, confirmed_at = now(), confirmed_by = ${userId}
     where retailer_id = current_retailer() and payment_id = ${paymentId} and not confirmed_by_retailer
-    returning ${paymentColumns}`.execute(tx)
-  return rows[0] ?? null
+    returning retailer_id`.execute(tx)
+  const [confirmed] = rows
+  return confirmed ? ((await paymentOf(tx, confirmed.retailer_id, paymentId)) ?? null) : null
 }
 
 /** What is ready to be paid out to a retailer, in dollars. */

@@ -63,22 +63,37 @@ export async function postEvent(tx: Tx, { entries, ...event }: LedgerEvent): Pro
       on conflict (retailer_id, account) do update set amount = b.amount + excluded.amount
       returning 1`.execute(tx)
   const movesReady = entries.some(([account]) => account === 'payable')
-  const standing = (...accounts: Account[]) =>
-    movesReady
-      ? sql`(select coalesce(sum(amount), 0) from ledger_balances
-          where retailer_id = ${retailerId} and account = any(${accounts}))`
-      : sql`null::numeric`
+  const { ready_total, paid_total } = movesReady ? await totalsNow(tx, retailerId) : NO_TOTALS
   await sql`
     insert into ledger_events (retailer_id, event_key, kind, sale_id, payment_id, occurred_at, details, ready_total,
       paid_total)
-    select ${retailerId}, ${event.eventKey}, ${event.kind}, ${event.saleId}, ${event.paymentId}, ${event.occurredAt},
-      ${JSON.stringify(event.details)}::jsonb, ${standing('payable', 'paid_out')}, ${standing('paid_out')}
-    returning 1`.execute(tx)
+    values (${retailerId}, ${event.eventKey}, ${event.kind}, ${event.saleId}, ${event.paymentId}, ${event.occurredAt},
+      ${JSON.stringify(event.details)}::jsonb, ${ready_total}::numeric, ${paid_total}::numeric)`.execute(tx)
   if (entries.length > 0)
     await sql`
       insert into ledger_entries (retailer_id, event_key, account, amount, sale_id, payment_id)
       select ${retailerId}, ${event.eventKey}, e.account, e.amount, ${event.saleId}, ${event.paymentId}
       from ${rows} returning 1`.execute(tx)
+}
+
+interface Totals {
+  /** Dollars that ever became ready to be paid out, as PostgreSQL writes them; null: the event moves none of them. */
+  ready_total: string | null
+  /** Dollars that were ever paid out. */
+  paid_total: string | null
+}
+const NO_TOTALS: Totals = { ready_total: null, paid_total: null }
+
+/**
+ * What a retailer's balances come to, which the transaction holds. Read apart from the event that is added: its number
+ * is drawn where no table of shards is read (docs/decisions/087).
+ */
+async function totalsNow(tx: Tx, retailerId: number): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select coalesce(sum(amount), 0)::text as ready_total,
+      coalesce(sum(amount) filter (where account = 'paid_out'), 0)::text as paid_total
+    from ledger_balances where retailer_id = ${retailerId} and account in ('payable', 'paid_out')`.execute(tx)
+  return rows[0] ?? NO_TOTALS
 }
 
 /** What a retailer's sales and payments add up to, worked out from all lines: what the kept balances have to be. */

@@ -12,9 +12,9 @@ export async function takeRowsOfCheck(
   checkId: CheckKey['checkId'],
 ): Promise<void> {
   await sql`
-    insert into csv_runs (retailer_id, run_id, kind, location_ids, rows)
+    insert into csv_runs as t (retailer_id, run_id, kind, location_ids, rows)
     select c.retailer_id, ${runId}::bigint, c.kind, c.location_ids, c.rows from csv_checks c
-    where c.retailer_id = ${retailerId} and c.csv_check_id = ${checkId} returning run_id`.execute(tx)
+    where c.retailer_id = ${retailerId} and c.csv_check_id = ${checkId} returning t.run_id`.execute(tx)
   await sql`delete from csv_checks where retailer_id = ${retailerId} and csv_check_id = ${checkId}`.execute(tx)
 }
 

@@ -56,7 +56,7 @@ export async function waitingOfAccount(
       where marketplace = ${marketplace} and retailer_id is not null and retired_at is null
     )
     select count(*)::int as slots from (
-      select from listing_slots where marketplace = ${marketplace}
+      select 1 from listing_slots where marketplace = ${marketplace}
         and waits_for in ('list', 'reprice', 'withdraw') and ${isOfAccount}
       limit ${COUNTED_AT_MOST}
     ) w`.execute(db.platform)

@@ -33,15 +33,20 @@ interface SampleRow
 
 /** A size in stock of each of the ten newest retailers that have one. */
 export async function sampleInventory(tx: Tx): Promise<SystemInfo['sample_inventory']> {
+  const { rows: newest } = await sql<Columns<'retailers', 'retailer_id'>>`
+    select retailer_id from accounts.retailers order by retailer_id desc limit 10`.execute(tx)
+  const found = await Promise.all(newest.map(({ retailer_id }) => sampleOf(tx, retailer_id)))
+  return found.flat()
+}
+
+async function sampleOf(tx: Tx, retailerId: number): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     select p.name as product_name, p.sku, v.size, i.quantity_available, l.location_nickname as location
-    from (select retailer_id from accounts.retailers order by retailer_id desc limit 10) r
-    cross join lateral (
-      select * from inventory.items i where i.retailer_id = r.retailer_id and i.quantity_available > 0
-      order by i.inventory_item_id desc limit 1) i
+    from inventory.items i
     join catalogue.variants v on v.variant_id = i.variant_id
     join catalogue.products p on p.product_id = v.product_id
     join stores.locations l on l.retailer_id = i.retailer_id and l.location_id = i.location_id
-    order by i.retailer_id desc`.execute(tx)
+    where i.retailer_id = ${retailerId} and i.quantity_available > 0
+    order by i.inventory_item_id desc limit 1`.execute(tx)
   return rows
 }

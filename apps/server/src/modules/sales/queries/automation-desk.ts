@@ -53,22 +53,19 @@ export async function deskPage(
   const after = before === undefined ? sql`` : sql`and q.automation_request_id < ${before}`
   const { rows } = await sql<DeskRow>`
     select q.automation_request_id as id, q.status, q.platform, q.retailer_id, r.business_name as retailer_name,
-      q.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name, q.total_orders, o.order_numbers,
-      o.problems, q.created_at, q.labels_made, q.labels_missing, q.error_message, q.processed_at,
+      q.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name, q.total_orders, (
+        select coalesce(json_agg(s.order_number order by s.order_number), '[]') from automation_request_sales s
+        where s.retailer_id = q.retailer_id and s.automation_request_id = q.automation_request_id) as order_numbers, (
+        select coalesce(json_agg(json_build_object('order_number', s.order_number, 'problem', s.problem)
+          order by s.order_number) filter (where s.problem is not null), '[]') from automation_request_sales s
+        where s.retailer_id = q.retailer_id and s.automation_request_id = q.automation_request_id) as problems,
+      q.created_at, q.labels_made, q.labels_missing, q.error_message, q.processed_at,
       exists (select from automation_request_labels f where f.retailer_id = q.retailer_id
         and f.automation_request_id = q.automation_request_id) as has_file
-    from (
-      select * from automation_requests q where true ${ofStatus} ${after}
-      order by q.automation_request_id desc limit ${limit + 1}) q
+    from automation_requests q
     join accounts.retailers r on r.retailer_id = q.retailer_id
     left join accounts.users u on u.retailer_id = q.retailer_id and u.user_id = q.user_id
-    cross join lateral (
-      select coalesce(json_agg(s.order_number order by s.order_number), '[]') as order_numbers,
-        coalesce(json_agg(json_build_object('order_number', s.order_number, 'problem', s.problem)
-          order by s.order_number) filter (where s.problem is not null), '[]') as problems
-      from automation_request_sales s
-      where s.retailer_id = q.retailer_id and s.automation_request_id = q.automation_request_id) o
-    order by q.automation_request_id desc`.execute(tx)
+    where true ${ofStatus} ${after} order by q.automation_request_id desc limit ${limit + 1}`.execute(tx)
   return { requests: rows.slice(0, limit).map(deskRequestOf), has_more: rows.length > limit }
 }
 

@@ -33,7 +33,7 @@ export interface UnlinkedRow
 /** Everybody's sales without an inventory item: how many, up to a thousand, and the newest. */
 export async function unlinkedSales(tx: Tx): Promise<{ count: number; sales: UnlinkedRow[] }> {
   const counted = await sql<{ count: number }>`
-    select count(*)::int as count from (select from sales s where ${IS_UNLINKED} limit ${COUNTED}) found`.execute(tx)
+    select count(*)::int as count from (select 1 from sales s where ${IS_UNLINKED} limit ${COUNTED}) found`.execute(tx)
   const { rows: sales } = await sql<UnlinkedRow>`
     select s.retailer_id, s.sale_id, s.platform, s.external_order_id, s.product_name, s.sku, s.size, s.variant_id,
       s.stage, s.sale_ask, s.taken_at, r.business_name as retailer_name

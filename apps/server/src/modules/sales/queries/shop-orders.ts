@@ -38,11 +38,11 @@ export const shopPolls = (everyMs: number): DueRows => ({
 /** Stores that were never asked for their orders are due; none that is not connected. */
 export const insertMissingShopPolls = (tx: Tx, now: Date) =>
   sql`
-    insert into shop_order_polls (retailer_id, store_id, orders_since, read_until, next_attempt_at)
+    with known as materialized (select p.retailer_id, p.store_id from shop_order_polls p)
+    insert into shop_order_polls as t (retailer_id, store_id, orders_since, read_until, next_attempt_at)
     select s.retailer_id, s.store_id, s.connected_at, s.connected_at, ${now} from stores.stores s
-    where s.is_connected and not exists (select from shop_order_polls p
-      where p.retailer_id = s.retailer_id and p.store_id = s.store_id)
-    on conflict do nothing returning store_id`.execute(tx)
+    where s.is_connected and (s.retailer_id, s.store_id) not in (select k.retailer_id, k.store_id from known k)
+    on conflict do nothing returning t.store_id`.execute(tx)
 
 /** Those of the stores that are connected. */
 export async function connectedAmong(tx: Tx, stores: readonly ShopPollKey[]): Promise<ShopPollKey[]> {
@@ -66,10 +66,10 @@ export async function shopOrderPoll(
   { retailerId, storeId, now }: { retailerId: number; storeId: number; now: Date },
 ): Promise<ShopOrderPoll | null> {
   await sql`
-    insert into shop_order_polls (retailer_id, store_id, orders_since, read_until, next_attempt_at)
-    select retailer_id, store_id, connected_at, connected_at, ${now} from stores.stores
-    where retailer_id = ${retailerId} and store_id = ${storeId}
-    on conflict do nothing returning store_id`.execute(tx)
+    insert into shop_order_polls as t (retailer_id, store_id, orders_since, read_until, next_attempt_at)
+    select s.retailer_id, s.store_id, s.connected_at, s.connected_at, ${now} from stores.stores s
+    where s.retailer_id = ${retailerId} and s.store_id = ${storeId}
+    on conflict do nothing returning t.store_id`.execute(tx)
   const { rows } = await sql<ShopOrderPoll>`
     select orders_since, read_until from shop_order_polls
     where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)

@@ -79,15 +79,13 @@ async function dealsWhere(tx: Tx, condition: RawBuilder<unknown>, limit: number)
       o.paid_to_retailer_at, o.retailer_received_at, o.created_at,
       o.total_amount::float8, (o.total_amount - (
         select c.cost_amount from wholesale_order_costs c where c.retailer_id = o.retailer_id
-          and c.wholesale_order_id = o.wholesale_order_id))::float8 as profit_amount, l.line_items
-    from (select * from wholesale_orders o where ${condition} order by o.wholesale_order_id desc limit ${limit}) o
-    cross join lateral (
-      select coalesce(json_agg(json_build_object('product_name', l.product_name, 'size', l.size, 'sku', l.sku,
-        'quantity', l.quantity, 'unit_price', l.unit_price, 'total_price', l.unit_price * l.quantity,
-        'fulfilled', l.fulfilled) order by l.wholesale_line_id), '[]') as line_items
-      from wholesale_order_lines l
-      where l.retailer_id = o.retailer_id and l.wholesale_order_id = o.wholesale_order_id) l
-    order by o.wholesale_order_id desc`.execute(tx)
+          and c.wholesale_order_id = o.wholesale_order_id))::float8 as profit_amount, (
+        select coalesce(json_agg(json_build_object('product_name', l.product_name, 'size', l.size, 'sku', l.sku,
+          'quantity', l.quantity, 'unit_price', l.unit_price, 'total_price', l.unit_price * l.quantity,
+          'fulfilled', l.fulfilled) order by l.wholesale_line_id), '[]')
+        from wholesale_order_lines l
+        where l.retailer_id = o.retailer_id and l.wholesale_order_id = o.wholesale_order_id) as line_items
+    from wholesale_orders o where ${condition} order by o.wholesale_order_id desc limit ${limit}`.execute(tx)
   return rows
 }
 
