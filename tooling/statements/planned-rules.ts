@@ -13,13 +13,13 @@ const returned = ({ node }: Write): Tree[] => {
 }
 
 const NUMBERS = ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'bool']
-/** A column, a value, or either of them as a number. */
-function isPlain(item: Tree): boolean {
-  if (item.ColumnRef !== undefined || item.ParamRef !== undefined || item.A_Const !== undefined) return true
-  const { arg, typeName } = asTree(item.TypeCast)
-  const type = textOf(asTree(listOf(asTree(typeName).names).at(-1)?.String).sval)
-  return arg !== undefined && NUMBERS.includes(type) && isPlain(asTree(arg))
-}
+/** Columns and values, also added up or chosen among; nothing whose answer depends on how a machine is set. */
+const isPlain = (item: Tree): boolean =>
+  ['FuncCall', 'SQLValueFunction', 'SubLink'].every((kind) => nodesOf([item], kind).length === 0) &&
+  nodesOf([item], 'TypeCast').every(({ arg, typeName }) => {
+    const type = textOf(asTree(listOf(asTree(typeName).names).at(-1)?.String).sval)
+    return NUMBERS.includes(type) || nodesOf([arg], 'ColumnRef').length === 0
+  })
 
 const isFromRows = ({ kind, node }: Write): boolean => {
   const select = asTree(asTree(node.selectStmt).SelectStmt)
@@ -27,7 +27,8 @@ const isFromRows = ({ kind, node }: Write): boolean => {
 }
 
 /**
- * 14: `returning` has plain columns. What is computed from a column is computed where it is read; `insert … select`
+ * 14: `returning` has columns, and what arithmetic makes of them. What a function or a cast makes of a column (dates as
+ * text) is made where it is read; `insert … select`
  * names the table that a column is of, since the same name is one of the rows that are read.
  */
 const returnsColumns: Rule = ({ writes, placeOf }) =>
@@ -87,13 +88,13 @@ const asksTenantsFirst: Rule = ({ levels, isTenants, placeOf }) =>
 
 /**
  * 18: rows that are numbered are added by `values`, or by a select that reads no table of shards: then the coordinator
- * draws their numbers, one after the other. A worker that draws them begins at 2⁴⁸, and lists that are ordered by the
- * number, as ours are, would be in no order.
+ * draws their numbers, one after the other. A worker that draws them begins at 2⁴⁸: what is added in both ways may be
+ * ordered by a time, and by the number only where times are equal (exceptions.ts says of each by what).
  */
 const drawsHere: Rule = ({ writes, levels, placeOf, identityOf }) =>
   writes
     .filter((write) => isFromRows(write) && placeOf(write.relation) === 'distributed')
-    .filter(({ relation }) => identityOf(relation) !== undefined)
+    .filter(({ node, relation }) => identityOf(relation) !== undefined && node.override !== 'OVERRIDING_SYSTEM_VALUE')
     .filter(({ node }) =>
       levels.some(({ within, sources }) => within.includes(node) && isAboutShards(sources, placeOf)),
     )

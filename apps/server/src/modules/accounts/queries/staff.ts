@@ -3,6 +3,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffRole } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { timeFromNow } from '../../../platform/database/time-from-now.ts'
 import { announceAccessChange } from '../../../platform/events.ts'
 import type { StaffLocations } from '../staff-locations.ts'
 import { type NameEdit, namesAs } from './user-profile.ts'
@@ -95,9 +96,9 @@ export async function setTemporaryPassword(
   { retailerId, userId }: StaffRef,
   passwordHash: string,
 ): Promise<string> {
+  const expiresAt = await timeFromNow(tx, TEMPORARY_HOURS * 60)
   const { rows } = await sql<Columns<'users', 'password_expires_at'>>`
-    update users set password_hash = ${passwordHash}, must_change_password = true,
-                     password_expires_at = now() + make_interval(hours => ${TEMPORARY_HOURS})
+    update users set password_hash = ${passwordHash}, must_change_password = true, password_expires_at = ${expiresAt}
     where retailer_id = ${retailerId} and user_id = ${userId} returning password_expires_at`.execute(tx)
   return rows[0]?.password_expires_at?.toISOString() ?? ''
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { Columns, Schema } from '../../../platform/database/schema.gen.ts'
+import { timeFromNow } from '../../../platform/database/time-from-now.ts'
 
 export type GrantKind = Schema['marketplace_grants']['kind']
 
@@ -11,10 +12,11 @@ export async function saveGrant(
   db: Database,
   grant: { secret: string; kind: GrantKind; retailerId: number | null; userId: number; sessionId: string },
 ): Promise<void> {
+  const expiresAt = await timeFromNow(db.platform, 10)
   await sql`
     insert into marketplace_grants (secret, kind, retailer_id, user_id, session_id, expires_at)
     values (${grant.secret}, ${grant.kind}, ${grant.retailerId}, ${grant.userId}, ${grant.sessionId}::uuid,
-      now() + interval '10 minutes')`.execute(db.platform)
+      ${expiresAt})`.execute(db.platform)
 }
 
 /** Spends a secret: it is good once, for ten minutes (quality.md S8). */

@@ -77,7 +77,7 @@ export async function productPage(
     ? sql`(${key}, p.product_id) ${sql.raw(sort_order === 'asc' ? '>' : '<')} (${after.text}::${type}, ${after.id}::int8)`
     : sql`true`
   const { rows } = await sql<{ total: number; read: { place: string; product: ProductListRow }[] }>`
-    select ${countUpTo(sql`select from products p where ${matches}`)} as total,
+    select ${countUpTo(sql`select 1 from products p where ${matches}`)} as total,
            coalesce((select json_agg(row order by row.nth) from (
              select p.place, p.nth, json_build_object(${productFields(links)}, 'variants', coalesce(
                (select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index)

@@ -54,7 +54,7 @@ export async function saveMarketData(
       and (m.lowest_ask, m.highest_bid) is distinct from (g.lowest_ask, g.highest_bid)
     on conflict do nothing`.execute(tx)
   await sql`
-    insert into market_data (variant_id, marketplace, lowest_ask, highest_bid, last_sale, sell_faster, earn_more,
+    insert into market_data as m (variant_id, marketplace, lowest_ask, highest_bid, last_sale, sell_faster, earn_more,
       refreshed_at)
     select variant_id, ${marketplace}, lowest_ask, highest_bid, last_sale, sell_faster, earn_more,
       ${askedAt}::timestamptz
@@ -62,5 +62,5 @@ export async function saveMarketData(
     on conflict (variant_id, marketplace) do update set
       lowest_ask = excluded.lowest_ask, highest_bid = excluded.highest_bid, last_sale = excluded.last_sale,
       sell_faster = excluded.sell_faster, earn_more = excluded.earn_more, refreshed_at = excluded.refreshed_at
-    where market_data.refreshed_at <= excluded.refreshed_at`.execute(tx)
+    where m.refreshed_at <= excluded.refreshed_at returning 1`.execute(tx)
 }

@@ -83,7 +83,8 @@ async function saveStyleCodes(tx: Tx, { productId, styleCode, learntFrom }: Cata
     insert into style_codes (style_code, product_id, learnt_from)
     select unnest(${keys}::text[]), ${productId}, ${learntFrom}
     on conflict (style_code) do update set product_id = excluded.product_id, learnt_from = excluded.learnt_from
-    where style_codes.learnt_from = 'alias' and excluded.learnt_from = 'stockx'`.execute(tx)
+    where style_codes.learnt_from = 'alias' and excluded.learnt_from = 'stockx'
+    returning 1`.execute(tx)
 }
 
 /** Links a product and its sizes to their counterparts at alias. Returns how many sizes found one. */
@@ -148,14 +149,14 @@ async function saveVariants(tx: Tx, productId: number, variants: readonly Market
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (size text, size_key text, chart_sizes text[], sort_index int, stockx_id text, gtins jsonb)
     ), saved as (
-      insert into variants (product_id, size, size_key, chart_sizes, sort_index, stockx_variant_id)
+      insert into variants as made (product_id, size, size_key, chart_sizes, sort_index, stockx_variant_id)
       select ${productId}, size, size_key, chart_sizes, sort_index, stockx_id from given
       on conflict (product_id, size) do update set sort_index = excluded.sort_index,
         size_key = excluded.size_key, chart_sizes = excluded.chart_sizes,
         stockx_variant_id = excluded.stockx_variant_id
-      returning variant_id, size
+      returning made.variant_id, made.size
     )
     insert into variant_gtins (gtin, variant_id)
     select gtin, s.variant_id from given g join saved s using (size) cross join jsonb_array_elements_text(g.gtins) gtin
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning 1`.execute(tx)
 }

@@ -11,10 +11,12 @@ export interface AccountUse {
 /** What still refers to an account, whoever's it is. */
 export async function accountUse(db: Database, accountId: number): Promise<AccountUse> {
   const [listings, batches, sales, orders] = await Promise.all([
-    sql`select from listings.listings where marketplace_account_id = ${accountId}
+    sql`select 1 from listings.listings where marketplace_account_id = ${accountId}
       and state not in ('withdrawn', 'sold') limit 1`.execute(db.platform),
-    sql`select from listings.batches where marketplace_account_id = ${accountId} limit 1`.execute(db.platform),
-    sql`select from sales.sales where marketplace_account_id = ${accountId} and is_moving limit 1`.execute(db.platform),
+    sql`select 1 from listings.batches where marketplace_account_id = ${accountId} limit 1`.execute(db.platform),
+    sql`select 1 from sales.sales where marketplace_account_id = ${accountId} and is_moving limit 1`.execute(
+      db.platform,
+    ),
     sql<{ problems: number; taken_until: Date | null }>`
       select (select count(*)::int from sales.unclaimed_orders u
           where u.marketplace_account_id = ${accountId} and u.problem is not null) as problems,

@@ -27,7 +27,7 @@ export async function stepsTaken(tx: Tx): Promise<StepFacts> {
           and state = 'completed') as is_stock_imported,
       exists (select from stores.product_links where retailer_id = current_retailer()
         and status in ('confirmed', 'synced')) as is_product_matched,
-      (select count(*) from (select from stores.product_links where retailer_id = current_retailer()
+      (select count(*) from (select 1 from stores.product_links where retailer_id = current_retailer()
         and status not in ('confirmed', 'synced') limit ${MOST_COUNTED}) l)::int as products_to_confirm,
       ${unrecognizedCount} as sizes_to_recognize,
       configured_count > 0 as are_payouts_set, enabled_count::int as enabled_sizes,

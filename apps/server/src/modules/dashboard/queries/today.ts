@@ -52,7 +52,7 @@ export async function todaysNumbers(tx: Tx, { locationIds }: { locationIds: numb
         'to_fulfill', (select to_fulfill from waiting), 'to_confirm', (select to_confirm from waiting),
         'oversold', (select oversold from waiting), 'canceled', ${canceled},
         'pending_store_orders', (select pending_store_orders from waiting),
-        'pending_syncs', ${countUpTo(sql`select from stores.product_links
+        'pending_syncs', ${countUpTo(sql`select 1 from stores.product_links
           where retailer_id = current_retailer() and status not in ('confirmed', 'synced')`)},
         'unrecognized_sizes', ${unrecognizedCount},
         'stuck_listings', (select stuck from listed))) as today`.execute(tx)

@@ -63,14 +63,14 @@ async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Pro
         is_gone = false
       from changing c where i.retailer_id = ${retailerId} and i.inventory_item_id = c.inventory_item_id
     ), created as (
-      insert into inventory_items (retailer_id, product_sync_id, product_id, variant_id, location_id,
+      insert into inventory_items as made (retailer_id, product_sync_id, product_id, variant_id, location_id,
         shopify_variant_id,
                                    shopify_inventory_item_id, shopify_stock, shopify_updated_at, shopify_read_at)
       select ${retailerId}, product_sync_id, product_id, variant_id, location_id, shopify_variant_id,
         shopify_inventory_item_id, available,
         updated_at, ${readAt}::timestamptz
       from changing where inventory_item_id is null order by product_sync_id, variant_id, location_id
-      returning inventory_item_id, shopify_stock
+      returning made.inventory_item_id, made.shopify_stock
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
       select ${retailerId}, inventory_item_id, 'shopify_stock', before, after, ${cause}, ${externalId}

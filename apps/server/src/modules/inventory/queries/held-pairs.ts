@@ -77,9 +77,9 @@ async function move(tx: Tx, held: HeldPairs, isPossible: ReturnType<typeof sql>)
     after,
   }))
   await sql`
-    insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
+    insert into stock_movements as made (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
     select ${retailerId}::bigint, l.item, 'sold_on_ark', l.before, l.after, ${cause}, ${externalId}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (item bigint, before int, after int)
-    returning inventory_item_id`.execute(tx)
+    returning made.inventory_item_id`.execute(tx)
   return rows
 }

@@ -61,7 +61,7 @@ export async function undoImportOfItems(
         and i.shopify_read_at = ${readAt}
       returning i.inventory_item_id, i.variant_id, i.product_sync_id, s.shopify_stock, h.shopify_stock as before
     ), returned as (
-      insert into inventory_items (retailer_id, inventory_item_id, product_sync_id, product_id, variant_id,
+      insert into inventory_items as made (retailer_id, inventory_item_id, product_sync_id, product_id, variant_id,
         location_id, shopify_variant_id,
         shopify_inventory_item_id, shopify_stock, quantity_reserved, sold_on_ark, fulfillment_enabled,
           wholesale_enabled, wholesale_price,
@@ -75,7 +75,7 @@ export async function undoImportOfItems(
       from saved s join stores.product_links l on l.retailer_id = ${retailerId}
         and l.product_sync_id = s.product_sync_id
       where s.inventory_item_id not in (select inventory_item_id from held)
-      on conflict do nothing returning inventory_item_id, variant_id, product_sync_id, shopify_stock
+      on conflict do nothing returning made.inventory_item_id, made.variant_id, made.product_sync_id, made.shopify_stock
     ), done as (
       select * from changed
       union all select r.*, 0 from returned r

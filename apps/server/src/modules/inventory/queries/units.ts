@@ -82,10 +82,10 @@ async function insertMovements(tx: Tx, { retailerId, cause, units }: TakenUnits,
     return { item: inventoryItemId, before, external_id: externalId }
   })
   await sql`
-    insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
+    insert into stock_movements as made (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
     select ${retailerId}::bigint, l.item, 'sold_on_ark', l.before, l.before + 1, ${cause}, l.external_id
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (item bigint, before int, external_id text)
-    returning inventory_item_id`.execute(tx)
+    returning made.inventory_item_id`.execute(tx)
 }
 
 export interface UnitChange {
@@ -173,6 +173,6 @@ export async function unitTakenFor(
       and m.inventory_item_id = i.inventory_item_id and m.counter = 'sold_on_ark' and m.after > m.before
       and m.external_id = ${externalId}
     where i.retailer_id = ${retailerId} and i.variant_id = ${variantId}
-    order by m.stock_movement_id desc limit 1`.execute(tx)
+    order by m.created_at desc, m.stock_movement_id desc limit 1`.execute(tx)
   return rows[0] ?? null
 }

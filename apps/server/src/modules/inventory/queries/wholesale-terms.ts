@@ -17,7 +17,7 @@ export async function wholesaleTermsOf(tx: Tx, retailerId: number, productId: nu
 export async function isProductHere(tx: Tx, productId: number, locationIds: number[]): Promise<boolean> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql`
-    select from inventory_items where retailer_id = current_retailer() and product_id = ${productId} ${mine}
+    select 1 from inventory_items where retailer_id = current_retailer() and product_id = ${productId} ${mine}
     limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -31,7 +31,7 @@ export const insertMissingSweeps = (tx: Tx, now: Date) =>
     insert into account_sweeps (marketplace_account_id, next_attempt_at)
     select a.marketplace_account_id, ${now} from catalogue.marketplace_accounts a
     where not exists (select from account_sweeps s where s.marketplace_account_id = a.marketplace_account_id)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning 1`.execute(tx)
 
 export interface SweepUnderWay {
   accountId: number

@@ -6,8 +6,8 @@ import type { RunRef } from '../../../platform/runs/runs.ts'
 /** Keeps which sizes a run has enabled, after they are: whoever switches one from then on is noted by the database. */
 export async function saveEnableUndo(tx: Tx, { retailerId, runId }: RunRef, variantIds: number[]): Promise<void> {
   await sql`
-    insert into enable_undo_rows (retailer_id, run_id, variant_id)
-    select ${retailerId}::bigint, ${runId}::bigint, unnest(${variantIds}::int8[]) returning variant_id`.execute(tx)
+    insert into enable_undo_rows as made (retailer_id, run_id, variant_id)
+    select ${retailerId}::bigint, ${runId}::bigint, unnest(${variantIds}::int8[]) returning made.variant_id`.execute(tx)
 }
 
 /** How many sizes a run has enabled that are not put back. */

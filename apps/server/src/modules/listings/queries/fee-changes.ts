@@ -42,33 +42,48 @@ interface AskRow
 }
 
 /** The rules of the product of a listing `l`; none: it has none. */
-const rulesOfListing = sql`from product_selling_rules r
-  where r.retailer_id = l.retailer_id and r.product_id = l.product_id`
+const rulesOfListing = (retailerId: number) => sql`from product_selling_rules r
+  where r.retailer_id = ${retailerId} and r.product_id = l.product_id`
 
 /** How many live asks of all retailers would be others by another schedule. */
 export async function askMoves(tx: Tx, { before, after, now }: FeeChange): Promise<AskMoves> {
-  const { rows: totals } = await sql<{ live: number }>`
-    select coalesce(sum(live_count), 0)::int as live from retailer_listing_totals`.execute(tx)
-  const live = totals[0]?.live ?? 0
+  const { rows: totals } = await sql<LiveCount>`
+    select retailer_id, sum(live_count)::int as live from retailer_listing_totals
+    group by retailer_id having sum(live_count) > 0 order by retailer_id`.execute(tx)
+  const live = totals.reduce((sum, ofOne) => sum + ofOne.live, 0)
   const share = Math.min(1, LOOKED_AT / Math.max(1, live))
+  const looked = totals.map(({ retailer_id, live: ofOne }) =>
+    liveAsks(tx, { retailerId: retailer_id, most: Math.ceil(ofOne * share), now }),
+  )
+  const rows = (await Promise.all(looked)).flat()
+  const moving = rows.filter((row) => wantedAsk(factsOf(row), before) !== wantedAsk(factsOf(row), after)).length
+  return { live, moving: Math.round((moving * live) / Math.max(1, rows.length)), isExact: share === 1 }
+}
+
+interface LiveCount extends Columns<'retailer_listing_totals', 'retailer_id'> {
+  live: number
+}
+
+/** So many of a retailer's live listings, with what their asks follow from. */
+async function liveAsks(
+  tx: Tx,
+  { retailerId, most, now }: { retailerId: number; most: number; now: Date },
+): Promise<AskRow[]> {
   const { rows } = await sql<AskRow>`
     select l.marketplace, o.desired_payout, o.bottom_payout, s.chosen_price, s.bid_price,
       ${feeColumns('p', now)},
-      case when (select r.repricing ${rulesOfListing}) <> 'off' then s.rule_price end as rule_price,
-      (select r.ceiling_percent ${rulesOfListing}) as ceiling_percent
+      case when (select r.repricing ${rulesOfListing(retailerId)}) <> 'off' then s.rule_price end as rule_price,
+      (select r.ceiling_percent ${rulesOfListing(retailerId)}) as ceiling_percent
     from (
-      select retailer_id, sum(live_count) as live_count from retailer_listing_totals group by retailer_id
-    ) t cross join lateral (
       select retailer_id, variant_id, product_id, marketplace from marketplace_listings
-      where retailer_id = t.retailer_id and state not in ('withdrawn', 'sold') and state = 'live'
-      order by variant_id, marketplace limit ceil(t.live_count * ${share}::float8)::int
+      where retailer_id = ${retailerId} and state not in ('withdrawn', 'sold') and state = 'live'
+      order by variant_id, marketplace limit ${most}
     ) l
     join catalogue.products p on p.product_id = l.product_id
-    join variant_offers o on o.retailer_id = l.retailer_id and o.variant_id = l.variant_id
-    join listing_slots s on s.retailer_id = l.retailer_id and s.variant_id = l.variant_id
+    join variant_offers o on o.retailer_id = ${retailerId} and o.variant_id = l.variant_id
+    join listing_slots s on s.retailer_id = ${retailerId} and s.variant_id = l.variant_id
       and s.marketplace = l.marketplace`.execute(tx)
-  const moving = rows.filter((row) => wantedAsk(factsOf(row), before) !== wantedAsk(factsOf(row), after)).length
-  return { live, moving: Math.round((moving * live) / Math.max(1, rows.length)), isExact: share === 1 }
+  return rows
 }
 
 const factsOf = (row: AskRow): AskFacts => ({

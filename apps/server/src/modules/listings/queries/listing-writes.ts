@@ -121,7 +121,7 @@ function assignmentsOf(change: ListingChange, at: Date): RawBuilder<unknown>[] {
 }
 
 export const logChange = (tx: Tx, slot: Slot, description: string) =>
-  sql`insert into listing_changes (retailer_id, variant_id, marketplace, description)
+  sql`insert into listing_changes as made (retailer_id, variant_id, marketplace, description)
       values (${slot.retailerId}, ${slot.variantId}, ${slot.marketplace}, ${description})`.execute(tx)
 
 export interface LoggedChange extends Pick<Slot, 'variantId' | 'marketplace'> {
@@ -137,5 +137,5 @@ export async function logChanges(tx: Tx, retailerId: number, changes: readonly L
     select ${retailerId}, c.variant_id, c.marketplace, c.description
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c (variant_id bigint, marketplace text, description text, nth int)
-    order by c.nth returning listing_change_id`.execute(tx)
+    order by c.nth returning made.listing_change_id`.execute(tx)
 }

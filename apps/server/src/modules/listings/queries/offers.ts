@@ -23,10 +23,10 @@ export async function lockOffer(
 ): Promise<OfferRow | null> {
   const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
   await sql`
-    insert into variant_offers (retailer_id, variant_id, product_id)
+    insert into variant_offers as made (retailer_id, variant_id, product_id)
     select ${retailerId}, i.variant_id, i.product_id from inventory.items i
     where i.retailer_id = ${retailerId} and i.variant_id = ${variantId} ${mine} limit 1
-    on conflict do nothing returning variant_id`.execute(tx)
+    on conflict do nothing returning made.variant_id`.execute(tx)
   const { rows } = await sql<OfferColumns & Columns<'variant_offers', 'desired_payout' | 'bottom_payout'>>`
     select variant_id, product_id, listings_enabled, goblin_mode_enabled, desired_payout, bottom_payout
     from variant_offers o where retailer_id = ${retailerId} and variant_id = ${variantId}

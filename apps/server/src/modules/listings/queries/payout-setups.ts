@@ -48,7 +48,7 @@ const lacksPayoutOf = (isHere: RawBuilder<unknown>) => sql`coalesce((
 export async function payoutSetupOf(tx: Tx, search: NewProductsSearch): Promise<PayoutSetup> {
   const { rows } = await sql<PayoutSetup>`
     select (select count(*) from (
-        select from inventory.stock_totals g where ${isToSetUp(search)} limit ${MOST_COUNTED}) n)::int as new_products,
+        select 1 from inventory.stock_totals g where ${isToSetUp(search)} limit ${MOST_COUNTED}) n)::int as new_products,
       case when ${search.locationIds.length === 0} and exists (
         select from payout_setups s where s.retailer_id = current_retailer() and s.imported_until > s.asked_until
       ) then exists (
@@ -62,11 +62,11 @@ export async function payoutSetupOf(tx: Tx, search: NewProductsSearch): Promise<
 /** An import has ended: what first had stock here until now is to be asked about. */
 export async function recordImportedProducts(tx: Tx, retailerId: number): Promise<void> {
   await sql`
-    insert into payout_setups (retailer_id, imported_until)
+    insert into payout_setups as made (retailer_id, imported_until)
     select ${retailerId}::bigint, coalesce(max(g.first_seen_at), '-infinity') from inventory.stock_totals g
     where g.retailer_id = ${retailerId}
     on conflict (retailer_id) do update set imported_until = excluded.imported_until
-    returning retailer_id`.execute(tx)
+    returning made.retailer_id`.execute(tx)
   announce(tx, retailerId, { changed: 'offers', ids: [] })
 }
 

@@ -115,19 +115,21 @@ export async function makeOffers(
   if (sizes.length === 0) return
   const given = sizes.map(({ variant_id, product_id }) => ({ variant_id, product_id }))
   await sql`
-    insert into variant_offers (retailer_id, variant_id, product_id)
+    insert into variant_offers as made (retailer_id, variant_id, product_id)
     select ${retailerId}::bigint, g.variant_id, g.product_id
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (variant_id bigint, product_id bigint)
-    order by g.variant_id on conflict do nothing returning variant_id`.execute(tx)
+    order by g.variant_id on conflict do nothing returning made.variant_id`.execute(tx)
 }
 
 /** The same of sizes that the retailer has stock rows of. */
 export const makeOffersOf = (tx: Tx, retailerId: number, variantIds: number[]) =>
   sql`
-    insert into variant_offers (retailer_id, variant_id, product_id)
+    insert into variant_offers as made (retailer_id, variant_id, product_id)
     select ${retailerId}::bigint, i.variant_id, i.product_id from inventory.items i
     where i.retailer_id = ${retailerId} and i.variant_id = any(${variantIds}::int8[])
-    group by i.variant_id, i.product_id order by i.variant_id on conflict do nothing returning variant_id`.execute(tx)
+    group by i.variant_id, i.product_id order by i.variant_id on conflict do nothing returning made.variant_id`.execute(
+    tx,
+  )
 
 /** Holds what is wanted of sizes, in the order in which every bulk change does, so that two never wait for each other. */
 export const lockOffers = (tx: Tx, retailerId: number, variantIds: number[]) =>

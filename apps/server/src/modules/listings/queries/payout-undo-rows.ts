@@ -37,13 +37,13 @@ export async function saveUndoRows(tx: Tx, { retailerId, runId }: RunRef, sizes:
     chosen_before: chosenBefore,
   }))
   await sql`
-    insert into payout_undo_rows (retailer_id, run_id, variant_id, desired_before, bottom_before, desired_after,
+    insert into payout_undo_rows as made (retailer_id, run_id, variant_id, desired_before, bottom_before, desired_after,
       bottom_after, chosen_before)
     select ${retailerId}::bigint, ${runId}::bigint, g.variant_id, g.desired_before, g.bottom_before, g.desired_after,
       g.bottom_after, g.chosen_before
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (variant_id bigint, desired_before numeric,
       bottom_before numeric, desired_after numeric, bottom_after numeric, chosen_before jsonb)
-    returning variant_id`.execute(tx)
+    returning made.variant_id`.execute(tx)
 }
 
 /** How many sizes a run has changed that are not put back. */

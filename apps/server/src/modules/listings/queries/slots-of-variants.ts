@@ -30,7 +30,7 @@ export async function wakeSlots(
 ): Promise<void> {
   if (slots.length === 0) return
   await sql`
-    insert into listing_slots (retailer_id, variant_id, marketplace, next_step_at, next_attempt_at, waits_for)
+    insert into listing_slots as made (retailer_id, variant_id, marketplace, next_step_at, next_attempt_at, waits_for)
     select s.retailer_id, s.variant_id, s.marketplace, '-infinity'::timestamptz, ${backstopOf(now)}::timestamptz,
       ${WAITS_FOR}
     from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
@@ -42,18 +42,18 @@ export async function wakeSlots(
         and state not in ('withdrawn', 'sold') limit 1) l on true
     order by s.variant_id, s.marketplace
     on conflict (retailer_id, variant_id, marketplace) do update set next_step_at = excluded.next_step_at,
-      next_attempt_at = excluded.next_attempt_at, attempts = 0, version = listing_slots.version + 1,
+      next_attempt_at = excluded.next_attempt_at, attempts = 0, version = made.version + 1,
       waits_for = excluded.waits_for
-    returning variant_id`.execute(tx)
+    returning made.variant_id`.execute(tx)
 }
 
 /** Slots of sizes whose plans are made at once, on both marketplaces: those that are missing. */
 export const makeSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: number; variantIds: number[] }) =>
   sql`
-    insert into listing_slots (retailer_id, variant_id, marketplace)
+    insert into listing_slots as made (retailer_id, variant_id, marketplace)
     select ${retailerId}, v.variant_id, m.marketplace from unnest(${variantIds}::int8[]) v (variant_id)
       cross join (values ('goat'), ('stockx')) m (marketplace)
-    order by v.variant_id, m.marketplace on conflict do nothing returning variant_id`.execute(tx)
+    order by v.variant_id, m.marketplace on conflict do nothing returning made.variant_id`.execute(tx)
 
 /** Holds the slots of sizes, in the order in which they are woken: what is read of them then stays. */
 export const holdSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: number; variantIds: number[] }) =>

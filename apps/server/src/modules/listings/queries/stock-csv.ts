@@ -84,11 +84,11 @@ export async function setPayoutsOfSizes(tx: Tx, retailerId: number, rows: SizeVa
   const payouts = given(rows, sql`desired_payout numeric, bottom_payout numeric`)
   const changed = await withOtherPayout(tx, sql`select g.id as variant_id, g.desired_payout from ${payouts}`)
   await sql`
-    insert into variant_offers (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
+    insert into variant_offers as made (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
     select ${retailerId}, v.variant_id, v.product_id, g.desired_payout, g.bottom_payout
     from ${payouts} join catalogue.variants v on v.variant_id = g.id order by v.variant_id
     on conflict (retailer_id, variant_id) do update set
       desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout
-    returning variant_id`.execute(tx)
+    returning made.variant_id`.execute(tx)
   await forgetChosenPrices(tx, changed)
 }

@@ -55,7 +55,8 @@ export async function saveUnknown(
     on conflict (marketplace_account_id, external_listing_id) do update
       set seen_at = greatest(u.seen_at, excluded.seen_at), price = excluded.price,
         product_name = coalesce(excluded.product_name, u.product_name), is_arks = u.is_arks or excluded.is_arks,
-        choice = coalesce(u.choice, excluded.choice)`.execute(tx)
+        choice = coalesce(u.choice, excluded.choice)
+    returning 1`.execute(tx)
   await forgetKnown(
     tx,
     accountId,

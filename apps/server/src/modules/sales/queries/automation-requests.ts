@@ -67,11 +67,11 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<number
   const id = rows[0]?.automation_request_id
   if (id === undefined) throw new Error('the request was not written')
   await sql`
-    insert into automation_request_sales (retailer_id, automation_request_id, sale_id, order_number)
+    insert into automation_request_sales as made (retailer_id, automation_request_id, sale_id, order_number)
     select ${retailerId}, ${id}, o.sale_id, o.order_number
     from unnest(${sales.map(({ sale_id }) => sale_id)}::int8[],
       ${sales.map(({ external_order_id }) => external_order_id)}::text[]) o (sale_id, order_number)
-    returning sale_id`.execute(tx)
+    returning made.sale_id`.execute(tx)
   return id
 }
 

@@ -39,7 +39,7 @@ export async function canceledSales(tx: Tx, asked: CanceledSalesAsked): Promise<
   const [{ rows }, { rows: counted }, { rows: unsettled }] = await Promise.all([
     sql<{ sale: CanceledSalePage['sales'][number] }>`${pageOf(isFound, asked)}`.execute(tx),
     looked
-      ? sql<{ total: number }>`select ${countUpTo(sql`select from sales s where ${isFound}`)} as total`.execute(tx)
+      ? sql<{ total: number }>`select ${countUpTo(sql`select 1 from sales s where ${isFound}`)} as total`.execute(tx)
       : sql<{ total: number }>`
           select coalesce(sum(s.sale_count), 0)::int as total from sale_totals s where ${isAsked}`.execute(tx),
     sql<{ sale: CanceledSalePage['unsettled'][number] }>`${unsettledSales(locationIds)}`.execute(tx),

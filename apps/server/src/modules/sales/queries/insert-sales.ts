@@ -61,7 +61,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
   const { retailerId, marketplace, accountId, schedule } = batch
   const zeroFees = marketplace === 'stockx' && schedule.stockx.commission_bps === 0
   const { rows } = await sql<Columns<'sales', 'external_order_id' | 'sale_id'>>`
-    insert into sales (retailer_id, platform, external_order_id, listing_id, variant_id, product_id,
+    insert into sales as made (retailer_id, platform, external_order_id, listing_id, variant_id, product_id,
       inventory_item_id, location_id,
       status, stage, marketplace_status, marketplace_stage, product_name, size, sku,
       sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type,
@@ -90,7 +90,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
     join catalogue.variants v on v.variant_id = s.variant_id join catalogue.products p on p.product_id = v.product_id
     left join inventory.costs c on c.retailer_id = ${retailerId} and c.variant_id = s.variant_id
     on conflict (retailer_id, platform, marketplace_account_id, external_order_id) do nothing
-    returning external_order_id, sale_id`.execute(tx)
+    returning made.external_order_id, made.sale_id`.execute(tx)
   if (rows.length > 0)
     await sql`
       insert into order_owners (marketplace_account_id, external_order_id, retailer_id, sale_id)

@@ -53,8 +53,10 @@ export async function insertLabelPrint(tx: Tx, { retailerId, runId }: RunRef, pr
     insert into label_prints (retailer_id, run_id, paper, created_at)
     values (${retailerId}, ${runId}, ${print.paper}, ${print.at}) returning 1`.execute(tx)
   await sql`
-    insert into label_print_sales (retailer_id, run_id, sale_id)
-    select ${retailerId}, ${runId}, sale_id from unnest(${print.saleIds}::int8[]) sale_id returning sale_id`.execute(tx)
+    insert into label_print_sales as made (retailer_id, run_id, sale_id)
+    select ${retailerId}, ${runId}, sale_id from unnest(${print.saleIds}::int8[]) sale_id returning made.sale_id`.execute(
+    tx,
+  )
 }
 
 export interface WantedLabel extends Columns<'sales', 'sale_id' | 'platform' | 'external_order_id'> {}
@@ -77,7 +79,7 @@ export async function takeLabel(tx: Tx, { retailerId, runId }: RunRef, attempts:
 /** Whether any label is still to be asked for. */
 export async function areLabelsWanted(tx: Tx, { retailerId, runId }: RunRef): Promise<boolean> {
   const { rows } = await sql`
-    select from label_print_sales where retailer_id = ${retailerId} and run_id = ${runId} and not is_settled
+    select 1 from label_print_sales where retailer_id = ${retailerId} and run_id = ${runId} and not is_settled
     limit 1`.execute(tx)
   return rows.length > 0
 }

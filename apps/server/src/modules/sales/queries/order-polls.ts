@@ -38,7 +38,7 @@ export const insertMissingPolls = (tx: Tx, now: Date) =>
     select a.marketplace_account_id, ${now}, a.created_at - interval '1 day', ${now}
       from catalogue.marketplace_accounts a
     where not exists (select from order_polls p where p.marketplace_account_id = a.marketplace_account_id)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning 1`.execute(tx)
 
 /**
  * How far an account's orders have been read: every one sold before `taken_until` is here, all since then are read next

@@ -48,7 +48,7 @@ export async function setRunOfRequest(tx: Tx, { retailerId, requestId }: Request
 /** Whether any label of a request is still to be asked for. */
 export async function areRequestLabelsWanted(tx: Tx, { retailerId, requestId }: RequestRef): Promise<boolean> {
   const { rows } = await sql`
-    select from automation_request_sales
+    select 1 from automation_request_sales
     where retailer_id = ${retailerId} and automation_request_id = ${requestId} and not is_settled limit 1`.execute(tx)
   return rows.length > 0
 }

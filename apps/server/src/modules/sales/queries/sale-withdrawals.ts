@@ -20,11 +20,11 @@ export async function insertWithdrawals(
   )
   if (withdrawals.length === 0) return
   await sql`
-    insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
+    insert into sale_withdrawals as made (retailer_id, sale_id, listing_id, marketplace)
     select ${retailerId}, w.sale_id, w.listing_id, w.marketplace
     from jsonb_to_recordset(${JSON.stringify(withdrawals)}::jsonb)
       as w (sale_id bigint, listing_id bigint, marketplace text)
-    on conflict do nothing returning listing_id`.execute(tx)
+    on conflict do nothing returning made.listing_id`.execute(tx)
 }
 
 /**

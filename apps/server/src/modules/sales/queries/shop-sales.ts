@@ -101,7 +101,7 @@ const placeJoins = ({ retailerId, storeId }: Pick<ShopOrderSold, 'retailerId' | 
 export async function insertShopSales(tx: Tx, order: ShopOrderSold, units: readonly ShopUnit[]): Promise<number[]> {
   if (units.length === 0) return []
   const { rows } = await sql<Columns<'sales', 'sale_id'>>`
-    insert into sales (retailer_id, platform, external_order_id, variant_id, product_id, inventory_item_id,
+    insert into sales as made (retailer_id, platform, external_order_id, variant_id, product_id, inventory_item_id,
       location_id, status, stage, marketplace_status, marketplace_stage, product_name, size, sku,
       sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type, fee_schedule,
       sold_at, seen_at, taken_at, refreshed_at, canceled_at, store_order_id, store_order_name, unit_released, currency,
@@ -119,7 +119,7 @@ export async function insertShopSales(tx: Tx, order: ShopOrderSold, units: reado
     left join catalogue.variants v on v.variant_id = lv.variant_id and v.product_id = p.product_id
     left join inventory.costs c on c.retailer_id = ${order.retailerId} and c.variant_id = v.variant_id
     on conflict (retailer_id, platform, marketplace_account_id, external_order_id) do nothing
-    returning sale_id`.execute(tx)
+    returning made.sale_id`.execute(tx)
   return rows.map(({ sale_id }) => sale_id)
 }
 

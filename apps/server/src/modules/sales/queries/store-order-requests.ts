@@ -8,8 +8,8 @@ type SaleId = Columns<'sales', 'sale_id'>
 /** Sales whose orders a run asks for. */
 export const insertRequests = (tx: Tx, { retailerId, runId }: RunRef, saleIds: number[]) =>
   sql`
-    insert into store_order_requests (retailer_id, run_id, sale_id)
-    select ${retailerId}, ${runId}, sale_id from unnest(${saleIds}::int8[]) sale_id returning sale_id`.execute(tx)
+    insert into store_order_requests as made (retailer_id, run_id, sale_id)
+    select ${retailerId}, ${runId}, sale_id from unnest(${saleIds}::int8[]) sale_id returning made.sale_id`.execute(tx)
 
 /** Takes the next sales of a run; they are on their way from now on. */
 export async function takeRequests(
@@ -53,7 +53,7 @@ export async function settleRequests(
 /** Whether any order of a run is on its way. */
 export async function isAnyUnderWay(tx: Tx, { retailerId, runId }: RunRef): Promise<boolean> {
   const { rows } = await sql`
-    select from store_order_requests where retailer_id = ${retailerId} and run_id = ${runId}
+    select 1 from store_order_requests where retailer_id = ${retailerId} and run_id = ${runId}
       and sent_at is not null and not is_settled limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { timeFromNow } from '../../../platform/database/time-from-now.ts'
 
 export type ConnectionAttempt = Columns<'connection_attempts', 'retailer_id' | 'user_id' | 'session_id' | 'shop_domain'>
 
 export async function saveAttempt(db: Database, state: string, attempt: ConnectionAttempt): Promise<void> {
+  const expiresAt = await timeFromNow(db.platform, 10)
   await sql`
     insert into connection_attempts (state, retailer_id, user_id, session_id, shop_domain, expires_at)
     values (${state}, ${attempt.retailer_id}, ${attempt.user_id}, ${attempt.session_id}::uuid, ${attempt.shop_domain},
-      now() + interval '10 minutes')`.execute(db.platform)
+      ${expiresAt})`.execute(db.platform)
 }
 
 /** Spends a state: it is good once, for ten minutes, for the shop it was made for (quality.md S8). */

@@ -18,14 +18,14 @@ export async function saveLocations(
     .filter((location) => !location.isFulfillmentService)
     .map(({ locationId, name, city, state, isActive }) => ({ id: locationId, name, city, state, active: isActive }))
   const { rows } = await sql<LocationRow>`
-    insert into locations (retailer_id, store_id, shopify_location_id, location_nickname, city, state, is_active)
+    insert into locations as made (retailer_id, store_id, shopify_location_id, location_nickname, city, state, is_active)
     select ${store.retailerId}, ${store.storeId}, l.id, l.name, l.city, l.state, l.active
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
       as l (id text, name text, city text, state text, active boolean)
     on conflict (retailer_id, store_id, shopify_location_id) do update set
       location_nickname = excluded.location_nickname, city = excluded.city, state = excluded.state,
         is_active = excluded.is_active
-    returning location_id, shopify_location_id`.execute(tx)
+    returning made.location_id, made.shopify_location_id`.execute(tx)
   await withholdItems(tx, store)
   return rows
 }

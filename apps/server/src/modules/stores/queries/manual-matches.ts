@@ -89,12 +89,12 @@ export async function unlinkProducts(tx: Tx, { retailerId, productSyncIds, userI
     update product_link_variants set variant_id = null, matched_by = null, doubt = null
     where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
   await sql`
-    insert into rejected_matches (retailer_id, product_sync_id, product_id, user_id, rejected_at)
+    insert into rejected_matches as made (retailer_id, product_sync_id, product_id, user_id, rejected_at)
     select retailer_id, product_sync_id, product_id, ${userId}::bigint, now() from product_links
     where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[]) and product_id is not null
     on conflict (retailer_id, product_sync_id, product_id) do update set user_id = excluded.user_id,
       rejected_at = excluded.rejected_at
-    returning product_sync_id`.execute(tx)
+    returning made.product_sync_id`.execute(tx)
   await sql`
     update product_links l set product_id = null, status = 'not_synced', is_manual = true, updated_at = now(),
       suggested_product_id = null, suggestion_score = null,

@@ -200,11 +200,11 @@ export const copiesOfLinks = (retailerId: number, ids: Rows): Rows => sql`
 /** Puts back links that were removed since, from their copies; those that are there stay as they are. */
 export async function restoreLinks(tx: Tx, retailerId: number, copies: Rows): Promise<void> {
   await sql`
-    insert into product_links overriding system value
+    insert into product_links as made overriding system value
     select (jsonb_populate_record(null::product_links, c.content)).* from (${copies}) c where c.kind = 'link'
-    on conflict do nothing returning product_sync_id`.execute(tx)
+    on conflict do nothing returning made.product_sync_id`.execute(tx)
   await sql`
-    insert into product_link_variants (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id,
+    insert into product_link_variants as made (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id,
       title, size, sku, barcode, price, position, is_tracked, variant_id, matched_by, doubt)
     select r.retailer_id, r.product_sync_id, r.shopify_variant_id, r.shopify_inventory_item_id, r.title,
       r.size, r.sku, r.barcode, r.price, r.position, r.is_tracked, r.variant_id, r.matched_by, r.doubt
@@ -212,5 +212,5 @@ export async function restoreLinks(tx: Tx, retailerId: number, copies: Rows): Pr
     cross join lateral jsonb_populate_record(null::product_link_variants, c.content) r
     join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = r.product_sync_id
     where c.kind = 'link-variant'
-    on conflict do nothing returning product_sync_id`.execute(tx)
+    on conflict do nothing returning made.product_sync_id`.execute(tx)
 }

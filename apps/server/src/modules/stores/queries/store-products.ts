@@ -67,8 +67,8 @@ export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<
   const { rows } = await sql<
     Omit<StoreProductPage, 'next_cursor' | 'total_searched'> & { total_searched: number | null }
   >`
-    select ${countUpTo(sql`select from product_links l where ${ofStore}`)} as total,
-      ${isSearched ? countUpTo(sql`select from product_links l where ${ofStore} and ${found}`) : sql`null`}
+    select ${countUpTo(sql`select 1 from product_links l where ${ofStore}`)} as total,
+      ${isSearched ? countUpTo(sql`select 1 from product_links l where ${ofStore} and ${found}`) : sql`null`}
         as total_searched,
       coalesce((select json_agg(row.product) from (
         select ${productFields} as product from (

@@ -114,14 +114,14 @@ export async function saveConnection(tx: Tx, connection: StoreConnection): Promi
              webhooks_next_attempt_at = ${connection.at}, webhooks_attempts = 0
       where retailer_id = ${connection.retailerId} and shop_domain = ${connection.shopDomain} returning store_id
     ), fresh as (
-      insert into stores (retailer_id, shop_domain, store_name, currency, tokens, scopes, connected_at, webhook_secret,
+      insert into stores as made (retailer_id, shop_domain, store_name, currency, tokens, scopes, connected_at, webhook_secret,
         token_expires_at, grant_ends_at, reconcile_next_attempt_at, webhooks_next_attempt_at, compare_next_attempt_at)
       select ${connection.retailerId}, ${connection.shopDomain}, ${connection.storeName},
              ${connection.currency}, ${connection.tokens}, ${connection.scopes},
              ${connection.at}, ${connection.webhookSecret}::bytea, ${connection.ends.tokenExpiresAt}::timestamptz,
              ${connection.ends.grantEndsAt}::timestamptz, ${connection.at}, ${connection.at},
              ${dayAfter(connection.at)}::timestamptz
-      where not exists (select from known) returning store_id
+      where not exists (select from known) returning made.store_id
     ) select store_id from known union all select store_id from fresh`.execute(tx)
   return rows[0]?.store_id ?? 0
 }
@@ -159,7 +159,7 @@ export async function markDisconnected(
   const { rows } = await sql`
     update stores set tokens = null, disconnected_at = now(), reconcile_next_attempt_at = null,
       compare_next_attempt_at = null, webhooks_next_attempt_at = null,
-      access_ended_at = case when ${isRefused} then now() end
+      access_ended_at = ${isRefused ? sql`now()` : sql`null`}
     where retailer_id = current_retailer() and store_id = ${storeId} and disconnected_at is null returning 1`.execute(
     tx,
   )

@@ -92,8 +92,8 @@ export async function syncsOfStore(
   const found = isFound(await foundLinks(tx, storeId, words))
   const next = after ? sql`(l.shopify_title, l.product_sync_id) > (${after.text}, ${after.id})` : sql`true`
   const { rows } = await sql<{ syncs: SyncRow[]; total: number; total_searched: number | null }>`
-    select ${countUpTo(sql`select from product_links l where ${ofStore}`)} as total,
-      ${words.length === 0 ? sql`null` : countUpTo(sql`select from product_links l where ${ofStore} and ${found}`)}
+    select ${countUpTo(sql`select 1 from product_links l where ${ofStore}`)} as total,
+      ${words.length === 0 ? sql`null` : countUpTo(sql`select 1 from product_links l where ${ofStore} and ${found}`)}
         as total_searched,
       coalesce((select json_agg(row.sync) from (
         select ${syncFields} as sync from (

@@ -14,11 +14,11 @@ interface Teaching {
  */
 export const saveTaughtCode = (tx: Tx, { retailerId, styleCode, productId, at }: Teaching & { at: Date }) =>
   sql`
-    insert into retailer_style_codes (retailer_id, style_code, product_id, taught_at)
+    insert into retailer_style_codes as made (retailer_id, style_code, product_id, taught_at)
     select ${retailerId}::bigint, ${styleCode}::text, ${productId}::bigint, ${at}::timestamptz
     where not exists (select from catalogue.style_codes c where c.style_code = ${styleCode})
     on conflict (retailer_id, style_code) do update set product_id = excluded.product_id, taught_at = excluded.taught_at
-    returning style_code`.execute(tx)
+    returning made.style_code`.execute(tx)
 
 /** Forgets that a style code means this product to this retailer. */
 export const removeTaughtCode = (tx: Tx, { retailerId, styleCode, productId }: Teaching) =>

@@ -67,7 +67,7 @@ const NOTHING: Summary = { to_answer: 0, active: 0, over: 0, active_amount: 0, u
 export async function bulkSaleSummary(tx: Tx, retailerId: number): Promise<Summary> {
   const { rows } = await sql<Summary>`
     select (count(*) filter (where status = 'submitted'))::int as to_answer, count(*)::int as active,
-      ${countUpTo(sql`select from wholesale_orders o
+      ${countUpTo(sql`select 1 from wholesale_orders o
         where o.retailer_id = ${retailerId} and o.status = any(${OVER}::text[])`)} as over,
       coalesce(sum(total_amount), 0)::float8 as active_amount,
       coalesce(sum(total_amount) filter (where status = 'approved'), 0)::float8 as unpaid_amount

@@ -47,7 +47,7 @@ export async function giveSellerNumbers(
     insert into buyer_sellers (buyer_id, seller_number, retailer_id)
     select ${buyerId}::bigint, g.seller_number, g.retailer_id
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (retailer_id bigint, seller_number integer)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning 1`.execute(tx)
 }
 
 /**

@@ -40,13 +40,13 @@ export const insertHeld = (
   { held, at }: { held: readonly HeldRow[]; at: Date },
 ) =>
   sql`
-    insert into wholesale_order_units (retailer_id, wholesale_line_id, inventory_item_id, wholesale_order_id,
+    insert into wholesale_order_units as made (retailer_id, wholesale_line_id, inventory_item_id, wholesale_order_id,
       location_id, quantity, next_attempt_at)
     select ${retailerId}::bigint, h.wholesale_line_id, h.inventory_item_id, ${orderId}::bigint, h.location_id,
       h.quantity, ${new Date(at.getTime() + BACKSTOP_MS)}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (wholesale_line_id bigint, inventory_item_id bigint,
       location_id bigint, quantity int)
-    returning wholesale_line_id`.execute(tx)
+    returning made.wholesale_line_id`.execute(tx)
 
 interface ReleasedRow
   extends HeldRow,

@@ -57,13 +57,13 @@ export const insertLines = (
   { buyerId, lines }: { buyerId: number; lines: readonly NewLine[] },
 ) =>
   sql`
-    insert into wholesale_order_lines (retailer_id, wholesale_order_id, buyer_id, product_sync_id, product_id,
+    insert into wholesale_order_lines as made (retailer_id, wholesale_order_id, buyer_id, product_sync_id, product_id,
       variant_id, product_name, size, sku, quantity, unit_price)
     select ${retailer_id}::bigint, ${wholesale_order_id}::bigint, ${buyerId}::bigint, l.product_sync_id, l.product_id,
       l.variant_id, l.product_name, l.size, l.sku, l.quantity, l.unit_price
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (product_sync_id bigint, product_id bigint,
       variant_id bigint, product_name text, size text, sku text, quantity int, unit_price numeric)
-    returning wholesale_line_id`.execute(tx)
+    returning made.wholesale_line_id`.execute(tx)
 
 /**
  * Keeps what the pairs of a new order have cost its seller, where he knows that of each size: what he makes of it is
