@@ -3,7 +3,7 @@ import { isPlannedByCitus } from './layout.ts'
 import { asTree, listOf, nodesOf, type QueryLevel, textOf, type Tree, type Write } from './query-levels.ts'
 import type { Parsed, Rule } from './rules.ts'
 
-/** What a second trial on a cluster found (docs/decisions/087): forms that Citus does not plan, or plans wrongly. */
+/** What a second trial on a cluster found (docs/decisions/088): forms that Citus does not plan, or plans wrongly. */
 
 /** What a write answers, one item each. */
 const returned = ({ node }: Write): Tree[] => {

@@ -10,7 +10,7 @@ export interface PlacedRoutine {
 }
 
 /**
- * What a second trial on a cluster found of functions (docs/decisions/087):
+ * What a second trial on a cluster found of functions (docs/decisions/088):
  * 19: the rows that a statement has changed are read by themselves, and written one by one or by their ids: a trigger
  *     joins them with no table that Citus places, and changes none by a statement that reads them.
  * 20: what has its owner's rights writes no row of a shard, since another role may have written there before it.

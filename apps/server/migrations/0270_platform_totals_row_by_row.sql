@@ -1,7 +1,7 @@
 -- Keeps sums of a table's rows, by retailer and `keys`, in another table: as 0001 says, with a row of totals for each
 -- group of rows that a statement has changed, one after the other. A distributed PostgreSQL runs triggers on the
 -- machine of the shard, where it takes no `insert … select` from the rows that a statement has changed
--- (docs/decisions/087). Groups come in the order of their keys: two statements that meet lock them in one order.
+-- (docs/decisions/088). Groups come in the order of their keys: two statements that meet lock them in one order.
 -- `named`: how the functions and triggers begin, where a table keeps more sums than one. Called again for a table, it
 -- writes the functions anew and leaves the triggers as they are.
 drop procedure keep_totals(regclass, regclass, jsonb, jsonb);

@@ -30,7 +30,7 @@ begin
   return null;
 end $$;
 
--- A query under a limit selects something (docs/decisions/087).
+-- A query under a limit selects something (docs/decisions/088).
 create or replace function is_word_of_stock(of_retailer bigint, pattern text) returns boolean
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
 begin

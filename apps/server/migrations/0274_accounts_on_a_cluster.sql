@@ -1,6 +1,6 @@
 -- Who records what an operator has done: the line of the platform's log with the owner's rights, so that nobody else
 -- writes one, and the line of the retailer's log with those of whoever acts. A distributed PostgreSQL lets no second
--- role write to a shard within one transaction (docs/decisions/087).
+-- role write to a shard within one transaction (docs/decisions/088).
 create function record_platform_act(acting_user bigint, kind text, outcome text, details jsonb, error text)
 returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

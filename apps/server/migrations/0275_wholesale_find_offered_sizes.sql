@@ -1,5 +1,5 @@
 -- As 0105 says; what somebody has of a product is asked for at once, not size by size: a table that each machine
--- has a copy of asks no retailers' tables row by row (docs/decisions/087).
+-- has a copy of asks no retailers' tables row by row (docs/decisions/088).
 create or replace function find_offered_sizes(after_variant bigint, of_products bigint[], of_sizes text[], most integer,
   most_products integer)
 returns table (product_id bigint, variant_id bigint) language plpgsql stable as $$

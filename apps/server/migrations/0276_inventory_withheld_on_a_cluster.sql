@@ -1,4 +1,4 @@
--- As 0140 says, in a form that a distributed PostgreSQL takes (docs/decisions/087): `locations` has a copy on every
+-- As 0140 says, in a form that a distributed PostgreSQL takes (docs/decisions/088): `locations` has a copy on every
 -- machine, and a trigger there may write to no other table. Whoever changes places says so by the statement after it.
 drop trigger withhold_items on locations;
 drop function withhold_items_of_locations();

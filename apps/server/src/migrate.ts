@@ -1,4 +1,4 @@
-import { readConfig } from './platform/config.ts'
+import { databaseUrlOf } from './platform/config.ts'
 import { migrate } from './platform/database/migrate.ts'
 
-await migrate(readConfig(process.env).databaseUrl)
+await migrate(databaseUrlOf(process.env))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { databaseUrlOf, readConfig } from './config.ts'
 
 const GOOD = {
   DATABASE_URL: 'postgres://ark@localhost/ark',
@@ -28,6 +28,11 @@ test('a provider without credentials needs its simulator, one that is live does 
     'https://api.alias.org',
   )
   expect(read().stockx).toMatchObject({ apiUrl: 'http://localhost:4012', authUrl: 'http://localhost:4012' })
+})
+
+test('what migrates needs the address of the database, and no credentials of providers', () => {
+  expect(databaseUrlOf({ DATABASE_URL: GOOD.DATABASE_URL })).toBe(GOOD.DATABASE_URL)
+  expect(() => databaseUrlOf({ DATABASE_URL: 'mysql://ark' })).toThrow('DATABASE_URL has to be a postgres:// address')
 })
 
 test('a host of pictures is an address without a path', () => {

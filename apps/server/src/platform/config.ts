@@ -83,15 +83,28 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** The database's address alone: what migrates needs nothing else. Throws a `ConfigError` where it is none. */
+export function databaseUrlOf(environment: Environment): string {
+  const problems: string[] = []
+  const url = readDatabaseUrl(reader(environment, problems), problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return url
+}
+
+function readDatabaseUrl(read: ReturnType<typeof reader>, problems: string[]): string {
+  const url = read.text('DATABASE_URL', '')
+  if (!/^postgres(ql)?:\/\//.test(url))
+    problems.push('DATABASE_URL has to be a postgres:// address (npm start sets it when it is empty).')
+  return url
+}
+
 /** Reads and checks the environment. Throws one `ConfigError` that names every wrong value. */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const read = reader(environment, problems)
   const port = read.integer('PORT', 3000, { from: 1, to: 65_535 })
   const dataDirectory = path.resolve(read.text('ARK_DATA_DIR', './.data'))
-  const databaseUrl = read.text('DATABASE_URL', '')
-  if (!/^postgres(ql)?:\/\//.test(databaseUrl))
-    problems.push('DATABASE_URL has to be a postgres:// address (npm start sets it when it is empty).')
+  const databaseUrl = readDatabaseUrl(read, problems)
   const host = readHost(read, problems)
   const publicUrl = read.address('PUBLIC_URL', `http://${browserHost(host)}:${port}`)
   const providers = readProviders(read, publicUrl)

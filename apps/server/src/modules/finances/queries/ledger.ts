@@ -86,7 +86,7 @@ const NO_TOTALS: Totals = { ready_total: null, paid_total: null }
 
 /**
  * What a retailer's balances come to, which the transaction holds. Read apart from the event that is added: its number
- * is drawn where no table of shards is read (docs/decisions/087).
+ * is drawn where no table of shards is read (docs/decisions/088).
  */
 async function totalsNow(tx: Tx, retailerId: number): Promise<Totals> {
   const { rows } = await sql<Totals>`
