@@ -47,7 +47,6 @@ export async function createStoreOrder(needs: Needs, ref: SaleRef): Promise<void
   })
 }
 
-/**
 /** The sale while its order is still to be made or undone, noted as begun; null: there is nothing to do. */
 async function placedSale(tx: Tx, saleId: number, now: Date): Promise<Draft | null> {
   const sale = await lockSale(tx, saleId)
@@ -150,6 +149,6 @@ async function handOver(
     const productSyncIds = [place, there].flatMap((each) => (each ? [each.product_sync_id] : []))
     if (there) await notifyStockChanged(tx, jobs, { retailerId, variantIds: [there.variant_id], productSyncIds })
     else announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
-    if (now.fulfilled_at) await jobs.within(tx).send(fulfillStoreOrderJob, data)
+    if (now.fulfilled_at ?? now.store_order_shipping_begun_at) await jobs.within(tx).send(fulfillStoreOrderJob, data)
   })
 }

@@ -13,8 +13,8 @@ import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './sale-ref.ts'
 import { adjustLevelIfThere } from './sale-level.ts'
-import { isToBeUndone, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
-import { createStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
+import { isToBeUndone, isToBeUnshipped, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
+import { createStoreOrderJob, fulfillStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
@@ -60,6 +60,10 @@ async function noticeDue(tx: Tx, needs: Needs, ref: SaleRef): Promise<DueNotice 
   if (await isToBeUndone(tx, ref, sale)) {
     await requestUndo(tx, ref.saleId, new Date(needs.clock.now().getTime() + STORE_ORDER_BACKSTOP_MS))
     await needs.jobs.within(tx).send(createStoreOrderJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
+    return null
+  }
+  if (isToBeUnshipped(sale)) {
+    await needs.jobs.within(tx).send(fulfillStoreOrderJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
     return null
   }
   const { place, storeId } = await placeOfSale(tx, sale)

@@ -54,6 +54,7 @@ type SaleColumns = Columns<
   | 'store_order_next_attempt_at'
   | 'store_order_attempts'
   | 'store_order_begun_at'
+  | 'store_order_shipping_begun_at'
   | 'store_order_size'
   | 'unit_released'
   | 'ship_by'
