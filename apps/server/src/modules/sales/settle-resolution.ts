@@ -30,6 +30,9 @@ interface DueNotice {
 
 const FAULT = 'Something went wrong on our side. ARK tries again by itself'
 const GONE = 'The shop no longer has this size at this location: its stock was left as it is'
+const NOT_LOWERED =
+  'The shop had no stock level of this size when the pair left, so none was lowered, and none is raised. Check that its ' +
+  'stock in Shopify has the pair'
 const IN_DOUBT =
   'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at ' +
   'this location, correct it in Shopify if need be, then say here that it is right'
@@ -90,8 +93,9 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
       announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
     })
   let note: string | null = null
+  if (resolution.restock && sale.unlowered_since !== null) note = NOT_LOWERED
   // What was handed over and is gone has left the shop's level with its order.
-  if (resolution.restock || !sale.unit_released) {
+  else if (resolution.restock || !sale.unit_released) {
     const direction = resolution.restock ? 'restock' : 'write_off'
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock, direction } as const
     const adjusted = await adjustLevelIfThere(needs, adjustment)

@@ -57,6 +57,7 @@ type SaleColumns = Columns<
   | 'store_order_shipping_begun_at'
   | 'store_order_size'
   | 'unit_released'
+  | 'unlowered_since'
   | 'ship_by'
   | 'ship_by_is_reckoned'
   | 'confirmed_at'
