@@ -10,7 +10,7 @@ import { placeOfSale } from './place-of-sale.ts'
 import { STORE_ORDER_BACKSTOP_MS, STORE_ORDER_RETRY } from './queries/due-sales.ts'
 import { lockResolution, recordResolutionWaiting, type Resolution, settleResolution } from './queries/resolutions.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
-import { requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
+import { recordStoreOrderUnshipped, requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './sale-ref.ts'
 import { adjustLevelIfThere } from './sale-level.ts'
 import { isToBeUndone, isToBeUnshipped, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
@@ -84,7 +84,7 @@ async function noticeDue(tx: Tx, needs: Needs, ref: SaleRef): Promise<DueNotice 
 async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, place }: DueNotice): Promise<void> {
   const { db, clock } = needs
   const store = await openStore(needs, ref.retailerId, storeId)
-  await cancelOrderOfResolved(needs, store, sale)
+  await cancelOrderOfResolved(needs, ref, { store, sale })
   if (place === null)
     return db.asRetailer(ref.retailerId, async (tx) => {
       const open = await lockResolution(tx, ref)
@@ -139,19 +139,30 @@ async function writeOff(
   await writeOffUnit(tx, ref.saleId, unloweredSince)
 }
 
-/** An order that the shop no longer has, or has shipped, stays as it is. */
+/**
+ * An order with a parcel is not canceled: ours is taken back first. One that the shop no longer has, or that somebody
+ * there has shipped, stays as it is.
+ */
 async function cancelOrderOfResolved(
-  { log }: Needs,
-  store: StorePort,
-  { sale_id, store_order_id }: SaleFacts,
+  { db, log }: Needs,
+  ref: SaleRef,
+  { store, sale }: { store: StorePort; sale: SaleFacts },
 ): Promise<void> {
-  if (store_order_id === null) return
+  const { store_order_id: orderId, store_order_shipping_begun_at: shippingBegunAt } = sale
+  if (orderId === null) return
   try {
-    await store.cancelOrder(store_order_id)
+    if (shippingBegunAt !== null) await store.unfulfillOrder(orderId)
+    await store.cancelOrder(orderId)
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    log.info({ sale_id, err: error }, 'the Shopify order of a resolved sale stays as it is')
+    log.info({ sale: ref, err: error }, 'the Shopify order of a resolved sale stays as it is')
+    return
   }
+  if (shippingBegunAt !== null)
+    await db.asRetailer(ref.retailerId, async (tx) => {
+      const now = await lockSale(tx, ref.saleId)
+      if (now?.store_order_shipping_begun_at) await recordStoreOrderUnshipped(tx, ref.saleId)
+    })
 }
 
 const recordProblem = ({ db, clock }: Pick<Needs, 'db' | 'clock'>, ref: SaleRef, problem: string): Promise<void> =>

@@ -118,20 +118,25 @@ test('one that was packed before StockX canceled it waits to be packed again: it
   expect(parcels(pair)).toBe(1)
 })
 
-test('one that was packed, canceled and put back is taken up again: its old order goes on without its parcel', async () => {
-  const pair = await aPair(true)
-  expect((await pack(pair)).status).toBe(200)
-  await after(3_600_000)
-  await die(pair)
-  await resolve(pair, 'restock=true')
-  await after(3_600_000)
-  await stockxSays(pair, 'CREATED')
-  await after(3_600_000)
-  expect(await saleById(pair)).toMatchObject({ stage: 'to_ship', oversold: false })
-  expect([standingOrders(pair).length, parcels(pair)]).toEqual([1, 0])
-  expect(await counters(pair)).toEqual({ shop: 0, sold: 0, available: 0 })
-  expect(await unexplainedCounters(app)).toEqual([])
-})
+test.each(['restock=true', 'restock=false&write_off=lost'])(
+  'one that was packed and canceled, and is resolved (%s), has no order in Shopify until it is taken up again',
+  async (query) => {
+    const pair = await aPair(true)
+    expect((await pack(pair)).status).toBe(200)
+    await after(3_600_000)
+    await die(pair)
+    await resolve(pair, query)
+    await after(3_600_000)
+    expect(standingOrders(pair)).toEqual([])
+    await stockxSays(pair, 'CREATED')
+    await after(3_600_000)
+    const oversold = query !== 'restock=true'
+    expect(await saleById(pair)).toMatchObject({ stage: 'to_ship', oversold })
+    expect([standingOrders(pair).length, parcels(pair)]).toEqual([oversold ? 0 : 1, 0])
+    expect(await counters(pair)).toEqual({ shop: 0, sold: 0, available: 0 })
+    expect(await unexplainedCounters(app)).toEqual([])
+  },
+)
 
 test('its Shopify order was canceled with it: a new one is made, and the level is lowered once', async () => {
   const pair = await aPair(false)
