@@ -21,10 +21,11 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 
 const NOT_READY = 'Shopify has not made the order ready to be shipped yet'
 
 /**
- * The Shopify order of a sale follows its packing. That of a packed one is shipped when the retailer wants that (setting
- * `auto_fulfill_shopify_orders`), and what ARK has shipped is taken back when the pair waits to be packed again. Can run
- * again, and ends with what the sale says then: that a parcel of ours may be there is written before it is asked for.
- * Shopify makes fulfilment orders in the background: until there is nothing left to ship, the planner comes back.
+ * The Shopify order of a sale follows its packing. That of a packed one is shipped when the retailer wants that
+ * (setting `auto_fulfill_shopify_orders`), and what ARK has shipped is taken back when the pair waits to be packed
+ * again. Can run again, and ends with what the sale says then: that a parcel of ours may be there is written before it
+ * is asked for. Shopify makes fulfilment orders in the background: until there is nothing left to ship, the planner
+ * comes back.
  */
 export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<void> {
   await attemptStoreOrder(needs, ref, async () => {

@@ -16,8 +16,8 @@ export interface StageChange {
 
 /**
  * What is set on a sale that goes to a stage: its times follow (`timesOfStage`). The Shopify order that a sale has
- * follows its packing: what becomes packed is shipped there next, and what waits to be packed again has its parcel taken
- * back, if there may be one of ours.
+ * follows its packing: what becomes packed is shipped there next, and what waits to be packed again has its parcel
+ * taken back, if there may be one of ours.
  */
 export function goToStage(change: StageChange): RawBuilder<unknown> {
   const { status, stage, at, by, cancellation = null, followAt = at } = change

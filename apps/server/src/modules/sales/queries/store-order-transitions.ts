@@ -25,8 +25,8 @@ export const recordStoreOrder = (
   })
 
 /**
- * The shop knows of the unit: our own mark goes. What is packed already is shipped there next, and an old parcel of what
- * waits to be packed is taken back. `unloweredSince`: when the shop had no level to lower; null: it was lowered.
+ * The shop knows of the unit: our own mark goes. What is packed already is shipped there next, and an old parcel of
+ * what waits to be packed is taken back. `unloweredSince`: when the shop had no level to lower; null: it was lowered.
  */
 export const releaseToStore = (tx: Tx, saleId: number, unloweredSince: Date | null): Promise<void> =>
   changeSale(tx, saleId, {

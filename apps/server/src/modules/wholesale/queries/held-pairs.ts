@@ -155,8 +155,8 @@ export const levelRowOf = (
 })
 
 /**
- * A person has looked at the shop's levels and takes them as they are: what was in doubt or left to him is settled, pairs
- * that came back into no level are his own matter, and what waits is due now. Returns what is to be told.
+ * A person has looked at the shop's levels and takes them as they are: what was in doubt or left to him is settled,
+ * pairs that came back into no level are his own matter, and what waits is due now. Returns what is to be told.
  */
 export async function retryHeldOfOrder(tx: Tx, { retailerId, orderId }: OrderRef, at: Date): Promise<HeldKey[]> {
   const ofOrder = { retailer_id: retailerId, wholesale_order_id: orderId }
