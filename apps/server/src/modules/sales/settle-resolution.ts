@@ -12,7 +12,7 @@ import { lockResolution, recordResolutionWaiting, type Resolution, settleResolut
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { recordStoreOrderUnshipped, requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './sale-ref.ts'
-import { adjustLevelIfThere } from './sale-level.ts'
+import { adjustLevelIfThere, lockAdjustmentOfSale } from './sale-level.ts'
 import { isToBeUndone, isToBeUnshipped, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
 import { createStoreOrderJob, fulfillStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
 import { sourceIdentifier } from './store-order.ts'
@@ -30,6 +30,9 @@ interface DueNotice {
 
 const FAULT = 'Something went wrong on our side. ARK tries again by itself'
 const GONE = 'The shop no longer has this size at this location: its stock was left as it is'
+const GONE_IN_DOUBT =
+  'Shopify did not say whether it changed the stock level of this size, which it no longer has. When the size is there ' +
+  'again, check its stock'
 const NOT_LOWERED =
   'The shop had no stock level of this size when the pair left, so none was lowered, and none is raised. Check that its ' +
   'stock in Shopify has the pair'
@@ -72,13 +75,20 @@ async function noticeDue(tx: Tx, needs: Needs, ref: SaleRef): Promise<DueNotice 
   const { place, storeId } = await placeOfSale(tx, sale)
   if (isWithoutSize(sale) && storeId !== null) return { sale, resolution, storeId, place: null }
   if (place === null || storeId === null) {
-    await settleResolution(tx, { ...ref, at: needs.clock.now(), note: GONE })
+    await settleResolution(tx, { ...ref, at: needs.clock.now(), note: await noteOfGone(tx, ref, resolution) })
     announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
     return null
   }
   if (sale.unit_released || !resolution.restock) return { sale, resolution, storeId, place }
   await releaseCanceledUnit(tx, needs, { ref, place, isWaiting: true })
   return null
+}
+
+/** What is said of a size that the shop has no more; null: its level had been changed before, and all is done. */
+async function noteOfGone(tx: Tx, ref: SaleRef, { restock }: Resolution): Promise<string | null> {
+  const begun = await lockAdjustmentOfSale(tx, ref, restock ? 'restock' : 'write_off')
+  if (begun === null) return GONE
+  return begun.confirmed_at === null ? GONE_IN_DOUBT : null
 }
 
 async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, place }: DueNotice): Promise<void> {
@@ -118,7 +128,8 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
     await writeLevels(tx, { ...change, storeId: place.store_id, readAt }, levels)
     if (!now.unit_released)
       await writeOff(tx, ref, { place: there ?? place, unloweredSince: isUnlowered ? readAt : null })
-    await settleResolution(tx, { ...ref, at: clock.now(), note })
+    const said = note === GONE ? await noteOfGone(tx, ref, resolution) : note
+    await settleResolution(tx, { ...ref, at: clock.now(), note: said })
     await notifyStockChanged(tx, needs.jobs, {
       retailerId: ref.retailerId,
       variantIds: [place.variant_id],

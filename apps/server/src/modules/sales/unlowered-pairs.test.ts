@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCanceledPair } from '../../../../../tooling/test-app/canceled-sales.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { followSalesAfter, notifyShopAfter, saleOfOrder } from '../../../../../tooling/test-app/sales-of-shop.ts'
 import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { rowWithStock, SHOP, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import {
+  rowWithStock,
+  SHOP,
+  shopLevel,
+  stockRows,
+  unexplainedCounters,
+} from '../../../../../tooling/test-app/test-stock.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -61,4 +68,25 @@ test('a pair that left while its size was gone lowered no level: put back, it ra
     select problem, settled_at from sale_resolutions where sale_id = ${saleId}`.execute(app.capabilities.db.platform)
   expect(rows).toEqual([{ problem: expect.stringContaining('none is raised'), settled_at: expect.any(Date) }])
   expect(await unexplainedCounters(app)).toEqual([])
+})
+
+test('a level that was raised before its size went was raised: the sale that was put back says nothing else', async () => {
+  const pair = await aCanceledPair({ app, shop }, { isOrdered: true })
+  const row = await pair.row()
+  // The level is raised, and the answer with which that is recorded never comes.
+  await injectTestFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
+  const restock = await shop.owner.call('POST', `/sales/resolve-cancelled-sale/${pair.saleId}?restock=true`)
+  expect(restock.status).toBe(200)
+  await app.drain({ allowFailures: true })
+  expect(shopLevel(app, row)).toBe(1)
+  const item = app.simulators.shopify.store.shop(SHOP).items.get(Number(row.shopify_inventory_item_id))
+  control().deleteVariant({ shop: SHOP, variantId: item?.variant.id ?? 0 })
+  await clearFaults(app, 'shopify')
+  expect((await shop.owner.call('POST', `/inventory/sync-single-product/${row.product_id}`)).status).toBe(200)
+  await app.drain({ allowFailures: true })
+  await notifyShopAfter(app, HOUR_MS)
+  const { rows } = await sql<{ problem: string | null; settled_at: Date | null }>`
+    select problem, settled_at from sale_resolutions
+    where sale_id = ${pair.saleId}`.execute(app.capabilities.db.platform)
+  expect(rows).toEqual([{ problem: null, settled_at: expect.any(Date) }])
 })

@@ -91,8 +91,21 @@ async function placedPairs(tx: Tx, key: HeldKey): Promise<PlacedPairs | 'unknown
   const held = await lockHeld(tx, key)
   if (!held?.next_attempt_at) return null
   const place = await itemPlace(tx, homeOfPairs(held))
+  const begun = await lockAdjustment(tx, levelRowOf(key, held, held.given_back_at ? 'raise' : 'lower'))
+  if (!place && begun?.confirmed_at) {
+    await endOf(tx, key, held)
+    return null
+  }
   if (!place) return 'unknown'
-  return place.is_gone && !held.given_back_at ? 'away' : { held, place }
+  return place.is_gone && !held.given_back_at && !begun?.confirmed_at ? 'away' : { held, place }
+}
+
+/** The level was changed before the size went: there is nothing left to do. */
+async function endOf(tx: Tx, key: HeldKey, held: HeldOfLine): Promise<void> {
+  const { wholesale_order_id: orderId, given_back_at: givenBackAt } = held
+  if (givenBackAt) await removeHeld(tx, { retailerId: key.retailer_id, orderId }, [held])
+  else await releaseHeld(tx, key)
+  announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [orderId] })
 }
 
 async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {

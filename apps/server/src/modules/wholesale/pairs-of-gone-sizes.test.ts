@@ -117,3 +117,30 @@ test.each([
   )
   expect(held.rows).toEqual([])
 })
+
+test.each(['approved', 'canceled'])(
+  'a level that was changed before its size went was changed: nobody is asked about an order that is %s',
+  async (status) => {
+    const { orderId, row } = await anApprovedOrder()
+    if (status === 'canceled') {
+      await app.drain()
+      await setStatus(shop, orderId, 'canceled_by_retailer')
+    }
+    // The level is changed, and the answer with which that is recorded never comes.
+    await injectTestFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
+    await app.drain({ allowFailures: true })
+    await clearFaults(app, 'shopify')
+    await loseSize(row)
+    for (let hours = 0; hours < 2; hours += 1) {
+      await app.pass(HOUR_MS)
+      await planShopLevels(app.capabilities)
+      await app.drain()
+    }
+    expect((await detailsOf(shop, orderId)).shop_problems).toEqual([])
+    const held = await sql`select is_released from wholesale_order_units where wholesale_order_id = ${orderId}`.execute(
+      app.capabilities.db.platform,
+    )
+    expect(held.rows).toEqual(status === 'approved' ? [{ is_released: true }] : [])
+    expect([await soldOnArk(row), await unexplainedCounters(app)]).toEqual([0, []])
+  },
+)
