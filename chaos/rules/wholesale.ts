@@ -1,12 +1,14 @@
 import type { Rule } from './rule.ts'
 
+/** What came back of a size that its shop has no more is left to a person: it waits for nothing, and holds nothing. */
 const ordersHoldTheirPairs: Rule = {
   name: 'a wholesale order holds its pairs while it is approved, and none before and after',
   async broken({ ask }) {
     const rows = await ask<object>(`
       select o.order_number, o.status, o.total_items, coalesce(u.held, 0)::int as held from wholesale_orders o
       left join lateral (select sum(quantity) as held from wholesale_order_units u
-        where u.retailer_id = o.retailer_id and u.wholesale_order_id = o.wholesale_order_id) u on true
+        where u.retailer_id = o.retailer_id and u.wholesale_order_id = o.wholesale_order_id
+          and (u.given_back_at is null or u.next_attempt_at is not null)) u on true
       where coalesce(u.held, 0) <> case when o.status = 'approved' then o.total_items else 0 end`)
     return rows.map((row) => JSON.stringify(row))
   },

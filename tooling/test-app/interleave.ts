@@ -118,9 +118,9 @@ function nextChoices(choices: number[], widths: number[]): number[] | null {
   return null
 }
 
-/** Capabilities that stop before each transaction and before each call to a marketplace. */
+/** Capabilities that stop before each transaction and before each call to a marketplace or a store. */
 export function stopping(capabilities: Capabilities, stop: Stop): Capabilities {
-  const { db, marketplaces } = capabilities
+  const { db, marketplaces, shops } = capabilities
   return {
     ...capabilities,
     db: {
@@ -140,6 +140,7 @@ export function stopping(capabilities: Capabilities, stop: Stop): Capabilities {
         stoppingPort(await marketplaces.of(retailerId, name, how), stop),
       account: async (of) => stoppingPort(await marketplaces.account(of), stop),
     },
+    shops: { ...shops, open: (shopDomain, token) => stoppingPort(shops.open(shopDomain, token), stop) },
   }
 }
 

@@ -50,7 +50,7 @@ export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreA
     expect(made?.lines).toMatchObject([
       { variantId: null, title: 'Dunk Low Panda, size 9, DD1391-100', price: { cents: 18_250 } },
     ])
-    expect(await store().fulfillOrder(order.orderId, { number: '1Z999AA10123456784', company: 'UPS' })).toBe(true)
+    expect(await store().fulfillOrder(order.orderId, { number: '1Z999AA10123456784', company: 'UPS' })).toBe('shipped')
     const canceled = await store().createOrder({ ...draft, sourceIdentifier: `${draft.sourceIdentifier}-b`, lines })
     await store().cancelOrder(canceled.orderId)
     expect(await store().shopOrder(canceled.orderId)).toMatchObject({ cancelledAt: expect.any(Date) as Date })
@@ -61,9 +61,9 @@ export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreA
     const { level, draft } = await aDraft()
     const { orderId } = await store().createOrder(draft)
     const tracking = { number: '1Z999AA10123456784', company: 'UPS' }
-    expect(await store().fulfillOrder(orderId, tracking)).toBe(true)
+    expect(await store().fulfillOrder(orderId, tracking)).toBe('shipped')
     expect(await store().findOrder(draft.sourceIdentifier)).toMatchObject({ isFulfilled: true })
-    expect(await store().fulfillOrder(orderId, tracking)).toBe(true)
+    expect(await store().fulfillOrder(orderId, tracking)).toBe('nothing_left')
     expect(await availableOf(level)).toBe(level.available)
     await expect(store().cancelOrder(orderId)).rejects.toBeInstanceOf(ProviderRefused)
     await expect(store().fulfillOrder('999999', tracking)).rejects.toBeInstanceOf(ProviderNotFound)
@@ -72,7 +72,23 @@ export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreA
   test('an order ships without tracking too', async () => {
     const { draft } = await aDraft()
     const { orderId } = await store().createOrder(draft)
-    expect(await store().fulfillOrder(orderId, { number: null, company: null })).toBe(true)
+    expect(await store().fulfillOrder(orderId, { number: null, company: null })).toBe('shipped')
+  })
+
+  test('parcels are taken back, however often it is asked, and the order ships again or is cancelled', async () => {
+    const { level, draft } = await aDraft()
+    const { orderId } = await store().createOrder(draft)
+    const tracking = { number: null, company: null }
+    await store().unfulfillOrder(orderId)
+    for (let times = 0; times < 2; times += 1) {
+      expect(await store().fulfillOrder(orderId, tracking)).toBe('shipped')
+      await store().unfulfillOrder(orderId)
+      expect(await store().findOrder(draft.sourceIdentifier)).toMatchObject({ isFulfilled: false })
+      await store().unfulfillOrder(orderId)
+    }
+    await store().cancelOrder(orderId)
+    expect(await availableOf(level)).toBe(level.available)
+    await expect(store().unfulfillOrder('999999')).rejects.toBeInstanceOf(ProviderNotFound)
   })
 
   test('an order is cancelled once it reads so, leaves stock as it is, may be cancelled again, and makes room', async () => {

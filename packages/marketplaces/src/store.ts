@@ -210,8 +210,16 @@ export interface StorePort {
    * does not have a variant that it names.
    */
   createOrder(draft: StoreOrderDraft): Promise<StoreOrder>
-  /** Ships everything that remains of an order. True once nothing remains. */
-  fulfillOrder(orderId: string, tracking: { number: string | null; company: string | null }): Promise<boolean>
+  /**
+   * Ships everything that remains of an order. `nothing_left`: all of it had been shipped before. `not_ready`: something
+   * of it cannot be shipped now.
+   */
+  fulfillOrder(
+    orderId: string,
+    tracking: { number: string | null; company: string | null },
+  ): Promise<'shipped' | 'nothing_left' | 'not_ready'>
+  /** Takes every parcel of an order back, so that all of it remains to be shipped, and leaves stock as it is. */
+  unfulfillOrder(orderId: string): Promise<void>
   cancelOrder(orderId: string): Promise<void>
   /** An order with everything in it; null: there is none. */
   shopOrder(orderId: string): Promise<ShopOrder | null>

@@ -102,6 +102,30 @@ export const CreateFulfillment = mutation(
   }),
 )
 
+/** An order of one pair has one parcel; one that was taken back and shipped again has more. */
+export const ParcelsOfOrder = query(
+  `
+  query ParcelsOfOrder($orderId: ID!) {
+    order(id: $orderId) { fulfillments(first: 250) { id status } }
+  }`,
+  Type.Object({
+    order: maybe(Type.Object({ fulfillments: Type.Array(Type.Object({ id: Type.String(), status: Type.String() })) })),
+  }),
+)
+
+export const CancelFulfillment = mutation(
+  `
+  mutation CancelFulfillment($id: ID!) {
+    fulfillmentCancel(id: $id) {
+      fulfillment { id status }
+      userErrors { field message }
+    }
+  }`,
+  Type.Object({
+    fulfillmentCancel: maybe(Type.Object({ fulfillment: maybe(Type.Object({ id: Type.String() })), userErrors })),
+  }),
+)
+
 export const ChangedOrders = query(
   `
   query ChangedOrders($query: String!, $after: String) {

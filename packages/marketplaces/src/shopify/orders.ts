@@ -2,6 +2,7 @@ import { ProviderNotFound, ProviderOutcomeUnknown, ProviderUnavailable } from '.
 import type { StorePort, StoreOrder } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import {
+  CancelFulfillment,
   CancelOrder,
   ChangedOrders,
   CreateFulfillment,
@@ -11,6 +12,7 @@ import {
   MoreLinesOfOrder,
   OrderById,
   OrdersBySource,
+  ParcelsOfOrder,
   ShopOrderById,
 } from './order-operations.ts'
 import { all, nodesOfPages } from './pages.ts'
@@ -18,7 +20,14 @@ import { gid, orderFrom, orderVariables, quoted } from './translate.ts'
 import { changedOrderFrom, shopOrderFrom } from './translate-shop-order.ts'
 import { refuseOrderErrors, refuseUserErrors } from './user-errors.ts'
 
-type OrderCalls = 'findOrder' | 'createOrder' | 'fulfillOrder' | 'cancelOrder' | 'shopOrder' | 'changedOrders'
+type OrderCalls =
+  | 'findOrder'
+  | 'createOrder'
+  | 'fulfillOrder'
+  | 'unfulfillOrder'
+  | 'cancelOrder'
+  | 'shopOrder'
+  | 'changedOrders'
 
 interface Time {
   now: () => Date
@@ -53,6 +62,7 @@ export function orderCalls(client: ShopifyClient, time: Time): Pick<StorePort, O
       return orderFrom(orderCreate.order)
     },
     fulfillOrder: (orderId, tracking) => fulfill(client, time, { orderId: gid('Order', orderId), tracking }),
+    unfulfillOrder: (orderId) => unfulfill(client, gid('Order', orderId)),
     cancelOrder: (orderId) => cancel(client, time, gid('Order', orderId)),
     async shopOrder(orderId) {
       const id = gid('Order', orderId)
@@ -75,7 +85,11 @@ interface Shipment {
   tracking: { number: string | null; company: string | null }
 }
 
-async function fulfill(client: ShopifyClient, time: Time, { orderId, tracking }: Shipment): Promise<boolean> {
+async function fulfill(
+  client: ShopifyClient,
+  time: Time,
+  { orderId, tracking }: Shipment,
+): Promise<'shipped' | 'nothing_left' | 'not_ready'> {
   let parts = await fulfillmentOrders(client, orderId)
   for (const ms of WAITS_MS) {
     if (parts.length > 0) break
@@ -83,8 +97,8 @@ async function fulfill(client: ShopifyClient, time: Time, { orderId, tracking }:
     parts = await fulfillmentOrders(client, orderId)
   }
   // One call each: those of one call must belong to one location (reference 3.6).
-  for (const { id, status } of parts) {
-    if (status !== 'OPEN' && status !== 'IN_PROGRESS') continue
+  const open = parts.filter(({ status }) => status === 'OPEN' || status === 'IN_PROGRESS')
+  for (const { id } of open) {
     const trackingInfo = {
       ...(tracking.number && { number: tracking.number }),
       ...(tracking.company && { company: tracking.company }),
@@ -99,7 +113,21 @@ async function fulfill(client: ShopifyClient, time: Time, { orderId, tracking }:
   }
   // On hold and scheduled ones cannot be shipped now. None at all: the scope is missing, and nothing is known to
   // have shipped.
-  return parts.length > 0 && parts.every(({ status }) => status !== 'ON_HOLD' && status !== 'SCHEDULED')
+  const isReady = parts.length > 0 && parts.every(({ status }) => status !== 'ON_HOLD' && status !== 'SCHEDULED')
+  if (!isReady) return 'not_ready'
+  return open.length > 0 ? 'shipped' : 'nothing_left'
+}
+
+/** The others have failed, or are taken back already. */
+const STANDING: readonly string[] = ['SUCCESS', 'OPEN', 'PENDING']
+
+async function unfulfill(client: ShopifyClient, orderId: string): Promise<void> {
+  const { order } = await client(ParcelsOfOrder, { orderId })
+  if (!order) throw new ProviderNotFound('shopify', { status: 404, message: `no such order: ${orderId}` })
+  for (const { id } of order.fulfillments.filter(({ status }) => STANDING.includes(status))) {
+    const { fulfillmentCancel } = await client(CancelFulfillment, { id })
+    refuseUserErrors(fulfillmentCancel?.userErrors)
+  }
 }
 
 async function fulfillmentOrders(client: ShopifyClient, orderId: string): Promise<{ id: string; status: string }[]> {

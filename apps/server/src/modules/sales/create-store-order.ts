@@ -10,7 +10,7 @@ import { lockSale } from './queries/sale-facts.ts'
 import { beginStoreOrder, recordStoreOrder, releaseToStore } from './queries/store-order-transitions.ts'
 import { businessSettings } from '../accounts/index.ts'
 import type { SaleRef } from './sale-ref.ts'
-import { adjustLevelIfThere } from './sale-level.ts'
+import { adjustLevelIfThere, lockAdjustmentOfSale } from './sale-level.ts'
 import { createStoreOrderJob, fulfillStoreOrderJob } from './sales.jobs.ts'
 import { IN_DOUBT, NO_LOCATION, type PlacedSale, sourceIdentifier } from './store-order.ts'
 import { attemptStoreOrder, recordStoreOrderProblem } from './store-order-attempt.ts'
@@ -47,7 +47,6 @@ export async function createStoreOrder(needs: Needs, ref: SaleRef): Promise<void
   })
 }
 
-/**
 /** The sale while its order is still to be made or undone, noted as begun; null: there is nothing to do. */
 async function placedSale(tx: Tx, saleId: number, now: Date): Promise<Draft | null> {
   const sale = await lockSale(tx, saleId)
@@ -99,13 +98,19 @@ function lineOf({ sale, place, priceCents }: Making): StoreOrderLine | null {
   return { variantId: place.shopify_variant_id, quantity: 1, priceCents }
 }
 
-/** A size that was left out has no level, unless the shop has it again by now: then its level counts the pair. */
+/**
+ * A size that was left out has no level, unless the shop has it again by now: then its level counts the pair. One that
+ * has gone since its level was lowered was lowered all the same.
+ */
 async function lowerLevel(
   needs: Needs,
   ref: SaleRef,
   { sale, store, place }: Making,
 ): Promise<'made' | 'doubt' | 'gone'> {
-  if (place === null || (place.is_gone && sale.store_order_size === 'left_out')) return 'gone'
+  if (place === null || (place.is_gone && sale.store_order_size === 'left_out')) {
+    const begun = await needs.db.asRetailer(ref.retailerId, (tx) => lockAdjustmentOfSale(tx, ref, 'lower'))
+    return begun?.confirmed_at ? 'made' : 'gone'
+  }
   return adjustLevelIfThere(needs, { ...ref, direction: 'lower', store, place, levelBefore: place.shopify_stock })
 }
 
@@ -150,6 +155,6 @@ async function handOver(
     const productSyncIds = [place, there].flatMap((each) => (each ? [each.product_sync_id] : []))
     if (there) await notifyStockChanged(tx, jobs, { retailerId, variantIds: [there.variant_id], productSyncIds })
     else announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
-    if (now.fulfilled_at) await jobs.within(tx).send(fulfillStoreOrderJob, data)
+    if (now.fulfilled_at ?? now.store_order_shipping_begun_at) await jobs.within(tx).send(fulfillStoreOrderJob, data)
   })
 }

@@ -104,22 +104,25 @@ export async function markCreated(
     const done = await oncePerScan(tx, { key, userId, saleId, act: 'created', at: clock.now() }, async () => {
       const refusal = undoRefusal(sale, fulfilledAt)
       if (refusal) return refusal
-      await unpackHeld(tx, caller, [sale])
+      await unpackHeld(tx, { caller, at: clock.now() }, [sale])
       return null
     })
     return isRefusal(done) ? done : ((await saleById(tx, saleId, locationIds)) ?? notFound('This sale'))
   })
 }
 
-/** Takes the fulfilments of sales back that are locked and have one. */
+/**
+ * Takes the fulfilments of sales back that are locked and have one. A parcel that their Shopify orders have by now is
+ * taken back there by the planner.
+ */
 export async function unpackHeld(
   tx: Tx,
-  { retailerId, userId }: Pick<StaffCaller, 'retailerId' | 'userId'>,
+  { caller: { retailerId, userId }, at }: { caller: Pick<StaffCaller, 'retailerId' | 'userId'>; at: Date },
   sales: readonly SaleFacts[],
 ): Promise<void> {
   if (sales.length === 0) return
   for (const [platform, of] of Map.groupBy(sales, ({ platform }) => platform))
-    await takeFulfillmentBack(tx, idsOf(of), WAITING_TO_BE_PACKED[platform])
+    await takeFulfillmentBack(tx, idsOf(of), { status: WAITING_TO_BE_PACKED[platform], at })
   const acts = sales.map((sale) => ({ sale, change: { from: sale.status, to: WAITING_TO_BE_PACKED[sale.platform] } }))
   await recordSaleActs(tx, { retailerId, userId }, { kind: 'sale_unpacked', acts })
   // Their deadlines count again; what was told of them is not told twice.

@@ -35,7 +35,7 @@ export const markManyFulfilled = (
 
 /** Takes that back. */
 export const markManyCreated = (
-  { db }: Pick<Capabilities, 'db'>,
+  { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   caller: StaffCaller,
   saleIds: readonly number[],
 ): Promise<MarkedSales | Refusal> =>
@@ -45,7 +45,7 @@ export const markManyCreated = (
       { caller, saleIds },
       {
         refusalOf: (sale) => undoRefusal(sale, undefined),
-        mark: (sales) => unpackHeld(tx, caller, sales),
+        mark: (sales) => unpackHeld(tx, { caller, at: clock.now() }, sales),
       },
     ),
   )

@@ -45,6 +45,13 @@ export async function isToBeUndone(tx: Tx, ref: SaleRef, sale: SaleFacts): Promi
   return raised === null || raised.confirmed_at === null
 }
 
+/** Whether a parcel is to be taken back first that the Shopify order of a sale may have, which nobody has packed. */
+export const isToBeUnshipped = (sale: SaleFacts): boolean =>
+  sale.unit_released &&
+  sale.fulfilled_at === null &&
+  sale.store_order_shipping_begun_at !== null &&
+  sale.store_order_next_attempt_at !== null
+
 /**
  * Whether the Shopify order of a sale was recorded without its size: its pair left no level of the shop, and comes back
  * to none.

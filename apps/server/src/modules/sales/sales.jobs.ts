@@ -199,7 +199,7 @@ export const makeRequestLabelsJob = declareJob({
   expireInSeconds: 7_200,
 })
 
-/** Ships the Shopify order of a sale that was packed. Tried again by the planner, like its creation. */
+/** Ships the Shopify order of a sale that was packed, or takes that back. Tried again by the planner, like its creation. */
 export const fulfillStoreOrderJob = declareJob({
   name: 'sales.fulfill-store-order',
   isPlannedAgain: true,

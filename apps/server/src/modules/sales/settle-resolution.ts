@@ -10,11 +10,11 @@ import { placeOfSale } from './place-of-sale.ts'
 import { STORE_ORDER_BACKSTOP_MS, STORE_ORDER_RETRY } from './queries/due-sales.ts'
 import { lockResolution, recordResolutionWaiting, type Resolution, settleResolution } from './queries/resolutions.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
-import { requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
+import { recordStoreOrderUnshipped, requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './sale-ref.ts'
-import { adjustLevelIfThere } from './sale-level.ts'
-import { isToBeUndone, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
-import { createStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
+import { adjustLevelIfThere, lockAdjustmentOfSale } from './sale-level.ts'
+import { isToBeUndone, isToBeUnshipped, isWithoutSize, releaseCanceledUnit } from './release-canceled-unit.ts'
+import { createStoreOrderJob, fulfillStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
@@ -30,6 +30,12 @@ interface DueNotice {
 
 const FAULT = 'Something went wrong on our side. ARK tries again by itself'
 const GONE = 'The shop no longer has this size at this location: its stock was left as it is'
+const GONE_IN_DOUBT =
+  'Shopify did not say whether it changed the stock level of this size, which it no longer has. When the size is there ' +
+  'again, check its stock'
+const NOT_LOWERED =
+  'The shop had no stock level of this size when the pair left, so none was lowered, and none is raised. Check that its ' +
+  'stock in Shopify has the pair'
 const IN_DOUBT =
   'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at ' +
   'this location, correct it in Shopify if need be, then say here that it is right'
@@ -62,10 +68,14 @@ async function noticeDue(tx: Tx, needs: Needs, ref: SaleRef): Promise<DueNotice 
     await needs.jobs.within(tx).send(createStoreOrderJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
     return null
   }
+  if (isToBeUnshipped(sale)) {
+    await needs.jobs.within(tx).send(fulfillStoreOrderJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
+    return null
+  }
   const { place, storeId } = await placeOfSale(tx, sale)
   if (isWithoutSize(sale) && storeId !== null) return { sale, resolution, storeId, place: null }
   if (place === null || storeId === null) {
-    await settleResolution(tx, { ...ref, at: needs.clock.now(), note: GONE })
+    await settleResolution(tx, { ...ref, at: needs.clock.now(), note: await noteOfGone(tx, ref, resolution) })
     announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
     return null
   }
@@ -74,10 +84,17 @@ async function noticeDue(tx: Tx, needs: Needs, ref: SaleRef): Promise<DueNotice 
   return null
 }
 
+/** What is said of a size that the shop has no more; null: its level had been changed before, and all is done. */
+async function noteOfGone(tx: Tx, ref: SaleRef, { restock }: Resolution): Promise<string | null> {
+  const begun = await lockAdjustmentOfSale(tx, ref, restock ? 'restock' : 'write_off')
+  if (begun === null) return GONE
+  return begun.confirmed_at === null ? GONE_IN_DOUBT : null
+}
+
 async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, place }: DueNotice): Promise<void> {
   const { db, clock } = needs
   const store = await openStore(needs, ref.retailerId, storeId)
-  await cancelOrderOfResolved(needs, store, sale)
+  await cancelOrderOfResolved(needs, ref, { store, sale })
   if (place === null)
     return db.asRetailer(ref.retailerId, async (tx) => {
       const open = await lockResolution(tx, ref)
@@ -86,8 +103,9 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
       announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
     })
   let note: string | null = null
+  if (resolution.restock && sale.unlowered_since !== null) note = NOT_LOWERED
   // What was handed over and is gone has left the shop's level with its order.
-  if (resolution.restock || !sale.unit_released) {
+  else if (resolution.restock || !sale.unit_released) {
     const direction = resolution.restock ? 'restock' : 'write_off'
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock, direction } as const
     const adjusted = await adjustLevelIfThere(needs, adjustment)
@@ -110,7 +128,8 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
     await writeLevels(tx, { ...change, storeId: place.store_id, readAt }, levels)
     if (!now.unit_released)
       await writeOff(tx, ref, { place: there ?? place, unloweredSince: isUnlowered ? readAt : null })
-    await settleResolution(tx, { ...ref, at: clock.now(), note })
+    const said = note === GONE ? await noteOfGone(tx, ref, resolution) : note
+    await settleResolution(tx, { ...ref, at: clock.now(), note: said })
     await notifyStockChanged(tx, needs.jobs, {
       retailerId: ref.retailerId,
       variantIds: [place.variant_id],
@@ -131,19 +150,30 @@ async function writeOff(
   await writeOffUnit(tx, ref.saleId, unloweredSince)
 }
 
-/** An order that the shop no longer has, or has shipped, stays as it is. */
+/**
+ * An order with a parcel is not canceled: ours is taken back first. One that the shop no longer has, or that somebody
+ * there has shipped, stays as it is.
+ */
 async function cancelOrderOfResolved(
-  { log }: Needs,
-  store: StorePort,
-  { sale_id, store_order_id }: SaleFacts,
+  { db, log }: Needs,
+  ref: SaleRef,
+  { store, sale }: { store: StorePort; sale: SaleFacts },
 ): Promise<void> {
-  if (store_order_id === null) return
+  const { store_order_id: orderId, store_order_shipping_begun_at: shippingBegunAt } = sale
+  if (orderId === null) return
   try {
-    await store.cancelOrder(store_order_id)
+    if (shippingBegunAt !== null) await store.unfulfillOrder(orderId)
+    await store.cancelOrder(orderId)
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    log.info({ sale_id, err: error }, 'the Shopify order of a resolved sale stays as it is')
+    log.info({ sale: ref, err: error }, 'the Shopify order of a resolved sale stays as it is')
+    return
   }
+  if (shippingBegunAt !== null)
+    await db.asRetailer(ref.retailerId, async (tx) => {
+      const now = await lockSale(tx, ref.saleId)
+      if (now?.store_order_shipping_begun_at) await recordStoreOrderUnshipped(tx, ref.saleId)
+    })
 }
 
 const recordProblem = ({ db, clock }: Pick<Needs, 'db' | 'clock'>, ref: SaleRef, problem: string): Promise<void> =>

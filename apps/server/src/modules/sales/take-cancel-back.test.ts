@@ -43,6 +43,8 @@ const isToResolve = async ({ saleId }: SoldPair) => {
 }
 const standingOrders = ({ saleId }: SoldPair) =>
   shopOrdersOf(app, shop, saleId).filter(({ cancelledAt }) => !cancelledAt)
+const parcels = (pair: SoldPair) =>
+  standingOrders(pair).flatMap(({ fulfillments }) => fulfillments.filter(({ status }) => status === 'SUCCESS')).length
 const told = async ({ saleId }: SoldPair, kind: string) => {
   const { rows } = await sql<{ title: string; body: string }>`
     select title, body from notifications where kind = ${kind} and subject like ${`sale ${saleId}%`}
@@ -84,19 +86,57 @@ test('one that is set by hand to packed, and back, waits to be packed as any oth
   expect((await pack(pair)).status).toBe(200)
 })
 
-test('one that is set by hand to packed is shipped in Shopify once, and one that is set back before that is not', async () => {
+test('one that is set by hand to packed is shipped in Shopify once, and its parcel is taken back with the status', async () => {
   const pair = await aPair(true)
-  const parcels = () => standingOrders(pair).flatMap(({ fulfillments }) => fulfillments).length
   for (const status of ['FULFILLED', 'CREATED']) expect((await setTo(pair, status)).status).toBe(200)
   await after(3_600_000)
-  expect(parcels()).toBe(0)
-  for (let times = 0; times < 2; times += 1) {
-    expect((await setTo(pair, 'FULFILLED')).status).toBe(200)
-    await after(3_600_000)
-    expect(parcels()).toBe(1)
-    expect((await setTo(pair, 'CREATED')).status).toBe(200)
-  }
+  expect(parcels(pair)).toBe(0)
+  for (let times = 0; times < 2; times += 1)
+    for (const [status, standing] of [
+      ['FULFILLED', 1],
+      ['CREATED', 0],
+    ] as const) {
+      expect((await setTo(pair, status)).status).toBe(200)
+      await after(3_600_000)
+      expect(parcels(pair)).toBe(standing)
+    }
 })
+
+test('one that was packed before StockX canceled it waits to be packed again: its parcel in Shopify is taken back', async () => {
+  const pair = await aPair(true)
+  expect((await pack(pair)).status).toBe(200)
+  await after(3_600_000)
+  expect(parcels(pair)).toBe(1)
+  await die(pair)
+  expect(parcels(pair)).toBe(1)
+  await stockxSays(pair, 'CREATED')
+  await after(3_600_000)
+  expect(await saleById(pair)).toMatchObject({ stage: 'to_ship', fulfilled_at: null })
+  expect(parcels(pair)).toBe(0)
+  expect((await pack(pair)).status).toBe(200)
+  await after(3_600_000)
+  expect(parcels(pair)).toBe(1)
+})
+
+test.each(['restock=true', 'restock=false&write_off=lost'])(
+  'one that was packed and canceled, and is resolved (%s), has no order in Shopify until it is taken up again',
+  async (query) => {
+    const pair = await aPair(true)
+    expect((await pack(pair)).status).toBe(200)
+    await after(3_600_000)
+    await die(pair)
+    await resolve(pair, query)
+    await after(3_600_000)
+    expect(standingOrders(pair)).toEqual([])
+    await stockxSays(pair, 'CREATED')
+    await after(3_600_000)
+    const oversold = query !== 'restock=true'
+    expect(await saleById(pair)).toMatchObject({ stage: 'to_ship', oversold })
+    expect([standingOrders(pair).length, parcels(pair)]).toEqual([oversold ? 0 : 1, 0])
+    expect(await counters(pair)).toEqual({ shop: 0, sold: 0, available: 0 })
+    expect(await unexplainedCounters(app)).toEqual([])
+  },
+)
 
 test('its Shopify order was canceled with it: a new one is made, and the level is lowered once', async () => {
   const pair = await aPair(false)

@@ -5,7 +5,7 @@ import { announce } from '../../platform/events.ts'
 import { writeLevels, type ItemPlace, notifyStockChanged } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
 import { lockResolution } from './queries/resolutions.ts'
-import { lockSale } from './queries/sale-facts.ts'
+import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { forgetStoreOrder } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './sale-ref.ts'
 import { adjustLevelIfThere, lockAdjustmentOfSale } from './sale-level.ts'
@@ -35,7 +35,8 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place, 
       lowered === 'made' ? await adjustLevelIfThere(needs, { ...adjustment, levelBefore, direction: 'raise' }) : lowered
     if (raised === 'doubt') return recordStoreOrderProblem(needs, ref, IN_DOUBT)
   }
-  await cancelOrderAtShop(store, sale.store_order_id ?? (await store.findOrder(sourceIdentifier(ref)))?.orderId)
+  const orderId = sale.store_order_id ?? (await store.findOrder(sourceIdentifier(ref)))?.orderId
+  if (orderId !== undefined) await cancelOrderAtShop(store, orderId, sale)
   if (place !== null) await readLevel(needs, { ref, store, place })
   await forget(needs, ref, place)
 }
@@ -57,10 +58,14 @@ async function readLevel(
   })
 }
 
-/** An order that the shop no longer has needs no canceling. */
-async function cancelOrderAtShop(store: StorePort, orderId: string | undefined): Promise<void> {
-  if (orderId === undefined) return
+/** An order that the shop no longer has needs no canceling. One with a parcel is not canceled: ours is taken back. */
+async function cancelOrderAtShop(
+  store: StorePort,
+  orderId: string,
+  { store_order_shipping_begun_at: shippingBegunAt }: SaleFacts,
+): Promise<void> {
   try {
+    if (shippingBegunAt !== null) await store.unfulfillOrder(orderId)
     await store.cancelOrder(orderId)
   } catch (error) {
     if (!(error instanceof ProviderNotFound)) throw error

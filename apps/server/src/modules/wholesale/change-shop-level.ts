@@ -11,6 +11,7 @@ import {
   giveBackPairs,
   type ItemPlace,
   itemPlace,
+  lockAdjustment,
   notifyStockChanged,
   writeLevels,
 } from '../inventory/index.ts'
@@ -44,6 +45,12 @@ const FAULT = 'Something went wrong on our side. ARK tries again by itself'
 const GONE =
   'ARK no longer knows this size at this location: its product was unlinked or deleted. Shopify’s stock was left as it ' +
   'is; correct it there if need be'
+/** Said once, and then over: whoever enters the size again counts it. */
+const NO_LEVEL =
+  'Shopify no longer has this size at this location, so the pairs that came back went into no stock level. When the ' +
+  'size is there again, see that its stock has them'
+/** What is left to a person, who says when Shopify's stock is right. */
+const LEFT: readonly string[] = [GONE, NO_LEVEL]
 /** The pairs stay held, and their level is lowered as soon as the shop has the size again. */
 const AWAY =
   'Shopify no longer has this size at this location, or does not track it. ARK lowers its stock as soon as it is back'
@@ -84,8 +91,21 @@ async function placedPairs(tx: Tx, key: HeldKey): Promise<PlacedPairs | 'unknown
   const held = await lockHeld(tx, key)
   if (!held?.next_attempt_at) return null
   const place = await itemPlace(tx, homeOfPairs(held))
+  const begun = await lockAdjustment(tx, levelRowOf(key, held, held.given_back_at ? 'raise' : 'lower'))
+  if (!place && begun?.confirmed_at) {
+    await endOf(tx, key, held)
+    return null
+  }
   if (!place) return 'unknown'
-  return place.is_gone && !held.given_back_at ? 'away' : { held, place }
+  return place.is_gone && !held.given_back_at && !begun?.confirmed_at ? 'away' : { held, place }
+}
+
+/** The level was changed before the size went: there is nothing left to do. */
+async function endOf(tx: Tx, key: HeldKey, held: HeldOfLine): Promise<void> {
+  const { wholesale_order_id: orderId, given_back_at: givenBackAt } = held
+  if (givenBackAt) await removeHeld(tx, { retailerId: key.retailer_id, orderId }, [held])
+  else await releaseHeld(tx, key)
+  announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [orderId] })
 }
 
 async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
@@ -103,7 +123,7 @@ async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
 
 /**
  * That the level was lowered has to be known before it is raised; with its key still known, sending it again says so.
- * Where the shop has the size no more, as its refusal says, there is no level to put the pairs into.
+ * Where the shop has the size no more, as its refusal says, there is no level to put the pairs into: somebody is told.
  */
 async function putBack(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
   const { retailer_id: retailerId } = key
@@ -114,13 +134,19 @@ async function putBack(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
   const levels = async () =>
     (await adjustLevel(needs, { ...lower, store, levelBefore: before })) &&
     (await adjustLevel(needs, { ...raise, store, levelBefore: held.is_released ? before : before - held.quantity }))
-  const isSettled = await levels().catch((error: unknown) => {
-    if (place.is_gone && error instanceof ProviderRefused) return true
+  const outcome = await levels().catch((error: unknown) => {
+    if (place.is_gone && error instanceof ProviderRefused) return 'no level' as const
     throw error
   })
-  if (!isSettled) return recordProblem(needs, key, LEVEL_IN_DOUBT)
+  if (!outcome) return recordProblem(needs, key, LEVEL_IN_DOUBT)
   await withFreshLevels(needs, { key, place, store, cause: 'wholesale order canceled' }, async (tx, now) => {
+    if (!now.given_back_at || !now.next_attempt_at) return
     if (!now.is_released) await giveBackPairs(tx, movementOf(key, now, 'wholesale order canceled'))
+    // What was surely never lowered lacks nothing.
+    if (outcome === 'no level' && (await lockAdjustment(tx, lower.row))) {
+      await releaseHeld(tx, key)
+      return leaveToPerson(tx, needs, { key, held: now, problem: NO_LEVEL })
+    }
     await removeHeld(tx, { retailerId, orderId: now.wholesale_order_id }, [now])
   })
 }
@@ -177,24 +203,45 @@ const recordProblem = ({ db, jobs, clock }: Needs, key: HeldKey, problem: string
   db.asRetailer(key.retailer_id, async (tx) => {
     const held = await lockHeld(tx, key)
     if (!held?.next_attempt_at) return
-    const now = clock.now()
+    if (LEFT.includes(problem)) return leaveToPerson(tx, { jobs, clock }, { key, held, problem })
+    const at = clock.now()
     const waitMs = retryAfterMs(held.attempts, SHOP_LEVEL_RETRY)
-    const attemptAt = problem === GONE ? null : new Date(now.getTime() + waitMs)
-    await recordHeldWaiting(tx, key, { problem, at: now, attemptAt })
+    await recordHeldWaiting(tx, key, { problem, at, attemptAt: new Date(at.getTime() + waitMs) })
     announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [held.wholesale_order_id] })
-    if ((problem === LEVEL_IN_DOUBT || problem === GONE) && held.problem !== problem)
+    if (problem === LEVEL_IN_DOUBT && held.problem !== problem)
       await notify(tx, { jobs, clock }, { retailerId: key.retailer_id, notice: levelNotice(held, problem) })
   })
+
+interface Left {
+  key: HeldKey
+  held: HeldOfLine
+  problem: string
+}
+
+/** ARK asks the shop no more: a person is told why, once, and sees to its level. */
+async function leaveToPerson(
+  tx: Tx,
+  { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
+  { key, held, problem }: Left,
+): Promise<void> {
+  await recordHeldWaiting(tx, key, { problem, at: clock.now(), attemptAt: null })
+  announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [held.wholesale_order_id] })
+  if (held.problem !== problem)
+    await notify(tx, { jobs, clock }, { retailerId: key.retailer_id, notice: levelNotice(held, problem) })
+}
+
+const NOTICES = new Map([
+  [GONE, 'A size of it is no longer linked, so ARK left its stock in Shopify as it is. The order says which one.'],
+  [NO_LEVEL, 'Pairs of it came back of a size that Shopify no longer has. The order says which one.'],
+  [LEVEL_IN_DOUBT, 'Shopify did not say whether it changed a stock level. The order says which one.'],
+])
 
 const levelNotice = (held: HeldOfLine, problem: string) =>
   ({
     kind: 'wholesale_order',
-    subject: `wholesale order ${held.wholesale_order_id} level ${problem === GONE ? 'left' : 'in doubt'}`,
+    subject: `wholesale order ${held.wholesale_order_id} level ${LEFT.includes(problem) ? 'left' : 'in doubt'}`,
     title: `Check Shopify's stock for wholesale order ${orderNumberOf(held)}`,
-    body:
-      problem === GONE
-        ? 'A size of it is no longer linked, so ARK left its stock in Shopify as it is. The order says which one.'
-        : 'Shopify did not say whether it changed a stock level. The order says which one.',
+    body: NOTICES.get(problem) ?? problem,
     path: `/wholesale?order=${held.wholesale_order_id}`,
   }) as const
 

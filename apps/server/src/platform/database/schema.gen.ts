@@ -1152,6 +1152,7 @@ export interface Schema {
     recheck_attempts: number
     unlowered_since: Date | null
     size_back_at: Date | null
+    store_order_shipping_begun_at: Date | null
   }
   /** accounts */
   second_factors: {

@@ -1,3 +1,4 @@
+import { withMoneyThatCounts } from '../../shared/sales/money-that-counts.ts'
 import { pagesOfSales } from '../../shared/sales/sale-pages.ts'
 import type { SaleSummary } from '../../shared/sales/sale-words.ts'
 import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
@@ -6,10 +7,10 @@ import { salesListColumns } from './sales-list-columns.tsx'
 import type { SalesView } from './sales-view.ts'
 import { MOST_AT_ONCE } from './selected-sales.ts'
 
-/** Every sale that the filter finds, newest first. `total`: how many these are, where that is known. */
+/** Every sale that the filter finds, newest first, whose money adds up to the page's figures. `total`: how many these are, where that is known. */
 export const exportedSales = (view: SalesView, total: number | undefined): ListExport<SaleSummary> => ({
   file: 'sales',
-  columns: salesListColumns({ isSelecting: false, mayManage: false }),
+  columns: withMoneyThatCounts(salesListColumns({ isSelecting: false, mayManage: false })),
   things: 'sales',
   total,
   readPage: pagesOfQuery(pagesOfSales(saleQuery(view), MOST_AT_ONCE), (page) => ({ rows: page.sales })),

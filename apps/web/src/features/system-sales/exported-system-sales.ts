@@ -1,3 +1,4 @@
+import { withMoneyThatCounts } from '../../shared/sales/money-that-counts.ts'
 import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
 import { type SystemSale, systemSalePages } from './system-sales.queries.ts'
 import { systemSaleColumns } from './SystemSalesList.tsx'
@@ -5,12 +6,14 @@ import type { SystemSalesView } from './system-sales-view.ts'
 
 const PAGE_SIZE = 200
 
-/** Every retailer's sales that the filters find, newest first. */
+/** Every retailer's sales that the filters find, newest first, whose money adds up to the page's figures. */
 export const exportedSystemSales = (view: SystemSalesView): ListExport<SystemSale> => ({
   file: 'system_sales',
-  columns: systemSaleColumns(
-    () => undefined,
-    () => null,
+  columns: withMoneyThatCounts(
+    systemSaleColumns(
+      () => undefined,
+      () => null,
+    ),
   ),
   things: 'sales',
   readPage: pagesOfQuery(systemSalePages(view, PAGE_SIZE), ({ sales }) => ({ rows: sales })),

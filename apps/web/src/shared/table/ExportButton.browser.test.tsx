@@ -45,7 +45,10 @@ const pageOf = ({ query }: AskedSales): Summaries =>
     ? { sales: [sale(1)], next_cursor: 'a' }
     : query.cursor === 'a'
       ? { sales: [sale(2, { ark_product_name: '=HYPERLINK("http://x")' })], next_cursor: 'b' }
-      : { sales: [sale(3, { platform: 'shopify' })], next_cursor: null }
+      : {
+          sales: [sale(3, { platform: 'shopify' }), sale(4, { stage: 'canceled', status: 'CANCELED' })],
+          next_cursor: null,
+        }
 
 const button = page.getByRole('button', { name: 'Export CSV' })
 const dialog = page.getByRole('dialog', { name: 'Export CSV' })
@@ -56,7 +59,7 @@ test('every sale that the filter finds is in the file, loaded or not, and no for
   const downloads = catchDownloads()
   const asked = await openSales(pageOf)
   await button.click()
-  await expect.element(page.getByText(/^sales_\d{4}-\d\d-\d\d\.csv: 3 lines$/)).toBeVisible()
+  await expect.element(page.getByText(/^sales_\d{4}-\d\d-\d\d\.csv: 4 lines$/)).toBeVisible()
   expect(asked.map(({ query }) => query)).toEqual([
     { search: 'dunk', platform: 'goat', limit: 200 },
     { search: 'dunk', platform: 'goat', limit: 200, cursor: 'a' },
@@ -67,6 +70,8 @@ test('every sale that the filter finds is in the file, loaded or not, and no for
     'Dunk Low 1,9,1234.50,DD1391-100,ALIAS,4711-1,Main St,CONFIRMED,1000.00,Yes,2026-11-20T10:00:00.000Z',
     '"\'=HYPERLINK(""http://x"")",9,1234.50,DD1391-100,ALIAS,4711-2,Main St,CONFIRMED,1000.00,Yes,2026-11-20T10:00:00.000Z',
     'Dunk Low 3,9,1234.50,DD1391-100,Shopify,4711-3,Main St,CONFIRMED,,Yes,2026-11-20T10:00:00.000Z',
+    // What fell through is in no sum of the page.
+    'Dunk Low 4,9,,DD1391-100,ALIAS,4711-4,Main St,CANCELLED,,Yes,2026-11-20T10:00:00.000Z',
     '',
   ])
   await expect.element(dialog).not.toBeInTheDocument()
@@ -84,7 +89,7 @@ test('a long one says how far it is and ends when it is told to: no page is aske
   answered.resolve(pageOf({ query: { cursor: 'a' } } as AskedSales))
   // The next one begins anew and reads to the end: nothing of the one before has gone on.
   await button.click()
-  await expect.element(page.getByText(/: 3 lines$/)).toBeVisible()
+  await expect.element(page.getByText(/: 4 lines$/)).toBeVisible()
   expect(asked.map(({ query }) => query?.cursor)).toEqual([undefined, 'a', undefined, 'a', 'b'])
   expect(downloads).toHaveLength(1)
 })
@@ -102,7 +107,7 @@ test('what cannot be read is said with what is there already, and trying again g
   await userEvent.keyboard('{Tab}')
   await expect.element(dialog.getByRole('button', { name: 'Try again' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(/: 3 lines$/)).toBeVisible()
+  await expect.element(page.getByText(/: 4 lines$/)).toBeVisible()
   expect(asked.map(({ query }) => query?.cursor)).toEqual([undefined, 'a', 'b', 'b'])
   expect((await downloads[0]?.text())?.match(/Dunk Low [13]/g)).toEqual(['Dunk Low 1', 'Dunk Low 3'])
 })

@@ -73,7 +73,7 @@ const REFUSED: Refused[] = [
   ['a confirmation in Shopify', { platform: 'shopify' }, (tx, id) => sale.recordConfirmed(tx, id, LATER)],
   ['packing what was canceled', CANCELED, (tx, id) => sale.fulfill(tx, [id], packing)],
   ['packing twice', PACKED, (tx, id) => sale.fulfill(tx, [id], packing)],
-  ['taking back what was not packed', {}, (tx, id) => sale.takeFulfillmentBack(tx, [id], 'CREATED')],
+  ['taking back what was not packed', {}, (tx, id) => sale.takeFulfillmentBack(tx, [id], { status: 'CREATED', at: LATER })],
   ['a label of what was canceled', CANCELED, (tx, id) => sale.recordLabel(tx, id, label)],
   ['a payout of what no marketplace pays', { platform: 'shopify' }, (tx, id) => sale.recordPaid(tx, id, { cents: 100, at: LATER })],
   ['an order begun for what was canceled', CANCELED, (tx, id) => storeOrder.beginStoreOrder(tx, id, LATER)],
@@ -82,7 +82,7 @@ const REFUSED: Refused[] = [
   ['releasing a unit of what was canceled', CANCELED, (tx, id) => storeOrder.releaseToStore(tx, id, null)],
   ['asking for an order that was handed over', RELEASED, (tx, id) => storeOrder.requestStoreOrder(tx, id, LATER)],
   ['a problem of what waits for nothing', {}, (tx, id) => storeOrder.recordStoreOrderWaiting(tx, id, problem)],
-  ['shipping what was not handed over', WAITING, (tx, id) => storeOrder.recordStoreOrderShipped(tx, id, LATER)],
+  ['shipping what was not handed over', WAITING, (tx, id) => storeOrder.recordStoreOrderShipped(tx, id, { at: LATER, isOurs: true })],
   ['canceling another order', ORDERED, (tx, id) =>
     storeOrder.recordStoreOrderCanceled(tx, id, { orderId: '78', reason: 'r', at: LATER })],
   ['forgetting an order that was handed over', RELEASED, (tx, id) => storeOrder.forgetStoreOrder(tx, id)],

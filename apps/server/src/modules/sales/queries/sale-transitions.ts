@@ -2,7 +2,6 @@ import { type Cents, dollars, SALE_STAGES, type SaleStage, stagesWhere } from '@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { StatedFigure } from '../rules/sale-money.ts'
-import { timesOfStage } from '../rules/sale-times.ts'
 import { changeSale, changeSales } from './change-sale.ts'
 import { firstRecheckAt } from './due-sales.ts'
 import { goToStage } from './go-to-stage.ts'
@@ -101,25 +100,13 @@ interface StatusByHand {
   cancellation: object | null
 }
 
-/**
- * A person sets the status: the marketplace no longer overwrites it. A resolved cancellation is final. What becomes
- * packed in this way is shipped in its shop like anything that is packed, and what waits to be packed again is not.
- */
+/** A person sets the status: the marketplace no longer overwrites it. A resolved cancellation is final. */
 export const setStatusByHand = (tx: Tx, saleId: number, { isFinal, ...change }: StatusByHand): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`${goToStage(change)}, status_override = true,
-      refresh_next_attempt_at = ${isFinal ? null : change.at}::timestamptz ${shippingOf(change)}`,
+      refresh_next_attempt_at = ${isFinal ? null : change.at}::timestamptz`,
     from: sql`stage <> 'resolved' and status <> ${change.status}`,
   })
-
-/** When the Shopify order that a sale has is to be shipped. */
-function shippingOf({ stage, at }: Pick<StatusByHand, 'stage' | 'at'>): RawBuilder<unknown> {
-  const { fulfilled } = timesOfStage(stage)
-  if (fulfilled === 'keep') return sql``
-  const shipAt = fulfilled === 'set' ? at : null
-  return sql`, store_order_next_attempt_at = case when unit_released and store_order_fulfilled_at is null
-    then ${shipAt}::timestamptz else store_order_next_attempt_at end`
-}
 
 const TO_RESOLVE: readonly string[] = stagesWhere(({ to_resolve }) => to_resolve)
 
@@ -147,7 +134,8 @@ export const recordCanceledBySeller = (
 
 /**
  * A cancel was taken back whose pair went elsewhere meanwhile, or that never had one: it waits for a pair as if it came
- * now, and for a Shopify order of its own. Its stage has gone on within the same transaction.
+ * now, and for a Shopify order of its own. Its stage has gone on within the same transaction. An order that was shipped
+ * still stands in the shop and is taken up again: that a parcel of ours may be there stays known.
  */
 export const waitForPair = (tx: Tx, saleId: number): Promise<void> =>
   changeSale(tx, saleId, {
@@ -192,17 +180,23 @@ export const fulfill = (
   { at, by, status, shipOrderAt }: { at: Date; by: number; status: string | null; shipOrderAt: Date },
 ): Promise<void> =>
   changeSales(tx, saleIds, {
-    set: sql`${status === null ? sql`fulfilled_at = ${at}, fulfilled_by = ${by}` : goToStage({ status, stage: 'packed', at, by })},
-      store_order_next_attempt_at = case when unit_released and platform <> 'shopify' then ${shipOrderAt}::timestamptz
-        else store_order_next_attempt_at end`,
+    set:
+      status === null
+        ? sql`fulfilled_at = ${at}, fulfilled_by = ${by}, store_order_next_attempt_at = case
+            when unit_released and platform <> 'shopify' then ${shipOrderAt}::timestamptz
+            else store_order_next_attempt_at end`
+        : goToStage({ status, stage: 'packed', at, by, followAt: shipOrderAt }),
     from: sql`fulfilled_at is null and canceled_at is null`,
   })
 
 /** Pairs wait to be packed again. */
-export const takeFulfillmentBack = (tx: Tx, saleIds: readonly number[], status: string): Promise<void> =>
+export const takeFulfillmentBack = (
+  tx: Tx,
+  saleIds: readonly number[],
+  { status, at }: { status: string; at: Date },
+): Promise<void> =>
   changeSales(tx, saleIds, {
-    set: sql`${goToStage({ status, stage: 'to_ship', at: null, by: null })},
-      store_order_next_attempt_at = case when unit_released then null else store_order_next_attempt_at end`,
+    set: goToStage({ status, stage: 'to_ship', at, by: null }),
     from: sql`fulfilled_at is not null`,
   })
 

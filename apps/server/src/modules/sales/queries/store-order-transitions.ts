@@ -4,7 +4,7 @@ import { changeSale } from './change-sale.ts'
 
 const NO_PROBLEM = sql`store_order_problem = null, store_order_problem_since = null`
 const NO_ORDER = sql`store_order_id = null, store_order_name = null, store_order_created_at = null,
-  store_order_next_attempt_at = null`
+  store_order_next_attempt_at = null, store_order_shipping_begun_at = null`
 
 /** From now on its order may be in the shop. */
 export const beginStoreOrder = (tx: Tx, saleId: number, at: Date): Promise<void> =>
@@ -25,13 +25,14 @@ export const recordStoreOrder = (
   })
 
 /**
- * The shop knows of the unit: our own mark goes. What is packed already is shipped there next. `unloweredSince`: when
- * the shop had no level to lower; null: it was lowered.
+ * The shop knows of the unit: our own mark goes. What is packed already is shipped there next, and an old parcel of
+ * what waits to be packed is taken back. `unloweredSince`: when the shop had no level to lower; null: it was lowered.
  */
 export const releaseToStore = (tx: Tx, saleId: number, unloweredSince: Date | null): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`unit_released = true, unlowered_since = ${unloweredSince}, ${NO_PROBLEM}, store_order_attempts = 0,
-      store_order_next_attempt_at = case when fulfilled_at is not null then store_order_next_attempt_at end`,
+      store_order_next_attempt_at = case when fulfilled_at is not null or store_order_shipping_begun_at is not null
+        then store_order_next_attempt_at end`,
     from: sql`not unit_released and canceled_at is null`,
   })
 
@@ -77,15 +78,36 @@ export const recordStoreOrderWaiting = (
     from: sql`store_order_next_attempt_at is not null`,
   })
 
-/** Its order was shipped in the shop. */
-export const recordStoreOrderShipped = (tx: Tx, saleId: number, at: Date): Promise<void> =>
+/** From now on its order may have a parcel of ours in the shop. */
+export const beginShipping = (tx: Tx, saleId: number, at: Date): Promise<void> =>
   changeSale(tx, saleId, {
-    set: sql`store_order_fulfilled_at = ${at}, ${NO_PROBLEM}, store_order_next_attempt_at = null,
-      store_order_attempts = 0`,
-    from: sql`unit_released`,
+    set: sql`store_order_shipping_begun_at = coalesce(store_order_shipping_begun_at, ${at})`,
+    from: sql`unit_released and fulfilled_at is not null`,
   })
 
-/** Its order is not shipped by us: the retailer does not want it, or its place is gone. */
+/** Its order was shipped in the shop; `isOurs`: by us. */
+export const recordStoreOrderShipped = (
+  tx: Tx,
+  saleId: number,
+  { at, isOurs }: { at: Date; isOurs: boolean },
+): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`store_order_fulfilled_at = ${at}, ${NO_PROBLEM}, store_order_next_attempt_at = null,
+      store_order_attempts = 0,
+      store_order_shipping_begun_at = case when ${isOurs} then store_order_shipping_begun_at end`,
+    from: sql`unit_released and fulfilled_at is not null`,
+  })
+
+/** Its order has no parcel of ours in the shop. What was packed again meanwhile is shipped next. */
+export const recordStoreOrderUnshipped = (tx: Tx, saleId: number): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`store_order_fulfilled_at = null, store_order_shipping_begun_at = null, ${NO_PROBLEM},
+      store_order_attempts = 0, store_order_next_attempt_at = case when fulfilled_at is not null or not unit_released
+        then store_order_next_attempt_at end`,
+    from: sql`store_order_shipping_begun_at is not null`,
+  })
+
+/** Nothing of its order is shipped or taken back by us: the retailer does not want it, or its place is gone. */
 export const leaveStoreOrderUnshipped = (tx: Tx, saleId: number): Promise<void> =>
   changeSale(tx, saleId, { set: sql`store_order_next_attempt_at = null`, from: sql`unit_released` })
 

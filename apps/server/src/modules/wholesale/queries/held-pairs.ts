@@ -155,12 +155,15 @@ export const levelRowOf = (
 })
 
 /**
- * A person has looked at the shop's levels and takes them as they are: what was in doubt or left to him is settled, and
- * what waits is due now. Returns what is to be told.
+ * A person has looked at the shop's levels and takes them as they are: what was in doubt or left to him is settled,
+ * pairs that came back into no level are his own matter, and what waits is due now. Returns what is to be told.
  */
 export async function retryHeldOfOrder(tx: Tx, { retailerId, orderId }: OrderRef, at: Date): Promise<HeldKey[]> {
   const ofOrder = { retailer_id: retailerId, wholesale_order_id: orderId }
   await settleDoubts(tx, { table: 'wholesale_level_adjustments', key: ofOrder }, at)
+  await sql`
+    delete from wholesale_order_units where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}
+      and given_back_at is not null and next_attempt_at is null`.execute(tx)
   await sql`
     update wholesale_order_units set problem = null, problem_since = null
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and next_attempt_at is null`.execute(tx)
