@@ -10,6 +10,7 @@ import { changePassword, checkedPassword } from './change-password.ts'
 import { endOneSession, endOtherSessions, signOut } from './end-sessions.ts'
 import { NOT_IN_DEMO_MODE } from './demo-refusal.ts'
 import { countedAddress, countTry, createGuessLimits, triesOfCode } from './guess-limits.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { askForPasswordLink } from './mail-password-link.ts'
 import type { StaffLocations } from './staff-locations.ts'
 import { callerOfSession } from './queries/caller-of-session.ts'
@@ -70,6 +71,8 @@ export async function accountRoutes(
       askForPasswordLink(capabilities, limits, { ...body, address: visitorOf(request).address }),
     'POST /auth/reset-password': ({ body, request }) =>
       resetPassword(capabilities, limits, { ...body, address: visitorOf(request).address }),
+    'POST /auth/accept-invitation': ({ body, request }) =>
+      acceptInvitation(capabilities, limits, { ...body, address: visitorOf(request).address }),
     'GET /auth/me': ({ caller }) => profile(caller),
     'PUT /auth/me': async ({ caller, body }) => {
       if (caller.isDemo) return NOT_IN_DEMO_MODE

@@ -1358,6 +1358,7 @@ export interface Schema {
     last_login: Date | null
     created_at: Date
     removed_at: Date | null
+    invited_at: Date | null
   }
   /** inventory */
   variant_costs: {
