@@ -71,6 +71,7 @@ import { serializeByContract } from './platform/http/serialization.ts'
 import { apiDescription, describeCalls } from './platform/http/reference.ts'
 import { serverOptions, type Timeouts, TIMEOUTS } from './platform/http/server-options.ts'
 import { limitLargeRequests, type TurnLimits, TURNS } from './platform/http/take-turns.ts'
+import { cutUntakenAnswers } from './platform/http/untaken-answers.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { validateByContract } from './platform/http/validation.ts'
 import { METRICS_TYPE } from './platform/metrics.ts'
@@ -163,6 +164,7 @@ export async function buildApp(
   await harden(app)
   await app.register(cookie)
   readJsonBodies(app)
+  cutUntakenAnswers(app, timeouts.untakenMs)
   // Before compression: what is masked is text.
   maskInDemoMode(app, async (caller) => {
     const { db } = capabilities

@@ -26,7 +26,8 @@ export async function acceptInvitation(
   if (isRefusal(counted)) return counted
   const done = await db.asPlatform(async (tx) => {
     const invited = await lockInvitation(tx, linkHash(token))
-    if (!invited) return DEAD_INVITATION
+    // Only staff are invited; the type of the column says less.
+    if (!invited || invited.retailer_id === null) return DEAD_INVITATION
     const taken = await refuseTakenEmail(tx, invited.email)
     if (taken) return taken
     await admitInvited(tx, invited.user_id)

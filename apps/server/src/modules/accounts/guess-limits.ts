@@ -50,8 +50,8 @@ export const createGuessLimits = (db: Database): GuessLimits => ({
   recoveryCodes: WAITS.map((wait, at) => guessLimiter(db, { name: `recovery-codes-${at}`, ...wait })),
   codesElsewhere: guessLimiter(db, { name: 'codes-elsewhere', most: 100, seconds: DAY }),
   invitations: guessLimiter(db, { name: 'invitations', most: 30, seconds: 60 * MINUTE }),
-  takenByAddress: guessLimiter(db, { name: 'taken-by-address', most: 5, seconds: 60 * MINUTE }),
-  takenByCode: guessLimiter(db, { name: 'taken-by-code', most: 20, seconds: 60 * MINUTE }),
+  takenByAddress: guessLimiter(db, { name: 'taken-by-address', most: 10, seconds: 60 * MINUTE }),
+  takenByCode: guessLimiter(db, { name: 'taken-by-code', most: 40, seconds: 60 * MINUTE }),
   mails: guessLimiter(db, { name: 'mails', most: 3, seconds: 15 * MINUTE }),
 })
 

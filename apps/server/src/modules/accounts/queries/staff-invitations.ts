@@ -34,11 +34,7 @@ export async function saveInvitationLink(
   return rows.length > 0
 }
 
-interface HeldInvitation {
-  user_id: number
-  retailer_id: number
-  email: string
-}
+type HeldInvitation = Columns<'users', 'user_id' | 'retailer_id' | 'email'>
 
 /** Who is invited by a link, with his row and the link locked. Null when it was used, has expired, or is of no mail. */
 export async function lockInvitation(tx: Tx, tokenHash: Buffer): Promise<HeldInvitation | null> {
