@@ -154,7 +154,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(capabilities, timeouts))
   measureRequests(app, capabilities.metrics)
-  limitLargeRequests(app, turns)
+  boundTraffic(app, { turns, timeouts })
   app.decorate('judgePrices', judgePrices(capabilities))
   hangUpWhenEnding(app, ending)
   const tokens = createAccessTokens(capabilities.config.secretKey)
@@ -164,7 +164,6 @@ export async function buildApp(
   await harden(app)
   await app.register(cookie)
   readJsonBodies(app)
-  cutUntakenAnswers(app, timeouts.untakenMs)
   // Before compression: what is masked is text.
   maskInDemoMode(app, async (caller) => {
     const { db } = capabilities
@@ -228,6 +227,12 @@ export async function buildApp(
   for (const routes of WHOLESALE_ROUTES) await app.register(routes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })
   return app
+}
+
+/** How many requests are worked on at once, and how long an answer waits for who takes it. */
+function boundTraffic(app: FastifyInstance, { turns, timeouts }: { turns: TurnLimits; timeouts: Timeouts }): void {
+  limitLargeRequests(app, turns)
+  cutUntakenAnswers(app, timeouts.untakenMs)
 }
 
 /** What the browser has to know before anybody signs in. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acceptInvitation, mailsTo, tokenIn } from '../../../../../tooling/test-app/accept-invitation.ts'
+import { followInvitation, mailsTo, tokenIn } from '../../../../../tooling/test-app/follow-invitation.ts'
 import { asOwner } from '../../../../../tooling/test-app/database-owner.ts'
 import { callSignedOut, tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
@@ -174,13 +174,13 @@ describe('inviting somebody to a staff', () => {
 describe('the mail of an invitation', () => {
   test('to a free e-mail has a link, and the temporary password opens once it was followed', async () => {
     const { id, email, temp_password } = await invitedWith(aFreeEmail())
-    expect(await acceptInvitation(app, email)).toMatchObject({ status: 200 })
+    expect(await followInvitation(app, email)).toMatchObject({ status: 200 })
     expect(await listed(id)).toMatchObject({ is_invited: false })
     expect(await tryToSignIn(app, { email, password: temp_password ?? '' })).toMatchObject({
       status: 200,
       body: { user: { must_change_password: true } },
     })
-    expect(await acceptInvitation(app, email)).toMatchObject({ status: 422, body: { code: 'dead_link' } })
+    expect(await followInvitation(app, email)).toMatchObject({ status: 422, body: { code: 'dead_link' } })
   })
 
   test('to a taken one says that nothing follows, and his account stays as it is', async () => {
@@ -200,7 +200,7 @@ describe('the mail of an invitation', () => {
     await other.call('POST', '/users/', { username: 'both', email })
     const [first] = await mailsTo(app, email)
     const mine = await invitedWith(email)
-    expect(await acceptInvitation(app, email)).toMatchObject({ status: 200 })
+    expect(await followInvitation(app, email)).toMatchObject({ status: 200 })
     const late = await callSignedOut(app, '/auth/accept-invitation', { body: { token: tokenIn(first) } })
     expect(late).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } })
     expect(await listed(mine.id)).toMatchObject({ is_invited: false })
@@ -232,7 +232,7 @@ describe('the mail of an invitation', () => {
     const { id, email } = await invitedWith(aFreeEmail())
     await app.drain()
     const { body } = await owner.call<{ temp_password: string }>('POST', `/users/${id}/reset-password`)
-    expect(await acceptInvitation(app, email)).toMatchObject({ status: 200 })
+    expect(await followInvitation(app, email)).toMatchObject({ status: 200 })
     expect(await tryToSignIn(app, { email, password: body.temp_password })).toMatchObject({ status: 200 })
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptInvitation } from '../../../../../tooling/test-app/accept-invitation.ts'
+import { followInvitation } from '../../../../../tooling/test-app/follow-invitation.ts'
 import { asOwner } from '../../../../../tooling/test-app/database-owner.ts'
 import { opens, tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { ask } from '../../../../../tooling/test-app/ask.ts'
@@ -41,7 +41,7 @@ const create = (body: object) => owner.call<Member>('POST', '/users/', body)
 /** Invites somebody, who accepts. */
 async function join(body: { email: string }) {
   const invited = await create(body)
-  expect((await acceptInvitation(app, body.email)).status).toBe(200)
+  expect((await followInvitation(app, body.email)).status).toBe(200)
   return invited
 }
 const listed = async (id: number) =>

@@ -36,9 +36,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
 export async function holdEmail(tx: Tx, email: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('e-mail ' || normal_email(${email}), 0))`.execute(tx)
   const { rows } = await sql`
-    select from users where normal_email(email) = normal_email(${email}) and removed_at is null and invited_at is null`.execute(
-    tx,
-  )
+    select from users
+    where normal_email(email) = normal_email(${email}) and removed_at is null and invited_at is null`.execute(tx)
   return rows.length > 0
 }
 

@@ -16,7 +16,7 @@ export async function mailsTo(test: TestApp, email: string): Promise<string[]> {
 export const tokenIn = (mail = ''): string => /#token=([\w-]+)/.exec(mail)?.[1] ?? ''
 
 /** Follows the link of the last invitation that was mailed to an address. */
-export async function acceptInvitation(test: TestApp, email: string): Promise<SignedOutAnswer> {
+export async function followInvitation(test: TestApp, email: string): Promise<SignedOutAnswer> {
   const token = tokenIn((await mailsTo(test, email)).at(-1))
   return callSignedOut(test, '/auth/accept-invitation', { body: { token }, from: '198.51.100.77' })
 }
