@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followInvitation, mailsTo, tokenIn } from '../../../../../tooling/test-app/follow-invitation.ts'
@@ -316,6 +318,21 @@ describe('signing in', () => {
     }
     expect([answers[0]?.status, answers[0]?.body]).toEqual([answers[1]?.status, answers[1]?.body])
   })
+})
+
+test('who is looked for by an e-mail has an account, or is of the retailer who asks', async () => {
+  const folder = join(import.meta.dirname, 'queries')
+  const faults: string[] = []
+  for (const file of await readdir(folder)) {
+    const statements = (await readFile(join(folder, file), 'utf8')).split('sql')
+    const looking = statements.filter(
+      (text) => /from users\b/.test(text) && /normal_email\((?:u\.)?email\) =/.test(text),
+    )
+    for (const statement of looking)
+      if (!/invited_at is null/.test(statement) && !/where retailer_id = /.test(statement))
+        faults.push(`${file}: ${statement}`)
+  }
+  expect(faults).toEqual([])
 })
 
 test('no other call takes an e-mail', () => {
