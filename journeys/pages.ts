@@ -19,6 +19,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'buyer-sign-up', path: '/buyer?form=join' },
   { name: 'lost-password', path: '/seller?form=lost' },
   { name: 'new-password', path: '/reset-password#token=of-a-mail' },
+  { name: 'accept-invitation', path: '/accept-invitation#token=of-a-mail' },
   { name: 'dashboard', path: '/dashboard', as: 'owner' },
   { name: 'inventory', path: '/inventory', as: 'owner' },
   { name: 'products', path: '/products', as: 'owner' },

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** What a secret looks like, said apart from the list that ARK redacts by: a gap in that one shows here. */
 const SECRETS: [name: string, pattern: RegExp][] = [
-  ['a mailed link', /reset-password#token=[\w-]{10}/],
+  ['a mailed link', /(reset-password|accept-invitation)#token=[\w-]{10}/],
   ['a session token', /eyJhbGciOi[\w-]+\.[\w-]+/],
   ['a token of a store', /shp(?:at|rt|ss)_[0-9a-f]{6}/],
   ['a token of alias', /goatapi_[\w-]{6}/],

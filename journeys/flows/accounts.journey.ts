@@ -58,7 +58,7 @@ test('a seller joins by invite code, loses the password, and is let in by the ma
   })
 })
 
-test('an owner creates a person, who chooses a password first and is out as soon as they are deleted', async ({
+test('an owner creates a person, who accepts, chooses a password first and is out as soon as they are deleted', async ({
   page,
   browser,
   ark,
@@ -78,9 +78,17 @@ test('an owner creates a person, who chooses a password first and is out as soon
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row).toContainText('Associate')
   await expect(row).toContainText('All locations')
+  await expect(row).toContainText('Invited')
 
   const context = await browser.newContext({ baseURL: ark.url })
   const theirs = await context.newPage()
+  await test.step('the mailed link accepts the invitation, which the open list shows by itself', async () => {
+    await theirs.goto(await linkMailedTo(browser, ark, email))
+    await theirs.getByRole('button', { name: 'Accept Invitation' }).click()
+    await expect(theirs.getByText('Invitation Accepted')).toBeVisible()
+    await expect(row).toContainText('Active')
+  })
+
   await test.step('the given password has to be changed before anything else', async () => {
     await theirs.goto('/inventory')
     await fillSignIn(theirs, { email, password })
@@ -215,7 +223,7 @@ async function linkMailedTo(browser: Browser, ark: RunningArk, email: string): P
     .first()
     .innerText()
   await context.close()
-  const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(text)?.[0]
+  const link = /https?:\/\/\S+\/(?:reset-password|accept-invitation)#token=\S+/.exec(text)?.[0]
   if (!link) throw new Error(`no link in: ${text}`)
   const { pathname, hash } = new URL(link)
   return `${pathname}${hash}`

@@ -57,6 +57,7 @@ export const REQUESTS: Requests = {
   'POST /auth/reset-password': () => ({
     body: { token: 'of no mail', new_password: 'Left-Mule-8', confirm_new_password: 'Left-Mule-8' },
   }),
+  'POST /auth/accept-invitation': () => ({ body: { token: 'of no mail' } }),
   'GET /auth/me': none,
   'PUT /auth/me': () => ({ body: { first_name: 'Test', phone_number: null } }),
   'POST /auth/change-password': () => ({

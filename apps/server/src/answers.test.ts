@@ -33,6 +33,7 @@ const ON_THE_WAY: CallKey[] = [
  */
 const OF_ANOTHER_STEP: CallKey[] = [
   'POST /auth/reset-password',
+  'POST /auth/accept-invitation',
   'POST /auth/change-password',
   'DELETE /auth/sessions/{id}',
   'POST /auth/second-factor/confirm',

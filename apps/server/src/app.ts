@@ -71,6 +71,7 @@ import { serializeByContract } from './platform/http/serialization.ts'
 import { apiDescription, describeCalls } from './platform/http/reference.ts'
 import { serverOptions, type Timeouts, TIMEOUTS } from './platform/http/server-options.ts'
 import { limitLargeRequests, type TurnLimits, TURNS } from './platform/http/take-turns.ts'
+import { cutUntakenAnswers } from './platform/http/untaken-answers.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { validateByContract } from './platform/http/validation.ts'
 import { METRICS_TYPE } from './platform/metrics.ts'
@@ -153,7 +154,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(capabilities, timeouts))
   measureRequests(app, capabilities.metrics)
-  limitLargeRequests(app, turns)
+  boundTraffic(app, { turns, timeouts })
   app.decorate('judgePrices', judgePrices(capabilities))
   hangUpWhenEnding(app, ending)
   const tokens = createAccessTokens(capabilities.config.secretKey)
@@ -226,6 +227,12 @@ export async function buildApp(
   for (const routes of WHOLESALE_ROUTES) await app.register(routes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })
   return app
+}
+
+/** How many requests are worked on at once, and how long an answer waits for who takes it. */
+function boundTraffic(app: FastifyInstance, { turns, timeouts }: { turns: TurnLimits; timeouts: Timeouts }): void {
+  limitLargeRequests(app, turns)
+  cutUntakenAnswers(app, timeouts.untakenMs)
 }
 
 /** What the browser has to know before anybody signs in. */

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jobs.ts'
+import { mailInvitationJob, mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jobs.ts'
 import { backfillRetailPricesJob, refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
 import { accountsChanged, feesChanged, marketRefreshed } from './modules/catalogue/index.ts'
 import { rankTopSellersJob, readStockAgesJob } from './modules/dashboard/dashboard.jobs.ts'
@@ -94,6 +94,7 @@ import { pruneRecordsJob } from './platform/retention/prune-records.ts'
 /** Every job there is. */
 export const allJobs: readonly JobDeclaration[] = [
   mailPasswordLinkJob,
+  mailInvitationJob,
   sendMailJob,
   deliverNotificationsJob,
   refreshMarketJob,

@@ -31,6 +31,7 @@ test('every address of the site', () => {
       "profile": "/profile",
       "quickActions": "/quick-actions",
       "resetPassword": "/reset-password",
+      "acceptInvitation": "/accept-invitation",
       "sales": "/sales",
       "scanning": "/scanning-mode",
       "sellerSignIn": "/seller",

@@ -4,6 +4,7 @@ export const paths = {
   sellerSignIn: '/seller',
   buyerSignIn: '/buyer',
   resetPassword: '/reset-password',
+  acceptInvitation: '/accept-invitation',
   dashboard: '/dashboard',
   quickActions: '/quick-actions',
   importToList: '/quick-actions/import-to-list',

@@ -70,6 +70,14 @@ const resetPassword = createRoute({
     'PasswordResetPage',
   ),
 })
+const acceptInvitation = createRoute({
+  getParentRoute: () => root,
+  path: paths.acceptInvitation,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/accounts/AcceptInvitationPage.tsx')),
+    'AcceptInvitationPage',
+  ),
+})
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
@@ -331,6 +339,7 @@ export const router = createRouter({
     seller,
     buyer,
     resetPassword,
+    acceptInvitation,
     signedIn.addChildren([...pages]),
     anywhere.addChildren([unknown]),
   ]),

@@ -146,6 +146,14 @@ export const accounts = {
     body: InputSchema({ token: Filled, new_password: Password, confirm_new_password: Password }),
     answer: Message,
   },
+  'POST /auth/accept-invitation': {
+    operationId: 'acceptInvitation',
+    summary: 'Accept an invitation to a staff by its mailed link `/accept-invitation#token=…`, which counts once',
+    access: 'public',
+    invalidates: ['users', 'audit-log'],
+    body: InputSchema({ token: Filled }),
+    answer: Message,
+  },
   'GET /auth/me': {
     operationId: 'getProfile',
     summary: 'Who is signed in',

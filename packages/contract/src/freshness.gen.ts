@@ -3,6 +3,7 @@
 export const FRESHNESS: Readonly<Record<string, string>> = {
   'lsr': 'R', // POST /auth/register: !retailers
   'jwt': 'N', // POST /auth/forgot-password: !outbox
+  'xl2': 'YA', // POST /auth/accept-invitation: !users !audit-log
   '7ga': 'q', // GET /auth/me: profile
   '4pt': 'QY', // PUT /auth/me: !profile !users
   'nts': 'QVYA', // POST /auth/change-password: !profile !sessions !users !audit-log
@@ -15,7 +16,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'vv1': 'UA', // POST /auth/second-factor/recovery-codes: !second-factor !audit-log
   '4am': 'UQYA', // POST /auth/second-factor/turn-off: !second-factor !profile !users !audit-log
   '8oc': 'y', // GET /users/: users
-  'hg6': 'YA', // POST /users/: !users !audit-log
+  'hg6': 'YAN', // POST /users/: !users !audit-log !outbox
   'v0s': 'YQA', // PUT /users/{id}: !users !profile !audit-log
   'mjf': 'YQA', // PUT /users/{id}/locations: !users !profile !audit-log
   'e3v': 'YA', // POST /users/{id}/reset-password: !users !audit-log

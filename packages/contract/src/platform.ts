@@ -67,6 +67,7 @@ export const platform = {
     access: 'signed-in',
     reads: 'nothing',
     provides: [],
+    isExpensive: true,
     answer: Type.Unknown({ examples: [{ openapi: '3.1.0', info: { title: 'ARK', version: '1' }, paths: {} }] }),
   },
   'GET /metrics': {

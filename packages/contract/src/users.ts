@@ -31,6 +31,8 @@ const StaffMember = AnswerSchema({
   role: StaffRoleField,
   is_active: Type.Boolean(),
   must_change_password: Type.Boolean(),
+  /** He has not followed the link of his invitation yet, or it had no link: he cannot sign in. */
+  is_invited: Type.Boolean(),
   has_second_factor: Type.Boolean(),
   last_login: Nullable(Instant),
   created_at: Instant,
@@ -53,10 +55,12 @@ export const users = {
   'POST /users/': {
     operationId: 'createUser',
     summary:
-      'A new person; without `password` one is generated and shown this once. It has to be changed at the first sign-in',
+      'Invite a person by mail; without `password` one is generated and shown this once. It opens the account once the' +
+      ' mailed link was followed, and has to be changed at the first sign-in. Answers the same whether or not the' +
+      ' e-mail has an account elsewhere',
     access: 'users.manage',
     changes: 'the business',
-    invalidates: ['users', 'audit-log'],
+    invalidates: ['users', 'audit-log', 'outbox'],
     body: InputSchema({
       username: VisibleLine(300),
       email: Type.String({ maxLength: 300 }),
@@ -95,7 +99,7 @@ export const users = {
   },
   'POST /users/{id}/reset-password': {
     operationId: 'resetUserPassword',
-    summary: 'A temporary password for a person, shown this once; ends his sessions',
+    summary: 'A temporary password for a person, shown this once; ends his sessions, or mails his invitation once more',
     access: 'users.manage',
     changes: 'the business',
     invalidates: ['users', 'audit-log'],

@@ -28,6 +28,7 @@ export const ACCOUNT_BODIES = {
     new_password: 'Left-Mule-8',
     confirm_new_password: 'Left-Mule-8',
   },
+  'POST /auth/accept-invitation': { token: 'c2f1a9d07be4' },
   'PUT /auth/me': { first_name: 'Dana', last_name: 'Reyes', phone_number: '+1 718 555 0134' },
   'POST /auth/change-password': {
     current_password: 'Brown-Zebra-6',

@@ -12,6 +12,17 @@ export const mailPasswordLinkJob = declareJob({
   retryLimit: 3,
 })
 
+/** Finds out whether the e-mail of somebody who is invited to a staff is free, and mails him a link, or that it is not. */
+export const mailInvitationJob = declareJob({
+  name: 'accounts.mail-invitation',
+  data: Type.Object({
+    user_id: Type.Integer(),
+    /** Names the invitation, which is one link. */
+    ask_id: Type.String(),
+  }),
+  retryLimit: 3,
+})
+
 /**
  * Hands a mail to the mail server, together with what else waits in its line. Each mail has its own job: one that is
  * committed behind a line's last look is not forgotten.

@@ -10,6 +10,7 @@ import { changePassword, checkedPassword } from './change-password.ts'
 import { endOneSession, endOtherSessions, signOut } from './end-sessions.ts'
 import { NOT_IN_DEMO_MODE } from './demo-refusal.ts'
 import { countedAddress, countTry, createGuessLimits, triesOfCode } from './guess-limits.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { askForPasswordLink } from './mail-password-link.ts'
 import type { StaffLocations } from './staff-locations.ts'
 import { callerOfSession } from './queries/caller-of-session.ts'
@@ -29,6 +30,16 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
 
 const profileOf = async (...of: Parameters<typeof userProfile>) =>
   (await userProfile(...of)) ?? notFound('Your account')
+
+async function secondFactorState({ db, config }: Capabilities, { userId, role }: Caller) {
+  const factor = await secondFactorOf(db, userId)
+  return {
+    is_on: Boolean(factor?.on_since),
+    is_required: role === 'operator' && !config.isSandbox,
+    turned_on_at: factor?.on_since?.toISOString() ?? null,
+    recovery_codes_left: factor?.recovery_codes_left ?? 0,
+  }
+}
 
 /** Sign-in and profile. */
 export async function accountRoutes(
@@ -70,6 +81,8 @@ export async function accountRoutes(
       askForPasswordLink(capabilities, limits, { ...body, address: visitorOf(request).address }),
     'POST /auth/reset-password': ({ body, request }) =>
       resetPassword(capabilities, limits, { ...body, address: visitorOf(request).address }),
+    'POST /auth/accept-invitation': ({ body, request }) =>
+      acceptInvitation(capabilities, limits, { ...body, address: visitorOf(request).address }),
     'GET /auth/me': ({ caller }) => profile(caller),
     'PUT /auth/me': async ({ caller, body }) => {
       if (caller.isDemo) return NOT_IN_DEMO_MODE
@@ -88,15 +101,7 @@ export async function accountRoutes(
     'GET /auth/sessions': ({ caller }) => sessionsOf(db, caller.userId, caller.sessionId),
     'DELETE /auth/sessions': ({ caller }) => endOtherSessions(db, caller),
     'DELETE /auth/sessions/{id}': ({ caller, params }) => endOneSession(db, caller, params.id),
-    'GET /auth/second-factor': async ({ caller }) => {
-      const factor = await secondFactorOf(db, caller.userId)
-      return {
-        is_on: Boolean(factor?.on_since),
-        is_required: caller.role === 'operator' && !config.isSandbox,
-        turned_on_at: factor?.on_since?.toISOString() ?? null,
-        recovery_codes_left: factor?.recovery_codes_left ?? 0,
-      }
-    },
+    'GET /auth/second-factor': ({ caller }) => secondFactorState(capabilities, caller),
     'POST /auth/second-factor/begin': ({ caller, body }) =>
       withPassword(caller, body.current_password, ({ email }) => beginSecondFactor(capabilities, caller, email)),
     'POST /auth/second-factor/confirm': ({ caller, body: { code } }) =>

@@ -1,10 +1,12 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { mailPasswordLinkJob, sendMailJob } from './accounts.jobs.ts'
+import { mailInvitationJob, mailPasswordLinkJob, sendMailJob } from './accounts.jobs.ts'
+import { mailInvitation } from './mail-invitation.ts'
 import { sendMail } from './send-mail.ts'
 import { mailPasswordLink } from './mail-password-link.ts'
 
 export const accountHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({ job: mailPasswordLinkJob, concurrency: 2, run: (asked) => mailPasswordLink(capabilities, asked) }),
+  handle({ job: mailInvitationJob, concurrency: 2, run: (asked) => mailInvitation(capabilities, asked) }),
   handle({ job: sendMailJob, concurrency: 2, run: (mail) => sendMail(capabilities, mail) }),
 ]

@@ -69,3 +69,22 @@ test('a live platform does not start on the database of a sandbox, and names who
   )
   await expect(refuseSandboxPeople({ db, config: live })).resolves.toBeUndefined()
 })
+
+test('whom a retailer invites is nobody yet: neither the operator, nor one of a sandbox', async () => {
+  const owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  const { config } = app.capabilities
+  const { isSandbox, operatorEmail } = config
+  config.operatorEmail = 'invited-operator@platform.example'
+  for (const email of [config.operatorEmail, 'anybody@sandbox.test'])
+    expect((await owner.call('POST', '/users/', { username: email, email })).status).toBe(201)
+  try {
+    expect(await admit()).not.toBeNull()
+    config.isSandbox = false
+    await sql`update users set removed_at = now() where email like '%@sandbox.test' and invited_at is null`.execute(
+      app.capabilities.db.platform,
+    )
+    await refuseSandboxPeople(app.capabilities)
+  } finally {
+    Object.assign(config, { isSandbox, operatorEmail })
+  }
+})

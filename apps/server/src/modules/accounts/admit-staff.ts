@@ -1,6 +1,7 @@
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { sendInvitation } from './mail-invitation.ts'
 import { isLosingOwner, LAST_OWNER, PERSON, type StaffNeeds } from './manage-staff.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, temporaryPassword } from './passwords.ts'
@@ -16,8 +17,8 @@ import {
 } from './queries/staff.ts'
 
 /**
- * A temporary password for somebody who lost his, answered this once; his sessions end (document 3 §5). Nobody
- * resets his own.
+ * A temporary password for somebody who lost his, answered this once; his sessions end (document 3 §5). Who has not
+ * accepted his invitation is mailed it once more. Nobody resets his own.
  */
 export async function resetStaffPassword(
   needs: StaffNeeds,
@@ -29,13 +30,14 @@ export async function resetStaffPassword(
   if (isRefusal(person)) return person
   const temp_password = temporaryPassword()
   const passwordHash = await hashPassword(temp_password, `retailer ${caller.retailerId}`)
-  return onOther(needs, whom, async (tx) => {
+  return onOther(needs, whom, async (tx, found) => {
     const temp_password_expires_at = await setTemporaryPassword(
       tx,
       { retailerId: caller.retailerId, userId },
       passwordHash,
     )
     await endStaffSessions(tx, { retailerId: caller.retailerId, userId })
+    if (found.is_invited) await sendInvitation(needs.jobs, tx, userId)
     await recordAccountEvent(tx, caller, { event_type: 'user_password_reset', user_id: userId })
     return { temp_password, temp_password_expires_at }
   })

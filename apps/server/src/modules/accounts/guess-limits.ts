@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Database } from '../../platform/database/connect.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { inviteCodeHash } from './invitation.ts'
 import { type GuessLimiter, guessLimiter } from './queries/guess-limiter.ts'
 
 const MINUTE = 60
@@ -22,8 +23,12 @@ export interface GuessLimits {
   recoveryCodes: GuessLimiter[]
   /** Codes of the app for one account from all addresses where its owner has not proved himself. */
   codesElsewhere: GuessLimiter
-  /** People whom a retailer could not add, since somebody has the e-mail or the name. */
-  names: GuessLimiter
+  /** People whom a retailer invites: each is a mail to an address of his choice. */
+  invitations: GuessLimiter
+  /** Registrations from one address whose e-mail had an account already. */
+  takenByAddress: GuessLimiter
+  /** The same by one invite code, from all addresses. */
+  takenByCode: GuessLimiter
   /** Mails to one address. */
   mails: GuessLimiter
 }
@@ -44,7 +49,9 @@ export const createGuessLimits = (db: Database): GuessLimits => ({
   codes: WAITS.map((wait, at) => guessLimiter(db, { name: `codes-${at}`, ...wait })),
   recoveryCodes: WAITS.map((wait, at) => guessLimiter(db, { name: `recovery-codes-${at}`, ...wait })),
   codesElsewhere: guessLimiter(db, { name: 'codes-elsewhere', most: 100, seconds: DAY }),
-  names: guessLimiter(db, { name: 'names', most: 10, seconds: 60 * MINUTE }),
+  invitations: guessLimiter(db, { name: 'invitations', most: 30, seconds: 60 * MINUTE }),
+  takenByAddress: guessLimiter(db, { name: 'taken-by-address', most: 10, seconds: 60 * MINUTE }),
+  takenByCode: guessLimiter(db, { name: 'taken-by-code', most: 40, seconds: 60 * MINUTE }),
   mails: guessLimiter(db, { name: 'mails', most: 3, seconds: 15 * MINUTE }),
 })
 
@@ -81,6 +88,18 @@ export const triesOfSignIn = (
         [limits.address, address],
       ]
     : [[limits.known, `${address} ${knownUserId}`]]
+
+/**
+ * What a registration is counted under until its e-mail turns out to be free: only a refusal says that somebody has an
+ * account, and each costs a try of the address and of the invite code.
+ */
+export const triesOfRegistration = (
+  limits: GuessLimits,
+  { address, code }: { address: string; code: string },
+): Try[] => [
+  [limits.takenByAddress, address],
+  [limits.takenByCode, inviteCodeHash(code).toString('hex')],
+]
 
 /** Six digits are the app's; everything else is taken for a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code))

@@ -1,13 +1,13 @@
-import { emailError, passwordError, phoneError, type StaffRole, usernameError } from '@ark/domain'
+import { passwordError, phoneError, type StaffRole } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { isRefusal, notFound, type Refusal, refuse, refuseField, refuseFields } from '../../platform/refusal.ts'
-import { countTry, type GuessLimits } from './guess-limits.ts'
+import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { sendInvitation } from './mail-invitation.ts'
 import { recordAccountEvent } from './record-account-event.ts'
-import { hashPassword, leakedPasswordWords, temporaryPassword } from './passwords.ts'
+import { hashPassword, leakedPasswordWords } from './passwords.ts'
 import type { StaffLocations } from './staff-locations.ts'
-import { insertUser, setUserLocations } from './queries/insert-account.ts'
+import { setUserLocations } from './queries/insert-account.ts'
 import { endStaffSessions } from './queries/sessions.ts'
 import {
   activeOwners,
@@ -22,80 +22,9 @@ import {
   type StaffRef,
 } from './queries/staff.ts'
 import type { NameEdit } from './queries/user-profile.ts'
-import { refuseTakenNames } from './refuse-taken-names.ts'
 
-export interface StaffNeeds extends Pick<Capabilities, 'db'> {
+export interface StaffNeeds extends Pick<Capabilities, 'db' | 'jobs'> {
   locations: StaffLocations
-}
-
-export interface NewStaffMember {
-  username: string
-  email: string
-  first_name?: string | null
-  last_name?: string | null
-  phone_number?: string | null
-  /** Left out or blank: one is generated. */
-  password?: string | null
-  role?: StaffRole
-  location_ids?: number[]
-}
-
-export type Created = StaffMember & { temp_password: string | null; temp_password_expires_at: string }
-
-/**
- * A new member of a retailer's staff (document 3 §5), an associate unless the owner says otherwise. Whatever the
- * password, others know it: it has to be changed at the first sign-in. A generated one is answered this once. Refusals
- * of names that are taken are counted, since they say who has an account.
- */
-export async function createStaffMember(
-  { db, locations, limits }: StaffNeeds & { limits: GuessLimits },
-  caller: StaffCaller,
-  asked: NewStaffMember,
-): Promise<Created | Refusal> {
-  const names = { email: asked.email.trim(), username: asked.username.trim() }
-  const given = asked.password || null
-  const wrong = refuseFields({
-    ...found('email', emailError(asked.email)),
-    ...found('username', usernameError(asked.username)),
-    ...found('phone_number', phoneError(asked.phone_number ?? '')),
-    ...found('password', given && (passwordError(given) ?? leakedPasswordWords(given, names))),
-  })
-  if (wrong) return wrong
-  const { retailerId } = caller
-  const { role = 'associate', location_ids: locationIds = [] } = asked
-  const counted = await countTry([[limits.names, String(retailerId)]])
-  if (isRefusal(counted)) return counted
-  const refusalIn = async (tx: Tx) =>
-    (await refuseForeignLocations(tx, locations, { retailerId, locationIds })) ?? (await refuseTakenNames(tx, names))
-  const refused = await db.asRetailer(retailerId, refusalIn)
-  if (refused) return refused
-  await counted.giveBack()
-  const generated = given === null ? temporaryPassword() : null
-  const password_hash = await hashPassword(given ?? generated ?? '', `retailer ${retailerId}`)
-  return db.asRetailer(retailerId, async (tx) => {
-    const taken = await refusalIn(tx)
-    if (taken) return taken
-    const userId = await insertUser(tx, {
-      ...names,
-      retailer_id: retailerId,
-      buyer_id: null,
-      password_hash,
-      first_name: asked.first_name?.trim() || null,
-      last_name: asked.last_name?.trim() || null,
-      phone_number: asked.phone_number?.trim() || null,
-      role,
-    })
-    const temp_password_expires_at = await setTemporaryPassword(tx, { retailerId, userId }, password_hash)
-    await setUserLocations(tx, { retailerId, userId, locationIds: [...new Set(locationIds)] })
-    await recordAccountEvent(tx, caller, {
-      event_type: 'user_created',
-      user_id: userId,
-      role,
-      location_ids: locationIds,
-    })
-    const created = (await staffMember(tx, locations, { retailerId, userId })) ?? notFound(PERSON)
-    return isRefusal(created) ? created : { ...created, temp_password: generated, temp_password_expires_at }
-  })
 }
 
 export interface Standing {
@@ -112,7 +41,7 @@ export interface StaffChange extends NameEdit, Standing {
  * (document 3 §5).
  */
 export async function changeStaffMember(
-  { db, locations }: StaffNeeds,
+  { db, jobs, locations }: StaffNeeds,
   caller: StaffCaller,
   { userId, change }: { userId: number; change: StaffChange },
 ): Promise<StaffMember | Refusal> {
@@ -141,6 +70,7 @@ export async function changeStaffMember(
     await changeStanding(tx, at, { before, edit })
     if (passwordHash) await setTemporaryPassword(tx, at, passwordHash)
     if (passwordHash || edit.is_active === false) await endStaffSessions(tx, at)
+    if (before.is_invited && (passwordHash || edit.is_active)) await sendInvitation(jobs, tx, userId)
     await recordAccountEvent(tx, caller, {
       event_type: 'user_changed',
       user_id: userId,
@@ -187,7 +117,6 @@ export const setStaffLocations = (
   })
 
 export const PERSON = 'This user'
-const found = (field: string, problem: string | null) => (problem ? { [field]: problem } : {})
 
 export const LAST_OWNER = refuse(
   'conflict',
@@ -197,7 +126,7 @@ export const LAST_OWNER = refuse(
 export const isLosingOwner = (
   before: StaffMember,
   { role = before.role, is_active = before.is_active }: Standing,
-): boolean => before.role === 'owner' && before.is_active && (role !== 'owner' || !is_active)
+): boolean => before.role === 'owner' && before.is_active && !before.is_invited && (role !== 'owner' || !is_active)
 
 function ownRestriction({ role, is_active, password }: StaffChange): Refusal | null {
   if (role !== undefined && role !== 'owner')
@@ -206,7 +135,8 @@ function ownRestriction({ role, is_active, password }: StaffChange): Refusal | n
   return password ? refuse('conflict', 'Change your own password in your profile.') : null
 }
 
-async function refuseForeignLocations(
+/** Refuses locations that are not the retailer's. */
+export async function refuseForeignLocations(
   tx: Tx,
   locations: StaffLocations,
   { retailerId, locationIds }: { retailerId: number; locationIds: number[] },

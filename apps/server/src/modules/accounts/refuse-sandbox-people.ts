@@ -11,9 +11,8 @@ export async function refuseSandboxPeople({ db, config }: Pick<Capabilities, 'db
   if (config.isSandbox) return
   const { rows } = await db.asPlatform((tx) =>
     sql<Columns<'users', 'email'>>`
-      select email from users where email ilike ${`%${SANDBOX_MAIL}`} and removed_at is null order by email limit 3`.execute(
-      tx,
-    ),
+      select email from users where email ilike ${`%${SANDBOX_MAIL}`} and removed_at is null
+        and invited_at is null order by email limit 3`.execute(tx),
   )
   if (rows.length === 0) return
   const emails = rows.map(({ email }) => email).join(', ')

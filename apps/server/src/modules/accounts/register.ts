@@ -2,12 +2,12 @@ import { type Portal, type RegistrationFields, registrationErrors } from '@ark/d
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, type Refusal, refuseField, refuseFields } from '../../platform/refusal.ts'
-import { countTry, type GuessLimits } from './guess-limits.ts'
+import { countTry, type GuessLimits, triesOfRegistration } from './guess-limits.ts'
 import { holdInvitation, type Invitation, invitationOf } from './invitation.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, leakedPasswordWords } from './passwords.ts'
 import { insertBuyer, insertRetailer, insertUser, type NewBusiness } from './queries/insert-account.ts'
-import { refuseTakenNames } from './refuse-taken-names.ts'
+import { refuseTakenEmail } from './refuse-taken-email.ts'
 
 interface Registration {
   portal: Portal
@@ -17,8 +17,8 @@ interface Registration {
 
 /**
  * A new business and its first user: a retailer's owner, or a buyer (documents 1 and 3 §5). The invite code is
- * asked first, so that only who was invited learns whether an e-mail has an account. Refuses by field, in the
- * documents' words.
+ * asked first, so that only who was invited learns whether an e-mail has an account, and not often. Refuses by field,
+ * in the documents' words.
  */
 export async function register(
   needs: Pick<Capabilities, 'db' | 'config' | 'clock'>,
@@ -35,8 +35,11 @@ export async function register(
   const who = { email: form.email.trim(), username: form.username.trim() }
   const leaked = leakedPasswordWords(form.password, who)
   if (leaked) return refuseField('password', leaked)
-  const taken = await needs.db.asPlatform((tx) => refuseTakenNames(tx, who))
+  const asked = await countTry(triesOfRegistration(limits, { address, code: form.invite_code }))
+  if (isRefusal(asked)) return asked
+  const taken = await needs.db.asPlatform((tx) => refuseTakenEmail(tx, who.email))
   if (taken) return taken
+  await asked.giveBack()
   const passwordHash = await hashPassword(form.password, `address ${address}`)
   const at = needs.clock.now()
   return needs.db.asPlatform((tx) => open(tx, { portal, form, invitation, passwordHash, at, ...who }))
@@ -58,7 +61,7 @@ async function open(
 ): Promise<{ message: string } | Refusal> {
   const invited = await holdInvitation(tx, invitation, at)
   if (isRefusal(invited)) return invited
-  const taken = await refuseTakenNames(tx, { email, username })
+  const taken = await refuseTakenEmail(tx, email)
   if (taken) return taken
   const business: NewBusiness = {
     business_name: form.business_name.trim(),

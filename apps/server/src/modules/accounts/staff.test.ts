@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { followInvitation } from '../../../../../tooling/test-app/follow-invitation.ts'
 import { asOwner } from '../../../../../tooling/test-app/database-owner.ts'
 import { opens, tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { ask } from '../../../../../tooling/test-app/ask.ts'
@@ -37,6 +38,12 @@ const newcomer = (more: object = {}) => {
   return { username: name, email: `${name}@staff.example`, ...more }
 }
 const create = (body: object) => owner.call<Member>('POST', '/users/', body)
+/** Invites somebody, who accepts. */
+async function join(body: { email: string }) {
+  const invited = await create(body)
+  expect((await followInvitation(app, body.email)).status).toBe(200)
+  return invited
+}
 const listed = async (id: number) =>
   (await owner.call<Member[]>('GET', '/users/')).body.find((member) => member.id === id) ?? null
 
@@ -53,7 +60,7 @@ async function twoLocations(): Promise<[number, number]> {
 
 describe('a new member of staff (document 3 §5)', () => {
   test('is an associate with a generated password, which is shown once and has to be changed', async () => {
-    const { status, body } = await create(newcomer())
+    const { status, body } = await join(newcomer())
     expect([status, body]).toMatchObject([201, { role: 'associate', must_change_password: true, locations: [] }])
     expect(body.temp_password).toMatch(/^[A-HJ-NP-Za-km-z2-9]{8}$/)
     expect(JSON.stringify(await listed(body.id))).not.toContain(body.temp_password)
@@ -62,7 +69,7 @@ describe('a new member of staff (document 3 §5)', () => {
   })
 
   test('with a password of the owner’s is told none, and has to change it as well', async () => {
-    const { body } = await create(newcomer({ password: PASSWORD, role: 'manager' }))
+    const { body } = await join(newcomer({ password: PASSWORD, role: 'manager' }))
     expect(body).toMatchObject({ temp_password: null, role: 'manager', must_change_password: true })
     expect(await tryToSignIn(app, { email: body.email, password: PASSWORD })).toMatchObject({ status: 200 })
   })
@@ -83,12 +90,17 @@ describe('a new member of staff (document 3 §5)', () => {
     expect(made.map(({ status }) => status)).toEqual([422, 422])
   })
 
-  test('cannot have the e-mail of somebody at another retailer', async () => {
+  test('has an e-mail and a username that nobody else of the business has; elsewhere they may be', async () => {
     const outsider = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
-    expect(await create(newcomer({ email: outsider.email }))).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'email' }] },
-    })
+    const one = newcomer()
+    await create(one)
+    for (const [field, more] of [
+      ['email', { email: one.email.toUpperCase() }],
+      ['username', { username: one.username.toUpperCase() }],
+      ['email', { email: owner.email }],
+    ] as const)
+      expect(await create(newcomer(more))).toMatchObject({ status: 422, body: { errors: [{ field }] } })
+    expect(await create(newcomer({ username: outsider.email }))).toMatchObject({ status: 201 })
   })
 })
 
@@ -157,7 +169,7 @@ describe('locations of a member of staff (domain §7)', () => {
 })
 
 test('whoever is removed is gone from the list; his e-mail is free, and what he did keeps his name', async () => {
-  const { body } = await create(newcomer({ password: PASSWORD, first_name: 'Zoe' }))
+  const { body } = await join(newcomer({ password: PASSWORD, first_name: 'Zoe' }))
   expect(await owner.call('DELETE', `/users/${body.id}`)).toMatchObject({ status: 200 })
   expect(await listed(body.id)).toBeNull()
   expect(await tryToSignIn(app, { email: body.email, password: PASSWORD })).toMatchObject({ status: 401 })
@@ -181,7 +193,7 @@ test('every change of people is in the audit log, with who did it and no passwor
       and event_details @> ${JSON.stringify({ user_id: body.id })}::jsonb
     order by audit_log_id`.execute(app.capabilities.db.platform)
   expect(rows.map(({ event_type }) => event_type)).toEqual([
-    'user_created',
+    'user_invited',
     'user_changed',
     'user_password_reset',
     'user_locations_changed',
@@ -204,7 +216,7 @@ describe('while a password has to be changed', () => {
     await sql`update users set must_change_password = true where user_id = ${buyer.userId}`.execute(
       app.capabilities.db.platform,
     )
-    const { body } = await create(newcomer({ password: PASSWORD, role: 'owner' }))
+    const { body } = await join(newcomer({ password: PASSWORD, role: 'owner' }))
     person = { token: (await tryToSignIn(app, { email: body.email, password: PASSWORD })).body.access_token }
   })
   const closed = CALLS.filter(

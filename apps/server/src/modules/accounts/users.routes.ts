@@ -6,7 +6,8 @@ import { bindArea } from '../../platform/http/bind-area.ts'
 import { removeFromStaff, resetStaffPassword, turnOffStaffSecondFactor } from './admit-staff.ts'
 import { createGuessLimits } from './guess-limits.ts'
 import { NOT_IN_DEMO_MODE } from './demo-refusal.ts'
-import { changeStaffMember, createStaffMember, setStaffLocations } from './manage-staff.ts'
+import { inviteStaffMember } from './invite-staff.ts'
+import { changeStaffMember, setStaffLocations } from './manage-staff.ts'
 import { unsentMails } from './queries/mails.ts'
 import { platformAuditPage } from './queries/platform-audit-page.ts'
 import { retailerNames } from './queries/retailer-names.ts'
@@ -18,14 +19,14 @@ export async function userRoutes(
   app: FastifyInstance,
   { capabilities, locations }: { capabilities: Capabilities; locations: StaffLocations },
 ) {
-  const { db } = capabilities
-  const needs = { db, locations, limits: createGuessLimits(db) }
+  const { db, jobs } = capabilities
+  const needs = { db, jobs, locations, limits: createGuessLimits(db) }
   bindArea(app, users, {
     'GET /users/': ({ caller }) => {
       const { retailerId } = staff(caller)
       return db.asRetailer(retailerId, (tx) => staffOf(tx, locations, retailerId))
     },
-    'POST /users/': ({ caller, body }) => createStaffMember(needs, staff(caller), body),
+    'POST /users/': ({ caller, body }) => inviteStaffMember(needs, staff(caller), body),
     'PUT /users/{id}': async ({ caller, params, body }) => {
       const isPersonal = 'first_name' in body || 'last_name' in body || 'phone_number' in body
       if (caller.isDemo && isPersonal) return NOT_IN_DEMO_MODE

@@ -9,6 +9,7 @@ import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 
 import { readInventoryPage } from './read-inventory-page.ts'
+import { stockPlaceAt } from './stock-place.ts'
 
 type Page = AnswerOf<Contract['GET /inventory/optimized']>
 
@@ -83,6 +84,21 @@ test('a page that is read in parts is the page that is read at once', async () =
   const corrected = await inParts('jordon', [0, 50], 1)
   expect(corrected).toEqual(await page('&product_search=jordan'))
   expect(corrected.products.length).toBeGreaterThan(1)
+})
+
+test('a page of large products ends early, says how many it has, and goes on where it ended', async () => {
+  const whole = await page()
+  const scope = { limit: 50, words: undefined, productsAtOnce: 3, mostCharacters: 1, showZeroStock: true }
+  const read = async (at: { skip: number; after?: ReturnType<typeof stockPlaceAt> }) => {
+    const asked = { ...scope, ...at, isLowOnly: false, locationIds: [] }
+    return JSON.parse(await readInventoryPage(app.capabilities, shop.retailerId, asked)) as Page
+  }
+  const first = await read({ skip: 0 })
+  expect(first.products).toEqual(whole.products.slice(0, 3))
+  expect(first.pagination).toMatchObject({ skip: 0, limit: 3, has_more: true })
+  const bySkip = await read({ skip: 3 })
+  const byCursor = await read({ skip: 0, after: stockPlaceAt(first.pagination.next_cursor ?? '') })
+  expect([bySkip.products, byCursor.products]).toEqual([whole.products.slice(3, 6), whole.products.slice(3, 6)])
 })
 
 test('a search that finds nothing is an empty page', async () => {

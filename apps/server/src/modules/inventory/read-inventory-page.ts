@@ -3,6 +3,13 @@ import { countProducts, type InventoryPageRequest, wholeProducts } from './queri
 import { readSearched } from './queries/stock-search.ts'
 import { type StockPlace, stockCursorAt } from './stock-place.ts'
 
+/**
+ * A page ends behind the products with which it has so many characters, and says that there are more: how many sizes
+ * and places a product has is the shop's, and the text is parsed in one piece, here in demo mode and in the browser.
+ * A million takes some ten milliseconds.
+ */
+const MOST_CHARACTERS = 1_000_000
+
 /** A screen opens with as many; more of them take as much from others at once as ten do. */
 const PRODUCTS_AT_ONCE = 10
 
@@ -10,6 +17,7 @@ export interface InventoryPageScope extends Omit<InventoryPageRequest, 'search'>
   /** What was typed. */
   words: string | undefined
   productsAtOnce?: number
+  mostCharacters?: number
 }
 
 /**
@@ -20,7 +28,7 @@ export interface InventoryPageScope extends Omit<InventoryPageRequest, 'search'>
 export async function readInventoryPage(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   retailerId: number,
-  { words, productsAtOnce = PRODUCTS_AT_ONCE, ...scope }: InventoryPageScope,
+  { words, productsAtOnce = PRODUCTS_AT_ONCE, mostCharacters = MOST_CHARACTERS, ...scope }: InventoryPageScope,
 ): Promise<string> {
   const { after, skip, limit } = scope
   const beganAt = performance.now()
@@ -36,15 +44,18 @@ export async function readInventoryPage(
   const restMs = performance.now() - beganAt
   const parts = [first.read.products]
   let { last } = first.read
-  for (let read = productsAtOnce; last && read < limit; read += productsAtOnce) {
+  let read = productsAtOnce
+  for (; last && read < limit && lengthOf(parts) < mostCharacters; read += productsAtOnce) {
     await clock.sleep(restMs)
     const page = { ...scope, search, after: last, limit: Math.min(productsAtOnce, limit - read) }
     const next = await db.asRetailer(retailerId, (tx) => wholeProducts(tx, page))
     parts.push(next.products)
     last = next.last
   }
-  return pageText(parts, { skip, limit, total, last })
+  return pageText(parts, { skip, limit: last ? Math.min(read, limit) : limit, total, last })
 }
+
+const lengthOf = (parts: readonly string[]): number => parts.reduce((sum, { length }) => sum + length, 0)
 
 function pageText(parts: string[], { skip, limit, total, last }: PageEnd): string {
   // A page that goes on to its end has another one behind it, which may be empty.

@@ -291,8 +291,8 @@ test('a file leaves as it is written, also compressed, and nothing more is read 
     seen.push(piece.split('\n').length - 1)
     if (seen.length === 3) break
   }
-  // The columns; the ids in their order and two times some rows.
-  expect([seen, reads]).toEqual([[1, 500, 500], 3])
+  // The columns; the first products, their ids in their order, and two times some rows.
+  expect([seen, reads]).toEqual([[1, 200, 200], 4])
 })
 
 test.each<[string, (id: number) => string | Buffer]>([

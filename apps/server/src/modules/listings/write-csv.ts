@@ -3,7 +3,7 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { paced } from '../../platform/paced.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { idsInOrder, knownRows } from './queries/stock-csv.ts'
+import { idsInOrder, knownRows, nextProducts } from './queries/stock-csv.ts'
 import { CSV_COLUMNS, type StockCsvKind } from './rules/stock-csv.ts'
 import { refuseKind } from './send-csv.ts'
 
@@ -15,7 +15,7 @@ interface Wanted {
 }
 
 /** A few milliseconds of the database and of this process. */
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 200
 
 /** Payouts, reserves or costs of everything the caller sees, as spreadsheets read it: some rows at a time, with rests. */
 export function writeStockCsv(needs: Needs, caller: StaffCaller, wanted: Wanted): AsyncIterable<string> | Refusal {
@@ -28,8 +28,7 @@ async function* linesOf({ db, clock }: Needs, caller: StaffCaller, wanted: Wante
   const { id, words, values } = CSV_COLUMNS[kind]
   yield csvLine([id, ...words, ...values])
   if (wanted.template) return
-  const all = await db.asRetailer(retailerId, (tx) => idsInOrder(tx, kind, locationIds))
-  for await (const ids of paced(clock, batchesOf(all))) {
+  for await (const ids of paced(clock, idsOf(db, caller, kind))) {
     const rows = await db.asRetailer(retailerId, (tx) => knownRows(tx, kind, { ids, locationIds }))
     yield rows
       .map((row) => csvLine([row.id, ...words.map((name) => row[name]), ...values.map((name) => row.values[name])]))
@@ -37,6 +36,14 @@ async function* linesOf({ db, clock }: Needs, caller: StaffCaller, wanted: Wante
   }
 }
 
-function* batchesOf(ids: readonly number[]): Generator<number[]> {
-  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) yield ids.slice(from, from + ROWS_AT_ONCE)
+/** The ids of all rows in the order of the file, some products at a time: those of a whole store take seconds. */
+async function* idsOf(db: Needs['db'], { retailerId, locationIds }: StaffCaller, kind: StockCsvKind) {
+  for (let after = ''; ; ) {
+    const products = await db.asRetailer(retailerId, (tx) => nextProducts(tx, after))
+    if (!products) return
+    const { links, last } = products
+    const ids = await db.asRetailer(retailerId, (tx) => idsInOrder(tx, kind, { links, locationIds }))
+    for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) yield ids.slice(from, from + ROWS_AT_ONCE)
+    after = last
+  }
 }

@@ -1360,6 +1360,7 @@ export interface Schema {
     last_login: Date | null
     created_at: Date
     removed_at: Date | null
+    invited_at: Date | null
     link_round: number
   }
   /** inventory */

@@ -20,6 +20,7 @@ import { mostValues } from './most-values.ts'
 import { hasNotes, wholesaleSideOf, withoutForeignNotes } from './notes.ts'
 import { takeBytes } from './read-bytes.ts'
 import { NO_FILE, takeUploads, type Upload } from './read-upload.ts'
+import type { RequestTurn } from './take-turns.ts'
 
 /** JSON that the database has built: sent as it is. */
 export class ReadyJson {
@@ -105,6 +106,10 @@ function bindCall(app: FastifyInstance, { key, call }: { key: string; call: Call
     notes && caller && !isRefusal(answer)
       ? withoutForeignNotes(parsed(answer), call.answer, wholesaleSideOf(caller))
       : answer
+  const admit = (request: FastifyRequest, reply: FastifyReply): Refusal | null | Promise<Refusal | null> => {
+    const refusal = call.access === 'public' ? null : accessRefusal(request.caller, call.access, call)
+    return refusal ?? (call.isExpensive ? app.takeTurn(request, reply) : null)
+  }
   app.route({
     method: verb as HTTPMethods,
     url: `${call.isAtRoot ? '' : '/api/v1'}${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -121,8 +126,9 @@ function bindCall(app: FastifyInstance, { key, call }: { key: string; call: Call
       // What one person reads is asked for again each time; what was said once, a password or a token, is kept
       // nowhere.
       reply.header('cache-control', verb === 'GET' ? 'private, no-cache' : 'no-store')
-      const refusal = call.access === 'public' ? null : accessRefusal(request.caller, call.access, call)
-      return refusal ?? (call.isExpensive ? app.takeTurn(request, reply) : null)
+      return waitsSignedOut(request.caller, { verb, call })
+        ? app.takeSignedOutTurn(request, reply).then((crowded) => crowded ?? admit(request, reply))
+        : admit(request, reply)
     }),
     preHandler: refuseUnless((request) =>
       typeof call.changes === 'object' ? pricesRefusal(app, request, call.changes) : null,
@@ -146,6 +152,13 @@ function bindCall(app: FastifyInstance, { key, call }: { key: string; call: Call
     },
   })
 }
+
+/**
+ * Whether a request waits for a place of its address: nobody is signed in, and it is more than a look at what everybody
+ * may see. A signed webhook is known by its bytes, and has gates of its own.
+ */
+const waitsSignedOut = (caller: Caller | null, { verb, call }: { verb: string; call: Call }): boolean =>
+  caller === null && !call.takesBytes && !(call.access === 'public' && verb === 'GET')
 
 /** Of a body whose sender nobody knows: names and passwords have a few hundred bytes each. */
 const SIGNED_OUT_BYTES = 16_000
@@ -198,6 +211,10 @@ const forbiddenWords = (role: Role, access: Permission): string =>
     ? 'Access Denied - This page is restricted to administrators only.'
     : `Your role (${role}) may not do this. It is for: ${PERMISSIONS[access].join(', ')}.`
 
+/** Pieces of a large answer take turns with the large requests of others. */
+const inTurn = (pieces: AsyncIterable<string>, turn: RequestTurn | null): AsyncIterable<string> =>
+  turn ? turn.pieces(pieces) : pieces
+
 function send(reply: FastifyReply, answer: unknown, call: Call): unknown {
   if (answer === ANSWERED) return reply
   if (isRefusal(answer)) return sendRefusal(reply, answer)
@@ -208,7 +225,7 @@ function send(reply: FastifyReply, answer: unknown, call: Call): unknown {
     return reply
       .type(call.media ?? 'application/octet-stream')
       .header('content-disposition', `inline; filename="${answer.name}"`)
-      .send(answer instanceof FileAnswer ? answer.content : Readable.from(answer.pieces))
+      .send(answer instanceof FileAnswer ? answer.content : Readable.from(inTurn(answer.pieces, reply.request.turn)))
   // A handler that answers with another status has set it (readiness).
   return (reply.statusCode === 200 ? reply.code(call.status ?? 200) : reply).send(answer)
 }

@@ -22,7 +22,7 @@ export async function harden(app: FastifyInstance): Promise<void> {
         objectSrc: ["'none'"],
         frameSrc: ["'self'", 'blob:'],
         frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
       },
     },

@@ -2,23 +2,25 @@ import type { Server } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import type { Capabilities } from '../capabilities.ts'
 
-/** How long a client may take to send a request; afterwards its connection is closed. Milliseconds. */
+/** How long a client may take; afterwards its connection is closed. Milliseconds. */
 export interface Timeouts {
-  /** For the headers. */
+  /** For the headers of a request. */
   headersMs: number
-  /** For all of it. */
+  /** For all of a request. */
   requestMs: number
+  /** For any byte of an answer. */
+  untakenMs: number
 }
 
 /** A body of 8 MB (a CSV) takes 30 s at 2 Mbit/s. */
-export const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 30_000 }
+export const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 30_000, untakenMs: 60_000 }
 /** Of a body whose call does not say that it may be larger (`maxBodyBytes`). */
 const BODY_BYTES = 64_000
 
 /** How the API listens: what it waits for, how much it reads, whom it believes (docs/security.md). */
 export const serverOptions = (
   { log, config }: Pick<Capabilities, 'log' | 'config'>,
-  { headersMs, requestMs }: Timeouts,
+  { headersMs, requestMs }: Omit<Timeouts, 'untakenMs'>,
 ) =>
   ({
     loggerInstance: log as FastifyBaseLogger,

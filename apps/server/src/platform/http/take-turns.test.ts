@@ -2,18 +2,21 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '../../../../../tooling/test-app/contract-requests.ts'
 import { holdConnections } from '../../../../../tooling/test-app/hold-connections.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { buildApp } from '../../app.ts'
 import { poolsOf, sharesOf } from '../database/pools.ts'
+import { FairGate } from '../fair-gate.ts'
+import { RequestTurn } from './take-turns.ts'
 
 const LIST = '/inventory/optimized'
 const TURNS = {
   total: 8,
   uploads: 8,
+  signedOut: 4,
   sharing: [4, 3],
   waiting: 250,
   patienceMs: 40,
@@ -122,7 +125,7 @@ test.each([
 ])('a place rests after %s: who asks without a pause waits, and others do not', async (_, rests, path, status) => {
   const images = () => Promise.reject(new Error('nothing is fetched'))
   // One place in all and for a retailer: what rests keeps nobody from it but its user.
-  const turns = { total: 1, uploads: 1, sharing: [1, 1], waiting: 250, patienceMs: 5, ...rests }
+  const turns = { total: 1, uploads: 1, signedOut: 1, sharing: [1, 1], waiting: 250, patienceMs: 5, ...rests }
   const resting = await buildApp(base.capabilities, { images, webFolder: null, turns })
   const ask = async ({ token }: TestPerson) =>
     (
@@ -168,4 +171,81 @@ test('every call that reads a list by pages, or a body of a list, takes turns', 
 test('a page of products with all their sizes has 50 at most, and says that there are more', async () => {
   const page = await get(greedy, `${LIST}?limit=1000`)
   expect([page.status, page.body]).toMatchObject([200, { pagination: { limit: 50, has_more: false } }])
+})
+
+describe('who is not signed in', () => {
+  const REFUSED = { method: 'POST', url: '/api/v1/auth/login/json', payload: { email: 'nobody' } } as const
+  const UNSIGNED = { method: 'GET', url: `/api/v1${LIST}` } as const
+  const LOOK = { method: 'GET', url: '/api/v1/health' } as const
+  let resting: FastifyInstance
+  beforeAll(async () => {
+    const images = () => Promise.reject(new Error('nothing is fetched'))
+    const turns = { ...TURNS, signedOut: 1, patienceMs: 5, restAfterRefusalMs: 60_000 }
+    resting = await buildApp(base.capabilities, { images, webFolder: null, turns })
+  })
+  afterAll(() => resting?.close())
+  const from = async (remoteAddress: string, asked: typeof REFUSED | typeof UNSIGNED | typeof LOOK) =>
+    (await resting.inject({ ...asked, remoteAddress })).statusCode
+
+  test.each([
+    ['a body that is refused', REFUSED, 422],
+    ['a call without a session', UNSIGNED, 401],
+  ])('waits for a place of his address after %s; others do not', async (_, asked, status) => {
+    const address = `192.0.2.${status % 200}`
+    expect([await from(address, asked), await from(address, asked)]).toEqual([status, 429])
+    expect(await from(`198.51.100.${status % 200}`, asked)).toBe(status)
+    // What everybody may look at, and who is signed in, wait for no such place.
+    expect(await from(address, LOOK)).toBe(200)
+    const headers = { authorization: `Bearer ${greedy.token}` }
+    const signedIn = await resting.inject({ ...UNSIGNED, remoteAddress: address, headers })
+    expect(signedIn.statusCode).toBe(200)
+  })
+
+  test('has his place back at once after what was not refused', async () => {
+    const asked = { method: 'POST', url: '/api/v1/auth/login/json', remoteAddress: '192.0.2.250' } as const
+    const payload = { email: greedy.email, password: PASSWORD }
+    for (let time = 0; time < 3; time += 1) expect((await resting.inject({ ...asked, payload })).statusCode).toBe(200)
+  })
+})
+
+describe('who takes his answer slowly', () => {
+  const settings = (gate: FairGate) => ({ restMs: () => 0, enterAgain: () => gate.enter(['retailer'], { ms: 5 }) })
+  const gateOfOne = () => new FairGate({ total: 1, sharing: [1, 1], waiting: 10 })
+
+  test('keeps a place of his own alone: others have theirs once the work has ended', async () => {
+    const gate = gateOfOne()
+    const place = await gate.enter(['retailer', 'he'], { ms: 5 })
+    const turn = new RequestTurn(place!, settings(gate))
+    const working = turn.during(async () => gate.enter(['retailer', 'colleague'], { ms: 5 }))
+    expect(await working).toBeNull()
+    const colleague = await gate.enter(['retailer', 'colleague'], { ms: 5 })
+    expect(colleague).not.toBeNull()
+    colleague?.leave()
+    expect(await gate.enter(['retailer', 'he'], { ms: 5 })).toBeNull()
+    turn.answered()
+    expect(await gate.enter(['retailer', 'he'], { ms: 5 })).not.toBeNull()
+  })
+
+  test('has a place while a piece of a file is made, and none while it leaves', async () => {
+    const gate = gateOfOne()
+    const turn = new RequestTurn((await gate.enter(['retailer', 'he'], { ms: 5 }))!, settings(gate))
+    let isGone = false
+    async function* made() {
+      try {
+        for (const piece of ['one', 'two']) {
+          expect(await gate.enter(['retailer', 'colleague'], { ms: 5 })).toBeNull()
+          yield piece
+        }
+      } finally {
+        isGone = true
+      }
+    }
+    const pieces = await turn.during(async () => turn.pieces(made()))
+    expect((await pieces.next()).value).toBe('one')
+    const other = await gate.enter(['other', 'she'], { ms: 5 })
+    expect(other).not.toBeNull()
+    // Nobody gives up the place that the next piece needs.
+    await expect(pieces.next()).rejects.toThrow('no place for the next piece')
+    expect(isGone).toBe(true)
+  })
 })

@@ -1,5 +1,6 @@
 /** What a job does, in words for the administrator, by the name it is declared with. */
 const JOBS: Record<string, string> = {
+  'accounts.mail-invitation': 'Mail an invitation to a staff',
   'accounts.mail-password-link': 'Mail a link for a lost password',
   'accounts.send-mail': 'Send a mail',
   'connections.tell-operator': 'Mail what is wrong with a shared account',

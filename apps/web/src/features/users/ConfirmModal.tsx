@@ -63,15 +63,16 @@ function ResetQuestion({ member, onClose, onGiven }: { member: StaffMember } & O
     mutationFn: () => api('POST /users/{id}/reset-password', { params: { id: member.id } }),
     onSuccess: ({ temp_password, temp_password_expires_at }) => {
       onClose()
-      onGiven({ name, password: temp_password, expiresAt: temp_password_expires_at })
+      const { is_invited: isInvited } = member
+      onGiven({ name, password: temp_password, expiresAt: temp_password_expires_at, isInvited })
     },
     onError: (error) => toastFailure({ title: 'Error', message: `${name}: ${detailOf(error)}` }),
   })
   return (
     <Stack>
       <Text>
-        {name} gets a temporary password, which is shown to you once. Their present one stops working and they are
-        signed out everywhere.
+        {name} gets a temporary password, which is shown to you once. Their present one stops working
+        {member.is_invited ? ', and the invitation is mailed once more.' : ' and they are signed out everywhere.'}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -29,7 +29,7 @@ interface CreateUserModalProps {
   onGiven: (given: TemporaryPassword) => void
 }
 
-/** A new person of the business. */
+/** A new person of the business, who is invited by mail. */
 export function CreateUserModal({ isOpen, onClose, onGiven }: CreateUserModalProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Create User" size="lg">
@@ -61,10 +61,10 @@ function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen
       }),
     onDone: (member) => {
       const name = memberName(member)
-      toastSuccess({ title: 'User Created', message: `${name} can sign in as ${member.email}.` })
+      toastSuccess({ title: 'User Created', message: `An invitation for ${name} goes to ${member.email}.` })
       onClose()
       if (member.temp_password)
-        onGiven({ name, password: member.temp_password, expiresAt: member.temp_password_expires_at })
+        onGiven({ name, password: member.temp_password, expiresAt: member.temp_password_expires_at, isInvited: true })
     },
   })
   return (
@@ -87,7 +87,7 @@ function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen
         <TextInput
           {...form.field('password')}
           label="Password"
-          description="Leave it empty and one is made and shown to you once. It has to be changed at the first sign-in."
+          description="Leave it empty and one is made and shown to you once. It works once they accept the invitation that ARK mails them, and has to be changed at the first sign-in."
           autoComplete="new-password"
           spellCheck={false}
           maxLength={200}

@@ -21,6 +21,12 @@ interface MemberListProps extends MemberActs {
   failure: ReactNode
 }
 
+const STATUS_COLORS = { Active: 'green', Inactive: 'gray', Invited: 'blue' } as const
+
+/** Who is invited has not followed the mailed link, or has an account elsewhere: which of the two, nobody is told. */
+const memberStatus = ({ is_active, is_invited }: StaffMember): keyof typeof STATUS_COLORS =>
+  !is_active ? 'Inactive' : is_invited ? 'Invited' : 'Active'
+
 /** The staff of a business. */
 export const MemberList = ({ members, onEdit, onAct, ...list }: MemberListProps) => (
   <DataTable
@@ -82,15 +88,15 @@ export const memberColumns = ({ onEdit, onAct }: MemberActs): readonly TableColu
     width: '130px',
     cell: (member) => (
       <>
-        <Pill color={member.is_active ? 'green' : 'gray'}>{member.is_active ? 'Active' : 'Inactive'}</Pill>
-        {member.must_change_password && (
+        <Pill color={STATUS_COLORS[memberStatus(member)]}>{memberStatus(member)}</Pill>
+        {!member.is_invited && member.must_change_password && (
           <Text size="xs" c="dimmed">
             Has a temporary password
           </Text>
         )}
       </>
     ),
-    csv: [{ header: 'Status', value: ({ is_active }) => (is_active ? 'Active' : 'Inactive') }],
+    csv: [{ header: 'Status', value: memberStatus }],
   },
   {
     id: 'last-login',

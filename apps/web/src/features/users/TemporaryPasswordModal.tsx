@@ -8,6 +8,8 @@ export interface TemporaryPassword {
   name: string
   password: string
   expiresAt: string
+  /** The password opens nothing before he accepts the invitation that ARK mails him. */
+  isInvited: boolean
 }
 
 const COPIED_SHOWN_MS = 2_000
@@ -33,7 +35,7 @@ function Shown({ given, onClose }: { given: TemporaryPassword; onClose: () => vo
     <Stack>
       <Text>
         Give this password to {given.name}. It is not shown again, has to be changed at the first sign-in, and works
-        until {exactTime(given.expiresAt)}.
+        until {exactTime(given.expiresAt)}.{given.isInvited && ' First they accept the invitation that ARK mails them.'}
       </Text>
       <Group gap="sm">
         <Code fz="xl" px="md" py="xs" aria-label="Temporary password">

@@ -16,6 +16,7 @@ const OWNER: StaffMember = {
   role: 'owner',
   is_active: true,
   must_change_password: false,
+  is_invited: false,
   has_second_factor: false,
   last_login: null,
   created_at: '2026-01-02T09:00:00.000Z',
@@ -90,19 +91,27 @@ test('a person is created: mistakes first, then the password that was made, and 
     .element(form.getByRole('textbox', { name: 'Email' }))
     .toHaveAccessibleDescription('Email already registered')
 
-  const sam: StaffMember = { ...PAT, id: 9, username: 'sam', first_name: 'Sam', email: 'sam@kicks.example' }
+  const sam: StaffMember = {
+    ...PAT,
+    id: 9,
+    username: 'sam',
+    first_name: 'Sam',
+    email: 'sam@kicks.example',
+    is_invited: true,
+  }
   const made = { temp_password: 'kX3m9QwZ', temp_password_expires_at: '2026-11-29T14:00:00.000Z' }
   const asked = answer('POST /users/', { ...sam, ...made })
   answer('GET /users/', [OWNER, PAT, sam])
   await form.getByRole('textbox', { name: 'First name' }).fill('Sam')
   await form.getByRole('button', { name: 'Create User' }).click()
   const given = dialog('Temporary Password')
+  await expect.element(given).toMatchTextContent('First they accept the invitation that ARK mails them')
   await expect.element(given.getByLabelText('Temporary password')).toMatchTextContent('kX3m9QwZ')
   await expect
     .poll(() => asked)
     .toMatchObject([{ body: { username: 'sam', first_name: 'Sam', role: 'associate', password: null } }])
   await given.getByRole('button', { name: 'Done' }).click()
-  await expect.element(row('sam@kicks.example')).toBeVisible()
+  await expect.element(row('sam@kicks.example')).toMatchTextContent('Invited')
 })
 
 test('who is to be deleted is asked about, and is gone', async () => {

@@ -14,35 +14,31 @@ export interface NewUser {
   last_name: string | null
   phone_number?: string | null
   role: Role
+  isInvited?: boolean
 }
 
-/** A new user, whose e-mail and username are free (`lockNames`). */
+/** A new user: one with an account, whose e-mail is free (`holdEmail`), or one of the staff who is invited. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   const { rows } = await sql<Columns<'users', 'user_id'>>`
-    insert into users (retailer_id, buyer_id, email, username, password_hash, first_name, last_name, phone_number, role)
+    insert into users (retailer_id, buyer_id, email, username, password_hash, first_name, last_name, phone_number, role,
+                       invited_at)
     values (${user.retailer_id}, ${user.buyer_id}, ${user.email}, ${user.username}, ${user.password_hash},
-            ${user.first_name}, ${user.last_name}, ${user.phone_number ?? null}, ${user.role})
+            ${user.first_name}, ${user.last_name}, ${user.phone_number ?? null}, ${user.role},
+            case when ${user.isInvited ?? false} then now() end)
     returning user_id`.execute(tx)
   return rows[0]?.user_id ?? 0
 }
 
-export interface Names {
-  email: string
-  username: string
-}
-
 /**
- * Which of the two is somebody's already. Whoever asks holds both until his transaction ends, so that nobody takes
- * them meanwhile.
+ * Whether somebody has an account with an e-mail; who is invited has none. Whoever asks holds the e-mail until his
+ * transaction ends, so that nobody takes it meanwhile. As the platform.
  */
-export async function lockNames(tx: Tx, { email, username }: Names): Promise<{ email: boolean; username: boolean }> {
-  await sql`select pg_advisory_xact_lock(key) from (select unnest(array[
-      hashtextextended('e-mail ' || normal_email(${email}), 0),
-      hashtextextended('username ' || lower(${username}), 0)]) as key
-    order by key) keys`.execute(tx)
-  const { rows } = await sql<{ email: boolean; username: boolean }>`
-    select email, username from taken_names(${email}, ${username})`.execute(tx)
-  return rows[0] ?? { email: false, username: false }
+export async function holdEmail(tx: Tx, email: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('e-mail ' || normal_email(${email}), 0))`.execute(tx)
+  const { rows } = await sql`
+    select from users
+    where normal_email(email) = normal_email(${email}) and removed_at is null and invited_at is null`.execute(tx)
+  return rows.length > 0
 }
 
 export interface NewBusiness {
@@ -90,6 +86,8 @@ type AccountRow = Columns<'users', 'user_id' | 'retailer_id' | 'buyer_id'>
 export async function accountOf(db: Database, email: string): Promise<AccountRow | null> {
   const { rows } = await sql<AccountRow>`
     select user_id, retailer_id, buyer_id from users
-    where normal_email(email) = normal_email(${email}) and removed_at is null`.execute(db.platform)
+    where normal_email(email) = normal_email(${email}) and removed_at is null and invited_at is null`.execute(
+    db.platform,
+  )
   return rows[0] ?? null
 }

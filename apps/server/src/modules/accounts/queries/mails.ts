@@ -7,6 +7,7 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 export type MailTopic =
   | 'connections'
   | 'customer data'
+  | 'invitations'
   | 'notifications'
   | 'password'
   | 'wholesale offers'

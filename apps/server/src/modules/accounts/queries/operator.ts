@@ -8,11 +8,12 @@ export type OperatorRow = Columns<
   'user_id' | 'retailer_id' | 'role' | 'password_hash' | 'must_change_password'
 >
 
-/** Whoever has the operator's e-mail, locked until the transaction ends. */
+/** Whoever has an account with an e-mail, like the operator's, locked until the transaction ends. */
 export async function lockByEmail(tx: Tx, email: string): Promise<OperatorRow | null> {
   const { rows } = await sql<OperatorRow>`
     select user_id, retailer_id, role, password_hash, must_change_password from users
-    where normal_email(email) = normal_email(${email}) and removed_at is null for update`.execute(tx)
+    where normal_email(email) = normal_email(${email}) and removed_at is null and invited_at is null
+    for update`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -6,8 +6,7 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 export async function ownerAddresses(tx: Tx, retailerId: number): Promise<string[]> {
   const { rows } = await sql<Columns<'users', 'email'>>`
     select email from users
-    where retailer_id = ${retailerId} and role = 'owner' and is_active and removed_at is null order by user_id`.execute(
-    tx,
-  )
+    where retailer_id = ${retailerId} and role = 'owner' and is_active and removed_at is null and invited_at is null
+    order by user_id`.execute(tx)
   return rows.map(({ email }) => email)
 }

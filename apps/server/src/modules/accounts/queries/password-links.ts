@@ -18,11 +18,13 @@ export async function savePasswordLink(
 ): Promise<LinkedPerson | null> {
   // Whoever changes the password at this moment comes before or after: no link that he should end is made behind him.
   await sql`
-    select from users where normal_email(email) = normal_email(${email}) and removed_at is null for share`.execute(tx)
+    select from users where normal_email(email) = normal_email(${email}) and removed_at is null and invited_at is null
+    for share`.execute(tx)
   const { rows } = await sql<LinkedPerson>`
     with person as (select user_id, email, first_name, link_round,
                       now() + make_interval(mins => ${LINK_MINUTES}) as expires_at from users
-                    where normal_email(email) = normal_email(${email}) and is_active and removed_at is null),
+                    where normal_email(email) = normal_email(${email}) and is_active and removed_at is null
+                      and invited_at is null),
     link as (insert into password_links as t (token_hash, user_id, link_round, expires_at, ask_id)
              select ${tokenHash}, p.user_id, p.link_round, p.expires_at, ${askId}::uuid from person p
              on conflict (ask_id) do nothing returning t.user_id)
@@ -43,7 +45,7 @@ export async function lockPasswordLink(
   const { rows } = await sql<Columns<'password_links', 'user_id'>>`
     select l.user_id from password_links l join users u using (user_id)
     where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > now() and u.is_active
-      and u.removed_at is null and l.link_round = u.link_round
+      and u.removed_at is null and u.invited_at is null and l.link_round = u.link_round
     for update of l, u`.execute(tx)
   return rows[0] ?? null
 }

@@ -13,7 +13,7 @@ export type StaffMember = AnswerOf<Contract['GET /users/']>[number]
 const memberJson = ({ ofUser }: StaffLocations) => sql<StaffMember>`json_build_object(
   'id', u.user_id, 'username', u.username, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name,
   'phone_number', u.phone_number, 'role', u.role, 'is_active', u.is_active,
-    'must_change_password', u.must_change_password,
+    'must_change_password', u.must_change_password, 'is_invited', u.invited_at is not null,
   'has_second_factor', u.second_factor_since is not null,
   'last_login', u.last_login, 'created_at', u.created_at,
   'locations', ${ofUser})`
@@ -46,11 +46,32 @@ export async function lockStaff(tx: Tx, retailerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff of retailer', ${retailerId}::int8))`.execute(tx)
 }
 
+/** Which of the two one of a retailer's own people has, invited or not. Other retailers' people are never asked about. */
+export async function namesOnStaff(
+  tx: Tx,
+  { retailerId, email, username }: { retailerId: number; email: string; username: string },
+): Promise<{ email: boolean; username: boolean }> {
+  const { rows } = await sql<{ email: boolean; username: boolean }>`
+    select coalesce(bool_or(normal_email(email) = normal_email(${email})), false) as email,
+           coalesce(bool_or(lower(username) = lower(${username})), false) as username
+    from users where retailer_id = ${retailerId} and removed_at is null`.execute(tx)
+  return rows[0] ?? { email: false, username: false }
+}
+
+/** How many people a retailer has invited who have not come yet. */
+export async function countInvited(tx: Tx, retailerId: number): Promise<number> {
+  const { rows } = await sql<{ invited: number }>`
+    select count(*)::int as invited from users
+    where retailer_id = ${retailerId} and removed_at is null and invited_at is not null`.execute(tx)
+  return rows[0]?.invited ?? 0
+}
+
 /** How many owners can sign in. */
 export async function activeOwners(tx: Tx, retailerId: number): Promise<number> {
   const { rows } = await sql<{ owners: number }>`
     select count(*)::int as owners from users
-    where retailer_id = ${retailerId} and role = 'owner' and is_active and removed_at is null`.execute(tx)
+    where retailer_id = ${retailerId} and role = 'owner' and is_active and removed_at is null
+      and invited_at is null`.execute(tx)
   return rows[0]?.owners ?? 0
 }
 

@@ -17,7 +17,7 @@ export async function normalEmail(db: Database, email: string): Promise<string> 
   return rows[0]?.email ?? email
 }
 
-/** What signing in compares against; e-mail in any case. */
+/** What signing in compares against; e-mail in any case. Who is only invited signs in as nobody. */
 export async function userByEmail(db: Database, email: string, address: string): Promise<SignInRow | null> {
   const { rows } = await sql<SignInRow>`
     select u.user_id, u.retailer_id, u.password_hash, u.is_active,
@@ -26,6 +26,7 @@ export async function userByEmail(db: Database, email: string, address: string):
                      and k.last_used_at > now() - interval '90 days') as is_known_here,
            case when u.retailer_id is not null or u.role = 'operator' then 'seller' when u.buyer_id is not null
              then 'buyer' end as portal
-    from users u where normal_email(u.email) = normal_email(${email}) and u.removed_at is null`.execute(db.intake)
+    from users u where normal_email(u.email) = normal_email(${email}) and u.removed_at is null
+      and u.invited_at is null`.execute(db.intake)
   return rows[0] ?? null
 }

@@ -27,9 +27,32 @@ const withLocation = sql`join stores.locations l
 const seenBy = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
 
-/** The ids of all rows that a kind of file has, in the order of the file: a few bytes of each, in one value. */
-export async function idsInOrder(tx: Tx, kind: StockCsvKind, locationIds: number[]): Promise<number[]> {
-  const mine = seenBy(locationIds)
+/** Products of a store that have one name, with the links that brought them in. */
+type NamedProducts = Column<'inventory.stock_totals', 'product_name'>
+
+/** Products whose rows are looked up together. */
+const NAMES_AT_ONCE = 25
+
+/** The next products of the store by name, after one; by their links, and the last name. Null: there are no more. */
+export async function nextProducts(
+  tx: Tx,
+  after: NamedProducts,
+): Promise<{ links: number[]; last: NamedProducts } | null> {
+  const { rows } = await sql<Columns<'inventory.stock_totals', 'product_name'> & { links: number[] }>`
+    select t.product_name, json_agg(t.product_sync_id) as links from inventory.stock_totals t
+    where t.retailer_id = current_retailer() and t.product_name > ${after}
+    group by t.product_name order by t.product_name limit ${NAMES_AT_ONCE}`.execute(tx)
+  const last = rows.at(-1)
+  return last ? { links: rows.flatMap((row) => row.links), last: last.product_name } : null
+}
+
+/** The ids of all rows that a kind of file has of some products, in the order of the file: a few bytes of each. */
+export async function idsInOrder(
+  tx: Tx,
+  kind: StockCsvKind,
+  { links, locationIds }: { links: number[]; locationIds: number[] },
+): Promise<number[]> {
+  const mine = sql`and i.product_sync_id = any(${links}::int8[]) ${seenBy(locationIds)}`
   const { rows } = await (kind === 'reserved'
     ? sql<{ ids: number[] }>`
         select coalesce(json_agg(i.inventory_item_id
