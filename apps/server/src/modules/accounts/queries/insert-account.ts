@@ -24,7 +24,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
                        invited_at)
     values (${user.retailer_id}, ${user.buyer_id}, ${user.email}, ${user.username}, ${user.password_hash},
             ${user.first_name}, ${user.last_name}, ${user.phone_number ?? null}, ${user.role},
-            case when ${user.isInvited ?? false} then now() end)
+            ${user.isInvited ? sql`now()` : null})
     returning user_id`.execute(tx)
   return rows[0]?.user_id ?? 0
 }

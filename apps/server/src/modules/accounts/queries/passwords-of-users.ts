@@ -15,7 +15,7 @@ export async function passwordOf(db: Pick<Database, 'platform'>, userId: number)
   return rows[0] ?? null
 }
 
-/** Sets a password that the person chose himself. A trigger (`end_password_links`) ends the links mailed for it. */
+/** Sets a password that the person chose himself. It ends the links mailed for him (`users.link_round`). */
 export async function setOwnPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await sql`
     update users set password_hash = ${passwordHash}, must_change_password = false, password_expires_at = null

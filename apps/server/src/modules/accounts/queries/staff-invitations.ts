@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { timeFromNow } from '../../../platform/database/time-from-now.ts'
 import { TEMPORARY_HOURS } from './staff.ts'
 
 interface InvitedPerson extends Columns<'users', 'email'>, Columns<'retailers', 'business_name'> {
@@ -20,16 +21,18 @@ export async function invitedPerson(tx: Tx, userId: number): Promise<InvitedPers
 }
 
 /**
- * Keeps what the mailed link of an invitation is recognized by. It counts as long as a temporary password, and dies
- * with it (`end_password_links`). False: this invitation has its link already.
+ * Keeps what the mailed link of an invitation is recognized by. It counts as long as a temporary password, and ends
+ * with it (`users.link_round`). False: this invitation has its link already.
  */
 export async function saveInvitationLink(
   tx: Tx,
   { userId, askId, tokenHash }: { userId: number; askId: string; tokenHash: Buffer },
 ): Promise<boolean> {
+  const expiresAt = await timeFromNow(tx, TEMPORARY_HOURS * 60)
   const { rows } = await sql`
-    insert into password_links (token_hash, user_id, expires_at, ask_id)
-    values (${tokenHash}, ${userId}, now() + make_interval(hours => ${TEMPORARY_HOURS}), ${askId}::uuid)
+    insert into password_links (token_hash, user_id, link_round, expires_at, ask_id)
+    select ${tokenHash}, u.user_id, u.link_round, ${expiresAt}::timestamptz, ${askId}::uuid
+    from users u where u.user_id = ${userId}
     on conflict (ask_id) do nothing returning 1`.execute(tx)
   return rows.length > 0
 }
@@ -41,7 +44,7 @@ export async function lockInvitation(tx: Tx, tokenHash: Buffer): Promise<HeldInv
   const { rows } = await sql<HeldInvitation>`
     select u.user_id, u.retailer_id, u.email from password_links l join users u using (user_id)
     where l.token_hash = ${tokenHash} and l.expires_at > now() and u.is_active and u.removed_at is null
-      and u.invited_at is not null
+      and u.invited_at is not null and l.link_round = u.link_round
     for update`.execute(tx)
   return rows[0] ?? null
 }
