@@ -11,6 +11,8 @@ export const Settings = Type.Object(
     bucketSize: Type.Number({ minimum: 1 }),
     restoreRate: Type.Number({ minimum: 0 }),
     maxQueryCost: Type.Number({ minimum: 1 }),
+    /** No page of a connection is longer, whatever is asked for: Shopify's own are as long as `first`, 250 at most. */
+    mostOfAPage: Type.Integer({ minimum: 1, maximum: 250 }),
     /** From CREATED to RUNNING and again from RUNNING to COMPLETED, half each. */
     bulkDelayMs: ms,
     /** Bulk operations run until this is off again. */
@@ -62,6 +64,7 @@ export function defaultSettings({ operationDelayMs }: SimulatorsOptions): Settin
     bucketSize: 2000,
     restoreRate: 100,
     maxQueryCost: 1000,
+    mostOfAPage: 250,
     bulkDelayMs: operationDelayMs ?? 1000,
     areBulksHeld: false,
     jobDelayMs: operationDelayMs ?? 500,
