@@ -60,7 +60,7 @@ insert into layout select 'distributed', unnest(array[
 insert into layout select 'coordinator', unnest(array[
   'sessions', 'known_addresses', 'guesses', 'second_factors', 'recovery_codes', 'password_links', 'invite_codes',
   'invite_code_uses', 'mails', 'platform_audit_log', 'idempotency_keys', 'token_leases', 'request_budgets',
-  'batch_sendings', 'provider_health', 'connection_health', 'connection_alerts', 'connection_watch', 'retention_runs',
+  'batch_sendings', 'provider_health', 'account_refusals', 'connection_health', 'connection_alerts', 'connection_watch', 'retention_runs',
   'planner_ticks', 'market_history', 'marketplace_accounts', 'marketplace_grants', 'connection_attempts',
   'purchase_orders', 'buyer_sellers', 'webhook_inbox', 'shop_images', 'order_polls', 'unclaimed_orders',
   'price_backfills', 'operator_runs', 'listing_owners', 'order_owners', 'account_sweeps',

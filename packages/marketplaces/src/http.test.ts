@@ -19,7 +19,8 @@ function network(...answers: Answer[]) {
     createHttp({ provider: 'stockx', fetch })({
       method: effect === 'read' ? 'GET' : 'POST',
       url: 'https://api.test/x',
-      headers: {},
+      action: 'x',
+      headers: async () => ({}),
       effect,
       timeoutMs,
       ...how,

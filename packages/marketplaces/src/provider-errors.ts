@@ -50,8 +50,8 @@ export class ProviderThrottled extends ProviderError {
 export class ProviderUnavailable extends ProviderError {}
 
 /**
- * The business itself is closed at the provider until its owner does something there; nothing was changed. `message`
- * says what has happened and what to do, in a sentence for the owner. Try again now and then.
+ * The account itself is refused until somebody does something about it: its plan, a lock, ARK's own key; nothing was
+ * changed. `message` says what has happened and what to do, in a sentence for its owner. Try again now and then.
  */
 export class ProviderClosed extends ProviderUnavailable {}
 

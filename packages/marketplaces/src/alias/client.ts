@@ -1,12 +1,8 @@
 import { createHttp, type Effect, errorText } from '../http.ts'
-import {
-  ProviderNotConnected,
-  ProviderNotFound,
-  ProviderOutcomeUnknown,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../provider-errors.ts'
+import type { AccountWatch } from '../account-watch.ts'
+import { ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
 import type { BeforeSending, RequestBudget, RequestLane } from '../resale-marketplace.ts'
+import { errorOfRefusal } from '../whose-problem.ts'
 import { type Read, UnreadableJson } from '../wire-values.ts'
 
 export interface AliasRequest {
@@ -34,23 +30,26 @@ export function createAliasClient(options: {
   token: () => Promise<string>
   budget: RequestBudget
   fetch?: typeof fetch | undefined
+  watch?: AccountWatch | undefined
 }): AliasClient {
-  const send = createHttp({ provider: 'goat', fetch: options.fetch })
+  const send = createHttp({ provider: 'goat', fetch: options.fetch, watch: options.watch })
 
   return async (read, request) => {
     const { method, path, lane, beforeSending } = request
     const effect: Effect = method === 'GET' ? 'read' : 'write'
     const reply = await send({
+      action: `${method} ${actionOf(path)}`,
       method,
       url: `${options.apiUrl}/api/v1${path}${queryString(request.query)}`,
-      headers: { authorization: `Bearer ${await options.token()}`, 'content-type': 'application/json' },
+      headers: async () => ({ authorization: `Bearer ${await options.token()}`, 'content-type': 'application/json' }),
       ...(method === 'POST' ? { body: '{}' } : {}),
       effect,
       timeoutMs: path.startsWith('/catalog') ? CATALOG_TIMEOUT_MS : TIMEOUT_MS,
       admit: () => options.budget.spend(lane),
       ...(beforeSending ? { beforeSending } : {}),
     })
-    if (reply.status >= 400) throw refusalOf(reply.status, errorText(reply))
+    if (reply.status >= 400)
+      throw errorOfRefusal('goat', reply.verdict, { status: reply.status, message: errorText(reply) })
     try {
       return read(reply.json)
     } catch (error) {
@@ -61,11 +60,10 @@ export function createAliasClient(options: {
   }
 }
 
-/** 401: no valid token. 403: the token lacks a scope, which only its owner can change. */
-function refusalOf(status: number, message: string): Error {
-  if (status === 401 || status === 403) return new ProviderNotConnected('goat', message)
-  if (status === 404) return new ProviderNotFound('goat', { status, message })
-  return new ProviderRefused('goat', { status, message })
+/** '/orders/confirm' of '/orders/7/confirm': the call without what it is about, as a token's scopes may name it. */
+function actionOf(path: string): string {
+  const [, resource = '', , act = ''] = path.split('/')
+  return act === '' ? `/${resource}` : `/${resource}/${act}`
 }
 
 function queryString(query: AliasRequest['query'] = {}): string {

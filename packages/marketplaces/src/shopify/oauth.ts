@@ -1,13 +1,10 @@
 import Type from 'typebox'
 import { createHttp, errorText, type HttpReply } from '../http.ts'
-import {
-  ProviderNotConnected,
-  ProviderOutcomeUnknown,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../provider-errors.ts'
+import type { AccountWatch } from '../account-watch.ts'
+import { ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
 import type { StoreTokens } from '../store.ts'
 import { REFRESH_CALL } from '../token-renewal.ts'
+import { errorOfRefusal } from '../whose-problem.ts'
 import { maybeNumeric, maybeText, numberOrNull, readerOf, textOrNull } from '../wire-values.ts'
 
 export interface ShopifyApplication {
@@ -18,6 +15,8 @@ export interface ShopifyApplication {
   scopes: readonly string[]
   now: () => Date
   fetch?: typeof fetch | undefined
+  /** Of connected shops; it knows them by the address of a call. */
+  watch?: AccountWatch | undefined
 }
 
 const readTokens = readerOf(
@@ -84,20 +83,20 @@ export async function refreshTokens(
 
 async function ask(application: ShopifyApplication, shop: string, grant: Record<string, string>): Promise<HttpReply> {
   const { clientId: client_id, clientSecret: client_secret } = application
-  const reply = await createHttp({ provider: 'shopify', fetch: application.fetch })({
+  // Of a shop that is only just connecting nobody keeps a health.
+  const watch = grant.refresh_token ? application.watch : undefined
+  const reply = await createHttp({ provider: 'shopify', fetch: application.fetch, watch })({
+    action: 'tokens',
+    at: 'tokens',
     method: 'POST',
     url: `${application.shopUrl(shop)}/admin/oauth/access_token`,
-    headers: { 'content-type': 'application/json' },
+    headers: async () => ({ 'content-type': 'application/json' }),
     body: JSON.stringify({ client_id, client_secret, ...grant }),
     effect: grant.refresh_token ? 'read' : 'write',
     ...REFRESH_CALL,
   })
   if (reply.status < 400) return reply
-  const message = errorText(reply)
-  const { json } = reply
-  const isDead = typeof json === 'object' && json !== null && 'error' in json && json.error === 'invalid_grant'
-  if (isDead || reply.status === 401) throw new ProviderNotConnected('shopify', message)
-  throw new ProviderRefused('shopify', { status: reply.status, message })
+  throw errorOfRefusal('shopify', reply.verdict, { status: reply.status, message: errorText(reply) })
 }
 
 /** A token that has a successor but no expiry would never be refreshed: an error (Shopify/shopify-app-js#3400). */
