@@ -1,5 +1,5 @@
 -- An account of a marketplace, or a shop, that its provider refuses: for its key, its grant, its plan, a scope or a ban.
--- Work of it waits and nothing of it fails (docs/decisions/087).
+-- Work of it waits and nothing of it fails (docs/decisions/090).
 create table account_refusals (
   -- Another one each time it begins: who asks knows by it whether the refusal was known before.
   refusal_id uuid not null default gen_random_uuid(),

@@ -76,8 +76,8 @@ class Fault extends Error {
 }
 
 const SILENT = 'does not answer'
-const ILL: Verdict = { whose: 'provider', refusal: null }
-const THROTTLED: Verdict = { whose: 'wait', refusal: null }
+const ILL: Verdict = { whose: 'provider', code: null, refusal: null }
+const THROTTLED: Verdict = { whose: 'wait', code: null, refusal: null }
 
 /** HTTP 429. */
 class TooMany extends Error {

@@ -13,9 +13,12 @@ class ProviderError extends Error {
 /** No. Repeating will not help; `message` says why in the provider's words. */
 export class ProviderRefused extends ProviderError {
   readonly status: number
-  constructor(provider: ProviderName, refusal: { message: string; status: number }) {
+  /** The vendor's own code, by which a refusal is told from another one; null: it named none. */
+  readonly code: string | null
+  constructor(provider: ProviderName, refusal: { message: string; status: number; code?: string | null }) {
     super(provider, refusal.message)
     this.status = refusal.status
+    this.code = refusal.code ?? null
   }
 }
 

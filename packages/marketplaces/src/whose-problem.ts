@@ -152,6 +152,8 @@ function otherwise(status: number): Whose {
 /** What was found out about an answer. */
 export interface Verdict {
   whose: Whose
+  /** The first that the body names; null: none. */
+  code: string | null
   /** Of an account alone. */
   refusal: { mender: Mender; isOfCall: boolean; words: string } | null
 }
@@ -174,9 +176,13 @@ export function judge({ provider, at, status, json, words }: JudgedAnswer): Verd
     ofStatus.find(({ code }) => code !== null && codes.includes(code)) ??
     ofStatus.find(({ code, whose }) => code !== null && whose === 'account' && ofMutations.includes(code)) ??
     ofStatus.find(({ code }) => code === null)
-  if (rule === undefined) return { whose: otherwise(status), refusal: null }
+  if (rule === undefined) return { whose: otherwise(status), code: codes[0] ?? null, refusal: null }
   const { whose, mender = 'owner', isOfCall = false } = rule
-  return { whose, refusal: whose === 'account' ? { mender, isOfCall, words: rule.words ?? words() } : null }
+  return {
+    whose,
+    code: codes[0] ?? null,
+    refusal: whose === 'account' ? { mender, isOfCall, words: rule.words ?? words() } : null,
+  }
 }
 
 /** The vendor's codes in a body: OAuth's `error`, gRPC's `code`, GraphQL's of top-level errors. */
@@ -200,10 +206,11 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 /** A refusal as the error of it that adapters throw. */
 export function errorOfRefusal(
   provider: ProviderName,
-  { refusal }: Pick<Verdict, 'refusal'>,
+  { refusal, code }: Pick<Verdict, 'refusal' | 'code'>,
   answer: { status: number; message: string },
 ): Error {
-  if (refusal === null) return new (answer.status === 404 ? ProviderNotFound : ProviderRefused)(provider, answer)
+  if (refusal === null)
+    return new (answer.status === 404 ? ProviderNotFound : ProviderRefused)(provider, { ...answer, code })
   return refusal.mender === 'connect'
     ? new ProviderNotConnected(provider, refusal.words)
     : new ProviderClosed(provider, refusal.words)

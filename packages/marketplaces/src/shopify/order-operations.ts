@@ -62,6 +62,15 @@ export const CreateOrder = mutation(
   Type.Object({ orderCreate: maybe(Type.Object({ order: maybe(Order), userErrors })) }),
 )
 
+/** Which of some variants a shop has: null for one that is gone. */
+export const VariantsThere = query(
+  `
+  query VariantsThere($ids: [ID!]!) {
+    nodes(ids: $ids) { id }
+  }`,
+  Type.Object({ nodes: Type.Array(maybe(Type.Object({ id: Type.String() }))) }),
+)
+
 export const CancelOrder = mutation(
   `
   mutation CancelOrder($orderId: ID!, $refundMethod: OrderCancelRefundMethodInput) {

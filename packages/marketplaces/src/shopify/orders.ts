@@ -1,5 +1,5 @@
 import { ProviderNotFound, ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
-import type { StorePort, StoreOrder } from '../store.ts'
+import type { StoreOrder, StoreOrderLine, StorePort } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import {
   CancelOrder,
@@ -14,12 +14,13 @@ import {
   OrderById,
   OrdersBySource,
   ShopOrderById,
+  VariantsThere,
 } from './order-operations.ts'
 import { all, nextOf, nodesOfPages } from './pages.ts'
 import { gid, orderFrom, orderVariables, quoted } from './translate.ts'
 import { changedOrderFrom, type OrderPart, shopOrderFrom } from './translate-shop-order.ts'
-import { refuseOrderErrors, refuseUserErrors } from './user-errors.ts'
-import type { WireShopOrder } from './wire.ts'
+import { lacksVariant, refuseUserErrors } from './user-errors.ts'
+import type { WireShopOrder, WireUserErrors } from './wire.ts'
 
 type OrderCalls = 'findOrder' | 'createOrder' | 'fulfillOrder' | 'cancelOrder' | 'shopOrder' | 'changedOrders'
 
@@ -52,7 +53,7 @@ export function orderCalls(client: ShopifyClient, time: Time): Pick<StorePort, O
       const existing = await findOrder(draft.sourceIdentifier)
       if (existing && !existing.isCancelled) return existing
       const { orderCreate } = await client(CreateOrder, orderVariables(draft, time.now()))
-      refuseOrderErrors(orderCreate?.userErrors, draft.lines)
+      if (orderCreate?.userErrors?.length) await refuseOrder(client, orderCreate.userErrors, draft.lines)
       if (!orderCreate?.order) throw new ProviderOutcomeUnknown('shopify', 'orderCreate answered no order')
       return orderFrom(orderCreate.order)
     },
@@ -85,6 +86,23 @@ async function partsOf(client: ShopifyClient, { id, fulfillmentOrders }: WireSho
     parts.push({ ...part, lines: await all(nodesOfPages(moreLines, part.lineItems)) })
   }
   return parts
+}
+
+/**
+ * Throws what a refused order means. A line whose variant the shop does not have is refused like any other wrong line,
+ * by one code, so that the shop is asked which of the variants it has; nothing was made.
+ */
+async function refuseOrder(
+  client: ShopifyClient,
+  errors: WireUserErrors,
+  lines: readonly StoreOrderLine[],
+): Promise<void> {
+  const ids = lines.flatMap((line) => ('variantId' in line ? [gid('ProductVariant', line.variantId)] : []))
+  if (ids.length > 0 && errors?.some(({ code }) => code === 'INVALID')) {
+    const { nodes } = await client(VariantsThere, { ids })
+    if (nodes.some((node) => node === null)) throw lacksVariant(errors)
+  }
+  refuseUserErrors(errors)
 }
 
 interface Shipment {

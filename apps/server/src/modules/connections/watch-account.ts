@@ -36,7 +36,7 @@ interface Watched {
 
 /**
  * Looks after accounts and shops for all who ask them: notes how they answer (docs/decisions/060), and holds work up
- * while one is refused (docs/decisions/087). One for a process.
+ * while one is refused (docs/decisions/090). One for a process.
  */
 export function watchAccounts(needs: Needs): WatchOf {
   const { db, clock, config } = needs
