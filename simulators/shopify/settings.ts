@@ -28,6 +28,10 @@ export const Settings = Type.Object(
     searchLagMs: ms,
     /** The authorize page asks instead of approving at once. */
     consent: Type.Boolean(),
+    /**
+     * The public app's tokens that do not expire are refused, as from 2027-01-01; those of custom apps are exempt.
+     */
+    permanentTokensRefused: Type.Boolean(),
     accessTokenSeconds: Type.Integer({ minimum: 1 }),
     refreshTokenSeconds: Type.Integer({ minimum: 1 }),
     bulkUrlSeconds: Type.Integer({ minimum: 1 }),
@@ -71,6 +75,7 @@ export function defaultSettings({ operationDelayMs }: SimulatorsOptions): Settin
     bypassedFulfilment: 'documented',
     searchLagMs: 0,
     consent: false,
+    permanentTokensRefused: false,
     accessTokenSeconds: 3600,
     refreshTokenSeconds: 7_776_000,
     bulkUrlSeconds: 7 * 24 * 3600,

@@ -6,6 +6,7 @@ import {
   createGuardedFetch,
   type GuardedFetch,
   type MarketplaceName,
+  PROVIDER_APIS,
   type ProviderName,
   ProviderNotConnected,
   ProviderRefused,
@@ -111,7 +112,8 @@ export function createProviders(needs: Needs): Providers {
       clientId: config.shopify.clientId,
       clientSecret: config.shopify.clientSecret,
       scopes: WANTED_SCOPES,
-      apiVersion: '2026-10',
+      apiVersion: PROVIDER_APIS.shopify.version,
+      warn: onceEach((message) => needs.log.warn(message)),
       now,
       fetch: fetchOf('shopify'),
       watch: watchOf('shopify', null),
@@ -124,6 +126,16 @@ export function createProviders(needs: Needs): Providers {
       timeoutMs: 15_000,
       fetch: config.isSandbox ? sendHere : send,
     }),
+  }
+}
+
+/** The same words are said once in a process: Shopify says with each answer which version it serves. */
+function onceEach(say: (message: string) => void): (message: string) => void {
+  const said = new Set<string>()
+  return (message) => {
+    if (said.has(message)) return
+    said.add(message)
+    say(message)
   }
 }
 

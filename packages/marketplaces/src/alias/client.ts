@@ -1,4 +1,5 @@
 import { createHttp, type Effect, errorText } from '../http.ts'
+import { PROVIDER_APIS } from '../api-versions.ts'
 import type { AccountWatch } from '../account-watch.ts'
 import { ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
 import type { BeforeSending, RequestBudget, RequestLane } from '../resale-marketplace.ts'
@@ -40,7 +41,7 @@ export function createAliasClient(options: {
     const reply = await send({
       action: `${method} ${actionOf(path)}`,
       method,
-      url: `${options.apiUrl}/api/v1${path}${queryString(request.query)}`,
+      url: `${options.apiUrl}/api/${PROVIDER_APIS.goat.version}${path}${queryString(request.query)}`,
       headers: async () => ({ authorization: `Bearer ${await options.token()}`, 'content-type': 'application/json' }),
       ...(method === 'POST' ? { body: '{}' } : {}),
       effect,

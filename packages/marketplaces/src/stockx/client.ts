@@ -1,4 +1,5 @@
 import { createHttp, type Effect, errorText, type HttpCall, type HttpReply } from '../http.ts'
+import { PROVIDER_APIS } from '../api-versions.ts'
 import type { AccountWatch } from '../account-watch.ts'
 import { ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
 import type { BeforeSending, RequestBudget, RequestLane } from '../resale-marketplace.ts'
@@ -45,7 +46,7 @@ export function createStockxClient(options: {
         action: `${request.method} ${resourceOf(request.path)}`,
         isFirstTry,
         method: request.method,
-        url: `${apiUrl}/v2${request.path}${query}`,
+        url: `${apiUrl}/${PROVIDER_APIS.stockx.version}${request.path}${query}`,
         headers: async () => ({
           authorization: `Bearer ${await tokenOf()}`,
           'x-api-key': apiKey,
