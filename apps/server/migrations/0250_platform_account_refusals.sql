@@ -1,5 +1,5 @@
--- An account of a marketplace, or a shop, that its provider refuses: for its key, its grant, its plan, a scope or a ban.
--- Work of it waits and nothing of it fails (docs/decisions/090).
+-- An account of a marketplace, or a shop, that its provider refuses for its key, its grant, its plan, a scope or a
+-- ban. Work of it waits and nothing of it fails (docs/decisions/090).
 create table account_refusals (
   -- Another one each time it begins: who asks knows by it whether the refusal was known before.
   refusal_id uuid not null default gen_random_uuid(),
@@ -15,7 +15,8 @@ create table account_refusals (
   confirmed_at timestamptz,
   -- When one request is let through that finds out.
   next_try_at timestamptz not null,
-  -- A question asked since was answered well, or the account was connected anew. The row goes once what waited is woken.
+  -- A question asked since was answered well, or the account was connected anew. The row goes once what waited is
+  -- woken.
   ended_at timestamptz,
   primary key (provider, subject, action)
 );

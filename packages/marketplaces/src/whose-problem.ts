@@ -7,11 +7,11 @@ import {
 } from './provider-errors.ts'
 
 /**
- * Whose problem an answer is. `account`: of the key, the grant, the plan, a scope or a ban, so that work waits until it
- * is mended. `record`: of the size, listing or order that the call is about. `request`: of what ARK sent. `provider`: it
- * is ill. `wait`: asked too often. `nobody`: it is a good answer.
+ * Whose problem an answer is. `account`: of the key, the grant, the plan, a scope or a ban, so that work waits until
+ * it is mended. `record`: of the size, listing or order that the call is about. `request`: of what ARK sent.
+ * `provider`: it is ill. `wait`: asked too often. `nobody`: it is a good answer.
  */
-export type Whose = 'account' | 'record' | 'request' | 'provider' | 'wait' | 'nobody'
+export type ProblemOf = 'account' | 'record' | 'request' | 'provider' | 'wait' | 'nobody'
 
 /** Who mends an account: whoever connects it again, whoever owns it, or whoever runs ARK. */
 export type Mender = 'connect' | 'owner' | 'operator'
@@ -25,7 +25,7 @@ export interface AnswerRule {
   status: number
   /** What the body names, by the vendor's own code: GraphQL's, gRPC's or OAuth's. Null: any other, or none. */
   code: string | null
-  whose: Whose
+  whose: ProblemOf
   /** Of an account: who mends it. */
   mender?: Mender
   /** Of an account: only calls of this kind are refused, as for want of a scope. */
@@ -40,7 +40,7 @@ const DEAD_GRANT = 'The access was ended there. Connect it again'
 const FROZEN =
   'The Shopify store is frozen: its plan is not paid. Pay it in Shopify under Settings, Billing; ARK goes on by itself'
 const GONE =
-  'Shopify has no store at this address any more: it was closed or renamed. Open it again in Shopify, or connect the new address'
+  'Shopify has no store at this address: it was closed or renamed. Open it again there, or connect the new address'
 const LOCKED = 'Shopify has locked the store. Ask Shopify support to unlock it; ARK goes on by itself'
 const DORMANT = 'Shopify has made the store dormant. Open it again in Shopify; ARK goes on by itself'
 const NO_TOKENS = 'gives ARK no tokens: the operator has to look at the client id and the secret'
@@ -54,8 +54,8 @@ const rows = (
 ): AnswerRule[] => rules.map((rule) => ({ provider, at, ...rule }))
 
 /**
- * What each answer of each provider means: the one place that says so. The first row with the same code counts, then the
- * one without a code. An answer that has no row is judged by its status (`otherwise`).
+ * What each answer of each provider means: the one place that says so. The first row with the same code counts, then
+ * the one without a code. An answer that has no row is judged by its status (`otherwise`).
  */
 export const ANSWER_RULES: readonly AnswerRule[] = [
   ...rows({ provider: 'shopify', at: 'api' }, [
@@ -144,14 +144,14 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
 ]
 
 /** What an answer means that no row is about. */
-function otherwise(status: number): Whose {
+function otherwise(status: number): ProblemOf {
   if (status < 400) return 'nobody'
   return status >= 500 ? 'provider' : 'record'
 }
 
 /** What was found out about an answer. */
 export interface Verdict {
-  whose: Whose
+  whose: ProblemOf
   /** The first that the body names; null: none. */
   code: string | null
   /** Of an account alone. */

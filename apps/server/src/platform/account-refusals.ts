@@ -30,9 +30,8 @@ export async function refusalsOf(
 ): Promise<OpenRefusal[]> {
   const { rows } = await sql<OpenRefusal>`
     select refusal_id, action, mender, words, confirmed_at, next_try_at from account_refusals
-    where provider = ${provider} and subject = ${subject} and action = any(${[...OF_ALL, action]}::text[]) and ended_at is null`.execute(
-    db.platform,
-  )
+    where provider = ${provider} and subject = ${subject} and action = any(${[...OF_ALL, action]}::text[])
+      and ended_at is null`.execute(db.platform)
   return rows
 }
 
@@ -44,7 +43,7 @@ export async function takeTry(db: Database, refusalId: string, now: Date): Promi
   return rows.length > 0
 }
 
-export interface Refused {
+export interface RefusedCall {
   /** `EVERY_CALL`, `TOKENS` or a kind of call. */
   action: string
   mender: Mender
@@ -56,12 +55,12 @@ export interface Refused {
 
 /**
  * Notes that a call was refused. The first refusal is suspected only, since it may have been asked before a good answer
- * that came sooner; one that was asked once it was known confirms it. What follows in time is never compared by a clock.
+ * that came sooner; one that was asked once it was known confirms it. No clock is compared.
  */
 export async function recordRefusal(
   db: Database,
   { provider, subject }: HealthSubject,
-  { action, mender, words, seen, at }: Refused,
+  { action, mender, words, seen, at }: RefusedCall,
 ): Promise<void> {
   const isOpen = sql`r.ended_at is null`
   const confirms = sql`r.ended_at is null and r.confirmed_at is null and r.refusal_id = any(${[...seen]}::uuid[])`
@@ -111,9 +110,8 @@ export async function refusedAmong(db: Database, subjects: readonly HealthSubjec
 export async function refusalsToTry(db: Database, now: Date, limit: number): Promise<HealthSubject[]> {
   const { rows } = await sql<HealthSubject>`
     select provider, subject from account_refusals
-    where action = any(${OF_ALL}::text[]) and ended_at is null and next_try_at <= ${now} order by next_try_at limit ${limit}`.execute(
-    db.platform,
-  )
+    where action = any(${OF_ALL}::text[]) and ended_at is null and next_try_at <= ${now}
+    order by next_try_at limit ${limit}`.execute(db.platform)
   return rows
 }
 

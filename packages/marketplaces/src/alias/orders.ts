@@ -18,8 +18,8 @@ const NOT_YET = new Set(['9', '10'])
 const BEFORE_LABEL = new Set<MarketplaceOrder['stage']>(['pending', 'to_confirm', 'to_ship', 'unknown'])
 
 /**
- * No label can be made yet, as alias' code says of an order that is still to ship. A refusal without a code is one where
- * a 400 mentions the call (document 2 §8). Any other refusal stays one.
+ * No label can be made yet, as alias' code says of an order that is still to ship. Without a code it is so where a 400
+ * mentions the call (document 2 §8). Any other refusal stays one.
  */
 function notReady(error: unknown, { stage }: Pick<MarketplaceOrder, 'stage'>): never {
   if (!(error instanceof ProviderRefused)) throw error

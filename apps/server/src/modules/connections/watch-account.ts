@@ -53,7 +53,7 @@ export function watchAccounts(needs: Needs): WatchOf {
       return {
         async ended(end) {
           const isOfTokens = at === 'tokens'
-          await settle(needs, watched, end, isOfTokens)
+          await settle(needs, { ...watched, isOfTokens }, end)
           // That tokens are given does not say that the account is let in.
           if (isOfTokens && end.problem === null) return
           await answers.ended({ kind: provider, accountId, url, tookMs: end.tookMs }, end.problem)
@@ -69,11 +69,10 @@ const errorOf = (provider: ProviderName, { mender, words }: OpenRefusal): Error 
 /** What an answer says of the account is noted. Never throws: the answer itself has come, whatever becomes of this. */
 async function settle(
   { db, clock, log }: Needs,
-  watched: Watched,
+  asked: Watched & { isOfTokens: boolean },
   end: WatchedEnd,
-  isOfTokens: boolean,
 ): Promise<void> {
-  const { whom, action, seen } = watched
+  const { whom, action, seen, isOfTokens } = asked
   const { problem, tookMs } = end
   const { whose, refusal } = end.verdict
   try {

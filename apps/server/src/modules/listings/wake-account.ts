@@ -9,8 +9,8 @@ import { wakeOffered } from './wake-listings.ts'
 const WOKEN_AT_ONCE = 500
 
 /**
- * Wakes every size of which something waits for an account that is let in again. A job that ends anywhere may run again:
- * what is awake already is only looked at once more.
+ * Wakes every size of which something waits for an account that is let in again. A job that ends anywhere may run
+ * again: what is awake already is only looked at once more.
  */
 export async function wakeAccount(
   needs: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,

@@ -57,7 +57,8 @@ const Refused = ({ store }: { store: Store }) => (
   <Alert color="red" variant="outline" mt="sm" title="Shopify refuses ARK's access" icon={<IconPlugConnectedX />}>
     <Stack gap="sm" align="flex-start">
       <Text size="sm">
-        {store.refused?.words} What ARK has to do there waits, and goes on by itself once Shopify lets it in.
+        {withFullStop(store.refused?.words ?? '')} What ARK has to do there waits, and goes on by itself once Shopify
+        lets it in.
       </Text>
       {store.refused?.is_mended_by_connecting === true && (
         <ConnectStoreButton isMain label="Connect again" shopDomain={store.shop_domain} />
@@ -65,6 +66,8 @@ const Refused = ({ store }: { store: Store }) => (
     </Stack>
   </Alert>
 )
+
+const withFullStop = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`)
 
 /** Connected before ARK asked for it, or by an app of the shop's own: what does not work, and the way on. */
 const MissingAccess = ({ store }: { store: Store }) => (

@@ -9,9 +9,8 @@ import { SHOP_ORDERS, shopPolls } from './shop-orders.ts'
 /** Retailers with a sale on an account that still moves. */
 export async function retailersSellingOn(db: Database, accountId: number): Promise<number[]> {
   const { rows } = await sql<Columns<'sales', 'retailer_id'>>`
-    select distinct retailer_id from sales where marketplace_account_id = ${accountId} and refresh_next_attempt_at is not null`.execute(
-    db.platform,
-  )
+    select distinct retailer_id from sales
+    where marketplace_account_id = ${accountId} and refresh_next_attempt_at is not null`.execute(db.platform)
   return rows.map(({ retailer_id }) => retailer_id)
 }
 
