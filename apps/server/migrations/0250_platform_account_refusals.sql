@@ -23,6 +23,11 @@ create table account_refusals (
 create index account_refusals_to_try on account_refusals (next_try_at) where ended_at is null;
 create index account_refusals_ended on account_refusals (ended_at) where ended_at is not null;
 grant select, insert, update, delete on account_refusals to ark_platform;
+-- Those that are confirmed and have not ended, for who looks after connections.
+create view platform.account_refusals with (security_invoker = true) as
+  select provider, subject, words, confirmed_at from public.account_refusals
+  where confirmed_at is not null and ended_at is null;
+grant select on platform.account_refusals to ark_platform;
 
 -- A retailer is told at once that the access to a store or marketplace is refused.
 alter table connection_alerts drop constraint connection_alerts_alert_check;

@@ -17,10 +17,10 @@ const OF_ALL = [EVERY_CALL, TOKENS]
 export const isOfAll = ({ action }: Pick<OpenRefusal, 'action'>): boolean => OF_ALL.includes(action)
 
 /** A refusal that has not ended. */
-export interface OpenRefusal
-  extends Columns<'account_refusals', 'refusal_id' | 'action' | 'words' | 'confirmed_at' | 'next_try_at'> {
-  mender: Mender
-}
+export type OpenRefusal = Columns<
+  'account_refusals',
+  'refusal_id' | 'action' | 'mender' | 'words' | 'confirmed_at' | 'next_try_at'
+>
 
 /** What is known of an account before a kind of call leaves: that all of it is refused, or this kind. */
 export async function refusalsOf(

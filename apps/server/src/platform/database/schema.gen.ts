@@ -1771,6 +1771,13 @@ export interface Schema {
     problem_count: number
   }
   /** platform */
+  'platform.account_refusals': {
+    provider: 'shopify' | 'stockx' | 'goat'
+    subject: string
+    words: string
+    confirmed_at: Date | null
+  }
+  /** platform */
   'platform.runs': {
     retailer_id: number
     run_id: number

@@ -21,9 +21,9 @@ export interface WatchedConnection
   connected_since: Date
   orders_read_at: Column<'sales.order_polls', 'read_at'>
   /** Null: it is not refused. */
-  refused_since: Column<'account_refusals', 'confirmed_at'>
+  refused_since: Column<'platform.account_refusals', 'confirmed_at'>
   /** What it was refused with, for its owner. */
-  refused_with: Column<'account_refusals', 'words'> | null
+  refused_with: Column<'platform.account_refusals', 'words'>
 }
 
 /** Stores that are connected, or that their shop has shut us out of; accounts of marketplaces. */
@@ -68,9 +68,8 @@ export async function connectionsAfter(
     from connection_health h
     join (${connections}) c on c.kind = h.kind and c.connection_id = h.connection_id
     left join lateral (
-      select confirmed_at, words from account_refusals where provider = h.kind
+      select confirmed_at, words from platform.account_refusals where provider = h.kind
         and subject = case when h.kind = 'shopify' then c.name else h.connection_id::text end
-        and confirmed_at is not null and ended_at is null
       order by confirmed_at limit 1
     ) r on true
     where (h.kind, h.connection_id) > (${after.kind}, ${after.id})
