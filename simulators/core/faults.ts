@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox'
 import type { Part } from './part.ts'
 import type { Random } from './random.ts'
 
-const KINDS = ['latency', '429', '500', '502', '503', '504', 'html', 'cut', 'reply-lost'] as const
+const KINDS = ['latency', '429', '500', '502', '503', '504', 'html', 'cut', 'reply-lost', 'answer'] as const
 
 /**
  * `call` is `'POST /v2/selling/listings'` (the route as written, or the path as called), an operation name, or `'*'`.
  * Without `times` a fault stays until it is deleted. `latencyMs` delays any kind. `cut` drops the connection before the
- * handler runs; `reply-lost` drops it after. `html` answers an HTML page with `status` (200 unless said).
+ * handler runs; `reply-lost` drops it after. `html` answers an HTML page with `status` (200 unless said), `answer` the
+ * JSON `body` with it: whatever a vendor may say.
  */
 export const FaultInput = Type.Object(
   {
@@ -17,6 +18,7 @@ export const FaultInput = Type.Object(
     probability: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
     latencyMs: Type.Optional(Type.Integer({ minimum: 0 })),
     status: Type.Optional(Type.Integer({ minimum: 200, maximum: 599 })),
+    body: Type.Optional(Type.Unknown()),
   },
   { additionalProperties: false },
 )

@@ -142,6 +142,11 @@ function sendFault(reply: FastifyReply, fault: Fault, faultBody?: (status: numbe
       .type('text/html; charset=UTF-8')
       .send(gatewayPage(`${status} Gateway time-out`))
   }
+  if (fault.kind === 'answer')
+    return reply
+      .code(fault.status ?? 200)
+      .type('application/json')
+      .send(JSON.stringify(fault.body ?? {}))
   const status = Number(fault.kind)
   return reply
     .code(status)

@@ -5,6 +5,7 @@ import type { RequestContext } from './context.ts'
 import { answerGraphql } from './graphql/answer.ts'
 import type { Bucket } from './graphql/bucket.ts'
 import type { Grant, Grants } from './oauth/grants.ts'
+import type { Settings } from './settings.ts'
 import type { Shop, ShopStanding } from './store.ts'
 
 /** Every version is answered with the 2026-10 schema; retired ones by the oldest supported name (shopify.md §0). */
@@ -13,6 +14,7 @@ const VERSIONS = ['2026-01', '2026-04', '2026-07', '2026-10']
 export interface GraphqlRouteParts {
   schema: GraphQLSchema
   grants: Grants
+  settings: Settings
   shopOf: (domain: string) => Shop | undefined
   bucketOf: (grant: Grant) => Bucket
   contextOf: (grant: Grant, requestId: string) => RequestContext
@@ -38,6 +40,8 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlRouteParts):
     const token = request.headers['x-shopify-access-token']
     const grant = typeof token === 'string' ? parts.grants.authenticate(token, shop) : undefined
     if (!grant) return unauthorized(reply)
+    if (parts.settings.permanentTokensRefused && grant.app.permanentToken === null && grant.expiresAt === null)
+      return reply.code(403).send({ errors: NON_EXPIRING })
     const body = bodyOf(request.body)
     if (!body) return reply.code(400).send({ errors: { query: 'Required parameter missing or invalid' } })
     const context = parts.contextOf(grant, requestId)
@@ -51,6 +55,9 @@ const REFUSALS: Partial<Record<ShopStanding, { status: number; errors: string }>
   locked: { status: 423, errors: 'Locked' },
   closed: { status: 404, errors: 'Not Found' },
 }
+
+/** Announced literally for 2027-01-01. */
+const NON_EXPIRING = 'Non-expiring access tokens are no longer accepted for the Admin API'
 
 function unauthorized(reply: FastifyReply): FastifyReply {
   return reply.code(401).send({

@@ -11,6 +11,8 @@ export const Settings = Type.Object(
     bucketSize: Type.Number({ minimum: 1 }),
     restoreRate: Type.Number({ minimum: 0 }),
     maxQueryCost: Type.Number({ minimum: 1 }),
+    /** No page of a connection is longer, whatever is asked for: Shopify's own are as long as `first`, 250 at most. */
+    mostOfAPage: Type.Integer({ minimum: 1, maximum: 250 }),
     /** From CREATED to RUNNING and again from RUNNING to COMPLETED, half each. */
     bulkDelayMs: ms,
     /** Bulk operations run until this is off again. */
@@ -26,6 +28,10 @@ export const Settings = Type.Object(
     searchLagMs: ms,
     /** The authorize page asks instead of approving at once. */
     consent: Type.Boolean(),
+    /**
+     * The public app's tokens that do not expire are refused, as from 2027-01-01; those of custom apps are exempt.
+     */
+    permanentTokensRefused: Type.Boolean(),
     accessTokenSeconds: Type.Integer({ minimum: 1 }),
     refreshTokenSeconds: Type.Integer({ minimum: 1 }),
     bulkUrlSeconds: Type.Integer({ minimum: 1 }),
@@ -62,12 +68,14 @@ export function defaultSettings({ operationDelayMs }: SimulatorsOptions): Settin
     bucketSize: 2000,
     restoreRate: 100,
     maxQueryCost: 1000,
+    mostOfAPage: 250,
     bulkDelayMs: operationDelayMs ?? 1000,
     areBulksHeld: false,
     jobDelayMs: operationDelayMs ?? 500,
     bypassedFulfilment: 'documented',
     searchLagMs: 0,
     consent: false,
+    permanentTokensRefused: false,
     accessTokenSeconds: 3600,
     refreshTokenSeconds: 7_776_000,
     bulkUrlSeconds: 7 * 24 * 3600,

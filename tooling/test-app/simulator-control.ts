@@ -6,10 +6,11 @@ type Vendor = 'shopify' | 'stockx' | 'alias'
 export interface TestFault {
   /** An operation (`CreateOrder`), a route (`POST /v2/selling/listings`), or `*`. */
   call: string
-  kind: 'latency' | '429' | '500' | '502' | '503' | '504' | 'html' | 'cut' | 'reply-lost'
+  kind: 'latency' | '429' | '500' | '502' | '503' | '504' | 'html' | 'cut' | 'reply-lost' | 'answer'
   times?: number
   latencyMs?: number
   status?: number
+  body?: unknown
 }
 
 /** What befalls the next calls of a vendor, until `clearFaults`. */

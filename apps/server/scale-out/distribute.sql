@@ -61,8 +61,8 @@ insert into layout select 'distributed', unnest(array[
 -- On the coordinator, as they are: what has no retailer, what is asked for before one is known, what is of one moment.
 insert into layout select 'coordinator', unnest(array[
   'guesses', 'invite_codes', 'invite_code_uses', 'mails', 'platform_audit_log', 'token_leases', 'request_budgets',
-  'batch_sendings', 'provider_health', 'connection_health', 'connection_alerts', 'connection_watch', 'retention_runs',
-  'planner_ticks', 'market_history', 'webhook_inbox', 'shop_images', 'price_backfills', 'operator_runs'
+  'batch_sendings', 'provider_health', 'account_refusals', 'connection_health', 'connection_alerts', 'connection_watch',
+  'retention_runs', 'planner_ticks', 'market_history', 'webhook_inbox', 'shop_images', 'price_backfills', 'operator_runs'
 ]);
 -- On the coordinator as well, with foreign keys to reference tables: Citus makes them its own ("Citus local tables") as
 -- those keys are put back, and plans their statements.

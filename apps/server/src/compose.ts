@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { GuardedFetch } from '@ark/marketplaces'
+import { apisEnding, type GuardedFetch } from '@ark/marketplaces'
 import type { Capabilities } from './platform/capabilities.ts'
 import { createChat } from './platform/chat-webhook.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -47,6 +47,8 @@ export async function compose(
     log,
   })
   const network = createNetworkWatch(log, { isStrict })
+  for (const { provider, version, endsOn } of apisEnding(clock.now()))
+    log.warn({ provider, version, endsOn }, 'a version of an API has to be raised (docs/providers.md)')
   const { images, ...ports } = createProviders({ config, db, secrets, clock, log, network })
   const capabilities: Capabilities = {
     config,

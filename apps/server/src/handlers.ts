@@ -3,7 +3,7 @@ import { catalogueHandlers } from './modules/catalogue/catalogue.worker.ts'
 import { dashboardHandlers, planTopSellers } from './modules/dashboard/dashboard.worker.ts'
 import { planStockAges } from './modules/dashboard/read-stock-ages.ts'
 import { removeAccounts } from './modules/connections/remove-accounts.ts'
-import { connectionHandlers, watchConnections } from './modules/connections/connections.worker.ts'
+import { connectionHandlers, tryAccounts, watchConnections } from './modules/connections/connections.worker.ts'
 import { recordProviderSuccess } from './platform/provider-health.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planComparisons, planReconciliations } from './modules/inventory/inventory.worker.ts'
@@ -107,6 +107,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     once('top sellers', 15 * MINUTE, () => planTopSellers(capabilities)),
     once('retention', 10 * SECOND, () => planRetention(capabilities, prunedRecords)),
     once('retired accounts', 5 * MINUTE, () => removeAccounts(capabilities)),
+    once('refused accounts', 5 * SECOND, () => tryAccounts(capabilities)),
     once('connection watch', 15 * SECOND, () => watchConnections(capabilities)),
     due('webhook checks', MINUTE, planWebhookChecks),
   ]

@@ -1,12 +1,13 @@
 import type { TSchema } from 'typebox'
 import { mailInvitationJob, mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jobs.ts'
 import { backfillRetailPricesJob, refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
-import { accountsChanged, feesChanged, marketRefreshed } from './modules/catalogue/index.ts'
+import { accountsChanged, accountWorksAgain, feesChanged, marketRefreshed } from './modules/catalogue/index.ts'
 import { rankTopSellersJob, readStockAgesJob } from './modules/dashboard/dashboard.jobs.ts'
 import {
   notifyOperatorJob,
   notifyOperatorOfBatchJob,
   notifyRetailerJob,
+  tryAccountJob,
 } from './modules/connections/connections.jobs.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
 import { productsUnlinked, stockChanged, storeImported } from './modules/inventory/index.ts'
@@ -52,6 +53,7 @@ import {
   handOverWhenAccountsChangeJob,
   undoEnablingJob,
   undoPayoutsJob,
+  wakeListingsWhenAccountWorksJob,
 } from './modules/listings/listings.jobs.ts'
 import { deliverNotificationsJob } from './modules/notifications/notifications.jobs.ts'
 import { saleMoneyChanged } from './modules/sales/index.ts'
@@ -76,16 +78,29 @@ import {
   settleResolutionJob,
   lookForPairJob,
   lookForPairsWhenStockChangesJob,
+  wakeSalesWhenAccountWorksJob,
+  wakeSalesWhenStoreWorksJob,
 } from './modules/sales/sales.jobs.ts'
-import { changeShopLevelJob, mailOrderChangeJob, operateOnDealsJob } from './modules/wholesale/wholesale.jobs.ts'
+import {
+  changeShopLevelJob,
+  mailOrderChangeJob,
+  operateOnDealsJob,
+  wakeShopLevelsWhenStoreWorksJob,
+} from './modules/wholesale/wholesale.jobs.ts'
 import {
   locationsSwitched,
   productsLinked,
   shopRedacted,
   storeConnected,
+  storeWorksAgain,
   webhookArrived,
 } from './modules/stores/index.ts'
-import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
+import {
+  actOnWebhookJob,
+  checkWebhooksJob,
+  prepareStoreJob,
+  wakeStoreWhenItWorksJob,
+} from './modules/stores/stores.jobs.ts'
 import { expireOfferJob, mailOfferStepsJob } from './modules/wholesale/wholesale-offers.jobs.ts'
 import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
 import type { Reaction } from './platform/jobs/jobs.ts'
@@ -171,6 +186,12 @@ export const allJobs: readonly JobDeclaration[] = [
   notifyRetailerJob,
   notifyOperatorJob,
   notifyOperatorOfBatchJob,
+  tryAccountJob,
+  wakeStoreWhenItWorksJob,
+  wakeListingsWhenAccountWorksJob,
+  wakeSalesWhenAccountWorksJob,
+  wakeSalesWhenStoreWorksJob,
+  wakeShopLevelsWhenStoreWorksJob,
   pruneRecordsJob,
 ]
 
@@ -194,6 +215,11 @@ export const reactions: readonly Reaction[] = [
   reaction(marketRefreshed, showMarketWhenRefreshedJob),
   reaction(feesChanged, compareOffersWhenFeesChangeJob),
   reaction(accountsChanged, handOverWhenAccountsChangeJob),
+  reaction(accountWorksAgain, wakeListingsWhenAccountWorksJob),
+  reaction(accountWorksAgain, wakeSalesWhenAccountWorksJob),
+  reaction(storeWorksAgain, wakeStoreWhenItWorksJob),
+  reaction(storeWorksAgain, wakeSalesWhenStoreWorksJob),
+  reaction(storeWorksAgain, wakeShopLevelsWhenStoreWorksJob),
   reaction(listingEnded, recordWithdrawalWhenListingEndsJob),
   reaction(offersCompared, endWithdrawalsWhenOffersAreComparedJob),
   reaction(saleSuspected, pollOrdersWhenSaleIsSuspectedJob),

@@ -1,11 +1,12 @@
 import { ARK_CURRENCY } from '@ark/domain'
 import {
+  type AccountWatch,
   alias,
   type AliasItems,
   createGuardedFetch,
   type GuardedFetch,
-  isProviderError,
   type MarketplaceName,
+  PROVIDER_APIS,
   type ProviderName,
   ProviderNotConnected,
   ProviderRefused,
@@ -16,7 +17,7 @@ import {
   stockx,
   type StockxTokens,
 } from '@ark/marketplaces'
-import { type AnswerLog, createAnswerLog, shopInAddress } from './modules/connections/index.ts'
+import { watchAccounts } from './modules/connections/index.ts'
 import { WANTED_SCOPES } from './modules/stores/index.ts'
 import {
   accountById,
@@ -32,7 +33,6 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'
 import type { Logger } from './platform/log.ts'
 import { type NetworkWatch, watchedFetch } from './platform/network-watch.ts'
-import { recordProviderProblem, recordProviderSuccess } from './platform/provider-health.ts'
 import { type AccountBudget, createRequestBudget, limitsOf } from './platform/request-budget.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { stayOnMachine } from './platform/stay-on-machine.ts'
@@ -64,12 +64,8 @@ export function createProviders(needs: Needs): Providers {
     stockx: config.stockx.isSimulated,
     goat: config.alias.isSimulated,
   }
-  const watch = watched({
-    db,
-    sendTo: (provider) => (isSimulated[provider] ? sendHere : send),
-    answers: createAnswerLog(needs),
-    shopOf: shopInAddress(config.shopify.shopUrl),
-  })
+  const fetchOf = (provider: ProviderName) => (isSimulated[provider] ? sendHere : send)
+  const watchOf = watchAccounts(needs)
   const items = new Map<number, AliasItems>()
   const budgets = new Map<number, AccountBudget>()
   const budgetOf = (name: MarketplaceName, accountId: number): AccountBudget => {
@@ -83,7 +79,14 @@ export function createProviders(needs: Needs): Providers {
       throw new ProviderRefused(name, { status: 400, message: currencyWords(name, currency) })
     const kept: AliasItems = items.get(accountId) ?? new Map()
     if (name === 'goat') items.set(accountId, kept)
-    return openMarketplace(needs, { ...asking, account, watch, shared: budgetOf(name, accountId), items: kept })
+    return openMarketplace(needs, {
+      ...asking,
+      account,
+      fetch: fetchOf(name),
+      watch: watchOf(name, accountId),
+      shared: budgetOf(name, accountId),
+      items: kept,
+    })
   }
   return {
     marketplaces: {
@@ -109,9 +112,11 @@ export function createProviders(needs: Needs): Providers {
       clientId: config.shopify.clientId,
       clientSecret: config.shopify.clientSecret,
       scopes: WANTED_SCOPES,
-      apiVersion: '2026-10',
+      apiVersion: PROVIDER_APIS.shopify.version,
+      warn: onceEach((message) => needs.log.warn(message)),
       now,
-      fetch: watch('shopify', null),
+      fetch: fetchOf('shopify'),
+      watch: watchOf('shopify', null),
       sleep: (ms) => clock.sleep(ms),
     }),
     images: createGuardedFetch({
@@ -121,6 +126,16 @@ export function createProviders(needs: Needs): Providers {
       timeoutMs: 15_000,
       fetch: config.isSandbox ? sendHere : send,
     }),
+  }
+}
+
+/** The same words are said once in a process: Shopify says with each answer which version it serves. */
+function onceEach(say: (message: string) => void): (message: string) => void {
+  const said = new Set<string>()
+  return (message) => {
+    if (said.has(message)) return
+    said.add(message)
+    say(message)
   }
 }
 
@@ -141,7 +156,8 @@ interface OpenedAccount {
   isAwaited: boolean
   /** In whose turn it spends the budget. */
   askedBy: number | null
-  watch: Watch
+  fetch: typeof fetch
+  watch: AccountWatch
   /** What the account's other ports spend as well. */
   shared: AccountBudget
   /** What they have read of the catalogue. */
@@ -154,7 +170,7 @@ function openBudget({ config, db, clock }: Needs, name: MarketplaceName, account
 
 function openMarketplace(
   needs: Needs,
-  { account, isAwaited, askedBy, watch, shared, items }: OpenedAccount,
+  { account, isAwaited, askedBy, fetch, watch, shared, items }: OpenedAccount,
 ): ResaleMarketplace {
   const { config, db, secrets, clock } = needs
   const { marketplace: name, marketplace_account_id: accountId, retailer_id: retailerId, currency } = account
@@ -172,7 +188,8 @@ function openMarketplace(
       budget,
       items,
       now,
-      fetch: watch('goat', accountId),
+      fetch,
+      watch,
       sleep: (ms) => clock.sleep(ms),
       afterTake: config.alias.afterTake,
       ...(config.alias.regionId ? { regionId: config.alias.regionId } : {}),
@@ -186,7 +203,8 @@ function openMarketplace(
     currency,
     budget,
     now,
-    fetch: watch('stockx', accountId),
+    fetch,
+    watch,
     sleep: (ms) => clock.sleep(ms),
     tokens: {
       read: async () => (await storedTokens(needs, accountId))?.tokens ?? null,
@@ -227,54 +245,6 @@ const leasedTokens = (
     }),
   end: (tx, { sealed }) => hasCredentials(tx, accountId, sealed),
 })
-
-/** Of an account; null: a shop, which its address names. */
-type Watch = (provider: ProviderName, accountId: number | null) => typeof fetch
-
-interface Watching {
-  db: Database
-  sendTo(provider: ProviderName): typeof fetch
-  answers: AnswerLog
-  shopOf(url: string): string
-}
-
-/**
- * Notes how each provider answers an account or a shop, for the dashboards of those who use it: what waits and since
- * when; and how each connection does, for whoever looks after them.
- */
-function watched({ db, sendTo, answers, shopOf }: Watching): Watch {
-  return (kind, accountId) => async (input, init) => {
-    const beganAt = performance.now()
-    const url = String(input instanceof Request ? input.url : input)
-    const whom = { provider: kind, subject: accountId === null ? shopOf(url) : String(accountId) }
-    const asked = () => ({ kind, accountId, url, tookMs: performance.now() - beganAt })
-    try {
-      const response = await sendTo(kind)(input, init)
-      const answered = asked()
-      const problem = problemOf(kind, url, response)
-      if (problem) await recordProviderProblem(db, whom, { problem, tookMs: answered.tookMs })
-      else await recordProviderSuccess(db, whom, answered.tookMs)
-      await answers.answered(answered, response)
-      return response
-    } catch (error) {
-      if (!isProviderError(error)) {
-        const silent = asked()
-        const problem = { problem: 'does not answer', tookMs: silent.tookMs }
-        await recordProviderProblem(db, whom, problem).catch(() => undefined)
-        await answers.silent(silent)
-      }
-      throw error
-    }
-  }
-}
-
-/** What is wrong for those who use it. A shop that ended our access says so by itself, on its page. */
-function problemOf(provider: string, url: string, { status }: Response): string | null {
-  if (status >= 500 || status === 429) return `answers ${status}`
-  if (provider === 'shopify') return null
-  const isTokenRefused = status >= 400 && new URL(url).pathname.endsWith('/oauth/token')
-  return isTokenRefused || status === 401 ? 'has to be connected again' : null
-}
 
 /** Pictures come from the marketplaces' own hosts, or from where the settings say. */
 function imageHosts({ imageHosts }: Config): { allowedHosts: string[]; insecureHosts: string[] } {

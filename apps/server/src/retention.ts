@@ -86,7 +86,11 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('marketplace accounts', ['marketplace_accounts', 'order_polls', 'account_sweeps'], 'one per seller'),
   bounded('unknown listings', ['unknown_listings'], 'those for sale on an account; what a sweep does not show goes'),
   bounded('readings of a shop', ['shop_order_polls'], 'a row per store'),
-  bounded('budgets, health', ['request_budgets', 'provider_health'], 'a row per account, per provider'),
+  bounded(
+    'budgets, health',
+    ['request_budgets', 'provider_health', 'account_refusals'],
+    'a row per account, per provider; of refusals while they last, per kind of call',
+  ),
   bounded(
     'health of connections',
     ['connection_health', 'connection_alerts', 'connection_watch'],

@@ -7,6 +7,7 @@ export const A_STORE: Store = {
   name: 'Kicks Downtown',
   shop_domain: 'kicks.myshopify.com',
   is_connected: true,
+  refused: null,
   connected_at: '2026-11-22T14:00:00.000Z',
   last_webhook_at: null,
   last_reconciled_at: null,

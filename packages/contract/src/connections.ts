@@ -4,6 +4,7 @@ import { AnswerSchema, Count, Id, InputSchema, Instant, limitOf, Nullable, Perso
 
 /** What is wrong with a connection; of all but the last its retailer is told. */
 const ConcernField = Type.Union([
+  Type.Literal('access_refused'),
   Type.Literal('orders_unread'),
   Type.Literal('webhooks_silent'),
   Type.Literal('stock_drift'),

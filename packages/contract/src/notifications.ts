@@ -21,6 +21,7 @@ const KindField = Type.Union([
   Type.Literal('payment'),
   Type.Literal('wholesale_order'),
   Type.Literal('wholesale_offer'),
+  Type.Literal('access_refused'),
   Type.Literal('orders_unread'),
   Type.Literal('webhooks_silent'),
   Type.Literal('stock_drift'),

@@ -17,7 +17,10 @@ export const Store = AnswerSchema({
   store_name: Personal('business'),
   name: Personal('business'),
   shop_domain: Personal('business'),
+  /** ARK has access, and Shopify lets it in. */
   is_connected: Type.Boolean(),
+  /** Shopify refuses the access that ARK has: why, and whether connecting again mends it; null: it does not. */
+  refused: Nullable(AnswerSchema({ words: Text, is_mended_by_connecting: Type.Boolean() })),
   connected_at: Instant,
   last_webhook_at: Nullable(Instant),
   last_reconciled_at: Nullable(Instant),

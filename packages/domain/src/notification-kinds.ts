@@ -58,6 +58,7 @@ export const NOTIFICATION_KINDS = {
     usual: ON_SCREEN,
   },
   /** What is wrong with a connection is told as it begins and when it is over (docs/decisions/060). */
+  access_refused: { label: 'A store or marketplace refuses the access', seenBy: 'stores.read', usual: EVERYWHERE },
   orders_unread: { label: 'Orders of a marketplace are not read', seenBy: 'stores.read', usual: EVERYWHERE },
   webhooks_silent: { label: 'A store does not tell ARK of changes', seenBy: 'stores.read', usual: EVERYWHERE },
   stock_drift: { label: 'The stock of a store differed from ARK', seenBy: 'stores.read', usual: ON_SCREEN },

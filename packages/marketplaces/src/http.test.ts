@@ -20,7 +20,8 @@ function network(...answers: Answer[]) {
     createHttp({ provider: 'stockx', fetch, sleep: async (ms) => pauses.push(ms) })({
       method: effect === 'read' ? 'GET' : 'POST',
       url: 'https://api.test/x',
-      headers: {},
+      action: 'x',
+      headers: async () => ({}),
       effect,
       timeoutMs,
       ...how,

@@ -4,6 +4,8 @@ import { ProviderOutcomeUnknown, ProviderThrottled, ProviderUnavailable, type Pr
 import { readLimited } from './read-limited.ts'
 import type { BeforeSending, RequestPermit } from './resale-marketplace.ts'
 import { throttlePauseMs } from './throttle-pause.ts'
+import type { AccountWatch } from './account-watch.ts'
+import { type AskedAt, judge, type Verdict } from './whose-problem.ts'
 
 /**
  * What sending a call again would do. A `read` changes nothing. A `write` is sent once, unless it surely did not
@@ -13,9 +15,16 @@ import { throttlePauseMs } from './throttle-pause.ts'
 export type Effect = 'read' | 'write' | 'keyed-write'
 
 export interface HttpCall {
+  /** What kind of call it is: 'POST /listings', 'OrderById'. */
+  action: string
+  /** Where it is asked; by default where data is. */
+  at?: AskedAt
+  /** A 401 says nothing yet: it is answered by a second call with a fresh token. */
+  isFirstTry?: boolean
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   url: string
-  headers: Record<string, string>
+  /** Made for each attempt, once it may leave: a token may be fetched for it. */
+  headers: () => Promise<Record<string, string>>
   body?: string
   effect: Effect
   timeoutMs: number
@@ -30,6 +39,8 @@ export interface HttpCall {
 
 /** A reply that is an answer: 2xx or a refusal. `json` is undefined when the body is none. */
 export interface HttpReply {
+  /** Whose problem it is. */
+  verdict: Verdict
   status: number
   headers: Headers
   json: unknown
@@ -54,27 +65,51 @@ const NOT_ARRIVED = new Set([
 /** No usable answer. */
 class Fault extends Error {
   readonly kind: 'not-arrived' | 'lost' | 'timeout' | 'refused-by-edge'
-  constructor(kind: Fault['kind'], message: string, cause?: unknown) {
+  /** What came instead of an answer, in a few words. */
+  readonly problem: string
+  constructor(
+    kind: Fault['kind'],
+    message: string,
+    { problem = SILENT, cause }: { problem?: string; cause?: unknown },
+  ) {
     super(message, { cause })
     this.kind = kind
+    this.problem = problem
   }
 }
 
+const SILENT = 'does not answer'
+const ILL: Verdict = { whose: 'provider', code: null, refusal: null }
+const THROTTLED: Verdict = { whose: 'wait', code: null, refusal: null }
+
 /** HTTP 429. */
 class TooMany extends Error {
+  readonly status: number
   /** `Retry-After`; null when it was not there. */
   readonly retryAfterMs: number | null
-  constructor(retryAfterMs: number | null) {
+  constructor(status: number, retryAfterMs: number | null) {
     super('too many requests')
+    this.status = status
     this.retryAfterMs = retryAfterMs
   }
 }
+
+type Answered = Omit<HttpReply, 'verdict'>
 
 export interface HttpOptions {
   provider: ProviderName
   fetch?: typeof fetch | undefined
   /** Waits before a call is repeated, in milliseconds; the system's timer by default. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined
+  /** Of the account that calls are made for; left out: nobody looks after it. */
+  watch?: AccountWatch | undefined
+}
+
+/** What is wrong with an account or its provider; null: nothing. */
+function problemOf({ whose, refusal }: Verdict): string | null {
+  if (refusal)
+    return refusal.mender === 'connect' ? 'has to be connected again' : `refuses the access: ${refusal.words}`
+  return whose === 'provider' ? 'answers that it is ill' : null
 }
 
 /**
@@ -83,32 +118,50 @@ export interface HttpOptions {
  * write may have been executed.
  */
 export function createHttp(options: HttpOptions): SendHttp {
-  const { provider, fetch: send = fetch, sleep = wait } = options
+  const { provider, fetch: send = fetch, sleep = wait, watch } = options
 
   async function attempt(call: HttpCall): Promise<HttpReply> {
+    const { action, at = 'api', url } = call
+    const asked = await watch?.ask({ action, at, url, isContinuation: at === 'tokens' || call.isFirstTry === false })
+    const headers = await call.headers()
     const permit = await call.admit?.()
     await call.beforeSending?.()
+    const leftAtMs = performance.now()
+    const ended = async (verdict: Verdict, problem: string | null) =>
+      asked?.ended({ verdict, problem, tookMs: performance.now() - leftAtMs })
     const outcome = await timeout(call.timeoutMs, TimeoutStrategy.Aggressive)
-      .execute(({ signal }) => exchange(call, signal))
-      .catch((error: unknown) => {
+      .execute(({ signal }) => exchange(call, { headers, signal }))
+      .catch(async (error: unknown) => {
         if (error instanceof TooMany) return error
-        throw faultOf(error, call)
+        const fault = faultOf(error, call)
+        if (fault instanceof Fault) await ended(ILL, fault.problem)
+        throw fault
       })
-    if (outcome instanceof TooMany) throw new ProviderThrottled(provider, await pauseMs(outcome, permit))
+    if (outcome instanceof TooMany) {
+      await ended(THROTTLED, `answers ${outcome.status}`)
+      throw new ProviderThrottled(provider, await pauseMs(outcome, permit))
+    }
     await permit?.answered()
-    return outcome
+    const { status, json } = outcome
+    const verdict = judge({ provider, at, status, json, words: () => errorText(outcome) })
+    if (status !== 401 || !call.isFirstTry) await ended(verdict, problemOf(verdict))
+    return { ...outcome, verdict }
   }
 
-  async function exchange(call: HttpCall, signal: AbortSignal): Promise<HttpReply> {
+  async function exchange(
+    call: HttpCall,
+    { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
+  ): Promise<Answered> {
     const response = await send(call.url, {
       method: call.method,
-      headers: { accept: call.accept ?? 'application/json', 'user-agent': 'ARK', ...call.headers },
+      headers: { accept: call.accept ?? 'application/json', 'user-agent': 'ARK', ...headers },
       body: call.body ?? null,
       redirect: 'manual',
       signal,
     })
     const bytes = await readLimited(response.body, MAX_REPLY_BYTES)
-    if (response.status === 429 || response.status === 430) throw new TooMany(retryAfterMs(response.headers))
+    if (response.status === 429 || response.status === 430)
+      throw new TooMany(response.status, retryAfterMs(response.headers))
     return answer(response, bytes, call)
   }
 
@@ -138,7 +191,7 @@ export function createHttp(options: HttpOptions): SendHttp {
  * The vendors' words for a refusal, wherever they put them (StockX reference 3.2 has the order); at most 500
  * characters.
  */
-export function errorText(reply: HttpReply): string {
+export function errorText(reply: Answered): string {
   const found = textIn(reply.json) ?? new TextDecoder().decode(reply.bytes)
   return found.slice(0, 500) || `HTTP ${reply.status}`
 }
@@ -163,18 +216,21 @@ const mayRepeat = ({ kind }: Fault, effect: Effect): boolean =>
 const pauseBeforeMs = (repeats: number): number =>
   Math.ceil(FIRST_PAUSE_MS * 2 ** (repeats - 1) * (0.5 + Math.random()))
 
-function answer(response: Response, bytes: Uint8Array, call: HttpCall): HttpReply {
+function answer(response: Response, bytes: Uint8Array, call: HttpCall): Answered {
   const { status, headers } = response
   const contentType = headers.get('content-type') ?? ''
   const reply = { status, headers, json: undefined, bytes }
-  if (status >= 500 || (status >= 300 && status < 400)) throw new Fault('lost', `HTTP ${status}`)
+  if (status >= 500 || (status >= 300 && status < 400))
+    throw new Fault('lost', `HTTP ${status}`, { problem: `answers ${status}` })
   if (status === 401) return { ...reply, json: contentType.includes('json') ? parsed(bytes) : undefined }
   // Bot walls, queue pages and gateway pages: an answer of the edge, not of the API (StockX reference 3.4).
   if (contentType.includes('html') || isBlockPage(bytes))
-    throw new Fault(status >= 400 ? 'refused-by-edge' : 'lost', `HTTP ${status} with a page instead of an answer`)
+    throw new Fault(status >= 400 ? 'refused-by-edge' : 'lost', `HTTP ${status} with a page instead of an answer`, {
+      problem: `answers ${status} with a page`,
+    })
   if (contentType.includes('json')) return { ...reply, json: parsed(bytes) }
   if (status >= 400 || contentType.includes(call.accept ?? 'application/json')) return reply
-  throw new Fault('lost', `HTTP ${status} with ${contentType || 'no content type'}`)
+  throw new Fault('lost', `HTTP ${status} with ${contentType || 'no content type'}`, { problem: `answers ${status}` })
 }
 
 /** PerimeterX answers 403 with JSON that carries its script. */
@@ -185,17 +241,18 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch (error) {
-    throw new Fault('lost', 'the reply is cut or no JSON', error)
+    throw new Fault('lost', 'the reply is cut or no JSON', { cause: error })
   }
 }
 
 function faultOf(error: unknown, call: HttpCall): unknown {
   if (error instanceof Fault) return error
-  if (error instanceof TaskCancelledError) return new Fault('timeout', `no answer within ${call.timeoutMs} ms`, error)
+  if (error instanceof TaskCancelledError)
+    return new Fault('timeout', `no answer within ${call.timeoutMs} ms`, { cause: error })
   const cause = error instanceof Error ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const message = cause instanceof Error ? cause.message : String(error)
-  return new Fault(NOT_ARRIVED.has(code) ? 'not-arrived' : 'lost', message || code, error)
+  return new Fault(NOT_ARRIVED.has(code) ? 'not-arrived' : 'lost', message || code, { cause: error })
 }
 
 /** `Retry-After` in seconds ('2.0' at Shopify) or as a date; null when it is missing or of no use. */

@@ -1,4 +1,5 @@
 /** The ports to marketplaces and stores, what can go wrong behind them, and the three adapters. */
+export type * from './account-watch.ts'
 export { alias, type AliasItems, type AliasOptions } from './alias/index.ts'
 export {
   createGuardedFetch,
@@ -23,3 +24,5 @@ export {
 export type * from './store.ts'
 export { throttlePauseMs } from './throttle-pause.ts'
 export { LONGEST_REFRESH_MS, renewalOf, type TokenRenewal } from './token-renewal.ts'
+export { ANSWER_RULES, type AnswerRule, type Mender } from './whose-problem.ts'
+export { apisEnding, PROVIDER_APIS, type ProviderApi } from './api-versions.ts'

@@ -13,9 +13,12 @@ class ProviderError extends Error {
 /** No. Repeating will not help; `message` says why in the provider's words. */
 export class ProviderRefused extends ProviderError {
   readonly status: number
-  constructor(provider: ProviderName, refusal: { message: string; status: number }) {
+  /** The vendor's own code, by which a refusal is told from another one; null: it named none. */
+  readonly code: string | null
+  constructor(provider: ProviderName, refusal: { message: string; status: number; code?: string | null }) {
     super(provider, refusal.message)
     this.status = refusal.status
+    this.code = refusal.code ?? null
   }
 }
 
@@ -50,8 +53,8 @@ export class ProviderThrottled extends ProviderError {
 export class ProviderUnavailable extends ProviderError {}
 
 /**
- * The business itself is closed at the provider until its owner does something there; nothing was changed. `message`
- * says what has happened and what to do, in a sentence for the owner. Try again now and then.
+ * The account itself is refused until somebody does something about it: its plan, a lock, ARK's own key; nothing was
+ * changed. `message` says what has happened and what to do, in a sentence for its owner. Try again now and then.
  */
 export class ProviderClosed extends ProviderUnavailable {}
 

@@ -264,7 +264,11 @@ export interface StoreConnector {
   isGenuineWebhook(rawBody: Uint8Array, signature: string | undefined, ownSecret?: string | null): boolean
   /**
    * The shop's port; `accessToken` is asked for at each call, and asked again once when it was refused, with the
-   * refused one named.
+   * refused one named. `isConnected`: it is a shop of ours, and its health is kept; one that is only tried is not.
    */
-  open(shopDomain: string, accessToken: (refused: string | null) => Promise<string>): StorePort
+  open(
+    shopDomain: string,
+    accessToken: (refused: string | null) => Promise<string>,
+    how?: { isConnected: boolean },
+  ): StorePort
 }

@@ -42,12 +42,13 @@ function act(
   const order = findOrder(alias, id)
   const { from, to, effect }: Transition = TRANSITIONS[name]
   if (order.state === to && alias.settings.repeats === 'idempotent') return order
-  if (!from.includes(order.state)) throw wrongState(alias, order, name)
+  if (!from.includes(order.state)) throw wrongState(alias, order)
   return moveAliasOrder(alias, order, { effect, state: to, ...extra() })
 }
 
-const wrongState = ({ settings }: Alias, order: Order, name: string) =>
-  refusal(settings, `Cannot ${name} an order in status ${orderStatus(order, settings)}`)
+/** The code tells; words may change or be translated, and name no call (alias.md §1.5). */
+const wrongState = ({ settings }: Alias, order: Order) =>
+  refusal(settings, `The order cannot be processed in its current status ${orderStatus(order, settings)}`)
 
 export const confirmOrder = (alias: Alias, id: string) => act(alias, id, { name: 'confirm' })
 
@@ -62,7 +63,7 @@ export const generateLabel = (alias: Alias, id: string, labelType = 'LABEL_TYPE_
 /** A new label, with a new tracking number, of the same type unless told otherwise. */
 export function regenerateLabel(alias: Alias, id: string, labelType?: string): Order {
   const order = findOrder(alias, id)
-  if (order.state !== AliasOrderState.labelGenerated) throw wrongState(alias, order, 'regenerate_label')
+  if (order.state !== AliasOrderState.labelGenerated) throw wrongState(alias, order)
   const label = issueLabel(alias, id, labelType ?? order.label?.type ?? 'LABEL_TYPE_SHIPPING')
   return moveAliasOrder(alias, order, { effect: 'order.label_regenerated', label })
 }

@@ -7,6 +7,8 @@ export interface PageArguments {
   after?: string | null
   before?: string | null
   reverse?: boolean | null
+  /** No page is longer, whatever `first` or `last` say. */
+  most?: number
 }
 
 type SortValue = string | number
@@ -47,7 +49,7 @@ export function connectionOf<Node>(
   const before = page.before ? decodeCursor(page.before) : undefined
   const inRange = keyed.filter((key) => (!after || compare(key, after) > 0) && (!before || compare(key, before) < 0))
   const isFromEnd = !isBulk && !isGiven(page.first)
-  const size = isBulk ? inRange.length : (page.first ?? page.last ?? 0)
+  const size = isBulk ? inRange.length : Math.min(page.first ?? page.last ?? 0, page.most ?? MAX_PAGE)
   const start = isFromEnd ? Math.max(0, inRange.length - size) : 0
   const shown = inRange.slice(start, start + size)
   const edges = shown.map((key) => ({ cursor: encodeCursor(key), node: key.node }))

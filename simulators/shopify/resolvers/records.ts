@@ -26,7 +26,11 @@ export function pageOf<T extends { id: number }>(
   { sortBy, ...page }: PageArguments & { sortBy?: Sorting<T>['valueOf'] | undefined },
 ): Connection<T> {
   const idOf = ({ id }: T) => id
-  return connectionOf(list, page, { idOf, valueOf: sortBy ?? idOf, isBulk: context.bulkSlice !== null })
+  return connectionOf(
+    list,
+    { ...page, most: context.settings.mostOfAPage },
+    { idOf, valueOf: sortBy ?? idOf, isBulk: context.bulkSlice !== null },
+  )
 }
 
 interface Search<T> {

@@ -104,6 +104,18 @@ async function takeAmong<K extends DueKey>(
 }
 
 /**
+ * Rows that were tried in vain are due at once: what they waited for is there again. `whose`: a condition on the table's
+ * own columns, by its retailer where it has one.
+ */
+export async function wakeDue(tx: Tx, rows: DueRows, { whose, now }: { whose: RawBuilder<unknown>; now: Date }) {
+  const { nextName, attemptsName } = columnsOf(rows)
+  const [next, attempts] = [sql.ref(nextName), sql.ref(attemptsName)]
+  await sql`
+    update ${sql.table(rows.table)} set ${next} = ${now}, ${attempts} = 0
+    where ${whose} and ${attempts} > 0 and ${next} > ${now}`.execute(tx)
+}
+
+/**
  * Rows that are due, at most `limit`, without taking them: the longest due first, of fair ones the first of each
  * retailer, then the second of each, and so on.
  */

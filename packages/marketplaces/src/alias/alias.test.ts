@@ -33,12 +33,20 @@ async function simulatedAlias() {
     revoke: async () => void (current = 'goatapi_revoked'),
     close: simulators.close,
   }
-  return { ...world, simulator: simulators.alias, readOnly: () => void (current = readOnlyToken) }
+  return {
+    ...world,
+    simulator: simulators.alias,
+    readOnly: () => void (current = readOnlyToken),
+    answer: (call: string, answer: { status: number; body: object }) =>
+      control.post('faults', { call, kind: 'answer', ...answer }),
+  }
 }
 
 resaleMarketplaceBattery({ name: 'alias', needsConfirmation: true, hasBatches: false }, simulatedAlias)
 
-async function withAlias(act: (world: Awaited<ReturnType<typeof simulatedAlias>>) => Promise<void>): Promise<void> {
+type World = Awaited<ReturnType<typeof simulatedAlias>>
+
+async function withAlias(act: (world: World) => Promise<void>): Promise<void> {
   const world = await simulatedAlias()
   try {
     await act(world)
@@ -83,16 +91,39 @@ test.each(['400', '402', '409'] as const)(
     }),
 )
 
-test.each([
-  ['400', 'ProviderNotReady'],
-  ['409', 'ProviderRefused'],
-] as const)('a label that alias refuses to make with %s is %s', (refusals, name) =>
+async function soldOrder(world: World): Promise<string> {
+  await world.buy(await listFirstSize(world))
+  return (await world.marketplace.orders(null)).orders[0]?.orderId ?? ''
+}
+
+test.each(['400', '402', '409'] as const)('a label of an order that is not as far yet (%s) is not ready', (refusals) =>
   withAlias(async (world) => {
     world.simulator.control.settings({ refusals })
-    const listingId = await listFirstSize(world)
-    await world.buy(listingId)
-    const { orderId } = (await world.marketplace.orders(null)).orders[0] ?? { orderId: '' }
-    await expect(world.marketplace.shippingLabel(orderId)).rejects.toMatchObject({ name, status: Number(refusals) })
+    const label = world.marketplace.shippingLabel(await soldOrder(world))
+    await expect(label).rejects.toMatchObject({ name: 'ProviderNotReady', status: Number(refusals) })
+  }),
+)
+
+test.each(['400', '402', '409'] as const)('a label of an order that was canceled (%s) is refused', (refusals) =>
+  withAlias(async (world) => {
+    world.simulator.control.settings({ refusals })
+    const orderId = await soldOrder(world)
+    await world.marketplace.cancelOrder(orderId)
+    await expect(world.marketplace.shippingLabel(orderId)).rejects.toMatchObject({ name: 'ProviderRefused' })
+  }),
+)
+
+test.each([
+  ['a code that says not yet, in other words', 400, { code: 9, message: 'Stato non valido' }, 'ProviderNotReady'],
+  ['a code that says no, whatever the words', 400, { code: 3, message: 'generate_label: bad' }, 'ProviderRefused'],
+  ['no code and words that mention the call', 400, { message: 'generate_label: later' }, 'ProviderNotReady'],
+  ['no code and other words', 400, { message: 'later' }, 'ProviderRefused'],
+  ['no code and another status', 409, { message: 'generate_label: later' }, 'ProviderRefused'],
+] as const)('a label that is answered with %s', (_, status, body, name) =>
+  withAlias(async (world) => {
+    const orderId = await soldOrder(world)
+    await world.answer('GenerateLabel', { status, body })
+    await expect(world.marketplace.shippingLabel(orderId)).rejects.toMatchObject({ name, status })
   }),
 )
 

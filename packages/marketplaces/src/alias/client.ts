@@ -1,12 +1,9 @@
 import { createHttp, type Effect, errorText } from '../http.ts'
-import {
-  ProviderNotConnected,
-  ProviderNotFound,
-  ProviderOutcomeUnknown,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../provider-errors.ts'
+import { PROVIDER_APIS } from '../api-versions.ts'
+import type { AccountWatch } from '../account-watch.ts'
+import { ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
 import type { BeforeSending, RequestBudget, RequestLane } from '../resale-marketplace.ts'
+import { errorOfRefusal } from '../whose-problem.ts'
 import { type Read, UnreadableJson } from '../wire-values.ts'
 
 export interface AliasRequest {
@@ -35,23 +32,26 @@ export function createAliasClient(options: {
   budget: RequestBudget
   fetch?: typeof fetch | undefined
   sleep?: ((ms: number) => Promise<unknown>) | undefined
+  watch?: AccountWatch | undefined
 }): AliasClient {
-  const send = createHttp({ provider: 'goat', fetch: options.fetch, sleep: options.sleep })
+  const send = createHttp({ provider: 'goat', fetch: options.fetch, sleep: options.sleep, watch: options.watch })
 
   return async (read, request) => {
     const { method, path, lane, beforeSending } = request
     const effect: Effect = method === 'GET' ? 'read' : 'write'
     const reply = await send({
+      action: `${method} ${actionOf(path)}`,
       method,
-      url: `${options.apiUrl}/api/v1${path}${queryString(request.query)}`,
-      headers: { authorization: `Bearer ${await options.token()}`, 'content-type': 'application/json' },
+      url: `${options.apiUrl}/api/${PROVIDER_APIS.goat.version}${path}${queryString(request.query)}`,
+      headers: async () => ({ authorization: `Bearer ${await options.token()}`, 'content-type': 'application/json' }),
       ...(method === 'POST' ? { body: '{}' } : {}),
       effect,
       timeoutMs: path.startsWith('/catalog') ? CATALOG_TIMEOUT_MS : TIMEOUT_MS,
       admit: () => options.budget.spend(lane),
       ...(beforeSending ? { beforeSending } : {}),
     })
-    if (reply.status >= 400) throw refusalOf(reply.status, errorText(reply))
+    if (reply.status >= 400)
+      throw errorOfRefusal('goat', reply.verdict, { status: reply.status, message: errorText(reply) })
     try {
       return read(reply.json)
     } catch (error) {
@@ -62,11 +62,10 @@ export function createAliasClient(options: {
   }
 }
 
-/** 401: no valid token. 403: the token lacks a scope, which only its owner can change. */
-function refusalOf(status: number, message: string): Error {
-  if (status === 401 || status === 403) return new ProviderNotConnected('goat', message)
-  if (status === 404) return new ProviderNotFound('goat', { status, message })
-  return new ProviderRefused('goat', { status, message })
+/** '/orders/confirm' of '/orders/7/confirm': the call without what it is about, as a token's scopes may name it. */
+function actionOf(path: string): string {
+  const [, resource = '', , act = ''] = path.split('/')
+  return act === '' ? `/${resource}` : `/${resource}/${act}`
 }
 
 function queryString(query: AliasRequest['query'] = {}): string {

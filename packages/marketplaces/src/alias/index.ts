@@ -1,4 +1,5 @@
 import { createGuardedFetch, type GuardedFetch, hostsAround } from '../guarded-fetch.ts'
+import type { AccountWatch } from '../account-watch.ts'
 import type { PayoutBasis, RequestBudget, ResaleMarketplace } from '../resale-marketplace.ts'
 import { type AliasItems, createCatalogue } from './catalogue.ts'
 import { createAliasClient } from './client.ts'
@@ -15,6 +16,7 @@ export interface AliasOptions {
   budget: RequestBudget
   now: () => Date
   fetch?: typeof fetch | undefined
+  watch?: AccountWatch | undefined
   /**
    * The selling region for prices; the meaning of the numbers is disputed, so it is asked for without one by
    * default.

@@ -13,10 +13,19 @@ const PAGE_SIZE = 50
 /** Whether the label's address is in the answer at once is not established: it is asked for again a few times. */
 const LABEL_WAITS_MS = [1_000, 2_000, 4_000]
 
-/** A 400 that mentions the call means that no label can be made yet (document 2 §8); any other refusal stays one. */
-function notReady(error: unknown): never {
-  const isNotYet = error instanceof ProviderRefused && error.status === 400 && error.message.includes('generate_label')
-  throw isNotYet ? new ProviderNotReady('goat', error) : error
+/** FAILED_PRECONDITION and ABORTED: the order is not as far yet, or somebody else is changing it (reference 1.5). */
+const NOT_YET = new Set(['9', '10'])
+const BEFORE_LABEL = new Set<MarketplaceOrder['stage']>(['pending', 'to_confirm', 'to_ship', 'unknown'])
+
+/**
+ * No label can be made yet, as alias' code says of an order that is still to ship. Without a code it is so where a 400
+ * mentions the call (document 2 §8). Any other refusal stays one.
+ */
+function notReady(error: unknown, { stage }: Pick<MarketplaceOrder, 'stage'>): never {
+  if (!(error instanceof ProviderRefused)) throw error
+  const { code, status, message } = error
+  const isNotYet = code === null ? status === 400 && message.includes('generate_label') : NOT_YET.has(code)
+  throw isNotYet && BEFORE_LABEL.has(stage) ? new ProviderNotReady('goat', { status, message, code }) : error
 }
 
 export function orderCalls(
@@ -40,7 +49,9 @@ export function orderCalls(
 
   async function withLabel(orderId: string): Promise<MarketplaceOrder> {
     const known = await order(orderId)
-    let current = known.labelUrl ? known : await act(orderId, 'generate_label').catch(notReady)
+    let current = known.labelUrl
+      ? known
+      : await act(orderId, 'generate_label').catch((error: unknown) => notReady(error, known))
     for (const ms of LABEL_WAITS_MS) {
       if (current.labelUrl) break
       await sleep(ms)

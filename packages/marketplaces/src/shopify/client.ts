@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { createHttp, type Effect, errorText, type HttpReply } from '../http.ts'
+import { createHttp, type Effect, errorText } from '../http.ts'
+import type { AccountWatch } from '../account-watch.ts'
 import {
-  ProviderClosed,
-  ProviderNotConnected,
   ProviderNotFound,
   ProviderOutcomeUnknown,
   ProviderRefused,
@@ -10,6 +9,7 @@ import {
   ProviderUnavailable,
 } from '../provider-errors.ts'
 import { maybe, maybeText, readerOf, UnreadableJson } from '../wire-values.ts'
+import { errorOfRefusal, type Verdict } from '../whose-problem.ts'
 import type { CostBucket } from './cost-bucket.ts'
 import type { Operation } from './operation.ts'
 
@@ -23,6 +23,8 @@ export interface ShopConnection {
   bucket: CostBucket
   sleep: (ms: number) => Promise<unknown>
   fetch?: typeof fetch | undefined
+  /** Left out: of a shop that is not connected nobody keeps a health. */
+  watch?: AccountWatch | undefined
   warn: (message: string) => void
 }
 
@@ -59,30 +61,38 @@ const readEnvelope = readerOf(
 )
 type Envelope = ReturnType<typeof readEnvelope>
 
+interface Posted {
+  verdict: Verdict
+  envelope: Envelope
+}
+
 /** One POST to Shopify's GraphQL. Almost every answer is HTTP 200, errors and throttling too (reference 2). */
 export function createShopifyClient(shop: ShopConnection): ShopifyClient {
-  const send = createHttp({ provider: 'shopify', fetch: shop.fetch, sleep: shop.sleep })
+  const send = createHttp({ provider: 'shopify', fetch: shop.fetch, sleep: shop.sleep, watch: shop.watch })
   /** What each document was last said to cost. */
   const costs = new Map<string, number>()
 
-  async function post(operation: Operation<unknown>, variables: object): Promise<Envelope> {
-    const withToken = (token: string) =>
+  async function post(operation: Operation<unknown>, variables: object): Promise<Posted> {
+    const withToken = (tokenOf: () => Promise<string>, isFirstTry: boolean) =>
       send({
+        action: operation.name,
+        isFirstTry,
         method: 'POST',
         url: shop.graphqlUrl,
-        headers: { 'content-type': 'application/json', 'x-shopify-access-token': token },
+        headers: async () => ({ 'content-type': 'application/json', 'x-shopify-access-token': await tokenOf() }),
         body: JSON.stringify({ query: operation.document, variables }),
         effect: operation.effect,
         timeoutMs: TIMEOUT_MS,
         admit: async () => shop.bucket.permit(),
       })
-    const token = await shop.accessToken(null)
-    const first = await withToken(token)
-    const reply = first.status === 401 ? await withToken(await shop.accessToken(token)) : first
-    if (reply.status >= 400) throw refusalOf(reply)
+    let token = ''
+    const first = await withToken(async () => (token = await shop.accessToken(null)), true)
+    const reply = first.status === 401 ? await withToken(() => shop.accessToken(token), false) : first
+    if (reply.status >= 400)
+      throw errorOfRefusal('shopify', reply.verdict, { status: reply.status, message: errorText(reply) })
     const served = reply.headers.get('x-shopify-api-version')
     if (served && served !== shop.apiVersion) shop.warn(`Shopify serves ${served} instead of ${shop.apiVersion}`)
-    return readable(operation.effect, () => readEnvelope(reply.json))
+    return { verdict: reply.verdict, envelope: readable(operation.effect, () => readEnvelope(reply.json)) }
   }
 
   /** Waits for the points of a query, and out a pause of the shop; answers the time waited in all. */
@@ -98,65 +108,42 @@ export function createShopifyClient(shop: ShopConnection): ShopifyClient {
     let waitedMs = 0
     for (let throttles = 0, faults = 0; ; ) {
       waitedMs = await spend(costs.get(operation.document) ?? 0, waitedMs)
-      const envelope = await post(operation, variables)
+      const { envelope, verdict } = await post(operation, variables)
       const { requestedQueryCost, throttleStatus } = envelope.extensions?.cost ?? {}
       if (requestedQueryCost) costs.set(operation.document, requestedQueryCost)
       if (throttleStatus) shop.bucket.learn(throttleStatus)
 
-      const code = codeOf(envelope)
-      if (code === 'THROTTLED') {
+      if (verdict.whose === 'wait') {
         // Nothing happened. The bucket says how long to wait; the growing pause is for the points that other
         // workers take meanwhile.
         const ms = Math.ceil((0.5 + Math.random()) * THROTTLE_PAUSE_MS * 2 ** throttles)
         throttles += 1
         waitedMs += ms
         await shop.sleep(ms)
-      } else if (isFault(code) && operation.effect !== 'write' && faults < FAULT_REPEATS) {
+      } else if (verdict.whose === 'provider' && operation.effect !== 'write' && faults < FAULT_REPEATS) {
         faults += 1
         await shop.sleep(FAULT_PAUSE_MS * faults)
       } else {
-        refuseErrors(envelope, operation.effect)
+        refuseErrors(envelope, verdict, operation.effect)
         return readable(operation.effect, () => operation.read(envelope.data))
       }
     }
   }
 }
 
-const codeOf = ({ errors }: Envelope): string | null => errors?.[0]?.extensions?.code ?? null
-const isFault = (code: string | null): boolean => code === 'INTERNAL_SERVER_ERROR' || code === 'TIMEOUT'
-
 /**
  * Top-level errors, and warnings of a search: it ignores what it does not understand and answers wrong rows
  * (reference 2.6).
  */
-function refuseErrors(envelope: Envelope, effect: Effect): void {
+function refuseErrors(envelope: Envelope, verdict: Verdict, effect: Effect): void {
   const warnings = envelope.extensions?.search?.flatMap(({ warnings }) => warnings ?? []) ?? []
   const problems: Static<typeof WireError>[] = envelope.errors?.length ? envelope.errors : warnings
-  if (problems.length === 0) return
   const message = problems.map((problem) => problem.message ?? 'unnamed').join('; ')
-  const code = codeOf(envelope)
-  if (isFault(code)) throw lost(effect, message)
-  if (code === 'ACCESS_DENIED') throw new ProviderNotConnected('shopify', message)
-  if (code === 'RESOURCE_NOT_FOUND') throw new ProviderNotFound('shopify', { status: 404, message })
+  if (verdict.whose === 'account') throw errorOfRefusal('shopify', verdict, { status: 403, message })
+  if (problems.length === 0) return
+  if (verdict.whose === 'provider') throw lost(effect, message)
+  if (verdict.whose === 'record') throw new ProviderNotFound('shopify', { status: 404, message })
   throw new ProviderRefused('shopify', { status: 400, message })
-}
-
-/**
- * 401: token dead or app uninstalled. 402 and 423: the shop is frozen or locked, which a new connection would not
- * change.
- */
-function refusalOf(reply: HttpReply): Error {
-  const refusal = { status: reply.status, message: errorText(reply) }
-  if (reply.status === 401) return new ProviderNotConnected('shopify', refusal.message)
-  const closed = CLOSED[reply.status]
-  return closed === undefined ? new ProviderRefused('shopify', refusal) : new ProviderClosed('shopify', closed)
-}
-
-/** A record that is missing is an answer with 200: 404 is the shop itself (reference 2.5). */
-const CLOSED: Readonly<Record<number, string>> = {
-  402: 'The Shopify store is frozen: its plan is not paid. Pay it in Shopify under Settings, Billing; ARK goes on by itself',
-  404: 'Shopify has no store at this address any more: it was closed or renamed. Open it again in Shopify, or connect the new address',
-  423: 'Shopify has locked the store. Ask Shopify support to unlock it; ARK goes on by itself',
 }
 
 function readable<T>(effect: Effect, read: () => T): T {

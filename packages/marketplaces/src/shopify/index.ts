@@ -50,12 +50,13 @@ export function shopify(given: ShopifyOptions): StoreConnector {
     refresh: (shop, refreshToken) => refreshTokens(options, shop, refreshToken),
     isGenuineWebhook: (rawBody, signature, ownSecret) =>
       isSignedBody(rawBody, signature, ownSecret ? [...secrets, ownSecret] : secrets),
-    open(shop, accessToken) {
+    open(shop, accessToken, { isConnected } = { isConnected: false }) {
       const { apiVersion, fetch, sleep = wait, warn = () => undefined } = options
+      const watch = isConnected ? options.watch : undefined
       const shopUrl = options.shopUrl(shop)
       const graphqlUrl = `${shopUrl}/admin/api/${apiVersion}/graphql.json`
       const bucket = bucketOf(shop)
-      const client = createShopifyClient({ graphqlUrl, apiVersion, accessToken, bucket, sleep, fetch, warn })
+      const client = createShopifyClient({ graphqlUrl, apiVersion, accessToken, bucket, sleep, fetch, watch, warn })
       return openStore(client, { now, sleep, fetchFile: options.fetchFile ?? exportFetch(shopUrl, fetch) })
     },
   }

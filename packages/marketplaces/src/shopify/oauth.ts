@@ -1,13 +1,10 @@
 import Type from 'typebox'
 import { createHttp, errorText, type HttpReply } from '../http.ts'
-import {
-  ProviderNotConnected,
-  ProviderOutcomeUnknown,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../provider-errors.ts'
+import type { AccountWatch } from '../account-watch.ts'
+import { ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
 import type { StoreTokens } from '../store.ts'
 import { REFRESH_CALL } from '../token-renewal.ts'
+import { errorOfRefusal } from '../whose-problem.ts'
 import { maybeNumeric, maybeText, numberOrNull, readerOf, textOrNull } from '../wire-values.ts'
 
 export interface ShopifyApplication {
@@ -20,6 +17,8 @@ export interface ShopifyApplication {
   fetch?: typeof fetch | undefined
   /** Waits, in milliseconds, before a call is repeated and for what Shopify does in the background; a timer by default. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined
+  /** Of connected shops; it knows them by the address of a call. */
+  watch?: AccountWatch | undefined
 }
 
 const readTokens = readerOf(
@@ -86,20 +85,21 @@ export async function refreshTokens(
 
 async function ask(application: ShopifyApplication, shop: string, grant: Record<string, string>): Promise<HttpReply> {
   const { clientId: client_id, clientSecret: client_secret } = application
-  const reply = await createHttp({ provider: 'shopify', fetch: application.fetch, sleep: application.sleep })({
+  // Of a shop that is only just connecting nobody keeps a health.
+  const watch = grant.refresh_token ? application.watch : undefined
+  const { fetch, sleep } = application
+  const reply = await createHttp({ provider: 'shopify', fetch, sleep, watch })({
+    action: 'tokens',
+    at: 'tokens',
     method: 'POST',
     url: `${application.shopUrl(shop)}/admin/oauth/access_token`,
-    headers: { 'content-type': 'application/json' },
+    headers: async () => ({ 'content-type': 'application/json' }),
     body: JSON.stringify({ client_id, client_secret, ...grant }),
     effect: grant.refresh_token ? 'read' : 'write',
     ...REFRESH_CALL,
   })
   if (reply.status < 400) return reply
-  const message = errorText(reply)
-  const { json } = reply
-  const isDead = typeof json === 'object' && json !== null && 'error' in json && json.error === 'invalid_grant'
-  if (isDead || reply.status === 401) throw new ProviderNotConnected('shopify', message)
-  throw new ProviderRefused('shopify', { status: reply.status, message })
+  throw errorOfRefusal('shopify', reply.verdict, { status: reply.status, message: errorText(reply) })
 }
 
 /** A token that has a successor but no expiry would never be refreshed: an error (Shopify/shopify-app-js#3400). */

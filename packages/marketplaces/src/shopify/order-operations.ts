@@ -1,15 +1,24 @@
 import Type from 'typebox'
 import { maybe, maybeText } from '../wire-values.ts'
 import { mutation, query } from './operation.ts'
-import { ChangedOrderSchema, connection, Order, ShopOrderSchema, ShopOrderLineSchema, userErrors } from './wire.ts'
+import {
+  ChangedOrderSchema,
+  connection,
+  FulfillmentOrderSchema,
+  Order,
+  PartLineSchema,
+  ShopOrderLineSchema,
+  ShopOrderSchema,
+  userErrors,
+} from './wire.ts'
 
 const ORDER_FIELDS = `
   fragment OrderFields on Order { id name sourceIdentifier cancelledAt displayFulfillmentStatus }`
 
 export const OrdersBySource = query(
   `
-  query OrdersBySource($query: String!) {
-    orders(first: 20, query: $query, sortKey: CREATED_AT, reverse: true) {
+  query OrdersBySource($query: String!, $after: String) {
+    orders(first: 20, after: $after, query: $query, sortKey: CREATED_AT, reverse: true) {
       nodes { ...OrderFields }
       pageInfo { hasNextPage endCursor }
     }
@@ -18,7 +27,10 @@ export const OrdersBySource = query(
   Type.Object({ orders: connection(Order) }),
 )
 
-/** Without a search string: the search index lags behind a write by seconds (reference 2.6). */
+/**
+ * The latest alone, without a search string: the search index lags behind a write by seconds (reference 2.6), in which
+ * no shop sells a hundred orders.
+ */
 export const LatestOrders = query(
   `
   query LatestOrders {
@@ -48,6 +60,15 @@ export const CreateOrder = mutation(
   }
   ${ORDER_FIELDS}`,
   Type.Object({ orderCreate: maybe(Type.Object({ order: maybe(Order), userErrors })) }),
+)
+
+/** Which of some variants a shop has: null for one that is gone. */
+export const VariantsThere = query(
+  `
+  query VariantsThere($ids: [ID!]!) {
+    nodes(ids: $ids) { id }
+  }`,
+  Type.Object({ nodes: Type.Array(maybe(Type.Object({ id: Type.String() }))) }),
 )
 
 export const CancelOrder = mutation(
@@ -146,22 +167,24 @@ const LINE_FIELDS = `
     discountAllocations { allocatedAmountSet { shopMoney { amount } } }
   }`
 
+const PART_FIELDS = `
+  fragment PartFields on FulfillmentOrder {
+    id status
+    assignedLocation { location { id } }
+    lineItems(first: 50) { nodes { totalQuantity lineItem { id } } pageInfo { hasNextPage endCursor } }
+  }`
+
 export const ShopOrderById = query(
   `
   query ShopOrderById($id: ID!) {
     order(id: $id) {
       id name sourceIdentifier test processedAt updatedAt cancelledAt displayFinancialStatus
       lineItems(first: 50) { nodes { ...LineFields } pageInfo { hasNextPage endCursor } }
-      fulfillmentOrders(first: 5) {
-        nodes {
-          status
-          assignedLocation { location { id } }
-          lineItems(first: 50) { nodes { totalQuantity lineItem { id } } }
-        }
-      }
+      fulfillmentOrders(first: 5) { nodes { ...PartFields } pageInfo { hasNextPage endCursor } }
     }
   }
-  ${LINE_FIELDS}`,
+  ${LINE_FIELDS}
+  ${PART_FIELDS}`,
   Type.Object({ order: maybe(ShopOrderSchema) }),
 )
 
@@ -174,4 +197,31 @@ export const MoreLinesOfOrder = query(
   }
   ${LINE_FIELDS}`,
   Type.Object({ order: maybe(Type.Object({ lineItems: connection(ShopOrderLineSchema) })) }),
+)
+
+export const MorePartsOfOrder = query(
+  `
+  query MorePartsOfOrder($id: ID!, $after: String) {
+    order(id: $id) {
+      fulfillmentOrders(first: 20, after: $after) { nodes { ...PartFields } pageInfo { hasNextPage endCursor } }
+    }
+  }
+  ${PART_FIELDS}`,
+  Type.Object({ order: maybe(Type.Object({ fulfillmentOrders: connection(FulfillmentOrderSchema) })) }),
+)
+
+/** A part may have 512 lines (reference 3.6). */
+export const MoreLinesOfPart = query(
+  `
+  query MoreLinesOfPart($id: ID!, $after: String) {
+    node(id: $id) {
+      ... on FulfillmentOrder {
+        lineItems(first: 250, after: $after) {
+          nodes { totalQuantity lineItem { id } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  }`,
+  Type.Object({ node: maybe(Type.Object({ lineItems: Type.Optional(connection(PartLineSchema)) })) }),
 )

@@ -1,5 +1,5 @@
 import { ProviderNotFound, ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
-import type { StorePort, StoreOrder } from '../store.ts'
+import type { StoreOrder, StoreOrderLine, StorePort } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import {
   CancelFulfillment,
@@ -10,15 +10,19 @@ import {
   FulfillmentOrders,
   LatestOrders,
   MoreLinesOfOrder,
+  MoreLinesOfPart,
+  MorePartsOfOrder,
   OrderById,
   OrdersBySource,
   ParcelsOfOrder,
   ShopOrderById,
+  VariantsThere,
 } from './order-operations.ts'
-import { all, nodesOfPages } from './pages.ts'
+import { all, nextOf, nodesOfPages } from './pages.ts'
 import { gid, orderFrom, orderVariables, quoted } from './translate.ts'
-import { changedOrderFrom, shopOrderFrom } from './translate-shop-order.ts'
-import { refuseOrderErrors, refuseUserErrors } from './user-errors.ts'
+import { changedOrderFrom, type OrderPart, shopOrderFrom } from './translate-shop-order.ts'
+import { lacksVariant, refuseUserErrors } from './user-errors.ts'
+import type { WireShopOrder, WireUserErrors } from './wire.ts'
 
 type OrderCalls =
   | 'findOrder'
@@ -44,7 +48,8 @@ export function orderCalls(client: ShopifyClient, time: Time): Pick<StorePort, O
       nodes.map(orderFrom).filter((order) => order.sourceIdentifier === sourceIdentifier)
     const stands = ({ isCancelled }: StoreOrder) => !isCancelled
     const query = `source_identifier:${quoted(sourceIdentifier)}`
-    const indexed = ours((await client(OrdersBySource, { query })).orders.nodes)
+    const search = nodesOfPages(async (after) => (await client(OrdersBySource, { query, after })).orders)
+    const indexed = ours(await all(search))
     const known = indexed.find(stands)
     if (known) return known
     const latest = ours((await client(LatestOrders)).orders.nodes)
@@ -57,7 +62,7 @@ export function orderCalls(client: ShopifyClient, time: Time): Pick<StorePort, O
       const existing = await findOrder(draft.sourceIdentifier)
       if (existing && !existing.isCancelled) return existing
       const { orderCreate } = await client(CreateOrder, orderVariables(draft, time.now()))
-      refuseOrderErrors(orderCreate?.userErrors, draft.lines)
+      if (orderCreate?.userErrors?.length) await refuseOrder(client, orderCreate.userErrors, draft.lines)
       if (!orderCreate?.order) throw new ProviderOutcomeUnknown('shopify', 'orderCreate answered no order')
       return orderFrom(orderCreate.order)
     },
@@ -69,15 +74,45 @@ export function orderCalls(client: ShopifyClient, time: Time): Pick<StorePort, O
       const { order } = await client(ShopOrderById, { id })
       if (!order) return null
       const more = async (after: string | null) => (await client(MoreLinesOfOrder, { id, after })).order?.lineItems
-      return shopOrderFrom(order, await all(nodesOfPages(more, order.lineItems)))
+      const lines = await all(nodesOfPages(more, order.lineItems))
+      return shopOrderFrom(order, { lines, parts: await partsOf(client, order) })
     },
     async changedOrders(since, from) {
       // Without quotes the time is cut at its colon and the search answers wrong rows (reference 2.6).
       const query = `updated_at:>='${since.toISOString().replace(/\.\d+Z$/, 'Z')}'`
       const { nodes, pageInfo } = (await client(ChangedOrders, { query, after: from })).orders
-      return { orders: nodes.map(changedOrderFrom), next: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null }
+      return { orders: nodes.map(changedOrderFrom), next: nextOf(pageInfo) }
     },
   }
+}
+
+/** Every part of an order that ships from one place, each with all its lines. */
+async function partsOf(client: ShopifyClient, { id, fulfillmentOrders }: WireShopOrder): Promise<OrderPart[]> {
+  const more = async (after: string | null) => (await client(MorePartsOfOrder, { id, after })).order?.fulfillmentOrders
+  const parts: OrderPart[] = []
+  for await (const part of nodesOfPages(more, fulfillmentOrders)) {
+    const moreLines = async (after: string | null) =>
+      (await client(MoreLinesOfPart, { id: part.id, after })).node?.lineItems
+    parts.push({ ...part, lines: await all(nodesOfPages(moreLines, part.lineItems)) })
+  }
+  return parts
+}
+
+/**
+ * Throws what a refused order means. A line whose variant the shop does not have is refused like any other wrong line,
+ * by one code, so that the shop is asked which of the variants it has; nothing was made.
+ */
+async function refuseOrder(
+  client: ShopifyClient,
+  errors: WireUserErrors,
+  lines: readonly StoreOrderLine[],
+): Promise<void> {
+  const ids = lines.flatMap((line) => ('variantId' in line ? [gid('ProductVariant', line.variantId)] : []))
+  if (ids.length > 0 && errors?.some(({ code }) => code === 'INVALID')) {
+    const { nodes } = await client(VariantsThere, { ids })
+    if (nodes.some((node) => node === null)) throw lacksVariant(errors)
+  }
+  refuseUserErrors(errors)
 }
 
 interface Shipment {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProviderNotFound } from '../provider-errors.ts'
+import { ProviderNotFound, ProviderUnavailable } from '../provider-errors.ts'
 import { all, nodesOfPages } from './pages.ts'
 
 const PAGES: Record<string, { nodes: number[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }> = {
@@ -19,4 +19,15 @@ test('a list whose first page came with its parent goes on after that', async ()
 
 test('a list of nothing is not found', async () => {
   await expect(all(nodesOfPages(async () => null))).rejects.toBeInstanceOf(ProviderNotFound)
+})
+
+test('a list whose parent goes while it is read is not taken for whole', async () => {
+  const gone = async (after: string | null) => (after === 'b' ? null : page(after))
+  await expect(all(nodesOfPages(gone))).rejects.toBeInstanceOf(ProviderNotFound)
+})
+
+test.each([null, 'a'])('a list that has more and goes on at %s again is not taken for whole', async (endCursor) => {
+  const stuck = async (after: string | null) =>
+    after === null ? PAGES.start : { nodes: [3], pageInfo: { hasNextPage: true, endCursor } }
+  await expect(all(nodesOfPages(stuck))).rejects.toBeInstanceOf(ProviderUnavailable)
 })

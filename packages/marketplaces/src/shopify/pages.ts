@@ -1,4 +1,4 @@
-import { ProviderNotFound } from '../provider-errors.ts'
+import { ProviderNotFound, ProviderUnavailable } from '../provider-errors.ts'
 
 export interface Connection<T> {
   nodes: T[]
@@ -6,21 +6,32 @@ export interface Connection<T> {
 }
 
 /**
- * Every node of a connection; `page` answers null when its parent is gone. A list that is cut says so only in
- * `pageInfo` (reference 2.4).
+ * Every node of a connection; `page` answers null when its parent is gone, which throws `ProviderNotFound`. A list that
+ * is cut says so only in `pageInfo` (reference 2.4). One that cannot be read to its end throws `ProviderUnavailable`.
  */
 export async function* nodesOfPages<T>(
   page: (after: string | null) => Promise<Connection<T> | null | undefined>,
   from?: Connection<T>,
 ): AsyncGenerator<T> {
-  let current = from ?? (await page(null))
-  if (!current) throw new ProviderNotFound('shopify', { status: 404, message: 'no such record' })
-  yield* current.nodes
-  while (current?.pageInfo.hasNextPage && current.pageInfo.endCursor) {
-    current = await page(current.pageInfo.endCursor)
-    yield* current?.nodes ?? []
+  let cursor: string | null = null
+  for (let current = from ?? (await page(null)); ; current = await page(cursor)) {
+    if (!current) throw new ProviderNotFound('shopify', { status: 404, message: 'no such record' })
+    yield* current.nodes
+    const next = nextOf(current.pageInfo)
+    if (next === null) return
+    if (next === cursor) throw endless()
+    cursor = next
   }
 }
+
+/** Where a list goes on; null: it has ended. Throws `ProviderUnavailable` where it has not and does not say. */
+export function nextOf({ hasNextPage, endCursor }: Connection<unknown>['pageInfo']): string | null {
+  if (!hasNextPage) return null
+  if (!endCursor) throw endless()
+  return endCursor
+}
+
+const endless = (): Error => new ProviderUnavailable('shopify', 'a list says that there is more of it, and not where')
 
 export async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const gathered: T[] = []

@@ -1,7 +1,16 @@
 import Type from 'typebox'
 import { maybe } from '../wire-values.ts'
 import { mutation, query } from './operation.ts'
-import { BulkOperation, connection, Metafield, Product, SaleProductSchema, userErrors, Variant } from './wire.ts'
+import {
+  BulkOperation,
+  connection,
+  Metafield,
+  Product,
+  SaleProductSchema,
+  SaleVariantSchema,
+  userErrors,
+  Variant,
+} from './wire.ts'
 
 const VARIANT_FIELDS = `
   fragment VariantFields on ProductVariant {
@@ -40,10 +49,10 @@ export const SearchProducts = query(
   Type.Object({ products: connection(Product) }),
 )
 
-/**
- * 100 products with 100 variants are 106 points by the model of reference 2.3. Sizes beyond a product's first 100 are
- * not looked at.
- */
+const SALE_VARIANT_FIELDS = `
+  fragment SaleVariantFields on ProductVariant { sku price compareAtPrice inventoryQuantity }`
+
+/** 100 products with 100 variants are 106 points by the model of reference 2.3. */
 export const SaleProducts = query(
   `
   query SaleProducts($query: String!, $first: Int!) {
@@ -51,14 +60,29 @@ export const SaleProducts = query(
       nodes {
         id title createdAt
         variants(first: 100, sortKey: POSITION) {
-          nodes { sku price compareAtPrice inventoryQuantity }
+          nodes { ...SaleVariantFields }
           pageInfo { hasNextPage endCursor }
         }
       }
       pageInfo { hasNextPage endCursor }
     }
-  }`,
+  }
+  ${SALE_VARIANT_FIELDS}`,
   Type.Object({ products: connection(SaleProductSchema) }),
+)
+
+export const MoreSaleVariants = query(
+  `
+  query MoreSaleVariants($id: ID!, $after: String) {
+    product(id: $id) {
+      variants(first: 250, after: $after, sortKey: POSITION) {
+        nodes { ...SaleVariantFields }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }
+  ${SALE_VARIANT_FIELDS}`,
+  Type.Object({ product: maybe(Type.Object({ variants: connection(SaleVariantSchema) })) }),
 )
 
 /** `limit: null` counts beyond 10,000 (reference 2.4). */

@@ -1,9 +1,10 @@
 import { ProviderNotFound } from '../provider-errors.ts'
-import type { StorePort, ShopProduct } from '../store.ts'
+import type { ShopProduct, StorePort, StoreSaleProduct } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import { all, nodesOfPages } from './pages.ts'
 import {
   MoreMetafields,
+  MoreSaleVariants,
   MoreVariants,
   ProductById,
   ProductCount,
@@ -12,7 +13,7 @@ import {
   SearchProducts,
 } from './product-operations.ts'
 import { gid, idOf, plainWords, secondOf, productFrom, quoted, saleProductFrom } from './translate.ts'
-import type { WireProduct } from './wire.ts'
+import type { WireProduct, WireSaleProduct, WireSaleVariant } from './wire.ts'
 
 const PAGE_SIZE = 25
 /** Reference 2.4 */
@@ -69,10 +70,12 @@ export function productCalls(
         query: ['is_price_reduced:true', searched].filter(Boolean).join(' '),
         first: Math.min(limit, MOST_OF_A_PAGE),
       })
-      return {
-        products: products.nodes.flatMap((wire) => saleProductFrom(wire) ?? []),
-        hasMore: products.pageInfo.hasNextPage,
+      const onSale: StoreSaleProduct[] = []
+      for (const wire of products.nodes) {
+        const product = saleProductFrom(wire, await saleVariants(client, wire))
+        if (product) onSale.push(product)
       }
+      return { products: onSale, hasMore: products.pageInfo.hasNextPage }
     },
     async *changedProducts(since) {
       const query = `updated_at:>=${quoted(secondOf(since))}`
@@ -100,3 +103,6 @@ export function productCalls(
     },
   }
 }
+
+const saleVariants = (client: ShopifyClient, { id, variants }: WireSaleProduct): Promise<WireSaleVariant[]> =>
+  all(nodesOfPages(async (after) => (await client(MoreSaleVariants, { id, after })).product?.variants, variants))

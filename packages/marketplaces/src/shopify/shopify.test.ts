@@ -172,6 +172,62 @@ test('a scope that was not granted means to connect again', () =>
     ['read_products'],
   ))
 
+/** An order of 140 lines of two pieces, most of them in one part, the others in eight parts more. */
+async function orderMany(store: StorePort, { simulator }: World) {
+  const products = [...simulator.store.shop(SHOP).products.values()]
+  const variants = products.flatMap((product) => product.variants).slice(0, 140)
+  for (const { id } of variants) simulator.control.setLevel({ shop: SHOP, variantId: id, available: 5 })
+  const lines = variants.slice(8).map(({ id }) => ({ variantId: String(id), quantity: 2, priceCents: 100 }))
+  const draft = { sourceIdentifier: 'many', tags: [], note: '', lines, processedAt: new Date(0) }
+  const { orderId } = await store.createOrder(draft)
+  for (const { id } of variants.slice(0, 8))
+    simulator.control.addToOrder({ shop: SHOP, orderId, variantId: id, quantity: 2 })
+  return { orderId, lines: variants.length, pieces: variants.length * 2 }
+}
+
+test('an order of 140 lines says of every piece where it ships from', () =>
+  withShop(async (store, world) => {
+    const { orderId, lines, pieces } = await orderMany(store, world)
+    const order = await store.shopOrder(orderId)
+    const places = order?.lines.flatMap((line) => line.places) ?? []
+    expect(order?.lines).toHaveLength(lines)
+    expect(places.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
+  }))
+
+test('what is read of a shop is the same however short its pages are', () =>
+  withShop(async (store, world) => {
+    const { orderId } = await orderMany(store, world)
+    const since = new Date(0)
+    const [product] = await store.searchProducts({ query: 'dunk', limit: 1 })
+    const { productId = '', variants = [] } = product ?? {}
+    for (let at = 0; at < 9; at += 1)
+      world.simulator.control.setMetafield({ shop: SHOP, productId, key: `condition_${at}`, value: `used ${at}` })
+    world.simulator.control.editProduct({ shop: SHOP, productId, priceCents: 5_000, compareAtPriceCents: 9_000 })
+    for (const address of ['a', 'b', 'c', 'd'])
+      await store.subscribe('products/update', `http://localhost:3000/${address}`, [])
+    const line = { variantId: variants[0]?.variantId ?? '', quantity: 1, priceCents: 100 }
+    const draft = { sourceIdentifier: 'sale-9', tags: [], note: '', lines: [line], processedAt: since }
+    for (let made = 0; made < 4; made += 1) await store.cancelOrder((await store.createOrder(draft)).orderId)
+    const locations = await store.locations()
+    const read = async () => ({
+      order: await store.shopOrder(orderId),
+      found: await store.findOrder('sale-9'),
+      product: await store.product(productId),
+      searched: await store.searchProducts({ query: 'dunk', limit: 5 }),
+      changed: await all(store.changedProducts(since)),
+      ids: await all(store.productIds()),
+      onSale: await store.saleProducts({ query: 'dunk', limit: 1 }),
+      levels: await store.levelsOfItems(variants.map(({ inventoryItemId }) => inventoryItemId)),
+      changedLevels: await all(store.changedLevels(locations[0]?.locationId ?? '', since)),
+      locations,
+      webhooks: await store.webhooks(),
+    })
+    world.simulator.control.settings({ bucketSize: 1_000_000, restoreRate: 1_000_000 })
+    const whole = await read()
+    world.simulator.control.settings({ mostOfAPage: 3 })
+    expect({ ...(await read()), locations: await store.locations() }).toEqual(whole)
+  }))
+
 test('what metafields say of a condition is the same in an export, a product and what changed', () =>
   withShop(async (store, world) => {
     const { control } = world.simulator

@@ -1,7 +1,7 @@
 import type { ChangedOrder, ShopOrder, ShopOrderLine } from '../store.ts'
 import { centsFromDollars, dateOrNull, textOrNull } from '../wire-values.ts'
 import { idOf } from './translate.ts'
-import type { WireChangedOrder, WireShopOrder, WireShopOrderLine } from './wire.ts'
+import type { WireChangedOrder, WireFulfillmentOrder, WirePartLine, WireShopOrder, WireShopOrderLine } from './wire.ts'
 
 const EPOCH = new Date(0)
 
@@ -21,14 +21,22 @@ const PAYMENTS: Readonly<Record<string, ShopOrder['payment']>> = {
   VOIDED: 'given-back',
 }
 
-/** `lines`: all of its lines, those of further pages too. */
-export const shopOrderFrom = (wire: WireShopOrder, lines: readonly WireShopOrderLine[]): ShopOrder => ({
+/** The part of an order that ships from one place, with all its lines. */
+export interface OrderPart extends Pick<WireFulfillmentOrder, 'status' | 'assignedLocation'> {
+  lines: readonly WirePartLine[]
+}
+
+/** `lines` and `parts`: all of the order, those of further pages too. */
+export const shopOrderFrom = (
+  wire: WireShopOrder,
+  { lines, parts }: { lines: readonly WireShopOrderLine[]; parts: readonly OrderPart[] },
+): ShopOrder => ({
   ...changedOrderFrom(wire),
   name: wire.name ?? '',
   isTest: wire.test ?? false,
   cancelledAt: dateOrNull(wire.cancelledAt),
   payment: PAYMENTS[wire.displayFinancialStatus ?? ''] ?? 'paid',
-  lines: lines.map((line) => ({ ...lineFrom(line), places: placesOf(line.id, wire) })),
+  lines: lines.map((line) => ({ ...lineFrom(line), places: placesOf(line.id, parts) })),
 })
 
 function lineFrom(wire: WireShopOrderLine): Omit<ShopOrderLine, 'places'> {
@@ -55,11 +63,11 @@ function lineFrom(wire: WireShopOrderLine): Omit<ShopOrderLine, 'places'> {
 const centsOf = (amount: string | number | null | undefined): number => centsFromDollars(amount) ?? 0
 
 /** A part of the order that was moved elsewhere is cancelled where it was. */
-const placesOf = (lineId: string, { fulfillmentOrders }: WireShopOrder): ShopOrderLine['places'] =>
-  fulfillmentOrders.nodes.flatMap(({ status, assignedLocation, lineItems }) => {
+const placesOf = (lineId: string, parts: readonly OrderPart[]): ShopOrderLine['places'] =>
+  parts.flatMap(({ status, assignedLocation, lines }) => {
     const location = assignedLocation?.location
     if (!location || status === 'CANCELLED') return []
-    const quantity = lineItems.nodes
+    const quantity = lines
       .filter(({ lineItem }) => lineItem.id === lineId)
       .reduce((sum, { totalQuantity }) => sum + totalQuantity, 0)
     return quantity > 0 ? [{ locationId: idOf(location.id), quantity }] : []

@@ -17,6 +17,7 @@ import type {
   WireOrder,
   WireProductLine,
   WireSaleProduct,
+  WireSaleVariant,
   WireVariant,
 } from './wire.ts'
 
@@ -70,8 +71,11 @@ export const productLineFrom = (wire: WireProductLine): ShopProductLine => ({
 })
 
 /** Null: no size of it costs less than its compare-at price, which Shopify calls reduced all the same. */
-export function saleProductFrom(wire: WireSaleProduct): StoreSaleProduct | null {
-  const reduced = wire.variants.nodes.flatMap(({ sku, price, compareAtPrice, inventoryQuantity }) => {
+export function saleProductFrom(
+  wire: Pick<WireSaleProduct, 'id' | 'title' | 'createdAt'>,
+  variants: readonly WireSaleVariant[],
+): StoreSaleProduct | null {
+  const reduced = variants.flatMap(({ sku, price, compareAtPrice, inventoryQuantity }) => {
     const [now, before] = [centsFromDollars(price), centsFromDollars(compareAtPrice)]
     if (now === null || before === null || before <= now) return []
     return [{ sku: textOrNull(sku), now, before, units: Math.max(0, inventoryQuantity ?? 0) }]

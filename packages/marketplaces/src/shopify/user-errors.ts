@@ -5,7 +5,6 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../provider-errors.ts'
-import type { StoreOrderLine } from '../store.ts'
 import type { WireUserErrors } from './wire.ts'
 
 const NOT_FOUND = new Set(['NOT_FOUND', 'INVALID_INVENTORY_ITEM', 'INVALID_LOCATION'])
@@ -29,18 +28,9 @@ export function refuseUserErrors(errors: WireUserErrors | undefined): void {
   throw new ProviderRefused('shopify', { status: 422, message })
 }
 
-const NAMELESS = "Line items Name can't be blank"
-/** A line whose variant the shop does not have is a line without a name (reference 3.4). */
-const LACKS_VARIANT = new Set(['Order Line items is invalid', NAMELESS, "Line items Title can't be blank"])
-
-/** The same of an order with these lines: that the shop lacks one of their variants is told from other refusals. */
-export function refuseOrderErrors(errors: WireUserErrors | undefined, lines: readonly StoreOrderLine[]): void {
-  const messages = (errors ?? []).map(({ message }) => message)
-  const isAboutLine = messages.includes(NAMELESS) && messages.every((message) => LACKS_VARIANT.has(message))
-  if (isAboutLine && lines.some((line) => 'variantId' in line))
-    throw new ProviderLacksVariant('shopify', { status: 422, message: wordsOf(errors) })
-  refuseUserErrors(errors)
-}
+/** Shopify refused an order since it lacks a variant that the order names. */
+export const lacksVariant = (errors: WireUserErrors | undefined): Error =>
+  new ProviderLacksVariant('shopify', { status: 422, message: wordsOf(errors) })
 
 const wordsOf = (errors: WireUserErrors | undefined): string =>
   (errors ?? []).map((error) => `${error.message} ${error.field?.join('.') ?? ''}`.trim()).join('; ')

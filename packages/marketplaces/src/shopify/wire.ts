@@ -52,19 +52,19 @@ export const Product = Type.Object({
   variants: connection(Variant),
 })
 
+export const SaleVariantSchema = Type.Object({
+  sku: maybeText,
+  price: maybeNumeric,
+  compareAtPrice: maybeNumeric,
+  inventoryQuantity: maybe(Type.Number()),
+})
+
 /** A product with what it takes to see that it is on sale. */
 export const SaleProductSchema = Type.Object({
   id: Type.String(),
   title: maybeText,
   createdAt: maybeText,
-  variants: connection(
-    Type.Object({
-      sku: maybeText,
-      price: maybeNumeric,
-      compareAtPrice: maybeNumeric,
-      inventoryQuantity: maybe(Type.Number()),
-    }),
-  ),
+  variants: connection(SaleVariantSchema),
 })
 
 export const levelFields = {
@@ -108,6 +108,17 @@ export const ShopOrderLineSchema = Type.Object({
   discountAllocations: maybe(Type.Array(Type.Object({ allocatedAmountSet: Type.Object({ shopMoney }) }))),
 })
 
+/** How many pieces of a line of its order a part ships. */
+export const PartLineSchema = Type.Object({ totalQuantity: Type.Integer(), lineItem: id })
+
+/** The part of an order that ships from one place. */
+export const FulfillmentOrderSchema = Type.Object({
+  id: Type.String(),
+  status: Type.String(),
+  assignedLocation: maybe(Type.Object({ location: maybe(id) })),
+  lineItems: connection(PartLineSchema),
+})
+
 export const ShopOrderSchema = Type.Object({
   ...ChangedOrderSchema.properties,
   name: maybeText,
@@ -115,15 +126,7 @@ export const ShopOrderSchema = Type.Object({
   cancelledAt: maybeText,
   displayFinancialStatus: maybeText,
   lineItems: connection(ShopOrderLineSchema),
-  fulfillmentOrders: Type.Object({
-    nodes: Type.Array(
-      Type.Object({
-        status: Type.String(),
-        assignedLocation: maybe(Type.Object({ location: maybe(id) })),
-        lineItems: Type.Object({ nodes: Type.Array(Type.Object({ totalQuantity: Type.Integer(), lineItem: id })) }),
-      }),
-    ),
-  }),
+  fulfillmentOrders: connection(FulfillmentOrderSchema),
 })
 
 export const BulkOperation = Type.Object({
@@ -141,10 +144,13 @@ export type WireMetafield = Static<typeof Metafield>
 export type WireVariant = Static<typeof Variant>
 export type WireProductLine = Static<typeof ProductLine>
 export type WireProduct = Static<typeof Product>
+export type WireSaleVariant = Static<typeof SaleVariantSchema>
 export type WireSaleProduct = Static<typeof SaleProductSchema>
 export type WireLevelOfItem = Static<typeof LevelOfItem>
 export type WireOrder = Static<typeof Order>
 export type WireChangedOrder = Static<typeof ChangedOrderSchema>
 export type WireShopOrder = Static<typeof ShopOrderSchema>
+export type WireFulfillmentOrder = Static<typeof FulfillmentOrderSchema>
+export type WirePartLine = Static<typeof PartLineSchema>
 export type WireShopOrderLine = Static<typeof ShopOrderLineSchema>
 export type WireBulkOperation = Static<typeof BulkOperation>

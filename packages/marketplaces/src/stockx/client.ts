@@ -1,13 +1,10 @@
 import { createHttp, type Effect, errorText, type HttpCall, type HttpReply } from '../http.ts'
-import {
-  ProviderNotConnected,
-  ProviderNotFound,
-  ProviderOutcomeUnknown,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../provider-errors.ts'
+import { PROVIDER_APIS } from '../api-versions.ts'
+import type { AccountWatch } from '../account-watch.ts'
+import { ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
 import type { BeforeSending, RequestBudget, RequestLane } from '../resale-marketplace.ts'
 import { type Read, UnreadableJson } from '../wire-values.ts'
+import { errorOfRefusal } from '../whose-problem.ts'
 import type { StockxSession } from './tokens.ts'
 
 export interface StockxRequest {
@@ -38,21 +35,24 @@ export function createStockxClient(options: {
   budget: RequestBudget
   fetch?: typeof fetch | undefined
   sleep?: ((ms: number) => Promise<unknown>) | undefined
+  watch?: AccountWatch | undefined
 }): StockxClient {
   const { apiUrl, apiKey, session, budget } = options
-  const send = createHttp({ provider: 'stockx', fetch: options.fetch, sleep: options.sleep })
+  const send = createHttp({ provider: 'stockx', fetch: options.fetch, sleep: options.sleep, watch: options.watch })
 
   async function exchange(request: StockxRequest, accept: NonNullable<HttpCall['accept']>): Promise<HttpReply> {
     const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
-    const withToken = (token: string) =>
+    const withToken = (tokenOf: () => Promise<string>, isFirstTry: boolean) =>
       send({
+        action: `${request.method} ${resourceOf(request.path)}`,
+        isFirstTry,
         method: request.method,
-        url: `${apiUrl}/v2${request.path}${query}`,
-        headers: {
-          authorization: `Bearer ${token}`,
+        url: `${apiUrl}/${PROVIDER_APIS.stockx.version}${request.path}${query}`,
+        headers: async () => ({
+          authorization: `Bearer ${await tokenOf()}`,
           'x-api-key': apiKey,
           ...(request.body ? { 'content-type': 'application/json' } : {}),
-        },
+        }),
         ...(request.body ? { body: JSON.stringify(request.body) } : {}),
         effect: effectOf(request),
         timeoutMs: TIMEOUT_MS,
@@ -60,18 +60,15 @@ export function createStockxClient(options: {
         ...(request.beforeSending ? { beforeSending: request.beforeSending } : {}),
         accept,
       })
-    const token = await session.accessToken()
-    const reply = await withToken(token)
-    return reply.status === 401 ? withToken(await session.accessToken(token)) : reply
+    let token = ''
+    const reply = await withToken(async () => (token = await session.accessToken()), true)
+    return reply.status === 401 ? withToken(() => session.accessToken(token), false) : reply
   }
 
   async function accepted(request: StockxRequest, accept: NonNullable<HttpCall['accept']>): Promise<HttpReply> {
     const reply = await exchange(request, accept)
     if (reply.status < 400) return reply
-    const refusal = { status: reply.status, message: errorText(reply) }
-    if (reply.status === 401) throw new ProviderNotConnected('stockx', refusal.message)
-    if (reply.status === 404) throw new ProviderNotFound('stockx', refusal)
-    throw new ProviderRefused('stockx', refusal)
+    throw errorOfRefusal('stockx', reply.verdict, { status: reply.status, message: errorText(reply) })
   }
 
   return {
@@ -90,3 +87,6 @@ export function createStockxClient(options: {
 }
 
 const effectOf = (request: StockxRequest): Effect => (request.method === 'GET' ? 'read' : 'write')
+
+/** 'selling/listings' of '/selling/listings/01J…/activate': what the call is about. */
+const resourceOf = (path: string): string => path.split('/').slice(1, 3).join('/')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ProviderNotConnected, ProviderRefused } from '../provider-errors.ts'
+import { ProviderClosed, ProviderNotConnected } from '../provider-errors.ts'
 import {
   createSession,
   exchangeStockxCode,
@@ -118,7 +118,7 @@ describe('a StockX session', () => {
 
   test('does not take a wrong secret for a dead connection', async () => {
     const { application } = accounts(401, { error: 'access_denied', error_description: 'Unauthorized' })
-    await expect(createSession(application, row(tokens(NOW))).accessToken()).rejects.toBeInstanceOf(ProviderRefused)
+    await expect(createSession(application, row(tokens(NOW))).accessToken()).rejects.toBeInstanceOf(ProviderClosed)
   })
 })
 

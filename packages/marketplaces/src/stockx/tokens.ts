@@ -1,6 +1,8 @@
 import { createHttp, errorText } from '../http.ts'
-import { ProviderNotConnected, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
+import type { AccountWatch } from '../account-watch.ts'
+import { ProviderNotConnected, ProviderUnavailable } from '../provider-errors.ts'
 import { REFRESH_CALL, renewalOf, type TokenRenewal } from '../token-renewal.ts'
+import { errorOfRefusal } from '../whose-problem.ts'
 import { numberOrNull, textOrNull } from '../wire-values.ts'
 import { readIdClaims, readTokens } from './wire.ts'
 
@@ -32,6 +34,8 @@ export interface StockxApplication {
   fetch?: typeof fetch | undefined
   /** Waits before a call is repeated, in milliseconds; the system's timer by default. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined
+  /** Of the account whose tokens are refreshed. */
+  watch?: AccountWatch | undefined
 }
 
 const AUDIENCE = 'gateway.stockx.com'
@@ -103,16 +107,19 @@ function refresh(application: StockxApplication, refreshToken: string): Promise<
 }
 
 async function requestTokens(application: StockxApplication, grant: Record<string, string>): Promise<StockxTokens> {
-  const { authUrl, clientId, clientSecret, now, fetch, sleep } = application
-  const reply = await createHttp({ provider: 'stockx', fetch, sleep })({
+  const { authUrl, clientId, clientSecret, now, fetch, sleep, watch } = application
+  const reply = await createHttp({ provider: 'stockx', fetch, sleep, watch })({
+    action: 'tokens',
+    at: 'tokens',
     method: 'POST',
     url: `${authUrl}/oauth/token`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: async () => ({ 'content-type': 'application/x-www-form-urlencoded' }),
     body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant }).toString(),
     effect: grant.refresh_token ? 'read' : 'write',
     ...REFRESH_CALL,
   })
-  if (reply.status >= 400) throw refusalOf(reply.status, errorText(reply), reply.json)
+  if (reply.status >= 400)
+    throw errorOfRefusal('stockx', reply.verdict, { status: reply.status, message: errorText(reply) })
   try {
     const wire = readTokens(reply.json)
     const refreshToken = textOrNull(wire.refresh_token) ?? grant.refresh_token
@@ -139,10 +146,4 @@ function subjectOf(idToken: string | null): string | null {
   } catch {
     return null
   }
-}
-
-/** A dead grant is told by `error`, not by the status (400 or 403). */
-function refusalOf(status: number, message: string, json: unknown): Error {
-  const isDead = typeof json === 'object' && json !== null && 'error' in json && json.error === 'invalid_grant'
-  return isDead ? new ProviderNotConnected('stockx', message) : new ProviderRefused('stockx', { status, message })
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   isProviderError,
+  ProviderClosed,
   type ProviderName,
   ProviderNotConnected,
   ProviderNotFound,
@@ -73,7 +74,7 @@ export function refusalOfProvider(error: unknown): Refusal | null {
       : refuse('conflict', 'ALIAS is not connected. Please ask your administrator to set it up.')
   if (error instanceof ProviderNotFound)
     return refuse('not_found', 'StockX does not have this product any more. Search for it again.')
-  if (error instanceof ProviderRefused && [400, 403].includes(error.status))
+  if (error instanceof ProviderClosed || (error instanceof ProviderRefused && error.status === 400))
     return {
       refused: 'conflict',
       code: 'stockx_not_configured',

@@ -43,3 +43,9 @@ export const accountsChanged = declareEvent({
     left_account_id: Type.Integer(),
   }),
 })
+
+/** A marketplace that refused an account lets it in again: what waited for it goes on. */
+export const accountWorksAgain = declareEvent({
+  event: 'marketplace-account-works-again',
+  data: Type.Object({ marketplace_account_id: Type.Integer() }),
+})

@@ -2,7 +2,7 @@
  * Catalogue: products, sizes, their market, the fee schedule, and the accounts through which the marketplaces are
  * reached.
  */
-export { accountsChanged, feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
+export { accountsChanged, accountWorksAgain, feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
 export { answeredInTime } from './ask-marketplace.ts'
 export type { AskMoves, AsksMovedBy, FeeChange } from './asks-moved-by.ts'
 export { fetchImage } from './extract-image.ts'

@@ -1,1 +1,1 @@
-export { type AnswerLog, createAnswerLog, shopInAddress } from './record-answers.ts'
+export { watchAccounts } from './watch-account.ts'

@@ -58,4 +58,5 @@ export async function notifyOperatorOfBatch(
   await needs.db.asPlatform((tx) => saveMail(tx, needs, mail))
 }
 
-const wordsOf = ({ alert, kind, name, is_over }: AlertNotice) => alertWords(alert, { kind, name, isOver: is_over })
+const wordsOf = ({ alert, kind, name, is_over, words }: AlertNotice) =>
+  alertWords(alert, { kind, name, isOver: is_over, words: words ?? null })

@@ -2,7 +2,6 @@ import type { ProviderName } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type ConnectionRef, recordConnectionProblem, recordConnectionSuccess } from './queries/connection-answers.ts'
 import { connectedStoreId } from './queries/connected-store-id.ts'
-import { ACCESS_REFUSED } from './rules/connection-concerns.ts'
 
 /** A success is noted at most so often by each process; a failure always. */
 const NOTED_EVERY_MS = 30_000
@@ -19,8 +18,8 @@ export interface Asked {
 
 /** Notes how each connection answers, for whoever looks at its health (docs/decisions/060). Never throws. */
 export interface AnswerLog {
-  answered(asked: Asked, response: Pick<Response, 'status'>): Promise<void>
-  silent(asked: Asked): Promise<void>
+  /** `problem`: what is wrong with the account or its provider, in a few words; null: nothing. */
+  ended(asked: Asked, problem: string | null): Promise<void>
 }
 
 /** One for a process. It remembers a moment for each connection that the process has asked. */
@@ -50,32 +49,13 @@ export function createAnswerLog({
       await recordConnectionProblem(db, ref, { problem, at })
     }
   }
-  const recorded = (asked: Asked, problem: string | null) =>
-    record(asked, problem).catch((error: unknown) =>
-      log.warn({ kind: asked.kind, err: error }, 'how a connection answered could not be noted'),
-    )
   return {
-    answered: (asked, response) => recorded(asked, problemOf(asked, response)),
-    silent: (asked) => recorded(asked, 'does not answer'),
+    ended: (asked, problem) =>
+      record(asked, problem).catch((error: unknown) =>
+        log.warn({ kind: asked.kind, err: error }, 'how a connection answered could not be noted'),
+      ),
   }
 }
-
-/** What a shop's API says instead of an answer when the shop itself is closed. */
-const CLOSED: Readonly<Record<number, string>> = {
-  402: 'is frozen: its plan is not paid',
-  404: 'was closed or renamed',
-  423: 'is locked by Shopify',
-}
-
-function problemOf({ url }: Asked, { status }: Pick<Response, 'status'>): string | null {
-  if (status >= 500 || status === 429) return `answers ${status}`
-  const closed = pathOf(url).endsWith('/graphql.json') ? CLOSED[status] : undefined
-  if (closed !== undefined) return closed
-  const isTokenRefused = status >= 400 && /\/(oauth\/token|oauth\/access_token)$/.test(pathOf(url))
-  return isTokenRefused || status === 401 ? ACCESS_REFUSED : null
-}
-
-const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : '')
 
 /** `demo.myshopify.com` of an address that was made from the settings' template; empty: it was not. */
 export function shopInAddress(template: string): (url: string) => string {

@@ -1,4 +1,5 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { forgetRefusals } from '../../platform/account-refusals.ts'
 import { forgetHealth } from '../../platform/provider-health.ts'
 import { recordIdleSince, removeRetiredAccount, retiredAccounts } from '../catalogue/index.ts'
 import { accountUse } from './queries/account-use.ts'
@@ -36,6 +37,7 @@ async function removeIfIdle({ db, clock, log }: Needs, account: Retired): Promis
   if (!isRead && now.getTime() - idleSince.getTime() < UNREADABLE_MS) return
   const isRemoved = await db.asPlatform(async (tx) => {
     await forgetHealth(tx, { provider: marketplace, subject: String(accountId) })
+    await forgetRefusals(tx, { provider: marketplace, subject: String(accountId) })
     return removeRetiredAccount(tx, accountId)
   })
   if (isRemoved) log.info({ account: accountId, marketplace }, 'an account that nothing refers to was removed')

@@ -86,6 +86,7 @@ async function recordLook(needs: Needs, connection: WatchedConnection, { now, co
         name,
         began_at: change.beganAt.toISOString(),
         is_over: change.isOver,
+        ...(alert === 'access_refused' && connection.refused_with && { words: connection.refused_with }),
       }
       await jobs.within(tx).sendMany(
         notifyRetailerJob,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
-import { accountsChanged, feesChanged, marketRefreshed } from '../catalogue/index.ts'
+import { accountsChanged, accountWorksAgain, feesChanged, marketRefreshed } from '../catalogue/index.ts'
 import { productsUnlinked, stockChanged, storeImported } from '../inventory/index.ts'
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
@@ -331,4 +331,11 @@ export const saleSuspected = declareEvent({
     /** Left out by workers of before 0117: the account that the retailer uses. */
     marketplace_account_id: Type.Optional(Type.Integer()),
   }),
+})
+
+/** What waited for a marketplace account that was refused goes on at once. */
+export const wakeListingsWhenAccountWorksJob = declareJob({
+  name: 'listings.wake-when-account-works',
+  data: accountWorksAgain.data,
+  keyOf: ({ marketplace_account_id }) => String(marketplace_account_id),
 })

@@ -37,6 +37,7 @@ import {
   switchOffListingJob,
   withdrawListingJob,
   withdrawUnknownJob,
+  wakeListingsWhenAccountWorksJob,
 } from './listings.jobs.ts'
 import { compareAllOffers, compareOffers } from './follow-fees.ts'
 import { ACCOUNT_SWEEPS, insertMissingSweeps } from './queries/account-sweeps.ts'
@@ -53,6 +54,7 @@ import { sweepAccount } from './sweep-account.ts'
 import { undoEnablingWork } from './undo-enabling.ts'
 import { undoPayoutsWork } from './undo-payout-change.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
+import { wakeAccount } from './wake-account.ts'
 import { withdrawUnknown } from './withdraw-unknown.ts'
 
 /**
@@ -163,6 +165,10 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     ({ deferrals = 0, ...slot }: SlotKey & { deferrals?: number }) =>
       reconcileInTurn(capabilities, slotOf(slot), { lane, deferrals })
   return [
+    handle({
+      job: wakeListingsWhenAccountWorksJob,
+      run: ({ marketplace_account_id }) => wakeAccount(capabilities, marketplace_account_id),
+    }),
     handle({
       job: reconcileListingJob,
       concurrency: COMPARED_SIDE_BY_SIDE,

@@ -5,6 +5,7 @@ import {
   type ListingWrite,
   type MarketplaceListing,
   type MarketplaceName,
+  ProviderClosed,
   ProviderNotConnected,
   ProviderOutcomeUnknown,
   ProviderRefused,
@@ -19,6 +20,8 @@ import type { ReadBackChoice } from './rules/read-back-choice.ts'
 
 const UNAVAILABLE_RETRY_MS = 5_000
 const NOT_CONNECTED_RETRY_MS = 60_000
+/** Who is let in again is woken; this is for a wake that was lost. */
+const REFUSED_ACCOUNT_RETRY_MS = 5 * 60_000
 const UNREADABLE_RETRY_MS = 60_000
 
 /** Where a step is made: the marketplace is opened for it, and may turn out not to be connected. */
@@ -56,6 +59,7 @@ export function failure(error: unknown, marketplace: MarketplaceName, { step }: 
   const waits = (retryAfterMs: number): StepOutcome => ({ kind: 'waits', reason, retryAfterMs })
   if (error instanceof ProviderThrottled) return waits(error.retryAfterMs)
   if (error instanceof ProviderOutcomeUnknown) return { kind: 'unknown', reason }
+  if (error instanceof ProviderClosed) return waits(REFUSED_ACCOUNT_RETRY_MS)
   if (error instanceof ProviderUnavailable) return waits(UNAVAILABLE_RETRY_MS)
   if (error instanceof ProviderNotConnected) return waits(NOT_CONNECTED_RETRY_MS)
   if (step.step === 'create') return { kind: 'refused', reason }

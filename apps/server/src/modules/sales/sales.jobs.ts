@@ -1,9 +1,10 @@
 import { WRITE_OFF_NAMES } from '@ark/domain'
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
+import { accountWorksAgain } from '../catalogue/index.ts'
 import { productsUnlinked, stockChanged } from '../inventory/index.ts'
 import { listingEnded, offersCompared, saleSuspected } from '../listings/index.ts'
-import { storeConnected, webhookArrived } from '../stores/index.ts'
+import { storeConnected, storeWorksAgain, webhookArrived } from '../stores/index.ts'
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 const Sale = Type.Object({ retailer_id: Type.Integer(), sale_id: Type.Integer() })
@@ -234,4 +235,18 @@ export const recheckSaleJob = declareJob({
 export const saleMoneyChanged = declareEvent({
   event: 'sale-money-changed',
   data: Type.Object({ retailer_id: Type.Integer(), sale_ids: Type.Array(Type.Integer()) }),
+})
+
+/** What could not be read of a marketplace account that was refused is read at once. */
+export const wakeSalesWhenAccountWorksJob = declareJob({
+  name: 'sales.wake-when-account-works',
+  data: accountWorksAgain.data,
+  keyOf: ({ marketplace_account_id }) => String(marketplace_account_id),
+})
+
+/** What a shop that was refused could not be told or asked is done at once. */
+export const wakeSalesWhenStoreWorksJob = declareJob({
+  name: 'sales.wake-when-store-works',
+  data: storeWorksAgain.data,
+  keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
 })

@@ -20,6 +20,7 @@ import type { PolledAccount } from './queries/order-polls.ts'
 import { endRestockedWithdrawals, recordWithdrawal } from './queries/sale-withdrawals.ts'
 import { readShopOrder } from './read-shop-order.ts'
 import { refreshSale } from './refresh-sale.ts'
+import { retailersSellingOn, wakePoll, wakeRefreshes, wakeShopWork } from './queries/wake-sales.ts'
 import { settleCanceledSale } from './settle-resolution.ts'
 import {
   alertShipByJob,
@@ -38,6 +39,8 @@ import {
   pollOrdersWhenSaleIsSuspectedJob,
   refreshSaleJob,
   settleResolutionJob,
+  wakeSalesWhenAccountWorksJob,
+  wakeSalesWhenStoreWorksJob,
 } from './sales.jobs.ts'
 
 const ref = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number }) => ({
@@ -129,6 +132,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     ...saleRunHandlers(capabilities),
     handle({ job: alertShipByJob, concurrency: 2, run: (sale) => alertShipBy(capabilities, ref(sale)) }),
     ...pairHandlers(capabilities),
+    ...wakeHandlers(capabilities),
     handle({
       job: settleResolutionJob,
       concurrency: LONG_RUNS_SIDE_BY_SIDE,
@@ -140,6 +144,24 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     refreshHandler(capabilities, recheckSaleJob),
   ]
 }
+
+/** Who was refused and is let in again goes on at once, whatever back-off he was in. */
+const wakeHandlers = ({ db, clock }: Capabilities): JobHandler[] => [
+  handle({
+    job: wakeSalesWhenAccountWorksJob,
+    async run({ marketplace_account_id: accountId }) {
+      const now = clock.now()
+      await db.asPlatform((tx) => wakePoll(tx, accountId, now))
+      for (const retailerId of await retailersSellingOn(db, accountId))
+        await db.asRetailer(retailerId, (tx) => wakeRefreshes(tx, { retailerId, accountId, now }))
+    },
+  }),
+  handle({
+    job: wakeSalesWhenStoreWorksJob,
+    run: ({ retailer_id: retailerId, store_id: storeId }) =>
+      db.asRetailer(retailerId, (tx) => wakeShopWork(tx, { retailerId, storeId, now: clock.now() })),
+  }),
+]
 
 /** Sales without a pair look for it. */
 const pairHandlers = (capabilities: Capabilities): JobHandler[] => [

@@ -1,6 +1,7 @@
 import { ARK_CURRENCY } from '@ark/domain'
 import type { StoreTokens } from '@ark/marketplaces'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { endRefusalsOf } from '../../platform/account-refusals.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { isShopTaken, saveConnection, storeOfShop } from './queries/stores.ts'
@@ -53,10 +54,16 @@ export async function establishConnection(
   connection: NewConnection,
 ): Promise<number | Refusal> {
   if (await isConnectedElsewhere(needs, connection)) return NOT_CONNECTED
-  return saved(needs, connection).catch((error: unknown) => {
+  try {
+    const storeId = await saved(needs, connection)
+    // What was refused before says nothing of this access. Should this be lost, it is tried again by itself.
+    const whom = { provider: 'shopify', subject: connection.shopDomain }
+    await needs.db.asPlatform((tx) => endRefusalsOf(tx, whom, needs.clock.now()))
+    return storeId
+  } catch (error) {
     if (isShopTaken(error)) return NOT_CONNECTED
     throw error
-  })
+  }
 }
 
 async function saved(

@@ -44,7 +44,14 @@ export { suggestByTitle, suggestProducts, matchVariants } from './queries/match-
 export { WANTED_SCOPES } from './rules/store-access.ts'
 export { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
 export { lockStore, redactStore } from './queries/stores.ts'
-export { locationsSwitched, productsLinked, shopRedacted, storeConnected, webhookArrived } from './stores.jobs.ts'
+export {
+  locationsSwitched,
+  productsLinked,
+  shopRedacted,
+  storeConnected,
+  storeWorksAgain,
+  webhookArrived,
+} from './stores.jobs.ts'
 export { type SizeOfCode, sizesOfStyleCodes } from './queries/taught-style-codes.ts'
 export { sizesOfSkus, variantsByCode } from './queries/variants-by-code.ts'
 export { unrecognizedCount } from './queries/unrecognized-sizes.ts'

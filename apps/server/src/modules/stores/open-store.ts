@@ -12,7 +12,7 @@ export async function openStore(needs: Needs, retailerId: number, storeId: numbe
   const row = await needs.db.asRetailer(retailerId, (tx) => storeById(tx, storeId))
   if (!row?.tokens) throw notConnected()
   const connection = leasedTokens(needs, retailerId, storeId)
-  return needs.shops.open(row.shop_domain, async (refused) => {
+  const accessToken = async (refused: string | null) => {
     const renewal = renewalOf<StoreTokens>({
       refused,
       now: () => needs.clock.now(),
@@ -20,7 +20,8 @@ export async function openStore(needs: Needs, retailerId: number, storeId: numbe
       refresh: (held) => refresh(needs, row.shop_domain, held),
     })
     return (await renewUnderLease(needs, connection, renewal)).accessToken
-  })
+  }
+  return needs.shops.open(row.shop_domain, accessToken, { isConnected: true })
 }
 
 /** Two refreshes at once would spend the one refresh token twice and lose the shop (shopify.md 1.5). */

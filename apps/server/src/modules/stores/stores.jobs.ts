@@ -63,3 +63,13 @@ export const productsLinked = declareEvent({
     product_sync_ids: Type.Array(Type.Integer()),
   }),
 })
+
+/** A shop that refused ARK lets it in again: what waited for it goes on. */
+export const storeWorksAgain = declareEvent({ event: 'store-works-again', data: Store })
+
+/** Its own regular work is due again at once. */
+export const wakeStoreWhenItWorksJob = declareJob({
+  name: 'stores.wake-when-it-works',
+  data: storeWorksAgain.data,
+  keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
+})

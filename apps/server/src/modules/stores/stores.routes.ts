@@ -22,7 +22,7 @@ import { findMatches } from './queries/find-match.ts'
 import { sizesOfLink } from './queries/manual-matches.ts'
 import { unrecognizedSizes } from './queries/unrecognized-sizes.ts'
 import { proposedMatches } from './queries/proposed-matches.ts'
-import { storeList } from './queries/store-list.ts'
+import { listStores } from './list-stores.ts'
 import { productsWithBarcode, storeProductPage } from './queries/store-products.ts'
 import { storeById } from './queries/stores.ts'
 import { syncById } from './queries/syncs.ts'
@@ -47,7 +47,7 @@ export async function storeRoutes(
   )
 
   bindArea(app, stores, {
-    'GET /shopify/stores': ({ caller }) => db.asRetailer(staff(caller).retailerId, storeList),
+    'GET /shopify/stores': ({ caller }) => listStores({ db }, staff(caller).retailerId),
     'POST /shopify/connect': ({ caller, body, reply }) =>
       beginConnection(capabilities, staff(caller), {
         typed: body.shop_domain,
@@ -104,7 +104,7 @@ const linkHandlers = (capabilities: Capabilities) => {
       const { retailerId } = staff(caller)
       const storeId = await connectCustomApp(capabilities, staff(caller), body)
       if (isRefusal(storeId)) return storeId
-      const stores = await db.asRetailer(retailerId, storeList)
+      const stores = await listStores({ db }, retailerId)
       return stores.find(({ id }) => id === storeId) ?? notFound('This store')
     },
     'GET /shopify/stores/{id}/products': ({ caller, params, query }) =>

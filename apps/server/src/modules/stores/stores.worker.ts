@@ -4,8 +4,8 @@ import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { actOnWebhook } from './act-on-webhook.ts'
 import { openStore } from './open-store.ts'
 import { ensureWebhooks, prepareStore } from './prepare-store.ts'
-import { recordWebhooksChecked, webhookChecks } from './queries/due-stores.ts'
-import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './stores.jobs.ts'
+import { recordWebhooksChecked, wakeStore, webhookChecks } from './queries/due-stores.ts'
+import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob, wakeStoreWhenItWorksJob } from './stores.jobs.ts'
 
 export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
@@ -21,6 +21,11 @@ export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
       await ensureWebhooks(capabilities, { store, retailerId: retailer_id, storeId: store_id })
       await db.asRetailer(retailer_id, (tx) => recordWebhooksChecked(tx, store_id))
     },
+  }),
+  handle({
+    job: wakeStoreWhenItWorksJob,
+    run: ({ retailer_id, store_id }) =>
+      capabilities.db.asRetailer(retailer_id, (tx) => wakeStore(tx, store_id, capabilities.clock.now())),
   }),
   handle({ job: actOnWebhookJob, run: (arrived) => actOnWebhook(capabilities, arrived) }),
 ]

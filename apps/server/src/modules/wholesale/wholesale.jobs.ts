@@ -1,6 +1,7 @@
 import { DealPaymentField, WholesaleStatusField } from '@ark/contract/wholesale-fields'
 import Type from 'typebox'
 import { declareJob } from '../../platform/jobs/declare-job.ts'
+import { storeWorksAgain } from '../stores/index.ts'
 
 /**
  * Tells a shop of pairs that an order took, or gave back. Planned again until the shop knows (`planShopLevels`); before
@@ -45,4 +46,11 @@ export const operateOnDealsJob = declareJob({
   keyOf: ({ run_id }) => String(run_id),
   priority: 50,
   retryLimit: 6,
+})
+
+/** Pairs of which a shop that was refused could not be told are told of at once. */
+export const wakeShopLevelsWhenStoreWorksJob = declareJob({
+  name: 'wholesale.wake-when-store-works',
+  data: storeWorksAgain.data,
+  keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
 })

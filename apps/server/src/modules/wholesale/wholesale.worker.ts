@@ -4,12 +4,18 @@ import { operatorRunHandler } from '../../platform/runs/do-run.ts'
 import { changeShopLevel } from './change-shop-level.ts'
 import { mailOrderChange } from './mail-order-change.ts'
 import { dealsWork } from './operate-on-deals.ts'
-import { changeShopLevelJob, mailOrderChangeJob } from './wholesale.jobs.ts'
+import { wakeHeldPairs } from './queries/held-pairs.ts'
+import { changeShopLevelJob, mailOrderChangeJob, wakeShopLevelsWhenStoreWorksJob } from './wholesale.jobs.ts'
 
 export { planShopLevels } from './change-shop-level.ts'
 
 export const wholesaleHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({ job: changeShopLevelJob, concurrency: 4, run: (key) => changeShopLevel(capabilities, key) }),
+  handle({
+    job: wakeShopLevelsWhenStoreWorksJob,
+    run: ({ retailer_id }) =>
+      capabilities.db.asRetailer(retailer_id, (tx) => wakeHeldPairs(tx, retailer_id, capabilities.clock.now())),
+  }),
   operatorRunHandler(capabilities, dealsWork(capabilities)),
   handle({
     job: mailOrderChangeJob,

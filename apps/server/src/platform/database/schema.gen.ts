@@ -5,6 +5,19 @@
  * or builds as JSON has types of its own.
  */
 export interface Schema {
+  /** platform */
+  account_refusals: {
+    refusal_id: string
+    provider: 'shopify' | 'stockx' | 'goat'
+    subject: string
+    action: string
+    mender: 'connect' | 'owner' | 'operator'
+    words: string
+    began_at: Date
+    confirmed_at: Date | null
+    next_try_at: Date
+    ended_at: Date | null
+  }
   /** listings */
   account_sweeps: {
     marketplace_account_id: number
@@ -105,7 +118,7 @@ export interface Schema {
   connection_alerts: {
     kind: 'shopify' | 'stockx' | 'goat'
     connection_id: number
-    alert: 'orders_unread' | 'webhooks_silent' | 'stock_drift' | 'token_ending'
+    alert: 'orders_unread' | 'webhooks_silent' | 'stock_drift' | 'token_ending' | 'access_refused'
     began_at: Date
     clear_since: Date | null
     ended_at: Date | null
@@ -1760,6 +1773,13 @@ export interface Schema {
     retailer_id: number
     live_count: number
     problem_count: number
+  }
+  /** platform */
+  'platform.account_refusals': {
+    provider: 'shopify' | 'stockx' | 'goat'
+    subject: string
+    words: string
+    confirmed_at: Date | null
   }
   /** platform */
   'platform.runs': {

@@ -2,6 +2,7 @@ import { platformName } from '../../shared/formats.ts'
 import type { ProviderConnection } from './provider-health.queries.ts'
 
 const CONCERNS: Readonly<Record<ProviderConnection['concerns'][number], string>> = {
+  access_refused: 'The access is refused',
   orders_unread: 'Orders are not read',
   webhooks_silent: 'Webhooks do not arrive',
   stock_drift: 'Stock differed',

@@ -37,3 +37,17 @@ test('a store that has one barcode on several products or sizes names them', asy
   await expect.element(card).toMatchTextContent('4 barcodes on several products or sizes')
   await expect.element(card).toMatchTextContent('194817794556 on 3 variants: Dunk Low; Dunk Low (used)')
 })
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('a store that Shopify refuses says why; connecting again mends it: %s', async (is_mended_by_connecting, buttons) => {
+  const words = 'The Shopify store is frozen: its plan is not paid'
+  await openStores({ ...A_STORE, is_connected: false, refused: { words, is_mended_by_connecting } })
+  const card = page.getByRole('region', { name: 'Kicks Downtown' })
+  await expect.element(card).toMatchTextContent('Not connected')
+  await expect.element(card).toMatchTextContent(words)
+  await expect.element(page.getByText('The app was uninstalled')).not.toBeInTheDocument()
+  const shown = card.getByRole('button', { name: 'Connect again' })
+  expect(shown.elements()).toHaveLength(buttons)
+})

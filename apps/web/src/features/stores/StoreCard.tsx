@@ -31,7 +31,7 @@ export function StoreCard({ store }: { store: Store }) {
         <Fact name="Last change heard" at={store.last_webhook_at} empty="none yet" />
         <Fact name="Last compared" at={store.last_reconciled_at} empty="not yet" />
       </div>
-      {!store.is_connected && <Disconnected store={store} />}
+      {store.refused ? <Refused store={store} /> : !store.is_connected && <Disconnected store={store} />}
       {store.missing_access.length > 0 && <MissingAccess store={store} />}
       {store.shared_barcodes.count > 0 && <SharedBarcodes store={store} />}
       <LastImport store={store} />
@@ -51,6 +51,23 @@ const Disconnected = ({ store }: { store: Store }) => (
     </Stack>
   </Alert>
 )
+
+/** Shopify refuses the access that ARK has: why, and the way on. */
+const Refused = ({ store }: { store: Store }) => (
+  <Alert color="red" variant="outline" mt="sm" title="Shopify refuses ARK's access" icon={<IconPlugConnectedX />}>
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">
+        {withFullStop(store.refused?.words ?? '')} What ARK has to do there waits, and goes on by itself once Shopify
+        lets it in.
+      </Text>
+      {store.refused?.is_mended_by_connecting === true && (
+        <ConnectStoreButton isMain label="Connect again" shopDomain={store.shop_domain} />
+      )}
+    </Stack>
+  </Alert>
+)
+
+const withFullStop = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`)
 
 /** Connected before ARK asked for it, or by an app of the shop's own: what does not work, and the way on. */
 const MissingAccess = ({ store }: { store: Store }) => (

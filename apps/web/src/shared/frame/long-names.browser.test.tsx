@@ -28,7 +28,12 @@ function answerLongNames() {
     auto_disable_release_day: false,
     last_pair: 'both',
   })
-  const store = { shop_domain: `${LONG}.myshopify.com`, is_connected: true, connected_at: '2026-11-22T14:00:00.000Z' }
+  const store = {
+    shop_domain: `${LONG}.myshopify.com`,
+    is_connected: true,
+    refused: null,
+    connected_at: '2026-11-22T14:00:00.000Z',
+  }
   const stores = [1, 2].map((id) => ({
     ...store,
     id,

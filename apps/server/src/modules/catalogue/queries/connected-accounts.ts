@@ -1,5 +1,6 @@
 import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
+import { endRefusalsOf } from '../../../platform/account-refusals.ts'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 
@@ -72,11 +73,15 @@ const insert = (tx: Tx, { marketplace, retailerId, credentials, tokenExpiresAt, 
     insert into marketplace_accounts (marketplace, retailer_id, credentials, created_at, token_expires_at, seller_id)
     values (${marketplace}, ${retailerId}, ${credentials}, ${at}, ${tokenExpiresAt}, ${sellerId})`.execute(tx)
 
-const renew = (tx: Tx, accountId: number, { credentials, tokenExpiresAt, sellerId }: ConnectedAccount) =>
-  sql`
+/** What was refused with the credentials before says nothing of these. */
+async function renew(tx: Tx, accountId: number, account: ConnectedAccount): Promise<void> {
+  const { marketplace, credentials, tokenExpiresAt, sellerId, at } = account
+  await endRefusalsOf(tx, { provider: marketplace, subject: String(accountId) }, at)
+  await sql`
     update marketplace_accounts set credentials = ${credentials}, token_expires_at = ${tokenExpiresAt},
       seller_id = coalesce(${sellerId}, seller_id), retired_at = null, idle_since = null
     where marketplace_account_id = ${accountId}`.execute(tx)
+}
 
 const retire = (tx: Tx, accountId: number, at: Date) =>
   sql`update marketplace_accounts set retired_at = ${at} where marketplace_account_id = ${accountId}`.execute(tx)

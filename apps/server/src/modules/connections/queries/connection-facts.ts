@@ -20,6 +20,10 @@ export interface WatchedConnection
   is_retired: boolean
   connected_since: Date
   orders_read_at: Column<'sales.order_polls', 'read_at'>
+  /** Null: it is not refused. */
+  refused_since: Column<'platform.account_refusals', 'confirmed_at'>
+  /** What it was refused with, for its owner. */
+  refused_with: Column<'platform.account_refusals', 'words'>
 }
 
 /** Stores that are connected, or that their shop has shut us out of; accounts of marketplaces. */
@@ -59,9 +63,15 @@ export async function connectionsAfter(
   const { rows } = await sql<WatchedConnection>`
     select h.kind, h.connection_id, h.failing_since, h.problem, h.concerns, h.severity,
       c.retailer_id, c.name, c.connected_since, c.last_webhook_at, c.token_expires_at,
-      c.grant_ends_at, c.access_ended_at, c.missed_at, c.missed_levels, c.orders_read_at, c.is_retired
+      c.grant_ends_at, c.access_ended_at, c.missed_at, c.missed_levels, c.orders_read_at, c.is_retired,
+      r.confirmed_at as refused_since, r.words as refused_with
     from connection_health h
     join (${connections}) c on c.kind = h.kind and c.connection_id = h.connection_id
+    left join lateral (
+      select confirmed_at, words from platform.account_refusals where provider = h.kind
+        and subject = case when h.kind = 'shopify' then c.name else h.connection_id::text end
+      order by confirmed_at limit 1
+    ) r on true
     where (h.kind, h.connection_id) > (${after.kind}, ${after.id})
     order by h.kind, h.connection_id limit ${limit}`.execute(db.platform)
   return rows

@@ -12,6 +12,11 @@ const NAMES: Record<ProviderName, string> = { shopify: 'Shopify', stockx: 'Stock
 const connectionName = ({ kind, name }: AlertedConnection): string => name || NAMES[kind]
 
 const WORDS: Record<Alert, { begins: (of: string) => string; means: string; over: (of: string) => string }> = {
+  access_refused: {
+    begins: (of) => `${of} refuses the access`,
+    means: 'What ARK has to do there waits. It tries again by itself, and goes on within a minute once it is let in.',
+    over: (of) => `${of} lets ARK in again`,
+  },
   orders_unread: {
     begins: (of) => `Orders of ${of} have not been read for two minutes`,
     means: 'A pair that sells there stays on offer elsewhere until ARK reads it. ARK tries again by itself.',
@@ -37,9 +42,13 @@ const WORDS: Record<Alert, { begins: (of: string) => string; means: string; over
 /** What a person reads of an alert, as it begins and when it is over. */
 export function alertWords(
   alert: Alert,
-  { isOver, ...connection }: AlertedConnection & { isOver: boolean },
+  { isOver, words = null, ...connection }: AlertedConnection & { isOver: boolean; words?: string | null },
 ): { title: string; body: string } {
   const { begins, means, over } = WORDS[alert]
   const of = connectionName(connection)
-  return isOver ? { title: over(of), body: '' } : { title: begins(of), body: means }
+  return isOver
+    ? { title: over(of), body: '' }
+    : { title: begins(of), body: words === null ? means : `${withFullStop(words)} ${means}` }
 }
+
+const withFullStop = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`)

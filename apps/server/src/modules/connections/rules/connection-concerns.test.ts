@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCESS_REFUSED, concernsOf, type ConnectionFacts, severityOf, THRESHOLDS } from './connection-concerns.ts'
+import { concernsOf, type ConnectionFacts, severityOf, THRESHOLDS } from './connection-concerns.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
@@ -10,7 +10,7 @@ const STOCKX: ConnectionFacts = {
   kind: 'stockx',
   connected_since: ago(30 * DAY),
   failing_since: null,
-  problem: null,
+  refused_since: null,
   token_expires_at: ago(-6 * 60 * MINUTE),
   grant_ends_at: null,
   access_ended_at: null,
@@ -37,19 +37,15 @@ test.each([
   ['a moment more is too long', { orders_read_at: ago(THRESHOLDS.ordersUnread + 1) }, ['orders_unread']],
   ['never read, and connected this minute', { orders_read_at: null, connected_since: ago(MINUTE) }, []],
   ['never read', { orders_read_at: null }, ['orders_unread']],
-  ['failing for a minute', { failing_since: ago(MINUTE), problem: 'answers 503' }, []],
-  ['nothing but failures for long', { failing_since: ago(3 * MINUTE), problem: 'answers 503' }, ['not_answering']],
+  ['failing for a minute', { failing_since: ago(MINUTE) }, []],
+  ['nothing but failures for long', { failing_since: ago(3 * MINUTE) }, ['not_answering']],
   ['a token that was not renewed in time while nothing fails', { token_expires_at: ago(DAY) }, []],
   [
     'a token that ran out and none came in its place',
-    { token_expires_at: ago(DAY), failing_since: ago(MINUTE), problem: 'answers 503' },
+    { token_expires_at: ago(DAY), failing_since: ago(MINUTE) },
     ['token_ending'],
   ],
-  [
-    'access refused for long',
-    { failing_since: ago(6 * MINUTE), problem: ACCESS_REFUSED },
-    ['token_ending', 'not_answering'],
-  ],
+  ['access refused this moment', { refused_since: NOW, failing_since: NOW }, ['access_refused']],
 ])('%s', (_, change, expected) => {
   expect(concerns({ ...STOCKX, ...change })).toEqual(expected)
 })

@@ -23,10 +23,11 @@ export interface ConnectionFacts {
   kind: ProviderName
   connected_since: Date
   failing_since: Date | null
-  problem: string | null
   token_expires_at: Date | null
   grant_ends_at: Date | null
   access_ended_at: Date | null
+  /** The provider refuses it: key, grant, plan, scope or ban. */
+  refused_since: Date | null
   orders_read_at: Date | null
   last_webhook_at: Date | null
   missed_at: Date | null
@@ -34,7 +35,7 @@ export interface ConnectionFacts {
 }
 
 /** Of these its retailer is told. */
-export const ALERTS = ['orders_unread', 'webhooks_silent', 'stock_drift', 'token_ending'] as const
+export const ALERTS = ['access_refused', 'orders_unread', 'webhooks_silent', 'stock_drift', 'token_ending'] as const
 export type Alert = (typeof ALERTS)[number]
 export type Concern = Alert | 'not_answering'
 
@@ -44,7 +45,7 @@ const CONCERNS = [...ALERTS, 'not_answering'] as const
 export const concernsIn = (texts: readonly string[]): Concern[] => CONCERNS.filter((concern) => texts.includes(concern))
 
 /** Somebody has to act; the others are looked at. */
-const SEVERE: ReadonlySet<Concern> = new Set(['orders_unread', 'token_ending'])
+const SEVERE: ReadonlySet<Concern> = new Set(['access_refused', 'orders_unread', 'token_ending'])
 
 /** 0: all is well, 1: something is wrong, 2: somebody has to act. */
 export const severityOf = (concerns: readonly Concern[]): 0 | 1 | 2 =>
@@ -53,6 +54,7 @@ export const severityOf = (concerns: readonly Concern[]): 0 | 1 | 2 =>
 /** What is wrong with a connection now. `steadySince`: how long ARK has been looking without a break. */
 export function concernsOf(facts: ConnectionFacts, { now, steadySince }: { now: Date; steadySince: Date }): Concern[] {
   const is: Record<Concern, boolean> = {
+    access_refused: facts.refused_since !== null,
     orders_unread: facts.kind !== 'shopify' && isUnread(facts, { now, steadySince }),
     webhooks_silent: isSilent(facts, now),
     stock_drift: facts.missed_levels > 0 && !isUnheard(facts),
@@ -80,16 +82,8 @@ const isUnheard = ({ missed_at, last_webhook_at }: ConnectionFacts): boolean =>
 const isSilent = (facts: ConnectionFacts, now: Date): boolean =>
   isUnheard(facts) && facts.missed_at !== null && ageOf(facts.missed_at, now) > THRESHOLDS.webhookLate
 
-function endsSoon(
-  { access_ended_at, grant_ends_at, token_expires_at, failing_since, problem }: ConnectionFacts,
-  now: Date,
-) {
+function endsSoon({ access_ended_at, grant_ends_at, token_expires_at, failing_since }: ConnectionFacts, now: Date) {
   if (access_ended_at !== null) return true
   if (grant_ends_at !== null && -ageOf(grant_ends_at, now) <= THRESHOLDS.tokenEnds) return true
-  if (failing_since === null) return false
-  const isOverdue = token_expires_at !== null && ageOf(token_expires_at, now) > THRESHOLDS.tokenOverdue
-  return isOverdue || (problem === ACCESS_REFUSED && ageOf(failing_since, now) > THRESHOLDS.tokenOverdue)
+  return failing_since !== null && token_expires_at !== null && ageOf(token_expires_at, now) > THRESHOLDS.tokenOverdue
 }
-
-/** What a connection is noted with whose access the provider refuses (record-answers.ts). */
-export const ACCESS_REFUSED = 'has to be connected again'

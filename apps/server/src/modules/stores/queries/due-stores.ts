@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { DueRows } from '../../../platform/due-rows.ts'
+import { type DueRows, wakeDue } from '../../../platform/due-rows.ts'
 
 /** A store that does not answer is left alone longer and longer, up to this. */
 const SLOWEST_MS = 30 * 60_000
@@ -27,3 +27,10 @@ export const recordWebhooksChecked = (tx: Tx, storeId: number) =>
   sql`
     update stores set webhooks_attempts = 0
     where retailer_id = current_retailer() and store_id = ${storeId} and webhooks_attempts > 0`.execute(tx)
+
+/** A store that failed before is compared, and its subscriptions are looked at, at once. */
+export async function wakeStore(tx: Tx, storeId: number, now: Date): Promise<void> {
+  const whose = sql`retailer_id = current_retailer() and store_id = ${storeId}`
+  for (const prefix of ['reconcile', 'compare', 'webhooks'] as const)
+    await wakeDue(tx, storesBy(prefix, 0), { whose, now })
+}

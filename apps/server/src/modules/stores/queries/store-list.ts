@@ -9,9 +9,9 @@ import { sharedBarcodes } from './shared-barcodes.ts'
 type StoreList = AnswerOf<Contract['GET /shopify/stores']>
 
 /** A retailer's stores with how their last import went, and what their shops have not granted. */
-export async function storeList(tx: Tx): Promise<StoreList> {
+export async function storeList(tx: Tx): Promise<Omit<StoreList[number], 'refused'>[]> {
   const { rows } = await sql<
-    Columns<'stores', 'scopes'> & { store: Omit<StoreList[number], 'missing_access' | 'shared_barcodes'> }
+    Columns<'stores', 'scopes'> & { store: Omit<StoreList[number], 'missing_access' | 'shared_barcodes' | 'refused'> }
   >`
     select json_build_object('id', s.store_id, 'store_name', s.store_name, 'name', s.store_name,
       'shop_domain', s.shop_domain,

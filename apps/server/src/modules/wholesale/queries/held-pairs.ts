@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import type { DueRows } from '../../../platform/due-rows.ts'
+import { type DueRows, wakeDue } from '../../../platform/due-rows.ts'
 import { type AdjustmentRow, type PairHolders, settleDoubts, type UnitHome } from '../../inventory/index.ts'
 import type { OrderRef } from './order-transitions.ts'
 
@@ -180,3 +180,7 @@ export const HELD_BY_ORDERS: PairHolders = sql`
   from wholesale_order_units u join wholesale_order_lines l
     on l.retailer_id = current_retailer() and l.wholesale_line_id = u.wholesale_line_id
   where u.retailer_id = current_retailer() and not u.is_released`
+
+/** What a retailer's shop could not be told of his pairs it is told at once. */
+export const wakeHeldPairs = (tx: Tx, retailerId: number, now: Date) =>
+  wakeDue(tx, DUE_HELD, { whose: sql`retailer_id = ${retailerId}`, now })

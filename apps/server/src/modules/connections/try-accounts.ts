@@ -1,0 +1,56 @@
+import { isProviderError } from '@ark/marketplaces'
+import type { Static } from 'typebox'
+import { forgetRefusals, refusalsToTry, takeEndedRefusals } from '../../platform/account-refusals.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { accountWorksAgain } from '../catalogue/index.ts'
+import { openStore, storeWorksAgain } from '../stores/index.ts'
+import { tryAccountJob } from './connections.jobs.ts'
+import { connectedStore } from './queries/connected-store-id.ts'
+
+/** As many as one look takes; what is left is taken by the next one, seconds later. */
+const TAKEN_AT_ONCE = 200
+
+/**
+ * Accounts that are refused are tried, whether or not anything else asks them; what waited for one that is let in again
+ * is woken. A look that ends anywhere is made up for by the next one.
+ */
+export async function tryAccounts({ db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const due = await refusalsToTry(db, clock.now(), TAKEN_AT_ONCE)
+  await jobs.sendMany(tryAccountJob, due.filter(isOfProvider))
+  await db.asPlatform(async (tx) => {
+    const ended = await takeEndedRefusals(tx, TAKEN_AT_ONCE)
+    const subjects = new Map(ended.map((each) => [`${each.provider} ${each.subject}`, each]))
+    for (const { provider, subject } of subjects.values())
+      if (provider === 'shopify') {
+        const store = await connectedStore(tx, subject)
+        if (store) await jobs.within(tx).publish(storeWorksAgain, store)
+      } else await jobs.within(tx).publish(accountWorksAgain, { marketplace_account_id: Number(subject) })
+  })
+}
+
+type Tried = Static<typeof tryAccountJob.data>
+const isOfProvider = (each: { provider: string; subject: string }): each is Tried =>
+  ['shopify', 'stockx', 'goat'].includes(each.provider)
+
+/** Asks for what every account can be asked for. What is answered is noted by who looks after it (watch-account.ts). */
+export async function tryAccount(needs: Capabilities, whom: Tried): Promise<void> {
+  try {
+    await ask(needs, whom)
+  } catch (error) {
+    if (!isProviderError(error)) throw error
+    needs.log.info({ ...whom, err: error }, 'an account is still refused')
+  }
+}
+
+async function ask(needs: Capabilities, { provider, subject }: Tried): Promise<void> {
+  const { db, marketplaces } = needs
+  if (provider !== 'shopify') {
+    const account = await marketplaces.account({ marketplace: provider, accountId: Number(subject) })
+    await account.orders(null)
+    return
+  }
+  const store = await db.asPlatform((tx) => connectedStore(tx, subject))
+  // A shop that is connected no more is told of otherwise.
+  if (store) await (await openStore(needs, store.retailer_id, store.store_id)).info()
+  else await db.asPlatform((tx) => forgetRefusals(tx, { provider, subject }))
+}

@@ -1,0 +1,101 @@
+import {
+  type AccountWatch,
+  ProviderClosed,
+  type ProviderName,
+  ProviderNotConnected,
+  type WatchedEnd,
+} from '@ark/marketplaces'
+import {
+  endRefusals,
+  EVERY_CALL,
+  isOfAll,
+  type OpenRefusal,
+  recordRefusal,
+  refusalsOf,
+  takeTry,
+  TOKENS,
+} from '../../platform/account-refusals.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { type HealthSubject, recordProviderProblem, recordProviderSuccess } from '../../platform/provider-health.ts'
+import { createAnswerLog, shopInAddress } from './record-answers.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'clock' | 'config' | 'log'>
+
+/** The watch of an account of a marketplace; null: of shops, which the address of a call tells apart. */
+export type WatchOf = (provider: ProviderName, accountId: number | null) => AccountWatch
+
+interface Watched {
+  provider: ProviderName
+  accountId: number | null
+  url: string
+  action: string
+  whom: HealthSubject
+  /** What was known to be refused as it was asked. */
+  seen: readonly OpenRefusal[]
+}
+
+/**
+ * Looks after accounts and shops for all who ask them: notes how they answer (docs/decisions/060), and holds work up
+ * while one is refused (docs/decisions/090). One for a process.
+ */
+export function watchAccounts(needs: Needs): WatchOf {
+  const { db, clock, config } = needs
+  const answers = createAnswerLog(needs)
+  const shopOf = shopInAddress(config.shopify.shopUrl)
+  return (provider, accountId) => ({
+    async ask({ action, at, url, isContinuation }) {
+      const whom = { provider, subject: accountId === null ? shopOf(url) : String(accountId) }
+      const seen = await refusalsOf(db, whom, action)
+      const refused = seen.find((refusal) => isOfAll(refusal) && refusal.confirmed_at !== null)
+      if (refused && !isContinuation && !(await takeTry(db, refused.refusal_id, clock.now())))
+        throw errorOf(provider, refused)
+      const watched: Watched = { provider, accountId, url, action, whom, seen }
+      return {
+        async ended(end) {
+          const isOfTokens = at === 'tokens'
+          await settle(needs, { ...watched, isOfTokens }, end)
+          // That tokens are given does not say that the account is let in.
+          if (isOfTokens && end.problem === null) return
+          await answers.ended({ kind: provider, accountId, url, tookMs: end.tookMs }, end.problem)
+        },
+      }
+    },
+  })
+}
+
+const errorOf = (provider: ProviderName, { mender, words }: OpenRefusal): Error =>
+  mender === 'connect' ? new ProviderNotConnected(provider, words) : new ProviderClosed(provider, words)
+
+/** What an answer says of the account is noted. Never throws: the answer itself has come, whatever becomes of this. */
+async function settle(
+  { db, clock, log }: Needs,
+  asked: Watched & { isOfTokens: boolean },
+  end: WatchedEnd,
+): Promise<void> {
+  const { whom, action, seen, isOfTokens } = asked
+  const { problem, tookMs } = end
+  const { whose, refusal } = end.verdict
+  try {
+    if (problem !== null) await recordProviderProblem(db, whom, { problem, tookMs })
+    else if (!isOfTokens) await recordProviderSuccess(db, whom, tookMs)
+    if (refusal)
+      await recordRefusal(db, whom, {
+        action: isOfTokens ? TOKENS : refusal.isOfCall ? action : EVERY_CALL,
+        mender: refusal.mender,
+        words: refusal.words,
+        seen: seen.map(({ refusal_id }) => refusal_id),
+        at: clock.now(),
+      })
+    else if (whose === 'nobody' || whose === 'record') {
+      const over = seen.filter((each) => !isOfTokens || each.action === TOKENS)
+      if (over.length > 0)
+        await endRefusals(
+          db,
+          over.map(({ refusal_id }) => refusal_id),
+          clock.now(),
+        )
+    }
+  } catch (error) {
+    log.warn({ ...whom, err: error }, 'how a provider answered could not be noted')
+  }
+}
