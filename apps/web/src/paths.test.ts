@@ -4,6 +4,7 @@ import { innerPath, paths } from './paths.ts'
 test('every address of the site', () => {
   expect(paths).toMatchInlineSnapshot(`
     {
+      "acceptInvitation": "/accept-invitation",
       "activity": "/activity",
       "addProduct": "/add-product",
       "admin": "/admin",
@@ -31,7 +32,6 @@ test('every address of the site', () => {
       "profile": "/profile",
       "quickActions": "/quick-actions",
       "resetPassword": "/reset-password",
-      "acceptInvitation": "/accept-invitation",
       "sales": "/sales",
       "scanning": "/scanning-mode",
       "sellerSignIn": "/seller",
