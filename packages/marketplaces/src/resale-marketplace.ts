@@ -139,10 +139,16 @@ export interface PriceChange {
   priceCents: number
 }
 
+export interface Withdrawal {
+  listingId: string
+}
+
 /** What one call asks for many listings. */
 export type ListingBatch =
   | { kind: 'create'; items: readonly NewListing[] }
   | { kind: 'change-price'; items: readonly PriceChange[] }
+  /** Of pairs that are there: switched off or kept back. One that was sold leaves by a call of its own. */
+  | { kind: 'withdraw'; items: readonly Withdrawal[] }
 export type BatchKind = ListingBatch['kind']
 
 /** What became of one item of a batch. */
@@ -163,8 +169,8 @@ export interface ListingBatches {
   send(batch: ListingBatch, beforeSending?: BeforeSending): Promise<string>
   /** What became of its items; null while they are worked on. An item that nothing is said of is left out. */
   writes(kind: BatchKind, batchId: string): Promise<BatchedWrite[] | null>
-  /** The listings that a batch has made or changed, as they are now. */
-  listings(batchId: string): Promise<MarketplaceListing[]>
+  /** The listings that a batch has made or changed, as they are now; of withdrawals none is shown. */
+  listings(kind: BatchKind, batchId: string): Promise<MarketplaceListing[]>
 }
 
 /**

@@ -93,7 +93,8 @@ export function batchedWritesFrom(items: readonly WireBatchItem[]): BatchedWrite
   return items.flatMap(({ status, listingInput, result, error }) => {
     const outcome = status === 'COMPLETED' ? 'done' : status === 'FAILED' ? 'failed' : null
     if (outcome === null) return []
-    const listingId = textOrNull(result?.listingId) ?? textOrNull(listingInput?.listingId)
+    const asked = textOrNull(listingInput?.listingId) ?? textOrNull(listingInput?.id)
+    const listingId = textOrNull(result?.listingId) ?? asked
     return { variantId: textOrNull(listingInput?.variantId), listingId, outcome, error: textOrNull(error) }
   })
 }

@@ -58,10 +58,10 @@ const Listing = Type.Object({
 
 const Batch = Type.Object({ batchId: Type.String(), status: maybeText })
 
-/** What was asked for is echoed: a creation's variant, the listing that is changed. */
+/** What was asked for is echoed: a creation's variant, the listing that is changed, that of a withdrawal as `id`. */
 const BatchItem = Type.Object({
   status: maybeText,
-  listingInput: maybe(Type.Object({ variantId: maybeText, listingId: maybeText })),
+  listingInput: maybe(Type.Object({ variantId: maybeText, listingId: maybeText, id: maybeText })),
   result: maybe(Type.Object({ listingId: maybeText })),
   error: maybeText,
 })

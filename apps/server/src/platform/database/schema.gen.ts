@@ -401,7 +401,7 @@ export interface Schema {
     retailer_id: number
     listing_batch_id: number
     marketplace: 'stockx' | 'goat'
-    kind: 'create' | 'change-price'
+    kind: 'create' | 'change-price' | 'withdraw'
     external_batch_id: string
     items: unknown
     sent_at: Date
