@@ -7,7 +7,7 @@ import {
 } from '@ark/marketplaces'
 import type { AccountOfMarketplace, Capabilities } from '../../platform/capabilities.ts'
 import { accountInUse } from '../catalogue/index.ts'
-import { followBatchJob, reconcileListingJob, sendBatchesJob } from './listings.jobs.ts'
+import { followBatchJob, reconcileListingJob, sendBatchesJob, switchOffListingJob } from './listings.jobs.ts'
 import type { Plan } from './listing-plan.ts'
 import { planStep } from './plan-step.ts'
 import {
@@ -22,7 +22,14 @@ import { setNextStep, type Slot } from './queries/slot-facts.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
 import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
 import type { StepOutcome } from './rules/after-outcome.ts'
-import { ARRIVES_IN_BATCH_MS, isBatched, kindOfStep, worthABatch } from './rules/batched-steps.ts'
+import {
+  ARRIVES_IN_BATCH_MS,
+  isBatched,
+  kindOfStep,
+  TURNS_WITH_OTHERS,
+  type WaitingSize,
+  worthABatch,
+} from './rules/batched-steps.ts'
 import type { ListingStep } from './rules/next-listing-step.ts'
 import type { WaitingKind } from './rules/waiting-kind.ts'
 import { failure } from './take-step.ts'
@@ -55,33 +62,55 @@ class OutdatedItems extends Error {
 }
 
 /**
- * Withdraws, lists and reprices sizes that wait for free requests, as many by one call as the account may (decision 038).
- * A pair that was sold never waits here. Each
- * step is decided and written down as a single one is, and its answer counts against what was written down: whatever
- * befalls the batch, or the process, each size goes on by itself.
+ * Withdraws, lists and reprices sizes that wait for free requests, as many by one call as the account may, until fewer
+ * wait (decision 038). A pair that was sold never waits here. Each step is decided and written down as a single one is,
+ * and its answer counts against what was written down: whatever befalls the batch, or the process, each size goes on by
+ * itself.
  */
 export async function sendBatches(needs: Needs, place: BatchPlace): Promise<void> {
+  let isMore = true
+  while (isMore) isMore = await sendWaiting(needs, place)
+}
+
+/** Returns whether more wait that may go at once. */
+async function sendWaiting(needs: Needs, place: BatchPlace): Promise<boolean> {
   const { db, clock, jobs, marketplaces } = needs
   const { retailerId, marketplace } = place
   const accountId = await db.asRetailer(retailerId, (tx) => accountInUse(tx, marketplace))
   const account = { marketplace, accountId, askedBy: retailerId }
   const batches = await batchesOf(needs, account)
-  if (!batches) return
+  if (!batches) return false
   const scope = { now: clock.now(), limit: batches.mostItems }
-  const waiting = worthABatch(await db.asRetailer(place.retailerId, (tx) => waitingSizes(tx, place, scope)))
-  if (waiting.length === 0) return
+  const waiting = worthABatch(await db.asRetailer(retailerId, (tx) => waitingSizes(tx, place, scope)))
+  if (waiting.length === 0) return false
   const granted = await marketplaces.takeBatchItems(account, waiting.length)
+  const sendAgain = (startAfterMs: number) =>
+    jobs.send(sendBatchesJob, { retailer_id: retailerId, marketplace }, { startAfterMs })
+  if (granted.items === 0) {
+    await letLeaveAlone(needs, place, waiting)
+    if (granted.comeBackMs > 0) await sendAgain(granted.comeBackMs)
+    return false
+  }
   const planned: PlannedItem[] = []
-  for (const variantId of waiting.slice(0, granted.items)) {
+  for (const { variant_id: variantId } of waiting.slice(0, granted.items)) {
     const item = await planItem(needs, { ...place, variantId })
     if (item) planned.push(item)
   }
   for (const kind of KINDS)
     await sendTogether(needs, { place, accountId, batches }, itemsOfKind(planned, kind))
-  const startAfterMs = granted.items > 0 ? NEXT_BATCH_MS : granted.comeBackMs
-  if (startAfterMs > 0)
-    await jobs.send(sendBatchesJob, { retailer_id: place.retailerId, marketplace: place.marketplace }, { startAfterMs })
+  if (waiting.length === batches.mostItems) return true
+  await sendAgain(NEXT_BATCH_MS)
+  return false
 }
+
+/** What leaves does not wait until batches are granted again. */
+const letLeaveAlone = ({ jobs }: Needs, { retailerId, marketplace }: BatchPlace, waiting: readonly WaitingSize[]) =>
+  jobs.sendMany(
+    switchOffListingJob,
+    waiting
+      .filter(({ waits_for }) => waits_for === 'withdraw')
+      .map(({ variant_id }) => ({ retailer_id: retailerId, variant_id, marketplace, deferrals: TURNS_WITH_OTHERS })),
+  )
 
 /** Null: the marketplace has none, or cannot be reached; its sizes' own jobs say why. */
 async function batchesOf({ marketplaces }: Needs, account: AccountOfMarketplace) {
@@ -227,7 +256,7 @@ async function answerAll(
     await db
       .asRetailer(slot.retailerId, async (tx) => {
         const startAfterMs = await recordAnswer(needs, tx, { slot, plan, outcome })
-        const data = { ...reconcileJobData(slot), deferrals: 1 }
+        const data = { ...reconcileJobData(slot), deferrals: TURNS_WITH_OTHERS }
         if (startAfterMs !== null) await jobs.within(tx).send(nextJobOf(plan), data, { startAfterMs })
       })
       .catch((error: unknown) => log.error({ err: error, slot }, 'the answer of a batch was not recorded'))

@@ -26,6 +26,9 @@ const WORTH_A_BATCH = 20
 /** Of withdrawals, each of which takes two requests. */
 export const LEAVING_WORTH_A_BATCH = 5
 
+/** So many turns of its own a size leaves to a batch that others leave with; then it leaves alone. */
+export const TURNS_WITH_OTHERS = 4
+
 /** A size that waits for a free request, and for what. */
 export interface WaitingSize {
   variant_id: number
@@ -33,13 +36,13 @@ export interface WaitingSize {
 }
 
 /** Which of the sizes that wait are enough to go together: what leaves, and what is made or repriced. */
-export function worthABatch(waiting: readonly WaitingSize[]): number[] {
+export function worthABatch(waiting: readonly WaitingSize[]): WaitingSize[] {
   const leaving = waiting.filter(({ waits_for }) => waits_for === 'withdraw')
   const staying = waiting.filter(({ waits_for }) => waits_for !== 'withdraw')
   return [
     ...(leaving.length >= LEAVING_WORTH_A_BATCH ? leaving : []),
     ...(staying.length >= WORTH_A_BATCH ? staying : []),
-  ].map(({ variant_id }) => variant_id)
+  ]
 }
 
 /** What is known of one item once its batch was worked on. */
