@@ -49,7 +49,9 @@ async function putUp(call: SandboxCall, sizes: number): Promise<Variant[]> {
   for (let skip = 0; found.length < sizes; skip += 200) {
     const page = await call<{ variants: Variant[] }>('GET', `/listings/variants?limit=200&skip=${skip}&filter=unlisted`)
     if (page.variants.length === 0) throw new Error(`the sandbox has only ${found.length} sizes to list`)
-    found.push(...page.variants.filter(({ total_available, stockx }) => total_available > 0 && stockx.lowest_ask !== null))
+    found.push(
+      ...page.variants.filter(({ total_available, stockx }) => total_available > 0 && stockx.lowest_ask !== null),
+    )
   }
   const wanted = found.slice(0, sizes)
   for (const { variant_id } of wanted) {

@@ -53,6 +53,8 @@ export const Settings = Type.Object(
     amountWithFourDecimals: Type.Boolean(),
     lowestAskHidden: Type.Boolean(),
     gtinsEmpty: Type.Boolean(),
+    /** How `CREATEDAT` sorts open orders: nobody says (stockx.md O1). `number`: not by their time at all. */
+    openOrdersSorted: Type.Union([Type.Literal('newest'), Type.Literal('oldest'), Type.Literal('number')]),
     /** A field no document knows in every listing, order and product. */
     unknownFields: Type.Boolean(),
     /** Style codes that answer 404. */
@@ -95,6 +97,7 @@ export function defaultSettings(options: SimulatorsOptions): Settings {
     amountWithFourDecimals: false,
     lowestAskHidden: false,
     gtinsEmpty: false,
+    openOrdersSorted: 'newest',
     unknownFields: false,
     missingProducts: [],
     refusedVariants: [],

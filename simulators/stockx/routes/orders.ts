@@ -36,6 +36,9 @@ export function registerOrders(app: FastifyInstance, context: StockxContext): vo
       const orders = newestFirst(seller).filter((candidate) => !isHistorical(candidate) && wanted(candidate))
       if (query.sortOrder === 'SHIPBYDATE') orders.sort((a, b) => a.shipByDate.getTime() - b.shipByDate.getTime())
       else if (query.sortOrder && query.sortOrder !== 'CREATEDAT') throw invalid('Validation failed: sortOrder')
+      else if (context.settings.openOrdersSorted === 'oldest') orders.reverse()
+      else if (context.settings.openOrdersSorted === 'number')
+        orders.sort((a, b) => a.orderNumber.localeCompare(b.orderNumber))
       return answer(orders, query)
     },
   )

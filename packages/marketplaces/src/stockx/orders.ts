@@ -3,12 +3,9 @@ import { asLabelPdf } from '../label-pdf.ts'
 import { ProviderRefused } from '../provider-errors.ts'
 import type { OrderLane, OrderPage, ResaleMarketplace, ShippingLabel } from '../resale-marketplace.ts'
 import type { StockxClient } from './client.ts'
-import { allPages, uniqueBy } from './pages.ts'
+import { createOrderLists } from './order-lists.ts'
 import { orderFrom, shippingDocumentId } from './translate.ts'
-import { readOrder, readOrderPage } from './wire.ts'
-
-const PAGE_SIZE = 100
-const DAY_MS = 86_400_000
+import { readOrder } from './wire.ts'
 
 type OrderCalls = 'orders' | 'order' | 'confirmOrder' | 'cancelOrder' | 'shippingLabel'
 
@@ -20,32 +17,15 @@ export function orderCalls(
   const get = { method: 'GET', lane: 'orders' } as const
   const detail = (orderId: string, lane: OrderLane = 'orders') =>
     client.json(readOrder, { ...get, path: pathOf(orderId), lane })
-  const page = async (list: 'active' | 'history', pageNumber: number, since?: Date) => {
-    const fromDate = since && dayBefore(since)
-    const query = { pageNumber: String(pageNumber), pageSize: String(PAGE_SIZE), ...(fromDate && { fromDate }) }
-    const answer = await client.json(readOrderPage, { ...get, path: `/selling/orders/${list}`, query })
-    return { rows: answer.orders, more: answer.hasNextPage === true }
-  }
+  const lists = createOrderLists(client)
   const refused = async (): Promise<never> => {
     throw new ProviderRefused('stockx', { status: 405, message: 'StockX has no call for this' })
   }
   return {
-    // The order within the lists is not documented, so the open ones are read to their end and sorted here; the
-    // closed ones page by page.
     async orders(cursor, since): Promise<OrderPage> {
-      const history = cursor === null ? null : Number(cursor.replace('history:', ''))
-      const { rows, more } =
-        history === null
-          ? { rows: await allPages((n) => page('active', n)), more: true }
-          : await page('history', history, since)
-      const found = uniqueBy(
-        rows.map((row) => orderFrom(row, currency)),
-        ({ orderId }) => orderId,
-      )
-      return {
-        orders: found.sort((a, b) => b.soldAt.getTime() - a.soldAt.getTime()),
-        next: more ? `history:${(history ?? 0) + 1}` : null,
-      }
+      const { rows, next } = await lists(cursor, since)
+      const found = rows.map((row) => orderFrom(row, currency))
+      return { orders: found.sort((a, b) => b.soldAt.getTime() - a.soldAt.getTime()), next }
     },
     order: async (orderId, lane) => orderFrom(await detail(orderId, lane), currency),
     confirmOrder: refused,
@@ -63,11 +43,5 @@ export function orderCalls(
     },
   }
 }
-
-/**
- * Closed ones are filtered by the day they were made (O2); of which time zone is not said, so the day before is asked
- * for.
- */
-const dayBefore = (time: Date): string => new Date(time.getTime() - DAY_MS).toISOString().slice(0, 10)
 
 const pathOf = (orderId: string) => `/selling/orders/${encodeURIComponent(orderId)}`

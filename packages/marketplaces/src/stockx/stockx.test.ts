@@ -124,3 +124,58 @@ test('what StockX might write otherwise is read the same: field of errors, four 
     await world.buy(listingId)
     await expect(world.marketplace.withdrawListing(listingId)).rejects.toThrow(/./)
   }))
+
+/** So many orders of ours, each a minute after the one before, oldest first. */
+async function withOrders(
+  orders: number,
+  act: (world: Awaited<ReturnType<typeof simulatedStockx>>, numbers: string[]) => Promise<void>,
+) {
+  await withStockx(async (world) => {
+    const { control } = world.simulator
+    const [product] = await world.marketplace.searchProducts(world.styleCode, 1)
+    const [size] = await world.marketplace.variants(product?.productId ?? '')
+    const numbers: string[] = []
+    for (let order = 0; order < orders; order += 1) {
+      const { listingId } = control.sellerLists({ variantId: size?.variantId ?? '', priceCents: 90_000 })
+      await world.pass(60_000)
+      numbers.push(control.buy({ listingId }).orderNumber)
+    }
+    world.spent.length = 0
+    await act(world, numbers)
+  })
+}
+
+test('however StockX sorts open orders, they come newest first, and all of them', () =>
+  withOrders(205, async (world, numbers) => {
+    for (const openOrdersSorted of ['newest', 'oldest', 'number'] as const) {
+      world.simulator.control.settings({ openOrdersSorted })
+      const found: string[] = []
+      const first = await world.marketplace.orders(null)
+      expect({ openOrdersSorted, newest: first.orders[0]?.orderId }).toEqual({
+        openOrdersSorted,
+        newest: numbers.at(-1),
+      })
+      let page = first
+      found.push(...page.orders.map(({ orderId }) => orderId))
+      while (page.next !== null) {
+        page = await world.marketplace.orders(page.next)
+        found.push(...page.orders.map(({ orderId }) => orderId))
+      }
+      expect(new Set(found)).toEqual(new Set(numbers))
+    }
+  }))
+
+test('of many open orders a first reading takes three requests, and shows what must not be shipped and what was closed', () =>
+  withOrders(205, async (world, numbers) => {
+    const [oldest = '', second = ''] = numbers
+    world.simulator.control.advance({ orderNumber: oldest, status: 'DONOTSHIP' })
+    world.simulator.control.advance({ orderNumber: second, status: 'CANCELED' })
+    const { orders } = await world.marketplace.orders(null, new Date(0))
+    expect(world.spent).toHaveLength(3)
+    const statusOf = (number: string) => orders.find(({ orderId }) => orderId === number)?.status
+    expect([statusOf(oldest), statusOf(second), statusOf(numbers.at(-1) ?? '')]).toEqual([
+      'DONOTSHIP',
+      'CANCELED',
+      'CREATED',
+    ])
+  }))

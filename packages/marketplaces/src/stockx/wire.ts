@@ -123,6 +123,6 @@ export const readListings = readerOf(Type.Object({ ...Page, listings: Type.Array
 export const readBatch = readerOf(Batch)
 export const readBatchItems = readerOf(Type.Object({ items: Type.Array(BatchItem) }))
 export const readOrder = readerOf(Order)
-export const readOrderPage = readerOf(Type.Object({ ...Page, orders: Type.Array(Order) }))
+export const readOrderPage = readerOf(Type.Object({ ...Page, count: maybeNumeric, orders: Type.Array(Order) }))
 export const readTokens = readerOf(Tokens)
 export const readIdClaims = readerOf(IdClaims)

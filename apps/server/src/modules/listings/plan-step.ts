@@ -61,8 +61,7 @@ export async function planStep(
   const changesAccounts = facts.listing !== null && isOnOtherAccount(facts.listing, inUse)
   const wanted = changesAccounts ? CHANGES_ACCOUNTS : wantedListing({ ...facts.offer, fees }, schedule)
   // A pair that was sold does not wait for a batch that takes it down.
-  const leavesTogether =
-    leavesIn === 'switch-offs' && facts.listing !== null && leavesInBatch(facts.listing, now)
+  const leavesTogether = leavesIn === 'switch-offs' && facts.listing !== null && leavesInBatch(facts.listing, now)
   const towards: ListingStep = leavesTogether ? { step: 'await-batch' } : nextListingStep(facts.listing, wanted)
   const step = towards.step === 'none' ? restingStep(facts.listing, now) : towards
   if (!isDue(facts, step, now)) return null

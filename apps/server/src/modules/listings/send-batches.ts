@@ -96,8 +96,7 @@ async function sendWaiting(needs: Needs, place: BatchPlace): Promise<boolean> {
     const item = await planItem(needs, { ...place, variantId })
     if (item) planned.push(item)
   }
-  for (const kind of KINDS)
-    await sendTogether(needs, { place, accountId, batches }, itemsOfKind(planned, kind))
+  for (const kind of KINDS) await sendTogether(needs, { place, accountId, batches }, itemsOfKind(planned, kind))
   if (waiting.length === batches.mostItems) return true
   await sendAgain(NEXT_BATCH_MS)
   return false

@@ -234,15 +234,18 @@ test('one that was bought there fails alone, and its order is read', async () =>
   expect(rows).toEqual([{ taken: true }])
 })
 
-test.each(['reply-lost', 'cut', '500'] as const)('a batch that met the fault %s leaves nothing behind', async (kind) => {
-  await gather()
-  await injectTestFault(app, 'stockx', { call: WITHDRAW_MANY, kind, times: 1 })
-  await send()
-  await app.drain()
-  await later(2 * 60_000)
-  await later(11 * 60_000)
-  await expectGone()
-})
+test.each(['reply-lost', 'cut', '500'] as const)(
+  'a batch that met the fault %s leaves nothing behind',
+  async (kind) => {
+    await gather()
+    await injectTestFault(app, 'stockx', { call: WITHDRAW_MANY, kind, times: 1 })
+    await send()
+    await app.drain()
+    await later(2 * 60_000)
+    await later(11 * 60_000)
+    await expectGone()
+  },
+)
 
 test('a batch that StockX refuses as a whole is made up for one by one, and not tried again for each', async () => {
   await gather()

@@ -1151,6 +1151,7 @@ export interface Schema {
     recheck_attempts: number
     unlowered_since: Date | null
     size_back_at: Date | null
+    marketplace_said_at: Date | null
   }
   /** accounts */
   second_factors: {

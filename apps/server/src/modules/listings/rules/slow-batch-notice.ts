@@ -14,7 +14,8 @@ export interface SlowBatch {
 export function slowBatchNotice({ batchId, marketplace, kind, items, sentAt }: SlowBatch) {
   const name = MARKETPLACE_NAMES[marketplace]
   const what = { create: 'new listings', 'change-price': 'price changes', withdraw: 'withdrawals' }[kind]
-  const meanwhile = kind === 'withdraw' ? 'what still stands is withdrawn one by one' : `a newer price follows when ${name} is done`
+  const meanwhile =
+    kind === 'withdraw' ? 'what still stands is withdrawn one by one' : `a newer price follows when ${name} is done`
   return {
     kind: 'batch_slow' as const,
     subject: `${batchId} ${sentAt.toISOString()}`,
