@@ -212,6 +212,8 @@ export interface MarketplaceOrder {
   trackingNumber: string | null
   carrier: string | null
   labelUrl: string | null
+  /** Why it fell through, in the marketplace's words: to be shown. Null: it has not, or nothing is said. */
+  failureReason: string | null
 }
 
 export interface OrderPage {
@@ -274,7 +276,7 @@ export interface ResaleMarketplace {
   listingsOnSale(cursor: string | null): Promise<OnSalePage>
 
   /**
-   * Orders newest first, open ones and closed ones. `since`: at least all that were sold since then, and none after a
+   * Orders newest first, open ones and closed ones; those of pairs that lie with the marketplace are left out. `since`: at least all that were sold since then, and none after a
    * page that only has older ones; left out, all there are.
    */
   orders(cursor: string | null, since?: Date): Promise<OrderPage>

@@ -4,8 +4,9 @@ import { ProviderRefused } from '../provider-errors.ts'
 import type { OrderLane, OrderPage, ResaleMarketplace, ShippingLabel } from '../resale-marketplace.ts'
 import type { StockxClient } from './client.ts'
 import { createOrderLists } from './order-lists.ts'
-import { orderFrom, shippingDocumentId } from './translate.ts'
-import { readOrder } from './wire.ts'
+import { textOrNull } from '../wire-values.ts'
+import { liesThere, orderFrom, shippingDocumentId } from './translate.ts'
+import { readDirectDocuments, readOrder } from './wire.ts'
 
 type OrderCalls = 'orders' | 'order' | 'confirmOrder' | 'cancelOrder' | 'shippingLabel'
 
@@ -18,13 +19,22 @@ export function orderCalls(
   const detail = (orderId: string, lane: OrderLane = 'orders') =>
     client.json(readOrder, { ...get, path: pathOf(orderId), lane })
   const lists = createOrderLists(client)
+  /** What StockX asks of the seller of a Direct order, which has other documents than a label (reference O5). */
+  const askedOfDirect = async (orderId: string): Promise<string> => {
+    const request = { ...get, path: `${pathOf(orderId)}/shipping-document` }
+    const { shippingDocuments } = await client.json(readDirectDocuments, request)
+    const names = Object.keys(shippingDocuments?.requiredDocuments ?? {})
+    const documents = names.length > 0 ? `: it asks for ${names.join(', ')}` : ''
+    const said = textOrNull(shippingDocuments?.message)
+    return `StockX has no label for a Direct order${documents}${said === null ? '' : `. ${said}`}`
+  }
   const refused = async (): Promise<never> => {
     throw new ProviderRefused('stockx', { status: 405, message: 'StockX has no call for this' })
   }
   return {
     async orders(cursor, since): Promise<OrderPage> {
       const { rows, next } = await lists(cursor, since)
-      const found = rows.map((row) => orderFrom(row, currency))
+      const found = rows.filter((row) => !liesThere(row)).map((row) => orderFrom(row, currency))
       return { orders: found.sort((a, b) => b.soldAt.getTime() - a.soldAt.getTime()), next }
     },
     order: async (orderId, lane) => orderFrom(await detail(orderId, lane), currency),
@@ -32,6 +42,7 @@ export function orderCalls(
     cancelOrder: refused,
     async shippingLabel(orderId): Promise<ShippingLabel> {
       const wire = await detail(orderId)
+      if (liesThere(wire)) throw noLabel('The pair lies with StockX, which ships it: there is no label')
       const { labelUrl, trackingNumber, carrier } = orderFrom(wire, currency)
       const documentId = shippingDocumentId(wire)
       const path = `${pathOf(orderId)}/shipping-document/${encodeURIComponent(documentId ?? '')}`
@@ -39,9 +50,13 @@ export function orderCalls(
         return { pdf: await asLabelPdf('stockx', await client.pdf({ ...get, path })), trackingNumber, carrier }
       if (labelUrl)
         return { pdf: await asLabelPdf('stockx', await readFile(await fetchFile(labelUrl))), trackingNumber, carrier }
-      throw new ProviderRefused('stockx', { status: 404, message: 'StockX has no label for this order' })
+      throw noLabel(
+        wire.inventoryType === 'DIRECT' ? await askedOfDirect(orderId) : 'StockX has no label for this order',
+      )
     },
   }
 }
+
+const noLabel = (message: string) => new ProviderRefused('stockx', { status: 404, message })
 
 const pathOf = (orderId: string) => `/selling/orders/${encodeURIComponent(orderId)}`

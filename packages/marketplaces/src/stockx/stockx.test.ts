@@ -179,3 +179,64 @@ test('of many open orders a first reading takes three requests, and shows what m
       'CREATED',
     ])
   }))
+
+/** An order whose pair is of this kind. */
+async function orderOfKind(world: Awaited<ReturnType<typeof simulatedStockx>>, inventoryType: string) {
+  const { listingId } = await listFirstSize(world)
+  const { orderNumber } = world.simulator.control.buy({ listingId })
+  const order = world.simulator.store.orders.get(orderNumber)
+  if (!order) throw new Error('no order')
+  order.listing.inventoryType = inventoryType
+  return order
+}
+
+test('a pair that lies with StockX is no sale of ours, and has no label', () =>
+  withStockx(async (world) => {
+    const { orderNumber } = await orderOfKind(world, 'FLEX')
+    expect((await world.marketplace.orders(null)).orders).toEqual([])
+    await expect(world.marketplace.shippingLabel(orderNumber)).rejects.toThrow(/lies with StockX, which ships it/)
+  }))
+
+test('a Direct order without a label says what StockX asks for instead', () =>
+  withStockx(async (world) => {
+    const order = await orderOfKind(world, 'DIRECT')
+    expect((await world.marketplace.orders(null)).orders).toHaveLength(1)
+    expect((await world.marketplace.shippingLabel(order.orderNumber)).pdf.length).toBeGreaterThan(500)
+    order.shippingId = ''
+    await expect(world.marketplace.shippingLabel(order.orderNumber)).rejects.toThrow(
+      /no label for a Direct order: it asks for packingSlip, customsForm\. Send them/,
+    )
+  }))
+
+test('an order that failed authentication says why', () =>
+  withStockx(async (world) => {
+    const { orderNumber } = await orderOfKind(world, 'STANDARD')
+    world.simulator.control.advance({ orderNumber, status: 'AUTHFAILED' })
+    expect(await world.marketplace.order(orderNumber)).toMatchObject({
+      stage: 'failed',
+      failureReason: 'Product did not pass verification',
+    })
+  }))
+
+test('an ask that has ended says so, and is found when its creation is looked for', () =>
+  withStockx(async (world) => {
+    const { listingId } = await listFirstSize(world)
+    const { variantId = '' } = (await world.marketplace.listing(listingId)) ?? {}
+    await world.pass(366 * 24 * 3_600_000)
+    expect(await world.marketplace.listing(listingId)).toMatchObject({
+      state: 'inactive',
+      reason: 'Its ask has ended at StockX',
+    })
+    const shown = await world.marketplace.listingsOfVariant({ productId: '', variantId }, new Date(0))
+    expect(shown).toMatchObject([{ listingId, state: 'inactive' }])
+  }))
+
+test('what was deleted is no listing that a creation has made', () =>
+  withStockx(async (world) => {
+    const { listingId } = await listFirstSize(world)
+    const { variantId = '' } = (await world.marketplace.listing(listingId)) ?? {}
+    world.simulator.control.sellerChanges({ listingId })
+    await world.pass(20_000)
+    expect(await world.marketplace.listing(listingId)).toMatchObject({ state: 'withdrawn' })
+    expect(await world.marketplace.listingsOfVariant({ productId: '', variantId }, new Date(0))).toEqual([])
+  }))

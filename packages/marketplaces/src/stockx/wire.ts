@@ -53,7 +53,15 @@ const Listing = Type.Object({
   order: maybe(Type.Object({ orderNumber: maybeText })),
   product: ProductRef,
   variant: VariantRef,
-  lastOperation: maybe(Type.Object({ operationType: maybeText, operationStatus: maybeText, error: maybeText })),
+  condition: maybeText,
+  lastOperation: maybe(
+    Type.Object({
+      operationType: maybeText,
+      operationStatus: maybeText,
+      operationInitiatedBy: maybeText,
+      error: maybeText,
+    }),
+  ),
 })
 
 const Batch = Type.Object({ batchId: Type.String(), status: maybeText })
@@ -74,6 +82,8 @@ const Order = Type.Object({
   status: Type.String(),
   createdAt: maybeText,
   updatedAt: maybeText,
+  inventoryType: maybeText,
+  authenticationDetails: maybe(Type.Object({ failureNotes: maybeText })),
   product: ProductRef,
   variant: VariantRef,
   payout: maybe(
@@ -105,6 +115,13 @@ const Tokens = Type.Object({
 /** Claims of the ID token (OpenID Connect Core 1.0 §2). */
 const IdClaims = Type.Object({ sub: Type.String() })
 
+/** Said of a Direct order alone (reference O5). */
+const DirectDocuments = Type.Object({
+  shippingDocuments: maybe(
+    Type.Object({ message: maybeText, requiredDocuments: maybe(Type.Record(Type.String(), maybeText)) }),
+  ),
+})
+
 export type WireProduct = Static<typeof Product>
 export type WireVariant = Static<typeof Variant>
 export type WireMarketData = Static<typeof MarketData>
@@ -124,5 +141,6 @@ export const readBatch = readerOf(Batch)
 export const readBatchItems = readerOf(Type.Object({ items: Type.Array(BatchItem) }))
 export const readOrder = readerOf(Order)
 export const readOrderPage = readerOf(Type.Object({ ...Page, count: maybeNumeric, orders: Type.Array(Order) }))
+export const readDirectDocuments = readerOf(DirectDocuments)
 export const readTokens = readerOf(Tokens)
 export const readIdClaims = readerOf(IdClaims)

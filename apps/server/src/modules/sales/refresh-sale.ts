@@ -62,7 +62,11 @@ export async function followOrder(
   if (isTakenBack && (await takeBackRefusal(tx, { jobs, clock }, { retailerId, sale })))
     return followTo(tx, saleId, { askedAt, isFinal: false, news: {} })
   if (news.status && isStopped(news.status.stage) && news.status.stage !== sale.stage)
-    await notifyFellThrough(tx, { jobs, clock }, { retailerId, sale, now: news.status })
+    await notifyFellThrough(
+      tx,
+      { jobs, clock },
+      { retailerId, sale, now: { ...news.status, reason: order.failureReason } },
+    )
   await followTo(tx, saleId, { askedAt, isFinal: SALE_STAGES[order.stage].terminal && !isListed, news })
   if (isTakenBack) await goOnWithSale(tx, { jobs, clock }, { retailerId, before: sale })
   if (goesOn) await notifyGoesOn(tx, { jobs, clock }, { retailerId, sale, at: order.updatedAt, isTakenBack })
