@@ -37,8 +37,8 @@ export const Settings = Type.Object(
     payoutCurrency: Type.String({ pattern: '^([A-Z]{3})?$' }),
     commissionPercent: Type.Number({ minimum: 0 }),
     /**
-     * The least that the transaction fee is, in dollars; 0 = none. That there is one is captured, its amounts differ by
-     * region and are not published (stockx.md 2.3, 2.5, 5.2).
+     * The least that the transaction fee is, in dollars; 0 = none. That there is one is captured; StockX publishes its
+     * amounts for other regions, none for the United States is known (stockx.md 2.3, 2.5, 5.2).
      */
     minimumTransactionFeeDollars: Type.Number({ minimum: 0 }),
     processingPercent: Type.Number({ minimum: 0 }),

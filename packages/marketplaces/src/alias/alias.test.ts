@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { startSimulators } from '../../../../simulators/index.ts'
 import { ProviderNotConnected } from '../provider-errors.ts'
@@ -214,4 +215,17 @@ test('an order whose parcel is on its way is not shipped again, whatever its sta
     expect((await world.marketplace.order(order.id)).stage).toBe('to_ship')
     order.fulfillment = 'seller_shipped'
     expect((await world.marketplace.order(order.id)).stage).toBe('shipped')
+  }))
+
+test('the commercial invoice of an order that crosses a border is printed with its label', () =>
+  withAlias(async (world) => {
+    const pagesOf = async (orderId: string) =>
+      (await PDFDocument.load((await world.marketplace.shippingLabel(orderId)).pdf)).getPageCount()
+    await world.buy(await listFirstSize(world))
+    const [order] = [...world.simulator.store.orders.values()]
+    if (!order) throw new Error('no order')
+    await world.marketplace.confirmOrder(order.id)
+    expect(await pagesOf(order.id)).toBe(1)
+    world.simulator.control.settings({ crossBorder: true })
+    expect(await pagesOf(order.id)).toBe(2)
   }))
