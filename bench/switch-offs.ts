@@ -15,8 +15,8 @@ const LOOK_EVERY_MS = 500
 const PATIENCE_MS = 900_000
 
 /**
- * Sizes that are on offer at StockX are switched off all at once, at its own limits: how long until the last one is gone
- * there, by its own journal, how many requests that took, and how long orders were not read meanwhile.
+ * Sizes that are on offer at StockX are switched off all at once, at its own limits: how long until the last one is
+ * gone there, by its own journal, how many requests that took, and how long orders were not read meanwhile.
  */
 export async function measureSwitchOffs(): Promise<Figure[]> {
   const app = await startTemporaryApp({ STOCKX_BATCH_ITEMS_PER_WINDOW: String(ITEMS_PER_WINDOW) })

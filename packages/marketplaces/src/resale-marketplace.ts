@@ -276,8 +276,9 @@ export interface ResaleMarketplace {
   listingsOnSale(cursor: string | null): Promise<OnSalePage>
 
   /**
-   * Orders newest first, open ones and closed ones; those of pairs that lie with the marketplace are left out. `since`: at least all that were sold since then, and none after a
-   * page that only has older ones; left out, all there are.
+   * Orders newest first, open ones and closed ones; those of pairs that lie with the marketplace are left out.
+   * `since`: at least all that were sold since then, and none after a page that only has older ones; left out, all
+   * there are.
    */
   orders(cursor: string | null, since?: Date): Promise<OrderPage>
   order(orderId: string, lane?: OrderLane): Promise<MarketplaceOrder>

@@ -19,7 +19,9 @@ const CREATE = `mutation Create($order: OrderCreateOrderInput!, $options: OrderC
   }
 }`
 const CANCEL_JOB = `mutation C($id: ID!) {
-  orderCancel(orderId: $id, reason: OTHER, restock: false) { jobResult { id done status errors { message } order { id } } }
+  orderCancel(orderId: $id, reason: OTHER, restock: false) {
+    jobResult { id done status errors { message } order { id } }
+  }
 }`
 const JOB_RESULT = `query J($id: ID!) {
   node(id: $id) { ... on OrderCancelJobResult { done status errors { message } } }

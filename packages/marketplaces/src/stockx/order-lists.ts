@@ -35,8 +35,8 @@ function placeOf(cursor: string): Place {
 const HISTORY = 'history:1'
 
 /**
- * The lists of open and of closed orders, newest first as far as StockX lets them be read so: open ones can be asked for
- * by the time they were made (O1, `sortOrder`), but not in which direction. The first page tells it: where the oldest
+ * The lists of open and of closed orders, newest first as far as StockX lets them be read so: open ones can be asked
+ * for by the time they were made (O1, `sortOrder`), but not in which direction. The first page tells it: where the oldest
  * come first, the last page is read besides, and the pages from there downwards. Of a list in no order all pages are
  * read.
  *

@@ -51,8 +51,8 @@ const placeOf = ({ retailerId, marketplace }: Slot) => ({ retailer_id: retailerI
 /**
  * Makes what a slot needs within a lane. When more of the account's requests wait there in this process than soon have
  * their turn, the slot's turn is put off, longer each time, before anything is read. So a backlog of one account leaves
- * room for the others, one of a retailer for other retailers of his account, and both cost little. Meanwhile many may go
- * together (send-batches.ts); where many are switched off, each waits some turns for the others.
+ * room for the others, one of a retailer for other retailers of his account, and both cost little. Meanwhile many may
+ * go together (send-batches.ts); where many are switched off, each waits some turns for the others.
  */
 export async function reconcileInTurn(needs: Needs, slot: Slot, { lane, deferrals }: SlotTurn): Promise<void> {
   const { db, jobs, marketplaces, clock } = needs

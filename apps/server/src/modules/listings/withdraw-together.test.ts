@@ -41,7 +41,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Of the first there is a single pair.
   sizes = [await aSizeWith(shop.owner, 1), ...(await sizesWith(shop.owner, 2)).slice(0, MANY - 1)]
-  expect(sizes).toHaveLength(MANY)
+  if (sizes.length < MANY) throw new Error('the shop has too few sizes')
   for (const { variant_id } of sizes) await enable(shop.owner, variant_id)
   await app.drain()
   for (const { variant_id } of sizes) await expectOnOffer(variant_id, 1)
