@@ -28,8 +28,8 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'log'>
  * Reads orders newest first. A quick look ends with the first page that holds nothing new; a sweep ends where the
  * marketplace has no more that were sold since the floor, and goes on where the one before it was interrupted, once
  * it has looked at the newest. What a page says of the status of known orders is followed at once, and these are
- * enqueued to be read again, for what no list says. Provider errors end the reading and are returned with what was found
- * before.
+ * enqueued to be read again, for what no list says. Provider errors end the reading and are returned with what was
+ * found before.
  */
 export async function readOrders(
   needs: Needs,
