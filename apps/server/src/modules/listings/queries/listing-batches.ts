@@ -19,7 +19,7 @@ export async function waitingSizes(
   { retailerId, marketplace }: BatchPlace,
   { now, limit }: { now: Date; limit: number },
 ): Promise<WaitingSize[]> {
-  const { rows } = await sql<WaitingSize>`
+  const { rows } = await sql<Columns<'listing_slots', 'variant_id' | 'waits_for'>>`
     select variant_id, waits_for from listing_slots
     where retailer_id = ${retailerId} and marketplace = ${marketplace} and put_off_since is not null
       and next_step_at <= ${now}

@@ -3,7 +3,7 @@ import { centsOrNull } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import type { KnownListing, OpenState } from '../rules/next-listing-step.ts'
+import type { KnownListing } from '../rules/next-listing-step.ts'
 import type { Sighting } from '../rules/resting-listing.ts'
 import type { WaitingKind } from '../rules/waiting-kind.ts'
 import { lockOfferedSlot, offeredSlots, type SlotState } from './offered-slots.ts'
@@ -103,7 +103,7 @@ type OpenColumns = Columns<
 >
 interface OpenRow extends OpenColumns {
   in_batch: Column<'listing_batches', 'kind'> | null
-  state: OpenState
+  state: Exclude<Column<'marketplace_listings', 'state'>, 'withdrawn' | 'sold'>
 }
 
 /**
