@@ -15,10 +15,11 @@ import { measureLoading } from './p9-load.ts'
 import { measureScrolling } from './p10-scroll.ts'
 import { measureListings } from './p12-listings.ts'
 import { measureStart } from './start.ts'
+import { measureSwitchOffs } from './switch-offs.ts'
 import { measureWorstUser } from './worst-user.ts'
 
 /**
- * `npm run bench [-- p1 p2 p3 p5 p6 p7 p8 p9 p10 p12 batches worst memory start]`: everything, or what is named
+ * `npm run bench [-- p1 p2 p3 p5 p6 p7 p8 p9 p10 p12 batches switch-offs worst memory start]`: everything, or what is named
  * (bench/README.md). `p2:syncs`: a list of P2 alone, printed and not kept.
  */
 const BENCHES = {
@@ -33,6 +34,7 @@ const BENCHES = {
   p10: measureScrolling,
   p12: measureListings,
   batches: measureBatches,
+  'switch-offs': measureSwitchOffs,
   worst: measureWorstUser,
   memory: measureMemory,
   start: measureStart,

@@ -63,4 +63,5 @@ export const listedOrder = ({ orderId, at }: { orderId: string; at: Date }): Mar
   trackingNumber: null,
   carrier: null,
   labelUrl: null,
+  failureReason: null,
 })

@@ -61,6 +61,7 @@ export function createAliasSimulator(world: World): AliasSimulator {
     faultBody,
     image: market.image,
     touch: section.touch,
+    onExchange: options.onExchange,
   })
   handleTasks(alias)
   section.keep(aliasPart(alias, server.faults, defaults))

@@ -21,6 +21,8 @@ export const AliasSettings = Type.Object(
     orderStepMs: duration,
     /** From the sale to `cancels_at`; both examples of the documentation show seven days. */
     cancelAfterMs: duration,
+    /** Sales cross a border: orders carry a customs declaration. */
+    crossBorder: Type.Boolean(),
     /** generate_label answers without an address and it appears later; 0 = at once, as documented. */
     labelDelayMs: duration,
     /** HTTP status of an action in the wrong state: 400 and 402 carry code 9, 409 carries code 10. */
@@ -63,6 +65,7 @@ export function defaultSettings(options: SimulatorsOptions): AliasSettings {
     operationDelayMs: options.operationDelayMs ?? 1_000,
     orderStepMs: options.orderStepMs ?? 60_000,
     cancelAfterMs: 7 * DAY_MS,
+    crossBorder: false,
     labelDelayMs: 0,
     refusals: '400',
     repeats: 'refused',

@@ -5,6 +5,7 @@ import { CONTROL_PREFIX, type ControlAction, registerControl } from './control.t
 import { createFaults, type Fault, type Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
 import { createRandom } from './random.ts'
+import type { Exchange } from './simulator.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,6 +34,7 @@ export interface SimulatorServerOptions {
   isRead?: (request: FastifyRequest) => boolean
   /** The vendor's own body for 429 and 5xx faults. */
   faultBody?: (status: number) => unknown
+  onExchange?: ((exchange: Exchange) => void) | undefined
 }
 
 export interface SimulatorServer {
@@ -60,6 +62,7 @@ export function createSimulatorServer(options: SimulatorServerOptions): Simulato
   allowEmptyJson(app)
   wireFaults(app, { ...options, faults, calls })
   wireSaving(app, options)
+  if (options.onExchange) wireWitness(app, options.name, options.onExchange)
   registerControl(app, { ...options, faults, calls: () => Object.fromEntries(calls) })
   app.get<{ Params: { file: string } }>('/images/:file', ({ params }, reply) => {
     const image = options.image(decodeURIComponent(params.file).replace(/\.svg$/, ''))
@@ -119,6 +122,23 @@ function wireSaving(app: FastifyInstance, { touch, isRead }: Pick<SimulatorServe
   app.addHook('onSend', async (request) => {
     if (request.url.startsWith('/images/')) return
     touch(request.method === 'GET' || isRead?.(request) ? 'later' : 'soon')
+  })
+}
+
+/** Control routes and pictures are not the vendor's. */
+function wireWitness(app: FastifyInstance, vendor: string, onExchange: (exchange: Exchange) => void): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.url.startsWith(CONTROL_PREFIX) || request.url.startsWith('/images/')) return
+    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
+    onExchange({
+      vendor,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      query: { ...(request.query as Exchange['query']) },
+      body: request.body,
+      status: reply.statusCode,
+      answer: isJson && typeof payload === 'string' && payload !== '' ? JSON.parse(payload) : null,
+    })
   })
 }
 

@@ -11,6 +11,19 @@ export interface WebhookBehaviour {
   shuffle?: boolean
 }
 
+/** A request of a vendor's and what it was answered; bodies are as they were sent. */
+export interface Exchange {
+  vendor: string
+  method: string
+  /** As the route is written: '/v2/selling/listings/:listingId'; null: there is none. */
+  route: string | null
+  query: Record<string, string | string[] | undefined>
+  body: unknown
+  status: number
+  /** Parsed where it is JSON; null otherwise. */
+  answer: unknown
+}
+
 /** Everything about a simulated world that can be chosen at the start. All of it has a default. */
 export interface SimulatorsOptions {
   /** Index page; the simulators take the next three ports. 0 or absent = free ports. */
@@ -46,6 +59,8 @@ export interface SimulatorsOptions {
   isStateReadOnly?: boolean
   /** How long a change may wait until it is saved. */
   saveAfterMs?: number
+  /** Called for each request that was answered: for tests that look at what goes over the wire. */
+  onExchange?: (exchange: Exchange) => void
 }
 
 /** What every simulator is given: one market, one clock, one seed, one memory. `port` is its own. */

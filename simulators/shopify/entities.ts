@@ -249,6 +249,9 @@ export interface BulkOperation {
 export interface Job {
   id: string
   done: boolean
+  /** Of a cancellation: whose it is, and what it failed by. */
+  orderId?: number
+  error?: string | null
 }
 
 /** Belongs to the app that made it: another app of the same shop does not see it, and signs with another secret. */

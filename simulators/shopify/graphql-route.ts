@@ -8,7 +8,10 @@ import type { Grant, Grants } from './oauth/grants.ts'
 import type { Settings } from './settings.ts'
 import type { Shop, ShopStanding } from './store.ts'
 
-/** Every version is answered with the 2026-10 schema; retired ones by the oldest supported name (shopify.md §0). */
+/**
+ * Every version is answered with the 2026-10 schema. One that is retired, or not stable yet, is served by the oldest
+ * stable one, and the answer names it (shopify.md §0).
+ */
 const VERSIONS = ['2026-01', '2026-04', '2026-07', '2026-10']
 
 export interface GraphqlRouteParts {
@@ -67,8 +70,7 @@ function unauthorized(reply: FastifyReply): FastifyReply {
 
 function versionOf(asked: string): string | undefined {
   if (asked === 'unstable' || VERSIONS.includes(asked)) return asked
-  if (!/^\d{4}-\d{2}$/.test(asked)) return undefined
-  return asked < '2026-01' ? VERSIONS[0] : undefined
+  return /^\d{4}-(01|04|07|10)$/.test(asked) ? VERSIONS[0] : undefined
 }
 
 function bodyOf(body: unknown) {

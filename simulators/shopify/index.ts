@@ -46,6 +46,7 @@ export function createShopifySimulator(world: World): ShopifySimulator {
     image: (styleCode) => market.image(styleCode),
     operationName: operationNameOf,
     touch: section.touch,
+    onExchange: world.options.onExchange,
     isRead: isQuery,
     faultBody,
   })

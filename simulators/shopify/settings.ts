@@ -19,6 +19,8 @@ export const Settings = Type.Object(
     areBulksHeld: Type.Boolean(),
     /** How long an orderCancel job takes. */
     jobDelayMs: ms,
+    /** So many coming cancellations fail behind their answer. */
+    failNextCancellations: Type.Integer({ minimum: 0 }),
     /**
      * What fulfilling an order made with BYPASS does: `documented` takes committed and on_hand down, as of any order
      * (shopify.md §3.6), though nothing was committed; `untouched` leaves stock alone. Nobody has seen which it is.
@@ -72,6 +74,7 @@ export function defaultSettings({ operationDelayMs }: SimulatorsOptions): Settin
     bulkDelayMs: operationDelayMs ?? 1000,
     areBulksHeld: false,
     jobDelayMs: operationDelayMs ?? 500,
+    failNextCancellations: 0,
     bypassedFulfilment: 'documented',
     searchLagMs: 0,
     consent: false,

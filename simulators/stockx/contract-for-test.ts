@@ -21,6 +21,8 @@ export interface VendorContract {
   values(shape: string): unknown[]
   /** What is wrong with this answer, field by field; empty when it conforms. Throws for a call StockX does not have. */
   faults(operation: string, status: number, body: unknown): string[]
+  /** What is wrong with what is sent: parameters and body. */
+  requestFaults(operation: string, sent: { query: Record<string, unknown>; body: unknown }): string[]
 }
 
 /** What StockX' own swagger says, in our compact form (contract/README.md). */
@@ -41,10 +43,34 @@ export function openContract(): VendorContract {
       const answers = asNode(asNode(operations[operation]).answers)
       if (!(status in answers)) throw new Error(`StockX has no ${status} for ${operation}`)
       if (answers[status] === null) return []
-      const [, errors] = Schema.Errors({ ...asNode(schemaOf(answers[status])), $defs }, body)
-      return errors.map(({ instancePath, message }) => `${instancePath} ${message}`)
+      return bodyFaults({ ...asNode(schemaOf(answers[status])), $defs }, body)
+    },
+    requestFaults(operation, { query, body }) {
+      const asked = asNode(operations[operation])
+      const parameters = asNode(asked.query) as Record<string, VendorParameter>
+      const ofQuery = Object.entries(query).flatMap(([name, value]) =>
+        parameterFaults(name, value, parameters[name] ?? parameters[`${name}?`]),
+      )
+      if (asked.body === undefined) return ofQuery
+      return [...ofQuery, ...bodyFaults({ ...asNode(schemaOf(asked.body)), $defs }, body)]
     },
   }
+}
+
+function bodyFaults(schema: object, body: unknown): string[] {
+  const [, errors] = Schema.Errors(schema, body)
+  return errors.map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+function parameterFaults(name: string, value: unknown, parameter: VendorParameter | undefined): string[] {
+  if (!parameter) return [`${name} is no parameter`]
+  const { type, from = -Infinity, to = Infinity, values } = parameter
+  const text = String(value)
+  if (values && !values.includes(text)) return [`${name} is ${text}`]
+  if (type === 'integer' && !/^\d+$/.test(text)) return [`${name} is no integer: ${text}`]
+  const size = type === 'integer' ? Number(text) : text.length
+  const isBound = type === 'integer' || parameter.to !== undefined
+  return isBound && (size < from || size > to) ? [`${name} is ${text}`] : []
 }
 
 const asNode = (value: unknown): Node => (typeof value === 'object' && value !== null ? { ...value } : {})

@@ -61,6 +61,8 @@ export interface Listing {
   amount: number
   currencyCode: string
   inventoryType: string
+  /** Of a pair that lies with StockX: the list with which it was sent there. */
+  inboundDisplayId?: string
   product: MarketProduct
   variant: MarketVariant
   ask: Ask | null

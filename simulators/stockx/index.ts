@@ -69,6 +69,7 @@ export function createStockxSimulator(world: World): StockxSimulator {
     actions,
     image: market.image,
     touch: section.touch,
+    onExchange: world.options.onExchange,
     faultBody: (statusCode) => ({
       statusCode,
       [settings.errorField]: FAULT_TEXT[statusCode] ?? 'Internal Server Error',

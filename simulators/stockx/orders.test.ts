@@ -28,6 +28,21 @@ const bytes = async (path: string) => {
   return { status: response.status, type: response.headers.get('content-type'), data: await response.arrayBuffer() }
 }
 
+test('listings and orders are filtered by the list with which their pairs were sent in', async () => {
+  const order = await sell()
+  await sell()
+  order.listing.inboundDisplayId = 'IN-1'
+  for (const list of ['listings', 'orders/active']) {
+    const count = async (id: string) =>
+      (await world.call(`GET /selling/${list}?initiatedShipmentDisplayIds=${id}`)).body.count
+    expect([list, await count('IN-1'), await count('IN-1,IN-2'), await count('IN-2')]).toEqual([list, 1, 1, 0])
+  }
+  const { body } = await world.call('GET /selling/orders/active?initiatedShipmentDisplayIds=IN-1')
+  expect(body.orders).toMatchObject([
+    { orderNumber: order.orderNumber, initiatedShipments: { inbound: { displayId: 'IN-1' } } },
+  ])
+})
+
 describe('an order', () => {
   test('stays CREATED until the seller fetched its document, then goes step by step to the payout and into history', async () => {
     const { orderNumber, listing } = await sell()

@@ -34,12 +34,15 @@ export function presentListing(context: StockxContext, listing: Listing) {
       ? { orderNumber: order.orderNumber, orderCreatedAt: wholeSecond(order.createdAt), orderStatus: order.status }
       : null,
     authenticationDetails: order ? presentAuthentication(order) : null,
-    initiatedShipments: null,
+    initiatedShipments: presentInbound(listing),
     condition: 'New',
     conditionDescription: 'Brand new, never worn',
     ...unknownFields(context),
   }
 }
+
+export const presentInbound = ({ inboundDisplayId }: Listing) =>
+  inboundDisplayId === undefined ? null : { inbound: { displayId: inboundDisplayId } }
 
 /** The single GET adds the payout estimate and the last operation. */
 export function presentListingInFull(context: StockxContext, listing: Listing) {

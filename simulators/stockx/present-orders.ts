@@ -4,6 +4,7 @@ import type { Order } from './entities.ts'
 import { payoutOfOrder } from './money.ts'
 import {
   presentAuthentication,
+  presentInbound,
   presentProductReference,
   presentVariantReference,
   unknownFields,
@@ -28,7 +29,7 @@ function presentCore(context: StockxContext, order: Order) {
     variant: presentVariantReference(listing),
     authenticationDetails: presentAuthentication(order),
     inventoryType: listing.inventoryType,
-    initiatedShipments: null,
+    initiatedShipments: presentInbound(listing),
     ...unknownFields(context),
   }
 }
@@ -42,14 +43,22 @@ export function presentOrderInFull(context: StockxContext, order: Order) {
   const { url, settings } = context
   return {
     ...presentCore(context, order),
-    shipment: {
-      carrierCode: 'UPS',
-      shipByDate: order.shipByDate.toISOString(),
-      shippingLabelUrl: labelUrl(context, order),
-      trackingNumber: order.trackingNumber,
-      trackingUrl: `https://www.ups.com/track?tracknum=${order.trackingNumber}`,
-      shippingDocumentUrl: `${url()}/v2/selling/orders/${order.orderNumber}/shipping-document/${order.shippingId}`,
-    },
+    // StockX ships what lies with it (stockx.md 2.5).
+    shipment:
+      order.listing.inventoryType === 'FLEX'
+        ? null
+        : {
+            carrierCode: 'UPS',
+            shipByDate: order.shipByDate.toISOString(),
+            // Without a shipping id there is no label, as of some Direct orders.
+            shippingLabelUrl: order.shippingId === '' ? null : labelUrl(context, order),
+            trackingNumber: order.trackingNumber,
+            trackingUrl: `https://www.ups.com/track?tracknum=${order.trackingNumber}`,
+            shippingDocumentUrl:
+              order.shippingId === ''
+                ? null
+                : `${url()}/v2/selling/orders/${order.orderNumber}/shipping-document/${order.shippingId}`,
+          },
     payout: payoutOfOrder(order, settings),
   }
 }

@@ -37,8 +37,8 @@ export const Settings = Type.Object(
     payoutCurrency: Type.String({ pattern: '^([A-Z]{3})?$' }),
     commissionPercent: Type.Number({ minimum: 0 }),
     /**
-     * The least that the transaction fee is, in dollars; 0 = none. That there is one is captured, its amounts differ by
-     * region and are not published (stockx.md 2.3, 2.5, 5.2).
+     * The least that the transaction fee is, in dollars; 0 = none. That there is one is captured; StockX publishes its
+     * amounts for other regions, none for the United States is known (stockx.md 2.3, 2.5, 5.2).
      */
     minimumTransactionFeeDollars: Type.Number({ minimum: 0 }),
     processingPercent: Type.Number({ minimum: 0 }),
@@ -53,6 +53,8 @@ export const Settings = Type.Object(
     amountWithFourDecimals: Type.Boolean(),
     lowestAskHidden: Type.Boolean(),
     gtinsEmpty: Type.Boolean(),
+    /** How `CREATEDAT` sorts open orders: nobody says (stockx.md O1). `number`: not by their time at all. */
+    openOrdersSorted: Type.Union([Type.Literal('newest'), Type.Literal('oldest'), Type.Literal('number')]),
     /** A field no document knows in every listing, order and product. */
     unknownFields: Type.Boolean(),
     /** Style codes that answer 404. */
@@ -95,6 +97,7 @@ export function defaultSettings(options: SimulatorsOptions): Settings {
     amountWithFourDecimals: false,
     lowestAskHidden: false,
     gtinsEmpty: false,
+    openOrdersSorted: 'newest',
     unknownFields: false,
     missingProducts: [],
     refusedVariants: [],

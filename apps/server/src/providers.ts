@@ -102,6 +102,8 @@ export function createProviders(needs: Needs): Providers {
       },
       hasRoom: async ({ marketplace: name, accountId, askedBy = null }, lane) =>
         accountId === null || budgetOf(name, accountId).hasRoom(lane, askedBy),
+      hasBatches: ({ marketplace: name, accountId }) =>
+        accountId !== null && batchLimitsOf(config, name, accountId) !== null,
       async takeBatchItems({ marketplace: name, accountId }, wanted) {
         const limits = accountId === null ? null : batchLimitsOf(config, name, accountId)
         return limits ? takeBatchItems(db, limits, wanted) : { items: 0, comeBackMs: 0 }

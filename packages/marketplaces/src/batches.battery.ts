@@ -41,7 +41,7 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
       expect(new Map(writes.map(({ variantId, outcome }) => [variantId, outcome]))).toEqual(
         new Map([one, other].map(({ variantId }) => [variantId, 'done'])),
       )
-      const shown = await batches().listings(batchId)
+      const shown = await batches().listings('create', batchId)
       expect(new Set(shown.map(({ listingId }) => listingId))).toEqual(
         new Set(writes.map(({ listingId }) => listingId)),
       )
@@ -64,7 +64,21 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
         outcome: 'failed',
         error: expect.stringMatching(/\w/),
       })
-      expect(await batches().listings(batchId)).toMatchObject([{ listingId, price: { cents: 32_000 } }])
+      expect(await batches().listings('change-price', batchId)).toMatchObject([{ listingId, price: { cents: 32_000 } }])
+    })
+
+    test('listings are withdrawn, and one that is gone already fails alone', async () => {
+      const [one, other] = [await listed(), await listed()]
+      await settled(other.listingId)
+      await market().withdrawListing(other.listingId)
+      await world().pass(20_000)
+      const items = [one, other].map(({ listingId }) => ({ listingId }))
+      const batchId = await batches().send({ kind: 'withdraw', items })
+      const writes = await worked('withdraw', batchId)
+      const outcomeOf = (id: string) => writes.find((each) => each.listingId === id)?.outcome
+      expect([outcomeOf(one.listingId), outcomeOf(other.listingId)]).toEqual(['done', 'failed'])
+      expect(await market().listing(one.listingId)).toMatchObject({ state: 'withdrawn' })
+      expect(await batches().listings('withdraw', batchId)).toEqual([])
     })
 
     test('what a batch may hold is known, and more is refused', async () => {

@@ -17,3 +17,11 @@ export async function asLabelPdf(provider: ProviderName, file: Uint8Array): Prom
   pdf.addPage(PAGE).drawImage(image, { ...scaled, x: (width - scaled.width) / 2, y: (height - scaled.height) / 2 })
   return pdf.save()
 }
+
+/** A label with the pages of a document that has to lie with its parcel behind it. */
+export async function withDocument(label: Uint8Array, document: Uint8Array): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(label)
+  const added = await PDFDocument.load(document)
+  for (const page of await pdf.copyPages(added, added.getPageIndices())) pdf.addPage(page)
+  return pdf.save()
+}

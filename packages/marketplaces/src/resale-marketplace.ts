@@ -139,10 +139,16 @@ export interface PriceChange {
   priceCents: number
 }
 
+export interface Withdrawal {
+  listingId: string
+}
+
 /** What one call asks for many listings. */
 export type ListingBatch =
   | { kind: 'create'; items: readonly NewListing[] }
   | { kind: 'change-price'; items: readonly PriceChange[] }
+  /** Of pairs that are there: switched off or kept back. One that was sold leaves by a call of its own. */
+  | { kind: 'withdraw'; items: readonly Withdrawal[] }
 export type BatchKind = ListingBatch['kind']
 
 /** What became of one item of a batch. */
@@ -163,8 +169,8 @@ export interface ListingBatches {
   send(batch: ListingBatch, beforeSending?: BeforeSending): Promise<string>
   /** What became of its items; null while they are worked on. An item that nothing is said of is left out. */
   writes(kind: BatchKind, batchId: string): Promise<BatchedWrite[] | null>
-  /** The listings that a batch has made or changed, as they are now. */
-  listings(batchId: string): Promise<MarketplaceListing[]>
+  /** The listings that a batch has made or changed, as they are now; of withdrawals none is shown. */
+  listings(kind: BatchKind, batchId: string): Promise<MarketplaceListing[]>
 }
 
 /**
@@ -206,6 +212,8 @@ export interface MarketplaceOrder {
   trackingNumber: string | null
   carrier: string | null
   labelUrl: string | null
+  /** Why it fell through, in the marketplace's words: to be shown. Null: it has not, or nothing is said. */
+  failureReason: string | null
 }
 
 export interface OrderPage {
@@ -268,8 +276,9 @@ export interface ResaleMarketplace {
   listingsOnSale(cursor: string | null): Promise<OnSalePage>
 
   /**
-   * Orders newest first, open ones and closed ones. `since`: at least all that were sold since then, and none after a
-   * page that only has older ones; left out, all there are.
+   * Orders newest first, open ones and closed ones; those of pairs that lie with the marketplace are left out.
+   * `since`: at least all that were sold since then, and none after a page that only has older ones; left out, all
+   * there are.
    */
   orders(cursor: string | null, since?: Date): Promise<OrderPage>
   order(orderId: string, lane?: OrderLane): Promise<MarketplaceOrder>

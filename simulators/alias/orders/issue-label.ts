@@ -3,6 +3,8 @@ import type { Label } from '../entities.ts'
 
 export const labelPath = (orderId: string, trackingNumber: string) => `/files/labels/${orderId}/${trackingNumber}.pdf`
 
+export const invoicePath = (orderId: string) => `/files/invoices/${orderId}.pdf`
+
 /** A UPS label. Its address is there at once, unless the setting `labelDelayMs` lets it come later. */
 export function issueLabel({ clock, settings, random, agenda }: Alias, orderId: string, type: string): Label {
   const trackingNumber = `1Z${random.code(6)}${random.digits(10)}`

@@ -1,7 +1,7 @@
 import type { Alias } from '../alias.ts'
 import { aliasSkuOf } from '../catalogue.ts'
 import { type Order, AliasOrderState } from '../entities.ts'
-import { labelPath } from '../orders/issue-label.ts'
+import { invoicePath, labelPath } from '../orders/issue-label.ts'
 import type { AliasSettings } from '../settings.ts'
 import { centsOnWire, enumName } from './values.ts'
 
@@ -14,8 +14,8 @@ export function orderStatus({ state }: Order, settings: AliasSettings): string {
 export type OrderJson = ReturnType<typeof orderJson>
 
 /**
- * alias.md §2.14. Label fields are empty until there is a label; `customs_declaration` is never sent: all sales are
- * domestic.
+ * alias.md §2.14. Label fields are empty until there is a label; `customs_declaration` is sent of sales that cross a
+ * border alone.
  */
 export function orderJson({ settings, catalogue, url }: Alias, order: Order) {
   const product = catalogue.find(order.catalogId)
@@ -43,6 +43,12 @@ export function orderJson({ settings, catalogue, url }: Alias, order: Order) {
     ...(order.inTransitAt && { in_transit_at: order.inTransitAt.toISOString() }),
     updated_at: order.updatedAt.toISOString(),
     cancels_at: order.cancelsAt.toISOString(),
+    ...(settings.crossBorder && {
+      customs_declaration: {
+        commercial_invoice_url: `${url()}${invoicePath(order.id)}`,
+        declared_customs_value_cents: centsOnWire(order.priceCents, settings),
+      },
+    }),
   }
 }
 

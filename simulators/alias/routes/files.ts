@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { FastifyInstance } from 'fastify'
 import type { Alias } from '../alias.ts'
 import { aliasSkuOf } from '../catalogue.ts'
@@ -26,6 +27,13 @@ export function registerFiles(app: FastifyInstance, { store, catalogue }: Alias)
       createdAt: label.generatedAt,
     })
     return reply.type('application/pdf').send(Buffer.from(pdf))
+  })
+  app.get<{ Params: { file: string } }>('/files/invoices/:file', async ({ params }, reply) => {
+    const order = store.orders.get(params.file.replace(/\.pdf$/, ''))
+    if (!order) return reply.code(404).send({ error: 'No such invoice' })
+    const pdf = await PDFDocument.create()
+    pdf.addPage([595, 842]).drawText(`COMMERCIAL INVOICE ${order.id}`, { x: 40, y: 780, size: 12 })
+    return reply.type('application/pdf').send(Buffer.from(await pdf.save()))
   })
   app.get<{ Params: { id: string } }>('/files/pictures/:id', ({ params }, reply) => {
     const source = store.pictures.get(params.id)?.source

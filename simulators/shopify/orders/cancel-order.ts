@@ -16,7 +16,7 @@ export function shopCancelRefusal(order: Order): string | undefined {
 
 /** Answers a job at once; the order changes when the job is done. */
 export function startCancelJob(desk: ShopDesk, order: Order, cancellation: CancelRequest): Job {
-  const job: Job = { id: uuidOf(`job ${desk.shop.nextId()}`), done: false }
+  const job: Job = { id: uuidOf(`job ${desk.shop.nextId()}`), done: false, orderId: order.id }
   desk.shop.jobs.set(job.id, job)
   const details = { shop: desk.shop.domain, orderId: order.id, jobId: job.id, cancellation }
   if (desk.settings.jobDelayMs === 0) runCancelJob(desk, details)
@@ -28,8 +28,16 @@ export function startCancelJob(desk: ShopDesk, order: Order, cancellation: Cance
 export function runCancelJob(desk: ShopDesk, { orderId, jobId, cancellation }: ShopTasks['cancelOrder']): void {
   const order = desk.shop.orders.get(orderId)
   const job = desk.shop.jobs.get(jobId)
-  if (order && !shopCancelRefusal(order)) cancelOrder(desk, order, cancellation)
-  if (job) job.done = true
+  const refusal = order ? (shopCancelRefusal(order) ?? failureOf(desk)) : 'Order does not exist'
+  if (order && refusal === undefined) cancelOrder(desk, order, cancellation)
+  if (job) Object.assign(job, { done: true, error: refusal ?? null })
+}
+
+/** A cancellation that Shopify cannot carry out for a reason of its own. */
+function failureOf({ settings }: ShopDesk): string | undefined {
+  if (settings.failNextCancellations === 0) return undefined
+  settings.failNextCancellations -= 1
+  return 'The order could not be canceled'
 }
 
 function cancelOrder(desk: ShopDesk, order: Order, { reason, restock, refund }: CancelRequest): void {

@@ -18,6 +18,14 @@ const CREATE = `mutation Create($order: OrderCreateOrderInput!, $options: OrderC
     userErrors { code field message }
   }
 }`
+const CANCEL_JOB = `mutation C($id: ID!) {
+  orderCancel(orderId: $id, reason: OTHER, restock: false) {
+    jobResult { id done status errors { message } order { id } }
+  }
+}`
+const JOB_RESULT = `query J($id: ID!) {
+  node(id: $id) { ... on OrderCancelJobResult { done status errors { message } } }
+}`
 const FULFILLMENT_ORDERS = `query Parts($id: ID!) {
   order(id: $id) {
     displayFulfillmentStatus
@@ -179,6 +187,23 @@ test('a cancel is a job; with restock the pieces are for sale again, without the
   expect(at(twice, 'orderCancel', 'orderCancelUserErrors')).toEqual([
     { code: 'INVALID', field: ['orderId'], message: 'Cannot cancel an order that has already been canceled' },
   ])
+})
+
+test('a cancel that fails behind its answer says why in its job result', async () => {
+  shop.simulator.control.settings({ jobDelayMs: 1000 })
+  const variant = stocked(7, 2, 0, 0)
+  const id = at(await create(orderOf(variant)), 'orderCreate', 'order', 'id')
+  const begun = at(await shop.ask(CANCEL_JOB, { id }), 'orderCancel', 'jobResult')
+  expect(begun).toMatchObject({ done: false, status: 'STARTED', errors: [], order: { id } })
+  const part = at(await shop.ask(FULFILLMENT_ORDERS, { id }), 'order', 'fulfillmentOrders', 'nodes', 0, 'id')
+  await shop.ask(FULFIL, { fulfillment: { lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: part }] } })
+  await shop.clock.advance(1000)
+  const job = at(await shop.ask(JOB_RESULT, { id: Reflect.get(Object(begun), 'id') }), 'node')
+  expect(job).toMatchObject({
+    done: true,
+    status: 'FAILED',
+    errors: [{ message: 'Cannot cancel an order that has outstanding fulfillments' }],
+  })
 })
 
 test('a shopper takes the last piece, and the next one leaves empty-handed', () => {

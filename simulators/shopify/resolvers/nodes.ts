@@ -5,6 +5,7 @@ import { badRequest, fieldError, invalidId } from '../graphql/errors.ts'
 import type { Resolvers } from '../graphql/schema.ts'
 import type { Shop } from '../store.ts'
 import { asNode } from './node-types.ts'
+import { cancelJobResult } from './order-writes.ts'
 
 const MAX_IDS = 250
 
@@ -48,5 +49,7 @@ export const nodeResolvers: Resolvers = {
 function nodeOf(shop: Shop, id: string): object | null {
   const parsed = parseGid(id)
   if (!parsed) throw invalidId(id)
+  const job = parsed.type === 'OrderCancelJobResult' ? shop.jobs.get(parsed.key) : undefined
+  if (job) return cancelJobResult({ shop }, job)
   return asNode(parsed.type, RECORDS[parsed.type]?.(shop).get(Number(parsed.key)))
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context.ts'
-import type { Order, Product } from '../entities.ts'
+import type { Job, Order, Product } from '../entities.ts'
 import { gid, gidNumber, parseGid } from '../gid.ts'
 import { fieldError } from '../graphql/errors.ts'
 import { isGiven } from '../graphql/given.ts'
@@ -98,6 +98,19 @@ function touchOrder(context: RequestContext, order: Order): void {
   context.announce('ORDERS_UPDATED', () => orderPayload(context.shop, order))
 }
 
+/** How a cancellation stands: `orderCancel` answers it, and `node` does from then on (2026-10). */
+export function cancelJobResult({ shop }: Pick<RequestContext, 'shop'>, { id, done, orderId, error }: Job): object {
+  const failed = done && typeof error === 'string'
+  return {
+    __typename: 'OrderCancelJobResult',
+    id: `gid://shopify/OrderCancelJobResult/${id}`,
+    done,
+    status: done ? (failed ? 'FAILED' : 'SUCCEEDED') : 'STARTED',
+    errors: failed ? [userError(['orderId'], error, 'INVALID')] : [],
+    order: shop.orders.get(orderId ?? 0) ?? null,
+  }
+}
+
 function cancel(context: RequestContext, args: CancelArguments): object {
   const { refund, refundMethod, staffNote } = args
   if (isGiven(refund) && isGiven(refundMethod)) {
@@ -118,7 +131,7 @@ function cancel(context: RequestContext, args: CancelArguments): object {
     restock: args.restock,
     refund: isRefunded || isGiven(refundMethod?.storeCreditRefund),
   })
-  return { job, orderCancelUserErrors: [] }
+  return { job, jobResult: cancelJobResult(context, job), orderCancelUserErrors: [] }
 }
 
 /** Orders and products have tags here; there, some other types have them too. */

@@ -121,6 +121,7 @@ function matching(query: Query): (listing: Listing) => boolean {
     'listingStatuses',
     'inventoryTypes',
   ].map(among)
+  const inbound = among('initiatedShipmentDisplayIds')
   const createdIn = dateRange(query)
   return (listing) =>
     (query.listingStatuses ? status?.(listing.status) === true : listing.status !== 'DELETED') &&
@@ -128,6 +129,7 @@ function matching(query: Query): (listing: Listing) => boolean {
     variant?.(listing.variant.stockxVariantId) === true &&
     batch?.(listing.batch?.batchId) === true &&
     inventory?.(listing.inventoryType) === true &&
+    inbound(listing.inboundDisplayId) &&
     (!listing.isExpired || query.isExpired === 'true') &&
     createdIn(listing.createdAt)
 }

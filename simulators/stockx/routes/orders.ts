@@ -36,6 +36,9 @@ export function registerOrders(app: FastifyInstance, context: StockxContext): vo
       const orders = newestFirst(seller).filter((candidate) => !isHistorical(candidate) && wanted(candidate))
       if (query.sortOrder === 'SHIPBYDATE') orders.sort((a, b) => a.shipByDate.getTime() - b.shipByDate.getTime())
       else if (query.sortOrder && query.sortOrder !== 'CREATEDAT') throw invalid('Validation failed: sortOrder')
+      else if (context.settings.openOrdersSorted === 'oldest') orders.reverse()
+      else if (context.settings.openOrdersSorted === 'number')
+        orders.sort((a, b) => a.orderNumber.localeCompare(b.orderNumber))
       return answer(orders, query)
     },
   )
@@ -73,9 +76,9 @@ export function registerOrders(app: FastifyInstance, context: StockxContext): vo
       if (order(request).listing.inventoryType !== 'DIRECT') throw invalid('Only available for Direct orders')
       return {
         shippingDocuments: {
-          requiredDocuments: {},
-          message: '',
-          additionalDocumentsRequired: false,
+          requiredDocuments: { packingSlip: 'Packing slip', customsForm: 'Customs form' },
+          message: 'Send them with the pair',
+          additionalDocumentsRequired: true,
           thermalLabelOnly: null,
         },
       }
@@ -103,9 +106,11 @@ function matching(query: Query, statuses: readonly string[]): (order: Order) => 
   const { orderStatus, productId, variantId } = query
   if (orderStatus && !statuses.includes(orderStatus)) throw invalid(`Validation failed: orderStatus ${orderStatus}`)
   const inventory = inventoryTypesIn(query)
+  const inbound = query.initiatedShipmentDisplayIds?.split(',').filter(Boolean) ?? []
   return ({ status, listing }) =>
     (!orderStatus || status === orderStatus) &&
     (!productId || listing.product.stockxProductId === productId) &&
     (!variantId || listing.variant.stockxVariantId === variantId) &&
-    (inventory.length === 0 || inventory.includes(listing.inventoryType))
+    (inventory.length === 0 || inventory.includes(listing.inventoryType)) &&
+    (inbound.length === 0 || inbound.includes(listing.inboundDisplayId ?? ''))
 }

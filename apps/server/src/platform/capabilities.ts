@@ -43,6 +43,8 @@ export interface Marketplaces {
   account(of: AccountOfMarketplace): Promise<ResaleMarketplace>
   /** Whether a request to the account in a lane would soon have its turn in this process; true where there is none. */
   hasRoom(of: AccountOfMarketplace, lane: RequestLane): Promise<boolean>
+  /** Whether the account's marketplace takes batches of ARK's; false where there is no account. */
+  hasBatches(of: AccountOfMarketplace): boolean
   /** Counts items of a batch that is about to be sent, at most `wanted`; none where there is no account. */
   takeBatchItems(of: AccountOfMarketplace, wanted: number): Promise<BatchAllowance>
 }

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { startSimulators } from '../../../../simulators/index.ts'
 import { ProviderNotConnected } from '../provider-errors.ts'
@@ -183,4 +184,79 @@ test('an alias listing that was taken off by hand is inactive, however busy the 
     const listing = world.simulator.store.listings.get(listingId)
     if (listing) listing.status = 'inactive'
     expect(await world.marketplace.listing(listingId, 'writes', liveAt)).toMatchObject({ state: 'inactive' })
+  }))
+
+const aSize = async ({ marketplace, styleCode }: MarketplaceUnderTest) => {
+  const [product] = await marketplace.searchProducts(styleCode, 1)
+  const [variant] = await marketplace.variants(product?.productId ?? '')
+  return { productId: product?.productId ?? '', variantId: variant?.variantId ?? '' }
+}
+
+test.each([
+  [2_400, /from \$25/],
+  [200_100, /up to \$2,000/],
+])('a price of %d cents, beyond what alias takes of an item, is refused without asking', (priceCents, words) =>
+  withAlias(async (world) => {
+    const size = await aSize(world)
+    world.spent.length = 0
+    await expect(world.marketplace.createListing({ ...size, priceCents })).rejects.toThrow(words)
+    expect(world.spent).toEqual([])
+  }),
+)
+
+test('an item that alias does not let the account list is refused without asking', () =>
+  withAlias(async (world) => {
+    const [product] = await world.marketplace.searchProducts(world.styleCode, 1)
+    world.simulator.control.settings({ notResellable: [product?.productId ?? ''] })
+    const size = await aSize(world)
+    world.spent.length = 0
+    await expect(world.marketplace.createListing({ ...size, priceCents: 25_000 })).rejects.toThrow(/does not let/)
+    expect(world.spent).toEqual([])
+  }))
+
+test('an item that needs pictures says so', () =>
+  withAlias(async (world) => {
+    const [product] = await world.marketplace.searchProducts(world.styleCode, 1)
+    world.simulator.control.settings({ picturesRequiredFor: [product?.productId ?? ''] })
+    const listingId = await listFirstSize(world)
+    expect(await world.marketplace.listing(listingId)).toMatchObject({
+      state: 'inactive',
+      reason: 'ALIAS asks for pictures of the pair before it sells it',
+    })
+  }))
+
+test('a used pair of the seller is none that ARK has made', () =>
+  withAlias(async (world) => {
+    const size = await aSize(world)
+    const listing = world.simulator.store.listings.get(await listFirstSize(world))
+    if (!listing) throw new Error('no listing')
+    expect(await world.marketplace.listingsOfVariant(size, new Date(0))).toHaveLength(1)
+    Object.assign(listing, { condition: 'CONDITION_USED' })
+    expect(await world.marketplace.listingsOfVariant(size, new Date(0))).toEqual([])
+    Object.assign(listing, { condition: 'CONDITION_NEW', packagingCondition: 'PACKAGING_CONDITION_MISSING_LID' })
+    expect(await world.marketplace.listingsOfVariant(size, new Date(0))).toEqual([])
+  }))
+
+test('an order whose parcel is on its way is not shipped again, whatever its status says', () =>
+  withAlias(async (world) => {
+    await world.buy(await listFirstSize(world))
+    const [order] = [...world.simulator.store.orders.values()]
+    if (!order) throw new Error('no order')
+    await world.marketplace.confirmOrder(order.id)
+    expect((await world.marketplace.order(order.id)).stage).toBe('to_ship')
+    order.fulfillment = 'seller_shipped'
+    expect((await world.marketplace.order(order.id)).stage).toBe('shipped')
+  }))
+
+test('the commercial invoice of an order that crosses a border is printed with its label', () =>
+  withAlias(async (world) => {
+    const pagesOf = async (orderId: string) =>
+      (await PDFDocument.load((await world.marketplace.shippingLabel(orderId)).pdf)).getPageCount()
+    await world.buy(await listFirstSize(world))
+    const [order] = [...world.simulator.store.orders.values()]
+    if (!order) throw new Error('no order')
+    await world.marketplace.confirmOrder(order.id)
+    expect(await pagesOf(order.id)).toBe(1)
+    world.simulator.control.settings({ crossBorder: true })
+    expect(await pagesOf(order.id)).toBe(2)
   }))

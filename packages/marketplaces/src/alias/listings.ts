@@ -3,7 +3,7 @@ import type { ListingLane, ListingWrite, MarketplaceListing, ResaleMarketplace }
 import { dateOrNull } from '../wire-values.ts'
 import type { AliasCatalogue } from './catalogue.ts'
 import type { AliasClient } from './client.ts'
-import { CONDITION, isCanceled, listingFrom, variantParts } from './translate.ts'
+import { CONDITION, isCanceled, isOfOtherCondition, listingFrom, refusalOf, variantParts } from './translate.ts'
 import { readDeleted, readListing, readListings, readOrderPage, type WireListing, type WireOrder } from './wire.ts'
 
 type ListingCalls = 'createListing' | 'changePrice' | 'withdrawListing' | 'operation' | 'listing' | 'listingsOfVariant'
@@ -14,6 +14,7 @@ const SORT = 'SEARCH_LISTING_REQUEST_ORDER'
 const FEW_SALE_PAGES = 2
 /** The same back to when it was last seen for sale: 2,000 orders. */
 const MOST_SALE_PAGES = 40
+const NEEDS_PICTURES = 'ALIAS asks for pictures of the pair before it sells it'
 /** As far as our clock and alias' may lie apart. */
 const CLOCK_SLACK_MS = 10 * 60_000
 
@@ -21,10 +22,14 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
   return {
     async createListing({ variantId, priceCents }, beforeSending) {
       const { catalogId, size } = partsOf(variantId)
-      const { size_unit } = await catalogue.item(catalogId)
+      const item = await catalogue.item(catalogId)
+      const { size_unit } = item
+      const price_cents = wholeDollars(priceCents)
+      const refusal = refusalOf(item, priceCents)
+      if (refusal !== null) throw new ProviderRefused('goat', { status: 400, message: refusal })
       const query = {
         catalog_id: catalogId,
-        price_cents: wholeDollars(priceCents),
+        price_cents,
         ...CONDITION.listing,
         size,
         size_unit: size_unit || 'SIZE_UNIT_US',
@@ -53,7 +58,11 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
       if (isOpen) return known
       const sale = await saleOf(client, known, liveAt)
       // Whether it was sold is not known yet: the poll of orders finds out.
-      return sale === 'too-many-orders' ? { ...known, state: 'pending' } : listingFrom(wire, sale)
+      if (sale === 'too-many-orders') return { ...known, state: 'pending' }
+      const shown = listingFrom(wire, sale)
+      if (shown.state !== 'inactive') return shown
+      const { requires_listing_pictures } = await catalogue.item(wire.catalog_id ?? '')
+      return requires_listing_pictures ? { ...shown, reason: NEEDS_PICTURES } : shown
     },
     listingsOfVariant: ({ variantId }, since, lane = 'writes') => readBack(client, { variantId, since, lane }),
   }
@@ -115,8 +124,11 @@ async function readBack(
       'order.order_by': `${SORT}_ORDER_BY_DESC`,
     }
     const page = await client(readListings, { method: 'GET', path: '/listings', query, lane })
-    const rows = (page.listings ?? []).map((wire) => listingFrom(wire)).filter(({ createdAt }) => createdAt >= from)
-    for (const row of rows) if (row.variantId === variantId) found.set(row.listingId, row)
+    const rows = (page.listings ?? []).filter((wire) => listingFrom(wire).createdAt >= from)
+    for (const wire of rows) {
+      const row = listingFrom(wire)
+      if (row.variantId === variantId && !isOfOtherCondition(wire)) found.set(row.listingId, row)
+    }
     return page.pagination?.has_more && rows.length > 0 ? (page.pagination.pagination_token ?? '') : ''
   }
   let token = await readPage('')

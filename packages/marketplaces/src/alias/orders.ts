@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type GuardedFetch, readFile } from '../guarded-fetch.ts'
-import { asLabelPdf } from '../label-pdf.ts'
+import { asLabelPdf, withDocument } from '../label-pdf.ts'
 import { ProviderNotReady, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 import type { MarketplaceOrder, OrderLane, PayoutBasis, ResaleMarketplace } from '../resale-marketplace.ts'
 import type { AliasClient } from './client.ts'
+import { textOrNull } from '../wire-values.ts'
 import { orderFrom as translated } from './translate.ts'
 import { readOrder, readOrderPage, type WireOrder } from './wire.ts'
 
@@ -28,6 +29,9 @@ function notReady(error: unknown, { stage }: Pick<MarketplaceOrder, 'stage'>): n
   throw isNotYet && BEFORE_LABEL.has(stage) ? new ProviderNotReady('goat', { status, message, code }) : error
 }
 
+/** With what is printed with its label; null: nothing. */
+type AliasOrder = MarketplaceOrder & { invoiceUrl: string | null }
+
 export function orderCalls(
   client: AliasClient,
   files: {
@@ -39,15 +43,18 @@ export function orderCalls(
 ): Pick<ResaleMarketplace, OrderCalls> {
   const path = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
   const sleep = files.sleep ?? wait
-  const orderFrom = (wire: WireOrder) => translated(wire, files.afterTake)
+  const orderFrom = (wire: WireOrder): AliasOrder => ({
+    ...translated(wire, files.afterTake),
+    invoiceUrl: textOrNull(wire.customs_declaration?.commercial_invoice_url),
+  })
 
-  const order = async (orderId: string, lane: OrderLane = 'orders'): Promise<MarketplaceOrder> =>
+  const order = async (orderId: string, lane: OrderLane = 'orders'): Promise<AliasOrder> =>
     orderFrom((await client(readOrder, { method: 'GET', path: path(orderId), lane })).order)
 
-  const act = async (orderId: string, action: 'confirm' | 'cancel' | 'generate_label'): Promise<MarketplaceOrder> =>
+  const act = async (orderId: string, action: 'confirm' | 'cancel' | 'generate_label'): Promise<AliasOrder> =>
     orderFrom((await client(readOrder, { method: 'POST', path: `${path(orderId)}/${action}`, lane: 'orders' })).order)
 
-  async function withLabel(orderId: string): Promise<MarketplaceOrder> {
+  async function withLabel(orderId: string): Promise<AliasOrder> {
     const known = await order(orderId)
     let current = known.labelUrl
       ? known
@@ -58,6 +65,17 @@ export function orderCalls(
       current = await order(orderId)
     }
     return current
+  }
+
+  /** A parcel that crosses a border needs it; one that alias does not give holds up no parcel. */
+  async function withInvoice(label: Uint8Array, invoiceUrl: string): Promise<Uint8Array> {
+    try {
+      const invoice = await asLabelPdf('goat', await readFile(await files.fetchFile(invoiceUrl)))
+      return await withDocument(label, invoice)
+    } catch (error) {
+      if (error instanceof ProviderRefused) return label
+      throw error
+    }
   }
 
   return {
@@ -80,9 +98,11 @@ export function orderCalls(
     confirmOrder: (orderId) => act(orderId, 'confirm'),
     cancelOrder: (orderId) => act(orderId, 'cancel'),
     async shippingLabel(orderId) {
-      const { labelUrl, trackingNumber, carrier } = await withLabel(orderId)
+      const { labelUrl, trackingNumber, carrier, invoiceUrl } = await withLabel(orderId)
       if (!labelUrl) throw new ProviderUnavailable('goat', 'alias has not made the label yet')
-      return { pdf: await asLabelPdf('goat', await readFile(await files.fetchFile(labelUrl))), trackingNumber, carrier }
+      const label = await asLabelPdf('goat', await readFile(await files.fetchFile(labelUrl)))
+      const pdf = invoiceUrl === null ? label : await withInvoice(label, invoiceUrl)
+      return { pdf, trackingNumber, carrier }
     },
   }
 }

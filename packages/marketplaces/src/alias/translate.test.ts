@@ -191,6 +191,7 @@ test('an alias order, its numbers as numbers or strings, empty texts as none', (
     trackingNumber: '1Z999AA10123456789',
     carrier: 'UPS',
     labelUrl: 'https://x.test/1.pdf',
+    failureReason: null,
   })
   const fresh = {
     ...order,
@@ -204,6 +205,7 @@ test('an alias order, its numbers as numbers or strings, empty texts as none', (
   expect(orderFrom(readOrder({ order: fresh }).order, 'either')).toMatchObject({
     payout: null,
     labelUrl: null,
+    failureReason: null,
     carrier: null,
     trackingNumber: null,
   })

@@ -1,4 +1,4 @@
-import type { OutsideMoney } from '@ark/domain'
+import { formatMoney, type OutsideMoney, SALE_STAGES, type SaleStage } from '@ark/domain'
 import type {
   ListingOnSale,
   ListingState,
@@ -145,7 +145,7 @@ export function orderFrom(wire: WireOrder, afterTake: PayoutBasis): MarketplaceO
     listingId: textOrNull(wire.listing_id),
     productId: catalogId,
     variantId: catalogId && size !== null ? variantIdOf(catalogId, size) : null,
-    stage: orderStage(wire.status ?? ''),
+    stage: stageOf(wire),
     status: wire.status ?? '',
     productName: textOrNull(wire.catalog_name),
     styleCode: textOrNull(wire.catalog_sku),
@@ -160,7 +160,31 @@ export function orderFrom(wire: WireOrder, afterTake: PayoutBasis): MarketplaceO
     trackingNumber: textOrNull(wire.label_tracking_number),
     carrier: textOrNull(wire.label_courier),
     labelUrl: textOrNull(wire.label_url),
+    // No field of its says why (reference 2.14).
+    failureReason: null,
   }
+}
+
+/** An order whose parcel is on its way is not to be shipped again, whatever its status still says (reference 2.14). */
+function stageOf({ status, fulfillment_status }: WireOrder): SaleStage {
+  const stage = orderStage(status ?? '')
+  const isSent = /_(SELLER_SHIPPED|IN_TRANSIT|DELIVERED)$/.test(fulfillment_status ?? '')
+  return isSent && SALE_STAGES[stage].to_ship ? 'shipped' : stage
+}
+
+/** Of another condition than ours, a listing is not ARK's, whatever its size and price; absent means unknown. */
+export const isOfOtherCondition = ({ condition, packaging_condition }: WireListing): boolean =>
+  (!!condition && condition !== CONDITION.listing.condition) ||
+  (!!packaging_condition && packaging_condition !== CONDITION.listing.packaging_condition)
+
+/** Why alias would refuse a new listing of an item at a price, in words; null: nothing that it says speaks against it. */
+export function refusalOf(item: WireCatalogItem, priceCents: number): string | null {
+  if (item.resellable === false) return 'ALIAS does not let this account list it now'
+  const least = priceOrNull(item.minimum_listing_price_cents)
+  const most = priceOrNull(item.maximum_listing_price_cents)
+  if (least !== null && priceCents < least) return `ALIAS lists it from ${formatMoney(least)}`
+  if (most !== null && priceCents > most) return `ALIAS lists it up to ${formatMoney(most)}`
+  return null
 }
 
 function moneyOrNull(value: string | number | null | undefined): OutsideMoney | null {

@@ -20,6 +20,10 @@ const CatalogItem = Type.Object({
   ),
   main_picture_url: maybeText,
   retail_price_cents: maybeNumeric,
+  minimum_listing_price_cents: maybeNumeric,
+  maximum_listing_price_cents: maybeNumeric,
+  requires_listing_pictures: maybe(Type.Boolean()),
+  resellable: maybe(Type.Boolean()),
   colorway: maybeText,
 })
 
@@ -43,12 +47,16 @@ const Listing = Type.Object({
   size: maybeNumeric,
   status: maybeText,
   price_cents: maybeNumeric,
+  condition: maybeText,
+  packaging_condition: maybeText,
   created_at: maybeText,
 })
 
 const Order = Type.Object({
   id: Type.String(),
   status: maybeText,
+  fulfillment_status: maybeText,
+  customs_declaration: maybe(Type.Object({ commercial_invoice_url: maybeText })),
   catalog_id: maybeText,
   catalog_name: maybeText,
   catalog_sku: maybeText,

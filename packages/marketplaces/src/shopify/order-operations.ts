@@ -71,18 +71,29 @@ export const VariantsThere = query(
   Type.Object({ nodes: Type.Array(maybe(Type.Object({ id: Type.String() }))) }),
 )
 
+/** A cancellation goes on behind its answer; what it failed by stands here alone. */
+const CancelJob = Type.Object({ id: Type.String(), done: maybe(Type.Boolean()), status: maybeText, errors: userErrors })
+
+export const CancelJobById = query(
+  `
+  query CancelJobById($id: ID!) {
+    node(id: $id) { ... on OrderCancelJobResult { id done status errors { code field message } } }
+  }`,
+  Type.Object({ node: maybe(Type.Partial(CancelJob)) }),
+)
+
 export const CancelOrder = mutation(
   `
   mutation CancelOrder($orderId: ID!, $refundMethod: OrderCancelRefundMethodInput) {
     orderCancel(orderId: $orderId, reason: OTHER, restock: false, refundMethod: $refundMethod, notifyCustomer: false) {
-      job { id done }
+      jobResult { id done status errors { code field message } }
       orderCancelUserErrors { code field message }
     }
   }`,
   Type.Object({
     orderCancel: maybe(
       Type.Object({
-        job: maybe(Type.Object({ id: Type.String(), done: Type.Boolean() })),
+        jobResult: maybe(CancelJob),
         orderCancelUserErrors: userErrors,
       }),
     ),

@@ -1,8 +1,9 @@
-import { ProviderNotFound, ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
+import { ProviderNotFound, ProviderOutcomeUnknown, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 import type { StoreOrder, StoreOrderLine, StorePort } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import {
   CancelFulfillment,
+  CancelJobById,
   CancelOrder,
   ChangedOrders,
   CreateFulfillment,
@@ -179,12 +180,27 @@ async function cancel(client: ShopifyClient, time: Time, orderId: string): Promi
   if (await isCancelled(client, orderId)) return
   const { orderCancel } = await client(CancelOrder, { orderId, refundMethod: { originalPaymentMethodsRefund: false } })
   refuseUserErrors(orderCancel?.orderCancelUserErrors)
+  const job = orderCancel?.jobResult
+  refuseUserErrors(job?.errors)
   for (const ms of WAITS_MS) {
     if (await isCancelled(client, orderId)) return
     await time.sleep(ms)
   }
-  if (!(await isCancelled(client, orderId)))
-    throw new ProviderUnavailable('shopify', 'the cancellation has not ended yet')
+  if (await isCancelled(client, orderId)) return
+  await refuseFailedJob(client, job?.id ?? null)
+  throw new ProviderUnavailable('shopify', 'the cancellation has not ended yet')
+}
+
+/** A cancellation that was accepted may fail all the same, as when the order was shipped meanwhile: throws why. */
+async function refuseFailedJob(client: ShopifyClient, jobId: string | null): Promise<void> {
+  if (jobId === null) return
+  const { node } = await client(CancelJobById, { id: jobId })
+  refuseUserErrors(node?.errors)
+  if (node?.status === 'FAILED')
+    throw new ProviderRefused('shopify', {
+      status: 422,
+      message: 'Shopify could not cancel the order, and gave no reason',
+    })
 }
 
 async function isCancelled(client: ShopifyClient, orderId: string): Promise<boolean> {

@@ -251,3 +251,15 @@ test('what metafields say of a condition is the same in an export, a product and
     control.setMetafield({ shop: SHOP, productId, key: 'condition', value: null })
     expect((await store.product(productId))?.conditions).toEqual(['No lid'])
   }))
+
+test('a cancellation that fails behind its answer is refused in the words of its job', () =>
+  withShop(async (store, world) => {
+    const [product] = await store.searchProducts({ query: 'dunk', limit: 1 })
+    const line = { variantId: product?.variants[0]?.variantId ?? '', quantity: 1, priceCents: 100 }
+    const draft = { sourceIdentifier: 'sale-78', tags: [], note: '', lines: [line], processedAt: new Date(0) }
+    const { orderId } = await store.createOrder(draft)
+    world.simulator.control.settings({ failNextCancellations: 1 })
+    await expect(store.cancelOrder(orderId)).rejects.toThrow('The order could not be canceled')
+    await store.cancelOrder(orderId)
+    expect((await store.findOrder('sale-78'))?.isCancelled).toBe(true)
+  }))

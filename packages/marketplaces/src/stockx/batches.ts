@@ -1,4 +1,4 @@
-import type { BatchKind, ListingBatch, ListingBatches } from '../resale-marketplace.ts'
+import type { BatchKind, ListingBatch, ListingBatches, ListingLane } from '../resale-marketplace.ts'
 import type { StockxClient } from './client.ts'
 import { askTerms, READ_BACK_STATUSES } from './listings.ts'
 import { allPages, uniqueBy } from './pages.ts'
@@ -11,7 +11,11 @@ const MOST_ITEMS = 100
 const PATHS: Record<BatchKind, string> = {
   create: '/selling/batch/create-listing',
   'change-price': '/selling/batch/update-listing',
+  withdraw: '/selling/batch/delete-listing',
 }
+
+/** What leaves goes before what is made or repriced, alone or together. */
+const LANES: Record<BatchKind, ListingLane> = { create: 'writes', 'change-price': 'writes', withdraw: 'switch-offs' }
 
 /** `currency`: the account's, in which every ask is made. */
 export function batchCalls(
@@ -19,26 +23,40 @@ export function batchCalls(
   { now, currency }: { now: () => Date; currency: string },
 ): ListingBatches {
   const terms = (priceCents: number) => askTerms(priceCents, { now: now(), currency })
-  const itemsOf = (batch: ListingBatch): object[] =>
-    batch.kind === 'create'
-      ? batch.items.map(({ variantId, priceCents }) => ({ variantId, ...terms(priceCents), quantity: 1, active: true }))
-      : batch.items.map(({ listingId, priceCents }) => ({ listingId, ...terms(priceCents) }))
+  const itemsOf = (batch: ListingBatch): object[] => {
+    switch (batch.kind) {
+      case 'create':
+        return batch.items.map(({ variantId, priceCents }) => ({
+          variantId,
+          ...terms(priceCents),
+          quantity: 1,
+          active: true,
+        }))
+      case 'change-price':
+        return batch.items.map(({ listingId, priceCents }) => ({ listingId, ...terms(priceCents) }))
+      case 'withdraw':
+        return batch.items.map(({ listingId }) => ({ listingId }))
+    }
+  }
   return {
     mostItems: MOST_ITEMS,
     async send(batch, beforeSending) {
       const body = { items: itemsOf(batch) }
-      const request = { method: 'POST', path: PATHS[batch.kind], body, lane: 'writes', beforeSending } as const
+      const lane = LANES[batch.kind]
+      const request = { method: 'POST', path: PATHS[batch.kind], body, lane, beforeSending } as const
       return (await client.json(readBatch, request)).batchId
     },
     async writes(kind, batchId) {
       const path = `${PATHS[kind]}/${encodeURIComponent(batchId)}`
-      const { status } = await client.json(readBatch, { method: 'GET', path, lane: 'writes' })
+      const lane = LANES[kind]
+      const { status } = await client.json(readBatch, { method: 'GET', path, lane })
       // A batch with items that failed completes as well.
       if (status !== 'COMPLETED') return null
-      const { items } = await client.json(readBatchItems, { method: 'GET', path: `${path}/items`, lane: 'writes' })
+      const { items } = await client.json(readBatchItems, { method: 'GET', path: `${path}/items`, lane })
       return batchedWritesFrom(items)
     },
-    async listings(batchId) {
+    async listings(kind, batchId) {
+      if (kind === 'withdraw') return []
       const rows = await allPages(async (pageNumber) => {
         const query = {
           batchIds: batchId,
@@ -46,7 +64,7 @@ export function batchCalls(
           pageNumber: String(pageNumber),
           pageSize: String(MOST_ITEMS),
         }
-        const request = { method: 'GET', path: '/selling/listings', query, lane: 'writes' } as const
+        const request = { method: 'GET', path: '/selling/listings', query, lane: LANES[kind] } as const
         const page = await client.json(readListings, request)
         return { rows: page.listings, more: page.hasNextPage === true }
       })

@@ -2,7 +2,7 @@ import { ProviderNotFound, ProviderRefused } from '../provider-errors.ts'
 import type { ListingLane, ResaleMarketplace } from '../resale-marketplace.ts'
 import type { StockxClient, StockxRequest } from './client.ts'
 import { allPages, uniqueBy } from './pages.ts'
-import { listingFrom, writeFrom } from './translate.ts'
+import { isPreOwned, listingFrom, writeFrom } from './translate.ts'
 import { readListing, readListings, readOperation, type WireListing } from './wire.ts'
 
 type ListingCalls = 'createListing' | 'changePrice' | 'withdrawListing' | 'operation' | 'listing' | 'listingsOfVariant'
@@ -42,6 +42,7 @@ export function listingCalls(
       const from = Math.floor(since.getTime() / 1_000) * 1_000
       const rows = await readBack(client, { variantId, since, lane })
       const ours = rows
+        .filter((wire) => !isPreOwned(wire))
         .map((wire) => listingFrom(wire, { now: now(), currency }))
         .filter((row) => row.variantId === variantId)
       return ours
@@ -62,6 +63,8 @@ async function readBack(
       variantIds: variantId,
       listingStatuses: READ_BACK_STATUSES,
       fromDate,
+      // Hidden otherwise: what has been made stands there, whatever became of its ask.
+      isExpired: 'true',
       pageNumber: String(pageNumber),
       pageSize: String(PAGE_SIZE),
     }

@@ -124,3 +124,119 @@ test('what StockX might write otherwise is read the same: field of errors, four 
     await world.buy(listingId)
     await expect(world.marketplace.withdrawListing(listingId)).rejects.toThrow(/./)
   }))
+
+/** So many orders of ours, each a minute after the one before, oldest first. */
+async function withOrders(
+  orders: number,
+  act: (world: Awaited<ReturnType<typeof simulatedStockx>>, numbers: string[]) => Promise<void>,
+) {
+  await withStockx(async (world) => {
+    const { control } = world.simulator
+    const [product] = await world.marketplace.searchProducts(world.styleCode, 1)
+    const [size] = await world.marketplace.variants(product?.productId ?? '')
+    const numbers: string[] = []
+    for (let order = 0; order < orders; order += 1) {
+      const { listingId } = control.sellerLists({ variantId: size?.variantId ?? '', priceCents: 90_000 })
+      await world.pass(60_000)
+      numbers.push(control.buy({ listingId }).orderNumber)
+    }
+    world.spent.length = 0
+    await act(world, numbers)
+  })
+}
+
+test('however StockX sorts open orders, they come newest first, and all of them', () =>
+  withOrders(205, async (world, numbers) => {
+    for (const openOrdersSorted of ['newest', 'oldest', 'number'] as const) {
+      world.simulator.control.settings({ openOrdersSorted })
+      const found: string[] = []
+      const first = await world.marketplace.orders(null)
+      expect({ openOrdersSorted, newest: first.orders[0]?.orderId }).toEqual({
+        openOrdersSorted,
+        newest: numbers.at(-1),
+      })
+      let page = first
+      found.push(...page.orders.map(({ orderId }) => orderId))
+      while (page.next !== null) {
+        page = await world.marketplace.orders(page.next)
+        found.push(...page.orders.map(({ orderId }) => orderId))
+      }
+      expect(new Set(found)).toEqual(new Set(numbers))
+    }
+  }))
+
+test('of many open orders a first reading takes three requests, and shows what must not be shipped and what was closed', () =>
+  withOrders(205, async (world, numbers) => {
+    const [oldest = '', second = ''] = numbers
+    world.simulator.control.advance({ orderNumber: oldest, status: 'DONOTSHIP' })
+    world.simulator.control.advance({ orderNumber: second, status: 'CANCELED' })
+    const { orders } = await world.marketplace.orders(null, new Date(0))
+    expect(world.spent).toHaveLength(3)
+    const statusOf = (number: string) => orders.find(({ orderId }) => orderId === number)?.status
+    expect([statusOf(oldest), statusOf(second), statusOf(numbers.at(-1) ?? '')]).toEqual([
+      'DONOTSHIP',
+      'CANCELED',
+      'CREATED',
+    ])
+  }))
+
+/** An order whose pair is of this kind. */
+async function orderOfKind(world: Awaited<ReturnType<typeof simulatedStockx>>, inventoryType: string) {
+  const { listingId } = await listFirstSize(world)
+  const { orderNumber } = world.simulator.control.buy({ listingId })
+  const order = world.simulator.store.orders.get(orderNumber)
+  if (!order) throw new Error('no order')
+  order.listing.inventoryType = inventoryType
+  return order
+}
+
+test('a pair that lies with StockX is no sale of ours, and has no label', () =>
+  withStockx(async (world) => {
+    const { orderNumber } = await orderOfKind(world, 'FLEX')
+    expect((await world.marketplace.orders(null)).orders).toEqual([])
+    await expect(world.marketplace.shippingLabel(orderNumber)).rejects.toThrow(/lies with StockX, which ships it/)
+  }))
+
+test('a Direct order without a label says what StockX asks for instead', () =>
+  withStockx(async (world) => {
+    const order = await orderOfKind(world, 'DIRECT')
+    expect((await world.marketplace.orders(null)).orders).toHaveLength(1)
+    expect((await world.marketplace.shippingLabel(order.orderNumber)).pdf.length).toBeGreaterThan(500)
+    order.shippingId = ''
+    await expect(world.marketplace.shippingLabel(order.orderNumber)).rejects.toThrow(
+      /no label for a Direct order: it asks for packingSlip, customsForm\. Send them/,
+    )
+  }))
+
+test('an order that failed authentication says why', () =>
+  withStockx(async (world) => {
+    const { orderNumber } = await orderOfKind(world, 'STANDARD')
+    world.simulator.control.advance({ orderNumber, status: 'AUTHFAILED' })
+    expect(await world.marketplace.order(orderNumber)).toMatchObject({
+      stage: 'failed',
+      failureReason: 'Product did not pass verification',
+    })
+  }))
+
+test('an ask that has ended says so, and is found when its creation is looked for', () =>
+  withStockx(async (world) => {
+    const { listingId } = await listFirstSize(world)
+    const { variantId = '' } = (await world.marketplace.listing(listingId)) ?? {}
+    await world.pass(366 * 24 * 3_600_000)
+    expect(await world.marketplace.listing(listingId)).toMatchObject({
+      state: 'inactive',
+      reason: 'Its ask has ended at StockX',
+    })
+    const shown = await world.marketplace.listingsOfVariant({ productId: '', variantId }, new Date(0))
+    expect(shown).toMatchObject([{ listingId, state: 'inactive' }])
+  }))
+
+test('what was deleted is no listing that a creation has made', () =>
+  withStockx(async (world) => {
+    const { listingId } = await listFirstSize(world)
+    const { variantId = '' } = (await world.marketplace.listing(listingId)) ?? {}
+    world.simulator.control.sellerChanges({ listingId })
+    await world.pass(20_000)
+    expect(await world.marketplace.listing(listingId)).toMatchObject({ state: 'withdrawn' })
+    expect(await world.marketplace.listingsOfVariant({ productId: '', variantId }, new Date(0))).toEqual([])
+  }))

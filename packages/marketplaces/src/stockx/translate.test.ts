@@ -149,6 +149,7 @@ test('a StockX order brings its payout and its shipment, and any status', () => 
     trackingNumber: '4480',
     carrier: 'YAMATO',
     labelUrl: 'https://logistics-assets.stockx.com/1.png?Expires=1&Signature=s',
+    failureReason: null,
   })
   const { payout: _payout, shipment: _shipment, ...row } = order
   expect(orderFrom(readOrder({ ...row, status: 'DONOTSHIP', payout: { totalPayout: 99.62 } }), 'USD')).toMatchObject({

@@ -93,7 +93,8 @@ export function batchedWritesFrom(items: readonly WireBatchItem[]): BatchedWrite
   return items.flatMap(({ status, listingInput, result, error }) => {
     const outcome = status === 'COMPLETED' ? 'done' : status === 'FAILED' ? 'failed' : null
     if (outcome === null) return []
-    const listingId = textOrNull(result?.listingId) ?? textOrNull(listingInput?.listingId)
+    const asked = textOrNull(listingInput?.listingId) ?? textOrNull(listingInput?.id)
+    const listingId = textOrNull(result?.listingId) ?? asked
     return { variantId: textOrNull(listingInput?.variantId), listingId, outcome, error: textOrNull(error) }
   })
 }
@@ -102,7 +103,8 @@ export function batchedWritesFrom(items: readonly WireBatchItem[]): BatchedWrite
 export function listingFrom(wire: WireListing, { now, currency }: { now: Date; currency: string }): MarketplaceListing {
   const createdAt = dateOrNull(wire.createdAt) ?? EPOCH
   const state = stateOf(wire, now.getTime() - createdAt.getTime())
-  const reason = textOrNull(wire.lastOperation?.error) ?? (state === 'live' || state === 'pending' ? null : wire.status)
+  const reason =
+    textOrNull(wire.lastOperation?.error) ?? (state === 'live' || state === 'pending' ? null : whyNotLive(wire))
   return {
     listingId: wire.listingId,
     variantId: wire.variant?.variantId ?? '',
@@ -114,6 +116,16 @@ export function listingFrom(wire: WireListing, { now, currency }: { now: Date; c
     expiresAt: dateOrNull(wire.ask?.askExpiresAt),
   }
 }
+
+/** StockX itself takes an ask down for one reason only, and says it nowhere (reference 2.3, 5.5). */
+function whyNotLive({ status, lastOperation }: WireListing): string {
+  const isByStockx = lastOperation?.operationInitiatedBy === 'SYSTEM'
+  const isExpired = status === 'INACTIVE' && isByStockx && lastOperation?.operationType === 'DEACTIVATE'
+  return isExpired ? 'Its ask has ended at StockX' : status
+}
+
+/** ARK sells new pairs alone: whatever else stands on the account is not its own. */
+export const isPreOwned = ({ condition }: WireListing): boolean => /^(used|pre-?owned)\b/i.test(condition ?? '')
 
 /** The same with the words of its product. */
 export const listingOnSaleFrom = (wire: WireListing, account: { now: Date; currency: string }): ListingOnSale => ({
@@ -169,8 +181,12 @@ export function orderFrom(wire: WireOrder, account: string): MarketplaceOrder {
     trackingNumber: textOrNull(shipment?.trackingNumber),
     carrier: textOrNull(shipment?.carrierCode),
     labelUrl: textOrNull(shipment?.shippingLabelUrl),
+    failureReason: textOrNull(wire.authenticationDetails?.failureNotes),
   }
 }
+
+/** The pair lies with StockX, which ships it: no sale of ours (reference 5.15). */
+export const liesThere = ({ inventoryType }: WireOrder): boolean => inventoryType === 'FLEX'
 
 const MOST_LINES = 20
 const LONGEST_LABEL = 80

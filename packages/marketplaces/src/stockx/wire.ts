@@ -53,15 +53,23 @@ const Listing = Type.Object({
   order: maybe(Type.Object({ orderNumber: maybeText })),
   product: ProductRef,
   variant: VariantRef,
-  lastOperation: maybe(Type.Object({ operationType: maybeText, operationStatus: maybeText, error: maybeText })),
+  condition: maybeText,
+  lastOperation: maybe(
+    Type.Object({
+      operationType: maybeText,
+      operationStatus: maybeText,
+      operationInitiatedBy: maybeText,
+      error: maybeText,
+    }),
+  ),
 })
 
 const Batch = Type.Object({ batchId: Type.String(), status: maybeText })
 
-/** What was asked for is echoed: a creation's variant, the listing that is changed. */
+/** What was asked for is echoed: a creation's variant, the listing that is changed, that of a withdrawal as `id`. */
 const BatchItem = Type.Object({
   status: maybeText,
-  listingInput: maybe(Type.Object({ variantId: maybeText, listingId: maybeText })),
+  listingInput: maybe(Type.Object({ variantId: maybeText, listingId: maybeText, id: maybeText })),
   result: maybe(Type.Object({ listingId: maybeText })),
   error: maybeText,
 })
@@ -74,6 +82,8 @@ const Order = Type.Object({
   status: Type.String(),
   createdAt: maybeText,
   updatedAt: maybeText,
+  inventoryType: maybeText,
+  authenticationDetails: maybe(Type.Object({ failureNotes: maybeText })),
   product: ProductRef,
   variant: VariantRef,
   payout: maybe(
@@ -105,6 +115,13 @@ const Tokens = Type.Object({
 /** Claims of the ID token (OpenID Connect Core 1.0 §2). */
 const IdClaims = Type.Object({ sub: Type.String() })
 
+/** Said of a Direct order alone (reference O5). */
+const DirectDocuments = Type.Object({
+  shippingDocuments: maybe(
+    Type.Object({ message: maybeText, requiredDocuments: maybe(Type.Record(Type.String(), maybeText)) }),
+  ),
+})
+
 export type WireProduct = Static<typeof Product>
 export type WireVariant = Static<typeof Variant>
 export type WireMarketData = Static<typeof MarketData>
@@ -123,6 +140,7 @@ export const readListings = readerOf(Type.Object({ ...Page, listings: Type.Array
 export const readBatch = readerOf(Batch)
 export const readBatchItems = readerOf(Type.Object({ items: Type.Array(BatchItem) }))
 export const readOrder = readerOf(Order)
-export const readOrderPage = readerOf(Type.Object({ ...Page, orders: Type.Array(Order) }))
+export const readOrderPage = readerOf(Type.Object({ ...Page, count: maybeNumeric, orders: Type.Array(Order) }))
+export const readDirectDocuments = readerOf(DirectDocuments)
 export const readTokens = readerOf(Tokens)
 export const readIdClaims = readerOf(IdClaims)

@@ -74,7 +74,7 @@ async function answerOf({ marketplaces, log }: Needs, batch: SentBatch): Promise
     const marketplace = await marketplaces.account({ ...batch, askedBy: batch.retailerId })
     const writes = (await marketplace.batches?.writes(batch.kind, batch.externalBatchId)) ?? null
     if (!writes) return 'unheard'
-    const listings = (await marketplace.batches?.listings(batch.externalBatchId)) ?? []
+    const listings = (await marketplace.batches?.listings(batch.kind, batch.externalBatchId)) ?? []
     return { writes, listings: listings.map((listing) => inAccountCurrency(marketplace, listing) ?? listing) }
   } catch (error) {
     if (!isProviderError(error)) throw error
@@ -153,15 +153,18 @@ async function recordLook(
 function planOf(item: BatchItem, facts: SlotFacts, { kind, at }: { kind: BatchKind; at: Date }): Plan {
   const listing = facts.listing && { ...facts.listing, verify_at: item.verify_at ? new Date(item.verify_at) : null }
   const { price_cents } = item
-  const step: ListingStep =
-    kind === 'create'
-      ? { step: 'create', price_cents }
-      : { step: 'change-price', external_listing_id: listing?.external_listing_id ?? '', price_cents }
+  const external_listing_id = listing?.external_listing_id ?? ''
+  const steps: Record<BatchKind, ListingStep> = {
+    create: { step: 'create', price_cents },
+    'change-price': { step: 'change-price', external_listing_id, price_cents },
+    withdraw: { step: 'withdraw', external_listing_id },
+  }
+  const isLeaving = kind === 'withdraw'
   return {
-    step,
+    step: steps[kind],
     facts: { ...facts, listing },
-    isLeaving: false,
-    lane: 'writes',
+    isLeaving,
+    lane: isLeaving ? 'switch-offs' : 'writes',
     because: item.because,
     accountId: listing?.marketplace_account_id ?? null,
     leftAccountId: null,

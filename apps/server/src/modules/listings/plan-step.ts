@@ -9,10 +9,11 @@ import { doubtOwn } from './queries/sightings.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
 import { bidEndsAt } from './rules/taken-bid.ts'
-import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
+import { intentOf, leavesInBatch, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
 import { CHANGES_ACCOUNTS, isOnOtherAccount } from './rules/other-account.ts'
 import { restingStep } from './rules/resting-listing.ts'
 import { twinOf } from './rules/offer-facts.ts'
+import type { WaitingKind } from './rules/waiting-kind.ts'
 import { isWanted, type WantedListing, wantedListing } from './rules/wanted-listing.ts'
 import { askRepricing } from './wake-listings.ts'
 
@@ -21,6 +22,12 @@ const EARLY_MS = 1_000
 
 /** The end of its batch wakes a slot; should that be missed, it looks itself. */
 const LOOKS_WHILE_IN_BATCH_MS = 10 * 60_000
+
+/** What a size waits for whose batch has not ended. */
+function awaits({ listing }: SlotFacts): WaitingKind {
+  if (listing?.in_batch === 'withdraw') return 'withdraw'
+  return listing?.state === 'live' ? 'reprice' : 'list'
+}
 
 export interface PlanScope {
   /** Whether the caller makes such a step; every one unless said. */
@@ -53,7 +60,9 @@ export async function planStep(
   const inUse = await accountInUse(tx, slot.marketplace)
   const changesAccounts = facts.listing !== null && isOnOtherAccount(facts.listing, inUse)
   const wanted = changesAccounts ? CHANGES_ACCOUNTS : wantedListing({ ...facts.offer, fees }, schedule)
-  const towards = nextListingStep(facts.listing, wanted)
+  // A pair that was sold does not wait for a batch that takes it down.
+  const leavesTogether = leavesIn === 'switch-offs' && facts.listing !== null && leavesInBatch(facts.listing, now)
+  const towards: ListingStep = leavesTogether ? { step: 'await-batch' } : nextListingStep(facts.listing, wanted)
   const step = towards.step === 'none' ? restingStep(facts.listing, now) : towards
   if (!isDue(facts, step, now)) return null
   if (step.step === 'none') {
@@ -62,9 +71,9 @@ export async function planStep(
     return null
   }
   if (step.step === 'await-batch') {
-    const at = new Date(now.getTime() + LOOKS_WHILE_IN_BATCH_MS)
-    const waitsFor = facts.listing?.state === 'live' ? 'reprice' : 'list'
-    await setNextStep(tx, slot, { at, attemptAt: backstopOf(at), waitsFor })
+    const ownLookAt = new Date(now.getTime() + LOOKS_WHILE_IN_BATCH_MS)
+    const at = (leavesTogether ? facts.listing?.verify_at : null) ?? ownLookAt
+    await setNextStep(tx, slot, { at, attemptAt: backstopOf(at), waitsFor: awaits(facts) })
     return null
   }
   const isLeaving = !isWanted(wanted) || step.step === 'withdraw' || facts.listing?.state === 'withdrawing'

@@ -5,11 +5,19 @@ import { reconcileListingJob, sendBatchesJob } from './listings.jobs.ts'
 import type { Plan, SlotLane } from './listing-plan.ts'
 import { LEAVING_SOLD, LEAVING_UNSOLD, planStep, type PlanScope } from './plan-step.ts'
 import { accountInUse } from '../catalogue/index.ts'
-import { accountOfOpenListing, hasVersion, postponeAttempt, type Slot, waitForBatch } from './queries/slot-facts.ts'
+import {
+  accountOfOpenListing,
+  hasVersion,
+  postponeAttempt,
+  type Slot,
+  waitForBatch,
+  waitToLeave,
+} from './queries/slot-facts.ts'
 import { ListingTaken } from './queries/listing-writes.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
 import { chooseReadBack } from './read-back.ts'
 import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
+import { LEAVING_WORTH_A_BATCH, TURNS_WITH_OTHERS } from './rules/batched-steps.ts'
 import { takeStep } from './take-step.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
@@ -34,33 +42,45 @@ const TAKEN_RETRY_MS = 2_000
 /** So long more sizes may join a batch before it is sent. */
 const GATHERED_MS = 1_000
 
+/** Of one that leaves with others: four turns are half a minute, in which hundreds have left. */
+const DEFERRAL_WITH_OTHERS: Retry = { ...DEFERRAL, firstMs: 4_000, factor: 1.6 }
+
 /** A slot's retailer and marketplace as the job of their batches names them. */
 const placeOf = ({ retailerId, marketplace }: Slot) => ({ retailer_id: retailerId, marketplace })
 
 /**
  * Makes what a slot needs within a lane. When more of the account's requests wait there in this process than soon have
  * their turn, the slot's turn is put off, longer each time, before anything is read. So a backlog of one account leaves
- * room for the others, one of a retailer for other retailers of his account, and both cost little. Meanwhile many that
- * are to be made or repriced may go together (send-batches.ts).
+ * room for the others, one of a retailer for other retailers of his account, and both cost little. Meanwhile many may
+ * go together (send-batches.ts); where many are switched off, each waits some turns for the others.
  */
 export async function reconcileInTurn(needs: Needs, slot: Slot, { lane, deferrals }: SlotTurn): Promise<void> {
   const { db, jobs, marketplaces, clock } = needs
   const { retailerId, marketplace } = slot
-  const accountId = await db.asRetailer(
-    retailerId,
-    async (tx) => (await accountOfOpenListing(tx, slot)) ?? (await accountInUse(tx, marketplace)),
-  )
-  if (await marketplaces.hasRoom({ marketplace, accountId, askedBy: retailerId }, lane))
-    return WITHIN_LANE[lane](needs, slot)
-  const deferral = lane === 'withdrawals' ? DEFERRAL_WHEN_SOLD : DEFERRAL
-  const startAfterMs = Math.round(retryAfterMs(deferrals, deferral) * (0.5 + Math.random()))
   const now = clock.now()
+  const { inUse, accountId, manyLeave } = await db.asRetailer(retailerId, async (tx) => {
+    const inUse = await accountInUse(tx, marketplace)
+    const mayGather = lane === 'switch-offs' && deferrals < TURNS_WITH_OTHERS
+    return {
+      inUse,
+      accountId: (await accountOfOpenListing(tx, slot)) ?? inUse,
+      manyLeave: mayGather && (await waitToLeave(tx, slot, { now, many: LEAVING_WORTH_A_BATCH })),
+    }
+  })
+  const account = { marketplace, accountId, askedBy: retailerId }
+  // Batches go to the account that is in use; of a pair that was sold, none is waited for.
+  const takesBatches = lane !== 'withdrawals' && accountId === inUse && marketplaces.hasBatches(account)
+  const leavesWithOthers = takesBatches && manyLeave
+  if (!leavesWithOthers && (await marketplaces.hasRoom(account, lane))) return WITHIN_LANE[lane](needs, slot)
+  const ofLane = lane === 'withdrawals' ? DEFERRAL_WHEN_SOLD : DEFERRAL
+  const deferral = leavesWithOthers ? DEFERRAL_WITH_OTHERS : ofLane
+  const startAfterMs = Math.round(retryAfterMs(deferrals, deferral) * (0.5 + Math.random()))
   const until = backstopOf(new Date(now.getTime() + startAfterMs))
   await db.asRetailer(slot.retailerId, async (tx) => {
     const data = { ...reconcileJobData(slot), deferrals: deferrals + 1 }
     await jobs.within(tx).send(nextJobOf({ lane }), data, { startAfterMs })
     await postponeAttempt(tx, slot, until)
-    if (lane !== 'writes') return
+    if (!takesBatches) return
     await waitForBatch(tx, slot, now)
     await jobs.within(tx).send(sendBatchesJob, placeOf(slot), { startAfterMs: GATHERED_MS })
   })

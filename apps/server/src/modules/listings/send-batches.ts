@@ -7,7 +7,7 @@ import {
 } from '@ark/marketplaces'
 import type { AccountOfMarketplace, Capabilities } from '../../platform/capabilities.ts'
 import { accountInUse } from '../catalogue/index.ts'
-import { followBatchJob, reconcileListingJob, sendBatchesJob } from './listings.jobs.ts'
+import { followBatchJob, reconcileListingJob, sendBatchesJob, switchOffListingJob } from './listings.jobs.ts'
 import type { Plan } from './listing-plan.ts'
 import { planStep } from './plan-step.ts'
 import {
@@ -22,17 +22,29 @@ import { setNextStep, type Slot } from './queries/slot-facts.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
 import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
 import type { StepOutcome } from './rules/after-outcome.ts'
-import { ARRIVES_IN_BATCH_MS, isBatched } from './rules/batched-steps.ts'
+import {
+  ARRIVES_IN_BATCH_MS,
+  isBatched,
+  kindOfStep,
+  TURNS_WITH_OTHERS,
+  type WaitingSize,
+  worthABatch,
+} from './rules/batched-steps.ts'
+import type { ListingStep } from './rules/next-listing-step.ts'
+import type { WaitingKind } from './rules/waiting-kind.ts'
 import { failure } from './take-step.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
 
-/** Fewer are as soon done one by one: a batch takes four requests, and seconds until it is worked on. */
-const WORTH_A_BATCH = 20
-
 /** More may wait by the time a batch was sent. */
 const NEXT_BATCH_MS = 1_000
 const FIRST_LOOK_MS = 2_000
+
+/** A listing that leaves with others is looked at after this, should nobody know that its batch was sent. */
+const LEFT_MS = 60_000
+
+/** What leaves is handed over first. */
+const KINDS: readonly BatchKind[] = ['withdraw', 'create', 'change-price']
 
 /** A step that was decided and written down, and goes with others. */
 interface PlannedItem {
@@ -50,32 +62,54 @@ class OutdatedItems extends Error {
 }
 
 /**
- * Lists and reprices sizes that wait for free requests, as many by one call as the account may (decision 038). Each
- * step is decided and written down as a single one is, and its answer counts against what was written down: whatever
- * befalls the batch, or the process, each size goes on by itself.
+ * Withdraws, lists and reprices sizes that wait for free requests, as many by one call as the account may, until fewer
+ * wait (decision 038). A pair that was sold never waits here. Each step is decided and written down as a single one is,
+ * and its answer counts against what was written down: whatever befalls the batch, or the process, each size goes on by
+ * itself.
  */
 export async function sendBatches(needs: Needs, place: BatchPlace): Promise<void> {
+  let isMore = true
+  while (isMore) isMore = await sendWaiting(needs, place)
+}
+
+/** Returns whether more wait that may go at once. */
+async function sendWaiting(needs: Needs, place: BatchPlace): Promise<boolean> {
   const { db, clock, jobs, marketplaces } = needs
   const { retailerId, marketplace } = place
   const accountId = await db.asRetailer(retailerId, (tx) => accountInUse(tx, marketplace))
   const account = { marketplace, accountId, askedBy: retailerId }
   const batches = await batchesOf(needs, account)
-  if (!batches) return
+  if (!batches) return false
   const scope = { now: clock.now(), limit: batches.mostItems }
-  const waiting = await db.asRetailer(place.retailerId, (tx) => waitingSizes(tx, place, scope))
-  if (waiting.length < WORTH_A_BATCH) return
+  const waiting = worthABatch(await db.asRetailer(retailerId, (tx) => waitingSizes(tx, place, scope)))
+  if (waiting.length === 0) return false
   const granted = await marketplaces.takeBatchItems(account, waiting.length)
+  const sendAgain = (startAfterMs: number) =>
+    jobs.send(sendBatchesJob, { retailer_id: retailerId, marketplace }, { startAfterMs })
+  if (granted.items === 0) {
+    await letLeaveAlone(needs, place, waiting)
+    if (granted.comeBackMs > 0) await sendAgain(granted.comeBackMs)
+    return false
+  }
   const planned: PlannedItem[] = []
-  for (const variantId of waiting.slice(0, granted.items)) {
+  for (const { variant_id: variantId } of waiting.slice(0, granted.items)) {
     const item = await planItem(needs, { ...place, variantId })
     if (item) planned.push(item)
   }
-  for (const kind of ['create', 'change-price'] as const)
-    await sendTogether(needs, { place, accountId, batches }, itemsOfKind(planned, kind))
-  const startAfterMs = granted.items > 0 ? NEXT_BATCH_MS : granted.comeBackMs
-  if (startAfterMs > 0)
-    await jobs.send(sendBatchesJob, { retailer_id: place.retailerId, marketplace: place.marketplace }, { startAfterMs })
+  for (const kind of KINDS) await sendTogether(needs, { place, accountId, batches }, itemsOfKind(planned, kind))
+  if (waiting.length === batches.mostItems) return true
+  await sendAgain(NEXT_BATCH_MS)
+  return false
 }
+
+/** What leaves does not wait until batches are granted again. */
+const letLeaveAlone = ({ jobs }: Needs, { retailerId, marketplace }: BatchPlace, waiting: readonly WaitingSize[]) =>
+  jobs.sendMany(
+    switchOffListingJob,
+    waiting
+      .filter(({ waits_for }) => waits_for === 'withdraw')
+      .map(({ variant_id }) => ({ retailer_id: retailerId, variant_id, marketplace, deferrals: TURNS_WITH_OTHERS })),
+  )
 
 /** Null: the marketplace has none, or cannot be reached; its sizes' own jobs say why. */
 async function batchesOf({ marketplaces }: Needs, account: AccountOfMarketplace) {
@@ -88,7 +122,7 @@ async function batchesOf({ marketplaces }: Needs, account: AccountOfMarketplace)
 }
 
 const itemsOfKind = (planned: readonly PlannedItem[], kind: BatchKind): PlannedItem[] =>
-  planned.filter(({ plan }) => plan.step.step === kind)
+  planned.filter(({ plan }) => kindOfStep(plan.step.step) === kind)
 
 /** Decides a size's step and writes down that it goes with others. Null: it has another step to make, or none. */
 function planItem({ db, jobs, clock }: Needs, slot: Slot): Promise<PlannedItem | null> {
@@ -101,13 +135,15 @@ function planItem({ db, jobs, clock }: Needs, slot: Slot): Promise<PlannedItem |
       if (plan) await jobs.within(tx).send(reconcileListingJob, reconcileJobData(slot))
       return null
     }
-    // Its own job stays away until the batch must have been worked on.
-    const at = new Date(now.getTime() + ARRIVES_IN_BATCH_MS)
-    const waitsFor = plan.step.step === 'create' ? 'list' : 'reprice'
-    await setNextStep(tx, slot, { at, attemptAt: backstopOf(at), waitsFor })
+    // Its own job stays away until the batch must have been worked on; what leaves is not left to chance for so long.
+    const { [plan.step.step]: waitsFor = 'reprice' } = WAITS_FOR
+    const at = new Date(now.getTime() + (waitsFor === 'withdraw' ? LEFT_MS : ARRIVES_IN_BATCH_MS))
+    await setNextStep(tx, slot, { at, attemptAt: waitsFor === 'withdraw' ? at : backstopOf(at), waitsFor })
     return { slot, plan }
   })
 }
+
+const WAITS_FOR: Partial<Record<ListingStep['step'], WaitingKind>> = { create: 'list', withdraw: 'withdraw' }
 
 interface Sending {
   place: BatchPlace
@@ -117,7 +153,7 @@ interface Sending {
 
 /**
  * Hands steps of one kind over. Sizes of which something else is wanted meanwhile stay behind. A refusal may be meant
- * for one of them alone: halves are tried, until that one is refused by itself.
+ * for one of them alone: halves are tried, until that one is refused by itself. What leaves goes by itself at once.
  */
 async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem[]): Promise<void> {
   const { place, accountId, batches } = sending
@@ -141,6 +177,8 @@ async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem
         planned.filter((item) => !isOutdated(item)),
       )
     }
+    if (error instanceof ProviderRefused && leaves(planned))
+      return answerAll(needs, planned, () => ({ kind: 'waits', reason: error.message, retryAfterMs: 0 }))
     if (error instanceof ProviderRefused && planned.length > 1) {
       const half = Math.ceil(planned.length / 2)
       await sendTogether(needs, sending, planned.slice(0, half))
@@ -149,6 +187,8 @@ async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem
     await answerAll(needs, planned, ({ plan }) => failure(error, place.marketplace, plan))
   }
 }
+
+const leaves = (planned: readonly PlannedItem[]) => planned.every(({ plan }) => plan.step.step === 'withdraw')
 
 const versionsOf = (planned: readonly PlannedItem[]) =>
   planned.map(({ slot, plan }) => ({ variant_id: slot.variantId, version: plan.facts.slot_version }))
@@ -166,6 +206,10 @@ function batchOf(planned: readonly PlannedItem[]): ListingBatch {
       : [],
   )
   if (created.length > 0) return { kind: 'create', items: created }
+  const leaving = planned.flatMap(({ plan: { step } }) =>
+    step.step === 'withdraw' ? [{ listingId: step.external_listing_id }] : [],
+  )
+  if (leaving.length > 0) return { kind: 'withdraw', items: leaving }
   const repriced = planned.flatMap(({ plan: { step } }) =>
     step.step === 'change-price' ? [{ listingId: step.external_listing_id, priceCents: step.price_cents }] : [],
   )
@@ -196,7 +240,9 @@ const itemOf = ({ slot, plan: { step, facts, because, listingId, listingVersion 
   because,
 })
 
-/** Records the same answer for each: one that cannot be recorded is taken up by its own job, and stops no other. */
+/**
+ * Records the same answer for each, whose next step is made by itself (`deferrals`): what a batch did not do does not
+ * wait for another one. One that cannot be recorded is taken up by its own job, and stops no other. */
 async function answerAll(
   needs: Needs,
   planned: readonly PlannedItem[],
@@ -209,7 +255,8 @@ async function answerAll(
     await db
       .asRetailer(slot.retailerId, async (tx) => {
         const startAfterMs = await recordAnswer(needs, tx, { slot, plan, outcome })
-        if (startAfterMs !== null) await jobs.within(tx).send(nextJobOf(plan), reconcileJobData(slot), { startAfterMs })
+        const data = { ...reconcileJobData(slot), deferrals: TURNS_WITH_OTHERS }
+        if (startAfterMs !== null) await jobs.within(tx).send(nextJobOf(plan), data, { startAfterMs })
       })
       .catch((error: unknown) => log.error({ err: error, slot }, 'the answer of a batch was not recorded'))
   }

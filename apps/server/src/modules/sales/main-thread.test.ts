@@ -14,6 +14,7 @@ import {
   theSize,
 } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { watchContracts } from '../../../../../simulators/watch-contracts-for-test.ts'
 import { today } from '../../../../../tooling/test-app/today.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
@@ -34,8 +35,10 @@ let shop: TestShop
 let owner: TestPerson
 let operator: TestPerson
 
+const traffic = watchContracts()
+
 beforeAll(async () => {
-  ;({ app, shop } = await startWithShop({ listens: true }))
+  ;({ app, shop } = await startWithShop({ listens: true, simulators: { onExchange: traffic.onExchange } }))
   owner = shop.owner
   operator = await aPerson(app, { role: 'operator' })
 })
@@ -174,4 +177,22 @@ test('a size that sold out is offered again when its shop restocks it', async ()
     app.capabilities.db.platform,
   )
   expect(rows).toHaveLength(1)
+})
+
+test('all that ARK sent meanwhile, and all that it was answered, is as the vendors document it', () => {
+  expect(traffic.faults()).toEqual([])
+  const { stockx, alias, shopify } = traffic.seen()
+  expect([...(stockx ?? [])]).toEqual(
+    expect.arrayContaining([
+      'POST /selling/listings',
+      'DELETE /selling/listings/{listingId}',
+      'GET /selling/orders/active',
+      'GET /selling/orders/{orderNumber}',
+      'GET /selling/orders/{orderNumber}/shipping-document/{shippingId}',
+    ]),
+  )
+  expect([...(alias ?? [])]).toEqual(
+    expect.arrayContaining(['POST /listings', 'DELETE /listings/{id}', 'GET /orders', 'POST /orders/{id}/confirm']),
+  )
+  expect([...(shopify ?? [])]).toEqual(expect.arrayContaining(['CreateOrder', 'CreateFulfillment']))
 })

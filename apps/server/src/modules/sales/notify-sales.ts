@@ -18,8 +18,8 @@ export const salePath = (saleId: number): string => `/sales?sale=${saleId}`
 interface FellThrough {
   retailerId: number
   sale: PlacedNamedSale
-  /** What its marketplace says, and since when. */
-  now: { value: string; at: Date }
+  /** What its marketplace says, since when, and why, where it says that. */
+  now: { value: string; at: Date; reason: string | null }
 }
 type PlacedNamedSale = NamedSale & Pick<SaleFacts, 'location_id'>
 
@@ -31,7 +31,7 @@ export const notifyFellThrough = (tx: Tx, needs: Needs, { retailerId, sale, now 
       kind: 'sale_cancelled',
       subject: `${saleSubject(sale.sale_id)}, ${now.value} ${now.at.toISOString()}`,
       title: `${capitalized(saleStatus(now.value).label)}: ${saleWords(sale)}`,
-      body: 'Say under Cancelled Sales what became of the pair.',
+      body: `${now.reason ? `${now.reason}. ` : ''}Say under Cancelled Sales what became of the pair.`,
       path: '/cancelled-sales',
       locationId: sale.location_id,
     },

@@ -22,6 +22,13 @@ const boughtAtStockx = async (variantId: number): Promise<string> => {
   const [listing] = (await onOffer(app, variantId)).stockx
   return app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' }).orderNumber
 }
+const stageOf = async (orderId: string) => (await moneyOf(orderId))?.stage
+const moneyOf = async (orderId: string) => {
+  const { rows } = await sql<{ stage: string; reported: string | null; payout: string }>`
+    select stage, reported_payout::text as reported, retailer_payout::text as payout from sales
+      where external_order_id = ${orderId}`.execute(app.capabilities.db.platform)
+  return rows[0]
+}
 const saleRow = async (orderId: string) => {
   const { rows } = await sql<{ status: string; units: number; canceled: boolean }>`
     select status, count(inventory_item_id) over ()::int as units, canceled_at is not null as canceled from sales
@@ -40,6 +47,50 @@ test('an order that opened and was canceled while nobody polled is here once, to
   expect(await saleRow(orderNumber)).toEqual([{ status: 'CANCELED', units: 0, canceled: true }])
   expect(shownStates(await theSize(shop.owner, size.variant_id))).toEqual({ stockx: 'live', goat: 'live' })
   expect((await onOffer(app, size.variant_id)).stockx).toHaveLength(1)
+})
+
+test('an order that opened and was canceled while nobody polled is found within a minute', async () => {
+  const size = await aLiveSize(app, shop.owner)
+  await polled()
+  await polledAfter(60_000)
+  const orderNumber = await boughtAtStockx(size.variant_id)
+  app.simulators.stockx.control.advance({ orderNumber, status: 'CANCELED' })
+  await polledAfter(60_000)
+  expect(await saleRow(orderNumber)).toEqual([{ status: 'CANCELED', units: 0, canceled: true }])
+})
+
+test('an order that is not to be shipped any more is held as soon as its list says so', async () => {
+  const size = await aLiveSize(app, shop.owner)
+  const orderNumber = await boughtAtStockx(size.variant_id)
+  await polled()
+  app.simulators.stockx.control.advance({ orderNumber, status: 'DONOTSHIP' })
+  await app.pass(1_000)
+  await injectTestFault(app, 'stockx', { call: 'GetOrder', kind: '503' })
+  await pollOrdersNow(app)
+  await app.drain({ allowFailures: true })
+  expect(await stageOf(orderNumber)).toBe('held')
+  await clearFaults(app, 'stockx')
+})
+
+test('a list that lags behind an order takes nothing back, and no money', async () => {
+  const size = await aLiveSize(app, shop.owner)
+  const orderNumber = await boughtAtStockx(size.variant_id)
+  await polled()
+  app.simulators.stockx.control.advance({ orderNumber, status: 'PAYOUTPENDING' })
+  await polledAfter(1_000)
+  const before = await moneyOf(orderNumber)
+  expect(before).toMatchObject({ stage: 'delivered', reported: expect.any(String) })
+  const order = app.simulators.stockx.store.orders.get(orderNumber)
+  if (!order) throw new Error('no order')
+  const { status, updatedAt } = order
+  Object.assign(order, { status: 'CREATED', updatedAt: new Date(updatedAt.getTime() - 60_000) })
+  await app.pass(1_000)
+  await injectTestFault(app, 'stockx', { call: 'GetOrder', kind: '503' })
+  await pollOrdersNow(app)
+  await app.drain({ allowFailures: true })
+  expect(await moneyOf(orderNumber)).toEqual(before)
+  await clearFaults(app, 'stockx')
+  Object.assign(order, { status, updatedAt })
 })
 
 test('a listing whose sale fell through before its order was read was sold, not withdrawn', async () => {

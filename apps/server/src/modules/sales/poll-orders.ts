@@ -17,9 +17,9 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'log'
 
 /**
  * Between two sweeps only the newest orders are read: an order can open and close between two polls, and closed ones
- * lie deeper.
+ * lie deeper. A sweep of few pages costs little and comes every minute, one of many every ten.
  */
-const SWEEP_EVERY_MS = 10 * 60_000
+const SWEEP_EVERY_MS = { least: 60_000, aPage: 20_000, most: 10 * 60_000 }
 /** The floor stays this far behind the beginning of a sweep: marketplaces show some orders later than they say. */
 const LAG_MS = 10 * 60_000
 /** As many unclaimed orders as one poll tries again, each of which takes a request. */
@@ -70,8 +70,13 @@ function progressOf(reading: Reading, { poll, isSweep, beganAt }: Begun): Omit<P
     hasSucceeded,
     sweep: null,
     takenUntil: new Date(sweepBeganAt.getTime() - LAG_MS),
-    nextSweepAt: new Date(beganAt.getTime() + SWEEP_EVERY_MS),
+    nextSweepAt: new Date(beganAt.getTime() + sweepsAgainAfterMs(poll, reading)),
   }
+}
+
+function sweepsAgainAfterMs({ sweep_cursor }: OrderPoll, { pages }: Reading): number {
+  const { least, aPage, most } = SWEEP_EVERY_MS
+  return sweep_cursor === null ? Math.min(most, Math.max(least, pages * aPage)) : most
 }
 
 type Seen = Pick<SeenOrders, 'marketplace' | 'seenAt' | 'accountId'>

@@ -36,6 +36,8 @@ export async function refreshSale(needs: Needs, { retailerId, saleId }: SaleRef)
 /** An order as the marketplace told it. */
 export interface OrderAnswer extends SaleRef {
   order: MarketplaceOrder
+  /** It stood in a list, which says how far it is, and nothing (StockX, O1) of its money and its parcel. */
+  isListed?: boolean
   /** When the marketplace was asked: an answer to a later question wins, whichever is recorded first. */
   askedAt: Date
 }
@@ -49,19 +51,23 @@ export interface OrderAnswer extends SaleRef {
 export async function followOrder(
   { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
   tx: Tx,
-  { retailerId, saleId, order, askedAt }: OrderAnswer,
+  { retailerId, saleId, order, askedAt, isListed = false }: OrderAnswer,
 ): Promise<void> {
   const sale = await lockSale(tx, saleId)
-  if (!sale || sale.refreshed_at > askedAt) return
+  if (!sale || sale.refreshed_at > askedAt || (isListed && isBehind(sale, order))) return
   const goesOn = isOver(sale.stage) && isStopped(sale.marketplace_stage) && isAlive(order.stage)
-  const news = newsOf(sale, order)
+  const news = newsOf(sale, order, isListed)
   const isTakenBack = isOver(sale.stage) && news.status !== undefined && !isOver(news.status.stage)
   // What its shop is being told is told first: the order is read again soon, as if this answer had never come.
   if (isTakenBack && (await takeBackRefusal(tx, { jobs, clock }, { retailerId, sale })))
     return followTo(tx, saleId, { askedAt, isFinal: false, news: {} })
   if (news.status && isStopped(news.status.stage) && news.status.stage !== sale.stage)
-    await notifyFellThrough(tx, { jobs, clock }, { retailerId, sale, now: news.status })
-  await followTo(tx, saleId, { askedAt, isFinal: SALE_STAGES[order.stage].terminal, news })
+    await notifyFellThrough(
+      tx,
+      { jobs, clock },
+      { retailerId, sale, now: { ...news.status, reason: order.failureReason } },
+    )
+  await followTo(tx, saleId, { askedAt, isFinal: SALE_STAGES[order.stage].terminal && !isListed, news })
   if (isTakenBack) await goOnWithSale(tx, { jobs, clock }, { retailerId, before: sale })
   if (goesOn) await notifyGoesOn(tx, { jobs, clock }, { retailerId, sale, at: order.updatedAt, isTakenBack })
   if (Object.keys(news).length === 0) return
@@ -77,13 +83,17 @@ export async function followOrder(
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
 }
 
+/** A list may lag behind the order itself. */
+const isBehind = ({ marketplace_said_at }: SaleFacts, { updatedAt }: MarketplaceOrder): boolean =>
+  marketplace_said_at !== null && updatedAt < marketplace_said_at
+
 const isOver = (stage: SaleStage): boolean => SALE_STAGES[stage].fell_through
 const isStopped = (stage: SaleStage): boolean => SALE_STAGES[stage].to_resolve
 /** Of a word that nobody knows, nothing follows. */
 const isAlive = (stage: SaleStage): boolean => !isOver(stage) && !isStopped(stage) && stage !== 'unknown'
 
-function newsOf(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
-  const news = moneyNews(sale, order)
+function newsOf(sale: SaleFacts, order: MarketplaceOrder, isListed: boolean): OrderNews {
+  const news = isListed ? {} : moneyNews(sale, order)
   const at = order.updatedAt
   // Noted of any sale, so that nobody asks again and again what it means.
   if (order.status !== sale.marketplace_status || order.stage !== sale.marketplace_stage)

@@ -118,10 +118,10 @@ test.each(['withdrawals', 'switch-offs', 'writes'] as const)(
     expect((await waitingJobs()).filter(({ variant }) => variant === size.variant_id)).toEqual([
       { name: queue[lane], variant: size.variant_id, marketplace: 'stockx', retailer: one.retailerId, deferrals: 3 },
     ])
-    // Only what is made or repriced may go with others.
+    // A pair that was sold waits for no others to go with.
     const { rows } = await sql<{ put_off_since: Date | null }>`
       select put_off_since from listing_slots where retailer_id = ${one.retailerId}
         and variant_id = ${size.variant_id} and marketplace = 'stockx'`.execute(app.capabilities.db.platform)
-    expect(rows[0]?.put_off_since !== null).toBe(lane === 'writes')
+    expect(rows[0]?.put_off_since !== null).toBe(lane !== 'withdrawals')
   },
 )

@@ -55,6 +55,7 @@ const order = ({ orderId, status = 'CREATED' }: Purchase): MarketplaceOrder => (
   trackingNumber: null,
   carrier: null,
   labelUrl: null,
+  failureReason: null,
 })
 
 const seen = (retailerId: number, purchase: Purchase): SeenOrder => ({

@@ -52,6 +52,7 @@ const order = (orderId: string): MarketplaceOrder => ({
   trackingNumber: null,
   carrier: null,
   labelUrl: null,
+  failureReason: null,
 })
 
 const sell = async (capabilities: Capabilities, seller: Seller, size: MadeSize, marketplace: MarketplaceName) =>

@@ -414,7 +414,7 @@ export interface Schema {
     retailer_id: number
     listing_batch_id: number
     marketplace: 'stockx' | 'goat'
-    kind: 'create' | 'change-price'
+    kind: 'create' | 'change-price' | 'withdraw'
     external_batch_id: string
     items: unknown
     sent_at: Date
@@ -1166,6 +1166,7 @@ export interface Schema {
     unlowered_since: Date | null
     size_back_at: Date | null
     store_order_shipping_begun_at: Date | null
+    marketplace_said_at: Date | null
   }
   /** accounts */
   second_factors: {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { DueRows } from '../../../platform/due-rows.ts'
+import type { WaitingSize } from '../rules/batched-steps.ts'
 import type { Slot } from './slot-facts.ts'
 import { backstopOf } from './slots-of-variants.ts'
 
@@ -12,17 +13,18 @@ export interface BatchPlace {
   marketplace: MarketplaceName
 }
 
-/** Sizes whose next step waits for a free request, the longest first, at most `limit`. */
+/** Sizes whose next step waits for a free request: what leaves first, then the longest, at most `limit`. */
 export async function waitingSizes(
   tx: Tx,
   { retailerId, marketplace }: BatchPlace,
   { now, limit }: { now: Date; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<Columns<'listing_slots', 'variant_id'>>`
-    select variant_id from listing_slots
+): Promise<WaitingSize[]> {
+  const { rows } = await sql<Columns<'listing_slots', 'variant_id' | 'waits_for'>>`
+    select variant_id, waits_for from listing_slots
     where retailer_id = ${retailerId} and marketplace = ${marketplace} and put_off_since is not null
-      and next_step_at <= ${now} order by put_off_since limit ${limit}`.execute(tx)
-  return rows.map(({ variant_id }) => variant_id)
+      and next_step_at <= ${now}
+    order by waits_for is not distinct from 'withdraw' desc, put_off_since limit ${limit}`.execute(tx)
+  return rows
 }
 
 /** A size waits no longer for others to go with: its own job makes the step. */
@@ -36,6 +38,7 @@ export interface BatchItem {
   listing_id: number
   /** Of the listing, once the step's intent was written: its answer counts against this one alone. */
   listing_version: number
+  /** 0 of what leaves. */
   price_cents: number
   /** Until when a write before this one may still be under way, as an ISO time; null: none is. */
   verify_at: string | null

@@ -102,7 +102,7 @@ type OpenColumns = Columns<
   | 'marketplace_account_id'
 >
 interface OpenRow extends OpenColumns {
-  is_in_batch: boolean
+  in_batch: Column<'listing_batches', 'kind'> | null
   state: Exclude<Column<'marketplace_listings', 'state'>, 'withdrawn' | 'sold'>
 }
 
@@ -117,11 +117,11 @@ async function openListings(
   const { rows } = await sql<OpenRow>`
     select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem,
       problem_since, requested_at, withdrawal_sent_at, verify_at, marketplace, variant_id, marketplace_account_id,
-      exists (select from listing_slots s join listing_batches b on b.retailer_id = ${retailerId}
+      (select b.kind from listing_slots s join listing_batches b on b.retailer_id = ${retailerId}
           and b.listing_batch_id = s.listing_batch_id
         where s.retailer_id = ${retailerId} and s.variant_id = marketplace_listings.variant_id
           and s.marketplace = marketplace_listings.marketplace and b.items
-            @> jsonb_build_array(jsonb_build_object('listing_id', marketplace_listings.listing_id))) as is_in_batch
+            @> jsonb_build_array(jsonb_build_object('listing_id', marketplace_listings.listing_id))) as in_batch
     from marketplace_listings
     where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
       and ${marketplace ? sql`marketplace = ${marketplace}` : sql`true`}
@@ -199,6 +199,19 @@ export interface NextSlotStep {
 export const postponeAttempt = (tx: Tx, { retailerId, variantId, marketplace }: Slot, until: Date) =>
   sql`update listing_slots set next_attempt_at = ${until}
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
+
+/** Whether so many listings of a retailer wait on a marketplace to leave, all of whom are due. */
+export async function waitToLeave(
+  tx: Tx,
+  { retailerId, marketplace }: Omit<Slot, 'variantId'>,
+  { now, many }: { now: Date; many: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ slots: number }>`
+    select count(*)::int as slots from (
+      select from listing_slots where retailer_id = ${retailerId} and marketplace = ${marketplace}
+        and waits_for = 'withdraw' and next_step_at <= ${now} limit ${many}) s`.execute(tx)
+  return (rows[0]?.slots ?? 0) >= many
+}
 
 /** A slot whose job waits for its turn may go with others that wait. */
 export const waitForBatch = (tx: Tx, { retailerId, variantId, marketplace }: Slot, now: Date) =>

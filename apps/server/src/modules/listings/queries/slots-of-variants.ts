@@ -21,7 +21,8 @@ const WAITS_FOR = sql`case
 /**
  * Lets slots of a retailer be looked at again at once, whatever back-off they were in, and makes those that are
  * missing. Counts their versions up: a step that is under way was planned for what was wanted before. Should the jobs
- * that follow be lost, the planner comes after a while.
+ * that follow be lost, the planner comes after a while. What may have to leave by now goes with none that was put off
+ * before: a pair of it may be sold.
  */
 export async function wakeSlots(
   tx: Tx,
@@ -43,7 +44,8 @@ export async function wakeSlots(
     order by s.variant_id, s.marketplace
     on conflict (retailer_id, variant_id, marketplace) do update set next_step_at = excluded.next_step_at,
       next_attempt_at = excluded.next_attempt_at, attempts = 0, version = made.version + 1,
-      waits_for = excluded.waits_for
+      waits_for = excluded.waits_for,
+      put_off_since = case when excluded.waits_for = 'withdraw' then null else made.put_off_since end
     returning made.variant_id`.execute(tx)
 }
 

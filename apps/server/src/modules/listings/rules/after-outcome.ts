@@ -264,7 +264,7 @@ function readBack(
   if (found)
     return { change: { external_listing_id: found.listingId, state: 'pending', problem: null }, waitMs: AT_ONCE }
   const neverCameAt = (before?.requested_at.getTime() ?? 0) + NEVER_CAME_MS
-  const isOver = !before?.is_in_batch && now.getTime() >= Math.max(neverCameAt, before?.verify_at?.getTime() ?? 0)
+  const isOver = !before?.in_batch && now.getTime() >= Math.max(neverCameAt, before?.verify_at?.getTime() ?? 0)
   return isOver
     ? { change: { attempts: 0, problem: null }, waitMs: AT_ONCE }
     : { change: {}, waitMs: READ_BACK_AGAIN_MS }

@@ -1,4 +1,5 @@
 import type { Cents } from '@ark/domain'
+import type { BatchKind } from '@ark/marketplaces'
 import { isWanted, type WantedListing } from './wanted-listing.ts'
 
 export type OpenState = 'requested' | 'pending' | 'live' | 'withdrawing' | 'failed'
@@ -19,8 +20,8 @@ export interface KnownListing {
   withdrawal_sent_at: Date | null
   /** A write whose answer never came may arrive until then: what the listing looks like before is not final. */
   verify_at: Date | null
-  /** A batch that it was handed over with has not ended. */
-  is_in_batch?: boolean
+  /** What a batch that it was handed over with asks, which has not ended; null: it is in none. */
+  in_batch?: BatchKind | null
 }
 
 /** What becomes known of a listing. */
@@ -43,7 +44,7 @@ export const NEVER_CAME_MS = 90_000
 
 export type ListingStep =
   | { step: 'none' }
-  /** Its batch decides, and has not ended: nothing is made again, and a newer price waits for its end. */
+  /** Its batch decides, and has not ended: nothing is asked again, and a newer price waits for its end. */
   | { step: 'await-batch' }
   /** The intent was never sent: it ends here. */
   | { step: 'forget' }
@@ -68,7 +69,7 @@ export function nextListingStep(known: KnownListing | null, wanted: WantedListin
   if (!known) return isWanted(wanted) ? { step: 'create', price_cents: wanted.price_cents } : { step: 'none' }
   const { external_listing_id, operation_id } = known
   // A listing that has to leave is withdrawn without waiting for its batch.
-  if (known.is_in_batch && isWanted(wanted)) return { step: 'await-batch' }
+  if (known.in_batch && isWanted(wanted)) return { step: 'await-batch' }
   if (external_listing_id === null) return beforeItHasAnId(known, wanted)
   if (operation_id !== null) return { step: 'poll', external_listing_id, operation_id }
   switch (known.state) {
@@ -80,6 +81,17 @@ export function nextListingStep(known: KnownListing | null, wanted: WantedListin
       return { step: 'look', external_listing_id }
   }
 }
+
+/**
+ * A batch that was accepted takes the listing down, and may yet: "still working" is no failure. When it can no longer be
+ * expected to, the listing is looked at by itself.
+ */
+export const leavesInBatch = ({ in_batch, state, operation_id, verify_at }: KnownListing, now: Date): boolean =>
+  in_batch === 'withdraw' &&
+  state === 'withdrawing' &&
+  operation_id === null &&
+  verify_at !== null &&
+  verify_at.getTime() > now.getTime()
 
 function beforeItHasAnId({ attempts }: KnownListing, wanted: WantedListing): ListingStep {
   if (attempts > 0) return { step: 'read-back' }

@@ -13,14 +13,16 @@ export interface SlowBatch {
 /** What a retailer is told of it: once, since a batch has one subject. */
 export function slowBatchNotice({ batchId, marketplace, kind, items, sentAt }: SlowBatch) {
   const name = MARKETPLACE_NAMES[marketplace]
-  const what = kind === 'create' ? 'new listings' : 'price changes'
+  const what = { create: 'new listings', 'change-price': 'price changes', withdraw: 'withdrawals' }[kind]
+  const meanwhile =
+    kind === 'withdraw' ? 'what still stands is withdrawn one by one' : `a newer price follows when ${name} is done`
   return {
     kind: 'batch_slow' as const,
     subject: `${batchId} ${sentAt.toISOString()}`,
     title: `${name} has not worked through your ${what} yet`,
     body: [
       `${name} accepted ${items.length} ${what} more than an hour ago and has not finished them.`,
-      `ARK goes on asking and sends nothing twice; a newer price follows when ${name} is done.`,
+      `ARK goes on asking and sends nothing twice; ${meanwhile}.`,
     ].join(' '),
     path: '/listings',
   }

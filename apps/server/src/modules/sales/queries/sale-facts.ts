@@ -25,6 +25,7 @@ type SaleColumns = Columns<
   | 'stage'
   | 'marketplace_status'
   | 'marketplace_stage'
+  | 'marketplace_said_at'
   | 'status_override'
   | 'inventory_item_id'
   | 'oversold'

@@ -78,7 +78,7 @@ export function followTo(
 /** Its marketplace's last word. An order that it has ended is looked at again, since it may change its mind. */
 function saidBy({ status, stage, at }: NonNullable<OrderNews['marketplace']>, askedAt: Date) {
   const isEnded = SALE_STAGES[stage].terminal
-  return sql`marketplace_status = ${status}, marketplace_stage = ${stage},
+  return sql`marketplace_status = ${status}, marketplace_stage = ${stage}, marketplace_said_at = ${at},
     ended_at = ${isEnded ? at : null}::timestamptz,
     recheck_next_attempt_at = ${isEnded ? firstRecheckAt(askedAt) : null}::timestamptz`
 }

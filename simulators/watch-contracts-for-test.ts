@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { GraphQLError, type GraphQLSchema, getVariableValues, Kind, parse, validate } from 'graphql'
+import type { Exchange } from './core/simulator.ts'
+import { shopifySchema } from './shopify/graphql/schema.ts'
+import { openContract } from './stockx/contract-for-test.ts'
+
+/** What goes over the wire between ARK and the simulators, looked at as it goes. */
+export interface WatchedTraffic {
+  onExchange(exchange: Exchange): void
+  /** What is not as the vendors' documents say, each once: in requests and in answers. */
+  faults(): string[]
+  /** Operations that were seen, by vendor. */
+  seen(): Record<string, Set<string>>
+}
+
+/** Documented of no single call, and answered by all (stockx.md 3.3). */
+const OF_ANY_CALL = new Set([403, 404, 413, 415, 429, 502, 503, 504])
+
+/** Holds requests and answers against `*\/contract`. */
+export function watchContracts(): WatchedTraffic {
+  const faults = new Set<string>()
+  const seen: Record<string, Set<string>> = { stockx: new Set(), alias: new Set(), shopify: new Set() }
+  const checks: Record<string, (exchange: Exchange) => Checked | null> = {
+    stockx: stockxCheck(),
+    alias: aliasCheck(),
+    shopify: shopifyCheck(),
+  }
+  return {
+    onExchange(exchange) {
+      const checked = checks[exchange.vendor]?.(exchange)
+      if (!checked) return
+      seen[exchange.vendor]?.add(checked.operation)
+      for (const fault of checked.faults) faults.add(`${exchange.vendor} ${checked.operation}: ${fault}`)
+    },
+    faults: () => [...faults],
+    seen: () => seen,
+  }
+}
+
+interface Checked {
+  operation: string
+  faults: string[]
+}
+
+const braced = (route: string, prefix: string) => route.slice(prefix.length).replaceAll(/:(\w+)/g, '{$1}')
+
+function stockxCheck() {
+  const contract = openContract()
+  return ({ method, route, query, body, status, answer }: Exchange): Checked | null => {
+    if (route !== null && !route.startsWith('/v2/')) return null
+    const operation = `${method} ${braced(route ?? '', '/v2')}`
+    if (!contract.operations.includes(operation)) return { operation, faults: ['StockX has no such call'] }
+    const requested = contract.requestFaults(operation, { query, body })
+    const answered = OF_ANY_CALL.has(status) ? [] : contract.faults(operation, status, answer)
+    // The wire names the text of an error otherwise than the swagger does (stockx.md 3.2).
+    return { operation, faults: [...requested, ...(status < 400 ? answered : [])] }
+  }
+}
+
+interface AliasContract {
+  operations: string[]
+  pages: Record<string, { parameter: string; most: number }>
+  enums: Record<string, string[]>
+}
+
+function aliasCheck() {
+  const text = readFileSync(new URL('alias/contract/alias.json', import.meta.url), 'utf8')
+  const { operations, pages, enums } = JSON.parse(text) as AliasContract
+  // What a parameter or a field is called in a request, and which list of values it has.
+  const values = new Map(Object.entries(enums))
+  const enumFaults = (fields: Record<string, unknown>) =>
+    Object.entries(fields).flatMap(([name, value]) =>
+      [value].flat().every((one) => values.get(name)?.includes(String(one)) ?? true) ? [] : [`${name} is ${value}`],
+    )
+  return ({ method, route, query, answer, status }: Exchange): Checked | null => {
+    if (route?.startsWith('/files/') || route === null) return null
+    const operation = `${method} ${braced(route, '/api/v1')}`
+    if (!operations.includes(operation)) return { operation, faults: ['alias has no such call'] }
+    const { parameter, most } = pages[operation] ?? { parameter: '', most: 0 }
+    const isLarge = Number(query[parameter] ?? 0) > most
+    return {
+      operation,
+      faults: [
+        ...enumFaults(query),
+        ...(isLarge ? [`${parameter} is ${query[parameter]}`] : []),
+        ...(status < 400 && answer === null ? ['it was answered without JSON'] : []),
+        ...(status < 400 ? objectsIn(answer).flatMap(enumFaults) : []),
+      ],
+    }
+  }
+}
+
+/** A body and every object in it. */
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn)
+  if (typeof value !== 'object' || value === null) return []
+  return [{ ...value }, ...Object.values(value).flatMap(objectsIn)]
+}
+
+interface GraphqlBody {
+  query: string
+  variables?: Record<string, unknown>
+}
+
+/** That an answer is as the schema says is what executing it by the schema means. */
+function shopifyCheck() {
+  const schema = shopifySchema({})
+  return ({ route, body, answer, status }: Exchange): Checked | null => {
+    if (!route?.endsWith('/graphql.json')) return null
+    const { query, variables = {} } = body as GraphqlBody
+    const faults = documentFaults(schema, query, variables)
+    const { query: bulk } = variables
+    const ofBulk = typeof bulk === 'string' && query.includes('bulkOperationRunQuery')
+    return {
+      operation: /\b(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? query.slice(0, 40),
+      faults: [
+        ...faults,
+        ...(ofBulk ? documentFaults(schema, bulk, {}) : []),
+        ...(status < 400 && answer === null ? ['it was answered without JSON'] : []),
+      ],
+    }
+  }
+}
+
+function documentFaults(schema: GraphQLSchema, query: string, variables: Record<string, unknown>): string[] {
+  try {
+    const document = parse(query)
+    const errors = validate(schema, document)
+    if (errors.length > 0) return errors.map(({ message }) => message)
+    return document.definitions.flatMap((definition) => {
+      if (definition.kind !== Kind.OPERATION_DEFINITION) return []
+      const coerced = getVariableValues(schema, definition.variableDefinitions ?? [], variables)
+      return coerced.errors?.map(({ message }) => message) ?? []
+    })
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error.message]
+    throw error
+  }
+}
