@@ -1,7 +1,8 @@
 /**
  * Of Citus what `distribute.sql` and `place_table` ask for, to be made by a superuser in a database of tests: it spreads
- * nothing, but keeps in `asked` what it was asked for, and refuses what Citus refuses; its one worker is the database itself. A table that is distributed may
- * not refer to one that is already: the reference is added once both lie together.
+ * nothing, but keeps in `asked` what it was asked for, and refuses what Citus refuses; its one worker is the database
+ * itself. A table that is distributed may not refer to one that is already: the reference is added once both lie
+ * together.
  */
 export const CITUS = `
   create table asked (number integer generated always as identity, what text not null);

@@ -1,7 +1,7 @@
 import { unboundSources } from './bound-sources.ts'
 import { isPlannedByCitus } from './layout.ts'
 import { asTree, listOf, nodesOf, type QueryLevel, textOf, type Tree, type Write } from './query-levels.ts'
-import type { Parsed, Rule } from './rules.ts'
+import type { Parsed, StatementRule } from './parsed.ts'
 
 /** What a second trial on a cluster found (docs/decisions/088): forms that Citus does not plan, or plans wrongly. */
 
@@ -31,7 +31,7 @@ const isFromRows = ({ kind, node }: Write): boolean => {
  * text) is made where it is read; `insert … select`
  * names the table that a column is of, since the same name is one of the rows that are read.
  */
-const returnsColumns: Rule = ({ writes, placeOf }) =>
+const returnsColumns: StatementRule = ({ writes, placeOf }) =>
   writes
     .filter(({ relation }) => isPlannedByCitus(placeOf(relation)))
     .flatMap((write) => {
@@ -46,7 +46,7 @@ const returnsColumns: Rule = ({ writes, placeOf }) =>
     })
 
 /** 15: a query under a limit selects something. */
-const selectsSomething: Rule = ({ levels, placeOf }) =>
+const selectsSomething: StatementRule = ({ levels, placeOf }) =>
   levels
     .filter(({ hasLimit, hasColumns, sources }) => hasLimit && !hasColumns && isAboutShards(sources, placeOf))
     .map(({ sources }) => `an empty select list of ${namesOf(sources)} under a limit`)
@@ -56,7 +56,7 @@ const isAboutShards = (sources: QueryLevel['sources'], placeOf: Parsed['placeOf'
 const namesOf = (sources: QueryLevel['sources']): string => sources.map(({ alias }) => alias).join(', ')
 
 /** 16: what has a limit is joined to no tenants' table that is asked on every shard, nor made of one row by row. */
-const joinsNoLimit: Rule = ({ levels, isTenants }) =>
+const joinsNoLimit: StatementRule = ({ levels, isTenants }) =>
   levels.flatMap((level) => {
     const unbound = unboundSources(level, isTenants)
     const inside = levels.filter(({ outer, inFrom }) => outer === level && inFrom)
@@ -70,7 +70,7 @@ const joinsNoLimit: Rule = ({ levels, isTenants }) =>
   })
 
 /** 17: what is asked of tenants for each row of a reference table is asked by `in (select …)`, or first by a `with`. */
-const asksTenantsFirst: Rule = ({ levels, isTenants, placeOf }) =>
+const asksTenantsFirst: StatementRule = ({ levels, isTenants, placeOf }) =>
   levels.flatMap((level) => {
     const { outer, inFrom } = level
     if (outer === undefined || inFrom) return []
@@ -91,7 +91,7 @@ const asksTenantsFirst: Rule = ({ levels, isTenants, placeOf }) =>
  * draws their numbers, one after the other. A worker that draws them begins at 2⁴⁸: what is added in both ways may be
  * ordered by a time, and by the number only where times are equal (exceptions.ts says of each by what).
  */
-const drawsHere: Rule = ({ writes, levels, placeOf, identityOf }) =>
+const drawsHere: StatementRule = ({ writes, levels, placeOf, identityOf }) =>
   writes
     .filter((write) => isFromRows(write) && placeOf(write.relation) === 'distributed')
     .filter(({ node, relation }) => identityOf(relation) !== undefined && node.override !== 'OVERRIDING_SYSTEM_VALUE')
@@ -100,7 +100,7 @@ const drawsHere: Rule = ({ writes, levels, placeOf, identityOf }) =>
     )
     .map(({ relation }) => `rows of ${relation} are made of rows on shards, which draw their numbers`)
 
-export const plannedRules: readonly [number, Rule][] = [
+export const plannedRules: readonly [number, StatementRule][] = [
   [14, returnsColumns],
   [15, selectsSomething],
   [16, joinsNoLimit],

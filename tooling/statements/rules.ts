@@ -1,6 +1,7 @@
 import { parseSync } from 'libpg-query'
 import { apartOnShards, unboundSources } from './bound-sources.ts'
 import { isOnShards, isPlannedByCitus, type PlacedTables, type TablePlace } from './layout.ts'
+import type { Parsed, StatementRule } from './parsed.ts'
 import { plannedRules } from './planned-rules.ts'
 import {
   asTree,
@@ -24,19 +25,11 @@ export interface Offence {
   what: string
 }
 
-export interface Parsed extends Parts, PlacedTables {
-  tree: unknown
-  /** Whether a source's rows are retailers', on shards. */
-  isTenants: (source: Source) => boolean
-}
-
-export type Rule = (parsed: Parsed) => string[]
-
 /**
  * 3: a statement names its retailer by a value in every tenant table that it scans. One of the platform that does not
  * asks every shard, and is excused by name (exceptions.ts).
  */
-const namesRetailer: Rule = ({ levels, isTenants }) =>
+const namesRetailer: StatementRule = ({ levels, isTenants }) =>
   levels.flatMap((level) =>
     unboundSources(level, isTenants).map(
       ({ relation, alias }) => `${relation} ${alias} is not narrowed by a value of retailer_id`,
@@ -47,7 +40,7 @@ const namesRetailer: Rule = ({ levels, isTenants }) =>
  * 13: what asks every shard joins tenants' rows by their retailer, with none of them on a side that may be missing,
  * looks none up with a limit for rows that lie everywhere or nowhere, and locks nothing.
  */
-const crossesPlainly: Rule = ({ levels, isTenants }) =>
+const crossesPlainly: StatementRule = ({ levels, isTenants }) =>
   levels.flatMap((level) => {
     const unbound = unboundSources(level, isTenants)
     if (unbound.length === 0) return []
@@ -78,7 +71,7 @@ const nameOfCall = (name: unknown): string[] => {
  * 4: no time of the database's in `do update set`, nor inside an expression of a row that is added or of a column that
  * is set; nothing volatile in what changes rows or finds those to change.
  */
-const passesTimes: Rule = ({ writes, placeOf, isVolatile }) =>
+const passesTimes: StatementRule = ({ writes, placeOf, isVolatile }) =>
   writes.flatMap((write) => {
     if (!isPlannedByCitus(placeOf(write.relation))) return []
     if (write.kind !== 'InsertStmt')
@@ -111,7 +104,7 @@ function valuesOf({ node }: Write): Tree[] {
 }
 
 /** 5: `insert … select` has `returning`. */
-const returns: Rule = ({ writes, placeOf }) =>
+const returns: StatementRule = ({ writes, placeOf }) =>
   writes
     .filter(({ kind, node, relation }) => {
       const select = asTree(asTree(node.selectStmt).SelectStmt)
@@ -122,7 +115,7 @@ const returns: Rule = ({ writes, placeOf }) =>
     .map(({ relation }) => `insert into ${relation} select … without returning`)
 
 /** 6: `for update` stands in a statement of its own. */
-const locksAlone: Rule = ({ levels, placeOf }) =>
+const locksAlone: StatementRule = ({ levels, placeOf }) =>
   levels
     .filter(({ isLocking, isOutermost, sources }) => isLocking && !isOutermost && lies(sources, placeOf, isOnShards))
     .map(({ sources }) => `rows of ${sources.map(({ relation }) => relation).join(', ')} are locked inside a statement`)
@@ -134,7 +127,7 @@ const lies = (
 ): boolean => sources.some(({ relation }) => relation !== undefined && isThere(placeOf(relation)))
 
 /** 7: a table of the coordinator meets a distributed one as a `with` query. */
-const takesLocalSideFirst: Rule = ({ levels, placeOf }) =>
+const takesLocalSideFirst: StatementRule = ({ levels, placeOf }) =>
   levels.flatMap((level) => {
     const seen = [...level.sources, ...outerSources(level)]
     const isMixed = lies(level.sources, placeOf, (place) => place === 'coordinator' || place === 'managed')
@@ -147,7 +140,7 @@ const outerSources = ({ outer }: QueryLevel): QueryLevel['sources'] =>
   outer ? [...outer.sources, ...outerSources(outer)] : []
 
 /** 8: no cross join makes rows, and nothing is asked inside `on conflict`. */
-const makesNoRows: Rule = ({ levels, writes, placeOf }) => [
+const makesNoRows: StatementRule = ({ levels, writes, placeOf }) => [
   ...levels
     .filter(({ hasCrossJoin, sources }) => hasCrossJoin && lies(sources, placeOf, isOnShards))
     .map(({ sources }) => `cross join of ${sources.map(({ alias }) => alias).join(', ')}`),
@@ -163,7 +156,7 @@ const makesNoRows: Rule = ({ levels, writes, placeOf }) => [
  * 9: a table that a `with` statement writes is read elsewhere in it only by what the write is made of: neither one
  * snapshot nor an order may be relied on.
  */
-const writesOnce: Rule = ({ levels, writes, dependencies, placeOf, tableOf }) =>
+const writesOnce: StatementRule = ({ levels, writes, dependencies, placeOf, tableOf }) =>
   writes
     .filter(({ relation }) => isOnShards(placeOf(relation)))
     .flatMap((write) =>
@@ -186,7 +179,7 @@ function isMadeOf(one = '', other = '', dependencies: Parts['dependencies']): bo
 }
 
 /** 12: a function that asks tables of shards is not called in a query of such tables, wherever in it. */
-const callsAlone: Rule = ({ tree, levels, writes, placeOf, queriesShards }) =>
+const callsAlone: StatementRule = ({ tree, levels, writes, placeOf, queriesShards }) =>
   levels.some(({ sources }) => lies(sources, placeOf, isOnShards)) ||
   writes.some(({ relation }) => isOnShards(placeOf(relation)))
     ? callsIn(tree)
@@ -194,7 +187,7 @@ const callsAlone: Rule = ({ tree, levels, writes, placeOf, queriesShards }) =>
         .map((name) => `${name}() is called beside distributed tables`)
     : []
 
-const RULES: readonly [number, Rule][] = [
+const RULES: readonly [number, StatementRule][] = [
   [3, namesRetailer],
   [4, passesTimes],
   [5, returns],

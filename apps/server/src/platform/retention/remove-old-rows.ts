@@ -79,7 +79,8 @@ const oldestOfAll: Oldest = (rows, { before, limit }) => sql<Key>`
 /** Each retailer's by a step along his index. */
 const oldestOfRetailers: Oldest = (rows, { before, limit }) => sql<Key>`
   select old.* from retailers r cross join lateral (
-    select ${asText(rows)} from ${sql.table(rows.table)} t where t.retailer_id = r.retailer_id and ${rows.isOld(before, OF_ROW)}
+    select ${asText(rows)} from ${sql.table(rows.table)} t
+    where t.retailer_id = r.retailer_id and ${rows.isOld(before, OF_ROW)}
     order by ${age(rows)} limit ${limit}
   ) old limit ${limit}`
 

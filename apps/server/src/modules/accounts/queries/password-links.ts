@@ -28,9 +28,8 @@ export async function savePasswordLink(
     link as (insert into password_links as t (token_hash, user_id, link_round, expires_at, ask_id)
              select ${tokenHash}, p.user_id, p.link_round, p.expires_at, ${askId}::uuid from person p
              on conflict (ask_id) do nothing returning t.user_id)
-    select p.user_id, p.email, p.first_name, ${LINK_MINUTES}::int as minutes from person p join link using (user_id)`.execute(
-    tx,
-  )
+    select p.user_id, p.email, p.first_name, ${LINK_MINUTES}::int as minutes
+    from person p join link using (user_id)`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -43,7 +43,8 @@ export async function saveStockAges(
   await sql`delete from stock_ages where retailer_id = ${retailerId}`.execute(tx)
   await sql`delete from aged_products where retailer_id = ${retailerId}`.execute(tx)
   await sql`
-    insert into stock_ages as t (retailer_id, location_id, age, units, cost_units, cost_value, market_units, market_value)
+    insert into stock_ages as t (retailer_id, location_id, age, units, cost_units, cost_value, market_units,
+      market_value)
     select ${retailerId}, a.* from jsonb_to_recordset(${JSON.stringify(ages)}::jsonb) as a (location_id bigint,
       age text, units integer, cost_units integer, cost_value numeric, market_units integer, market_value numeric)
     returning t.age`.execute(tx)

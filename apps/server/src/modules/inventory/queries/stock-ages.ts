@@ -31,7 +31,8 @@ export interface AgedBatch {
 const LAYERS = sql`
   with arrivals as (
     select m.created_at, greatest(m.after, 0) - greatest(m.before, 0) as units,
-      sum(greatest(m.after, 0) - greatest(m.before, 0)) over (order by m.created_at desc, m.stock_movement_id desc) as units_since
+      sum(greatest(m.after, 0) - greatest(m.before, 0))
+        over (order by m.created_at desc, m.stock_movement_id desc) as units_since
     from stock_movements m
     where m.retailer_id = current_retailer() and m.inventory_item_id = i.inventory_item_id
       and m.counter = 'shopify_stock' and m.after > m.before and m.after > 0

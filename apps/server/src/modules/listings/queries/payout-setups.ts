@@ -48,7 +48,8 @@ const lacksPayoutOf = (isHere: RawBuilder<unknown>) => sql`coalesce((
 export async function payoutSetupOf(tx: Tx, search: NewProductsSearch): Promise<PayoutSetup> {
   const { rows } = await sql<PayoutSetup>`
     select (select count(*) from (
-        select 1 from inventory.stock_totals g where ${isToSetUp(search)} limit ${MOST_COUNTED}) n)::int as new_products,
+        select 1 from inventory.stock_totals g where ${isToSetUp(search)}
+        limit ${MOST_COUNTED}) n)::int as new_products,
       case when ${search.locationIds.length === 0} and exists (
         select from payout_setups s where s.retailer_id = current_retailer() and s.imported_until > s.asked_until
       ) then exists (

@@ -54,9 +54,8 @@ export async function insertLabelPrint(tx: Tx, { retailerId, runId }: RunRef, pr
     values (${retailerId}, ${runId}, ${print.paper}, ${print.at}) returning 1`.execute(tx)
   await sql`
     insert into label_print_sales as made (retailer_id, run_id, sale_id)
-    select ${retailerId}, ${runId}, sale_id from unnest(${print.saleIds}::int8[]) sale_id returning made.sale_id`.execute(
-    tx,
-  )
+    select ${retailerId}, ${runId}, sale_id from unnest(${print.saleIds}::int8[]) sale_id
+    returning made.sale_id`.execute(tx)
 }
 
 export interface WantedLabel extends Columns<'sales', 'sale_id' | 'platform' | 'external_order_id'> {}

@@ -18,7 +18,8 @@ export async function saveLocations(
     .filter((location) => !location.isFulfillmentService)
     .map(({ locationId, name, city, state, isActive }) => ({ id: locationId, name, city, state, active: isActive }))
   const { rows } = await sql<LocationRow>`
-    insert into locations as made (retailer_id, store_id, shopify_location_id, location_nickname, city, state, is_active)
+    insert into locations as made (retailer_id, store_id, shopify_location_id, location_nickname, city, state,
+      is_active)
     select ${store.retailerId}, ${store.storeId}, l.id, l.name, l.city, l.state, l.active
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
       as l (id text, name text, city text, state text, active boolean)

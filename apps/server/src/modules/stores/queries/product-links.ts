@@ -204,8 +204,8 @@ export async function restoreLinks(tx: Tx, retailerId: number, copies: Rows): Pr
     select (jsonb_populate_record(null::product_links, c.content)).* from (${copies}) c where c.kind = 'link'
     on conflict do nothing returning made.product_sync_id`.execute(tx)
   await sql`
-    insert into product_link_variants as made (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id,
-      title, size, sku, barcode, price, position, is_tracked, variant_id, matched_by, doubt)
+    insert into product_link_variants as made (retailer_id, product_sync_id, shopify_variant_id,
+      shopify_inventory_item_id, title, size, sku, barcode, price, position, is_tracked, variant_id, matched_by, doubt)
     select r.retailer_id, r.product_sync_id, r.shopify_variant_id, r.shopify_inventory_item_id, r.title,
       r.size, r.sku, r.barcode, r.price, r.position, r.is_tracked, r.variant_id, r.matched_by, r.doubt
     from (${copies}) c

@@ -114,8 +114,9 @@ export async function saveConnection(tx: Tx, connection: StoreConnection): Promi
              webhooks_next_attempt_at = ${connection.at}, webhooks_attempts = 0
       where retailer_id = ${connection.retailerId} and shop_domain = ${connection.shopDomain} returning store_id
     ), fresh as (
-      insert into stores as made (retailer_id, shop_domain, store_name, currency, tokens, scopes, connected_at, webhook_secret,
-        token_expires_at, grant_ends_at, reconcile_next_attempt_at, webhooks_next_attempt_at, compare_next_attempt_at)
+      insert into stores as made (retailer_id, shop_domain, store_name, currency, tokens, scopes, connected_at,
+        webhook_secret, token_expires_at, grant_ends_at, reconcile_next_attempt_at, webhooks_next_attempt_at,
+        compare_next_attempt_at)
       select ${connection.retailerId}, ${connection.shopDomain}, ${connection.storeName},
              ${connection.currency}, ${connection.tokens}, ${connection.scopes},
              ${connection.at}, ${connection.webhookSecret}::bytea, ${connection.ends.tokenExpiresAt}::timestamptz,
