@@ -17,7 +17,6 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   'apps/server/src/platform/due-rows.ts': {
     3: PLANNED,
     13: `${ONE_ALONE} by dueOnShards, and retailer by retailer`,
-    16: `${ONE_ALONE} by dueOnShards`,
   },
   'apps/server/src/modules/listings/queries/due-products.ts': {
     3: 'a market is everybody’s: what all retailers have of it',
@@ -35,19 +34,22 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
     3: 'an account’s requests are shared: what waits of all who use it, counted once in ten seconds',
   },
   'apps/server/src/modules/listings/queries/market.ts': { 3: 'a product’s market is shown to all who have it' },
-  'apps/server/src/modules/listings/queries/release-day.ts': { 3: PLANNED },
+  'apps/server/src/modules/listings/queries/release-day.ts': {
+    3: PLANNED,
+    18: 'the change log is ordered by its time',
+  },
+  'apps/server/src/modules/listings/queries/held-up-sizes.ts': { 3: ACCOUNT },
+  'apps/server/src/modules/sales/queries/wake-sales.ts': { 3: ACCOUNT },
   'apps/server/src/modules/sales/queries/due-sales.ts': { 3: PLANNED },
   'apps/server/src/modules/sales/queries/store-order-requests.ts': { 3: PLANNED },
   'apps/server/src/modules/sales/queries/shop-orders.ts': { 3: PLANNED },
   'apps/server/src/platform/retention/remove-old-rows.ts': {
     3: PRUNED,
     13: `${ONE_ALONE} by oldestOnShards, and retailer by retailer`,
-    16: `${ONE_ALONE} by oldestOnShards`,
   },
   'apps/server/src/modules/inventory/queries/inventory-retention.ts': {
     3: PRUNED,
     13: `${ONE_ALONE} by abandonedOnShards`,
-    16: `${ONE_ALONE} by abandonedOnShards`,
   },
   'apps/server/src/modules/listings/queries/listings-retention.ts': { 3: PRUNED },
   'apps/server/src/modules/sales/queries/insert-sales.ts': { 3: ORDER, 18: SALES },

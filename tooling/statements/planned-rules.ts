@@ -55,16 +55,15 @@ const isAboutShards = (sources: QueryLevel['sources'], placeOf: Parsed['placeOf'
   sources.some(({ relation }) => isPlannedByCitus(placeOf(relation ?? '')))
 const namesOf = (sources: QueryLevel['sources']): string => sources.map(({ alias }) => alias).join(', ')
 
-/** 16: what has a limit is joined to no tenants' table that is asked on every shard, nor made of one row by row. */
+/** 16: what has a limit is joined with no tenants' rows of every shard, neither a table's nor those of another query. */
 const joinsNoLimit: StatementRule = ({ levels, isTenants }) =>
   levels.flatMap((level) => {
     const unbound = unboundSources(level, isTenants)
     const inside = levels.filter(({ outer, inFrom }) => outer === level && inFrom)
     const limited = inside.filter(({ hasLimit }) => hasLimit)
     const ofTenants = inside.filter((one) => unboundSources(one, isTenants).length > 0)
-    const isJoined = level.sources.length > 1 && limited.length > 0
-    const isMixed = unbound.length > 0 || ofTenants.some((one) => inside.length > 1 || !limited.includes(one))
-    return isJoined && (isMixed || ofTenants.length > 0)
+    const isJoined = unbound.length > 0 || (inside.length > 1 && ofTenants.length > 0)
+    return isJoined && level.sources.length > 1 && limited.length > 0
       ? [`what has a limit is joined with ${namesOf(level.sources)}, of every shard`]
       : []
   })

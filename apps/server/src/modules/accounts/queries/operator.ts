@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { timeFromNow } from '../../../platform/database/time-from-now.ts'
 import { TEMPORARY_HOURS } from './staff.ts'
 
 export type OperatorRow = Columns<
@@ -19,8 +20,8 @@ export async function lockByEmail(tx: Tx, email: string): Promise<OperatorRow | 
 
 /** Gives the operator a password that somebody else has read: it has to be changed, and counts for a while only. */
 export async function setOperatorPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  const expiresAt = await timeFromNow(tx, TEMPORARY_HOURS * 60)
   await sql`
-    update users set password_hash = ${passwordHash}, must_change_password = true,
-      password_expires_at = now() + make_interval(hours => ${TEMPORARY_HOURS})
+    update users set password_hash = ${passwordHash}, must_change_password = true, password_expires_at = ${expiresAt}
     where user_id = ${userId} and role = 'operator'`.execute(tx)
 }

@@ -64,12 +64,11 @@ export type ProductEdit =
 /** What stands before an edit, the product locked until the transaction ends; null: there is none. */
 export async function lockProduct(tx: Tx, productId: number): Promise<EditableProduct | null> {
   const { rows } = await sql<EditableProduct>`
-    select ${EDITABLE} from products where product_id = ${productId} for update`.execute(tx)
+    select product_id as id, retail_price::float8, release_date::text, promotional_ark_fee::float8,
+      wholesale_markup::float8
+    from products where product_id = ${productId} for update`.execute(tx)
   return rows[0] ?? null
 }
-
-const EDITABLE = sql`product_id as id, retail_price::float8, release_date::text, promotional_ark_fee::float8,
-  wholesale_markup::float8`
 
 /** Writes one edit of a product that is locked, made `at` this time. Returns what holds from now on. */
 export async function saveEdit(
@@ -86,9 +85,7 @@ export async function saveEdit(
           ? sql`promotional_ark_fee = ${edit.promotional_ark_fee}::numeric`
           : sql`wholesale_markup = ${edit.wholesale_markup}`
   await sql`update products set ${set} where product_id = ${productId}`.execute(tx)
-  const { rows } = await sql<EditableProduct>`
-    select ${EDITABLE} from products where product_id = ${productId}`.execute(tx)
-  const [saved] = rows
+  const saved = await lockProduct(tx, productId)
   if (!saved) throw new Error(`product ${productId} was locked and is gone`)
   return saved
 }

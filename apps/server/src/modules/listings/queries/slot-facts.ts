@@ -208,7 +208,7 @@ export async function waitToLeave(
 ): Promise<boolean> {
   const { rows } = await sql<{ slots: number }>`
     select count(*)::int as slots from (
-      select from listing_slots where retailer_id = ${retailerId} and marketplace = ${marketplace}
+      select 1 from listing_slots where retailer_id = ${retailerId} and marketplace = ${marketplace}
         and waits_for = 'withdraw' and next_step_at <= ${now} limit ${many}) s`.execute(tx)
   return (rows[0]?.slots ?? 0) >= many
 }

@@ -230,7 +230,8 @@ export async function changeLog(tx: Tx, locationIds: number[]): Promise<ChangeLo
       : sql``
   const { rows } = await sql<ChangeRow>`
     select c.listing_change_id as id, c.description, c.created_at from listing_changes c
-    where c.retailer_id = current_retailer() ${seen} order by c.listing_change_id desc limit 200`.execute(tx)
+    where c.retailer_id = current_retailer() ${seen} 
+    order by c.created_at desc, c.listing_change_id desc limit 200`.execute(tx)
   return {
     logs: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
     total_logs: rows.length,
