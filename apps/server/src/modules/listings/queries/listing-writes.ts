@@ -121,7 +121,7 @@ function assignmentsOf(change: ListingChange, at: Date): RawBuilder<unknown>[] {
 }
 
 export const logChange = (tx: Tx, slot: Slot, description: string) =>
-  sql`insert into listing_changes as made (retailer_id, variant_id, marketplace, description)
+  sql`insert into listing_changes (retailer_id, variant_id, marketplace, description)
       values (${slot.retailerId}, ${slot.variantId}, ${slot.marketplace}, ${description})`.execute(tx)
 
 export interface LoggedChange extends Pick<Slot, 'variantId' | 'marketplace'> {
@@ -133,7 +133,7 @@ export async function logChanges(tx: Tx, retailerId: number, changes: readonly L
   if (changes.length === 0) return
   const rows = changes.map(({ variantId, ...change }, nth) => ({ variant_id: variantId, ...change, nth }))
   await sql`
-    insert into listing_changes (retailer_id, variant_id, marketplace, description)
+    insert into listing_changes as made (retailer_id, variant_id, marketplace, description)
     select ${retailerId}, c.variant_id, c.marketplace, c.description
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c (variant_id bigint, marketplace text, description text, nth int)
