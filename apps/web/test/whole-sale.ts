@@ -8,6 +8,7 @@ const WHOLE: Sale = {
   platform: 'stockx',
   stage: 'to_ship',
   status: 'CREATED',
+  failure_reason: null,
   sale_date: AT,
   sale_ask: 200,
   retailer_payout: 170,

@@ -20,7 +20,7 @@ import {
   Text,
 } from './fields.ts'
 import { Run } from './runs.ts'
-import { Cancellation, Sale, SalePlatformParameter } from './sale-fields.ts'
+import { Cancellation, FailureReason, Sale, SalePlatformParameter } from './sale-fields.ts'
 
 const CanceledMetadata = AnswerSchema({
   previous_status: Nullable(Text),
@@ -46,6 +46,7 @@ const CanceledSale = AnswerSchema({
   image_url: Nullable(Text),
   location_name: Nullable(Personal('location')),
   status: Text,
+  failure_reason: FailureReason,
   stage: SaleStageField,
   /** It was packed here before. */
   is_packed: Type.Boolean(),

@@ -12,6 +12,9 @@ import {
   Text,
 } from './fields.ts'
 
+/** Why its order fell through, in its marketplace's own words, 500 characters at most; null: nothing is said. */
+export const FailureReason = Nullable(Type.String({ examples: ['Wrong size: the box says 9, the pair is a 9.5.'] }))
+
 const Receipt = AnswerSchema({
   seen_at: Instant,
   taken_at: Instant,
@@ -86,6 +89,7 @@ export const Sale = AnswerSchema({
   stage: SaleStageField,
   /** The marketplace's word, or one that a person set: shown, and nothing else. */
   status: Text,
+  failure_reason: FailureReason,
   sale_date: Instant,
   sale_ask: Money,
   retailer_payout: Money,

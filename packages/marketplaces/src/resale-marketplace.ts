@@ -212,7 +212,10 @@ export interface MarketplaceOrder {
   trackingNumber: string | null
   carrier: string | null
   labelUrl: string | null
-  /** Why it fell through, in the marketplace's words: to be shown. Null: it has not, or nothing is said. */
+  /**
+   * Why it fell through, in the marketplace's words: one line of 500 characters at most, to be shown. Null: it has not,
+   * or nothing is said.
+   */
   failureReason: string | null
 }
 

@@ -6,6 +6,7 @@ import {
   dayOrNull,
   maybeText,
   numberOrNull,
+  outsideLineOrNull,
   readerOf,
   UnreadableJson,
 } from './wire-values.ts'
@@ -58,4 +59,20 @@ test('unknown fields pass, an absent field is as good as null, and the first fau
   expect(read({ id: '1' }).note).toBeUndefined()
   expect(() => read({ id: 1 })).toThrow(UnreadableJson)
   expect(() => read({ id: 1 })).toThrow('/id must be string')
+})
+
+test.each([
+  ['  It is\n\tworn\u0000  ', 'It is worn'],
+  ['Worn \u202eylevisulcni', 'Worn ylevisulcni'],
+  ['<b>Worn</b>', '<b>Worn</b>'],
+  ['\ud800 half', '\ufffd half'],
+  ['x'.repeat(20), 'x'.repeat(20)],
+  ['x'.repeat(21), `${'x'.repeat(19)}…`],
+  [`${'x'.repeat(18)}😀😀`, `${'x'.repeat(18)}\ufffd…`],
+  [' \n', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('of free text %j, one line is kept: %j', (text, line) => {
+  expect(outsideLineOrNull(text, 20)).toBe(line)
 })

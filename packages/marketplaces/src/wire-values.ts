@@ -32,6 +32,19 @@ type Maybe<T> = T | null | undefined
 /** Text that says something: alias and Shopify write '' for "none". */
 export const textOrNull = (value: Maybe<string>): string | null => value?.trim() || null
 
+/**
+ * Free text from outside as one line that can be stored and read: ends of lines and controls are blanks, marks that turn
+ * the direction are gone, and what is longer than `longest` (in UTF-16 units) ends in '…'. Null: it says nothing.
+ */
+export function outsideLineOrNull(value: Maybe<string>, longest: number): string | null {
+  const line = (value ?? '')
+    .replace(/[\u202a-\u202e\u2066-\u2069]+/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  const shown = line.length > longest ? `${line.slice(0, longest - 1)}…` : line
+  return shown.toWellFormed() || null
+}
+
 export function numberOrNull(value: Maybe<string | number>): number | null {
   if (value === null || value === undefined || value === '') return null
   const number = Number(value)

@@ -12,7 +12,7 @@ import type {
   PayoutLine,
   VariantMarketData,
 } from '../resale-marketplace.ts'
-import { centsFromDollars, dateOrNull, dayOrNull, textOrNull } from '../wire-values.ts'
+import { centsFromDollars, dateOrNull, dayOrNull, outsideLineOrNull, textOrNull } from '../wire-values.ts'
 import { orderStage } from './order-stages.ts'
 import type {
   WireBatchItem,
@@ -181,7 +181,7 @@ export function orderFrom(wire: WireOrder, account: string): MarketplaceOrder {
     trackingNumber: textOrNull(shipment?.trackingNumber),
     carrier: textOrNull(shipment?.carrierCode),
     labelUrl: textOrNull(shipment?.shippingLabelUrl),
-    failureReason: textOrNull(wire.authenticationDetails?.failureNotes),
+    failureReason: outsideLineOrNull(wire.authenticationDetails?.failureNotes, LONGEST_REASON),
   }
 }
 
@@ -190,6 +190,7 @@ export const liesThere = ({ inventoryType }: WireOrder): boolean => inventoryTyp
 
 const MOST_LINES = 20
 const LONGEST_LABEL = 80
+const LONGEST_REASON = 500
 
 /** The labels are free texts (reference 2.6): kept as they stand, and so many and so long as a person reads. */
 const payoutLines = (payout: WireOrder['payout']): PayoutLine[] =>

@@ -1,4 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import type { MarketplaceOrder } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSoldPair, type SoldPair } from '../../../../../tooling/test-app/canceled-sales.ts'
@@ -10,6 +11,7 @@ import type { TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { shopLevel, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { followOrder } from './refresh-sale.ts'
 
 type Listed = AnswerOf<Contract['GET /sales/cancelled-sales']>
 type Limbo = AnswerOf<Contract['GET /sales/pairs-in-limbo']>
@@ -155,9 +157,65 @@ test('of more pairs in limbo than are shown, the longest come first and all are 
   expect(since).toEqual(since.toSorted((one, other) => one - other))
 })
 
-test('people are told of a sale that fails, by its name', async () => {
+test('people are told of a sale that fails, by its name, and why, in the words of its marketplace', async () => {
   const { orderNumber } = await soldThen([...SENT, 'AUTHFAILED'])
   const { body } = await shop.owner.call<{ notifications: Notice[] }>('GET', '/notifications')
   const found = body.notifications.find(({ title }) => title.includes(orderNumber))
-  expect(found).toMatchObject({ title: expect.stringMatching(/^Auth failed: /), path: '/cancelled-sales' })
+  expect(found).toMatchObject({
+    title: expect.stringMatching(/^Auth failed: /),
+    body: `Say under Cancelled Sales what became of the pair. StockX says: ${NOTES}`,
+    path: '/cancelled-sales',
+  })
+})
+
+test('of a sale that falls through without a word, people are told what to do alone', async () => {
+  const { orderNumber } = await soldThen(['CANCELED'])
+  const { body } = await shop.owner.call<{ notifications: Notice[] }>('GET', '/notifications')
+  const found = body.notifications.find(({ title }) => title.includes(orderNumber))
+  expect(found).toMatchObject({ body: 'Say under Cancelled Sales what became of the pair.' })
+})
+
+/** What the simulator says of an order in AUTHFAILED, and of no other. */
+const NOTES = 'Product did not pass verification'
+const detailsOf = async ({ saleId }: SoldPair) => (await shop.owner.call<TestSale>('GET', `/sales/${saleId}`)).body
+/** And ARK reads it again, as it does daily of what has ended. */
+const setAtStockx = async ({ orderNumber }: SoldPair, status: string) => {
+  app.simulators.stockx.control.advance({ orderNumber, status })
+  await after(25 * HOUR_MS)
+}
+
+test('why a sale failed is kept and answered, by whatever is answered of it, until its order goes on', async () => {
+  const pair = await soldThen(['SHIPPED'])
+  expect(await detailsOf(pair)).toMatchObject({ stage: 'shipped', failure_reason: null })
+  await setAtStockx(pair, 'AUTHFAILED')
+  expect(await detailsOf(pair)).toMatchObject({ stage: 'failed', failure_reason: NOTES })
+  expect(await listedAs(pair)).toMatchObject({ status: 'AUTHFAILED', failure_reason: NOTES })
+  const operator = await aPerson(app, { role: 'operator' })
+  const system = await operator.call<TestSale>('GET', `/sales/admin/system-sales/${pair.saleId}`)
+  expect(system.body).toMatchObject({ failure_reason: NOTES })
+  // StockX no longer says why: what it said stays.
+  await setAtStockx(pair, 'RETURNED')
+  expect(await listedAs(pair)).toMatchObject({ status: 'RETURNED', failure_reason: NOTES })
+  await setAtStockx(pair, 'COMPLETED')
+  expect(await detailsOf(pair)).toMatchObject({ stage: 'completed', failure_reason: null })
+})
+
+test('why a sale failed stays once it is resolved, and an older answer that comes later changes nothing', async () => {
+  const pair = await soldThen([...SENT, 'AUTHFAILED'])
+  expect((await resolve(pair, 'write_off=kept')).status).toBe(200)
+  await after(HOUR_MS)
+  const { retailerId } = shop
+  const { capabilities } = app
+  const stockx = await capabilities.marketplaces.of(null, 'stockx')
+  const order = await stockx.order(pair.orderNumber, 'writes')
+  const askedAt = new Date(capabilities.clock.now().getTime() - 24 * HOUR_MS)
+  const older: Partial<MarketplaceOrder>[] = [
+    { failureReason: 'An older word' },
+    { stage: 'shipped', status: 'SHIPPED', failureReason: null },
+  ]
+  for (const told of older)
+    await capabilities.db.asRetailer(retailerId, (tx) =>
+      followOrder(capabilities, tx, { retailerId, saleId: pair.saleId, order: { ...order, ...told }, askedAt }),
+    )
+  expect(await detailsOf(pair)).toMatchObject({ stage: 'resolved', failure_reason: NOTES })
 })

@@ -8,9 +8,12 @@ import { SIZE_MISSING } from './store-order.ts'
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 type NamedSale = Pick<SaleFacts, 'sale_id' | 'platform' | 'product_name' | 'size' | 'external_order_id'>
 
+const platformName = (platform: SaleFacts['platform']): string =>
+  platform === 'shopify' ? 'Shopify' : MARKETPLACE_NAMES[platform]
+
 /** 'Dunk Low Panda 9 on StockX (order 123)'. */
 export const saleWords = ({ product_name, size, platform, external_order_id }: Omit<NamedSale, 'sale_id'>): string =>
-  `${[product_name, size].filter((part) => part !== null).join(' ') || 'A pair'} on ${platform === 'shopify' ? 'Shopify' : MARKETPLACE_NAMES[platform]} (order ${external_order_id})`
+  `${[product_name, size].filter((part) => part !== null).join(' ') || 'A pair'} on ${platformName(platform)} (order ${external_order_id})`
 
 export const saleSubject = (saleId: number): string => `sale ${saleId}`
 export const salePath = (saleId: number): string => `/sales?sale=${saleId}`
@@ -31,11 +34,15 @@ export const notifyFellThrough = (tx: Tx, needs: Needs, { retailerId, sale, now 
       kind: 'sale_cancelled',
       subject: `${saleSubject(sale.sale_id)}, ${now.value} ${now.at.toISOString()}`,
       title: `${capitalized(saleStatus(now.value).label)}: ${saleWords(sale)}`,
-      body: `${now.reason ? `${now.reason}. ` : ''}Say under Cancelled Sales what became of the pair.`,
+      body: `Say under Cancelled Sales what became of the pair.${reasonWords(sale, now.reason)}`,
       path: '/cancelled-sales',
       locationId: sale.location_id,
     },
   })
+
+/** What its marketplace says, last, since a long one is cut; empty: it gives no reason. */
+const reasonWords = ({ platform }: Pick<SaleFacts, 'platform'>, reason: string | null): string =>
+  reason === null ? '' : ` ${platformName(platform)} says: ${reason}`
 
 /** As a sentence begins: 'AUTH FAILED' is 'Auth failed'. */
 const capitalized = (label: string): string => label.slice(0, 1) + label.slice(1).toLowerCase()

@@ -8,6 +8,7 @@ import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { notifyFellThrough, notifyGoesOn } from './notify-sales.ts'
 import { RECHECKED_FOR_MS } from './queries/due-sales.ts'
 import { endRechecks, followTo, type OrderNews } from './queries/sale-transitions.ts'
+import { failureReasonAfter } from './rules/failure-reason.ts'
 import { orderMoney } from './rules/sale-money.ts'
 import { firstAlertAt } from './rules/ship-alerts.ts'
 import { shipByOf } from './ship-by.ts'
@@ -65,7 +66,7 @@ export async function followOrder(
     await notifyFellThrough(
       tx,
       { jobs, clock },
-      { retailerId, sale, now: { ...news.status, reason: order.failureReason } },
+      { retailerId, sale, now: { ...news.status, reason: failureReasonAfter(order, sale.failure_reason) } },
     )
   await followTo(tx, saleId, { askedAt, isFinal: SALE_STAGES[order.stage].terminal && !isListed, news })
   if (isTakenBack) await goOnWithSale(tx, { jobs, clock }, { retailerId, before: sale })
@@ -98,6 +99,8 @@ function newsOf(sale: SaleFacts, order: MarketplaceOrder, isListed: boolean): Or
   // Noted of any sale, so that nobody asks again and again what it means.
   if (order.status !== sale.marketplace_status || order.stage !== sale.marketplace_stage)
     news.marketplace = { status: order.status, stage: order.stage, at }
+  const reason = failureReasonAfter(order, sale.failure_reason)
+  if (reason !== sale.failure_reason) news.failureReason = reason
   const status = statusNews(sale, order)
   if (status) news.status = { ...status, at }
   // Its pair is back on its shelf or gone: the marketplace moves its money, and nothing else (document 2 §4).

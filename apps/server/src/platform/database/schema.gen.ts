@@ -1167,6 +1167,7 @@ export interface Schema {
     size_back_at: Date | null
     store_order_shipping_begun_at: Date | null
     marketplace_said_at: Date | null
+    failure_reason: string | null
   }
   /** accounts */
   second_factors: {

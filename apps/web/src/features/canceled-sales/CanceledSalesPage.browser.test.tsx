@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
@@ -16,6 +16,7 @@ const sale = (id: number, of: Partial<CanceledSale> = {}): CanceledSale => ({
   image_url: null,
   location_name: 'Main Store',
   status: 'CANCELED',
+  failure_reason: null,
   stage: 'canceled',
   is_packed: false,
   inventory_item_id: 7,
@@ -51,6 +52,8 @@ const pageOf = (sales: CanceledSale[], of: Partial<CanceledSales> = {}): Cancele
   unsettled: [],
   ...of,
 })
+
+afterEach(() => page.viewport(1280, 800))
 
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = page.getByRole('dialog', { name: 'Resolve Cancelled Sale' })
@@ -131,6 +134,24 @@ test('each sale offers what can have become of its pair: what was never sent no 
   answer('GET /sales/cancelled-sales', pageOf([sale(1)]))
   await dialog.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect.poll(() => asked).toMatchObject([{ params: { id: 2 }, query: { write_off: 'kept' } }])
+})
+
+test('a sale that failed shows what its marketplace says, as plain text, in its row and as it is resolved', async () => {
+  const said = { status: 'AUTHFAILED', stage: 'failed', failure_reason: 'Box says <b>9</b>, pair is 9.5' } as const
+  await open(pageOf([sale(1), sale(2, said)]))
+  await expect.element(row('Dunk Low 2')).toMatchTextContent('StockX says: Box says <b>9</b>, pair is 9.5')
+  expect(row('Dunk Low 1').getByText(/says:/).elements()).toEqual([])
+  await row('Dunk Low 2')
+    .getByRole('button', { name: /^Resolve/ })
+    .click()
+  await expect.element(dialog).toMatchTextContent('StockX says: Box says <b>9</b>, pair is 9.5')
+})
+
+test('a card of a phone shows it, too', async () => {
+  await page.viewport(390, 844)
+  const said = { platform: 'goat', stage: 'failed', failure_reason: 'Worn' } as const
+  await open(pageOf([sale(2, said)]))
+  await expect.element(page.getByText('ALIAS says: Worn')).toBeVisible()
 })
 
 test('pairs that are counted as sold though nobody holds them are shown at once, with their place', async () => {

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mant
 import { WRITE_OFFS, type WriteOff, writeOffsOf } from '@ark/domain'
 import { useState } from 'react'
 import { money } from '../../shared/formats.ts'
+import { MarketplaceSays } from '../../shared/sales/MarketplaceSays.tsx'
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
 import { type CanceledSale, canceledName } from './canceled-sales.queries.ts'
 import { reasonOf } from './canceled-sales-columns.tsx'
@@ -51,6 +52,7 @@ function ResolveForm({ sale, onClose, onResolved }: ResolveModalProps & { sale: 
               {reasonOf(sale)}
             </Text>
           </Group>
+          <MarketplaceSays sale={sale} />
         </div>
         <Radio.Group
           label="What became of the pair?"

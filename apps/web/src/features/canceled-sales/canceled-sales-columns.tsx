@@ -1,6 +1,7 @@
 import { saleStatus } from '@ark/domain'
 import { Stack, Text } from '@mantine/core'
 import { platformName, shortOrder } from '../../shared/formats.ts'
+import { MarketplaceSays } from '../../shared/sales/MarketplaceSays.tsx'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
@@ -83,6 +84,7 @@ export const canceledSaleColumns = (onResolve: (id: number) => void): readonly T
         <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
           {reasonOf(sale)}
         </Text>
+        <MarketplaceSays sale={sale} lines={4} />
         {sale.sale_metadata.canceled_at && (
           <Text size="xs" c="dimmed" component="div">
             <RelativeTime at={sale.sale_metadata.canceled_at} />
@@ -92,6 +94,7 @@ export const canceledSaleColumns = (onResolve: (id: number) => void): readonly T
     ),
     csv: [
       { header: 'Reason', value: reasonOf },
+      { header: 'Marketplace Says', value: ({ failure_reason }) => failure_reason },
       { header: 'Canceled At', value: ({ sale_metadata }) => sale_metadata.canceled_at },
     ],
   },

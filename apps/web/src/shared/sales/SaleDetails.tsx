@@ -6,6 +6,7 @@ import { PlatformBadge } from '../ui/PlatformBadge.tsx'
 import { ProductCell } from '../ui/ProductCell.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { MarketplaceSays } from './MarketplaceSays.tsx'
 import { SaleFlags } from './SaleFlags.tsx'
 import { SaleMoneyLines } from './SaleMoneyLines.tsx'
 import { SaleReceipt } from './SaleReceipt.tsx'
@@ -49,6 +50,7 @@ export function SaleDetails({ sale, retailer, notice, actions, children }: SaleD
         <PlatformBadge platform={sale.platform} />
         <SaleFlags sale={sale} />
       </Group>
+      <MarketplaceSays sale={sale} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
         <Stack gap="lg">
           <Facts sale={sale} retailer={retailer} />

@@ -80,7 +80,7 @@ const pageOf = (isFound: RawBuilder<unknown>, { skip, limit }: CanceledSalesAske
   select json_build_object('id', s.sale_id, 'platform', s.platform, 'order_number', s.external_order_id,
     'sale_date', s.sold_at, 'product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,
     'image_url', ${productPicture('s.product_id')}, 'location_name', l.location_nickname, 'status', s.status,
-    'stage', s.stage, 'is_packed', s.fulfilled_at is not null,
+    'failure_reason', s.failure_reason, 'stage', s.stage, 'is_packed', s.fulfilled_at is not null,
     'inventory_item_id', case when s.store_order_size is distinct from 'left_out' or not s.unit_released
       then i.inventory_item_id end, 'is_in_shopify', s.unit_released, 'sale_ask', s.sale_ask,
     'is_offered', o.listings_enabled,

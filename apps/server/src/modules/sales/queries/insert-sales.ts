@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { PickRule } from '../rules/pick-location.ts'
+import { failureReasonAfter } from '../rules/failure-reason.ts'
 import { firstRecheckAt } from './due-sales.ts'
 
 export interface NewSale {
@@ -68,7 +69,8 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, ship_by_is_reckoned,
       alert_next_attempt_at, seen_at, taken_at, refreshed_at,
       canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem,
-      retail_price, unit_cost, marketplace_account_id, pair_next_attempt_at, ended_at, recheck_next_attempt_at)
+      retail_price, unit_cost, marketplace_account_id, pair_next_attempt_at, ended_at, recheck_next_attempt_at,
+      failure_reason)
     select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id,
       s.location_id,
       s.status, s.stage, s.status, s.stage, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
@@ -79,14 +81,15 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       ${batch.currency}, case when s.money_problem is null then s.payout end, s.money_problem,
       p.retail_price, c.cost, ${accountId}::int8,
       case when s.item_id is null and s.canceled_at is null then ${batch.takenAt}::timestamptz end, s.ended_at,
-      case when s.ended_at is not null then ${firstRecheckAt(batch.takenAt)}::timestamptz end
+      case when s.ended_at is not null then ${firstRecheckAt(batch.takenAt)}::timestamptz end,
+      s.failure_reason
     from jsonb_to_recordset(${JSON.stringify(sales.map(rowOf))}::jsonb) as s (order_id text, listing_id bigint,
       variant_id bigint,
       item_id bigint, location_id bigint, status text, stage text, ask numeric, payout numeric, ark_fee numeric,
         net_payout numeric, fee_type text,
       one_left boolean, sold_at timestamptz, ship_by timestamptz, ship_by_is_reckoned boolean,
       alert_at timestamptz, canceled_at timestamptz, ended_at timestamptz,
-      money_problem text)
+      money_problem text, failure_reason text)
     join catalogue.variants v on v.variant_id = s.variant_id join catalogue.products p on p.product_id = v.product_id
     left join inventory.costs c on c.retailer_id = ${retailerId} and c.variant_id = s.variant_id
     on conflict (retailer_id, platform, marketplace_account_id, external_order_id) do nothing
@@ -121,6 +124,7 @@ const rowOf = ({ order, owner, unit, payout, shipBy, alertAt, canceledAt, moneyP
   canceled_at: canceledAt,
   ended_at: SALE_STAGES[order.stage].terminal ? order.updatedAt : null,
   money_problem: moneyProblem,
+  failure_reason: failureReasonAfter(order, null),
 })
 
 /** Pick rules by product; a product without one is not named. */

@@ -26,6 +26,7 @@ type SaleColumns = Columns<
   | 'marketplace_status'
   | 'marketplace_stage'
   | 'marketplace_said_at'
+  | 'failure_reason'
   | 'status_override'
   | 'inventory_item_id'
   | 'oversold'

@@ -45,7 +45,8 @@ const hasLabel = (whose: Whose) => sql`exists (
 
 /** A sale `s` as calls answer it, with its receipt. */
 export const saleJson = (whose = OWN) => sql`json_build_object(
-  'id', s.sale_id, 'platform', s.platform, 'stage', s.stage, 'status', s.status, 'sale_date', s.sold_at,
+  'id', s.sale_id, 'platform', s.platform, 'stage', s.stage, 'status', s.status,
+  'failure_reason', s.failure_reason, 'sale_date', s.sold_at,
   'sale_ask', s.sale_ask,
   'retailer_payout', greatest(s.retailer_payout, 0), 'marketplace_payout', s.marketplace_payout, 'ark_fee', s.ark_fee,
   'money', json_build_object('currency', s.currency, 'estimated_payout', s.estimated_payout,

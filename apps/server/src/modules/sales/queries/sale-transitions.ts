@@ -12,6 +12,8 @@ export interface OrderNews {
   marketplace?: { status: string; stage: SaleStage; at: Date }
   /** The sale goes to this status, as it did outside at a time. `isTakenUp`: what people said of it no longer holds. */
   status?: { value: string; stage: SaleStage; at: Date; isTakenUp?: boolean }
+  /** Why it fell through, in the marketplace's words; null: it goes on. */
+  failureReason?: string | null
   label?: SaleLabel
   /** And when people are told that it draws near. */
   shipBy?: { at: Date; isReckoned: boolean; alertAt: Date }
@@ -54,7 +56,7 @@ export function followTo(
   saleId: number,
   { askedAt, isFinal, news }: { askedAt: Date; isFinal: boolean; news: OrderNews },
 ): Promise<void> {
-  const { marketplace, status, label, shipBy } = news
+  const { marketplace, status, failureReason, label, shipBy } = news
   const set = sql.join([
     sql`refreshed_at = ${askedAt}, refresh_attempts = 0, recheck_attempts = 0`,
     isFinal
@@ -63,6 +65,7 @@ export function followTo(
     ...(marketplace ? [saidBy(marketplace, askedAt)] : []),
     ...(status ? [goToStage({ ...status, status: status.value, by: null })] : []),
     ...(status?.isTakenUp ? [sql`status_override = false`] : []),
+    ...(failureReason === undefined ? [] : [sql`failure_reason = ${failureReason}`]),
     ...(label ? [labelled(label)] : []),
     ...(shipBy
       ? [

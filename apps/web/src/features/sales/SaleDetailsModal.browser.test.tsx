@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer } from '../../../test/network.ts'
+import { openSite } from '../../../test/site.tsx'
+import { wholeSale } from '../../../test/whole-sale.ts'
+
+const TOTALS = {
+  total: 0,
+  total_revenue: 0,
+  total_retailer_payout: 0,
+  pending_shopify_sync: 0,
+  fulfillment_needed: 0,
+  is_capped: false,
+}
+const details = page.getByRole('dialog', { name: 'Sale Details' })
+
+async function openSale(of: Parameters<typeof wholeSale>[0]) {
+  // First, since its address would match those of the lists.
+  answer('GET /sales/{id}', wholeSale(of))
+  answer('GET /sales/summaries', { sales: [], next_cursor: null })
+  answer('GET /sales/totals', TOTALS)
+  answer('GET /locations/', [])
+  await openSite('/sales?sale=11', { as: 'owner' })
+  await expect.element(details.getByText('Dunk Low Panda')).toBeVisible()
+}
+
+test('a sale that failed shows why, whole, as the plain words of its marketplace', async () => {
+  const reason = `<img src=x onerror=alert(1)> ${'unbroken'.repeat(50)} end`
+  await openSale({ status: 'AUTHFAILED', stage: 'failed', failure_reason: reason })
+  const words = details.getByText(`StockX says: ${reason}`)
+  await expect.element(words).toBeVisible()
+  const { scrollWidth, clientWidth } = words.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  expect(words.element().children).toHaveLength(0)
+})
+
+test('a sale of which its marketplace says nothing shows no such line', async () => {
+  await openSale({ status: 'AUTHFAILED', stage: 'failed' })
+  expect(details.getByText(/says:/).elements()).toEqual([])
+})
