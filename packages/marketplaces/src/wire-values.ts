@@ -34,7 +34,7 @@ export const textOrNull = (value: Maybe<string>): string | null => value?.trim()
 
 /**
  * Free text from outside as one line that can be stored and read: ends of lines and controls are blanks, marks that
- * turn the direction are gone, and what is longer than `longest` (in UTF-16 units) ends in '…'. Null: it says nothing.
+ * turn the direction are gone, and what is longer than `longest` (UTF-16 units) ends in '…'. Null: it says nothing.
  */
 export function outsideLineOrNull(value: Maybe<string>, longest: number): string | null {
   const line = (value ?? '')

@@ -210,6 +210,23 @@ test('an order whose transaction breaks takes no unit, and takes one when it com
   expect(await tally(retailerId)).toMatchObject([{ sales: 1, taken: 1 }])
 })
 
+test('an order that failed before it was seen says why; one that is under way does not', async () => {
+  const { retailerId, sizes } = await manySizes(app, { count: 2, units: [[1, 0]] })
+  const orders = sizes.map((size, at): SeenOrder => {
+    const taken = seen(retailerId, { ...purchaseOf(size, 0), status: at === 0 ? 'AUTHFAILED' : 'SHIPPED' })
+    return { ...taken, order: { ...taken.order, failureReason: 'Worn' } }
+  })
+  const accountId = await sharedAccountId(app.capabilities, 'stockx')
+  const seenAt = app.capabilities.clock.now()
+  await takeSales(app.capabilities, { retailerId, marketplace: 'stockx', accountId, orders, seenAt })
+  const { rows } = await sql`select stage, failure_reason from sales where retailer_id = ${retailerId}
+    order by stage`.execute(app.capabilities.db.platform)
+  expect(rows).toEqual([
+    { stage: 'failed', failure_reason: 'Worn' },
+    { stage: 'shipped', failure_reason: null },
+  ])
+})
+
 test('an order that was canceled before it was seen is kept, takes no unit and is not called oversold', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 1, units: [[1, 0]] })
   const [size] = sizes
