@@ -84,7 +84,7 @@ export async function saveEdit(
         : 'promotional_ark_fee' in edit
           ? sql`promotional_ark_fee = ${edit.promotional_ark_fee}::numeric`
           : sql`wholesale_markup = ${edit.wholesale_markup}`
-  await sql`update products set ${set} where product_id = ${productId}`.execute(tx)
+  await sql`update products p set ${set} where p.product_id = ${productId}`.execute(tx)
   const saved = await lockProduct(tx, productId)
   if (!saved) throw new Error(`product ${productId} was locked and is gone`)
   return saved
