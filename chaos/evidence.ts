@@ -79,6 +79,8 @@ export interface SaleRow {
   is_fulfilled: boolean
   /** A person has put its pair back into stock, and the stock says so: it did not where the size was gone by then. */
   is_restocked: boolean
+  /** Pairs that a person said were gone, before its marketplace went on with it all the same: it looks for another. */
+  lost_before: number
 }
 
 /** What the books have of a sale of a marketplace; amounts are cents. */
@@ -338,7 +340,12 @@ const SALES = `
     x.canceled_at is not null as is_canceled,
     x.fulfilled_at is not null as is_fulfilled,
     exists (select from sale_resolutions r where r.retailer_id = x.retailer_id and r.sale_id = x.sale_id
-      and r.restock and r.settled_at is not null and r.problem is null) as is_restocked
+      and r.restock and r.settled_at is not null and r.problem is null) as is_restocked,
+    (select count(*)::int from audit_log a where a.retailer_id = x.retailer_id
+      and a.event_type = 'cancelled_sale_resolved' and a.event_details ->> 'sale_id' = x.sale_id::text
+      and a.event_details ->> 'restock' = 'false')
+    - (select count(*)::int from sale_resolutions r where r.retailer_id = x.retailer_id and r.sale_id = x.sale_id
+      and not r.restock) as lost_before
   from sales x where x.platform <> 'shopify' order by x.sale_id`
 const BOOKS = `
   select x.sale_id::int, x.retailer_id::int, x.platform, x.external_order_id, x.stage,

@@ -40,7 +40,7 @@ export async function settle(stage: Stage, beginning: Beginning, settling: Settl
     last = broken.at(-1)?.lines[0] ?? last
     const now = journalled(stage)
     if (asked || broken.length > 0 || now !== entries) restSinceMs = Date.now()
-    const found = JSON.stringify(broken.map(({ lines }) => lines))
+    const found = JSON.stringify(broken.map(({ lines }) => lines.toSorted()))
     if (now !== entries || found !== before) movedAtMs = Date.now()
     before = found
     entries = now

@@ -1,4 +1,5 @@
 import type { Evidence, SaleRow } from '../evidence.ts'
+import type { LevelKey } from '../outside.ts'
 import { MARKETPLACES } from './listing-words.ts'
 import type { Rule } from './rule.ts'
 
@@ -51,18 +52,27 @@ function storeOrdersOf({ shops }: Evidence, sale: SaleRow) {
   return { own: ordersOf(true), elsewhere: ordersOf(false) }
 }
 
+interface Lowered {
+  sum: number
+  texts: string[]
+  /** The levels that were changed, in the order of the changes. */
+  levels: LevelKey[]
+}
+
 /** What ARK did to the shops' levels for each sale, by the identifier in the adjustment's reference. */
-function loweredBySale({ shops, keyOf }: Evidence): Map<string, { sum: number; texts: string[] }> {
-  const found = new Map<string, { sum: number; texts: string[] }>()
+function loweredBySale({ shops, keyOf }: Evidence): Map<string, Lowered> {
+  const found = new Map<string, Lowered>()
   const groups = shops.flatMap(({ shop }) => [...shop.adjustmentGroups.values()])
   for (const { referenceDocumentUri, changes } of groups) {
     const [identifier] = /ARK-\d+-\d+/.exec(decodeURIComponent(referenceDocumentUri ?? '')) ?? []
     if (!identifier) continue
-    const sum = found.get(identifier) ?? { sum: 0, texts: [] }
+    const sum = found.get(identifier) ?? { sum: 0, texts: [], levels: [] }
     for (const { name, delta, level } of changes) {
       if (name !== 'available') continue
       sum.sum += delta
-      sum.texts.push(`${delta} at ${keyOf(`${level.item.id}:${level.location.id}`)} by ${referenceDocumentUri}`)
+      const key = keyOf(`${level.item.id}:${level.location.id}`)
+      sum.levels.push(key)
+      sum.texts.push(`${delta} at ${key} by ${referenceDocumentUri}`)
     }
     found.set(identifier, sum)
   }
@@ -85,6 +95,30 @@ export function lowersNothing(evidence: Evidence): (sale: SaleRow) => boolean {
     sale.unit_released &&
     (sale.is_unlowered || sale.store_order_size === 'left_out' || isOfNoLevel(evidence, sale)) &&
     (lowered.get(identifierOf(sale))?.texts ?? []).length === 0
+}
+
+/** How far the level of a sale is to be lowered for the pair that it has. */
+function dueLevel(evidence: Evidence, hasNoLevel: (sale: SaleRow) => boolean, sale: SaleRow): -1 | 0 {
+  const waits = waitsForItsSize(evidence, sale)
+  const isDue = sale.inventory_item_id !== null && (!sale.is_canceled || sale.unit_released) && !waits
+  return isDue && !(sale.is_restocked && sale.unit_released) && !hasNoLevel(sale) ? -1 : 0
+}
+
+/**
+ * By how much levels are lowered for pairs that were lost before their sales went on: as many as were lost at most,
+ * since where the size was gone none was lowered.
+ */
+export function lostBefore(evidence: Evidence): Map<LevelKey, number> {
+  const lowered = loweredBySale(evidence)
+  const hasNoLevel = lowersNothing(evidence)
+  const lost = new Map<LevelKey, number>()
+  for (const sale of evidence.sales) {
+    const { sum = 0, levels = [] } = lowered.get(identifierOf(sale)) ?? {}
+    const [first] = levels
+    const count = Math.min(sale.lost_before, dueLevel(evidence, hasNoLevel, sale) - sum)
+    if (first !== undefined && count > 0) lost.set(first, (lost.get(first) ?? 0) + count)
+  }
+  return lost
 }
 
 const saysThatItsSizeIsGone = ({ store_order_problem: words }: SaleRow): boolean =>
@@ -122,10 +156,11 @@ const oneLoweredLevel: Rule = {
       const { sum, texts } = lowered.get(identifierOf(sale)) ?? { sum: 0, texts: [] }
       const waits = waitsForItsSize(evidence, sale)
       const isDue = sale.inventory_item_id !== null && (!sale.is_canceled || sale.unit_released) && !waits
-      const isAtItsLevel = texts.every((text) => text.includes(`at ${sale.level} by`))
-      const isBack = sale.is_restocked && sale.unit_released
-      if (sum === (isDue && !isBack && !hasNoLevel(sale) ? -1 : 0) && isAtItsLevel && sale.unit_released === isDue)
-        return []
+      // A pair that was lost before lay where it lay.
+      const isAtItsLevel = sale.lost_before > 0 || texts.every((text) => text.includes(`at ${sale.level} by`))
+      const due = dueLevel(evidence, hasNoLevel, sale)
+      const isLowered = sum <= due && sum >= due - sale.lost_before
+      if (isLowered && isAtItsLevel && sale.unit_released === isDue) return []
       const words = `unit at ${sale.level}, handed over: ${sale.unit_released}, canceled: ${sale.is_canceled}`
       return [`${nameOf(sale)}: ${words}; levels: ${texts.join('; ') || 'none'}; ${sale.store_order_problem ?? ''}`]
     })

@@ -190,3 +190,13 @@ test('a change without an answer may stand or not; one that was refused may not'
   scene.evidence.changes[1]!.isAccepted = false
   expect(await rulesBrokenBy(scene)).toEqual(['what was answered 2xx is on disk'])
 })
+
+test('a pair that was lost before its sale went on is counted once, and its level stays lowered', async () => {
+  const scene = atRest()
+  const { evidence, sale } = scene
+  Object.assign(sale, { inventory_item_id: null, level: null, unit_released: false, oversold: true, lost_before: 1 })
+  scene.shop.orders.clear()
+  expect(await rulesBrokenBy(scene)).toEqual([])
+  evidence.levels.set(LEVEL, levelForSale(9))
+  expect(await rulesBrokenBy(scene)).toContainEqual(expect.stringContaining('units sold + units left'))
+})

@@ -63,6 +63,7 @@ const saleAtRest = () => ({
   store_order_problem: null,
   store_order_size: null as string | null,
   is_unlowered: false,
+  lost_before: 0,
   is_canceled: false,
   is_fulfilled: false,
   is_restocked: false,

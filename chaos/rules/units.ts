@@ -1,7 +1,7 @@
 import { stagesWhere } from '@ark/domain'
 import type { LevelKey } from '../outside.ts'
 import type { Evidence, SaleRow } from '../evidence.ts'
-import { lowersNothing } from './orders.ts'
+import { lostBefore, lowersNothing } from './orders.ts'
 import type { Rule } from './rule.ts'
 
 /** What concerns each level, by its key; what concerns none is left out. */
@@ -20,6 +20,7 @@ const everythingAddsUp: Rule = {
   broken(evidence) {
     const { sales, heldByOrders, levelsBefore, levels, moves } = evidence
     const hasNoLevel = lowersNothing(evidence)
+    const lostAt = lostBefore(evidence)
     const isOut = (sale: SaleRow) => sale.unit_released && !sale.is_restocked && !hasNoLevel(sale)
     const soldAt = byLevel(sales.filter(isOut))
     const orderedAt = byLevel(heldByOrders.filter(({ is_released }) => is_released))
@@ -29,10 +30,13 @@ const everythingAddsUp: Rule = {
       const sold = soldAt(key)
       const ordered = sumOf(orderedAt(key), ({ quantity }) => quantity)
       const left = levels.get(key)?.available ?? before + byShop + byArk
-      if (before + byShop - sold.length - ordered === left) return []
+      const lost = lostAt.get(key) ?? 0
+      if (before + byShop - sold.length - ordered - lost === left) return []
       const sum = `${before} there were, the shop itself ${byShop}, ARK ${byArk}, left ${left}`
       const name = (levels.get(key) ?? levelsBefore.get(key))?.sku ?? 'a size'
-      return [`${name} at level ${key}: ${sum}; handed over to Shopify: ${idsOf(sold)}, by wholesale orders ${ordered}`]
+      return [
+        `${name} at level ${key}: ${sum}; handed over to Shopify: ${idsOf(sold)}, by wholesale orders ${ordered}, lost ${lost}`,
+      ]
     })
   },
 }
