@@ -84,9 +84,9 @@ const resolvedOnce: Rule = {
         where retailer_id = s.retailer_id and sale_id = s.sale_id) r
       cross join lateral (select count(*)::int as lines from audit_log where retailer_id = s.retailer_id
         and event_type = 'cancelled_sale_resolved' and event_details->>'sale_id' = s.sale_id::text) a
-      where (r.resolutions <> a.lines
-          -- Its marketplace went on with it afterwards: it is resolved no more, and its line stays.
-          and not (r.resolutions < a.lines and s.canceled_at is null and s.marketplace_stage not in ('failed', 'canceled')))
+      where r.resolutions > a.lines
+        -- One with which its marketplace went on afterwards may be resolved no more, and its line stays.
+        or (r.resolutions < a.lines and s.stage = 'resolved')
         or (s.stage = 'resolved' and s.platform <> 'shopify') <> (r.resolutions = 1)
       order by s.sale_id`)
     return rows.map((row) => JSON.stringify(row))

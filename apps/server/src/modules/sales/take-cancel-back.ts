@@ -30,13 +30,15 @@ export async function takeBackRefusal(
   { retailerId, sale }: { retailerId: number; sale: SaleFacts },
 ): Promise<Refusal | null> {
   const ref = { retailerId, saleId: sale.sale_id }
+  const resolution = await lockResolution(tx, ref)
+  // What became of its pair is settled: nothing of it is half done in the shop, which may have its size no more.
+  if (resolution?.settled_at) return null
   if (await isToBeUndone(tx, ref, sale)) {
     await requestUndo(tx, sale.sale_id, new Date(clock.now().getTime() + STORE_ORDER_BACKSTOP_MS))
     await jobs.within(tx).send(createStoreOrderJob, { retailer_id: retailerId, sale_id: sale.sale_id })
     return refuse('conflict', BEING_UNDONE)
   }
-  const resolution = await lockResolution(tx, ref)
-  return resolution?.settled_at === null ? refuse('conflict', BEING_SETTLED) : null
+  return resolution === null ? null : refuse('conflict', BEING_SETTLED)
 }
 
 /**

@@ -8,7 +8,7 @@ import { lockResolution } from './queries/resolutions.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { forgetStoreOrder } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './sale-ref.ts'
-import { adjustLevelIfThere, lockAdjustmentOfSale } from './sale-level.ts'
+import { adjustLevelIfThere, forgetAdjustmentsOfSale, lockAdjustmentOfSale } from './sale-level.ts'
 import { releaseCanceledUnit } from './release-canceled-unit.ts'
 import { settleResolutionJob } from './sales.jobs.ts'
 import { IN_DOUBT, type PlacedSale, sourceIdentifier } from './store-order.ts'
@@ -26,6 +26,7 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place, 
   const begun = await db.asRetailer(ref.retailerId, (tx) => lockAdjustmentOfSale(tx, ref, 'lower'))
   if (storeId === null || (begun === null && sale.store_order_begun_at === null)) return forget(needs, ref, place)
   const store = await openStore(needs, ref.retailerId, storeId)
+  let isOfNoLevel = false
   if (begun !== null && place !== null) {
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock }
     // That it was lowered has to be known before it is raised; with its key still known, sending it again says so.
@@ -34,10 +35,13 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place, 
     const raised =
       lowered === 'made' ? await adjustLevelIfThere(needs, { ...adjustment, levelBefore, direction: 'raise' }) : lowered
     if (raised === 'doubt') return recordStoreOrderProblem(needs, ref, IN_DOUBT)
+    isOfNoLevel = raised === 'gone'
   }
   const orderId = sale.store_order_id ?? (await store.findOrder(sourceIdentifier(ref)))?.orderId
   if (orderId !== undefined) await cancelOrderAtShop(store, orderId, sale)
   if (place !== null) await readLevel(needs, { ref, store, place })
+  // Its size went with its level: nothing is left there to be undone, now or later.
+  if (isOfNoLevel) await needs.db.asRetailer(ref.retailerId, (tx) => forgetAdjustmentsOfSale(tx, ref))
   await forget(needs, ref, place)
 }
 

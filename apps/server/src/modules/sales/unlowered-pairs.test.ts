@@ -90,3 +90,35 @@ test('a level that was raised before its size went was raised: the sale that was
     where sale_id = ${pair.saleId}`.execute(app.capabilities.db.platform)
   expect(rows).toEqual([{ problem: null, settled_at: expect.any(Date) }])
 })
+
+test('a cancel is taken back though the size has gone whose level was lowered when it was canceled', async () => {
+  const { variant_id: variantId } = await aLiveSize(app, shop.owner)
+  const row = await rowWithStock(app, variantId)
+  const variant = app.simulators.shopify.store.shop(SHOP).items.get(Number(row.shopify_inventory_item_id))?.variant
+  const [listing] = (await onOffer(app, variantId)).stockx
+  const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
+  await injectTestFault(app, 'shopify', { call: 'CreateOrder', kind: '503' })
+  await pollOrdersNow(app)
+  await app.drain()
+  const { id: saleId } = await saleOfOrder(shop, orderNumber)
+  const now = app.capabilities.clock.now()
+  // As a worker leaves it that dies once the level is lowered.
+  await sql`insert into level_adjustments (retailer_id, sale_id, direction, idempotency_key, level_before, sent_at,
+      last_sent_at, confirmed_at)
+    values (${shop.retailerId}, ${saleId}, 'lower', ${`died-${saleId}`}, 1, ${now}, ${now}, ${now})`.execute(
+    app.capabilities.db.platform,
+  )
+  control().deleteVariant({ shop: SHOP, variantId: variant?.id ?? 0 })
+  expect((await shop.owner.call('POST', `/inventory/sync-single-product/${row.product_id}`)).status).toBe(200)
+  await app.drain()
+  await clearFaults(app, 'shopify')
+  app.simulators.stockx.control.advance({ orderNumber, status: 'CANCELED' })
+  await followSalesAfter(app, HOUR_MS)
+  await notifyShopAfter(app, HOUR_MS)
+  app.simulators.stockx.control.advance({ orderNumber, status: 'CREATED' })
+  for (let looks = 0; looks < 3; looks += 1) {
+    await followSalesAfter(app, 48 * HOUR_MS)
+    await notifyShopAfter(app, HOUR_MS)
+  }
+  expect(await saleOfOrder(shop, orderNumber)).toMatchObject({ status: 'CREATED' })
+})
