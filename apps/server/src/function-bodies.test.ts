@@ -94,6 +94,26 @@ test.each([
       end loop; end $$`,
   ],
   [
+    '19',
+    'a trigger that adds rows by those that were changed',
+    `${TRIGGER} $$ begin
+      insert into stock_words (retailer_id, word) select a.retailer_id, a.status from added a returning 1;
+      return null; end $$;
+    create trigger planted after insert on sales referencing new table as added
+      for each statement execute function planted()`,
+  ],
+  [
+    '20',
+    "the owner's rights",
+    `${FUNCTION} sql security definer as $$ update sales set status = '' where retailer_id = of_retailer returning 1 $$`,
+  ],
+  [
+    '21',
+    'a trigger of a table that each machine has a copy of',
+    `${TRIGGER} $$ begin delete from mails where mail_id = new.user_id; return null; end $$;
+    create trigger planted after update on users for each row execute function planted()`,
+  ],
+  [
     '',
     'none: arguments and fields of a record are values',
     `${FUNCTION} plpgsql as $$ declare r record; begin
