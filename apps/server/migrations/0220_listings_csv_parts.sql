@@ -7,7 +7,7 @@ create table csv_parts (
   bytes bytea not null,
   primary key (retailer_id, csv_check_id, part)
 );
--- Pieces are read in slices. PostgreSQL finds a slice of an uncompressed value without reading what lies before it.
+-- ARK reads pieces in slices. PostgreSQL reads a slice of an uncompressed value without the bytes before it.
 alter table csv_parts alter column bytes set storage external;
 call bind_to_retailer('csv_parts');
 alter table csv_parts add foreign key (retailer_id, csv_check_id) references csv_checks on delete cascade;

@@ -2,8 +2,8 @@
 -- group of rows that a statement has changed, one after the other. A distributed PostgreSQL runs triggers on the
 -- machine of the shard, where it takes no `insert … select` from the rows that a statement has changed
 -- (docs/decisions/088). Groups come in the order of their keys: two statements that meet lock them in one order.
--- `named`: how the functions and triggers begin, where a table keeps more sums than one. Called again for a table, it
--- writes the functions anew and leaves the triggers as they are.
+-- `named`: how the functions and triggers begin, where a table keeps more sums than one. A second call for a
+-- table replaces its functions and keeps its triggers.
 drop procedure keep_totals(regclass, regclass, jsonb, jsonb);
 create procedure keep_totals(source regclass, totals regclass, keys jsonb, sums jsonb, named text default null)
 language plpgsql as $$

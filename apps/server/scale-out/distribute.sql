@@ -73,8 +73,8 @@ insert into layout select 'managed', unnest(array[
   'lost_creations'
 ]);
 
--- What lies where it belongs already stays there. Names are kept as text: once a table is placed, its number is that of
--- a shard.
+-- Tables that are in their place already are left out. Names are kept as text: after a table is placed, its oid is that
+-- of a shard.
 create temporary table unplaced on commit drop as
   select l.table_name::text as table_name, l.place from layout l
   where l.place in ('reference', 'distributed') and not exists (

@@ -27,7 +27,7 @@ export interface GuessLimits {
   invitations: GuessLimiter
   /** Registrations from one address whose e-mail had an account already. */
   takenByAddress: GuessLimiter
-  /** The same by one invite code, from all addresses. */
+  /** Registrations with one invite code, from all addresses, whose e-mail had an account already. */
   takenByCode: GuessLimiter
   /** Mails to one address. */
   mails: GuessLimiter
