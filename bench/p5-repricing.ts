@@ -1,6 +1,6 @@
 import { compose, type Composition } from '../apps/server/src/compose.ts'
-import { evaluateRepricing } from '../apps/server/src/modules/listings/evaluate-repricing.ts'
-import { showMarkets } from '../apps/server/src/modules/listings/show-market.ts'
+import { evaluateRepricing } from '../apps/server/src/modules/listings/pricing/evaluate-repricing.ts'
+import { showMarkets } from '../apps/server/src/modules/listings/pricing/show-market.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { createLogger } from '../apps/server/src/platform/log.ts'
 import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'

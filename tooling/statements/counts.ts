@@ -32,12 +32,14 @@ export const COUNTS: Readonly<Record<string, string>> = {
   'inventory/queries/link-counts.ts': `${NO_SCREEN}: an import says what it has brought`,
   'inventory/queries/product-summaries.ts': LEAPT,
   'inventory/queries/shop-difference.ts': `${NO_SCREEN}: a reconciliation asks how much of the stock would leave`,
-  'listings/queries/handovers.ts': 'what of one business is left on one account, by an index of what has not ended',
-  'listings/queries/repricing.ts': 'what is held waits for a person, at the guard’s share of the sizes at most',
-  'listings/queries/rows-of-product.ts':
+  'listings/reconcile/queries/handovers.ts':
+    'what of one business is left on one account, by an index of what has not ended',
+  'listings/pricing/queries/repricing.ts': 'what is held waits for a person, at the guard’s share of the sizes at most',
+  'listings/lists/queries/rows-of-product.ts':
     'the operator’s refresh of one product: where it is shown, by an index of each retailer',
-  'listings/queries/variant-rows.ts': 'the documents’ call alone: sizes are counted by the kept totals of products',
-  'listings/queries/waiting-slots.ts': WAITING,
+  'listings/sizes/queries/variant-rows.ts':
+    'the documents’ call alone: sizes are counted by the kept totals of products',
+  'listings/slots/queries/waiting-slots.ts': WAITING,
   'operations/queries/system-info.ts': 'the platform in numbers: counted once a minute, large tables estimated',
   'sales/queries/automation-desk.ts': WAITING,
   'sales/queries/automation-requests.ts': WAITING,

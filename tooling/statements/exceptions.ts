@@ -18,7 +18,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
     3: PLANNED,
     13: `${ONE_ALONE} by dueOnShards, and retailer by retailer`,
   },
-  'apps/server/src/modules/listings/queries/due-products.ts': {
+  'apps/server/src/modules/listings/pricing/queries/due-products.ts': {
     3: 'a market is everybody’s: what all retailers have of it',
   },
   'apps/server/src/modules/inventory/queries/import-difference.ts': {
@@ -30,15 +30,15 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   'apps/server/src/modules/stores/queries/product-links.ts': {
     18: 'links are in the order of their numbers only so that each is met once',
   },
-  'apps/server/src/modules/listings/queries/waiting-slots.ts': {
+  'apps/server/src/modules/listings/slots/queries/waiting-slots.ts': {
     3: 'an account’s requests are shared: what waits of all who use it, counted once in ten seconds',
   },
-  'apps/server/src/modules/listings/queries/market.ts': { 3: 'a product’s market is shown to all who have it' },
-  'apps/server/src/modules/listings/queries/release-day.ts': {
+  'apps/server/src/modules/listings/slots/queries/market.ts': { 3: 'a product’s market is shown to all who have it' },
+  'apps/server/src/modules/listings/pricing/queries/release-day.ts': {
     3: PLANNED,
     18: 'the change log is ordered by its time',
   },
-  'apps/server/src/modules/listings/queries/held-up-sizes.ts': { 3: ACCOUNT },
+  'apps/server/src/modules/listings/slots/queries/held-up-sizes.ts': { 3: ACCOUNT },
   'apps/server/src/modules/sales/queries/wake-sales.ts': { 3: ACCOUNT },
   'apps/server/src/modules/sales/queries/due-sales.ts': { 3: PLANNED },
   'apps/server/src/modules/sales/queries/store-order-requests.ts': { 3: PLANNED },
@@ -58,24 +58,26 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   'apps/server/src/modules/sales/queries/system-sale-sums.ts': { 3: OPERATOR },
   'apps/server/src/modules/sales/queries/automation-desk.ts': { 3: OPERATOR },
   'apps/server/src/modules/sales/queries/broken-sales.ts': { 3: OPERATOR },
-  'apps/server/src/modules/listings/queries/rows-of-product.ts': {
+  'apps/server/src/modules/listings/lists/queries/rows-of-product.ts': {
     3: 'a product is everybody’s: each retailer’s rows by his own index',
   },
   'apps/server/src/modules/operations/queries/system-info.ts': {
     3: 'the platform in numbers: counted once a minute, large tables estimated',
   },
-  'apps/server/src/modules/listings/queries/stockx-overview.ts': { 3: OPERATOR },
-  'apps/server/src/modules/listings/queries/fee-changes.ts': {
+  'apps/server/src/modules/listings/sweep/queries/stockx-overview.ts': { 3: OPERATOR },
+  'apps/server/src/modules/listings/pricing/queries/fee-changes.ts': {
     3: 'fees are everybody’s: who offers something, and how many asks would move, some thousands by an index',
   },
   'apps/server/src/modules/connections/queries/connection-page.ts': { 3: OPERATOR },
   'apps/server/src/modules/connections/queries/account-use.ts': { 3: ACCOUNT },
   'apps/server/src/modules/connections/queries/connection-facts.ts': { 3: ACCOUNT },
-  'apps/server/src/modules/listings/queries/account-sweeps.ts': {
+  'apps/server/src/modules/listings/sweep/queries/account-sweeps.ts': {
     3: 'a page of what an account has for sale, and whose each is: a hundred rows by their keys',
   },
-  'apps/server/src/modules/listings/queries/unanswered-creations.ts': { 3: ACCOUNT },
-  'apps/server/src/modules/listings/queries/handovers.ts': { 3: `${ACCOUNT}; handovers that are under way are few` },
+  'apps/server/src/modules/listings/reconcile/queries/unanswered-creations.ts': { 3: ACCOUNT },
+  'apps/server/src/modules/listings/reconcile/queries/handovers.ts': {
+    3: `${ACCOUNT}; handovers that are under way are few`,
+  },
   'apps/server/src/modules/wholesale/queries/deals.ts': { 3: OPERATOR },
   'apps/server/src/modules/wholesale/queries/deal-figures.ts': {
     3: 'the operator sees what everybody’s deals of a period come to: one reading of an index (docs/decisions/057)',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { reconcileListingJob } from '../../apps/server/src/modules/listings/listings.jobs.ts'
-import type { SlotKey } from '../../apps/server/src/modules/listings/queries/slots-of-variants.ts'
+import type { SlotKey } from '../../apps/server/src/modules/listings/slots/queries/slots-of-variants.ts'
 import type { TestApp } from './start-test-app.ts'
 
 /**

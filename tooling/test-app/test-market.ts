@@ -1,7 +1,7 @@
 import { askedNow } from '../../apps/server/src/platform/asked-now.ts'
 import { sql } from 'kysely'
 import { saveMarketData } from '../../apps/server/src/modules/catalogue/queries/save-market-data.ts'
-import { showMarket } from '../../apps/server/src/modules/listings/show-market.ts'
+import { showMarket } from '../../apps/server/src/modules/listings/pricing/show-market.ts'
 import type { TestApp } from './start-test-app.ts'
 import type { TestVariant } from './test-listings.ts'
 

@@ -29,7 +29,7 @@ const ON_THE_WAY: CallKey[] = [
 /**
  * Answered well only to who holds a link, a code, a second session or a failed job: see the tests of the module
  * accounts; or who has reserved in bulk: see modules/inventory/reserve-in-bulk.test.ts; or whose repricing has stopped: see
- * modules/listings/mass-repricing.test.ts.
+ * modules/listings/pricing/mass-repricing.test.ts.
  */
 const OF_ANOTHER_STEP: CallKey[] = [
   'POST /auth/reset-password',
@@ -59,14 +59,14 @@ const EMPTY = [
   // No barcode stands on several of its variants: modules/stores/shared-barcodes.test.ts.
   'GET /shopify/stores [].shared_barcodes.first',
   'POST /shopify/stores .shared_barcodes.first',
-  // A CSV has no sheets, and its amounts agree: modules/listings/price-spellings.test.ts.
+  // A CSV has no sheets, and its amounts agree: modules/listings/payouts/price-spellings.test.ts.
   'GET /inventory/csv/checks/{id} .sheets',
   'GET /inventory/csv/checks/{id} .unclear_amounts',
-  // He has no account of his own: modules/listings/sweep-account.test.ts.
+  // He has no account of his own: modules/listings/sweep/sweep-account.test.ts.
   'GET /listings/outside .sweeps',
   // Every counter has its holder: modules/sales/pairs-of-nobody.test.ts.
   'GET /sales/pairs-in-limbo .of_nobody',
-  // It has just begun: modules/listings/size-acts.test.ts.
+  // It has just begun: modules/listings/enabling/size-acts.test.ts.
   'POST /listings/size-acts .problems',
   // Shopify knows of every pair here: what waits is tried in modules/wholesale/shop-levels.test.ts.
   'GET /bulk-sales/{id}/details .shop_problems',
@@ -80,7 +80,7 @@ const EMPTY = [
   'GET /admin/debug/sales-chain/{id} .problems',
   // StockX has said the same before: modules/catalogue/refresh-stockx-data.test.ts.
   'POST /admin/products/{id}/refresh-stockx-data .changes.variant_changes',
-  // All of them can be listed: modules/listings/import-to-list.test.ts.
+  // All of them can be listed: modules/listings/lists/import-to-list.test.ts.
   'POST /listings/import-to-list .refused',
   // It has just begun: modules/catalogue/backfill-retail-prices.test.ts.
   'POST /admin/products/backfill-retail-prices .run.problems',
@@ -107,17 +107,17 @@ const EMPTY = [
   'GET /admin/failed-jobs .kinds',
   'POST /products/{id}/update-market-data .failures',
   'POST /inventory/sync-from-shopify .errors',
-  // Filled by a job: see modules/listings/stock-csv.test.ts, and the check of two-retailers.ts.
+  // Filled by a job: see modules/listings/files/stock-csv.test.ts, and the check of two-retailers.ts.
   'POST /inventory/csv .problems',
-  // See modules/listings/price-files.test.ts.
+  // See modules/listings/files/price-files.test.ts.
   'PUT /inventory/csv/checks/{id}/columns .problems',
   'POST /inventory/csv/runs .problems',
   'POST /listings/products/{id}/goblin-mode .disabled_listings',
   'GET /listings/products/{id}/goblin-replay .acted',
-  // Filled once repricing has stopped: see modules/listings/mass-repricing.test.ts.
+  // Filled once repricing has stopped: see modules/listings/pricing/mass-repricing.test.ts.
   'GET /listings/repricing-hold .rows',
   'POST /listings/payout-changes .problems',
-  // See modules/listings/enablings.test.ts.
+  // See modules/listings/enabling/enablings.test.ts.
   'POST /listings/enablings .problems',
   'POST /listings/enablings/{id}/undo .problems',
   'POST /listings/enablings/preview .not_listed',

@@ -7,9 +7,9 @@ import { connectionHandlers, tryAccounts, watchConnections } from './modules/con
 import { recordProviderSuccess } from './platform/provider-health.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planComparisons, planReconciliations } from './modules/inventory/inventory.worker.ts'
-import { planReleaseDay } from './modules/listings/disable-on-release-day.ts'
-import { planHandovers } from './modules/listings/hand-over.ts'
-import { planFeeSchedules } from './modules/listings/follow-fees.ts'
+import { planReleaseDay } from './modules/listings/pricing/disable-on-release-day.ts'
+import { planHandovers } from './modules/listings/reconcile/hand-over.ts'
+import { planFeeSchedules } from './modules/listings/pricing/follow-fees.ts'
 import {
   listingHandlers,
   planAccountSweeps,

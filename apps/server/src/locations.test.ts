@@ -60,7 +60,7 @@ const namesSomethingThere = (key: (typeof CALLS)[number]['key']): boolean => {
   return OF_LOCATION.some((name) => named.has(name))
 }
 
-/** Lines of a file are compared by a job with what its sender sees: see modules/listings/stock-csv.test.ts. */
+/** Lines of a file are compared by a job with what its sender sees: see modules/listings/files/stock-csv.test.ts. */
 const there = CALLS.filter(({ key, upload }) => !upload && namesSomethingThere(key))
 const NOTHING: Record<string, [status: number, body: object]> = {
   'GET /sales/': [200, { sales: [], total: 0 }],

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestVariant, theSize } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { planFeeSchedules } from '../listings/follow-fees.ts'
+import { planFeeSchedules } from '../listings/pricing/follow-fees.ts'
 
 type ZeroFees = AnswerOf<Contract['GET /admin/system-settings/stockx-zero-fees']>
 type Schedules = AnswerOf<Contract['GET /admin/system-settings/fee-schedules']>

@@ -13,7 +13,7 @@ import {
   toggle,
 } from '../../../../../tooling/test-app/test-listings.ts'
 import { aConnectedShop, startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { reconcileInTurn } from '../listings/reconcile-listing.ts'
+import { reconcileInTurn } from '../listings/reconcile/reconcile-listing.ts'
 
 let app: TestApp
 let one: TestShop

@@ -1,6 +1,6 @@
 import { Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useMay } from '../../shared/session.ts'
+import { useMay } from '../session.ts'
 import {
   type FormField,
   type FormProblems,

@@ -1,0 +1,49 @@
+import { askForBid, type Cents, type FeeSchedule, formatMoney, MARKETPLACE_NAMES, netPayout } from '@ark/domain'
+import type { OfferFacts } from '../../slots/rules/offer-facts.ts'
+import { isWanted, shortOfMinimum, wantedListing } from '../../slots/rules/wanted-listing.ts'
+
+export interface BidChoice {
+  /** As it stands, with the size meant on where it is to be listed. */
+  offer: OfferFacts
+  /** As last read; null: nobody bids. */
+  highest_bid_cents: Cents | null
+  /** The bid that the person has seen; undefined: not given. */
+  seen_bid_cents?: Cents | undefined
+  allowBelowMinimum: boolean
+}
+
+/** What is asked to meet a bid and what that leaves, or why the bid is not taken, in words. */
+export type BidDecision =
+  | { ask_cents: Cents; net_payout_cents: Cents }
+  | { code: 'bid_gone' | 'bid_changed' | 'below_minimum' | 'not_offered'; reason: string }
+
+/** More than this a bid may not differ from what was seen (document 3 §9). */
+const CHANGED_CENTS = 1
+
+/**
+ * Whether a bid can be taken: it is there, no lower than the person has seen it, nets no less than the minimum unless
+ * the person says so, and the size would be offered at it by the same rules as at any other ask.
+ */
+export function bidDecision(choice: BidChoice, schedule: FeeSchedule): BidDecision {
+  const { offer, highest_bid_cents: bid, seen_bid_cents: seen, allowBelowMinimum } = choice
+  const { marketplace, fees, bottom_payout_cents } = offer
+  const name = MARKETPLACE_NAMES[marketplace]
+  const ask_cents = bid === null ? null : askForBid(bid)
+  if (bid === null || ask_cents === null)
+    return { code: 'bid_gone', reason: `Nobody bids for this size on ${name} (any more). Check the market.` }
+  if (seen !== undefined && bid < seen - CHANGED_CENTS)
+    return {
+      code: 'bid_changed',
+      reason: `The highest bid on ${name} is ${formatMoney(bid)} now, not ${formatMoney(seen)}. See what it nets and confirm again.`,
+    }
+  const short = shortOfMinimum({ marketplace, ask_cents, fees, bottom_payout_cents }, schedule)
+  if (short && !allowBelowMinimum)
+    return {
+      code: 'below_minimum',
+      reason: `${formatMoney(ask_cents)} nets ${formatMoney(short.net_payout_cents)}, less than the minimum of ${formatMoney(short.bottom_payout_cents)}.`,
+    }
+  const wanted = wantedListing({ ...offer, bid_price_cents: ask_cents }, schedule)
+  if (!isWanted(wanted)) return { code: 'not_offered', reason: `It cannot be offered on ${name}: ${wanted.reason}.` }
+  const { net_payout_cents } = netPayout({ marketplace, ask_cents, facts: fees }, schedule)
+  return { ask_cents, net_payout_cents }
+}

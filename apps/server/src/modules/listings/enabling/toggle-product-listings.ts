@@ -1,0 +1,63 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { counted } from '@ark/domain'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
+import { scheduleMarketReadJob } from '../listings.jobs.ts'
+import { forgetBids } from '../slots/queries/offers.ts'
+import { haveListings, holdProduct, setEnabledTogether } from '../slots/queries/sizes-of-product.ts'
+import { toggleRestMs } from './rules/product-toggle.ts'
+import { wakeListings } from '../slots/wake-listings.ts'
+import { announceSizes } from '../payouts/write-payouts.ts'
+
+type Toggled = AnswerOf<Contract['PATCH /listings/products/{id}/toggle']>
+
+/**
+ * Offers every size of a product that the caller sees, or takes all of them off the marketplaces, which are told by
+ * jobs. Refused within 5 seconds of the last time (document 2 §4), whoever of the retailer and whichever process did
+ * it: the time is kept with the rows that are held meanwhile.
+ */
+export async function toggleProductListings(
+  { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
+  caller: StaffCaller,
+  { productId, enabled }: { productId: number; enabled: boolean },
+): Promise<Toggled | Refusal> {
+  const { retailerId } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const product = await holdProduct(tx, caller, productId)
+    if (!product) return notFound('This product')
+    // After the rows are held: whoever waited for them meets the time of the one before.
+    const at = clock.now()
+    const restMs = toggleRestMs(product.toggledAt, at)
+    if (restMs > 0) return tooSoon(restMs)
+    const variantIds = product.sizes.map(({ variant_id }) => variant_id)
+    const wereListed = !enabled && (await haveListings(tx, variantIds))
+    await setEnabledTogether(tx, variantIds, { enabled, at })
+    if (!enabled) await forgetBids(tx, retailerId, variantIds)
+    await wakeListings(tx, { jobs, clock }, { retailerId, variantIds, isUrgent: !enabled })
+    if (enabled) await jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: variantIds })
+    announceSizes(tx, retailerId, variantIds)
+    const unpriced = product.sizes.filter(
+      ({ desired_cents, bottom_cents }) => desired_cents === null || bottom_cents === null,
+    ).length
+    return {
+      message: messageOf(variantIds.length, enabled ? unpriced : null),
+      successful_variants: variantIds.length,
+      unpriced_variants: unpriced,
+      background_task_running: enabled ? unpriced < variantIds.length : wereListed,
+    }
+  })
+}
+
+const tooSoon = (restMs: number): Refusal => ({
+  ...refuse('throttled', 'Please wait a moment before toggling this product again'),
+  code: 'toggled_a_moment_ago',
+  retryAfterSeconds: Math.ceil(restMs / 1_000),
+})
+
+/** `unpriced`: how many cannot be listed for want of payouts; null: all are disabled. */
+function messageOf(sizes: number, unpriced: number | null): string {
+  if (unpriced === null) return `${counted(sizes, 'size')} disabled.`
+  const waiting = unpriced > 0 ? ` Of these, ${counted(unpriced, 'size')} wait for payouts.` : ''
+  return `${counted(sizes, 'size')} enabled.${waiting}`
+}

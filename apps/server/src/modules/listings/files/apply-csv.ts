@@ -1,0 +1,152 @@
+import type { BodyOf, Contract } from '@ark/contract'
+import { counted } from '@ark/domain'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { announce } from '../../../platform/events.ts'
+import { notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
+import { doInBatches, type RunWork } from '../../../platform/runs/do-run.ts'
+import { allowUndo, type RunProblem, startRun } from '../../../platform/runs/run-transitions.ts'
+import { type Run, runOf, type RunRef } from '../../../platform/runs/runs.ts'
+import { changeCosts, notifyStockChanged, setReserves } from '../../inventory/index.ts'
+import { applyPrices } from './apply-prices.ts'
+import { compareRows } from './compare-csv-rows.ts'
+import { type HeldFile, holdCheck } from './hold-check.ts'
+import { applyCsvJob } from '../listings.jobs.ts'
+import { forgetRows, nextRows, takeRowsOfCheck } from './queries/csv-runs.ts'
+import { countUndoRows } from '../payouts/queries/payout-undo-rows.ts'
+import { setPayoutsOfSizes } from './queries/stock-csv.ts'
+import { isMapped, missingIn } from './rules/price-columns.ts'
+import type { CsvKind, CsvRow, StockCsvKind } from './rules/stock-csv.ts'
+import { refuseKind } from './send-csv.ts'
+import { wakeOffered } from '../slots/wake-listings.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+type Request = BodyOf<Contract['POST /inventory/csv/runs']>
+
+const TITLES: Record<CsvKind, string> = {
+  payouts: 'Payouts from',
+  reserved: 'Reserved quantities from',
+  cost: 'Costs from',
+  prices: 'Prices from',
+}
+
+const MISSING_WORDS = {
+  columns: 'Say first which columns hold the sizes and the prices.',
+  decimal_mark: 'Say first how the amounts are written: with a point before the cents, or with a comma.',
+} as const
+
+/** Few enough that a sale of one of their sizes hardly waits for them, and that progress is seen to move. */
+const ROWS_AT_ONCE = 500
+
+/**
+ * Brings a file in that was checked and has no mistake in any line; of prices those rows that were not left out. A job
+ * applies what changes something. Refusals: no such check (any more), one that is not ready, has mistakes or changes
+ * nothing.
+ */
+export async function startCsvRun(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  { check_id: checkId }: Request,
+): Promise<Run | Refusal> {
+  const { retailerId, userId } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const held = await holdCheck(tx, { retailerId, checkId, userId })
+    if (!held) return refuse('not_found', 'This file is not here any more. Choose it again.')
+    const { check } = held
+    const refusal = refuseKind(caller, check.kind) ?? refuseCheck(held, caller)
+    if (refusal) return refusal
+    const { runId } = await startRun(tx, {
+      retailerId,
+      kind: 'csv',
+      title: TITLES[check.kind],
+      subject: check.file_name,
+      userId,
+      total: check.changed_rows,
+      at: clock.now(),
+    })
+    await takeRowsOfCheck(tx, { retailerId, runId }, checkId)
+    await jobs.within(tx).send(applyCsvJob, { retailer_id: retailerId, run_id: runId })
+    return (await runOf(tx, caller, runId)) ?? notFound('This run')
+  })
+}
+
+function refuseCheck({ check, state, problemCount }: HeldFile, { locationIds }: StaffCaller): Refusal | null {
+  if (state === 'waiting' || state === 'running')
+    return refuse('conflict', 'This file is still being read. Wait a moment.')
+  if (state !== 'completed') return refuse('conflict', 'This file could not be read. Choose another one.')
+  if (check.mapping && !isMapped(check.mapping)) return refuse('conflict', MISSING_WORDS[missingIn(check.mapping)])
+  if (check.kind !== 'prices' && problemCount > 0)
+    return refuseField('check_id', `${problemCount} lines have mistakes. Nothing was changed; correct them first.`)
+  if (check.changed_rows === 0)
+    return refuseField('check_id', 'Nothing changes: everything is like in the file already.')
+  const seen = new Set(check.location_ids)
+  // What was compared is not what this person sees by now.
+  if (seen.size !== locationIds.length || locationIds.some((id) => !seen.has(id)))
+    return refuse('conflict', 'The locations that you may see have changed. Choose the file again.')
+  return null
+}
+
+/** Applies a run batch by batch (docs/decisions/010). Prices can be undone as a change by a rule can (029). */
+export const applyCsvRun = (needs: Needs, run: RunRef): Promise<void> =>
+  doInBatches(needs, run, {
+    phase: 'Applying',
+    apply: (tx, { done, user_id }) => applyBatch(tx, needs, { ...run, done, userId: user_id ?? 0 }),
+    async end(tx, { done, leftOut }) {
+      await forgetRows(tx, run)
+      const changed = done - leftOut
+      return {
+        phase: `${counted(changed, 'row')} changed`,
+        result: { changed_rows: changed },
+        canUndo: (await countUndoRows(tx, run)) > 0,
+      }
+    },
+  })
+
+/** How the job of a CSV is done, and what is said when nothing more comes of it. */
+export const csvWork = (needs: Needs): RunWork<typeof applyCsvJob.data> => ({
+  job: applyCsvJob,
+  work: (run) => applyCsvRun(needs, run),
+  failedWords: () => 'It stopped on our side. What it has changed stays; bring the same file in again for the rest.',
+  cancelledWords: 'Cancelled; the rows before stay changed',
+  async whenGivenUp(tx, run) {
+    await forgetRows(tx, run)
+    if ((await countUndoRows(tx, run)) > 0) await allowUndo(tx, run)
+  },
+})
+
+/** The next rows; what has become impossible since the file was checked is left out and named. */
+async function applyBatch(
+  tx: Tx,
+  { jobs, clock }: Needs,
+  { done, userId, ...run }: RunRef & { done: number; userId: number },
+): Promise<{ dealtWith: number; problems: RunProblem[] }> {
+  const batch = await nextRows(tx, run, { done, most: ROWS_AT_ONCE })
+  const { kind, rows } = batch
+  if (kind === 'prices') return { dealtWith: rows.length, problems: await applyPrices(tx, { jobs, clock, run }, batch) }
+  const { faults } = await compareRows(tx, { kind, rows, locationIds: batch.locationIds })
+  const wrong = new Set(faults.map(({ line }) => line))
+  const right = rows.filter(({ line }) => !wrong.has(line))
+  if (right.length > 0) await applyRows({ tx, jobs, clock, retailerId: run.retailerId, userId }, kind, right)
+  return { dealtWith: rows.length, problems: faults }
+}
+
+async function applyRows(
+  { tx, jobs, clock, retailerId, userId }: Omit<Needs, 'db'> & { tx: Tx; retailerId: number; userId: number },
+  kind: StockCsvKind,
+  rows: CsvRow[],
+): Promise<void> {
+  if (kind === 'cost') {
+    const costs = rows.map(({ id, values }) => ({ variantId: id, cost: values['cost'] ?? null }))
+    await changeCosts(tx, { retailerId, userId, costs })
+    return announce(tx, retailerId, { changed: 'costs', ids: [] })
+  }
+  if (kind === 'reserved') {
+    const reserves = rows.map(({ id, values }) => ({ id, reserved: values['reserved'] ?? 0 }))
+    const changed = await setReserves(tx, { retailerId, userId, reserves })
+    return notifyStockChanged(tx, jobs, { retailerId, ...changed, isHeldBack: true })
+  }
+  await setPayoutsOfSizes(tx, retailerId, rows)
+  await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds: rows.map(({ id }) => id) })
+  for (const changed of ['listings', 'offers'] as const) announce(tx, retailerId, { changed, ids: [] })
+}

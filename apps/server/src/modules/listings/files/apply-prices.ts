@@ -1,0 +1,43 @@
+import { leftOutOfSizeWords, payoutPair } from '@ark/domain'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { RunProblem } from '../../../platform/runs/run-transitions.ts'
+import type { RunRef } from '../../../platform/runs/runs.ts'
+import { sizesBeyond } from '../../inventory/index.ts'
+import { changeHeldSizes } from '../payouts/change-held-sizes.ts'
+import { wantedOfValues } from './compare-prices.ts'
+import { nameOfSize } from '../payouts/decide-sizes.ts'
+import type { CsvBatch } from './queries/csv-runs.ts'
+import { payoutSizes } from '../slots/queries/payout-sizes.ts'
+import { decideWanted } from './rules/wanted-payouts.ts'
+
+/**
+ * Gives sizes the payouts of a checked file of prices, each decided of what stands when its turn comes; what they had
+ * is kept for an undo. Returns the rows that have become impossible since the file was checked.
+ */
+export async function applyPrices(
+  tx: Tx,
+  { run, ...needs }: Pick<Capabilities, 'jobs' | 'clock'> & { run: RunRef },
+  { rows, locationIds }: CsvBatch,
+): Promise<RunProblem[]> {
+  const wanted = new Map(rows.map(({ id, values }) => [id, wantedOfValues(values)]))
+  const decide = async (variantIds: number[]) => {
+    const sizes = await payoutSizes(tx, { variantIds, locationIds, marketplaces: [], now: needs.clock.now() })
+    const beyond = await sizesBeyond(tx, variantIds, locationIds)
+    return sizes.map((row) => {
+      const before = payoutPair(row)
+      const notHere = beyond.get(row.variant_id)
+      if (notHere) return { row, before, decision: { left_out: notHere.reason, would_be: before } }
+      return { row, before, decision: decideWanted(before, wanted.get(row.variant_id) ?? before) }
+    })
+  }
+  const decided = await changeHeldSizes(tx, { ...needs, run }, { variantIds: [...wanted.keys()], decide })
+  const bySize = new Map(decided.map((size) => [size.row.variant_id, size]))
+  return rows.flatMap(({ line, id }) => {
+    const size = bySize.get(id)
+    if (!size) return { line, field: `Size ${id}`, message: 'It is not in your inventory any more.' }
+    const { row, decision } = size
+    if (!('left_out' in decision)) return []
+    return { line, field: nameOfSize(row), message: leftOutOfSizeWords(decision.left_out, decision.would_be) }
+  })
+}

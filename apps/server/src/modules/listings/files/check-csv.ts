@@ -1,0 +1,245 @@
+import { counted } from '@ark/domain'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { paced } from '../../../platform/paced.ts'
+import { lockUnderWay, reportStep, type RunWork } from '../../../platform/runs/do-run.ts'
+import { beginRun, completeRun, recordBatch, reportProgress } from '../../../platform/runs/run-transitions.ts'
+import type { RunRef } from '../../../platform/runs/runs.ts'
+import { feeScheduleOn } from '../../catalogue/index.ts'
+import { compareRows, type ComparedRows } from './compare-csv-rows.ts'
+import { comparePrices } from './compare-prices.ts'
+import { checkCsvJob } from '../listings.jobs.ts'
+import {
+  announceCheck,
+  type CheckedCsv,
+  type CheckToRead,
+  checkToRead,
+  contentOf,
+  forgetContent,
+  saveChecked,
+  saveSheets,
+} from './queries/csv-checks.ts'
+import { saveCheckedPrices } from './queries/price-checks.ts'
+import { readCsv } from './read-csv.ts'
+import { readPrices } from './read-prices.ts'
+import type { ReadTable } from './read-table.ts'
+import { CSV_LIMITS } from './rules/csv-limits.ts'
+import { isMapped, type MarkedColumns, missingIn } from './rules/price-columns.ts'
+import type { PriceRow } from './rules/price-rows.ts'
+import type { CsvRow } from './rules/stock-csv.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'clock'>
+
+/** Compared in a few milliseconds, by the database and by this process. */
+const ROWS_AT_ONCE = 250
+/** Parts of a file that are read before somebody looks whether the run goes on. */
+const PARTS_AT_ONCE = 16
+/** Changes that are shown before a file is brought in. */
+const SHOWN_CHANGES = 200
+
+/** It is no file of its kind, larger than it may be, or forgotten: reading it again cannot help. */
+class UnreadableFile extends Error {}
+
+/**
+ * Reads a file that was sent and compares every line with what stands there; changes nothing of it. What was found
+ * stands in this process until the end: who takes it up after a restart reads the file again.
+ */
+export async function checkCsv({ db, clock }: Needs, run: RunRef): Promise<void> {
+  const check = await db.asRetailer(run.retailerId, (tx) => beginCheck(tx, run))
+  if (!check) return
+  const parts = contentOf(db, { ...run, checkId: check.checkId }, async (tx, nth) => {
+    if (nth > 0 && nth % PARTS_AT_ONCE === 0) await reportStep(tx, run, {})
+  })
+  const content = paced(clock, parts)
+  const { checked, words, save } = await (check.kind === 'prices'
+    ? checkPrices({ db, clock }, run, { check, content })
+    : checkStock({ db, clock }, run, { check, kind: check.kind, content }))
+  await db.asRetailer(run.retailerId, async (tx) => {
+    if (!(await lockUnderWay(tx, run))) return
+    await save(tx)
+    const { count, errors, errorCount, changed } = checked
+    await reportProgress(tx, run, { done: count, total: count })
+    await recordBatch(tx, run, { dealtWith: 0, problems: errors, problemCount: errorCount })
+    await completeRun(tx, run, {
+      phase: words,
+      result: { rows: count, changed_rows: changed.length },
+      at: clock.now(),
+    })
+    await announceCheck(tx, run)
+  })
+}
+
+/** How the job of a check is done, and what is said when nothing comes of it. */
+export const checkCsvWork = (needs: Needs): RunWork<typeof checkCsvJob.data> => ({
+  job: checkCsvJob,
+  work: (run) => checkCsv(needs, run),
+  isHopeless: (error) => error instanceof UnreadableFile,
+  failedWords: (error) =>
+    error instanceof UnreadableFile
+      ? error.message
+      : 'The file could not be read on our side. Nothing was changed; choose it again.',
+  cancelledWords: 'Cancelled; nothing was changed',
+  async whenGivenUp(tx, run) {
+    await forgetContent(tx, run)
+    await announceCheck(tx, run)
+  },
+})
+
+async function beginCheck(tx: Tx, run: RunRef): Promise<CheckToRead | null> {
+  if (!(await lockUnderWay(tx, run))) return null
+  const check = await checkToRead(tx, run)
+  if (!check) throw new UnreadableFile('It was forgotten before it could be read. Choose the file again.')
+  await beginRun(tx, run, 'Reading')
+  // What an earlier try has counted is read again.
+  await reportProgress(tx, run, { done: 0, total: null })
+  return check
+}
+
+interface Found {
+  checked: CheckedCsv
+  /** What it came to. */
+  words: string
+  save(tx: Tx): Promise<void>
+}
+
+interface Reading {
+  check: CheckToRead
+  content: AsyncIterable<Buffer>
+}
+
+async function checkStock(
+  needs: Needs,
+  run: RunRef,
+  { check: { locationIds, sheet }, kind, content }: Reading & { kind: Exclude<CheckToRead['kind'], 'prices'> },
+): Promise<Found> {
+  const read = await readCsv(kind, { parts: content, sheet })
+  if ('problem' in read) throw new UnreadableFile(read.problem)
+  if (isToChoose(read, sheet)) return sheetsFound(run, read)
+  const seen = new Map<number, number>()
+  const compared = await compareAll(needs, run, {
+    ...read,
+    compare: (tx, rows: CsvRow[]) => compareRows(tx, { kind, rows, locationIds, seen }),
+  })
+  const checked = { count: read.count, ...together(read, compared) }
+  const words =
+    checked.errorCount > 0
+      ? 'Nothing is changed until every line is right'
+      : `${changeWords(checked.changed.length, checked.count)}${totalWords(read)}`
+  return { checked, words, save: (tx) => saveChecked(tx, run, checked) }
+}
+
+/**
+ * The same of a file of prices (docs/decisions/065): by the columns that were said, or guessed. What fits no size of the
+ * retailer, or several, is left out, and the rest can be brought in.
+ */
+async function checkPrices(needs: Needs, run: RunRef, { check, content }: Reading): Promise<Found> {
+  const read = await readPrices(check, { parts: content, sheet: check.sheet })
+  if ('problem' in read) throw new UnreadableFile(read.problem)
+  if (isToChoose(read, check.sheet)) return sheetsFound(run, read)
+  const { count, fileColumns, mapping, unclearAmounts } = read
+  const isKnown = isMapped(mapping)
+  const found = isKnown
+    ? together(read, await compareAllPrices(needs, run, { ...check, ...read, mapping }))
+    : together({ errors: [], errorCount: 0 }, [])
+  const checked = { count, fileColumns, mapping, unclearAmounts, ...found }
+  const words = isKnown
+    ? `${changeWords(found.changed.length, count)}${totalWords(read)}`
+    : MISSING_WORDS[missingIn(mapping)]
+  return { checked, words, save: (tx) => saveCheckedPrices(tx, run, checked) }
+}
+
+/** Whether a person has to say first which sheet of a workbook is meant. */
+const isToChoose = ({ sheets }: ReadTable, sheet: string | null): boolean => sheet === null && sheets.length > 1
+
+const sheetsFound = (run: RunRef, { sheets }: ReadTable): Found => ({
+  checked: { count: 0, errors: [], errorCount: 0, changes: [], changed: [] },
+  words: 'Somebody has to say which sheet of the file is meant',
+  save: (tx) => saveSheets(tx, run, sheets),
+})
+
+const totalWords = ({ totalLine }: ReadTable): string =>
+  totalLine === null ? '' : `; the sum in line ${totalLine} is left out`
+
+const MISSING_WORDS = {
+  columns: 'Somebody has to say which columns hold the sizes and the prices',
+  decimal_mark: 'Somebody has to say how the amounts are written: their commas and points mean different things',
+} as const
+
+const changeWords = (changed: number, rows: number): string =>
+  changed === 0
+    ? `Nothing would change by ${counted(rows, 'row')}`
+    : `${counted(changed, 'row')} of ${rows} would change something`
+
+async function compareAllPrices(
+  needs: Needs,
+  run: RunRef,
+  {
+    mapping,
+    fileColumns,
+    locationIds,
+    ...read
+  }: { mapping: MarkedColumns; fileColumns: { name: string }[]; rows: PriceRow[]; count: number } & Pick<
+    CheckToRead,
+    'locationIds'
+  >,
+): Promise<ComparedRows[]> {
+  const now = needs.clock.now()
+  const comparison = {
+    columns: mapping,
+    names: fileColumns.map(({ name }) => name),
+    locationIds,
+    schedule: await needs.db.asRetailer(run.retailerId, (tx) => feeScheduleOn(tx, now)),
+    now,
+    seen: new Map<number, PriceRow>(),
+  }
+  return compareAll(needs, run, { ...read, compare: (tx, rows: PriceRow[]) => comparePrices(tx, comparison, rows) })
+}
+
+interface Comparing<Row> {
+  rows: Row[]
+  /** Of the file; lines with mistakes are dealt with already. */
+  count: number
+  compare(tx: Tx, rows: Row[]): Promise<ComparedRows>
+}
+
+/** Each batch in a transaction that first says how far the run is, and that there is somebody who wants it. */
+async function compareAll<Row>(
+  { db, clock }: Needs,
+  run: RunRef,
+  { rows, count, compare }: Comparing<Row>,
+): Promise<ComparedRows[]> {
+  const compared: ComparedRows[] = []
+  let done = count - rows.length
+  for await (const batch of paced(clock, batchesOf(rows))) {
+    compared.push(
+      await db.asRetailer(run.retailerId, async (tx) => {
+        await reportStep(tx, run, { phase: 'Comparing', done, total: count })
+        return compare(tx, batch)
+      }),
+    )
+    done += batch.length
+  }
+  return compared
+}
+
+/** What was found out while a file was read, and by comparing its rows. */
+function together(
+  read: Pick<CheckedCsv, 'errors' | 'errorCount'>,
+  compared: readonly ComparedRows[],
+): Omit<CheckedCsv, 'count'> & { farCount: number } {
+  const faults = compared.flatMap((batch) => batch.faults)
+  const changes = compared.flatMap((batch) => batch.changes)
+  const [far, near] = [changes.filter(({ is_far }) => is_far), changes.filter(({ is_far }) => !is_far)]
+  const errors = [...read.errors, ...faults].toSorted((one, other) => one.line - other.line)
+  return {
+    errors: errors.slice(0, CSV_LIMITS.listed),
+    errorCount: read.errorCount + faults.length,
+    changed: compared.flatMap((batch) => batch.changed),
+    farCount: far.length,
+    changes: [...far, ...near].slice(0, SHOWN_CHANGES),
+  }
+}
+
+function* batchesOf<Row>(rows: Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+}

@@ -1,0 +1,82 @@
+import type { Tx } from '../../../platform/database/connect.ts'
+import { NOT_PRICED_HERE_WORDS } from '@ark/domain'
+import { type SizeBeyond, sizesBeyond } from '../../inventory/index.ts'
+import type { CsvCheck } from './queries/csv-checks.ts'
+import { type KnownRow, knownRows } from './queries/stock-csv.ts'
+import { CSV_COLUMNS, type CsvError, type CsvRow, type StockCsvKind } from './rules/stock-csv.ts'
+
+interface Comparison {
+  kind: StockCsvKind
+  rows: CsvRow[]
+  /** What may be seen: empty means every location. */
+  locationIds: number[]
+  /** Ids of rows that came before, with their lines; those of `rows` are added. */
+  seen?: Map<number, number>
+}
+
+export interface ComparedRows {
+  /** Rows that cannot be: of nobody's, twice, too much held back. */
+  faults: CsvError[]
+  /** Rows that differ from what stands there. */
+  changed: CsvRow[]
+  /** Their differences, value by value. */
+  changes: CsvCheck['changes']
+}
+
+/** Rows of a file beside what stands there. */
+export async function compareRows(
+  tx: Tx,
+  { kind, rows, locationIds, seen = new Map() }: Comparison,
+): Promise<ComparedRows> {
+  const search = { ids: rows.map((row) => row.id), locationIds }
+  const known = new Map((await knownRows(tx, kind, search)).map((row) => [row.id, row]))
+  const beyond = kind === 'reserved' ? NONE : await sizesBeyond(tx, search.ids, locationIds)
+  const faults = rows.flatMap((row) => faultOf(kind, row, { known, seen, beyond }) ?? [])
+  const differing = rows
+    .map((row) => ({ row, changes: changesOf(row, known) }))
+    .filter(({ changes }) => changes.length > 0)
+  return { faults, changed: differing.map(({ row }) => row), changes: differing.flatMap(({ changes }) => changes) }
+}
+
+/** What is held back is held back at a location, and prices nothing. */
+const NONE: ReadonlyMap<number, SizeBeyond> = new Map()
+
+interface Beside {
+  known: Map<number, KnownRow>
+  seen: Map<number, number>
+  beyond: ReadonlyMap<number, SizeBeyond>
+}
+
+function faultOf(kind: StockCsvKind, { line, id, values }: CsvRow, { known, seen, beyond }: Beside): CsvError | null {
+  const { id: field } = CSV_COLUMNS[kind]
+  const row = known.get(id)
+  if (!row) return { line, field, message: `${id} is not in your inventory.` }
+  const first = seen.get(id)
+  if (first !== undefined) return { line, field, message: `${id} stands in line ${first} already.` }
+  seen.set(id, line)
+  const notHere = beyond.get(id)
+  if (notHere) return { line, field, message: `${NOT_PRICED_HERE_WORDS[notHere.reason]}.` }
+  const most = Math.max(0, row.shopify_stock ?? 0)
+  if (kind !== 'reserved' || (values['reserved'] ?? 0) <= most) return null
+  return {
+    line,
+    field: 'reserved',
+    message: `Reserved quantity may be at most ${most}: that is all Shopify has there.`,
+  }
+}
+
+function changesOf({ line, id, values }: CsvRow, known: Map<number, KnownRow>): CsvCheck['changes'] {
+  const row = known.get(id)
+  if (!row) return []
+  return Object.entries(values)
+    .map(([field, after]) => ({ field, before: row.values[field] ?? null, after }))
+    .filter(({ before, after }) => before !== after)
+    .map((change) => ({
+      line,
+      product_name: row.product,
+      size: row.size,
+      location_nickname: row.location,
+      ...change,
+      is_far: false,
+    }))
+}

@@ -1,0 +1,238 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import type { StaffCaller } from '../../../../platform/caller.ts'
+import type { Database, Tx } from '../../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import { announce } from '../../../../platform/events.ts'
+import { PIECE_BYTES } from '../../../../platform/http/read-upload.ts'
+import { runOf, type RunRef } from '../../../../platform/runs/runs.ts'
+import type { KnownColumns } from '../rules/price-columns.ts'
+import type { CsvError, CsvKind, CsvRow } from '../rules/stock-csv.ts'
+
+export type CsvCheck = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
+
+export interface CheckKey {
+  retailerId: number
+  checkId: number
+}
+
+/** The check that a run reads. */
+export const isOfRun = ({ retailerId, runId }: RunRef) => sql`retailer_id = ${retailerId} and run_id = ${runId}`
+
+/**
+ * Of a person the checks that make way for a new one, and their runs; the others wait in as many windows. What is still
+ * being sent is not among them.
+ */
+export async function checksToForget(
+  tx: Tx,
+  { retailerId, userId }: { retailerId: number; userId: number },
+): Promise<{ id: number; runId: number | null }[]> {
+  const { rows } = await sql<{ id: Column<'csv_checks', 'csv_check_id'>; runId: Column<'csv_checks', 'run_id'> }>`
+    select csv_check_id as id, run_id as "runId" from csv_checks
+    where retailer_id = ${retailerId} and user_id = ${userId} and run_id is not null
+    order by csv_check_id desc offset ${MOST_OF_A_PERSON - 1}::int`.execute(tx)
+  return rows
+}
+
+/** Files of a person that wait to be brought in, in as many windows of his browser. */
+const MOST_OF_A_PERSON = 3
+
+export async function forgetChecks(
+  tx: Tx,
+  { retailerId, checkIds }: { retailerId: number; checkIds: number[] },
+): Promise<void> {
+  await sql`
+    delete from csv_checks where retailer_id = ${retailerId} and csv_check_id = any(${checkIds}::int8[])`.execute(tx)
+}
+
+export interface SentCsv {
+  retailerId: number
+  userId: number
+  /** What the sender sees: empty means every location. */
+  locationIds: number[]
+  kind: CsvKind
+  fileName: string
+  /** Of a workbook which sheet is meant; null: its only one. */
+  sheet: string | null
+  at: Date
+}
+
+/** Records a file whose bytes follow: the id of its check, which nobody is shown before a run reads it. */
+export async function insertCsvCheck(tx: Tx, sent: SentCsv): Promise<number> {
+  const { rows } = await sql<{ id: Column<'csv_checks', 'csv_check_id'> }>`
+    insert into csv_checks (retailer_id, user_id, location_ids, kind, file_name, sheet, started_at)
+    values (${sent.retailerId}, ${sent.userId}, ${sent.locationIds}::int8[], ${sent.kind}, ${sent.fileName},
+      ${sent.sheet}, ${sent.at})
+    returning csv_check_id as id`.execute(tx)
+  const [inserted] = rows
+  if (!inserted) throw new Error('an insert without a row')
+  return inserted.id
+}
+
+/** Stores a piece of a file; all but the last one have `PIECE_BYTES`. */
+export async function insertCsvPart(
+  tx: Tx,
+  { retailerId, checkId }: CheckKey,
+  { part, bytes }: { part: number; bytes: Buffer },
+): Promise<void> {
+  await sql`
+    insert into csv_parts (retailer_id, csv_check_id, part, bytes)
+    values (${retailerId}, ${checkId}, ${part}, ${bytes})`.execute(tx)
+}
+
+/** From now on this run reads it. */
+export async function setRunOfCheck(
+  tx: Tx,
+  { retailerId, checkId, runId }: CheckKey & { runId: number },
+): Promise<void> {
+  await sql`
+    update csv_checks set run_id = ${runId}
+    where retailer_id = ${retailerId} and csv_check_id = ${checkId}`.execute(tx)
+}
+
+interface CheckRow
+  extends Columns<'csv_checks', 'kind' | 'file_name' | 'sheet'>,
+    Pick<CsvCheck, 'changes' | 'file_columns' | 'mapping' | 'unclear_amounts' | 'sheets'> {
+  id: Column<'csv_checks', 'csv_check_id'>
+  rows: Column<'csv_checks', 'row_count'>
+  changed_rows: Column<'csv_checks', 'changed_count'>
+  far_amounts: Column<'csv_checks', 'far_count'>
+  run_id: NonNullable<Column<'csv_checks', 'run_id'>>
+}
+
+/** A person's own file, as far as it is read; null: there is none, or he has sent others since. */
+export async function csvCheckOf(tx: Tx, caller: StaffCaller, checkId: number): Promise<CsvCheck | null> {
+  const { rows } = await sql<CheckRow>`
+    select csv_check_id as id, kind, file_name, sheet, sheets, row_count as rows, changed_count as changed_rows,
+      changes,
+      file_columns, mapping, unclear_amounts, far_count as far_amounts, run_id from csv_checks
+    where retailer_id = current_retailer() and csv_check_id = ${checkId} and user_id = ${caller.userId}
+      and run_id is not null`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const { run_id, mapping, changes, ...check } = row
+  const run = await runOf(tx, caller, run_id)
+  return (
+    run && {
+      ...check,
+      // What was checked by the release before said neither.
+      mapping: mapping && { ...mapping, decimal_mark: mapping.decimal_mark ?? null },
+      changes: changes.map((change) => ({ ...change, is_far: change.is_far ?? false })),
+      run,
+    }
+  )
+}
+
+export interface CheckToRead extends Columns<'csv_checks', 'kind' | 'sheet'> {
+  checkId: Column<'csv_checks', 'csv_check_id'>
+  fileName: Column<'csv_checks', 'file_name'>
+  /** Which column a person has said is what; null: nobody has. */
+  mapping: KnownColumns | null
+  locationIds: Column<'csv_checks', 'location_ids'>
+}
+
+/** What a run reads, and what it is compared with; null: it is forgotten. */
+export async function checkToRead(tx: Tx, run: RunRef): Promise<CheckToRead | null> {
+  const { rows } = await sql<CheckToRead>`
+    select csv_check_id as "checkId", kind, sheet, file_name as "fileName", mapping, location_ids as "locationIds"
+    from csv_checks where ${isOfRun(run)}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Read and parsed in a few milliseconds, after which other work has its turn. */
+const SLICE_BYTES = 8 * 1024
+const SLICES_EACH = PIECE_BYTES / SLICE_BYTES
+
+/**
+ * A file's bytes slice by slice, each read on its own: the whole of it is never in this process. `before` is asked in
+ * the transaction of each.
+ */
+export async function* contentOf(
+  db: Database,
+  { retailerId, checkId }: CheckKey,
+  before: (tx: Tx, slice: number) => Promise<unknown>,
+): AsyncGenerator<Buffer> {
+  for (let nth = 0; ; nth += 1) {
+    const { rows } = await db.asRetailer(retailerId, async (tx) => {
+      await before(tx, nth)
+      const from = (nth % SLICES_EACH) * SLICE_BYTES + 1
+      return sql<{ slice: Buffer }>`
+        select substring(bytes from ${from}::int for ${SLICE_BYTES}::int) as slice from csv_parts
+        where retailer_id = ${retailerId} and csv_check_id = ${checkId}
+          and part = ${Math.floor(nth / SLICES_EACH)}`.execute(tx)
+    })
+    const slice = rows[0]?.slice
+    if (!slice || slice.length === 0) return
+    yield slice
+  }
+}
+
+export interface CheckedCsv {
+  count: number
+  /** The first mistakes, and how many there are. */
+  errors: CsvError[]
+  errorCount: number
+  changes: CsvCheck['changes']
+  /** The rows that change something. */
+  changed: CsvRow[]
+}
+
+/** Records what a file would change; its bytes are forgotten. */
+export async function saveChecked(
+  tx: Tx,
+  run: RunRef,
+  { count, errorCount, changes, changed }: CheckedCsv,
+): Promise<void> {
+  // A file with errors cannot be brought in.
+  const rows = errorCount === 0 ? changed : []
+  await sql`
+    update csv_checks set row_count = ${count}, changed_count = ${changed.length},
+      changes = ${JSON.stringify(changes)}::jsonb, rows = ${JSON.stringify(rows)}::jsonb
+    where ${isOfRun(run)}`.execute(tx)
+  await forgetContent(tx, run)
+}
+
+/** Records which sheets a workbook has, of which one has to be chosen; its bytes are forgotten until it is sent again. */
+export async function saveSheets(tx: Tx, run: RunRef, sheets: string[]): Promise<void> {
+  await sql`update csv_checks set sheets = ${JSON.stringify(sheets)}::jsonb where ${isOfRun(run)}`.execute(tx)
+  await forgetContent(tx, run)
+}
+
+/** Nothing more comes of a file's bytes: they are forgotten. */
+export async function forgetContent(tx: Tx, run: RunRef): Promise<void> {
+  await sql`
+    delete from csv_parts where retailer_id = ${run.retailerId}
+      and csv_check_id in (select csv_check_id from csv_checks where ${isOfRun(run)})`.execute(tx)
+}
+
+/** Says to screens that a check has come to its end, however that was. */
+export async function announceCheck(tx: Tx, run: RunRef): Promise<void> {
+  const check = await checkToRead(tx, run)
+  if (check) announce(tx, run.retailerId, { changed: 'csv', ids: [check.checkId] })
+}
+
+export interface HeldCheck extends Columns<'csv_checks', 'kind' | 'file_name' | 'location_ids'> {
+  runId: NonNullable<Column<'csv_checks', 'run_id'>>
+  changed_rows: Column<'csv_checks', 'changed_count'>
+  file_columns: CsvCheck['file_columns']
+  mapping: CsvCheck['mapping']
+}
+
+type CheckOfPerson = CheckKey & { userId: number }
+
+/** The run that reads a person's own file; null: there is no such file any more. */
+export async function runOfCheck(tx: Tx, { retailerId, checkId, userId }: CheckOfPerson): Promise<RunRef | null> {
+  const { rows } = await sql<Columns<'csv_checks', 'run_id'>>`
+    select run_id from csv_checks
+    where retailer_id = ${retailerId} and csv_check_id = ${checkId} and user_id = ${userId}`.execute(tx)
+  const runId = rows[0]?.run_id ?? null
+  return runId === null ? null : { retailerId, runId }
+}
+
+/** The file that a run reads, locked until the transaction ends; null: another run does by now, or it is gone. */
+export async function lockCheck(tx: Tx, run: RunRef): Promise<HeldCheck | null> {
+  const { rows } = await sql<HeldCheck>`
+    select run_id as "runId", kind, file_name, changed_count as changed_rows, location_ids, file_columns, mapping
+    from csv_checks where ${isOfRun(run)} for update`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,53 @@
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { refuse, type Refusal, refuseFields } from '../../../platform/refusal.ts'
+import { cancelRun } from '../../../platform/runs/run-transitions.ts'
+import type { Run } from '../../../platform/runs/runs.ts'
+import { holdCheck } from './hold-check.ts'
+import { saveColumns } from './queries/price-checks.ts'
+import type { PriceColumns } from './rules/price-columns.ts'
+import { startCheck } from './send-csv.ts'
+
+/**
+ * Records which column of one's own file of prices is what; a run of its own reads the file again by that, and one that
+ * still reads it by others ends. Refusals: no such file (any more), one of another kind, one that was never read;
+ * columns that the file does not have, or chosen twice.
+ */
+export async function setCsvColumns(
+  needs: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
+  caller: StaffCaller,
+  { checkId, columns }: { checkId: number; columns: PriceColumns },
+): Promise<Run | Refusal> {
+  const { retailerId, userId } = caller
+  return needs.db.asRetailer(retailerId, async (tx) => {
+    const held = await holdCheck(tx, { retailerId, checkId, userId })
+    if (!held) return refuse('not_found', 'This file is not here any more. Choose it again.')
+    const { check, run, state } = held
+    if (check.kind !== 'prices') return refuse('conflict', 'The columns of this file are known by their names.')
+    if (state === 'failed' || state === 'cancelled')
+      return refuse('conflict', 'This file could not be read. Choose another one.')
+    if (check.file_columns.length === 0) return refuse('conflict', 'This file is still being read. Wait a moment.')
+    const wrong = refuseFields(problemsOf(columns, check.file_columns.length))
+    if (wrong) return wrong
+    await cancelRun(tx, run, { phase: 'Given up; other columns were chosen', at: needs.clock.now() })
+    await saveColumns(tx, { retailerId, checkId }, { ...columns, decimal_mark: columns.decimal_mark ?? null })
+    return startCheck(tx, { ...needs, caller }, { retailerId, checkId, fileName: check.file_name })
+  })
+}
+
+const PLACES = ['key_column', 'size_column', 'price_column', 'minimum_column'] as const
+
+function problemsOf(columns: PriceColumns, count: number): Partial<Record<string, string>> {
+  const problems: Partial<Record<string, string>> = {}
+  const taken = new Set<number>()
+  for (const field of PLACES) {
+    const at = columns[field]
+    if (at === null) continue
+    if (at >= count) problems[field] = 'The file has no such column.'
+    else if (taken.has(at)) problems[field] = 'This column is chosen already: each can be one thing.'
+    taken.add(at)
+  }
+  if (columns.matched_by === 'style_code' && columns.size_column === null)
+    problems['size_column'] = 'Choose the column of the sizes: a style code has many.'
+  return problems
+}

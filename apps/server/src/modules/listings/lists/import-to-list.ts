@@ -1,0 +1,197 @@
+import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
+import { cents, formatMoney, type Marketplace, MARKETPLACE_NAMES, NOT_PRICED_HERE_WORDS } from '@ark/domain'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
+import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
+import { allowShippingWhereNone, offerSizesToBuyers, sizesBeyond } from '../../inventory/index.ts'
+import { creationOf } from '../reconcile/creation-of.ts'
+import { scheduleMarketReadJob } from '../listings.jobs.ts'
+import { leaveOut } from '../slots/queries/offers.ts'
+import { lockOffers, makeOffersOf } from '../slots/queries/payout-sizes.ts'
+import { switchSizes } from '../enabling/queries/size-act-runs.ts'
+import { type BothSlots, lockSlotsOfSizes } from '../slots/queries/slot-facts.ts'
+import { holdSlots, makeSlots } from '../slots/queries/slots-of-variants.ts'
+import { setPayoutsOfSizes } from '../files/queries/stock-csv.ts'
+import { type StockOfSize, stockOfSizes } from '../sizes/queries/stock-of-size.ts'
+import { wakeListings } from '../slots/wake-listings.ts'
+import { announceSizes } from '../payouts/write-payouts.ts'
+
+export type ListingRequest = BodyOf<Contract['POST /listings/variants/{id}/import-to-list']>
+export type ImportedSize = AnswerOf<Contract['POST /listings/variants/{id}/import-to-list']>
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+
+const MARKETPLACES = ['stockx', 'goat'] as const
+
+/** What shall become of one size. */
+export interface SizeListing {
+  variantId: number
+  requested: ListingRequest
+}
+
+/**
+ * The end of Import to List (document 3 §4): what a size shall net, that it is offered, and where, in one transaction
+ * with the jobs that tell the marketplaces. Said again it changes nothing; refused, nothing was changed.
+ */
+export const importToList = (
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  size: SizeListing,
+): Promise<ImportedSize | Refusal> =>
+  db.asRetailer(
+    caller.retailerId,
+    async (tx) =>
+      (await listSizes(tx, { jobs, clock }, { caller, sizes: [size] })).get(size.variantId) ?? notFound('This size'),
+  )
+
+interface Accepted extends SizeListing {
+  stock: StockOfSize
+  /** Where it is not to be offered. */
+  left: readonly Marketplace[]
+}
+
+/**
+ * The same for sizes of which none is named twice, by size, as sets: what is refused keeps no other from it. Their
+ * items are held before their slots, as a sale holds them, and each in the order of every other bulk change.
+ */
+export async function listSizes(
+  tx: Tx,
+  { jobs, clock }: Omit<Needs, 'db'>,
+  { caller, sizes }: { caller: StaffCaller; sizes: readonly SizeListing[] },
+): Promise<Map<number, ImportedSize | Refusal>> {
+  const { retailerId } = caller
+  const answers = new Map<number, ImportedSize | Refusal>()
+  const accepted: Accepted[] = []
+  const ids = sizes.map(({ variantId }) => variantId)
+  const stocks = await stockOfSizes(tx, caller, ids)
+  const beyond = await sizesBeyond(tx, ids, caller.locationIds)
+  for (const { variantId, requested } of sizes) {
+    const stock = stocks.get(variantId)
+    const notHere = beyond.get(variantId)
+    const refusal = notHere
+      ? refuse('forbidden', `${NOT_PRICED_HERE_WORDS[notHere.reason]}.`)
+      : stock
+        ? (payoutRefusal(requested) ?? placeRefusal(requested, stock) ?? stockRefusal(stock))
+        : notFound('This size')
+    if (refusal) answers.set(variantId, refusal)
+    else if (stock) accepted.push({ variantId, requested, stock, left: leftBy(requested, stock) })
+  }
+  if (accepted.length === 0) return answers
+  await makeShippable(tx, jobs, { caller, accepted })
+  const variantIds = accepted.map(({ variantId }) => variantId).toSorted((one, other) => one - other)
+  await offerAtPayouts(tx, { retailerId, accepted, variantIds })
+  const slots = await lockSlotsOfSizes(tx, { retailerId, variantIds }, clock.now())
+  await tellMarketplaces(tx, { jobs, clock }, { retailerId, accepted, slots })
+  const results = await resultsOf(tx, slots, clock.now())
+  for (const { variantId, stock } of accepted)
+    answers.set(variantId, { variant_id: variantId, size: stock.size, results: results.get(variantId) ?? [] })
+  return answers
+}
+
+const leftBy = (requested: ListingRequest, stock: StockOfSize): Marketplace[] =>
+  MARKETPLACES.filter((marketplace) => !isWantedAt(marketplace, requested, stock))
+
+/** What may ship from nowhere may from where it lies; what has a wholesale price is offered to buyers. */
+async function makeShippable(
+  tx: Tx,
+  jobs: Needs['jobs'],
+  { caller, accepted }: { caller: StaffCaller; accepted: readonly Accepted[] },
+): Promise<void> {
+  const unshipped = accepted.filter(({ stock }) => !stock.ships_from_somewhere).map(({ variantId }) => variantId)
+  if (unshipped.length > 0) await allowShippingWhereNone(tx, jobs, { ...caller, variantIds: unshipped })
+  const prices = accepted.flatMap(({ variantId, requested: { wholesale_price: price } }) =>
+    price === undefined ? [] : [{ variant_id: variantId, price }],
+  )
+  await offerSizesToBuyers(tx, caller, prices)
+}
+
+/** Payouts, that they are offered, and where. A new desired payout forgets the prices chosen for the old one. */
+async function offerAtPayouts(
+  tx: Tx,
+  { retailerId, accepted, variantIds }: { retailerId: number; accepted: readonly Accepted[]; variantIds: number[] },
+): Promise<void> {
+  await makeOffersOf(tx, retailerId, variantIds)
+  await lockOffers(tx, retailerId, variantIds)
+  await makeSlots(tx, { retailerId, variantIds })
+  await holdSlots(tx, { retailerId, variantIds })
+  const payouts = accepted.map(({ variantId, requested: { desired_payout, bottom_payout } }) => ({
+    id: variantId,
+    values: { desired_payout, bottom_payout },
+  }))
+  await setPayoutsOfSizes(tx, retailerId, payouts)
+  await switchSizes(tx, { retailerId, variantIds }, true)
+  const left = accepted.map(({ variantId, left: marketplaces }) => ({ variantId, marketplaces }))
+  await leaveOut(tx, retailerId, left)
+}
+
+interface Telling {
+  retailerId: number
+  accepted: readonly Accepted[]
+  slots: Map<number, BothSlots>
+}
+
+/** What stands where it is not to be offered (any more) goes first. */
+async function tellMarketplaces(
+  tx: Tx,
+  { jobs, clock }: Omit<Needs, 'db'>,
+  { retailerId, accepted, slots }: Telling,
+): Promise<void> {
+  const isUrgent = ({ variantId, left }: Accepted) =>
+    left.some((marketplace) => slots.get(variantId)?.[marketplace].listing)
+  for (const [urgent, of] of Map.groupBy(accepted, isUrgent)) {
+    const variantIds = of.map(({ variantId }) => variantId)
+    await wakeListings(tx, { jobs, clock }, { retailerId, variantIds, isUrgent: urgent })
+  }
+  const ids = accepted.map(({ variantId }) => variantId)
+  await jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: ids })
+  announceSizes(tx, retailerId, ids)
+}
+
+function payoutRefusal({ desired_payout, bottom_payout }: ListingRequest): Refusal | null {
+  if (desired_payout <= 0) return refuseField('desired_payout', 'Enter a desired payout above $0.')
+  if (desired_payout >= bottom_payout) return null
+  const [desired, minimum] = [cents(desired_payout), cents(bottom_payout)].map(formatMoney)
+  return refuseField('bottom_payout', `The minimum (${minimum}) has to be at most the desired payout (${desired}).`)
+}
+
+const FIELDS = { stockx: 'stockx_enabled', goat: 'alias_enabled' } as const
+
+const isWantedAt = (marketplace: Marketplace, requested: ListingRequest, { left_out }: StockOfSize): boolean =>
+  requested[FIELDS[marketplace]] ?? !left_out[marketplace]
+
+/** Refuses a size that is to be offered on no marketplace, or on none that knows it. */
+function placeRefusal(requested: ListingRequest, stock: StockOfSize): Refusal | null {
+  const wanted = MARKETPLACES.filter((marketplace) => isWantedAt(marketplace, requested, stock))
+  const [first] = wanted
+  if (!first) return refuseField('stockx_enabled', 'Choose StockX, ALIAS or both.')
+  if (wanted.some((marketplace) => stock.known_at[marketplace])) return null
+  const nobody = wanted.length === 2 ? 'Neither StockX nor ALIAS knows' : `${MARKETPLACE_NAMES[first]} does not know`
+  return refuseField(FIELDS[first], `${nobody} size ${stock.size}.`)
+}
+
+function stockRefusal({ size, available, offerable, ships_from_somewhere }: StockOfSize): Refusal | null {
+  const words =
+    available <= 0
+      ? `Size ${size} has no pair to offer. Check its stock, and how many are reserved.`
+      : `Size ${size} lies where marketplace sales may not ship from. Let them ship from there under Listings.`
+  const hasSome = available > 0 && (offerable > 0 || !ships_from_somewhere)
+  return hasSome ? null : { ...refuse('conflict', words), code: 'no_stock' }
+}
+
+/** What becomes of sizes on each marketplace, by what their slots say now. */
+async function resultsOf(
+  tx: Tx,
+  slots: Map<number, BothSlots>,
+  now: Date,
+): Promise<Map<number, ImportedSize['results']>> {
+  const productIds = [...new Set([...slots.values()].map(({ stockx }) => stockx.product_id))]
+  const facts = await feeFactsOf(tx, productIds, now)
+  const schedule = await feeScheduleOn(tx, now)
+  return new Map(
+    [...slots].map(([variantId, size]) => {
+      const rules = { facts: facts.get(size.stockx.product_id) ?? UNKNOWN_PRODUCT, schedule }
+      return [variantId, MARKETPLACES.map((marketplace) => creationOf(size[marketplace], rules))]
+    }),
+  )
+}

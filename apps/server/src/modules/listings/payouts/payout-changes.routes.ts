@@ -1,0 +1,19 @@
+import { payoutChanges } from '@ark/contract/payout-changes'
+import type { FastifyInstance } from 'fastify'
+import { staff } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { bindArea } from '../../../platform/http/bind-area.ts'
+import { startPayoutChange } from './change-payouts.ts'
+import { previewPayoutChange } from './preview-payout-change.ts'
+import { startPayoutUndo } from './undo-payout-change.ts'
+
+/** Payouts of many sizes by a rule. */
+export async function payoutChangeRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+  bindArea(app, payoutChanges, {
+    'POST /listings/payout-changes/preview': ({ caller, body }) =>
+      previewPayoutChange(capabilities, staff(caller), body),
+    'POST /listings/payout-changes': ({ caller, body }) => startPayoutChange(capabilities, staff(caller), body),
+    'POST /listings/payout-changes/{id}/undo': ({ caller, params }) =>
+      startPayoutUndo(capabilities, staff(caller), params.id),
+  })
+}

@@ -1,0 +1,53 @@
+import type { BodyOf, Contract } from '@ark/contract'
+import { type PayoutRule, readPayoutRule } from '@ark/domain'
+import { isAllowed, type StaffCaller } from '../../../platform/caller.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { notFound, type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts'
+import { stockSearchOf } from '../../inventory/index.ts'
+import { inStockSince, type ListFilter } from '../slots/queries/listed-sizes.ts'
+import { areSizesHere, sizesOfScope } from '../slots/queries/payout-sizes.ts'
+
+export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes']>
+
+/**
+ * The rule of a request. Refusals: what of it is missing or wrong, at its field; one that tells what pairs have cost,
+ * for who may not see that.
+ */
+export function ruleOfRequest(caller: StaffCaller, request: PayoutChangeRequest): PayoutRule | Refusal {
+  if (request.rule === 'better-ask' && !isAllowed(caller, 'costs.read'))
+    return refuse('forbidden', 'This rule works from what pairs have cost, which owners and managers see. Ask one.')
+  const read = readPayoutRule(request)
+  if ('rule' in read) return read.rule
+  const refusal = refuseFields(Object.fromEntries(read.problems.map(({ field, message }) => [field, message])))
+  if (!refusal) throw new Error('a rule without problems is no rule')
+  return refusal
+}
+
+/** Which sizes a request is about; `list` and `inStockOrSoldSince`: of a screen with other lists than the listings'. */
+export type SizesRequest = Pick<
+  PayoutChangeRequest,
+  'variant_ids' | 'except_variant_ids' | 'search' | 'filter' | 'in_stock'
+> & { list?: ListFilter; inStockOrSoldSince?: Date | null }
+
+/**
+ * The sizes that a request is about, in the order of their ids: of those that are named, or of the list as its search
+ * and filter show it, what the caller sees. Refusal: one that is named is not his.
+ */
+export async function sizesOfRequest(
+  tx: Tx,
+  { caller: { locationIds }, now }: { caller: StaffCaller; now: Date },
+  request: SizesRequest,
+): Promise<number[] | Refusal> {
+  const { variant_ids, except_variant_ids = [], search, filter = 'all', list = filter } = request
+  const { inStockOrSoldSince = inStockSince(request.in_stock, now) } = request
+  const named = [...(variant_ids ?? []), ...except_variant_ids]
+  if (named.length > 0 && !(await areSizesHere(tx, named, locationIds))) return notFound('One of these sizes')
+  return sizesOfScope(tx, {
+    variantIds: variant_ids ?? null,
+    exceptVariantIds: except_variant_ids,
+    search: variant_ids ? null : await stockSearchOf(tx, search),
+    filter: variant_ids ? 'all' : list,
+    inStockOrSoldSince: variant_ids ? null : inStockOrSoldSince,
+    locationIds,
+  })
+}

@@ -1,0 +1,53 @@
+import { centsOrNull, type FeeSchedule, type Marketplace, NOT_PRICED_HERE_WORDS } from '@ark/domain'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { feeFactsOf, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
+import { sizesBeyond } from '../../inventory/index.ts'
+import { type SizesHere, standOfSizes } from './queries/enable-runs.ts'
+import { slotsToBe } from '../slots/queries/offered-slots.ts'
+import { type PlannedSize, planSize } from './rules/planned-size.ts'
+
+/** A size with what would become of it once it is enabled. */
+export interface SizePlan extends PlannedSize {
+  variant_id: number
+  product_name: string
+  size: string
+  isEnabled: boolean
+  costCents: number | null
+}
+
+export interface PlanInForce {
+  retailerId: number
+  /** Those on which the retailer can sell. */
+  marketplaces: readonly Marketplace[]
+  schedule: FeeSchedule
+  now: Date
+}
+
+/** What would become of sizes that lie where the caller sees them: the check and the run ask the same. */
+export async function planSizes(
+  tx: Tx,
+  { retailerId, marketplaces, schedule, now }: PlanInForce,
+  sizes: SizesHere,
+): Promise<SizePlan[]> {
+  const { variantIds, locationIds } = sizes
+  const beyond = await sizesBeyond(tx, variantIds, locationIds)
+  const stands = await standOfSizes(tx, sizes)
+  const stockx = await slotsToBe(tx, { retailerId, variantIds, marketplace: 'stockx' }, now)
+  const goat = await slotsToBe(tx, { retailerId, variantIds, marketplace: 'goat' }, now)
+  const twins = new Map(goat.map((slot) => [slot.variant_id, slot]))
+  const productIds = [...new Set(stockx.map(({ product_id }) => product_id))]
+  const facts = await feeFactsOf(tx, productIds, now)
+  return stockx.flatMap((slot) => {
+    const { variant_id, product_id, product_name, size } = slot
+    const stand = stands.get(variant_id)
+    const twin = twins.get(variant_id)
+    if (!stand || !twin) return []
+    const fees = facts.get(product_id) ?? UNKNOWN_PRODUCT
+    const places = [slot, twin].map(({ offer }) => ({ ...offer, fees }))
+    const costCents = centsOrNull(stand.cost)
+    const known = { variant_id, product_name, size, isEnabled: stand.listings_enabled, costCents }
+    const notHere = beyond.get(variant_id)
+    if (notHere) return [{ ...known, offers: [], reason: NOT_PRICED_HERE_WORDS[notHere.reason], lacksPayouts: false }]
+    return [{ ...known, ...planSize({ places, connected: marketplaces, schedule }) }]
+  })
+}

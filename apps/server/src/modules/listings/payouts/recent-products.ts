@@ -1,0 +1,41 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { cents, dollars, type FeeRules, type Marketplace, netPayout } from '@ark/domain'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { feeFactsIn, feeScheduleOn } from '../../catalogue/index.ts'
+import { newProducts } from './queries/new-products.ts'
+import { type NewProductsSearch, payoutSetupOf } from './queries/payout-setups.ts'
+
+type RecentProducts = AnswerOf<Contract['GET /inventory/recent-sync-products']>
+type AskPayouts = RecentProducts['products'][number]['ask_payouts']
+
+/**
+ * Products that are new here and of which a size has no payouts, the newest first, with what they are asked for on the
+ * marketplaces would net; and how many there are.
+ */
+export async function recentProducts(
+  tx: Tx,
+  { now, ...search }: NewProductsSearch & { now: Date },
+): Promise<RecentProducts> {
+  const schedule = await feeScheduleOn(tx, now)
+  const rows = await newProducts(tx, search, now)
+  const { new_products: total_count } = await payoutSetupOf(tx, search)
+  const products = rows.map(({ asks, promotional_ark_fee, is_pre_release, has_retail_price, ...row }) => {
+    const rules = { facts: feeFactsIn({ promotional_ark_fee, is_pre_release, has_retail_price }), schedule }
+    const of = (marketplace: Marketplace) => payoutsOf(marketplace, asks[marketplace], rules)
+    const ask_payouts: AskPayouts = { stockx: of('stockx'), goat: of('goat') }
+    return { ...row, first_seen_at: row.first_seen_at.toISOString(), ask_payouts }
+  })
+  return { products, total_count }
+}
+
+/** A higher ask never nets less: the least and the most that sizes net are those of the lowest and the highest ask. */
+function payoutsOf(
+  marketplace: Marketplace,
+  asks: { lowest: number; highest: number } | undefined,
+  { facts, schedule }: FeeRules,
+): AskPayouts['stockx'] {
+  if (!asks) return null
+  const net = (ask: number) =>
+    dollars(netPayout({ marketplace, ask_cents: cents(ask), facts }, schedule).net_payout_cents)
+  return { lowest: net(asks.lowest), highest: net(asks.highest) }
+}

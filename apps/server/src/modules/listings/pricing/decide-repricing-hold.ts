@@ -1,0 +1,95 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { cents, centsOrNull, counted, dollars, dollarsOrNull } from '@ark/domain'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { announce } from '../../../platform/events.ts'
+import { type Refusal, refuse } from '../../../platform/refusal.ts'
+import {
+  countHeldPrices,
+  heldPrices,
+  chooseStandingPrices,
+  livePrices,
+  lockGuard,
+  readGuard,
+  saveGuard,
+  sizesHeld,
+  sizesRuled,
+  stopRepricing,
+} from './queries/repricing.ts'
+import { movedInHour, NO_MOVES } from './rules/mass-repricing.ts'
+import { askRepricing, wakeListings } from '../slots/wake-listings.ts'
+
+type Hold = AnswerOf<Contract['GET /listings/repricing-hold']>
+type Decision = AnswerOf<Contract['POST /listings/repricing-hold']>
+
+/** As many held prices as a person looks at. */
+const SHOWN = 50
+/** What a person lets go on is not counted for so long: its jobs may have to wait for their turn. */
+const ALLOWED_MS = 3_600_000
+
+/** Whether repricing has stopped, since when, and what it would change. */
+export const showRepricingHold = ({ db }: Pick<Capabilities, 'db'>, { retailerId }: StaffCaller): Promise<Hold> =>
+  db.asRetailer(retailerId, async (tx) => {
+    const guard = await readGuard(tx, retailerId)
+    const { held_at } = guard
+    if (held_at === null) return { held_since: null, moved: 0, live: 0, waiting: 0, rows: [] }
+    const rows = await heldPrices(tx, retailerId, SHOWN)
+    return {
+      held_since: held_at.toISOString(),
+      moved: movedInHour(guard, held_at),
+      live: await livePrices(tx, retailerId),
+      waiting: await countHeldPrices(tx, retailerId),
+      rows: rows.map(({ held_price, ask, ...row }) => ({
+        ...row,
+        ask: dollarsOrNull(centsOrNull(ask)),
+        new_ask: dollars(cents(held_price)),
+      })),
+    }
+  })
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+
+const NOT_HELD = 'Repricing has not stopped, or somebody has decided already.'
+
+/** Lets a stopped repricing go on: with the prices that wait, and counting anew. */
+export const letRepricingGoOn = (
+  { db, jobs, clock }: Needs,
+  { retailerId }: StaffCaller,
+): Promise<Decision | Refusal> =>
+  db.asRetailer(retailerId, async (tx) => {
+    if ((await lockGuard(tx, retailerId)).held_at === null) return refuse('conflict', NOT_HELD)
+    const allowed = await countHeldPrices(tx, retailerId)
+    const allowed_until = new Date(clock.now().getTime() + ALLOWED_MS)
+    await saveGuard(tx, retailerId, { ...NO_MOVES, allowed, allowed_until })
+    await askRepricing(tx, { jobs }, { retailerId, variantIds: await sizesHeld(tx, retailerId) })
+    announce(tx, retailerId, { changed: 'offers', ids: [] })
+    return { message: `Repricing goes on: ${counted(allowed, 'price')} ${allowed === 1 ? 'changes' : 'change'} now.` }
+  })
+
+/** Somebody has decided first: what was done so far is undone. */
+class HoldIsOver extends Error {}
+
+/**
+ * Ends a stopped repricing: its rules are switched off for all products, and prices stay as they stand until somebody
+ * edits them. Of two who decide at the same moment the second one changes nothing.
+ */
+export async function leavePrices(
+  { db, jobs, clock }: Needs,
+  { retailerId }: StaffCaller,
+): Promise<Decision | Refusal> {
+  try {
+    return await db.asRetailer(retailerId, async (tx) => {
+      // Locks both slots of each size in the order that all use; the guard is locked last, as repricing does.
+      await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: await sizesRuled(tx, retailerId) })
+      await chooseStandingPrices(tx, retailerId)
+      const products = await stopRepricing(tx, retailerId)
+      if ((await lockGuard(tx, retailerId)).held_at === null) throw new HoldIsOver()
+      await saveGuard(tx, retailerId, NO_MOVES)
+      for (const changed of ['offers', 'listings'] as const) announce(tx, retailerId, { changed, ids: [] })
+      return { message: `Every price stays as it is. Repricing is off for ${counted(products, 'product')}.` }
+    })
+  } catch (error) {
+    if (error instanceof HoldIsOver) return refuse('conflict', NOT_HELD)
+    throw error
+  }
+}

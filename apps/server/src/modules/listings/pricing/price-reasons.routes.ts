@@ -1,0 +1,14 @@
+import { priceReasons } from '@ark/contract/price-reasons'
+import type { FastifyInstance } from 'fastify'
+import { staff } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { bindArea } from '../../../platform/http/bind-area.ts'
+import { explainPrices } from './explain-prices.ts'
+
+/** Why a size is asked for as much as it is. */
+export async function priceReasonRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+  bindArea(app, priceReasons, {
+    'GET /listings/variants/{id}/price-reasons': ({ caller, params }) =>
+      explainPrices(capabilities, staff(caller), params.id),
+  })
+}

@@ -1,0 +1,97 @@
+import { type Cents, centsOrNull, type FeeRules } from '@ark/domain'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { asksInTheirHour, feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
+import type { RepricingRule, SlotState } from '../slots/queries/offered-slots.ts'
+import { placeKey } from '../slots/queries/slot-facts.ts'
+import { type RepricingDecision, repricingDecision } from './rules/repricing.ts'
+import { type AskBounds, askBounds, wantedAsk } from '../slots/rules/wanted-ask.ts'
+import { noStockWords } from '../slots/rules/withheld-words.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** What a marketplace asks for a size: now, and at most within the hour before that was read. */
+export interface SeenAsk {
+  lowest_ask_cents: Cents | null
+  highest_of_hour_cents: Cents | null
+}
+
+export const UNSEEN: SeenAsk = { lowest_ask_cents: null, highest_of_hour_cents: null }
+
+export interface RepricedPlace {
+  slot: Pick<SlotState, 'offer' | 'repricing'>
+  rule: RepricingRule
+  /** The lower of what our listing asks there and what it is about to ask; null: none stands. */
+  listed_cents: Cents | null
+  seen: SeenAsk
+}
+
+export interface RepricedAsk {
+  /** What is asked without the decision; null: nothing can be. */
+  ask_cents: Cents | null
+  bounds: AskBounds | null
+  decision: RepricingDecision
+}
+
+/** Changes of a slot's ask by its rule within the last 24 hours. */
+export const changesOfDay = ({ repricing }: RepricedPlace['slot'], now: Date): Date[] =>
+  repricing.repriced_at.filter((at) => now.getTime() - at.getTime() < DAY_MS)
+
+/** What the repricing rule makes of the ask of a slot. One that could not be offered at all stays as it is. */
+export function repriceSlot(
+  { slot, rule, listed_cents, seen }: RepricedPlace,
+  { facts: fees, schedule }: FeeRules,
+  now: Date,
+): RepricedAsk {
+  const { offer } = slot
+  const facts = { ...offer, fees }
+  const ask_cents = wantedAsk(facts, schedule)
+  const bounds = askBounds(facts, schedule)
+  const stays = (because: string): RepricedAsk => ({
+    ask_cents,
+    bounds,
+    decision: { price_cents: null, because, isSettled: true },
+  })
+  if (bounds === null || ask_cents === null) return stays('Set desired and minimum payout')
+  if ((offer.desired_payout_cents ?? 0) < (offer.bottom_payout_cents ?? 0))
+    return stays('The desired payout is below the minimum')
+  if (offer.offerable_units <= 0) return stays(noStockWords(offer.withheld))
+  const decision = repricingDecision({
+    ...seen,
+    marketplace: offer.marketplace,
+    mode: rule.mode,
+    ask_cents,
+    listed_cents,
+    is_chosen: (offer.bid_price_cents ?? offer.chosen_price_cents) !== null,
+    bounds,
+    changes: changesOfDay(slot, now).length,
+    changes_per_day: rule.changes_per_day,
+  })
+  return { ask_cents, bounds, decision }
+}
+
+/** The asks of sizes on both marketplaces, by `placeKey`. */
+export async function seenAsks(tx: Tx, variantIds: number[]): Promise<Map<string, SeenAsk>> {
+  const rows = await asksInTheirHour(tx, variantIds)
+  return new Map(
+    rows.map(({ variant_id, marketplace, lowest_ask, highest_of_hour }) => [
+      placeKey(variant_id, marketplace),
+      { lowest_ask_cents: centsOrNull(lowest_ask), highest_of_hour_cents: centsOrNull(highest_of_hour) },
+    ]),
+  )
+}
+
+/** What asks of a product leave, as of now. */
+export async function feeRulesOf(tx: Tx, productId: number, now: Date): Promise<FeeRules> {
+  const facts = (await feeFactsOf(tx, [productId], now)).get(productId) ?? UNKNOWN_PRODUCT
+  return { facts, schedule: await feeScheduleOn(tx, now) }
+}
+
+/** The same of several products: the rules of any of them. */
+export async function feeRulesOfEach(
+  tx: Tx,
+  productIds: number[],
+  now: Date,
+): Promise<(productId: number) => FeeRules> {
+  const [facts, schedule] = await Promise.all([feeFactsOf(tx, productIds, now), feeScheduleOn(tx, now)])
+  return (productId) => ({ facts: facts.get(productId) ?? UNKNOWN_PRODUCT, schedule })
+}

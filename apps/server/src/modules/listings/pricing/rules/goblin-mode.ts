@@ -1,0 +1,106 @@
+import { type Cents, formatMoney, type Marketplace, MARKETPLACE_NAMES } from '@ark/domain'
+import { twinOf } from '../../slots/rules/offer-facts.ts'
+
+/** What a size's listing on one marketplace is to Goblin Mode. */
+export interface GoblinSide {
+  /** What its ask leaves: of the live listing, else of the one that would be made. Null: none is wanted there. */
+  net_payout_cents: Cents | null
+  /** Live at the lowest ask of its marketplace, or below it. */
+  is_lowest_ask: boolean
+}
+
+export interface GoblinFacts {
+  sides: Record<Marketplace, GoblinSide>
+  /** Whole percent of the lower payout. */
+  threshold_percent: number
+  bottom_payout_cents: Cents | null
+}
+
+export interface GoblinDecision {
+  /** Whose listing gives way. */
+  withdrawn: Marketplace
+  /** What the other one pays more: never nothing. */
+  more_cents: Cents
+  threshold_percent: number
+}
+
+const MARKETPLACES = ['stockx', 'goat'] as const
+
+/**
+ * Which listing of a size gives way to its twin (domain §5): the one that pays less, while the other one is the first
+ * that a buyer takes on its marketplace, pays more by over the threshold, and no less than the minimum. Null: neither.
+ * The one that pays more always stays, so never both give way.
+ */
+export function goblinDecision({ sides, threshold_percent, bottom_payout_cents }: GoblinFacts): GoblinDecision | null {
+  for (const marketplace of MARKETPLACES) {
+    const { net_payout_cents: net, is_lowest_ask } = sides[marketplace]
+    const withdrawn = twinOf(marketplace)
+    const twin = sides[withdrawn].net_payout_cents
+    if (net === null || twin === null || !is_lowest_ask || net < (bottom_payout_cents ?? 0)) continue
+    const more_cents = net - twin
+    if (more_cents > 0 && more_cents * 100 > threshold_percent * twin)
+      return { withdrawn, more_cents, threshold_percent }
+  }
+  return null
+}
+
+/** The decision as the change log tells it: "ALIAS pays $4.10 (2.6%) more; threshold 2%". */
+export function goblinWords({ withdrawn, more_cents, threshold_percent }: GoblinDecision, twin_cents: Cents): string {
+  const percent = twin_cents > 0 ? ` (${((more_cents * 100) / twin_cents).toFixed(1)}%)` : ''
+  return `${MARKETPLACE_NAMES[twinOf(withdrawn)]} pays ${formatMoney(more_cents)}${percent} more; threshold ${threshold_percent}%`
+}
+
+/** How low a marketplace asked from a moment on; null: nobody did. */
+export interface AskMove {
+  marketplace: Marketplace
+  at: Date
+  lowest_ask_cents: Cents | null
+}
+
+export interface GoblinReplay extends Omit<GoblinFacts, 'sides'> {
+  /** Our asks, in cents, and what they leave, as they are today. Null: none is wanted there. */
+  asks: Record<Marketplace, { ask_cents: Cents; net_payout_cents: Cents } | null>
+  /** In the order of time. */
+  moves: AskMove[]
+  until: Date
+}
+
+/** A stretch of time in which a listing would have given way. */
+export interface GoblinStretch {
+  withdrawn: Marketplace
+  from: Date
+  until: Date
+}
+
+/** When Goblin Mode would have acted on a size with the asks of today, had its market moved as it did. */
+export function replayGoblinMode({ asks, moves, until, ...rule }: GoblinReplay): GoblinStretch[] {
+  const lowest: Partial<Record<Marketplace, Cents | null>> = {}
+  const sideOf = (marketplace: Marketplace): GoblinSide => {
+    const own = asks[marketplace]
+    const market = lowest[marketplace] ?? null
+    return {
+      net_payout_cents: own?.net_payout_cents ?? null,
+      is_lowest_ask: own !== null && market !== null && own.ask_cents <= market,
+    }
+  }
+  const stretches: GoblinStretch[] = []
+  let open: GoblinStretch | null = null
+  for (const { marketplace, at, lowest_ask_cents } of moves) {
+    lowest[marketplace] = lowest_ask_cents
+    const sides = { stockx: sideOf('stockx'), goat: sideOf('goat') }
+    const withdrawn = goblinDecision({ ...rule, sides })?.withdrawn
+    if (open && open.withdrawn !== withdrawn) {
+      open.until = at
+      open = null
+    }
+    if (!open && withdrawn) {
+      open = { withdrawn, from: at, until }
+      stretches.push(open)
+    }
+  }
+  return stretches
+}
+
+/** What a person who has just set a price is told of Goblin Mode; null where it is off. It decides on what is live. */
+export const goblinModeResult = ({ goblin_mode_enabled }: { goblin_mode_enabled: boolean }): string | null =>
+  goblin_mode_enabled ? 'Goblin Mode is on: it compares both listings again once this is live.' : null

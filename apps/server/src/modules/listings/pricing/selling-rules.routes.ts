@@ -1,0 +1,28 @@
+import { sellingRules } from '@ark/contract/selling-rules'
+import type { FastifyInstance } from 'fastify'
+import { staff } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { bindArea } from '../../../platform/http/bind-area.ts'
+import { leavePrices, letRepricingGoOn, showRepricingHold } from './decide-repricing-hold.ts'
+import { previewRepricing } from './preview-repricing.ts'
+import { setSellingRules, showSellingRules } from './set-selling-rules.ts'
+
+/** Where the last pair of a product is offered, and how its asks follow the market. */
+export async function sellingRuleRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+  bindArea(app, sellingRules, {
+    'GET /listings/products/{id}/selling-rules': ({ caller, params }) =>
+      showSellingRules(capabilities, staff(caller), params.id),
+    'PUT /listings/products/{id}/selling-rules': ({ caller, params, body }) =>
+      setSellingRules(capabilities, staff(caller), { productId: params.id, rules: body }),
+    'GET /listings/products/{id}/repricing-preview': ({ caller, params, query }) => {
+      const { repricing: mode, ceiling_percent, changes_per_day } = query
+      const rule = { mode, ceiling_percent, changes_per_day }
+      return previewRepricing(capabilities, staff(caller), { productId: params.id, rule })
+    },
+    'GET /listings/repricing-hold': ({ caller }) => showRepricingHold(capabilities, staff(caller)),
+    'POST /listings/repricing-hold': ({ caller, body }) =>
+      body.decision === 'go_on'
+        ? letRepricingGoOn(capabilities, staff(caller))
+        : leavePrices(capabilities, staff(caller)),
+  })
+}

@@ -1,0 +1,135 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { counted, type FeeRules } from '@ark/domain'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { announce } from '../../../platform/events.ts'
+import { notFound, type Refusal } from '../../../platform/refusal.ts'
+import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
+import { type Creation, creationOf } from './creation-of.ts'
+import { scheduleMarketReadJob } from '../listings.jobs.ts'
+import { leaveOut, lockOffer, setEnabled } from '../slots/queries/offers.ts'
+import { skuOfProduct } from '../slots/queries/sizes-of-product.ts'
+import { lockBothSlots } from '../slots/queries/slot-facts.ts'
+import { goblinModeResult } from '../pricing/rules/goblin-mode.ts'
+import { wakeListings } from '../slots/wake-listings.ts'
+
+type Created = AnswerOf<Contract['POST /listings/variants/{id}/create-listings']>
+type AutoCreated = AnswerOf<Contract['POST /listings/variants/{id}/auto-create-listings']>
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+
+/**
+ * Offers a size wherever it can be listed, also where a person had left it out. The marketplaces are told by jobs; the
+ * answer says at which ask, or why not.
+ * A size that can be listed nowhere stays as it is.
+ */
+export function createListings(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  variantId: number,
+): Promise<Created | Refusal> {
+  const { retailerId } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const offer = await lockOffer(tx, caller, variantId)
+    if (!offer) return notFound('This size')
+    const attempt = await attemptOf(tx, { retailerId, variantId, isMeantOn: true }, clock.now())
+    if (!attempt) return notFound('This size')
+    const { results } = attempt
+    if (results.some(({ success }) => success)) {
+      if (!offer.listings_enabled) await setEnabled(tx, variantId, true)
+      await leaveOut(tx, retailerId, [{ variantId, marketplaces: [] }])
+      await wake(tx, { jobs, clock }, { retailerId, variantId })
+    }
+    return {
+      successful_listings: results.filter(({ success }) => success).length,
+      total_attempted: results.length,
+      results,
+      variant_sku: await skuOfProduct(tx, offer.product_id),
+      product_name: attempt.product_name,
+      goblin_mode_result: goblinModeResult(offer),
+    }
+  })
+}
+
+/**
+ * Lists a size that is enabled where its listing is missing, also where that has failed before. One that a person has
+ * disabled stays so.
+ */
+export function autoCreateListings(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  variantId: number,
+): Promise<AutoCreated | Refusal> {
+  const { retailerId } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const offer = await lockOffer(tx, caller, variantId)
+    if (!offer) return notFound('This size')
+    const attempt = await attemptOf(tx, { retailerId, variantId, isMeantOn: false }, clock.now())
+    if (!attempt) return notFound('This size')
+    const { results, isReady } = attempt
+    const listings_created = results.filter(({ success }) => success).length
+    if (listings_created > 0) {
+      await leaveOut(tx, retailerId, [{ variantId, marketplaces: [] }])
+      await wake(tx, { jobs, clock }, { retailerId, variantId })
+    }
+    return {
+      success: isReady,
+      ready: isReady,
+      auto_created: listings_created > 0,
+      listings_created,
+      results,
+      message: messageOf(listings_created, { isReady, isEnabled: offer.listings_enabled }),
+    }
+  })
+}
+
+async function wake(
+  tx: Tx,
+  { jobs, clock }: Omit<Needs, 'db'>,
+  { retailerId, variantId }: { retailerId: number; variantId: number },
+): Promise<void> {
+  await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [variantId] })
+  await jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: [variantId] })
+  announce(tx, retailerId, { changed: 'listings', ids: [variantId] })
+}
+
+function messageOf(created: number, { isReady, isEnabled }: { isReady: boolean; isEnabled: boolean }): string {
+  if (created > 0) return `${counted(created, 'listing')} on the way.`
+  if (!isEnabled) return 'This size is disabled. Enable it to list it.'
+  return isReady ? 'It is listed wherever it can be.' : 'It can be listed nowhere yet.'
+}
+
+interface AttemptOf {
+  retailerId: number
+  variantId: number
+  /** As if it were enabled; else as it is. */
+  isMeantOn: boolean
+}
+
+interface Attempt {
+  product_name: string
+  /** It is listed, or on its way, on one marketplace at least. */
+  isReady: boolean
+  results: Creation[]
+}
+
+/**
+ * What would become of a size on each marketplace, decided as the job decides it (`planStep`). Holds both slots. Null:
+ * there is no such size.
+ */
+async function attemptOf(tx: Tx, { isMeantOn, ...size }: AttemptOf, now: Date): Promise<Attempt | null> {
+  const slots = await lockBothSlots(tx, size, now)
+  if (!slots) return null
+  const { stockx, goat } = slots
+  const facts = (await feeFactsOf(tx, [stockx.product_id], now)).get(stockx.product_id) ?? UNKNOWN_PRODUCT
+  const rules: FeeRules = { facts, schedule: await feeScheduleOn(tx, now) }
+  const results = [stockx, goat].map(({ offer: as, listing }) => {
+    const offer = { ...as, is_left_out: false, twin: { ...as.twin, is_left_out: false } }
+    return creationOf({ offer: isMeantOn ? { ...offer, listings_enabled: true } : offer, listing }, rules)
+  })
+  return {
+    product_name: stockx.product_name,
+    isReady: results.some(({ price }) => price !== null),
+    results,
+  }
+}

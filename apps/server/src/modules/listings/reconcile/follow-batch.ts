@@ -1,0 +1,175 @@
+import {
+  type BatchedWrite,
+  type BatchKind,
+  isProviderError,
+  type MarketplaceListing,
+  ProviderNotFound,
+} from '@ark/marketplaces'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { notify } from '../../notifications/index.ts'
+import { batchStuck, switchOffListingJob, withdrawListingJob } from '../listings.jobs.ts'
+import type { Plan } from './listing-plan.ts'
+import { planStep } from './plan-step.ts'
+import {
+  askBatchAgain,
+  type BatchItem,
+  batchUnderWay,
+  endBatch,
+  isToldNow,
+  leaveEndedBatch,
+  type SentBatch,
+} from './queries/listing-batches.ts'
+import { lockSlot, type Slot, type SlotFacts } from '../slots/queries/slot-facts.ts'
+import { reconcileJobData, recordAnswer } from './record-answer.ts'
+import {
+  ARRIVES_IN_BATCH_MS,
+  asksAgainAfterMs,
+  outcomeOfItem,
+  TOLD_TO_OPERATOR_AFTER_MS,
+  TOLD_TO_RETAILER_AFTER_MS,
+} from './rules/batched-steps.ts'
+import { slowBatchNotice } from './rules/slow-batch-notice.ts'
+import type { ListingStep } from '../slots/rules/next-listing-step.ts'
+import { inAccountCurrency } from './take-step.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
+
+interface WorkedOn {
+  writes: readonly BatchedWrite[]
+  listings: readonly MarketplaceListing[]
+}
+
+/** `unheard`: it is worked on, or the marketplace cannot be asked now. `unknown`: the marketplace has no such batch. */
+type BatchAnswer = WorkedOn | 'unheard' | 'unknown'
+
+/**
+ * Asks whether a batch was worked on, and records what became of each item as the answers to single steps are:
+ * against what was written down for it, or not at all. It is asked about until it has ended, however long that takes,
+ * and keeps its slots until then: only an answer ends it, or that the marketplace does not know it (any more).
+ */
+export async function followBatch(
+  needs: Needs,
+  { retailerId, batchId }: { retailerId: number; batchId: number },
+): Promise<void> {
+  const { db, clock, log } = needs
+  const batch = await db.asRetailer(retailerId, (tx) => batchUnderWay(tx, retailerId, batchId))
+  if (!batch) return
+  const answer = await answerOf(needs, batch)
+  const now = clock.now()
+  const ageMs = now.getTime() - batch.sentAt.getTime()
+  // StockX may not know a batch yet that it has only just accepted.
+  if (answer === 'unheard' || (answer === 'unknown' && ageMs < ARRIVES_IN_BATCH_MS))
+    return db.asRetailer(retailerId, (tx) => goOnWaiting(tx, needs, { batch, batchId, ageMs }))
+  if (answer !== 'unknown')
+    for (const item of batch.items)
+      await db
+        .asRetailer(retailerId, (tx) => recordItem(needs, tx, { batch, batchId, item, result: answer }))
+        .catch((error: unknown) => log.error({ err: error, item }, 'the answer of a batch was not recorded'))
+  await db.asRetailer(retailerId, (tx) => endBatch(tx, retailerId, { batchId, now }))
+}
+
+async function answerOf({ marketplaces, log }: Needs, batch: SentBatch): Promise<BatchAnswer> {
+  try {
+    const marketplace = await marketplaces.account({ ...batch, askedBy: batch.retailerId })
+    const writes = (await marketplace.batches?.writes(batch.kind, batch.externalBatchId)) ?? null
+    if (!writes) return 'unheard'
+    const listings = (await marketplace.batches?.listings(batch.kind, batch.externalBatchId)) ?? []
+    return { writes, listings: listings.map((listing) => inAccountCurrency(marketplace, listing) ?? listing) }
+  } catch (error) {
+    if (!isProviderError(error)) throw error
+    log.debug({ err: error, batch: batch.externalBatchId }, 'a batch cannot be asked about now')
+    return error instanceof ProviderNotFound ? 'unknown' : 'unheard'
+  }
+}
+
+/** Asks about the batch again later. Notifies the retailer once after an hour, and the operator once after a day. */
+async function goOnWaiting(
+  tx: Tx,
+  { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
+  { batch, batchId, ageMs }: { batch: SentBatch; batchId: number; ageMs: number },
+): Promise<void> {
+  const { retailerId, marketplace, kind, items, sentAt } = batch
+  await askBatchAgain(tx, retailerId, { batchId, at: new Date(clock.now().getTime() + asksAgainAfterMs(ageMs)) })
+  if (ageMs >= TOLD_TO_RETAILER_AFTER_MS)
+    await notify(
+      tx,
+      { jobs, clock },
+      { retailerId, notice: slowBatchNotice({ batchId, marketplace, kind, items, sentAt }) },
+    )
+  if (ageMs >= TOLD_TO_OPERATOR_AFTER_MS && (await isToldNow(tx, retailerId, batchId)))
+    await jobs.within(tx).publish(batchStuck, {
+      retailer_id: retailerId,
+      marketplace,
+      listings: items.length,
+      sent_at: sentAt.toISOString(),
+    })
+}
+
+interface Recorded {
+  batch: SentBatch
+  batchId: number
+  item: BatchItem
+  result: WorkedOn
+}
+
+async function recordItem(needs: Needs, tx: Tx, { batch, batchId, item, result }: Recorded): Promise<void> {
+  const { jobs, clock } = needs
+  const now = clock.now()
+  const { retailerId, marketplace, kind } = batch
+  const slot: Slot = { retailerId, marketplace, variantId: item.variant_id }
+  await leaveEndedBatch(tx, slot, { batchId, now })
+  const facts = await lockSlot(tx, slot, now)
+  if (facts?.listing?.version !== item.listing_version) return
+  const isOfItem = (each: { variantId: string | null; listingId: string | null }) =>
+    kind === 'create'
+      ? each.variantId === facts.external_variant_id
+      : each.listingId === facts.listing?.external_listing_id
+  const write = result.writes.find(isOfItem) ?? null
+  const listing = result.listings.find(isOfItem) ?? null
+  await recordAnswer(needs, tx, {
+    slot,
+    plan: planOf(item, facts, { kind, at: now }),
+    outcome: outcomeOfItem(kind, { write, listing }),
+  })
+  if (listing) await recordLook(needs, tx, { slot, listing, now })
+  // What else is to be done is not done here; should the pair have to leave, it does so first.
+  const next = await planStep({ tx, jobs }, { slot, now, takes: () => false })
+  const isSold = facts.offer.offerable_units <= 0
+  if (next) await jobs.within(tx).send(isSold ? withdrawListingJob : switchOffListingJob, reconcileJobData(slot))
+}
+
+/** Shown with its batch, a listing was looked at. */
+async function recordLook(
+  needs: Needs,
+  tx: Tx,
+  { slot, listing, now }: { slot: Slot; listing: MarketplaceListing; now: Date },
+): Promise<void> {
+  const plan = await planStep({ tx, jobs: needs.jobs }, { slot, now, takes: ({ step }) => step === 'look' })
+  if (plan && plan !== 'elsewhere') await recordAnswer(needs, tx, { slot, plan, outcome: { kind: 'seen', listing } })
+}
+
+/** The plan that the item was handed over with, as far as its answer needs it. */
+function planOf(item: BatchItem, facts: SlotFacts, { kind, at }: { kind: BatchKind; at: Date }): Plan {
+  const listing = facts.listing && { ...facts.listing, verify_at: item.verify_at ? new Date(item.verify_at) : null }
+  const { price_cents } = item
+  const external_listing_id = listing?.external_listing_id ?? ''
+  const steps: Record<BatchKind, ListingStep> = {
+    create: { step: 'create', price_cents },
+    'change-price': { step: 'change-price', external_listing_id, price_cents },
+    withdraw: { step: 'withdraw', external_listing_id },
+  }
+  const isLeaving = kind === 'withdraw'
+  return {
+    step: steps[kind],
+    facts: { ...facts, listing },
+    isLeaving,
+    lane: isLeaving ? 'switch-offs' : 'writes',
+    because: item.because,
+    accountId: listing?.marketplace_account_id ?? null,
+    leftAccountId: null,
+    at,
+    listingId: item.listing_id,
+    listingVersion: item.listing_version,
+  }
+}

@@ -1,0 +1,237 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { MarketplaceName } from '@ark/marketplaces'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { compareDueSlots } from '../../../../../../tooling/test-app/compare-due-slots.ts'
+import {
+  type Actor,
+  inEveryOrder,
+  inSomeOrders,
+  type Stop,
+  stopping,
+} from '../../../../../../tooling/test-app/interleave.ts'
+import { sharedAccountId } from '../../../../../../tooling/test-app/shared-account.ts'
+import { clearFaults, injectTestFault, type TestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
+import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import {
+  enable,
+  onOffer,
+  shownStates,
+  type TestVariant,
+  theSize,
+  toggle,
+} from '../../../../../../tooling/test-app/test-listings.ts'
+import { aConnectedShop, startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { reconcileListing } from './reconcile-listing.ts'
+import { sendBatches } from './send-batches.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const MARKETPLACES = ['stockx', 'goat'] as const
+const CREATE = {
+  stockx: ['stockx', 'POST /v2/selling/listings'],
+  goat: ['alias', 'POST /api/v1/listings'],
+} as const
+
+/** Every order: `npm run test:long`. */
+const isLong = process.env['ARK_LONG_TESTS'] === '1'
+const SOME = 5
+
+let app: TestApp
+let shops: readonly [TestShop, TestShop]
+let operator: TestPerson
+
+beforeAll(async () => {
+  const started = await startWithShop()
+  app = started.app
+  shops = [started.shop, await aConnectedShop(app, 'second-street.myshopify.com')]
+  operator = await aPerson(app, { role: 'operator' })
+})
+afterEach(() => Promise.all([clearFaults(app, 'stockx'), clearFaults(app, 'alias')]))
+afterAll(() => app?.close())
+
+const later = (ms: number) => compareDueSlots(app, ms)
+const spoilt = (at: MarketplaceName, kind: TestFault['kind'], times = 1) =>
+  injectTestFault(app, CREATE[at][0], { call: CREATE[at][1], kind, times })
+
+const used = new Set<number>()
+/** Sizes that both retailers have and neither has listed. */
+async function sharedSizes(count: number): Promise<number[]> {
+  const unlisted = async ({ owner }: TestShop) =>
+    (
+      await owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')
+    ).body.variants.filter(
+      ({ total_available, stockx, goat }) =>
+        total_available > 0 && stockx.net_payout !== null && goat.net_payout !== null,
+    )
+  const [first, second] = await Promise.all(shops.map(unlisted))
+  const theirs = new Set(second?.map(({ variant_id }) => variant_id))
+  const sizes = (first ?? []).map((size) => size.variant_id).filter((id) => theirs.has(id) && !used.has(id))
+  expect(sizes.length).toBeGreaterThanOrEqual(count)
+  for (const id of sizes.slice(0, count)) used.add(id)
+  return sizes.slice(0, count)
+}
+const aSharedSize = async (): Promise<number> => (await sharedSizes(1))[0] ?? 0
+
+async function known(variantId: number, marketplace: MarketplaceName) {
+  const { rows } = await sql<{ retailer_id: number; id: string | null; state: string; price: number }>`
+    select retailer_id, external_listing_id as id, state, price::float8 as price from marketplace_listings
+    where variant_id = ${variantId} and marketplace = ${marketplace} and state <> 'withdrawn'
+    order by retailer_id`.execute(app.capabilities.db.platform)
+  return rows
+}
+
+/** Each of the two has one listing of its own at its price, and there are no others. */
+async function expectOneEach(variantId: number, marketplace: MarketplaceName): Promise<void> {
+  const rows = await known(variantId, marketplace)
+  const there = (await onOffer(app, variantId))[marketplace]
+  expect(new Set(rows.map(({ retailer_id, state }) => `${retailer_id} ${state}`))).toEqual(
+    new Set(shops.map(({ retailerId }) => `${retailerId} live`)),
+  )
+  expect(new Set(rows.map(({ id, price }) => `${id} at ${price * 100}`))).toEqual(
+    new Set(there.map(({ id, priceCents }) => `${id} at ${priceCents}`)),
+  )
+  expect([rows.length, there.length]).toEqual([2, 2])
+}
+
+test('two batches were made and both replies lost: each size of each retailer has one listing', async () => {
+  const sizes = await sharedSizes(20)
+  for (const { owner, retailerId } of shops) {
+    for (const variantId of sizes) await enable(owner, variantId)
+    await sql`update listing_slots set put_off_since = ${app.capabilities.clock.now()}
+      where retailer_id = ${retailerId} and marketplace = 'stockx'
+        and variant_id = any(${sizes}::int8[])`.execute(app.capabilities.db.platform)
+    await injectTestFault(app, 'stockx', {
+      call: 'POST /v2/selling/batch/create-listing',
+      kind: 'reply-lost',
+      times: 1,
+    })
+    await sendBatches(app.capabilities, { retailerId, marketplace: 'stockx' })
+  }
+  for (let waits = 0; waits < 6; waits += 1) await later(15_000)
+  for (const variantId of sizes) await expectOneEach(variantId, 'stockx')
+  for (const { owner } of shops) for (const variantId of sizes) await toggle(owner, variantId, false)
+  await app.drain()
+  for (const variantId of sizes) used.delete(variantId)
+})
+
+test.each(MARKETPLACES)('at %s both lost the reply to the same size at the same price: each gets one', async (at) => {
+  const variantId = await aSharedSize()
+  await spoilt(at, 'reply-lost', 2)
+  for (const { owner } of shops) await enable(owner, variantId)
+  await app.drain()
+  for (let waits = 0; waits < 4; waits += 1) await later(15_000)
+  await expectOneEach(variantId, at)
+})
+
+test.each(MARKETPLACES)('at %s one reply was lost and one request: each gets one', async (at) => {
+  const variantId = await aSharedSize()
+  await spoilt(at, 'reply-lost')
+  await enable(shops[0].owner, variantId)
+  await app.drain()
+  await spoilt(at, 'cut')
+  await enable(shops[1].owner, variantId)
+  await app.drain()
+  for (let waits = 0; waits < 10; waits += 1) await later(15_000)
+  await expectOneEach(variantId, at)
+})
+
+/** The two look for what their creations have made, side by side. */
+const readsBack = (nth: 0 | 1, variantId: number): Actor => ({
+  name: `retailer ${nth + 1}`,
+  act(stop: Stop) {
+    let stops = 0
+    const first: Stop = (what) => (stops++ < 3 ? stop(what) : Promise.resolve())
+    const slot = { retailerId: shops[nth].retailerId, variantId, marketplace: 'stockx' as const }
+    return reconcileListing(stopping(app.capabilities, first), slot)
+  },
+})
+
+test('whoever looks first, and however the two look at the same time, each gets one', async () => {
+  const variantId = await aSharedSize()
+  const prepare = async () => {
+    for (const { owner } of shops) await toggle(owner, variantId, false)
+    await app.drain()
+    await app.pass(120_000)
+    await spoilt('stockx', 'reply-lost', 2)
+    for (const { owner } of shops) await enable(owner, variantId)
+    await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/listings', kind: '503' })
+    await app.drain()
+    await clearFaults(app, 'stockx')
+    await app.pass(20_000)
+    return {
+      actors: [readsBack(0, variantId), readsBack(1, variantId)],
+      async check() {
+        await app.drain()
+        for (let waits = 0; waits < 3; waits += 1) await later(15_000)
+        await expectOneEach(variantId, 'stockx')
+      },
+    }
+  }
+  // Each plans, asks and records: three steps of one lie between three of the other in twenty orders.
+  const orders = isLong ? await inEveryOrder(prepare) : await inSomeOrders(prepare, SOME)
+  expect(orders).toBe(isLong ? 20 : SOME)
+})
+
+type Unknown = AnswerOf<Contract['GET /admin/unknown-listings']>['listings']
+const unknown = async (): Promise<Unknown> =>
+  (await operator.call<{ listings: Unknown }>('GET', '/admin/unknown-listings')).body.listings
+
+/** Somebody lists the size beside ARK. */
+async function listByHand(at: MarketplaceName, variantId: number, priceCents: number): Promise<string> {
+  const { rows } = await sql<Record<string, string>>`
+    select v.stockx_variant_id as stockx, v.alias_variant_id as goat from variants v
+    where v.variant_id = ${variantId}`.execute(app.capabilities.db.platform)
+  const accountId = await sharedAccountId(app.capabilities, at)
+  const port = await app.capabilities.marketplaces.account({ marketplace: at, accountId })
+  const write = await port.createListing({ productId: '', variantId: rows[0]?.[at] ?? '', priceCents })
+  return write.listingId
+}
+
+test.each(MARKETPLACES)(
+  'at %s it is not clear which is ours: none is taken, and none made, before it is decided',
+  async (at) => {
+    const [{ owner }] = shops
+    const variantId = await aSharedSize()
+    await spoilt(at, 'reply-lost')
+    await enable(owner, variantId)
+    await app.drain()
+    const [ours] = (await onOffer(app, variantId))[at]
+    const theirs = await listByHand(at, variantId, ours?.priceCents ?? 0)
+    for (let waits = 0; waits < 8; waits += 1) await later(15 * 60_000)
+    expect((await onOffer(app, variantId))[at]).toHaveLength(2)
+    expect(await known(variantId, at)).toMatchObject([{ id: null, state: 'requested' }])
+    const shown = (await theSize(owner, variantId)).marketplace_listings.find(({ marketplace }) => marketplace === at)
+    expect(shown?.problem).toContain('Whether ARK has made it is being looked into')
+    const doubtful = (await unknown()).filter(({ marketplace, may_be_arks }) => marketplace === at && may_be_arks)
+    expect(doubtful).toHaveLength(2)
+    const { rows } = await sql<{ id: number }>`
+    select unknown_listing_id as id from unknown_listings where external_listing_id = ${theirs}`.execute(
+      app.capabilities.db.platform,
+    )
+    const path = `/admin/unknown-listings/${rows[0]?.id}/decision`
+    expect((await operator.call('POST', path, { choice: 'leave' })).status).toBe(200)
+    await later(6 * 60_000)
+    expect(await known(variantId, at)).toMatchObject([{ id: ours?.id, state: 'live' }])
+    expect((await onOffer(app, variantId))[at]).toHaveLength(2)
+    expect((await unknown()).filter(({ marketplace, choice }) => marketplace === at && choice === null)).toEqual([])
+    await toggle(owner, variantId, false)
+    await app.drain()
+    expect((await onOffer(app, variantId))[at].map(({ id }) => id)).toEqual([theirs])
+  },
+)
+
+test.each(MARKETPLACES)("at %s what was listed at another price is nobody's reply", async (at) => {
+  const [{ owner }] = shops
+  const variantId = await aSharedSize()
+  await spoilt(at, 'cut')
+  await enable(owner, variantId)
+  await app.drain()
+  const theirs = await listByHand(at, variantId, 990_00)
+  for (const ms of [5_000, 95_000, 15_000]) await later(ms)
+  const [own] = await known(variantId, at)
+  expect(own?.state).toBe('live')
+  expect(own?.id).not.toBe(theirs)
+  expect(shownStates(await theSize(owner, variantId))[at]).toBe('live')
+})

@@ -1,0 +1,176 @@
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { endBid } from './end-bid.ts'
+import { accountInUse, feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
+import type { Plan, SlotLane } from './listing-plan.ts'
+import { evaluateGoblinModeJob, switchOffListingJob } from '../listings.jobs.ts'
+import { advanceListing, insertRequested, type ListingVersion } from '../slots/queries/listing-writes.ts'
+import { doubtOwn } from '../slots/queries/sightings.ts'
+import { lockSlot, setNextStep, type Slot, type SlotFacts } from '../slots/queries/slot-facts.ts'
+import { backstopOf } from '../slots/queries/slots-of-variants.ts'
+import { bidEndsAt } from '../slots/rules/taken-bid.ts'
+import { intentOf, leavesInBatch, type ListingStep, nextListingStep } from '../slots/rules/next-listing-step.ts'
+import { CHANGES_ACCOUNTS, isOnOtherAccount } from './rules/other-account.ts'
+import { restingStep } from '../slots/rules/resting-listing.ts'
+import { twinOf } from '../slots/rules/offer-facts.ts'
+import type { WaitingKind } from '../slots/rules/waiting-kind.ts'
+import { isWanted, type WantedListing, wantedListing } from '../slots/rules/wanted-listing.ts'
+import { askRepricing } from '../slots/wake-listings.ts'
+
+/** A job may be taken up a little early by another machine's clock. */
+const EARLY_MS = 1_000
+
+/** The end of its batch wakes a slot; should that be missed, it looks itself. */
+const LOOKS_WHILE_IN_BATCH_MS = 10 * 60_000
+
+/** What a size waits for whose batch has not ended. */
+function awaits({ listing }: SlotFacts): WaitingKind {
+  if (listing?.in_batch === 'withdraw') return 'withdraw'
+  return listing?.state === 'live' ? 'reprice' : 'list'
+}
+
+export interface PlanScope {
+  /** Whether the caller makes such a step; every one unless said. */
+  takes?(step: ListingStep, isLeaving: boolean): boolean
+  /** In which lane it makes what leaves: that of switch-offs unless said. */
+  leavesIn?: Exclude<SlotLane, 'writes'>
+  /** How long a write without an answer may be under way: that of a single call unless said. */
+  arrivesWithinMs?: number
+}
+
+/** Only what takes a pair off the marketplace, or finds out whether one is there that must not be. */
+const ONLY_LEAVING: PlanScope = { takes: (_, isLeaving) => isLeaving }
+/** Of a pair that was sold, and of any other. */
+export const LEAVING_SOLD: PlanScope = { ...ONLY_LEAVING, leavesIn: 'withdrawals' }
+export const LEAVING_UNSOLD: PlanScope = { ...ONLY_LEAVING, leavesIn: 'switch-offs' }
+
+/**
+ * Decides the next step under the slot's lock and writes down that it is about to be made (decision 003). Null:
+ * nothing to do now. 'elsewhere': there is, but not within the scope.
+ */
+export async function planStep(
+  { tx, jobs }: { tx: Tx; jobs: Jobs },
+  { slot, now, takes, leavesIn = 'switch-offs', arrivesWithinMs }: PlanScope & { slot: Slot; now: Date },
+): Promise<Plan | 'elsewhere' | null> {
+  const facts = await lockSlot(tx, slot, now)
+  if (!facts) return null
+  const fees = (await feeFactsOf(tx, [facts.product_id], now)).get(facts.product_id) ?? UNKNOWN_PRODUCT
+  const schedule = await feeScheduleOn(tx, now)
+  if (facts.bid?.stands === false) await endBid(tx, { jobs, now }, { slot, facts, rules: { facts: fees, schedule } })
+  const inUse = await accountInUse(tx, slot.marketplace)
+  const changesAccounts = facts.listing !== null && isOnOtherAccount(facts.listing, inUse)
+  const wanted = changesAccounts ? CHANGES_ACCOUNTS : wantedListing({ ...facts.offer, fees }, schedule)
+  // A pair that was sold does not wait for a batch that takes it down.
+  const leavesTogether = leavesIn === 'switch-offs' && facts.listing !== null && leavesInBatch(facts.listing, now)
+  const towards: ListingStep = leavesTogether ? { step: 'await-batch' } : nextListingStep(facts.listing, wanted)
+  const step = towards.step === 'none' ? restingStep(facts.listing, now) : towards
+  if (!isDue(facts, step, now)) return null
+  if (step.step === 'none') {
+    await rest(tx, slot, { facts, now })
+    await askAtRest({ tx, jobs }, slot, facts)
+    return null
+  }
+  if (step.step === 'await-batch') {
+    const ownLookAt = new Date(now.getTime() + LOOKS_WHILE_IN_BATCH_MS)
+    const at = (leavesTogether ? facts.listing?.verify_at : null) ?? ownLookAt
+    await setNextStep(tx, slot, { at, attemptAt: backstopOf(at), waitsFor: awaits(facts) })
+    return null
+  }
+  const isLeaving = !isWanted(wanted) || step.step === 'withdraw' || facts.listing?.state === 'withdrawing'
+  if (takes && !takes(step, isLeaving)) return 'elsewhere'
+  const because = becauseOf(wanted)
+  if (because !== null) await askTwin({ tx, jobs }, slot, step)
+  const accountId = step.step === 'create' ? inUse : (facts.listing?.marketplace_account_id ?? inUse)
+  if (towards.step === 'none' && step.step === 'change-price') await doubtOwn(tx, facts.listing)
+  const intended = await writeIntent(tx, { slot, facts, step, now, arrivesWithinMs, accountId })
+  return {
+    step,
+    facts,
+    isLeaving,
+    lane: isLeaving ? leavesIn : 'writes',
+    because,
+    accountId,
+    leftAccountId: changesAccounts ? accountId : null,
+    at: now,
+    listingId: intended?.listing_id ?? 0,
+    listingVersion: intended?.version ?? 0,
+  }
+}
+
+/** What is on offer is compared once in a while, should anything have been missed; what is not, when it is woken. */
+const REST_MS = 6 * 3_600_000
+
+/** Nothing is left to do. */
+async function rest(tx: Tx, slot: Slot, { facts, now }: { facts: SlotFacts; now: Date }): Promise<void> {
+  const { listing, offer } = facts
+  if (listing?.problem) await advanceListing(tx, listing.listing_id, { problem: null, at: now })
+  const isOnOffer = listing !== null || offer.listings_enabled
+  const spreadMs = REST_MS * (1 + Math.random() / 10)
+  const { bid } = facts
+  const restsUntil = Math.min(now.getTime() + spreadMs, bid ? bidEndsAt(bid.taken_at).getTime() + EARLY_MS : Infinity)
+  const attemptAt = isOnOffer ? new Date(restsUntil) : null
+  await setNextStep(tx, slot, { at: null, attemptAt, waitsFor: null })
+}
+
+/** Rules that decide about both marketplaces of a size are asked whenever one of them has come to rest. */
+async function askAtRest({ tx, jobs }: { tx: Tx; jobs: Jobs }, slot: Slot, facts: SlotFacts): Promise<void> {
+  const { retailerId, variantId } = slot
+  if (facts.goblin_threshold_percent !== null || facts.offer.withdrawn_by_goblin)
+    await jobs.within(tx).send(evaluateGoblinModeJob, { retailer_id: retailerId, variant_id: variantId })
+  const { rule, rule_price_cents, held_price_cents } = facts.repricing
+  if (rule !== null || rule_price_cents !== null || held_price_cents !== null)
+    await askRepricing(tx, { jobs }, { retailerId, variantIds: [variantId] })
+}
+
+/**
+ * A last pair that comes or goes is looked at on the other marketplace as well: should nobody have woken it, as when
+ * fees change with the day, the pair would be on neither until then, or on both.
+ */
+async function askTwin(
+  { tx, jobs }: { tx: Tx; jobs: Jobs },
+  { retailerId, variantId, marketplace }: Slot,
+  { step }: ListingStep,
+): Promise<void> {
+  if (step !== 'create' && step !== 'withdraw') return
+  const twin = { retailer_id: retailerId, variant_id: variantId, marketplace: twinOf(marketplace) }
+  await jobs.within(tx).send(switchOffListingJob, twin)
+}
+
+function becauseOf(wanted: WantedListing): string | null {
+  if (isWanted(wanted)) return wanted.because ?? null
+  return wanted.isLastPair ? wanted.reason : null
+}
+
+/** A pair that must not be offered any longer does not wait for the back-off of an earlier failure. */
+const isDue = ({ next_step_at, listing }: SlotFacts, { step }: ListingStep, now: Date): boolean =>
+  next_step_at === null ||
+  next_step_at.getTime() - EARLY_MS <= now.getTime() ||
+  (step === 'withdraw' && listing?.state === 'live') ||
+  step === 'forget'
+
+interface Intent {
+  slot: Slot
+  facts: SlotFacts
+  step: ListingStep
+  now: Date
+  arrivesWithinMs: number | undefined
+  accountId: number | null
+}
+
+/** Returns the listing's row as the intent left it. */
+async function writeIntent(
+  tx: Tx,
+  { slot, facts, step, now, arrivesWithinMs, accountId }: Intent,
+): Promise<ListingVersion | null> {
+  const { listing } = facts
+  const intent = intentOf(step, listing, { now, arrivesWithinMs })
+  if (!listing) {
+    if (step.step !== 'create') return null
+    const { price_cents } = step
+    const verify_at = intent.verify_at ?? null
+    return insertRequested(tx, { ...slot, accountId, productId: facts.product_id, price_cents, verify_at, at: now })
+  }
+  const account = listing.marketplace_account_id === accountId ? {} : { marketplace_account_id: accountId }
+  const version = await advanceListing(tx, listing.listing_id, { ...intent, ...account, at: now })
+  return { listing_id: listing.listing_id, version: version ?? listing.version }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../../platform/database/connect.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+
+/** A retailer's listings on an account. */
+export interface RetailerOnAccount {
+  retailerId: number
+  accountId: number
+}
+
+// Stands, or may stand there: one that was never sent is on no account (rules/other-account.ts).
+const stands = sql`state not in ('withdrawn', 'sold') and (external_listing_id is not null or attempts > 0)`
+
+export interface OnAccount {
+  listings: number
+  /** What most of those wait for that wait for something; null: none does. */
+  problem: string | null
+}
+
+/** How many listings of a retailer stand on an account. */
+export async function listingsOnAccount(tx: Tx, { retailerId, accountId }: RetailerOnAccount): Promise<OnAccount> {
+  const { rows } = await sql<OnAccount>`
+    select count(*)::int as listings, mode() within group (order by problem) as problem from marketplace_listings
+    where retailer_id = ${retailerId} and marketplace_account_id = ${accountId} and ${stands}`.execute(tx)
+  return rows[0] ?? { listings: 0, problem: null }
+}
+
+type Standing = Columns<'marketplace_listings', 'listing_id' | 'retailer_id' | 'variant_id' | 'marketplace'>
+
+/** The next of them, by their numbers. */
+export async function nextOnAccount(
+  tx: Tx,
+  { retailerId, accountId }: RetailerOnAccount,
+  { after, most }: { after: number; most: number },
+): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select listing_id, retailer_id, variant_id, marketplace from marketplace_listings
+    where retailer_id = ${retailerId} and marketplace_account_id = ${accountId} and listing_id > ${after} and ${stands}
+    order by listing_id limit ${most}`.execute(tx)
+  return rows
+}
+
+/** Who has listings that stand on an account. */
+export async function retailersOnAccount(db: Database, accountId: number): Promise<number[]> {
+  const { rows } = await sql<Columns<'marketplace_listings', 'retailer_id'>>`
+    select distinct retailer_id from marketplace_listings
+    where marketplace_account_id = ${accountId} and ${stands}`.execute(db.platform)
+  return rows.map(({ retailer_id }) => retailer_id)
+}
+
+export type HandoverRun = Columns<'platform.runs', 'retailer_id' | 'run_id'>
+
+/** Handovers that are under way, of all retailers. */
+export async function handoversUnderWay(tx: Tx): Promise<HandoverRun[]> {
+  const { rows } = await sql<HandoverRun>`
+    select retailer_id, run_id from platform.runs
+    where kind = 'handover' and state in ('waiting', 'running')`.execute(tx)
+  return rows
+}
+
+/** A retailer's handover away from an account while it is under way. */
+export async function handoverFrom(tx: Tx, { retailerId, accountId }: RetailerOnAccount): Promise<HandoverRun[]> {
+  const { rows } = await sql<HandoverRun>`
+    select retailer_id, run_id from platform.runs
+    where retailer_id = ${retailerId} and kind = 'handover' and subject_id = ${accountId}
+      and state in ('waiting', 'running')`.execute(tx)
+  return rows
+}

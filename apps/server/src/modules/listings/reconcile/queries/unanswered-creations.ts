@@ -1,0 +1,61 @@
+import { centsOrNull, dollars } from '@ark/domain'
+import type { MarketplaceName } from '@ark/marketplaces'
+import { sql } from 'kysely'
+import type { Database } from '../../../../platform/database/connect.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import type { UnansweredCreation } from '../rules/compare-on-sale.ts'
+
+/** How many creations of a size at a price an account was sent and has not answered, whoever's they are. */
+export async function countUnanswered(
+  db: Database,
+  { accountId, variantId, price_cents }: { accountId: number; variantId: number; price_cents: number },
+): Promise<number> {
+  const { rows } = await sql<{ requests: number }>`
+    select count(*)::int as requests from marketplace_listings
+    where marketplace_account_id = ${accountId} and variant_id = ${variantId} and state = 'requested'
+      and external_listing_id is null and attempts > 0 and price = ${dollars(price_cents)}`.execute(db.platform)
+  return rows[0]?.requests ?? 0
+}
+
+/** A creation whose own read-back finds out what it has made. */
+export type OpenCreation = UnansweredCreation & Columns<'marketplace_listings', 'retailer_id' | 'variant_id'>
+
+/** Creations that an account was sent and has not answered, of sizes by the marketplace's numbers. */
+export async function openCreations(
+  db: Database,
+  { accountId, marketplace }: { accountId: number; marketplace: MarketplaceName },
+  externalVariantIds: readonly string[],
+): Promise<OpenCreation[]> {
+  const number = sql.ref(marketplace === 'stockx' ? 'v.stockx_variant_id' : 'v.alias_variant_id')
+  const { rows } = await sql<
+    Columns<'marketplace_listings', 'retailer_id' | 'variant_id' | 'price' | 'requested_at'> & {
+      external_variant_id: string
+    }
+  >`
+    select l.retailer_id, l.variant_id, l.price, l.requested_at, ${number} as external_variant_id
+    from catalogue.variants v join marketplace_listings l on l.variant_id = v.variant_id
+    where ${number} = any(${externalVariantIds}::text[]) and l.marketplace_account_id = ${accountId}
+      and l.state = 'requested' and l.external_listing_id is null and l.attempts > 0`.execute(db.platform)
+  return rows.map(({ price, requested_at: sent_at, ...rest }) => ({
+    ...rest,
+    sent_at,
+    price_cents: centsOrNull(price) ?? 0,
+  }))
+}
+
+export type LostCreation = UnansweredCreation & Columns<'lost_creations', 'lost_creation_id'>
+
+/** Creations of an account that nobody waits for any more, of sizes by the marketplace's numbers, the oldest first. */
+export async function lostCreations(
+  db: Database,
+  accountId: number,
+  externalVariantIds: readonly string[],
+): Promise<LostCreation[]> {
+  const { rows } = await sql<
+    Columns<'lost_creations', 'lost_creation_id' | 'external_variant_id' | 'price' | 'sent_at'>
+  >`
+    select lost_creation_id, external_variant_id, price, sent_at from lost_creations
+    where marketplace_account_id = ${accountId} and external_variant_id = any(${externalVariantIds}::text[])
+    order by sent_at`.execute(db.platform)
+  return rows.map(({ price, ...rest }) => ({ ...rest, price_cents: centsOrNull(price) ?? 0 }))
+}

@@ -1,0 +1,45 @@
+import type { MarketplaceListing, MarketplaceName } from '@ark/marketplaces'
+import type { Database } from '../../../platform/database/connect.ts'
+import { accountById } from '../../catalogue/index.ts'
+import type { Plan } from './listing-plan.ts'
+import { ownersOfListings } from './queries/sold-listing.ts'
+import { countUnanswered } from './queries/unanswered-creations.ts'
+import { decidedAmong, saveUnknown } from './queries/unknown-listings.ts'
+import { ownAmong, type ReadBackChoice } from './rules/read-back-choice.ts'
+
+/**
+ * Which of the account's listings of a size a creation has made whose answer never came: nobody on the account knows it
+ * and nobody has decided about it, whoever shares the account. Listings that may be it or somebody else's are written
+ * down for a person to decide about.
+ */
+export async function chooseReadBack(
+  db: Database,
+  { plan, marketplace, now }: { plan: Plan; marketplace: MarketplaceName; now: Date },
+  shown: readonly MarketplaceListing[],
+): Promise<ReadBackChoice> {
+  const { facts, accountId } = plan
+  const { listing } = facts
+  if (!listing || accountId === null || shown.length === 0) return { kind: 'none' }
+  const ids = shown.map(({ listingId }) => listingId)
+  const [known, decided] = await Promise.all([ownersOfListings(db, accountId, ids), decidedAmong(db, accountId, ids)])
+  const unknown = shown.filter(({ listingId }) => !known.has(listingId) && !decided.has(listingId))
+  if (unknown.length === 0) return { kind: 'none' }
+  const { price_cents } = listing
+  const requests = await countUnanswered(db, { accountId, variantId: facts.variant_id, price_cents })
+  const choice = ownAmong(listing, unknown, requests)
+  if (choice.kind === 'ambiguous') {
+    const account = await accountById(db, accountId)
+    const of = { accountId, marketplace, retailerId: account?.retailer_id ?? null }
+    const listings = choice.listings.map((each) => ({
+      ...each,
+      productName: facts.product_name,
+      styleCode: null,
+      size: facts.size,
+      listedAt: each.createdAt,
+      isArks: true,
+      choice: null,
+    }))
+    await db.asPlatform((tx) => saveUnknown(tx, of, { listings, seenAt: now }))
+  }
+  return choice
+}

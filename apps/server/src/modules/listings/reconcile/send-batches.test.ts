@@ -1,0 +1,296 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { compareDueSlots } from '../../../../../../tooling/test-app/compare-due-slots.ts'
+import { stopping } from '../../../../../../tooling/test-app/interleave.ts'
+import { callsOf, clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
+import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import {
+  enable,
+  onOffer,
+  shownStates,
+  type TestVariant,
+  theSize,
+  toggle,
+  vendorListings,
+} from '../../../../../../tooling/test-app/test-listings.ts'
+import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { followBatch } from './follow-batch.ts'
+import { sendBatches } from './send-batches.ts'
+
+// Each puts twenty sizes on offer and takes them off again, by hundreds of jobs.
+const CREATE_ONE = 'POST /v2/selling/listings'
+const CREATE_MANY = 'POST /v2/selling/batch/create-listing'
+const REPRICE_MANY = 'POST /v2/selling/batch/update-listing'
+/** As many as are worth a batch. */
+const MANY = 20
+/** Where a worker dies in the short form: once in each kind of step. Every step: `npm run test:long`. */
+const isLong = process.env['ARK_LONG_TESTS'] === '1'
+
+let app: TestApp
+let shop: TestShop
+let asked: Record<string, number>
+/** How many listings each size had had at StockX when it began to wait. */
+const hadBefore = new Map<number, number>()
+
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop())
+})
+afterEach(async () => {
+  await clearFaults(app, 'stockx')
+  app.simulators.stockx.control.settings({
+    operationDelayMs: 0,
+    failNextActivations: 0,
+    batchItemsPerWindow: 500,
+    refusedVariants: [],
+  })
+  const { variants } = await listed()
+  for (const { variant_id } of variants) await toggle(shop.owner, variant_id, false)
+  await app.drain()
+  await later(11 * 60_000)
+  await sql`delete from batch_sendings`.execute(app.capabilities.db.platform)
+})
+afterAll(() => app?.close())
+
+const later = (ms: number) => compareDueSlots(app, ms)
+const place = () => ({ retailerId: shop.retailerId, marketplace: 'stockx' as const })
+const listed = async () =>
+  (await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=listed')).body
+
+/** How often StockX was asked since the sizes began to wait. */
+const askedSince = async (call: string) => ((await callsOf(app, 'stockx'))[call] ?? 0) - (asked[call] ?? 0)
+
+/** What waits for a free request as the jobs leave it that put its turn off. */
+async function wait(sizes: readonly TestVariant[]): Promise<void> {
+  const ids = sizes.map(({ variant_id }) => variant_id)
+  await sql`update listing_slots set put_off_since = ${app.capabilities.clock.now()}
+    where marketplace = 'stockx' and variant_id = any(${ids}::int8[])`.execute(app.capabilities.db.platform)
+  for (const id of ids) hadBefore.set(id, (await vendorListings(app, id)).stockx.length)
+  asked = await callsOf(app, 'stockx')
+}
+
+/** What became of a size at StockX since it began to wait: the statuses of its listings, oldest first. */
+const madeOf = async (variantId: number) =>
+  (await vendorListings(app, variantId)).stockx.slice(hadBefore.get(variantId)).map(({ status }) => status)
+
+const expectNothingTwice = async (sizes: readonly TestVariant[]) => {
+  for (const { variant_id } of sizes) expect(await madeOf(variant_id)).toHaveLength(1)
+}
+
+/** Sizes that are switched on and wait for free requests of StockX. */
+async function sizesThatWait(): Promise<TestVariant[]> {
+  const page = await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')
+  const sizes = page.body.variants
+    .filter(({ total_available, stockx }) => total_available > 0 && stockx.net_payout !== null)
+    .slice(0, MANY)
+  expect(sizes).toHaveLength(MANY)
+  for (const { variant_id } of sizes) await enable(shop.owner, variant_id)
+  await wait(sizes)
+  return sizes
+}
+
+/** Follows what was sent, and lets its sizes come to rest. */
+const worked = async () => {
+  await app.drain()
+  await later(20_000)
+}
+
+async function batchesUnderWay(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select listing_batch_id as id from listing_batches`.execute(
+    app.capabilities.db.platform,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Every size has one listing at StockX, live there and with us, at the price that we show. */
+async function expectOneEach(sizes: readonly TestVariant[]): Promise<void> {
+  for (const { variant_id } of sizes) {
+    const shown = (await theSize(shop.owner, variant_id)).marketplace_listings.filter(
+      ({ marketplace }) => marketplace === 'stockx',
+    )
+    const there = (await onOffer(app, variant_id)).stockx
+    expect(there).toMatchObject([{ status: 'ACTIVE' }])
+    expect(shown).toMatchObject([{ state: 'live', problem: null }])
+    expect(shown[0]?.price).toBe((there[0]?.priceCents ?? 0) / 100)
+  }
+}
+
+describe('sizes that wait for free requests', () => {
+  test('are listed by one call, and looked at by one', async () => {
+    const sizes = await sizesThatWait()
+    await sendBatches(app.capabilities, place())
+    await worked()
+    await expectOneEach(sizes)
+    expect([await askedSince(CREATE_MANY), await askedSince(CREATE_ONE)]).toEqual([1, 0])
+    expect(await askedSince('GET /v2/selling/listings/:listingId')).toBe(0)
+    expect(await batchesUnderWay()).toEqual([])
+  })
+
+  test('are repriced by one call', async () => {
+    const sizes = await sizesThatWait()
+    await sendBatches(app.capabilities, place())
+    await worked()
+    for (const { variant_id } of sizes) await enable(shop.owner, variant_id, 140)
+    await wait(sizes)
+    await sendBatches(app.capabilities, place())
+    await worked()
+    await expectOneEach(sizes)
+    expect([await askedSince(REPRICE_MANY), await askedSince('PATCH /v2/selling/listings/:listingId')]).toEqual([1, 0])
+  })
+
+  test('go one by one when they are few', async () => {
+    const sizes = await sizesThatWait()
+    await wait(sizes)
+    await sql`update listing_slots set put_off_since = null where variant_id = ${sizes[0]?.variant_id}`.execute(
+      app.capabilities.db.platform,
+    )
+    await sendBatches(app.capabilities, place())
+    expect(await askedSince(CREATE_MANY)).toBe(0)
+    await worked()
+    await expectOneEach(sizes)
+  })
+
+  test('one that is refused keeps its reason, and the others are listed', async () => {
+    const sizes = await sizesThatWait()
+    app.simulators.stockx.control.settings({ failNextActivations: 1 })
+    await sendBatches(app.capabilities, place())
+    await app.drain()
+    const states = await Promise.all(sizes.map(({ variant_id }) => theSize(shop.owner, variant_id)))
+    const problems = states.flatMap(({ marketplace_listings }) =>
+      marketplace_listings.flatMap(({ marketplace, problem }) =>
+        marketplace === 'stockx' && problem ? [problem] : [],
+      ),
+    )
+    expect(problems).toEqual(['This item cannot be sold'])
+    expect(states.filter((state) => shownStates(state).stockx === 'live')).toHaveLength(MANY - 1)
+    await later(11 * 60_000)
+    await later(20_000)
+    await expectOneEach(sizes)
+  })
+
+  test('one that was sold out before the batch leaves stays behind', async () => {
+    const sizes = await sizesThatWait()
+    const [soldOut] = sizes
+    const capabilities = stopping(app.capabilities, async (at) => {
+      if (at === 'send' && soldOut) await toggle(shop.owner, soldOut.variant_id, false)
+    })
+    await sendBatches(capabilities, place())
+    await worked()
+    expect(await madeOf(soldOut?.variant_id ?? 0)).toEqual([])
+    await expectOneEach(sizes.slice(1))
+    expect(await askedSince(CREATE_MANY)).toBe(1)
+  })
+
+  test('one that may no longer be offered once the batch has left is withdrawn as soon as it is there', async () => {
+    const sizes = await sizesThatWait()
+    app.simulators.stockx.control.settings({ operationDelayMs: 3_000 })
+    await sendBatches(app.capabilities, place())
+    const [gone] = sizes
+    await toggle(shop.owner, gone?.variant_id ?? 0, false)
+    await app.pass(10_000)
+    await worked()
+    expect((await onOffer(app, gone?.variant_id ?? 0)).stockx).toEqual([])
+    expect(await madeOf(gone?.variant_id ?? 0)).toEqual(['DELETED'])
+    await expectOneEach(sizes.slice(1))
+  })
+})
+
+describe('a batch', () => {
+  test('that is refused for one of its sizes is sent without that one, which says why', async () => {
+    const sizes = await sizesThatWait()
+    const [refused] = sizes
+    const { rows } = await sql<{ id: string }>`
+      select stockx_variant_id as id from variants where variant_id = ${refused?.variant_id}`.execute(
+      app.capabilities.db.platform,
+    )
+    app.simulators.stockx.control.settings({ refusedVariants: rows.map(({ id }) => id) })
+    await sendBatches(app.capabilities, place())
+    await worked()
+    await expectOneEach(sizes.slice(1))
+    expect(await askedSince(CREATE_ONE)).toBe(0)
+    const shown = (await theSize(shop.owner, refused?.variant_id ?? 0)).marketplace_listings
+    expect(shown.find(({ marketplace }) => marketplace === 'stockx')).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('cannot be listed'),
+    })
+  })
+
+  test('whose answer was lost lists nothing twice', async () => {
+    const sizes = await sizesThatWait()
+    await injectTestFault(app, 'stockx', { call: CREATE_MANY, kind: 'reply-lost', times: 1 })
+    await sendBatches(app.capabilities, place())
+    await worked()
+    await later(11 * 60_000)
+    await later(20_000)
+    await expectOneEach(sizes)
+    await expectNothingTwice(sizes)
+  })
+
+  test('that never arrived is made again one by one, no sooner than it can no longer arrive', async () => {
+    const sizes = await sizesThatWait()
+    await injectTestFault(app, 'stockx', { call: CREATE_MANY, kind: 'cut', times: 1 })
+    await sendBatches(app.capabilities, place())
+    await worked()
+    await later(8 * 60_000)
+    for (const { variant_id } of sizes) expect(await madeOf(variant_id)).toEqual([])
+    await later(3 * 60_000)
+    await later(20_000)
+    await expectOneEach(sizes)
+  })
+
+  test.each(isLong ? [1, 2, 3, 4, 5, 6, 8, 13, 21, 22, 23, 24] : [3, 22])(
+    'whose worker dies before its %d. step is made up for, and lists nothing twice',
+    async (dies) => {
+      const sizes = await sizesThatWait()
+      let steps = 0
+      const capabilities = stopping(app.capabilities, async () => {
+        steps += 1
+        if (steps >= dies) throw new Error('the worker died')
+      })
+      await sendBatches(capabilities, place()).catch(() => undefined)
+      await app.drain()
+      await later(11 * 60_000)
+      await later(20_000)
+      await expectOneEach(sizes)
+      await expectNothingTwice(sizes)
+    },
+  )
+
+  test.each(isLong ? [1, 2, 3, 4, 12, 22, 23, 24, 25] : [4, 22])(
+    'whose follower dies before its %d. step is followed again',
+    async (dies) => {
+      const sizes = await sizesThatWait()
+      await sendBatches(app.capabilities, place())
+      const [batchId = 0] = await batchesUnderWay()
+      let steps = 0
+      const capabilities = stopping(app.capabilities, async () => {
+        steps += 1
+        if (steps >= dies) throw new Error('the worker died')
+      })
+      await followBatch(capabilities, { retailerId: shop.retailerId, batchId }).catch(() => undefined)
+      await worked()
+      await expectOneEach(sizes)
+      expect(await batchesUnderWay()).toEqual([])
+    },
+  )
+
+  test('of an account whose items are spent is not begun, and its sizes go one by one', async () => {
+    const sizes = await sizesThatWait()
+    await sql`insert into batch_sendings (account, items) select account, 500 from request_budgets`.execute(
+      app.capabilities.db.platform,
+    )
+    await sendBatches(app.capabilities, place())
+    expect(await askedSince(CREATE_MANY)).toBe(0)
+    await worked()
+    await expectOneEach(sizes)
+  })
+
+  test('that StockX has no room for is put off', async () => {
+    const sizes = await sizesThatWait()
+    app.simulators.stockx.control.settings({ batchItemsPerWindow: 0 })
+    await sendBatches(app.capabilities, place())
+    await worked()
+    await later(10 * 60_000)
+    await later(20_000)
+    await expectOneEach(sizes)
+  })
+})

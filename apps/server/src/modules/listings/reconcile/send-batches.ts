@@ -1,0 +1,263 @@
+import {
+  type BatchKind,
+  isProviderError,
+  type ListingBatch,
+  type ListingBatches,
+  ProviderRefused,
+} from '@ark/marketplaces'
+import type { AccountOfMarketplace, Capabilities } from '../../../platform/capabilities.ts'
+import { accountInUse } from '../../catalogue/index.ts'
+import { followBatchJob, reconcileListingJob, sendBatchesJob, switchOffListingJob } from '../listings.jobs.ts'
+import type { Plan } from './listing-plan.ts'
+import { planStep } from './plan-step.ts'
+import {
+  type BatchItem,
+  type BatchPlace,
+  insertBatch,
+  leaveBatch,
+  outdatedSizes,
+  waitingSizes,
+} from './queries/listing-batches.ts'
+import { setNextStep, type Slot } from '../slots/queries/slot-facts.ts'
+import { backstopOf } from '../slots/queries/slots-of-variants.ts'
+import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
+import type { StepOutcome } from '../slots/rules/after-outcome.ts'
+import {
+  ARRIVES_IN_BATCH_MS,
+  isBatched,
+  kindOfStep,
+  TURNS_WITH_OTHERS,
+  type WaitingSize,
+  worthABatch,
+} from './rules/batched-steps.ts'
+import type { ListingStep } from '../slots/rules/next-listing-step.ts'
+import type { WaitingKind } from '../slots/rules/waiting-kind.ts'
+import { failure } from './take-step.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
+
+/** More may wait by the time a batch was sent. */
+const NEXT_BATCH_MS = 1_000
+const FIRST_LOOK_MS = 2_000
+
+/** A listing that leaves with others is looked at after this, should nobody know that its batch was sent. */
+const LEFT_MS = 60_000
+
+/** What leaves is handed over first. */
+const KINDS: readonly BatchKind[] = ['withdraw', 'create', 'change-price']
+
+/** A step that was decided and written down, and goes with others. */
+interface PlannedItem {
+  slot: Slot
+  plan: Plan
+}
+
+/** Something else is wanted of these sizes by now; nothing has been sent. */
+class OutdatedItems extends Error {
+  readonly variantIds: ReadonlySet<number>
+  constructor(variantIds: ReadonlySet<number>) {
+    super('what is wanted has changed')
+    this.variantIds = variantIds
+  }
+}
+
+/**
+ * Withdraws, lists and reprices sizes that wait for free requests, as many by one call as the account may, until fewer
+ * wait (decision 038). A pair that was sold never waits here. Each step is decided and written down as a single one is,
+ * and its answer counts against what was written down: whatever befalls the batch, or the process, each size goes on by
+ * itself.
+ */
+export async function sendBatches(needs: Needs, place: BatchPlace): Promise<void> {
+  let isMore = true
+  while (isMore) isMore = await sendWaiting(needs, place)
+}
+
+/** Returns whether more wait that may go at once. */
+async function sendWaiting(needs: Needs, place: BatchPlace): Promise<boolean> {
+  const { db, clock, jobs, marketplaces } = needs
+  const { retailerId, marketplace } = place
+  const accountId = await db.asRetailer(retailerId, (tx) => accountInUse(tx, marketplace))
+  const account = { marketplace, accountId, askedBy: retailerId }
+  const batches = await batchesOf(needs, account)
+  if (!batches) return false
+  const scope = { now: clock.now(), limit: batches.mostItems }
+  const waiting = worthABatch(await db.asRetailer(retailerId, (tx) => waitingSizes(tx, place, scope)))
+  if (waiting.length === 0) return false
+  const granted = await marketplaces.takeBatchItems(account, waiting.length)
+  const sendAgain = (startAfterMs: number) =>
+    jobs.send(sendBatchesJob, { retailer_id: retailerId, marketplace }, { startAfterMs })
+  if (granted.items === 0) {
+    await letLeaveAlone(needs, place, waiting)
+    if (granted.comeBackMs > 0) await sendAgain(granted.comeBackMs)
+    return false
+  }
+  const planned: PlannedItem[] = []
+  for (const { variant_id: variantId } of waiting.slice(0, granted.items)) {
+    const item = await planItem(needs, { ...place, variantId })
+    if (item) planned.push(item)
+  }
+  for (const kind of KINDS) await sendTogether(needs, { place, accountId, batches }, itemsOfKind(planned, kind))
+  if (waiting.length === batches.mostItems) return true
+  await sendAgain(NEXT_BATCH_MS)
+  return false
+}
+
+/** What leaves does not wait until batches are granted again. */
+const letLeaveAlone = ({ jobs }: Needs, { retailerId, marketplace }: BatchPlace, waiting: readonly WaitingSize[]) =>
+  jobs.sendMany(
+    switchOffListingJob,
+    waiting
+      .filter(({ waits_for }) => waits_for === 'withdraw')
+      .map(({ variant_id }) => ({ retailer_id: retailerId, variant_id, marketplace, deferrals: TURNS_WITH_OTHERS })),
+  )
+
+/** Null: the marketplace has none, or cannot be reached; its sizes' own jobs say why. */
+async function batchesOf({ marketplaces }: Needs, account: AccountOfMarketplace) {
+  try {
+    return (await marketplaces.account(account)).batches
+  } catch (error) {
+    if (isProviderError(error)) return null
+    throw error
+  }
+}
+
+const itemsOfKind = (planned: readonly PlannedItem[], kind: BatchKind): PlannedItem[] =>
+  planned.filter(({ plan }) => kindOfStep(plan.step.step) === kind)
+
+/** Decides a size's step and writes down that it goes with others. Null: it has another step to make, or none. */
+function planItem({ db, jobs, clock }: Needs, slot: Slot): Promise<PlannedItem | null> {
+  const now = clock.now()
+  return db.asRetailer(slot.retailerId, async (tx) => {
+    const scope = { slot, now, takes: isBatched, arrivesWithinMs: ARRIVES_IN_BATCH_MS }
+    const plan = await planStep({ tx, jobs }, scope)
+    if (plan === null || plan === 'elsewhere') {
+      await leaveBatch(tx, slot, slot.variantId)
+      if (plan) await jobs.within(tx).send(reconcileListingJob, reconcileJobData(slot))
+      return null
+    }
+    // Its own job stays away until the batch must have been worked on; what leaves is not left to chance for so long.
+    const { [plan.step.step]: waitsFor = 'reprice' } = WAITS_FOR
+    const at = new Date(now.getTime() + (waitsFor === 'withdraw' ? LEFT_MS : ARRIVES_IN_BATCH_MS))
+    await setNextStep(tx, slot, { at, attemptAt: waitsFor === 'withdraw' ? at : backstopOf(at), waitsFor })
+    return { slot, plan }
+  })
+}
+
+const WAITS_FOR: Partial<Record<ListingStep['step'], WaitingKind>> = { create: 'list', withdraw: 'withdraw' }
+
+interface Sending {
+  place: BatchPlace
+  accountId: number | null
+  batches: ListingBatches
+}
+
+/**
+ * Hands steps of one kind over. Sizes of which something else is wanted meanwhile stay behind. A refusal may be meant
+ * for one of them alone: halves are tried, until that one is refused by itself. What leaves goes by itself at once.
+ */
+async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem[]): Promise<void> {
+  const { place, accountId, batches } = sending
+  if (planned.length === 0) return
+  const ofOtherAccounts = planned.filter(({ plan }) => plan.accountId !== accountId)
+  const isStillWanted = async () => {
+    const outdated = await needs.db.asRetailer(place.retailerId, (tx) => outdatedSizes(tx, place, versionsOf(planned)))
+    for (const { slot } of ofOtherAccounts) outdated.add(slot.variantId)
+    if (outdated.size > 0) throw new OutdatedItems(outdated)
+  }
+  try {
+    const externalBatchId = await batches.send(batchOf(planned), isStillWanted)
+    await recordSentBatch(needs, sending, { planned, externalBatchId })
+  } catch (error) {
+    if (error instanceof OutdatedItems) {
+      const isOutdated = ({ slot }: PlannedItem) => error.variantIds.has(slot.variantId)
+      await answerAll(needs, planned.filter(isOutdated), () => ({ kind: 'outdated' }))
+      return sendTogether(
+        needs,
+        sending,
+        planned.filter((item) => !isOutdated(item)),
+      )
+    }
+    if (error instanceof ProviderRefused && leaves(planned))
+      return answerAll(needs, planned, () => ({ kind: 'waits', reason: error.message, retryAfterMs: 0 }))
+    if (error instanceof ProviderRefused && planned.length > 1) {
+      const half = Math.ceil(planned.length / 2)
+      await sendTogether(needs, sending, planned.slice(0, half))
+      return sendTogether(needs, sending, planned.slice(half))
+    }
+    await answerAll(needs, planned, ({ plan }) => failure(error, place.marketplace, plan))
+  }
+}
+
+const leaves = (planned: readonly PlannedItem[]) => planned.every(({ plan }) => plan.step.step === 'withdraw')
+
+const versionsOf = (planned: readonly PlannedItem[]) =>
+  planned.map(({ slot, plan }) => ({ variant_id: slot.variantId, version: plan.facts.slot_version }))
+
+function batchOf(planned: readonly PlannedItem[]): ListingBatch {
+  const created = planned.flatMap(({ plan: { step, facts } }) =>
+    step.step === 'create'
+      ? [
+          {
+            productId: facts.external_product_id ?? '',
+            variantId: facts.external_variant_id ?? '',
+            priceCents: step.price_cents,
+          },
+        ]
+      : [],
+  )
+  if (created.length > 0) return { kind: 'create', items: created }
+  const leaving = planned.flatMap(({ plan: { step } }) =>
+    step.step === 'withdraw' ? [{ listingId: step.external_listing_id }] : [],
+  )
+  if (leaving.length > 0) return { kind: 'withdraw', items: leaving }
+  const repriced = planned.flatMap(({ plan: { step } }) =>
+    step.step === 'change-price' ? [{ listingId: step.external_listing_id, priceCents: step.price_cents }] : [],
+  )
+  return { kind: 'change-price', items: repriced }
+}
+
+async function recordSentBatch(
+  { db, jobs, clock, log }: Needs,
+  { place, accountId }: Pick<Sending, 'place' | 'accountId'>,
+  { planned, externalBatchId }: { planned: PlannedItem[]; externalBatchId: string },
+): Promise<void> {
+  const { kind } = batchOf(planned)
+  await db.asRetailer(place.retailerId, async (tx) => {
+    const items = planned.map(itemOf)
+    const batchId = await insertBatch(tx, { ...place, accountId, kind, externalBatchId, items, sentAt: clock.now() })
+    const job = { retailer_id: place.retailerId, listing_batch_id: batchId }
+    await jobs.within(tx).send(followBatchJob, job, { startAfterMs: FIRST_LOOK_MS })
+  })
+  log.debug({ ...place, kind, items: planned.length }, 'listings were handed over together')
+}
+
+const itemOf = ({ slot, plan: { step, facts, because, listingId, listingVersion } }: PlannedItem): BatchItem => ({
+  variant_id: slot.variantId,
+  listing_id: listingId,
+  listing_version: listingVersion,
+  price_cents: 'price_cents' in step ? step.price_cents : 0,
+  verify_at: facts.listing?.verify_at?.toISOString() ?? null,
+  because,
+})
+
+/**
+ * Records the same answer for each, whose next step is made by itself (`deferrals`): what a batch did not do does not
+ * wait for another one. One that cannot be recorded is taken up by its own job, and stops no other. */
+async function answerAll(
+  needs: Needs,
+  planned: readonly PlannedItem[],
+  outcomeOf: (item: PlannedItem) => StepOutcome,
+): Promise<void> {
+  const { db, jobs, log } = needs
+  for (const item of planned) {
+    const { slot, plan } = item
+    const outcome = outcomeOf(item)
+    await db
+      .asRetailer(slot.retailerId, async (tx) => {
+        const startAfterMs = await recordAnswer(needs, tx, { slot, plan, outcome })
+        const data = { ...reconcileJobData(slot), deferrals: TURNS_WITH_OTHERS }
+        if (startAfterMs !== null) await jobs.within(tx).send(nextJobOf(plan), data, { startAfterMs })
+      })
+      .catch((error: unknown) => log.error({ err: error, slot }, 'the answer of a batch was not recorded'))
+  }
+}

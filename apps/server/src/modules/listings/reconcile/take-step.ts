@@ -1,0 +1,147 @@
+import { MARKETPLACE_NAMES, outsideMoneyWords } from '@ark/domain'
+import {
+  isProviderError,
+  type ListingLane,
+  type ListingWrite,
+  type MarketplaceListing,
+  type MarketplaceName,
+  ProviderClosed,
+  ProviderNotConnected,
+  ProviderOutcomeUnknown,
+  ProviderRefused,
+  ProviderThrottled,
+  ProviderUnavailable,
+  type ResaleMarketplace,
+} from '@ark/marketplaces'
+import { waitingWords } from '../../../platform/provider-words.ts'
+import type { Plan } from './listing-plan.ts'
+import type { StepOutcome } from '../slots/rules/after-outcome.ts'
+import type { ReadBackChoice } from './rules/read-back-choice.ts'
+
+const UNAVAILABLE_RETRY_MS = 5_000
+const NOT_CONNECTED_RETRY_MS = 60_000
+/** Who is let in again is woken; this is for a wake that was lost. */
+const REFUSED_ACCOUNT_RETRY_MS = 5 * 60_000
+const UNREADABLE_RETRY_MS = 60_000
+
+/** Where a step is made: the marketplace is opened for it, and may turn out not to be connected. */
+export interface StepPlace {
+  marketplace: MarketplaceName
+  open(): Promise<ResaleMarketplace>
+  /** Whether what is wanted is still what the plan was made for. */
+  isStillWanted(): Promise<boolean>
+  /** Which of these listings of the account a creation that was sent has made. */
+  ownAmong(listings: readonly MarketplaceListing[]): Promise<ReadBackChoice>
+}
+
+/** What was wanted has changed while the call waited for a free request; it has not been sent. */
+class Outdated extends Error {}
+
+/**
+ * Makes the call of a step, outside of any transaction. Provider failures become outcomes; anything else is a fault
+ * and thrown.
+ */
+export async function takeStep(place: StepPlace, plan: Plan): Promise<StepOutcome> {
+  if (plan.step.step === 'forget') return { kind: 'forgotten' }
+  try {
+    return await call(place, plan)
+  } catch (error) {
+    if (error instanceof Outdated) return { kind: 'outdated' }
+    return failure(error, place.marketplace, plan)
+  }
+}
+
+/** A provider's failure as what a step came to; anything else is a fault and thrown. */
+export function failure(error: unknown, marketplace: MarketplaceName, { step }: Pick<Plan, 'step'>): StepOutcome {
+  if (!isProviderError(error)) throw error
+  const name = MARKETPLACE_NAMES[marketplace]
+  const reason = waitingWords(error, name)
+  const waits = (retryAfterMs: number): StepOutcome => ({ kind: 'waits', reason, retryAfterMs })
+  if (error instanceof ProviderThrottled) return waits(error.retryAfterMs)
+  if (error instanceof ProviderOutcomeUnknown) return { kind: 'unknown', reason }
+  if (error instanceof ProviderClosed) return waits(REFUSED_ACCOUNT_RETRY_MS)
+  if (error instanceof ProviderUnavailable) return waits(UNAVAILABLE_RETRY_MS)
+  if (error instanceof ProviderNotConnected) return waits(NOT_CONNECTED_RETRY_MS)
+  if (step.step === 'create') return { kind: 'refused', reason }
+  return { kind: 'waits', reason: `${name} refuses to show it: ${reason}`, retryAfterMs: UNREADABLE_RETRY_MS }
+}
+
+async function call({ open, isStillWanted, ownAmong }: StepPlace, plan: Plan): Promise<StepOutcome> {
+  const marketplace = await open()
+  const { step, facts, lane } = plan
+  const productId = facts.external_product_id ?? ''
+  const variantId = facts.external_variant_id ?? ''
+  const liveAt = facts.listing?.sighting?.seen_live_at ?? null
+  const look = (listingId: string, inLane?: ListingLane) => marketplace.listing(listingId, inLane, liveAt)
+  const change = changeIn(marketplace, (listingId) => look(listingId, lane))
+  switch (step.step) {
+    case 'create':
+      return {
+        kind: 'written',
+        write: await marketplace.createListing({ productId, variantId, priceCents: step.price_cents }, async () => {
+          if (!(await isStillWanted())) throw new Outdated()
+        }),
+      }
+    case 'read-back': {
+      const since = new Date((facts.listing?.requested_at ?? new Date(0)).getTime() - 60_000)
+      const shown = await marketplace.listingsOfVariant({ productId, variantId }, since, lane)
+      const choice = await ownAmong(shown.map((each) => inAccountCurrency(marketplace, each) ?? each))
+      if (choice.kind === 'ambiguous') return { kind: 'read-back', found: null, isAmbiguous: true }
+      return { kind: 'read-back', found: choice.kind === 'own' ? choice.listing : null }
+    }
+    case 'poll':
+      return change(step, () => marketplace.operation(step.external_listing_id, step.operation_id, lane))
+    case 'look':
+      return {
+        kind: 'seen',
+        listing: inAccountCurrency(
+          marketplace,
+          await look(step.external_listing_id, step.isAtRest && !plan.isLeaving ? 'sweeps' : lane),
+        ),
+      }
+    case 'change-price':
+      return change(step, () => marketplace.changePrice(step.external_listing_id, step.price_cents))
+    case 'withdraw':
+      return change(step, () => marketplace.withdrawListing(step.external_listing_id, lane))
+    default:
+      return { kind: 'forgotten' }
+  }
+}
+
+/**
+ * An ask in another currency than the account's is not ours, whatever its number says: it is inactive for us, with
+ * words, so that it is withdrawn and listed again.
+ */
+export function inAccountCurrency(
+  { currency }: Pick<ResaleMarketplace, 'currency'>,
+  listing: MarketplaceListing | null,
+): MarketplaceListing | null {
+  if (listing?.price?.currency === undefined || listing.price.currency === currency) return listing
+  const reason = `Its ask is ${outsideMoneyWords(listing.price)} there, and this account is in ${currency}`
+  return { ...listing, price: null, ...(listing.state === 'live' ? { state: 'inactive', reason } : {}) }
+}
+
+/**
+ * A change of what is there. When it is refused, or has failed, the listing is looked at right away: only that says
+ * what it is now.
+ */
+const changeIn =
+  (marketplace: ResaleMarketplace, look: (listingId: string) => Promise<MarketplaceListing | null>) =>
+  async (
+    { external_listing_id }: { external_listing_id: string },
+    write: () => Promise<ListingWrite>,
+  ): Promise<StepOutcome> => {
+    const rejected = async (reason: string): Promise<StepOutcome> => ({
+      kind: 'rejected',
+      reason,
+      listing: inAccountCurrency(marketplace, await look(external_listing_id)),
+    })
+    try {
+      const written = await write()
+      if (written.outcome !== 'failed') return { kind: 'written', write: written }
+      return await rejected(written.error ?? 'The marketplace gave no reason')
+    } catch (error) {
+      if (error instanceof ProviderRefused) return rejected(error.message)
+      throw error
+    }
+  }

@@ -1,0 +1,305 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { compareDueSlots } from '../../../../../../tooling/test-app/compare-due-slots.ts'
+import { drainJobs } from '../../../../../../tooling/test-app/drain-jobs.ts'
+import { stopping } from '../../../../../../tooling/test-app/interleave.ts'
+import { callsOf, clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
+import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import {
+  aSizeWith,
+  enable,
+  onOffer,
+  shownStates,
+  sizesWith,
+  type TestVariant,
+  theSize,
+  toggle,
+} from '../../../../../../tooling/test-app/test-listings.ts'
+import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
+import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { handlersOf } from '../../../handlers.ts'
+import { followBatch } from './follow-batch.ts'
+import { planBatches } from '../listings.worker.ts'
+import { reconcileInTurn } from './reconcile-listing.ts'
+import { sendBatches } from './send-batches.ts'
+
+const WITHDRAW_ONE = 'DELETE /v2/selling/listings/:listingId'
+const WITHDRAW_MANY = 'POST /v2/selling/batch/delete-listing'
+/** As many as leave together. */
+const MANY = 5
+/** Where a worker dies in the short form: once in each kind of step. Every step: `npm run test:long`. */
+const isLong = process.env['ARK_LONG_TESTS'] === '1'
+
+let app: TestApp
+let shop: TestShop
+let sizes: TestVariant[]
+let asked: Record<string, number>
+
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop())
+})
+beforeEach(async () => {
+  // Of the first there is a single pair.
+  sizes = [await aSizeWith(shop.owner, 1), ...(await sizesWith(shop.owner, 2)).slice(0, MANY - 1)]
+  if (sizes.length < MANY) throw new Error('the shop has too few sizes')
+  for (const { variant_id } of sizes) await enable(shop.owner, variant_id)
+  await app.drain()
+  for (const { variant_id } of sizes) await expectOnOffer(variant_id, 1)
+  asked = await callsOf(app, 'stockx')
+})
+afterEach(async () => {
+  app.simulators.stockx.control.settings({ operationDelayMs: 0 })
+  await clearFaults(app, 'stockx')
+  await worked()
+  await later(11 * 60_000)
+  await sql`delete from batch_sendings`.execute(app.capabilities.db.platform)
+})
+afterAll(() => app?.close())
+
+/** Time passes, batches are asked about, and what is due is done. */
+async function later(ms: number): Promise<void> {
+  await app.pass(ms)
+  await planBatches(app.capabilities)
+  await app.drain()
+  await compareDueSlots(app, 0)
+}
+const place = () => ({ retailerId: shop.retailerId, marketplace: 'stockx' as const })
+const askedSince = async (call: string) => ((await callsOf(app, 'stockx'))[call] ?? 0) - (asked[call] ?? 0)
+const expectOnOffer = async (variantId: number, listings: number) =>
+  expect((await onOffer(app, variantId)).stockx.filter(({ status }) => status === 'ACTIVE')).toHaveLength(listings)
+
+/** Only jobs of these names run. */
+const run = (...names: string[]) =>
+  drainJobs(
+    { boss: app.boss, db: app.capabilities.db },
+    handlersOf(app.capabilities).filter(({ job }) => names.includes(job.name)),
+    { allowFailures: true },
+  )
+
+async function switchOff(): Promise<void> {
+  for (const { variant_id } of sizes) await toggle(shop.owner, variant_id, false)
+}
+
+/** They are switched off, and each has had its first turn at StockX: it waits for the others. */
+async function gather(): Promise<void> {
+  await switchOff()
+  await sql`delete from jobs.job where name = 'listings.switch-off' and data ->> 'marketplace' = 'stockx'`.execute(
+    app.capabilities.db.platform,
+  )
+  for (const { variant_id: variantId } of sizes)
+    await reconcileInTurn(app.capabilities, { ...place(), variantId }, { lane: 'switch-offs', deferrals: 0 })
+  expect(await askedSince(WITHDRAW_ONE)).toBe(0)
+}
+const send = () => sendBatches(app.capabilities, place())
+
+/** Nothing is for sale at StockX or believed to be, and nothing is left to do. */
+async function expectGone(gone: readonly TestVariant[] = sizes): Promise<void> {
+  for (const { variant_id } of gone) {
+    await expectOnOffer(variant_id, 0)
+    expect(shownStates(await theSize(shop.owner, variant_id))).toEqual({})
+  }
+  const { rows } = await sql`select from listing_batches`.execute(app.capabilities.db.platform)
+  expect(rows).toHaveLength(0)
+}
+
+async function batchesUnderWay(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select listing_batch_id as id from listing_batches`.execute(
+    app.capabilities.db.platform,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Their listings as one batch that StockX has accepted and works on. */
+async function leaveTogether(): Promise<void> {
+  app.simulators.stockx.control.settings({ operationDelayMs: 3_000 })
+  await gather()
+  await send()
+  expect([await askedSince(WITHDRAW_MANY), await askedSince(WITHDRAW_ONE)]).toEqual([1, 0])
+}
+
+/** Time passes until the batch has ended, and what follows is done. */
+async function worked(): Promise<void> {
+  await later(10_000)
+  await later(20_000)
+}
+
+test('sizes that are switched off together leave by one call, which is asked about twice', async () => {
+  await gather()
+  await send()
+  await app.drain()
+  await expectGone()
+  expect([await askedSince(WITHDRAW_MANY), await askedSince(WITHDRAW_ONE)]).toEqual([1, 0])
+  expect(await askedSince('GET /v2/selling/listings/:listingId')).toBe(0)
+  expect(await askedSince('GET /v2/selling/batch/delete-listing/:batchId')).toBe(1)
+  expect(await askedSince('GET /v2/selling/batch/delete-listing/:batchId/items')).toBe(1)
+})
+
+test('fewer leave one by one, without waiting for others', async () => {
+  for (const { variant_id } of sizes.slice(1)) await toggle(shop.owner, variant_id, false)
+  await run('listings.switch-off')
+  await expectGone(sizes.slice(1))
+  expect([await askedSince(WITHDRAW_MANY), await askedSince(WITHDRAW_ONE)]).toEqual([0, MANY - 1])
+})
+
+test('one that is sold out before the batch leaves goes by itself, before it', async () => {
+  await gather()
+  const [sold] = sizes
+  const [listing] = (await onOffer(app, sold?.variant_id ?? 0)).goat
+  app.simulators.alias.control.buy({ listingId: listing?.id ?? '' })
+  await pollOrdersNow(app)
+  await run('sales.poll-orders', 'listings.reconcile-when-stock-changes', 'listings.withdraw')
+  await expectOnOffer(sold?.variant_id ?? 0, 0)
+  expect([await askedSince(WITHDRAW_MANY), await askedSince(WITHDRAW_ONE)]).toEqual([0, 1])
+  await send()
+  await app.drain()
+  await expectGone()
+})
+
+test('one that is switched on again before the batch leaves stays', async () => {
+  await gather()
+  const [kept] = sizes
+  const capabilities = stopping(app.capabilities, async (at) => {
+    if (at === 'send' && kept) await toggle(shop.owner, kept.variant_id, true)
+  })
+  await sendBatches(capabilities, place())
+  await app.drain()
+  await expectGone(sizes.slice(1))
+  await expectOnOffer(kept?.variant_id ?? 0, 1)
+  expect((await onOffer(app, kept?.variant_id ?? 0)).stockx).toHaveLength(1)
+})
+
+test('one that is switched on again while the batch is worked on is listed anew once it has left', async () => {
+  await leaveTogether()
+  const [back] = sizes
+  await toggle(shop.owner, back?.variant_id ?? 0, true)
+  await app.drain()
+  expect(await askedSince('POST /v2/selling/listings')).toBe(0)
+  await worked()
+  await expectGone(sizes.slice(1))
+  await expectOnOffer(back?.variant_id ?? 0, 1)
+  expect(shownStates(await theSize(shop.owner, back?.variant_id ?? 0))).toMatchObject({ stockx: 'live' })
+})
+
+test('a batch that still works is no failed one: what it takes down is not asked for by itself', async () => {
+  app.simulators.stockx.control.settings({ batchesStand: true })
+  await leaveTogether()
+  for (let minutes = 0; minutes < 9; minutes += 3) {
+    await switchOff()
+    await later(3 * 60_000)
+  }
+  expect(await askedSince(WITHDRAW_ONE)).toBe(0)
+  // What it may no longer be expected to do is done one by one.
+  app.simulators.stockx.control.settings({ operationDelayMs: 0 })
+  await later(2 * 60_000)
+  for (const { variant_id } of sizes) await expectOnOffer(variant_id, 0)
+  expect(await askedSince(WITHDRAW_ONE)).toBe(MANY)
+  app.simulators.stockx.control.settings({ batchesStand: false })
+  await worked()
+  await later(11 * 60_000)
+  await expectGone()
+})
+
+test('one whose last pair is sold while the batch is worked on is withdrawn at once', async () => {
+  app.simulators.stockx.control.settings({ batchesStand: true })
+  await leaveTogether()
+  app.simulators.stockx.control.settings({ operationDelayMs: 0 })
+  const [sold] = sizes
+  const [listing] = (await onOffer(app, sold?.variant_id ?? 0)).goat
+  app.simulators.alias.control.buy({ listingId: listing?.id ?? '' })
+  await pollOrdersNow(app)
+  await run('sales.poll-orders', 'listings.reconcile-when-stock-changes', 'listings.withdraw')
+  await expectOnOffer(sold?.variant_id ?? 0, 0)
+  expect(await askedSince(WITHDRAW_ONE)).toBe(1)
+  app.simulators.stockx.control.settings({ batchesStand: false })
+  await worked()
+  await later(11 * 60_000)
+  await expectGone()
+})
+
+test('one that was bought there fails alone, and its order is read', async () => {
+  app.simulators.stockx.control.settings({ operationDelayMs: 3_000 })
+  await gather()
+  const [bought] = sizes
+  const [listing] = (await onOffer(app, bought?.variant_id ?? 0)).stockx
+  const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
+  await send()
+  await worked()
+  await pollOrdersNow(app)
+  await app.drain()
+  await expectGone()
+  const { rows } = await sql<{ taken: boolean }>`
+    select inventory_item_id is not null as taken from sales where external_order_id = ${orderNumber}`.execute(
+    app.capabilities.db.platform,
+  )
+  expect(rows).toEqual([{ taken: true }])
+})
+
+test.each(['reply-lost', 'cut', '500'] as const)(
+  'a batch that met the fault %s leaves nothing behind',
+  async (kind) => {
+    await gather()
+    await injectTestFault(app, 'stockx', { call: WITHDRAW_MANY, kind, times: 1 })
+    await send()
+    await app.drain()
+    await later(2 * 60_000)
+    await later(11 * 60_000)
+    await expectGone()
+  },
+)
+
+test('a batch that StockX refuses as a whole is made up for one by one, and not tried again for each', async () => {
+  await gather()
+  await injectTestFault(app, 'stockx', { call: WITHDRAW_MANY, kind: 'html', status: 403 })
+  await send()
+  await app.drain()
+  await later(2 * 60_000)
+  await expectGone()
+  expect(await askedSince(WITHDRAW_ONE)).toBe(MANY)
+})
+
+test('a batch that has no room left is none: its sizes leave one by one', async () => {
+  await sql`insert into batch_sendings (account, items) select account, 500 from request_budgets`.execute(
+    app.capabilities.db.platform,
+  )
+  await gather()
+  await send()
+  await app.drain()
+  await expectGone()
+  expect([await askedSince(WITHDRAW_MANY), await askedSince(WITHDRAW_ONE)]).toEqual([0, MANY])
+})
+
+test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [4, 7, 8])(
+  'a batch whose worker dies before its %d. step leaves nothing behind',
+  async (dies) => {
+    await gather()
+    let steps = 0
+    const capabilities = stopping(app.capabilities, async () => {
+      steps += 1
+      if (steps >= dies) throw new Error('the worker died')
+    })
+    await sendBatches(capabilities, place()).catch(() => undefined)
+    await app.drain()
+    await later(2 * 60_000)
+    await later(20_000)
+    await expectGone()
+  },
+)
+
+test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [2, 5, 9])(
+  'a batch whose follower dies before its %d. step is followed again',
+  async (dies) => {
+    app.simulators.stockx.control.settings({ operationDelayMs: 0 })
+    await gather()
+    await send()
+    const [batchId = 0] = await batchesUnderWay()
+    let steps = 0
+    const capabilities = stopping(app.capabilities, async () => {
+      steps += 1
+      if (steps >= dies) throw new Error('the worker died')
+    })
+    await followBatch(capabilities, { retailerId: shop.retailerId, batchId }).catch(() => undefined)
+    await app.drain()
+    await later(2 * 60_000)
+    await expectGone()
+  },
+)

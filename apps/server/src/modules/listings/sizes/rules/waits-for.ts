@@ -1,0 +1,57 @@
+import { centsOrNull, type FeeRules, type LastPair, type Marketplace } from '@ark/domain'
+import { twinOf } from '../../slots/rules/offer-facts.ts'
+import { isWanted, wantedListing } from '../../slots/rules/wanted-listing.ts'
+
+/** What of a size decides whether it is offered; money in dollars. */
+export interface SizeOfferFacts {
+  listings_enabled: boolean
+  known_at: Record<Marketplace, boolean>
+  desired_payout: number | null
+  bottom_payout: number | null
+  offerable_units: number
+  withheld: string | null
+  /** Missing: no. */
+  left_out: Partial<Record<Marketplace, boolean>>
+  withdrawn_by_goblin: Partial<Record<Marketplace, boolean>>
+  /** Where the last pair of it is offered. */
+  last_pair: LastPair
+}
+
+/** Why a size that is enabled is on no marketplace: the first reason, when there is one on both. */
+export function waitsFor(
+  size: SizeOfferFacts,
+  { facts, schedule }: FeeRules,
+  { hasListing }: { hasListing: boolean },
+): string | null {
+  if (!size.listings_enabled || hasListing) return null
+  // Which of the two the last pair is offered on does not matter here: it is never kept from both for its payout.
+  const placeOn = (marketplace: Marketplace) => ({
+    is_known_there: size.known_at[marketplace],
+    is_left_out: size.left_out[marketplace] ?? false,
+    withdrawn_by_goblin: size.withdrawn_by_goblin[marketplace] ?? false,
+    chosen_price_cents: null,
+    bid_price_cents: null,
+    rule_price_cents: null,
+  })
+  const reasons = (['stockx', 'goat'] as const).map((marketplace) =>
+    wantedListing(
+      {
+        ...placeOn(marketplace),
+        marketplace,
+        twin: placeOn(twinOf(marketplace)),
+        listings_enabled: true,
+        last_pair: size.last_pair,
+        ceiling_percent: 100,
+        desired_payout_cents: centsOrNull(size.desired_payout),
+        bottom_payout_cents: centsOrNull(size.bottom_payout),
+        offerable_units: size.offerable_units,
+        withheld: size.withheld,
+        closed_by_release_day: false,
+        fees: facts,
+      },
+      schedule,
+    ),
+  )
+  const first = reasons.find((wanted) => !isWanted(wanted))
+  return reasons.every((wanted) => !isWanted(wanted)) && first && !isWanted(first) ? first.reason : null
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../../platform/database/connect.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+
+/** Retailers with a listing on an account of which something could not be done. */
+export async function retailersHeldUpOn(db: Database, accountId: number): Promise<number[]> {
+  const { rows } = await sql<Columns<'marketplace_listings', 'retailer_id'>>`
+    select distinct retailer_id from marketplace_listings
+    where marketplace_account_id = ${accountId} and problem is not null
+      and state not in ('withdrawn', 'sold')`.execute(db.platform)
+  return rows.map(({ retailer_id }) => retailer_id)
+}
+
+/** Sizes of a retailer with such a listing, at most `limit` after one, by their numbers. */
+export async function sizesHeldUpOn(
+  tx: Tx,
+  { retailerId, accountId, after, limit }: { retailerId: number; accountId: number; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<Columns<'marketplace_listings', 'variant_id'>>`
+    select variant_id from marketplace_listings
+    where retailer_id = ${retailerId} and marketplace_account_id = ${accountId} and problem is not null
+      and state not in ('withdrawn', 'sold') and variant_id > ${after}
+    order by variant_id limit ${limit}`.execute(tx)
+  return rows.map(({ variant_id }) => variant_id)
+}

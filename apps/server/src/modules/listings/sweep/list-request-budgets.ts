@@ -1,0 +1,108 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { MarketplaceName, RequestLane } from '@ark/marketplaces'
+import type { BriefCache } from '../../../platform/brief-cache.ts'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import { type BatchLimits, batchLimitsOf, type BatchStanding, batchStanding } from '../../../platform/batch-budget.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { budgetStanding, limitsOf, shareOfDay } from '../../../platform/request-budget.ts'
+import { marketplaceAccount } from '../../catalogue/index.ts'
+import { waitingOfAccount, waitingSlots, type WaitingCounts } from '../slots/queries/waiting-slots.ts'
+import { doneBy } from '../slots/rules/done-by.ts'
+
+type Budget = AnswerOf<Contract['GET /listings/request-budgets']>['accounts'][number]
+
+interface Needs extends Pick<Capabilities, 'db' | 'config'> {
+  /** What waits in an account, by its name. */
+  counts: BriefCache<number>
+}
+
+/** What lanes are for, as people say it: those that go first come first. */
+const USES: readonly [lane: RequestLane, name: string][] = [
+  ['withdrawals', 'Sales and withdrawals'],
+  ['switch-offs', 'Listings that are switched off'],
+  ['writes', 'New listings and prices'],
+  ['lookups', 'What somebody looks up and waits for'],
+  ['sweeps', 'The daily comparison with what is for sale there'],
+  ['market-data', 'Market data read by itself'],
+]
+
+/**
+ * The requests of each marketplace account that a retailer uses: spent, left, what of his waits for them, and until
+ * when it will be done. Of an account that others use as well it tells what all of them have used together, and nothing
+ * else.
+ */
+export async function listRequestBudgets(
+  needs: Needs,
+  caller: StaffCaller,
+): Promise<AnswerOf<Contract['GET /listings/request-budgets']>> {
+  const waiting = await needs.db.asRetailer(caller.retailerId, (tx) => waitingSlots(tx, caller))
+  const accounts = await Promise.all(
+    (['stockx', 'goat'] as const).map((marketplace) => budgetOf(needs, { caller, marketplace, waiting })),
+  )
+  return { accounts: accounts.filter((account) => account !== null) }
+}
+
+/** Null: the marketplace is not connected. */
+async function budgetOf(
+  { db, config, counts }: Needs,
+  { caller, marketplace, waiting }: { caller: StaffCaller; marketplace: MarketplaceName; waiting: WaitingCounts },
+): Promise<Budget | null> {
+  const account = await marketplaceAccount(db, caller.retailerId, marketplace)
+  if (!account) return null
+  const limits = limitsOf(config, marketplace, account.marketplace_account_id)
+  const { requestsPerDay, requestsPerSecond } = limits
+  const batches = batchLimitsOf(config, marketplace, account.marketplace_account_id)
+  const [standing, inAccount, batched] = await Promise.all([
+    budgetStanding(db, limits.account),
+    counts.get(account.retailer_id ?? 0, limits.account, () =>
+      waitingOfAccount(db, { marketplace, retailerId: account.retailer_id }),
+    ),
+    batches && batchStanding(db, batches),
+  ])
+  const { list, reprice, withdraw } = waiting[marketplace]
+  const own = list + reprice + withdraw
+  const forChanges = shareOfDay(limits, 'writes')
+  const done_by = doneBy({
+    // Those of others may have been counted a moment before.
+    waiting: own === 0 ? 0 : Math.max(own, inAccount),
+    requestsPerSecond,
+    batchedPerSecond: batches ? (batches.itemsPerWindow / batches.windowMs) * 1_000 : 0,
+    leftToday: forChanges - standing.spent_today,
+    perDay: forChanges,
+    resetsAt: standing.resets_at,
+    pausedUntil: standing.paused_until,
+    now: standing.now,
+  })
+  return {
+    marketplace,
+    is_shared: account.retailer_id === null,
+    limits: [
+      {
+        name: 'requests_per_day',
+        used: standing.spent_today,
+        most: requestsPerDay,
+        resets_at: standing.resets_at.toISOString(),
+      },
+      ...(batches && batched ? batchLimits(batches, { ...batched, resets_at: standing.resets_at }) : []),
+    ],
+    requests_per_second: Number.isFinite(requestsPerSecond) ? requestsPerSecond : null,
+    uses: USES.map(([lane, name]) => ({ name, most: shareOfDay(limits, lane) })),
+    paused_until: standing.paused_until?.toISOString() ?? null,
+    waiting: { to_list: list, to_reprice: reprice, to_withdraw: withdraw },
+    done_by: done_by?.toISOString() ?? null,
+  }
+}
+
+/** What an account's batches may hold, of the day and of the window. */
+const batchLimits = (
+  { itemsPerDay, itemsPerWindow }: BatchLimits,
+  { today, in_window, window_resets_at, resets_at }: BatchStanding & { resets_at: Date },
+): Budget['limits'] => [
+  { name: 'batch_items_per_day', used: today, most: itemsPerDay, resets_at: resets_at.toISOString() },
+  {
+    name: 'batch_items_per_window',
+    used: in_window,
+    most: itemsPerWindow,
+    resets_at: window_resets_at?.toISOString() ?? null,
+  },
+]

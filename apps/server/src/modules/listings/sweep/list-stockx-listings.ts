@@ -1,0 +1,42 @@
+import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
+import { type Cents, cents, centsOrNull, dollars, type FeeSchedule, netPayout } from '@ark/domain'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { feeFactsIn, feeScheduleOn } from '../../catalogue/index.ts'
+import { type OverviewRow, stockxListings } from './queries/stockx-overview.ts'
+
+type Call = Contract['GET /admin/stockx-listings-overview']
+type Listing = AnswerOf<Call>['listings'][number]
+
+/** A page of everybody's listings at StockX with what each nets, and what the market's lowest ask would. */
+export const listStockxListings = (
+  { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
+  { cursor, skip = 0, limit = 50, retailer_id: retailerId }: QueryOf<Call>,
+): Promise<AnswerOf<Call>> =>
+  db.asPlatform(async (tx) => {
+    const now = clock.now()
+    const schedule = await feeScheduleOn(tx, now)
+    const found = await stockxListings(tx, { cursor: cursor ?? null, skip, limit, retailerId, now })
+    const listings = found.slice(0, limit).map((row) => asListing(row, schedule))
+    return { listings, next_cursor: found.length > limit ? (listings.at(-1)?.marketplace_listing_id ?? null) : null }
+  })
+
+function asListing(row: OverviewRow, schedule: FeeSchedule): Listing {
+  const facts = feeFactsIn(row)
+  const at = (ask_cents: Cents) => netPayout({ marketplace: 'stockx', ask_cents, facts }, schedule)
+  const listed = at(cents(row.price))
+  const market = centsOrNull(row.lowest_ask)
+  return {
+    marketplace_listing_id: row.listing_id,
+    retailer_name: row.business_name,
+    product_name: row.product_name,
+    brand: row.brand,
+    size: row.size,
+    listed_ask: dollars(listed.ask_cents),
+    ark_fee: dollars(listed.ark_fee_cents),
+    net_payout: dollars(listed.net_payout_cents),
+    current_market_ask: market === null ? null : dollars(market),
+    market_net_payout: market === null ? null : dollars(at(market).net_payout_cents),
+    created_at: row.requested_at.toISOString(),
+    status: row.state === 'live' ? 'active' : row.state,
+  }
+}

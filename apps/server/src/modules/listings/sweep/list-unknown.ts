@@ -1,0 +1,49 @@
+import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
+import { centsOrNull, dollarsOrNull } from '@ark/domain'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { sweepsOfAccounts, unknownPage, type UnknownShown } from './queries/unknown-page.ts'
+
+type Call = Contract['GET /listings/outside']
+type Shown = AnswerOf<Call>['listings'][number]
+
+const PAGE_SIZE = 50
+
+/**
+ * A page of the listings that ARK does not know, of a retailer's own accounts, or (null) of the shared ones, and how
+ * far the accounts were compared.
+ */
+export async function listUnknown(
+  { db }: Pick<Capabilities, 'db'>,
+  retailerId: number | null,
+  { before, limit = PAGE_SIZE }: QueryOf<Call>,
+): Promise<AnswerOf<Call>> {
+  const [found, sweeps] = await Promise.all([
+    unknownPage(db, { retailerId, before: before ?? null, limit: limit + 1 }),
+    sweepsOfAccounts(db, retailerId),
+  ])
+  const page = found.slice(0, limit)
+  return {
+    listings: page.map(shownAs),
+    next_before: found.length > limit ? (page.at(-1)?.unknown_listing_id ?? null) : null,
+    sweeps: sweeps.map(({ marketplace, began_at, swept_at, found: count }) => ({
+      marketplace,
+      is_running: began_at !== null,
+      swept_at: swept_at?.toISOString() ?? null,
+      found: count,
+    })),
+  }
+}
+
+const shownAs = (row: UnknownShown): Shown => ({
+  id: row.unknown_listing_id,
+  marketplace: row.marketplace,
+  product_name: row.product_name,
+  style_code: row.style_code,
+  size: row.size,
+  price: dollarsOrNull(centsOrNull(row.price)),
+  listed_at: row.listed_at.toISOString(),
+  found_at: row.found_at.toISOString(),
+  may_be_arks: row.is_arks,
+  choice: row.choice,
+  problem: row.problem,
+})

@@ -1,0 +1,22 @@
+import { outsideListings } from '@ark/contract/outside-listings'
+import type { FastifyInstance } from 'fastify'
+import { staff } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { bindArea } from '../../../platform/http/bind-area.ts'
+import { decideAsOperator, decideOwnUnknown } from './decide-unknown.ts'
+import { listUnknown } from './list-unknown.ts'
+import { sweepOnDemand, sweepOwnAccounts } from './sweep-on-demand.ts'
+
+/** What marketplace accounts have for sale besides what ARK has listed. */
+export async function outsideListingRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+  bindArea(app, outsideListings, {
+    'GET /listings/outside': ({ caller, query }) => listUnknown(capabilities, staff(caller).retailerId, query),
+    'POST /listings/outside/check': ({ caller }) => sweepOwnAccounts(capabilities, staff(caller).retailerId),
+    'POST /listings/outside/{id}/decision': ({ caller, params, body }) =>
+      decideOwnUnknown(capabilities, staff(caller).retailerId, { id: params.id, choice: body.choice }),
+    'GET /admin/unknown-listings': ({ query }) => listUnknown(capabilities, null, query),
+    'POST /admin/unknown-listings/{id}/decision': ({ caller, params, body }) =>
+      decideAsOperator(capabilities, caller, { id: params.id, choice: body.choice }),
+    'POST /admin/provider-health/{id}/sweep': ({ params }) => sweepOnDemand(capabilities, params.id),
+  })
+}

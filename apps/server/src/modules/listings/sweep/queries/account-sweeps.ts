@@ -1,0 +1,188 @@
+import { centsOrNull } from '@ark/domain'
+import type { MarketplaceName } from '@ark/marketplaces'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import type { DueRows } from '../../../../platform/due-rows.ts'
+import type { BelievedListing } from '../../reconcile/rules/compare-on-sale.ts'
+import type { SlotKey } from '../../slots/queries/slots-of-variants.ts'
+import type { ListingOwner } from '../../reconcile/queries/sold-listing.ts'
+
+const HOUR_MS = 3_600_000
+/** From the beginning of a sweep to that of the next. */
+const EVERY_MS = 24 * HOUR_MS
+/** A sweep of which nothing is heard is taken up again after this. */
+const SILENT_MS = HOUR_MS / 4
+
+/** That one was left alone is remembered so long after it was last seen: it may be off sale for a while. */
+const LEFT_MS = 30 * 24 * HOUR_MS
+
+/** Accounts whose listings are read. */
+export const ACCOUNT_SWEEPS: DueRows = {
+  table: 'account_sweeps',
+  key: { marketplace_account_id: 'bigint' },
+  isFair: false,
+  retry: { firstMs: SILENT_MS, mostMs: 6 * HOUR_MS },
+}
+
+/** An account that was never read is due. */
+export const insertMissingSweeps = (tx: Tx, now: Date) =>
+  sql`
+    insert into account_sweeps (marketplace_account_id, next_attempt_at)
+    select a.marketplace_account_id, ${now} from catalogue.marketplace_accounts a
+    where not exists (select from account_sweeps s where s.marketplace_account_id = a.marketplace_account_id)
+    on conflict do nothing returning 1`.execute(tx)
+
+export interface SweepUnderWay {
+  accountId: number
+  marketplace: MarketplaceName
+  /** Whose account it is; null: it is shared. */
+  retailerId: number | null
+  beganAt: Date
+  /** The first page. */
+  cursor: string | null
+}
+
+/** Begins to read an account, or goes on where the reading was left. Null: the account was removed. */
+export function takeUpSweep(db: Database, accountId: number, now: Date): Promise<SweepUnderWay | null> {
+  return db.asPlatform(async (tx) => {
+    await insertMissingSweeps(tx, now)
+    const { rows } = await sql<
+      Columns<'catalogue.marketplace_accounts', 'marketplace' | 'retailer_id'> &
+        Columns<'account_sweeps', 'cursor'> & { began_at: NonNullable<Column<'account_sweeps', 'began_at'>> }
+    >`
+      update account_sweeps s set found = case when s.began_at is null then 0 else s.found end,
+        began_at = coalesce(s.began_at, ${now}),
+        next_attempt_at = greatest(s.next_attempt_at, ${new Date(now.getTime() + SILENT_MS)})
+      from catalogue.marketplace_accounts a
+      where s.marketplace_account_id = ${accountId} and a.marketplace_account_id = s.marketplace_account_id
+      returning a.marketplace, a.retailer_id, s.cursor, s.began_at`.execute(tx)
+    const [row] = rows
+    if (!row) return null
+    const { marketplace, retailer_id: retailerId, began_at: beganAt, cursor } = row
+    return { accountId, marketplace, retailerId, beganAt, cursor }
+  })
+}
+
+/** A page was compared; `cursor`: where the next one is, null after the last. */
+export const recordSweptPage = (
+  tx: Tx,
+  { accountId, beganAt }: SweepUnderWay,
+  page: { cursor: string | null; found: number; now: Date },
+) =>
+  sql`
+    update account_sweeps set cursor = ${page.cursor}, found = found + ${page.found}, attempts = 0,
+      next_attempt_at = greatest(next_attempt_at, ${new Date(page.now.getTime() + SILENT_MS)})
+    where marketplace_account_id = ${accountId} and began_at = ${beganAt}`.execute(tx)
+
+/** The place where a sweep was left is not known to the marketplace any more: the next one begins anew. */
+export const giveUpSweep = (db: Database, { accountId, beganAt }: SweepUnderWay) =>
+  sql`update account_sweeps set cursor = null, began_at = null
+      where marketplace_account_id = ${accountId} and began_at = ${beganAt}`.execute(db.platform)
+
+/** A sweep is through: what it did not show is not unknown any longer. */
+export async function endSweep(tx: Tx, { accountId, beganAt }: SweepUnderWay, now: Date): Promise<void> {
+  const next = new Date(Math.max(beganAt.getTime() + EVERY_MS, now.getTime() + HOUR_MS))
+  await sql`
+    update account_sweeps set cursor = null, began_at = null, swept_at = ${beganAt}, attempts = 0,
+      next_attempt_at = ${next}
+    where marketplace_account_id = ${accountId} and began_at = ${beganAt}`.execute(tx)
+  const remembered = new Date(beganAt.getTime() - LEFT_MS)
+  await sql`
+    delete from unknown_listings
+    where marketplace_account_id = ${accountId} and seen_at < ${beganAt}
+      and (choice is distinct from 'leave' or seen_at < ${remembered})`.execute(tx)
+}
+
+export type BelievedRow = BelievedListing & SlotKey & { listing_id: number }
+
+/** Listings as ARK believes them to be, by their owner's id. */
+export async function believedListings(
+  db: Database,
+  owners: readonly Pick<ListingOwner, 'retailer_id' | 'listing_id'>[],
+): Promise<Map<string, BelievedRow>> {
+  const { rows } = await sql<
+    Columns<
+      'marketplace_listings',
+      | 'retailer_id'
+      | 'listing_id'
+      | 'variant_id'
+      | 'marketplace'
+      | 'state'
+      | 'price'
+      | 'pending_price'
+      | 'operation_id'
+      | 'verify_at'
+      | 'ended_at'
+    >
+  >`
+    select l.retailer_id, l.listing_id, l.variant_id, l.marketplace, l.state, l.price, l.pending_price, l.operation_id,
+      l.verify_at, l.ended_at
+    from jsonb_to_recordset(${JSON.stringify(owners)}::jsonb) as o (retailer_id bigint, listing_id bigint)
+    join marketplace_listings l on l.retailer_id = o.retailer_id and l.listing_id = o.listing_id`.execute(db.platform)
+  return new Map(
+    rows.map(({ price, pending_price, ...rest }) => [
+      believedKey(rest),
+      { ...rest, price_cents: centsOrNull(price) ?? 0, pending_price_cents: centsOrNull(pending_price) },
+    ]),
+  )
+}
+
+export const believedKey = ({ retailer_id, listing_id }: Pick<ListingOwner, 'retailer_id' | 'listing_id'>): string =>
+  `${retailer_id}:${listing_id}`
+
+export interface SweptListing {
+  id: string
+  expires_at: Date | null
+  /** Whether it is not as ARK believes; null: it is being changed, and what was doubted stays so. */
+  is_doubted: boolean | null
+}
+
+/** Listings that an account had for sale at a time. An answer that is older than what is known changes nothing. */
+export const recordSweptListings = (
+  tx: Tx,
+  accountId: number,
+  { askedAt, listings }: { askedAt: Date; listings: readonly SweptListing[] },
+) =>
+  sql`
+    update listing_owners o set seen_live_at = ${askedAt}, ask_expires_at = p.expires_at,
+      doubted_at = case when p.is_doubted then coalesce(o.doubted_at, ${askedAt})
+        when not p.is_doubted and o.doubted_at <= ${askedAt} then null else o.doubted_at end
+    from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb)
+      as p (id text, expires_at timestamptz, is_doubted boolean)
+    where o.marketplace_account_id = ${accountId} and o.external_listing_id = p.id
+      and (o.seen_live_at is null or o.seen_live_at < ${askedAt})`.execute(tx)
+
+/**
+ * Takes listings of an account that a sweep should have shown and has not, at most `limit`: those that are believed to
+ * be for sale are doubted from now on, of the others nothing is expected any more. Returns how many were taken, and the
+ * slots of those that are to be looked at.
+ */
+export async function doubtUnseen(
+  tx: Tx,
+  { accountId, beganAt }: SweepUnderWay,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ taken: number; slots: SlotKey[] }> {
+  const { rows: unseen } = await sql<ListingOwner & { id: Column<'listing_owners', 'external_listing_id'> }>`
+    select external_listing_id as id, retailer_id, listing_id, variant_id, product_id from listing_owners
+    where marketplace_account_id = ${accountId} and seen_live_at < ${beganAt}
+      and (doubted_at is null or doubted_at < ${beganAt}) order by seen_live_at limit ${limit} for update`.execute(tx)
+  if (unseen.length === 0) return { taken: 0, slots: [] }
+  const { rows: open } = await sql<SlotKey & Columns<'marketplace_listings', 'listing_id' | 'state'>>`
+    select l.retailer_id, l.variant_id, l.marketplace, l.listing_id, l.state
+    from jsonb_to_recordset(${JSON.stringify(unseen)}::jsonb) as o (retailer_id bigint, listing_id bigint)
+    join marketplace_listings l on l.retailer_id = o.retailer_id and l.listing_id = o.listing_id
+    where l.state not in ('withdrawn', 'sold')`.execute(tx)
+  const isOpen = new Set(open.map(believedKey))
+  const [standing, ended] = [true, false].map((stands) =>
+    unseen.filter((each) => isOpen.has(believedKey(each)) === stands).map(({ id }) => id),
+  )
+  await sql`update listing_owners set doubted_at = ${now} where marketplace_account_id = ${accountId}
+      and external_listing_id = any(${standing ?? []}::text[])`.execute(tx)
+  await sql`update listing_owners set seen_live_at = null, doubted_at = null where marketplace_account_id = ${accountId}
+      and external_listing_id = any(${ended ?? []}::text[])`.execute(tx)
+  const slots = open
+    .filter(({ state }) => state === 'live')
+    .map(({ retailer_id, variant_id, marketplace }) => ({ retailer_id, variant_id, marketplace }))
+  return { taken: unseen.length, slots }
+}

@@ -1,0 +1,12 @@
+import { stockxOverview } from '@ark/contract/stockx-overview'
+import type { FastifyInstance } from 'fastify'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { bindArea } from '../../../platform/http/bind-area.ts'
+import { listStockxListings } from './list-stockx-listings.ts'
+
+/** Everybody's listings at StockX, for the operator. */
+export async function stockxOverviewRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+  bindArea(app, stockxOverview, {
+    'GET /admin/stockx-listings-overview': ({ query }) => listStockxListings(capabilities, query),
+  })
+}
