@@ -1,5 +1,5 @@
 import { compose } from '../apps/server/src/compose.ts'
-import { takeSales } from '../apps/server/src/modules/sales/take-sales.ts'
+import { takeSales } from '../apps/server/src/modules/sales/orders/take-sales.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { createLogger } from '../apps/server/src/platform/log.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'

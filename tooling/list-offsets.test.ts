@@ -20,9 +20,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'listings/slots/queries/listed-sizes.ts': DOCUMENTED,
   'listings/sweep/queries/stockx-overview.ts': DOCUMENTED,
   'listings/sizes/queries/variant-rows.ts': 'the documents’ call alone: within the sizes of one product',
-  'sales/queries/canceled-sales.ts': NUMBERED,
-  'sales/queries/pick-rules.ts': DOCUMENTED,
-  'sales/queries/system-sales.ts': DOCUMENTED,
+  'sales/canceled/queries/canceled-sales.ts': NUMBERED,
+  'sales/records/queries/pick-rules.ts': DOCUMENTED,
+  'sales/operator/queries/system-sales.ts': DOCUMENTED,
   'stores/queries/store-products.ts': DOCUMENTED,
   'wholesale/queries/bulk-sales.ts': DOCUMENTED,
 }

@@ -26,7 +26,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   },
   'apps/server/src/modules/inventory/queries/remove-gone-items.ts': { 18: MOVEMENTS },
   'apps/server/src/modules/inventory/queries/units.ts': { 18: MOVEMENTS },
-  'apps/server/src/modules/sales/queries/shop-sales.ts': { 18: SALES },
+  'apps/server/src/modules/sales/shop-orders/queries/shop-sales.ts': { 18: SALES },
   'apps/server/src/modules/stores/queries/product-links.ts': {
     18: 'links are in the order of their numbers only so that each is met once',
   },
@@ -39,10 +39,10 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
     18: 'the change log is ordered by its time',
   },
   'apps/server/src/modules/listings/slots/queries/held-up-sizes.ts': { 3: ACCOUNT },
-  'apps/server/src/modules/sales/queries/wake-sales.ts': { 3: ACCOUNT },
-  'apps/server/src/modules/sales/queries/due-sales.ts': { 3: PLANNED },
-  'apps/server/src/modules/sales/queries/store-order-requests.ts': { 3: PLANNED },
-  'apps/server/src/modules/sales/queries/shop-orders.ts': { 3: PLANNED },
+  'apps/server/src/modules/sales/orders/queries/wake-sales.ts': { 3: ACCOUNT },
+  'apps/server/src/modules/sales/records/queries/due-sales.ts': { 3: PLANNED },
+  'apps/server/src/modules/sales/store-orders/queries/store-order-requests.ts': { 3: PLANNED },
+  'apps/server/src/modules/sales/shop-orders/queries/shop-orders.ts': { 3: PLANNED },
   'apps/server/src/platform/retention/remove-old-rows.ts': {
     3: PRUNED,
     13: `${ONE_ALONE} by oldestOnShards, and retailer by retailer`,
@@ -52,12 +52,12 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
     13: `${ONE_ALONE} by abandonedOnShards`,
   },
   'apps/server/src/modules/listings/queries/listings-retention.ts': { 3: PRUNED },
-  'apps/server/src/modules/sales/queries/insert-sales.ts': { 3: ORDER, 18: SALES },
-  'apps/server/src/modules/sales/queries/sale-facts.ts': { 3: ORDER },
-  'apps/server/src/modules/sales/queries/system-sales.ts': { 3: OPERATOR },
-  'apps/server/src/modules/sales/queries/system-sale-sums.ts': { 3: OPERATOR },
-  'apps/server/src/modules/sales/queries/automation-desk.ts': { 3: OPERATOR },
-  'apps/server/src/modules/sales/queries/broken-sales.ts': { 3: OPERATOR },
+  'apps/server/src/modules/sales/records/queries/insert-sales.ts': { 3: ORDER, 18: SALES },
+  'apps/server/src/modules/sales/records/queries/sale-facts.ts': { 3: ORDER },
+  'apps/server/src/modules/sales/operator/queries/system-sales.ts': { 3: OPERATOR },
+  'apps/server/src/modules/sales/operator/queries/system-sale-sums.ts': { 3: OPERATOR },
+  'apps/server/src/modules/sales/requests/queries/automation-desk.ts': { 3: OPERATOR },
+  'apps/server/src/modules/sales/operator/queries/broken-sales.ts': { 3: OPERATOR },
   'apps/server/src/modules/listings/lists/queries/rows-of-product.ts': {
     3: 'a product is everybody’s: each retailer’s rows by his own index',
   },
@@ -83,7 +83,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
     3: 'the operator sees what everybody’s deals of a period come to: one reading of an index (docs/decisions/057)',
   },
   'apps/server/src/modules/finances/queries/finance-page.ts': { 3: OPERATOR },
-  'apps/server/src/modules/sales/queries/sold-products.ts': {
+  'apps/server/src/modules/sales/lists/queries/sold-products.ts': {
     3: 'what sells most is counted over all retailers, four times an hour (docs/decisions/055)',
   },
   'apps/server/src/modules/wholesale/queries/offer-lists.ts': { 3: BUYER },
@@ -93,7 +93,9 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
     3: 'buyers see what all retailers offer: kept by size, a page by an index (docs/decisions/071)',
   },
   'apps/server/src/modules/dashboard/queries/stock-ageing.ts': { 3: PLANNED },
-  'apps/server/src/modules/sales/queries/pick-rules.ts': { 3: 'the platform in numbers: counted once a minute' },
+  'apps/server/src/modules/sales/records/queries/pick-rules.ts': {
+    3: 'the platform in numbers: counted once a minute',
+  },
   'apps/server/src/modules/stores/queries/shop-image.ts': { 3: 'a picture is found by the digest of its address' },
 }
 

@@ -4,7 +4,7 @@ import {
   planSaleRefresh,
   planStoreOrders,
 } from '../../apps/server/src/modules/sales/sales.planners.ts'
-import { sourceIdentifier } from '../../apps/server/src/modules/sales/store-order.ts'
+import { sourceIdentifier } from '../../apps/server/src/modules/sales/records/store-order.ts'
 import type { TestApp } from './start-test-app.ts'
 import type { TestSale } from './test-listings.ts'
 import type { TestShop } from './test-shop.ts'

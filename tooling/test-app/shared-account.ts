@@ -1,7 +1,7 @@
 import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import { marketplaceAccount, saveMarketplaceAccount } from '../../apps/server/src/modules/catalogue/index.ts'
-import { pollOrders } from '../../apps/server/src/modules/sales/poll-orders.ts'
+import { pollOrders } from '../../apps/server/src/modules/sales/orders/poll-orders.ts'
 import type { Capabilities } from '../../apps/server/src/platform/capabilities.ts'
 import type { TestApp } from './start-test-app.ts'
 

@@ -64,7 +64,7 @@ const EMPTY = [
   'GET /inventory/csv/checks/{id} .unclear_amounts',
   // He has no account of his own: modules/listings/sweep/sweep-account.test.ts.
   'GET /listings/outside .sweeps',
-  // Every counter has its holder: modules/sales/pairs-of-nobody.test.ts.
+  // Every counter has its holder: modules/sales/pairs/pairs-of-nobody.test.ts.
   'GET /sales/pairs-in-limbo .of_nobody',
   // It has just begun: modules/listings/enabling/size-acts.test.ts.
   'POST /listings/size-acts .problems',
@@ -74,7 +74,7 @@ const EMPTY = [
   'PATCH /bulk-sales/{id}/payment .shop_problems',
   'POST /bulk-sales/{id}/retry-shop-levels .shop_problems',
   'PATCH /bulk-sales/{id}/fulfill-item .shop_problems',
-  // No sale lacks anything: modules/sales/repair-sales.test.ts.
+  // No sale lacks anything: modules/sales/operator/repair-sales.test.ts.
   'POST /admin/sales/fix-metadata .details',
   'POST /admin/sales/link-to-inventory .details',
   'GET /admin/debug/sales-chain/{id} .problems',
@@ -127,15 +127,15 @@ const EMPTY = [
   'POST /inventory/sync-single-product/{id} .errors',
   'PATCH /listings/variants/{id}/toggle-queued .deletion_results.results',
   'GET /sales/pending-shopify-generation .sales',
-  // Of a size that did not sell: see modules/sales/scanning.test.ts.
+  // Of a size that did not sell: see modules/sales/packing/scanning.test.ts.
   'GET /sales/search/by-upc .sales',
   'POST /sales/generate-shopify-orders/bulk .results.failed',
-  // What waits for its shop: see modules/sales/canceled-sales.test.ts.
+  // What waits for its shop: see modules/sales/canceled/canceled-sales.test.ts.
   'GET /sales/cancelled-sales .unsettled',
-  // Nothing of its size is on offer: see modules/sales/oversold.test.ts.
+  // Nothing of its size is on offer: see modules/sales/pairs/oversold.test.ts.
   'POST /sales/take-pair/{id} .receipt.withdrawals',
   'POST /sales/record-without-size/{id} .receipt.withdrawals',
-  // What is left out or refused: see modules/sales/label-prints.test.ts and cancel-order.test.ts.
+  // What is left out or refused: see modules/sales/labels/label-prints.test.ts and cancel-order.test.ts.
   'POST /label-prints .problems',
   'POST /fulfillments/mark-fulfilled .refused',
   'POST /fulfillments/mark-created .refused',

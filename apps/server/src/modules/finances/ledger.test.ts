@@ -15,7 +15,7 @@ import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test
 import { today } from '../../../../../tooling/test-app/today.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { logPayment } from './log-payment.ts'
-import { goToStage } from '../sales/queries/go-to-stage.ts'
+import { goToStage } from '../sales/records/queries/go-to-stage.ts'
 import { postSale } from './post-sale.ts'
 import { ledgerSums } from './queries/ledger.ts'
 import { MOST_COUNTED } from './queries/payout-differences.ts'

@@ -2,7 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type DueKey, type DueRows, dueKeys } from '../../platform/due-rows.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
-import { WAITED_FOR_MS } from './generate-store-orders.ts'
+import { WAITED_FOR_MS } from './store-orders/generate-store-orders.ts'
 import {
   accountsOfSales,
   RESOLUTIONS,
@@ -13,8 +13,8 @@ import {
   SHIP_ALERTS,
   splitStoreOrders,
   STORE_ORDERS,
-} from './queries/due-sales.ts'
-import { insertMissingPolls, orderPolls, polledAccounts } from './queries/order-polls.ts'
+} from './records/queries/due-sales.ts'
+import { insertMissingPolls, orderPolls, polledAccounts } from './orders/queries/order-polls.ts'
 import {
   connectedAmong,
   insertMissingShopPolls,
@@ -22,9 +22,9 @@ import {
   type ShopOrderKey,
   type ShopPollKey,
   shopPolls,
-} from './queries/shop-orders.ts'
-import { MISSING_PAIRS } from './queries/missing-pairs.ts'
-import { runsAwaitingSince } from './queries/store-order-requests.ts'
+} from './shop-orders/queries/shop-orders.ts'
+import { MISSING_PAIRS } from './pairs/queries/missing-pairs.ts'
+import { runsAwaitingSince } from './store-orders/queries/store-order-requests.ts'
 import {
   alertShipByJob,
   createStoreOrderJob,

@@ -17,7 +17,7 @@ import {
 import { type Composition, compose } from '../../compose.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { createLogger } from '../../platform/log.ts'
-import { takeSale } from '../sales/take-sales.ts'
+import { takeSale } from '../sales/orders/take-sales.ts'
 import { changeOrderStatus } from './change-order.ts'
 
 /** Quality R1: the last units, wanted by wholesale buyers and by two marketplaces at once, in two processes. */

@@ -1,0 +1,121 @@
+import { counted, MOST_RESOLVED_OF_ALL, type WriteOff } from '@ark/domain'
+import type { Static } from 'typebox'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
+import { doInBatches, type RunWork } from '../../../platform/runs/do-run.ts'
+import { startRun } from '../../../platform/runs/run-transitions.ts'
+import { type Run, runOf } from '../../../platform/runs/runs.ts'
+import { type CanceledSaleFilter, matchingCanceledSales } from './queries/canceled-sales.ts'
+import { areAnyMine } from '../labels/queries/label-prints.ts'
+import { lockSale } from '../records/queries/sale-facts.ts'
+import { resolveHeld } from './resolve-canceled-sale.ts'
+import { resolveSalesJob } from '../sales.jobs.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+type Resolving = Static<typeof resolveSalesJob.data>
+
+/** These sales, or all that a list shows but some; `count`: how many those were when it was decided. */
+type Resolved =
+  | { saleIds: readonly number[]; all?: never }
+  | {
+      all: Omit<CanceledSaleFilter, 'locationIds'> & { except: readonly number[]; count: number | undefined }
+      saleIds?: never
+    }
+
+/**
+ * Deals with many canceled sales in one way, by a run, as one would with each (`resolve-canceled-sale.ts`): a pair
+ * comes back once, however often it is said, from wherever. Which they are is settled here: what is canceled later
+ * waits for somebody to look at it. Refusals: none of the sales is the caller's; all that match, where these are not as
+ * many as were decided on, or more than one run deals with.
+ */
+export async function startResolving(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  { restock, writeOff, ...resolved }: Resolved & { restock: boolean; writeOff: WriteOff | undefined },
+): Promise<Run | Refusal> {
+  const { retailerId, userId, locationIds } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const wanted = await wantedSales(tx, caller, resolved)
+    if (isRefusal(wanted)) return wanted
+    const title = `${counted(wanted.length, 'cancelled sale')}: ${restock ? 'restock' : 'resolve without restocking'}`
+    const started = { retailerId, kind: 'resolutions', title, userId, total: wanted.length } as const
+    const { runId } = await startRun(tx, { ...started, at: clock.now() })
+    await jobs.within(tx).send(resolveSalesJob, {
+      retailer_id: retailerId,
+      run_id: runId,
+      user_id: userId,
+      location_ids: locationIds,
+      sale_ids: wanted,
+      restock,
+      ...(writeOff && { write_off: writeOff }),
+    })
+    return (await runOf(tx, caller, runId)) ?? notFound('This run')
+  })
+}
+
+/** In the order of their ids. */
+async function wantedSales(tx: Tx, caller: StaffCaller, { saleIds, all }: Resolved): Promise<number[] | Refusal> {
+  if (saleIds) {
+    const wanted = [...new Set(saleIds)].toSorted((one, other) => one - other)
+    return (await areAnyMine(tx, caller, wanted)) ? wanted : notFound('These sales')
+  }
+  const { except, count, ...filter } = all
+  if (count === undefined) return refuseField('count', 'Say how many cancelled sales match, or name them.')
+  const of = { ...filter, locationIds: caller.locationIds }
+  const wanted = await matchingCanceledSales(tx, of, { except, most: MOST_RESOLVED_OF_ALL })
+  if (wanted.length > MOST_RESOLVED_OF_ALL)
+    return refuseField('count', `At most ${MOST_RESOLVED_OF_ALL} at once. Narrow the list by a search or a platform.`)
+  if (wanted.length !== count || count === 0)
+    return refuse(
+      'conflict',
+      `The list has changed: ${counted(wanted.length, 'sale')} now. Look at them, then try again.`,
+    )
+  return wanted
+}
+
+/**
+ * Resolves a run's sales, each in a transaction of its own: one that held several would hold their stock in another
+ * order than an import does.
+ */
+export const resolveSales = (needs: Needs, data: Resolving): Promise<void> => {
+  const { retailer_id: retailerId, run_id: runId, user_id: userId, location_ids: locationIds, sale_ids, restock } = data
+  const writeOff = data.write_off
+  return doInBatches(
+    needs,
+    { retailerId, runId },
+    {
+      phase: restock ? 'Putting pairs back' : 'Resolving sales',
+      async apply(tx, { done }) {
+        const saleId = sale_ids[done]
+        if (saleId === undefined) return { dealtWith: 0, problems: [] }
+        const sale = await lockSale(tx, saleId, locationIds)
+        const answer = sale
+          ? await resolveHeld(tx, needs, { by: { retailerId, userId }, sale, restock, writeOff })
+          : notFound('This sale')
+        const field = sale ? `order ${sale.external_order_id}` : `sale ${saleId}`
+        const problems = isRefusal(answer) ? [{ line: null, field, message: answer.detail }] : []
+        return { dealtWith: 1, problems }
+      },
+      async end(_, { done, leftOut }) {
+        const resolved = done - leftOut
+        return { phase: wordsFor(resolved, restock), result: { resolved_sales: resolved } }
+      },
+    },
+  )
+}
+
+function wordsFor(resolved: number, restock: boolean): string {
+  if (resolved === 0) return 'No sale was resolved'
+  const pairs = resolved === 1 ? ['its pair goes', 'its pair stays'] : ['their pairs go', 'their pairs stay']
+  return `${counted(resolved, 'sale')} resolved: ${restock ? `${pairs[0]} back into stock` : `${pairs[1]} out of stock`}`
+}
+
+/** The work of such a run, and its words when it fails for good. */
+export const resolutionsWork = (needs: Needs): RunWork<typeof resolveSalesJob.data> => ({
+  job: resolveSalesJob,
+  work: (_, data) => resolveSales(needs, data),
+  failedWords: () => 'It stopped on our side. Sales before stay resolved; resolve the others again.',
+  cancelledWords: 'Cancelled; the sales before stay resolved',
+})

@@ -1,0 +1,151 @@
+import { counted, LABEL_ATTEMPTS, LABEL_PAUSE_MS } from '@ark/domain'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { hasRoom } from '../../../platform/has-room.ts'
+import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
+import { lockUnderWay, reportStep, type RunWork } from '../../../platform/runs/do-run.ts'
+import {
+  beginRun,
+  completeRun,
+  recordBatch,
+  type RunProblem,
+  startRun,
+} from '../../../platform/runs/run-transitions.ts'
+import { type Run, runOf, type RunRef } from '../../../platform/runs/runs.ts'
+import { mergeLabels } from './merge-labels.ts'
+import { thermalDots } from './print-file.ts'
+import {
+  areLabelsWanted,
+  countUnderWay,
+  forgetLabelPrint,
+  forgetLabels,
+  insertLabelPrint,
+  recordLabelProblem,
+  type Paper,
+  paperOf,
+  readyLabels,
+  salesOfMine,
+  savePrintFile,
+  settleLabel,
+  settleTheRest,
+  takeLabel,
+} from './queries/label-prints.ts'
+import { labelOf } from './queries/labels.ts'
+import { printLabelsJob } from '../sales.jobs.ts'
+import { tryLabel } from './try-label.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
+
+/** So many files of one person are made at a time. */
+const MOST_AT_ONCE = 3
+
+/**
+ * Puts the labels of sales into one file, as a run: each is had from its marketplace if it is not kept here. A sale
+ * that is not the caller's is left out by name. Refusals: none of them is; three files of his are being made.
+ */
+export async function printLabels(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  { saleIds, paper }: { saleIds: number[]; paper: Paper },
+): Promise<Run | Refusal> {
+  const { retailerId, userId } = caller
+  const wanted = [...new Set(saleIds)]
+  return db.asRetailer(retailerId, async (tx) => {
+    const mine = await salesOfMine(tx, caller, wanted)
+    if (mine.length === 0) return notFound('These sales')
+    const limit = { of: 'print files', owner: [retailerId, userId], most: MOST_AT_ONCE }
+    if (!(await hasRoom(tx, limit, () => countUnderWay(tx, caller))))
+      return refuse('conflict', 'Three of your print files are being made. Wait until one of them is there.')
+    const known = new Set(mine)
+    const unknown = wanted.filter((id) => !known.has(id))
+    const at = clock.now()
+    const title = `Labels of ${counted(wanted.length, 'sale')}`
+    const { runId } = await startRun(tx, { retailerId, kind: 'labels', title, userId, total: wanted.length, at })
+    const run = { retailerId, runId }
+    await beginRun(tx, run, 'Getting labels')
+    const problems = unknown.map((id) => ({ line: null, field: `sale ${id}`, message: 'This sale was not found.' }))
+    await recordBatch(tx, run, { dealtWith: unknown.length, problems })
+    await insertLabelPrint(tx, run, { paper, saleIds: mine, at })
+    await jobs.within(tx).send(printLabelsJob, { retailer_id: retailerId, run_id: runId })
+    return (await runOf(tx, caller, runId)) ?? notFound('This run')
+  })
+}
+
+/** How a run of labels is done, and what is said when nothing more comes of it. */
+export const labelsWork = (needs: Needs): RunWork<typeof printLabelsJob.data> => ({
+  job: printLabelsJob,
+  work: (run) => continueLabels(needs, run),
+  failedWords: () => 'It stopped on our side. Labels that were made are kept; print them again.',
+  cancelledWords: 'Cancelled; labels that were made are kept',
+  whenGivenUp: async (tx, run) => void (await forgetLabelPrint(tx, run)),
+})
+
+/**
+ * Takes a run further, one label after the other, so that a withdrawal waits behind one of them at most. A label that
+ * fails stops no other: it is asked for again after all others were, and its attempt counts from before it is made.
+ */
+async function continueLabels(needs: Needs, run: RunRef): Promise<void> {
+  for (let attempts = 0; attempts < LABEL_ATTEMPTS; attempts += 1) {
+    const areMore = await needs.db.asRetailer(run.retailerId, (tx) => areLabelsWanted(tx, run))
+    if (!areMore) break
+    if (attempts > 0) await needs.clock.sleep(LABEL_PAUSE_MS)
+    while (await tryNext(needs, run, attempts));
+  }
+  await makeFile(needs, run)
+}
+
+/** Tries the next label that was asked for so often. False: there is none. */
+async function tryNext(needs: Needs, run: RunRef, attempts: number): Promise<boolean> {
+  const { db, clock } = needs
+  const sale = await db.asRetailer(run.retailerId, async (tx) =>
+    (await lockUnderWay(tx, run)) ? takeLabel(tx, run, attempts) : null,
+  )
+  if (!sale) return false
+  const tried = await tryLabel(needs, run.retailerId, sale)
+  await db.asRetailer(run.retailerId, async (tx) => {
+    const isOver = !tried.isWorthAnother || attempts + 1 === LABEL_ATTEMPTS
+    if (tried.problem !== null && !isOver)
+      return void (await recordLabelProblem(tx, run, { saleId: sale.sale_id, problem: tried.problem }))
+    if (!(await lockUnderWay(tx, run))) return
+    const { rows } = await settleLabel(tx, run, { saleId: sale.sale_id, problem: tried.problem })
+    const problems = tried.problem === null ? [] : [problemOf(sale, tried.problem)]
+    if (rows.length > 0) await recordBatch(tx, run, { dealtWith: 1, problems })
+  })
+  if (tried.waitMs > 0) await clock.sleep(tried.waitMs)
+  return true
+}
+
+const problemOf = ({ external_order_id }: { external_order_id: string }, message: string): RunProblem => ({
+  line: null,
+  field: `order ${external_order_id}`,
+  message,
+})
+
+/** Puts what is there together, in the order in which pairs are picked, and ends the run. */
+async function makeFile({ db, clock }: Needs, run: RunRef): Promise<void> {
+  const { retailerId } = run
+  const plan = await db.asRetailer(retailerId, async (tx) => {
+    if (!(await lockUnderWay(tx, run))) return null
+    const givenUp = await settleTheRest(tx, run)
+    const problems = givenUp.map((label) => problemOf(label, label.problem ?? 'There is no label.'))
+    if (givenUp.length > 0) await recordBatch(tx, run, { dealtWith: givenUp.length, problems })
+    await reportStep(tx, run, { phase: 'Putting the file together' })
+    const paper = await paperOf(tx, run)
+    return paper && { paper, labels: await readyLabels(tx, run) }
+  })
+  if (!plan) return
+  const { content, printed, leftOut } = await mergeLabels(plan, (saleId) =>
+    db.asRetailer(retailerId, (tx) => labelOf(tx, saleId, [])),
+  )
+  await db.asRetailer(retailerId, async (tx) => {
+    const state = await lockUnderWay(tx, run)
+    if (!state) return
+    const problems = leftOut.map(({ label, problem }) => problemOf(label, problem))
+    if (problems.length > 0) await recordBatch(tx, run, { dealtWith: 0, problems })
+    if (content) await savePrintFile(tx, run, content)
+    await forgetLabels(tx, run)
+    const failed = state.problem_count + problems.length
+    const phase = printed === 0 ? 'No label is there to print' : `${counted(printed, 'label')} ready to print`
+    await completeRun(tx, run, { phase, result: { printed, failed, ...thermalDots(plan.paper) }, at: clock.now() })
+  })
+}

@@ -1,0 +1,72 @@
+import type { BodyOf, Contract } from '@ark/contract'
+import { canceledSaleCalls as area } from '@ark/contract/canceled-sales'
+import type { FastifyInstance } from 'fastify'
+import { staff } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { bindArea } from '../../../platform/http/bind-area.ts'
+import { rowsAtOnce } from '../../../platform/http/rows-at-once.ts'
+import { canceledSales } from '../canceled/queries/canceled-sales.ts'
+import { type PairHolders, pairsOfNobody } from '../../inventory/index.ts'
+import { HELD_BY_SALES, pairsInLimbo } from '../canceled/queries/pairs-in-limbo.ts'
+import { platformOf } from '../records/read-sale-filter.ts'
+import { resolveCanceledSale } from '../canceled/resolve-canceled-sale.ts'
+import { startResolving } from '../canceled/resolve-canceled-sales.ts'
+import { takePair } from '../pairs/take-pair.ts'
+
+type Resolving = BodyOf<Contract['POST /sales/resolve-cancelled-sales']>
+
+const allOf = ({
+  search,
+  platform,
+  except_sale_ids: except = [],
+  count,
+}: Omit<Resolving, 'sale_ids' | 'restock' | 'write_off'>) => ({
+  search,
+  platform: platformOf(platform),
+  except,
+  count,
+})
+
+/**
+ * Sales that fell through and what becomes of their pairs; oversold ones that get one. `heldByOrders`: pairs that modules
+ * above hold.
+ */
+export async function canceledSaleRoutes(
+  app: FastifyInstance,
+  { capabilities, heldByOrders }: { capabilities: Capabilities; heldByOrders: PairHolders },
+) {
+  const { db } = capabilities
+  bindArea(app, area, {
+    'GET /sales/cancelled-sales': ({ caller, query: { skip = 0, limit, search, platform } }) => {
+      const { retailerId, locationIds } = staff(caller)
+      const asked = { skip, limit: rowsAtOnce(limit, 50), search, platform: platformOf(platform), locationIds }
+      return db.readInOneTrip(retailerId, (tx) => canceledSales(tx, asked))
+    },
+    'GET /sales/pairs-in-limbo': ({ caller }) => {
+      const { retailerId, locationIds } = staff(caller)
+      const holders = [HELD_BY_SALES, heldByOrders]
+      return db.readInOneTrip(retailerId, async (tx) => {
+        const [limbo, of_nobody] = await Promise.all([
+          pairsInLimbo(tx, locationIds),
+          pairsOfNobody(tx, { holders, locationIds }),
+        ])
+        return { ...limbo, of_nobody }
+      })
+    },
+    'POST /sales/resolve-cancelled-sale/{id}': ({
+      caller,
+      params,
+      query: { restock = false, relist = false, write_off: writeOff },
+    }) => resolveCanceledSale(capabilities, staff(caller), { saleId: params.id, restock, relist, writeOff }),
+    'POST /sales/resolve-cancelled-sales': ({
+      caller,
+      body: { sale_ids: saleIds, restock, write_off: writeOff, ...all },
+    }) =>
+      startResolving(
+        capabilities,
+        staff(caller),
+        saleIds ? { saleIds, restock, writeOff } : { all: allOf(all), restock, writeOff },
+      ),
+    'POST /sales/take-pair/{id}': ({ caller, params }) => takePair(capabilities, staff(caller), params.id),
+  })
+}

@@ -1,0 +1,175 @@
+import { arkFee, cents, dollars, formatMoney, SALE_STAGES, saleStatus } from '@ark/domain'
+import { isProviderError } from '@ark/marketplaces'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { announce } from '../../../platform/events.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
+import { recordOperatorAct } from '../../accounts/index.ts'
+import { feeFactsOf, fillRetailPrice, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
+import { openAccountOfSale } from '../records/account-of-sale.ts'
+import { lockSale, retailerOfSale, type SaleFacts } from '../records/queries/sale-facts.ts'
+import { fixFee } from '../records/queries/sale-transitions.ts'
+import { followOrder } from '../orders/refresh-sale.ts'
+import { saleMoneyChanged } from '../sales.jobs.ts'
+import { putStatus } from '../canceled/set-sale-status.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
+type Operator = Pick<Caller, 'userId'>
+
+const PLATFORMS = { stockx: 'StockX', goat: 'ALIAS', shopify: 'Shopify' } as const
+const named = (status: string): string => saleStatus(status).label
+
+/**
+ * Asks the marketplace for a sale's status now (document 3 §4). A status that was set by hand stays, and the answer
+ * says so. Refused for a sale that no marketplace knows; provider errors pass through after they were noted in the
+ * platform's audit log.
+ */
+export async function refreshStatus(
+  needs: Needs,
+  operator: Operator,
+  saleId: number,
+): Promise<{ message: string; status_changed: boolean; override_blocked: boolean } | Refusal> {
+  const { db } = needs
+  const retailerId = await retailerOfSale(db, saleId)
+  const known = retailerId === null ? null : await db.asRetailer(retailerId, (tx) => lockSale(tx, saleId))
+  if (retailerId === null || !known) return notFound('This sale')
+  if (known.platform === 'shopify')
+    return refuse('conflict', 'This sale was made in Shopify: its status follows its order there by itself.')
+  const event = { operator, retailerId, kind: 'sale_status_refreshed' }
+  const askedAt = needs.clock.now()
+  const order = await (await openAccountOfSale(needs, { ...known, platform: known.platform }))
+    // A person waits for this one, and asks seldom: it queues like the polls do.
+    .order(known.external_order_id, 'orders')
+    .catch(async (error: unknown) => {
+      if (isProviderError(error))
+        await db.asRetailer(retailerId, (tx) =>
+          recordOperatorEvent(tx, { ...event, sale: known, problem: error.message }),
+        )
+      throw error
+    })
+  return db.asRetailer(retailerId, async (tx) => {
+    const before = await lockSale(tx, saleId)
+    await followOrder(needs, tx, { retailerId, saleId, order, askedAt })
+    const after = await lockSale(tx, saleId)
+    if (!before || !after) return notFound('This sale')
+    await recordOperatorEvent(tx, {
+      ...event,
+      sale: before,
+      details: { from: before.status, to: after.status, answer: order.status },
+    })
+    const [marketplace, says] = [PLATFORMS[known.platform], named(order.status)]
+    const status_changed = before.status !== after.status
+    const override_blocked = before.status_override && order.status !== after.status
+    const message = override_blocked
+      ? `${marketplace} says ${says}. ${named(after.status)} was set by hand and stays.`
+      : status_changed
+        ? `${marketplace} says ${says}; it was ${named(before.status)}.`
+        : `${marketplace} says ${says}: nothing has changed.`
+    return { message, status_changed, override_blocked }
+  })
+}
+
+/**
+ * Sets the status of anybody's sale by hand; the marketplace no longer overwrites it. Refused as for the retailer
+ * himself.
+ */
+export async function setStatusAsOperator(
+  needs: Needs,
+  operator: Operator,
+  { saleId, status }: { saleId: number; status: string },
+): Promise<{ message: string } | Refusal> {
+  const retailerId = await retailerOfSale(needs.db, saleId)
+  if (retailerId === null) return notFound('This sale')
+  return needs.db.asRetailer(retailerId, async (tx) => {
+    const { userId } = operator
+    const edit = { saleId, status, reason: undefined, retailerId, userId, locationIds: [], field: 'new_status' }
+    const before = await putStatus(needs, tx, edit)
+    if (isRefusal(before)) return before
+    const details = { from: before.status, to: status }
+    await recordOperatorEvent(tx, { operator, retailerId, kind: 'sale_status_set', sale: before, details })
+    return { message: `${named(before.status)} is now ${named(status)}. The marketplace will not overwrite it.` }
+  })
+}
+
+/**
+ * Works the ARK fee of a sale out again (domain §4): from what the marketplace pays for it, by the schedule that
+ * was frozen with it and what is known of its product today; with a retail price it is provisional no more. The
+ * sale's money changes and the ledger follows with a correction of its own: what was posted stays. A product
+ * without a retail price gets this one. Refused for a sale that pays nothing.
+ */
+export async function fixArkFee(
+  needs: Needs,
+  operator: Operator,
+  { saleId, retailPrice }: { saleId: number; retailPrice: number },
+): Promise<{ old_ark_fee: number; new_ark_fee: number; message: string } | Refusal> {
+  const { db, jobs } = needs
+  const retailerId = await retailerOfSale(db, saleId)
+  if (retailerId === null) return notFound('This sale')
+  const fixed = await db.asRetailer(retailerId, async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    if (!sale) return notFound('This sale')
+    if (sale.platform === 'shopify')
+      return refuse('conflict', 'This sale was made in Shopify: no ARK fee is due for it.')
+    if (SALE_STAGES[sale.marketplace_stage].money === 'lost') {
+      const words = `This sale is ${named(sale.marketplace_status)} at its marketplace and pays nothing`
+      return refuse('conflict', `${words}: no ARK fee is due for it.`)
+    }
+    const fee = await feeOf(tx, sale)
+    const [old_ark_fee, new_ark_fee] = [dollars(cents(sale.ark_fee)), dollars(fee.amount_cents)]
+    await fixFee(tx, saleId, { cents: fee.amount_cents, type: fee.type })
+    const details = { old_ark_fee, new_ark_fee, retail_price: retailPrice, fee_type: fee.type }
+    await recordOperatorEvent(tx, { operator, retailerId, kind: 'ark_fee_fixed', sale, details })
+    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+    await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
+    return { productId: sale.product_id, old_ark_fee, new_ark_fee }
+  })
+  if (isRefusal(fixed)) return fixed
+  const { productId, ...fees } = fixed
+  if (productId !== null && retailPrice > 0) await fillRetailPrice(needs, { productId, price: retailPrice })
+  return { ...fees, message: feeWords(fees) }
+}
+
+async function feeOf(tx: Tx, sale: SaleFacts) {
+  const facts =
+    sale.product_id === null ? null : (await feeFactsOf(tx, [sale.product_id], sale.sold_at)).get(sale.product_id)
+  return arkFee(
+    Math.max(0, cents(sale.marketplace_payout)),
+    { ...(facts ?? UNKNOWN_PRODUCT), has_retail_price: true },
+    sale.fee_schedule.ark,
+  )
+}
+
+const feeWords = ({ old_ark_fee, new_ark_fee }: { old_ark_fee: number; new_ark_fee: number }): string =>
+  old_ark_fee === new_ark_fee
+    ? `The ARK fee stays ${formatMoney(cents(new_ark_fee))} and is no longer provisional.`
+    : `The ARK fee was ${formatMoney(cents(old_ark_fee))} and is ${formatMoney(cents(new_ark_fee))} now.`
+
+interface Noted {
+  operator: Operator
+  retailerId: number
+  kind: string
+  sale: SaleFacts
+  details?: Record<string, unknown>
+  /** Why it was not done. */
+  problem?: string
+}
+
+/** Writes the platform's audit log: who did what to whose sale. */
+export const recordOperatorEvent = (
+  tx: Tx,
+  { operator, retailerId, kind, sale, details = {}, problem }: Noted,
+): Promise<void> =>
+  recordOperatorAct(tx, {
+    userId: operator.userId,
+    event_type: kind,
+    status: problem === undefined ? 'success' : 'failure',
+    details: {
+      retailer_id: retailerId,
+      sale_id: sale.sale_id,
+      platform: sale.platform,
+      order_number: sale.external_order_id,
+      ...details,
+    },
+    ...(problem !== undefined && { error_message: problem }),
+  })

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import { likePattern } from '../../../../platform/database/like-pattern.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import { holds, type SaleFilter, type SearchedSale, searched } from '../../records/queries/sale-filter.ts'
+import type { SaleCursor } from '../../records/queries/sale-rows.ts'
+
+/** What of everybody's sales is asked for. */
+export interface SystemSaleFilter extends SaleFilter {
+  cursor: SaleCursor | null
+  skip: number
+  limit: number
+  /** A part of a location's name. */
+  locationName: string | undefined
+  retailerId: number | undefined
+  soldFrom: Date | null
+  /** Sold before this. */
+  soldUntil: Date | null
+}
+
+/** The same with what its words mean. */
+export interface LookedUpFilter extends Omit<SystemSaleFilter, 'search' | 'locationName'> {
+  search: SearchedSale | null
+  /** Retailers whose names the search fits: all their sales are found by it. */
+  named: number[]
+  /** Of that name; null: any. */
+  locations: number[] | null
+}
+
+/** Looks up whose names are meant, before the sales: beside a join no index of words or places would be used. */
+export async function lookedUp(tx: Tx, { locationName, ...filter }: SystemSaleFilter): Promise<LookedUpFilter> {
+  const search = searched(filter)
+  return {
+    ...filter,
+    search,
+    named: search ? await retailersNamed(tx, search) : [],
+    locations: await locationsNamed(tx, locationName),
+  }
+}
+
+async function retailersNamed(tx: Tx, search: SearchedSale): Promise<number[]> {
+  const { rows } = await sql<Columns<'accounts.retailers', 'retailer_id'>>`
+    select retailer_id from accounts.retailers where ${holds(sql`lower(business_name)`, search)}`.execute(tx)
+  return rows.map(({ retailer_id }) => retailer_id)
+}
+
+async function locationsNamed(tx: Tx, name: string | undefined): Promise<number[] | null> {
+  const wanted = name?.trim().toLowerCase()
+  if (!wanted) return null
+  const { rows } = await sql<Columns<'stores.locations', 'location_id'>>`
+    select location_id from stores.locations where lower(location_nickname) like ${likePattern(wanted)}`.execute(tx)
+  return rows.map(({ location_id }) => location_id)
+}

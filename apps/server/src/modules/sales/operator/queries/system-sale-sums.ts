@@ -1,0 +1,100 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import { holds, ofSales, ofTotals, saleConditions, type SaleTerms } from '../../records/queries/sale-filter.ts'
+import type { LookedUpFilter } from './system-sale-filter.ts'
+
+type Sums = NonNullable<AnswerOf<Contract['GET /sales/admin/system-sales']>['summary']>
+type Condition = RawBuilder<unknown>
+
+/**
+ * What everybody's sales add up to: from the kept totals where these know all that is asked; of a range of time from
+ * what is kept of its whole days, and the sales of those that are not whole; of a search, or of a range and anything
+ * that the days do not know, sale by sale.
+ */
+export async function systemSaleSums(tx: Tx, filter: LookedUpFilter): Promise<Sums> {
+  const isOfTime = filter.soldFrom !== null || filter.soldUntil !== null
+  const isOfDays = filter.statuses === null && !filter.platform && filter.generatedInShopify === undefined
+  const parts = filter.search
+    ? sums(ofSales, sql`sales`, [...known(filter, ofSales), ...within(filter), found(filter)])
+    : !isOfTime
+      ? sums(ofTotals, sql`sale_totals`, known(filter, ofTotals))
+      : isOfDays
+        ? sql.join([wholeDays(filter), ...edges(filter)], sql` union all `)
+        : sums(ofSales, sql`sales`, [...known(filter, ofSales), ...within(filter)])
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(total_sales), 0)::int as total_sales, coalesce(sum(total_revenue), 0)::float8 as total_revenue,
+      coalesce(sum(total_retailer_payout), 0)::float8 as total_retailer_payout,
+      coalesce(sum(total_ark_fees), 0)::float8 as total_ark_fees
+    from (${parts}) p`.execute(tx)
+  return rows[0] ?? { total_sales: 0, total_revenue: 0, total_retailer_payout: 0, total_ark_fees: 0 }
+}
+
+const all = (conditions: Condition[]) => sql.join([sql`true`, ...conditions], sql` and `)
+
+const sums = (terms: SaleTerms, rows: Condition, conditions: Condition[]) => sql`
+  select ${terms.count} as total_sales, ${terms.revenue} as total_revenue,
+    ${terms.retailerPayout} as total_retailer_payout, ${terms.arkFees} as total_ark_fees
+  from ${rows} s where ${all(conditions)}`
+
+/** What the kept totals know as well as the sales do. */
+const known = (filter: LookedUpFilter, terms: SaleTerms): Condition[] => [
+  ...saleConditions({ ...filter, search: undefined }, terms),
+  ...ofWhom(filter),
+]
+
+const ofWhom = ({ retailerId, locations }: LookedUpFilter): Condition[] => [
+  ...(retailerId === undefined ? [] : [sql`s.retailer_id = ${retailerId}`]),
+  ...(locations === null ? [] : [sql`s.location_id = any(${locations}::int8[])`]),
+]
+
+const within = ({ soldFrom, soldUntil }: LookedUpFilter): Condition[] => [
+  ...(soldFrom === null ? [] : [sql`s.sold_at >= ${soldFrom}::timestamptz`]),
+  ...(soldUntil === null ? [] : [sql`s.sold_at < ${soldUntil}::timestamptz`]),
+]
+
+const found = ({ search, named }: LookedUpFilter): Condition => {
+  const text = search ? holds(sql`s.search_text`, search) : sql`true`
+  return named.length === 0 ? text : sql`((${text}) or s.retailer_id = any(${named}::int8[]))`
+}
+
+/** The first day in New York that begins no earlier than a moment, and the day in which a moment lies. */
+const dayFrom = (moment: Date) =>
+  sql`((${moment}::timestamptz at time zone 'America/New_York') + interval '1 day' - interval '1 microsecond')::date`
+const dayOf = (moment: Date) => sql`(${moment}::timestamptz at time zone 'America/New_York')::date`
+const midnight = (day: Condition) => sql`(${day}::timestamp at time zone 'America/New_York')`
+
+/** The days that lie in the range as a whole, from what is kept of them. */
+function wholeDays(filter: LookedUpFilter) {
+  const { soldFrom, soldUntil } = filter
+  const days = [
+    ...(soldFrom === null ? [] : [sql`s.day >= ${dayFrom(soldFrom)}`]),
+    ...(soldUntil === null ? [] : [sql`s.day < ${dayOf(soldUntil)}`]),
+  ]
+  return sql`
+    select coalesce(sum(s.sale_count), 0) as total_sales,
+      sum(s.revenue) filter (where not s.fell_through) as total_revenue,
+      sum(s.retailer_payout) filter (where not s.fell_through) as total_retailer_payout,
+      sum(s.ark_fees) filter (where not s.fell_through) as total_ark_fees
+    from sale_days s where ${all([...days, ...ofWhom(filter)])}`
+}
+
+/** Sales in the range, but of none of its whole days: those of its first hours, and of its last. */
+function edges(filter: LookedUpFilter): Condition[] {
+  const { soldFrom, soldUntil } = filter
+  const firstDay = soldFrom && midnight(dayFrom(soldFrom))
+  const lastDay = soldUntil && midnight(dayOf(soldUntil))
+  const ofTime = (condition: Condition) => sums(ofSales, sql`sales`, [condition, ...ofWhom(filter)])
+  return [
+    ...(firstDay
+      ? [
+          ofTime(
+            sql`s.sold_at >= ${soldFrom}::timestamptz and s.sold_at < least(${soldUntil}::timestamptz, ${firstDay})`,
+          ),
+        ]
+      : []),
+    ...(lastDay
+      ? [ofTime(sql`s.sold_at >= greatest(${lastDay}, ${firstDay}) and s.sold_at < ${soldUntil}::timestamptz`)]
+      : []),
+  ]
+}

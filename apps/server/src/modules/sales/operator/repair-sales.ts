@@ -1,0 +1,152 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { SALE_STAGES } from '@ark/domain'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { announce } from '../../../platform/events.ts'
+import { unitTakenFor } from '../../inventory/index.ts'
+import { recordOperatorEvent } from './operate-on-sale.ts'
+import {
+  type BrokenSale,
+  fillSaleMetadata,
+  nextUnlinked,
+  nextWithoutMetadata,
+  unlinkedSales,
+  type UnlinkedRow,
+} from './queries/broken-sales.ts'
+import { lockSale, type SaleFacts } from '../records/queries/sale-facts.ts'
+import { linkTakenPair } from '../records/queries/sale-transitions.ts'
+import { giveSalePair } from '../pairs/take-pair.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'log'>
+type Operator = Pick<Caller, 'userId'>
+type Unlinked = AnswerOf<Contract['GET /admin/debug/unlinked-sales']>
+type Repaired = AnswerOf<Contract['POST /admin/sales/fix-metadata']>['details'][number]
+
+/** A repair looks at so many sales in one request. */
+const AT_ONCE = 100
+
+/**
+ * Sales without an inventory item, whosever they are, and what can be done about each (document 3 §7). The table lets a
+ * sale be without one only while it is marked as oversold, or canceled.
+ */
+export async function showUnlinkedSales({ db }: Pick<Needs, 'db'>): Promise<Unlinked> {
+  const { count, sales } = await db.asPlatform(unlinkedSales)
+  return {
+    count,
+    sales: sales.map(({ external_order_id, variant_id, stage, taken_at, sale_ask, retailer_id: _, ...sale }) => ({
+      ...sale,
+      order_number: external_order_id,
+      sale_ask: Number(sale_ask),
+      created_at: taken_at.toISOString(),
+      description: whyUnlinked({ variant_id, stage }),
+    })),
+  }
+}
+
+const whyUnlinked = ({ variant_id, stage }: Pick<UnlinkedRow, 'variant_id' | 'stage'>): string =>
+  variant_id === null
+    ? 'It does not say which size was sold: fix its metadata, then link it.'
+    : SALE_STAGES[stage].to_ship
+      ? 'No pair was there as it sold, or it is not said which: link it to the one that it took, or to one in stock.'
+      : 'It is not to be shipped any more: it can only be linked to the pair that it took.'
+
+/**
+ * Links the next sales without an inventory item, each in a transaction of its own: to the pair that was taken for its
+ * order, by the movements of stock, and no stock changes; else to one in stock, taken as a sale takes it. What cannot
+ * be linked says why and stops no other.
+ */
+export async function linkSalesToInventory(
+  needs: Needs,
+  operator: Operator,
+  after = 0,
+): Promise<AnswerOf<Contract['POST /admin/sales/link-to-inventory']>> {
+  const found = await needs.db.asPlatform((tx) => nextUnlinked(tx, { after, limit: AT_ONCE }))
+  const details = await eachOf(needs, found, (tx, broken, sale) => link(needs, tx, { operator, broken, sale }))
+  const linked_count = details.filter(({ is_done }) => is_done).length
+  return { linked_count, failed_count: details.length - linked_count, details, next_after: nextAfter(found) }
+}
+
+/**
+ * Fills in what the next sales do not say of what was sold, each in a transaction of its own, and links those of them
+ * that have no pair.
+ */
+export async function fixSalesMetadata(
+  needs: Needs,
+  operator: Operator,
+  after = 0,
+): Promise<AnswerOf<Contract['POST /admin/sales/fix-metadata']>> {
+  const found = await needs.db.asPlatform((tx) => nextWithoutMetadata(tx, { after, limit: AT_ONCE }))
+  let linked_to_inventory = 0
+  const details = await eachOf(needs, found, async (tx, broken, before) => {
+    const { retailer_id: retailerId, sale_id: saleId } = broken
+    const filled = await fillSaleMetadata(tx, { retailerId, saleId })
+    if (filled.length === 0) return { is_done: false, description: 'Nothing that ARK has says what was sold.' }
+    const words = `Filled in: ${filled.join(', ')}.`
+    const event = { operator, retailerId, kind: 'sale_metadata_fixed', sale: before, details: { filled } }
+    await recordOperatorEvent(tx, event)
+    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+    const sale = await lockSale(tx, saleId)
+    if (!sale || sale.inventory_item_id !== null || sale.canceled_at !== null)
+      return { is_done: true, description: words }
+    const linked = await link(needs, tx, { operator, broken, sale })
+    if (linked.is_done) linked_to_inventory += 1
+    return { is_done: true, description: `${words} ${linked.description}` }
+  })
+  const fixed_metadata = details.filter(({ is_done }) => is_done).length
+  return { fixed_metadata, linked_to_inventory, details, next_after: nextAfter(found) }
+}
+
+type Outcome = Pick<Repaired, 'is_done' | 'description'>
+
+/** Each sale as its retailer's, locked; one that fails is told, and the next one goes on. */
+async function eachOf(
+  { db, log }: Pick<Needs, 'db' | 'log'>,
+  found: readonly BrokenSale[],
+  repair: (tx: Tx, broken: BrokenSale, sale: SaleFacts) => Promise<Outcome>,
+): Promise<Repaired[]> {
+  const details: Repaired[] = []
+  for (const broken of found) {
+    const { retailer_id: retailerId, sale_id } = broken
+    try {
+      const repaired = await db.asRetailer(retailerId, async (tx) => {
+        const sale = await lockSale(tx, sale_id)
+        return sale && { sale_id, order_number: sale.external_order_id, ...(await repair(tx, broken, sale)) }
+      })
+      if (repaired) details.push(repaired)
+    } catch (error) {
+      log.error({ err: error, sale_id }, 'a sale could not be repaired')
+      const description = 'It could not be repaired: an error of ARK. Its log says more.'
+      details.push({ sale_id, order_number: String(sale_id), is_done: false, description })
+    }
+  }
+  return details
+}
+
+async function link(
+  needs: Needs,
+  tx: Tx,
+  { operator, broken: { retailer_id: retailerId }, sale }: { operator: Operator; broken: BrokenSale; sale: SaleFacts },
+): Promise<Outcome> {
+  // Since the list was read, somebody else may have linked or canceled it.
+  if (sale.inventory_item_id !== null) return { is_done: true, description: 'It is linked already.' }
+  if (sale.canceled_at !== null) return { is_done: false, description: 'It was canceled meanwhile.' }
+  const { sale_id: saleId, variant_id: variantId, external_order_id: externalId } = sale
+  const taken = variantId === null ? null : await unitTakenFor(tx, { retailerId, variantId, externalId })
+  if (taken) {
+    const { inventory_item_id: inventoryItemId, location_id: locationId } = taken
+    await linkTakenPair(tx, saleId, { inventoryItemId, locationId })
+    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+  } else {
+    const refusal = await giveSalePair(needs, tx, { retailerId, sale })
+    if (refusal) return { is_done: false, description: refusal.detail }
+  }
+  const how = taken ? 'taken when it sold' : 'in stock'
+  const details = { pair: how, old_oversold: true, new_oversold: false }
+  await recordOperatorEvent(tx, { operator, retailerId, kind: 'sale_linked', sale, details })
+  return { is_done: true, description: `Linked to the pair ${how}.` }
+}
+
+/** Null: these were the last. */
+const nextAfter = (found: readonly BrokenSale[]): number | null =>
+  found.length < AT_ONCE ? null : (found.at(-1)?.sale_id ?? null)

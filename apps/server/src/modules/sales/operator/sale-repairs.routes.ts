@@ -1,0 +1,14 @@
+import { saleRepairs } from '@ark/contract/sale-repairs'
+import type { FastifyInstance } from 'fastify'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { bindArea } from '../../../platform/http/bind-area.ts'
+import { fixSalesMetadata, linkSalesToInventory, showUnlinkedSales } from './repair-sales.ts'
+
+/** What the operator repairs. */
+export async function saleRepairRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+  bindArea(app, saleRepairs, {
+    'GET /admin/debug/unlinked-sales': () => showUnlinkedSales(capabilities),
+    'POST /admin/sales/fix-metadata': ({ caller, body }) => fixSalesMetadata(capabilities, caller, body.after),
+    'POST /admin/sales/link-to-inventory': ({ caller, body }) => linkSalesToInventory(capabilities, caller, body.after),
+  })
+}

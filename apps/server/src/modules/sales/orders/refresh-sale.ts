@@ -1,0 +1,164 @@
+import { cents, centsOrNull, FULFILLED, SALE_STAGES, type SaleStage } from '@ark/domain'
+import type { MarketplaceOrder } from '@ark/marketplaces'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { announce } from '../../../platform/events.ts'
+import { openAccountOfSale } from '../records/account-of-sale.ts'
+import { lockSale, type SaleFacts } from '../records/queries/sale-facts.ts'
+import { notifyFellThrough, notifyGoesOn } from '../records/notify-sales.ts'
+import { RECHECKED_FOR_MS } from '../records/queries/due-sales.ts'
+import { endRechecks, followTo, type OrderNews } from '../records/queries/sale-transitions.ts'
+import { failureReasonAfter } from '../records/rules/failure-reason.ts'
+import { orderMoney } from '../records/rules/sale-money.ts'
+import { firstAlertAt } from '../records/rules/ship-alerts.ts'
+import { shipByOf } from '../records/ship-by.ts'
+import type { SaleRef } from '../records/sale-ref.ts'
+import { saleMoneyChanged } from '../sales.jobs.ts'
+import { goOnWithSale, takeBackRefusal } from '../canceled/take-cancel-back.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
+
+/**
+ * Reads a sale's order again and follows it: status, payout, tracking (domain §6.6). Provider errors pass through. An
+ * order that its marketplace ended longer ago than it can change is not read any more.
+ */
+export async function refreshSale(needs: Needs, { retailerId, saleId }: SaleRef): Promise<void> {
+  const sale = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, saleId))
+  if (!sale || sale.platform === 'shopify') return
+  const { platform, marketplace_account_id } = sale
+  const askedAt = needs.clock.now()
+  if (sale.ended_at !== null && askedAt.getTime() - sale.ended_at.getTime() > RECHECKED_FOR_MS)
+    return needs.db.asRetailer(retailerId, (tx) => endRechecks(tx, saleId))
+  const account = await openAccountOfSale(needs, { platform, marketplace_account_id })
+  const order = await account.order(sale.external_order_id, 'writes')
+  await needs.db.asRetailer(retailerId, (tx) => followOrder(needs, tx, { retailerId, saleId, order, askedAt }))
+}
+
+/** An order as the marketplace told it. */
+export interface OrderAnswer extends SaleRef {
+  order: MarketplaceOrder
+  /** It stood in a list, which says how far it is, and nothing (StockX, O1) of its money and its parcel. */
+  isListed?: boolean
+  /** When the marketplace was asked: an answer to a later question wins, whichever is recorded first. */
+  askedAt: Date
+}
+
+/**
+ * Writes what the marketplace says of an order, unless a later answer was written already. A status set by hand stays.
+ * An order is read again by itself until its marketplace has ended it, whatever people have said of the sale meanwhile:
+ * its money follows the marketplace alone. What its marketplace has ended it may take up again, or end otherwise: both
+ * are followed like any step (docs/decisions/083).
+ */
+export async function followOrder(
+  { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
+  tx: Tx,
+  { retailerId, saleId, order, askedAt, isListed = false }: OrderAnswer,
+): Promise<void> {
+  const sale = await lockSale(tx, saleId)
+  if (!sale || sale.refreshed_at > askedAt || (isListed && isBehind(sale, order))) return
+  const goesOn = isOver(sale.stage) && isStopped(sale.marketplace_stage) && isAlive(order.stage)
+  const news = newsOf(sale, order, isListed)
+  const isTakenBack = isOver(sale.stage) && news.status !== undefined && !isOver(news.status.stage)
+  // What its shop is being told is told first: the order is read again soon, as if this answer had never come.
+  if (isTakenBack && (await takeBackRefusal(tx, { jobs, clock }, { retailerId, sale })))
+    return followTo(tx, saleId, { askedAt, isFinal: false, news: {} })
+  if (news.status && isStopped(news.status.stage) && news.status.stage !== sale.stage)
+    await notifyFellThrough(
+      tx,
+      { jobs, clock },
+      { retailerId, sale, now: { ...news.status, reason: failureReasonAfter(order, sale.failure_reason) } },
+    )
+  await followTo(tx, saleId, { askedAt, isFinal: SALE_STAGES[order.stage].terminal && !isListed, news })
+  if (isTakenBack) await goOnWithSale(tx, { jobs, clock }, { retailerId, before: sale })
+  if (goesOn) await notifyGoesOn(tx, { jobs, clock }, { retailerId, sale, at: order.updatedAt, isTakenBack })
+  if (Object.keys(news).length === 0) return
+  announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+  if (
+    news.marketplace ||
+    news.status ||
+    news.reported ||
+    news.paid !== undefined ||
+    news.payout !== undefined ||
+    'moneyProblem' in news
+  )
+    await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
+}
+
+/** A list may lag behind the order itself. */
+const isBehind = ({ marketplace_said_at }: SaleFacts, { updatedAt }: MarketplaceOrder): boolean =>
+  marketplace_said_at !== null && updatedAt < marketplace_said_at
+
+const isOver = (stage: SaleStage): boolean => SALE_STAGES[stage].fell_through
+const isStopped = (stage: SaleStage): boolean => SALE_STAGES[stage].to_resolve
+/** Of a word that nobody knows, nothing follows. */
+const isAlive = (stage: SaleStage): boolean => !isOver(stage) && !isStopped(stage) && stage !== 'unknown'
+
+function newsOf(sale: SaleFacts, order: MarketplaceOrder, isListed: boolean): OrderNews {
+  const news = isListed ? {} : moneyNews(sale, order)
+  const at = order.updatedAt
+  // Noted of any sale, so that nobody asks again and again what it means.
+  if (order.status !== sale.marketplace_status || order.stage !== sale.marketplace_stage)
+    news.marketplace = { status: order.status, stage: order.stage, at }
+  const reason = failureReasonAfter(order, sale.failure_reason)
+  if (reason !== sale.failure_reason) news.failureReason = reason
+  const status = statusNews(sale, order)
+  if (status) news.status = { ...status, at }
+  // Its pair is back on its shelf or gone: the marketplace moves its money, and nothing else (document 2 §4).
+  if (sale.stage === 'resolved' && !status) return news
+  if (order.trackingNumber !== null && order.trackingNumber !== sale.label_tracking_number)
+    news.label = { trackingNumber: order.trackingNumber, courier: order.carrier }
+  const shipBy = SALE_STAGES[order.stage].to_ship ? shipByNews(sale, order) : null
+  if (shipBy) news.shipBy = shipBy
+  return news
+}
+
+/** The status that a sale goes to; null: it stays as it is. */
+function statusNews(sale: SaleFacts, order: MarketplaceOrder): Omit<NonNullable<OrderNews['status']>, 'at'> | null {
+  const { to_ship } = SALE_STAGES[order.stage]
+  if (sale.stage === 'resolved') {
+    // Its marketplace had stopped it, and wants it shipped after all: somebody waits for a pair.
+    const isWanted = to_ship && isStopped(sale.marketplace_stage)
+    return isWanted ? { value: order.status, stage: order.stage, isTakenUp: true } : null
+  }
+  if (sale.status_override || (isOver(sale.stage) && order.stage === 'unknown')) return null
+  // "Fulfilled" is ours: it holds until the marketplace knows more than that the pair was to be sent.
+  if (sale.fulfilled_at !== null && to_ship && !isOver(sale.stage))
+    return sale.stage === 'packed' ? null : { value: FULFILLED, stage: 'packed' }
+  return order.status !== sale.status || order.stage !== sale.stage ? { value: order.status, stage: order.stage } : null
+}
+
+/**
+ * The marketplace's own date, once it names one; before that, ARK's reckoning of its rule, which moves as an order is
+ * confirmed. Null: it is known.
+ */
+function shipByNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews['shipBy'] | null {
+  if (sale.platform === 'shopify' || (order.shipByAt === null && sale.ship_by !== null && !sale.ship_by_is_reckoned))
+    return null
+  const isAtRelease = sale.fee_type === 'pre_release'
+  const shipBy = shipByOf(order, { platform: sale.platform, confirmedAt: sale.confirmed_at, isAtRelease })
+  return shipBy.at.getTime() === sale.ship_by?.getTime() ? null : { ...shipBy, alertAt: firstAlertAt(shipBy.at) }
+}
+
+/**
+ * What the marketplace says of money: its figure as it said it, what that leaves, and what was paid once it was. Money
+ * in another currency changes nothing but the words about it.
+ */
+function moneyNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
+  if (sale.platform === 'shopify') return {}
+  const news: OrderNews = {}
+  const { reported, payout_cents, problem } = orderMoney(order, {
+    marketplace: sale.platform,
+    schedule: sale.fee_schedule,
+  })
+  if (problem !== sale.money_problem) news.moneyProblem = problem
+  if (reported === null || payout_cents === null) return news
+  if (reported.cents !== centsOrNull(sale.reported_payout) || reported.basis !== sale.reported_basis)
+    news.reported = reported
+  const isPaid = SALE_STAGES[order.stage].money === 'paid' && reported.basis === 'paid-out'
+  if (isPaid && reported.cents !== centsOrNull(sale.paid_payout)) news.paid = reported.cents
+  // What a person has recorded as paid stands until the marketplace itself says what it paid.
+  if (!isPaid && sale.paid_payout !== null) return news
+  // The marketplace's own word replaces our estimate.
+  if (payout_cents !== cents(sale.marketplace_payout)) news.payout = payout_cents
+  return news
+}

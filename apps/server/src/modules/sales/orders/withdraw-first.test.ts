@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
+import { callsOf } from '../../../../../../tooling/test-app/simulator-control.ts'
+import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import {
+  aLiveSizeOf,
+  enable,
+  onOffer,
+  sizesWith,
+  type TestSale,
+  vendorListings,
+} from '../../../../../../tooling/test-app/test-listings.ts'
+import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop())
+  // Tests count no requests otherwise.
+  app.capabilities.config.stockx.requestsPerSecond = 1_000
+})
+afterAll(() => app?.close())
+
+const CREATE = 'POST /v2/selling/listings'
+const WAITING = 12
+const creations = async () => (await callsOf(app, 'stockx'))[CREATE] ?? 0
+
+/** Of the account's requests of this day so many percent are used. */
+async function spend(percent: number): Promise<void> {
+  const spent = Math.ceil((app.capabilities.config.stockx.requestsPerDay * percent) / 100)
+  const { rows } = await sql`
+    update request_budgets set spent_today = ${spent} where account like 'stockx%' returning 1`.execute(
+    app.capabilities.db.platform,
+  )
+  expect(rows).toHaveLength(1)
+}
+
+// quality.md R5, without its clock: what is left of a day when nothing may be listed any more is there for what has to
+// leave, and what waits to be listed or repriced does not stand before it. How long it takes: bench batches.
+test('a pair sold at ALIAS leaves StockX although the day’s changes are spent and others wait for them', async () => {
+  const [sold, ...others] = await sizesWith(shop.owner, 1)
+  if (!sold) throw new Error('the shop has no size with one unit')
+  const waiting = [...others, ...(await sizesWith(shop.owner, 2))].slice(0, WAITING)
+  expect(waiting).toHaveLength(WAITING)
+  await aLiveSizeOf(app, shop.owner, sold)
+  const [listing] = (await onOffer(app, sold.variant_id)).goat
+  await spend(90)
+  for (const { variant_id } of waiting) await enable(shop.owner, variant_id)
+  const before = await creations()
+  await app.drain()
+  expect(await creations()).toBe(before)
+
+  app.simulators.alias.control.buy({ listingId: listing?.id ?? '' })
+  await pollOrdersNow(app)
+  await app.drain()
+  expect((await onOffer(app, sold.variant_id)).stockx).toEqual([])
+  expect(await creations()).toBe(before)
+  for (const { variant_id } of waiting) expect((await vendorListings(app, variant_id)).stockx).toEqual([])
+  const { body } = await shop.owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=10')
+  expect(body.sales[0]?.receipt.withdrawals).toMatchObject([{ marketplace: 'stockx' }])
+  expect(body.sales[0]?.receipt.withdrawal_confirmed_at).not.toBeNull()
+})

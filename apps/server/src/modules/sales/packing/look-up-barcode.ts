@@ -1,0 +1,39 @@
+import { hasRightCheckDigit, readCode } from '@ark/domain'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
+import { type BarcodeSizes, sizesOfBarcode } from '../../stores/index.ts'
+import { type ScannedSize, scannedSize, sizeNames } from './queries/scanned-size.ts'
+
+/** What a barcode is compared by. Refusal: it is none. */
+export function readBarcode(barcode: string): string | Refusal {
+  const read = readCode(barcode)
+  return 'key' in read ? read.key : refuseField('barcode', read.problem)
+}
+
+/** Why a barcode (its key) stands for no single size; null: it stands for one. */
+export async function barcodeRefusal(tx: Tx, key: string, { variantIds }: BarcodeSizes): Promise<Refusal | null> {
+  if (variantIds.length === 1) return null
+  if (variantIds.length > 1) {
+    const several = `This barcode stands on several sizes: ${await sizeNames(tx, variantIds)}.`
+    return {
+      ...refuse('conflict', `${several} Choose the sale that the pair is for, and scan it again.`),
+      code: 'barcode_ambiguous',
+    }
+  }
+  const misread = hasRightCheckDigit(key) ? '' : ' Its last digit does not fit: it may have been misread.'
+  return { ...refuse('not_found', `Product not found for this barcode.${misread}`), code: 'barcode_unknown' }
+}
+
+/** The size that a barcode stands on. Refusals: it is no barcode, nothing carries it, or several sizes do. */
+export async function lookUpBarcode(tx: Tx, barcode: string): Promise<ScannedSize | Refusal> {
+  const key = readBarcode(barcode)
+  if (typeof key !== 'string') return key
+  const sizes = await sizesOfBarcode(tx, key)
+  const refusal = await barcodeRefusal(tx, key, sizes)
+  if (refusal) return refusal
+  const [variantId = 0] = sizes.variantIds
+  const size = await scannedSize(tx, variantId)
+  return size ? { ...size, is_taught: sizes.isTaught } : { ...refuse('not_found', NOTHING), code: 'barcode_unknown' }
+}
+
+const NOTHING = 'Product not found for this barcode.'

@@ -1,0 +1,181 @@
+import { FULFILLED, SALE_STAGES, saleStatus, WAITING_TO_BE_PACKED } from '@ark/domain'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { announce } from '../../../platform/events.ts'
+import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
+import { planAlerts, STORE_ORDER_BACKSTOP_MS } from '../records/queries/due-sales.ts'
+import { lockSale, type SaleFacts } from '../records/queries/sale-facts.ts'
+import { type Sale, saleById } from '../records/queries/sale-list.ts'
+import { deleteScan, insertScan, type ScanAct, scanUnder } from './queries/sale-scans.ts'
+import { fulfill, takeFulfillmentBack } from '../records/queries/sale-transitions.ts'
+import { firstAlertAt } from '../records/rules/ship-alerts.ts'
+import { recordSaleActs } from '../records/record-sale-acts.ts'
+import { fulfillStoreOrderJob } from '../sales.jobs.ts'
+import { scanRefusal } from './scan-refusal.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+
+interface Packing {
+  saleId: number
+  /** What was scanned; undefined: a person says so without a scan. */
+  barcode: string | undefined
+  /** A person says that it is the pair whose barcode stands on several sizes. */
+  isSaid?: boolean | undefined
+  /** The header `Idempotency-Key`; null: none was sent. */
+  key: string | null
+}
+
+/**
+ * The pair is packed and handed over. Its Shopify order follows by a job. Marking it twice changes nothing. With the
+ * barcode that was scanned, only if that is the pair that was sold, and nobody else has packed one for it: the same
+ * scan again, under its key, is answered as it was done, whatever has become of the sale since.
+ */
+export async function markFulfilled(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  { saleId, barcode, isSaid = false, key }: Packing,
+): Promise<Sale | Refusal> {
+  const { retailerId, userId, locationIds } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const sale = await lockSale(tx, saleId, locationIds)
+    if (!sale) return notFound('This sale')
+    const done = await oncePerScan(tx, { key, userId, saleId, act: 'fulfilled', at: clock.now() }, async () => {
+      const canceled = packingRefusal(sale)
+      if (canceled) return canceled
+      const refusal = barcode === undefined ? null : await scanRefusal(tx, sale, { barcode, isSaid })
+      if (refusal || sale.fulfilled_at !== null) return refusal
+      await packHeld(tx, { jobs, clock }, { caller, sales: [sale] })
+      return null
+    })
+    return isRefusal(done) ? done : ((await saleById(tx, saleId, locationIds)) ?? notFound('This sale'))
+  })
+}
+
+/** Why a sale cannot be packed; null: it can, or is already. */
+export const packingRefusal = ({ canceled_at }: SaleFacts): Refusal | null =>
+  canceled_at ? refuse('conflict', 'This sale was canceled. Put the pair back on its shelf.') : null
+
+/** Marks sales as packed that are locked and can be, with the jobs that ship their Shopify orders. */
+export async function packHeld(
+  tx: Tx,
+  { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
+  { caller: { retailerId, userId }, sales }: { caller: StaffCaller; sales: readonly SaleFacts[] },
+): Promise<void> {
+  if (sales.length === 0) return
+  const at = clock.now()
+  // Should a job be lost, the planner ships the order.
+  const packing = { at, by: userId, shipOrderAt: new Date(at.getTime() + STORE_ORDER_BACKSTOP_MS) }
+  const waits = ({ stage }: SaleFacts) => SALE_STAGES[stage].to_ship
+  await fulfill(tx, idsOf(sales.filter(waits)), { ...packing, status: FULFILLED })
+  await fulfill(tx, idsOf(sales.filter((sale) => !waits(sale))), { ...packing, status: null })
+  const acts = sales.map((sale) => ({ sale, change: { from: sale.status, to: waits(sale) ? FULFILLED : sale.status } }))
+  await recordSaleActs(tx, { retailerId, userId }, { kind: 'sale_packed', acts })
+  const ids = idsOf(sales)
+  announce(tx, retailerId, { changed: 'sales', ids })
+  const shipped = ids.map((sale_id) => ({ retailer_id: retailerId, sale_id }))
+  await jobs.within(tx).sendMany(fulfillStoreOrderJob, shipped)
+}
+
+const idsOf = (sales: readonly SaleFacts[]): number[] => sales.map(({ sale_id }) => sale_id)
+
+interface Undoing {
+  saleId: number
+  /** Which fulfilment is meant; undefined: whichever there is. */
+  fulfilledAt: string | undefined
+  key: string | null
+}
+
+/**
+ * Takes a fulfilment back: the sale waits to be packed again. Refused once the marketplace knows that it is on its
+ * way, and when it is another fulfilment than the one that is meant.
+ */
+export async function markCreated(
+  { db, clock }: Needs,
+  caller: StaffCaller,
+  { saleId, fulfilledAt, key }: Undoing,
+): Promise<Sale | Refusal> {
+  const { retailerId, userId, locationIds } = caller
+  if (fulfilledAt !== undefined && Number.isNaN(Date.parse(fulfilledAt)))
+    return refuseField('fulfilled_at', 'Fulfilled at is not a time. Refresh the page and try again.')
+  return db.asRetailer(retailerId, async (tx) => {
+    const sale = await lockSale(tx, saleId, locationIds)
+    if (!sale) return notFound('This sale')
+    const done = await oncePerScan(tx, { key, userId, saleId, act: 'created', at: clock.now() }, async () => {
+      const refusal = undoRefusal(sale, fulfilledAt)
+      if (refusal) return refusal
+      await unpackHeld(tx, { caller, at: clock.now() }, [sale])
+      return null
+    })
+    return isRefusal(done) ? done : ((await saleById(tx, saleId, locationIds)) ?? notFound('This sale'))
+  })
+}
+
+/**
+ * Takes the fulfilments of sales back that are locked and have one. A parcel that their Shopify orders have by now is
+ * taken back there by the planner.
+ */
+export async function unpackHeld(
+  tx: Tx,
+  { caller: { retailerId, userId }, at }: { caller: Pick<StaffCaller, 'retailerId' | 'userId'>; at: Date },
+  sales: readonly SaleFacts[],
+): Promise<void> {
+  if (sales.length === 0) return
+  for (const [platform, of] of Map.groupBy(sales, ({ platform }) => platform))
+    await takeFulfillmentBack(tx, idsOf(of), { status: WAITING_TO_BE_PACKED[platform], at })
+  const acts = sales.map((sale) => ({ sale, change: { from: sale.status, to: WAITING_TO_BE_PACKED[sale.platform] } }))
+  await recordSaleActs(tx, { retailerId, userId }, { kind: 'sale_unpacked', acts })
+  // Their deadlines count again; what was told of them is not told twice.
+  const alerts = sales.flatMap(({ sale_id: saleId, ship_by }) =>
+    ship_by ? [{ saleId, at: firstAlertAt(ship_by) }] : [],
+  )
+  await planAlerts(tx, retailerId, alerts)
+  announce(tx, retailerId, { changed: 'sales', ids: idsOf(sales) })
+}
+
+/** Why a fulfilment cannot be taken back. `fulfilledAt`: which one is meant; undefined: whichever there is. */
+export function undoRefusal(sale: SaleFacts, fulfilledAt: string | undefined): Refusal | null {
+  if (sale.fulfilled_at === null)
+    return { ...refuse('conflict', 'This sale is not marked as fulfilled.'), code: 'not_fulfilled' }
+  if (sale.stage !== 'packed' && !SALE_STAGES[sale.stage].to_ship)
+    return refuse('conflict', `This sale is already ${saleStatus(sale.status).label.toLowerCase()} at the marketplace.`)
+  if (fulfilledAt !== undefined && Date.parse(fulfilledAt) !== sale.fulfilled_at.getTime())
+    return {
+      ...refuse('conflict', 'This sale was taken back and packed again since. Look at its pair before you undo that.'),
+      code: 'fulfilled_again',
+    }
+  return null
+}
+
+interface ScanRequest {
+  key: string | null
+  userId: number
+  saleId: number
+  act: ScanAct
+  at: Date
+}
+
+const OTHER_SCAN: Refusal = {
+  ...refuse('conflict', 'This scan was sent before for something else, and done then. Scan the pair again.'),
+  code: 'idempotency_key_reused',
+}
+
+/**
+ * Does a scan's work once for its key: the same again, also while the first one is under way, has no effect. What is
+ * refused is forgotten, so that it can be tried again. Refusal: the key belongs to another scan.
+ */
+async function oncePerScan(
+  tx: Tx,
+  { key, userId, ...scan }: ScanRequest,
+  work: () => Promise<Refusal | null>,
+): Promise<Refusal | null> {
+  if (key === null) return work()
+  const isFirst = await insertScan(tx, { userId, key }, scan)
+  if (!isFirst) {
+    const before = await scanUnder(tx, { userId, key })
+    return before?.sale_id === scan.saleId && before.act === scan.act ? null : OTHER_SCAN
+  }
+  const refusal = await work()
+  if (refusal) await deleteScan(tx, { userId, key })
+  return refusal
+}

@@ -1,0 +1,41 @@
+import { SALE_STAGES, saleStatus } from '@ark/domain'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { type Refusal, refuse } from '../../../platform/refusal.ts'
+import { sizesOfBarcode } from '../../stores/index.ts'
+import { barcodeRefusal, readBarcode } from './look-up-barcode.ts'
+import type { SaleFacts } from '../records/queries/sale-facts.ts'
+import { sizeNames } from './queries/scanned-size.ts'
+
+const conflict = (code: string, detail: string): Refusal => ({ ...refuse('conflict', detail), code })
+
+/**
+ * Why a pair with this barcode is not packed for a sale; null: it may be. The barcode has to stand on the size that was
+ * sold and on no other: no list on a device is enough to ship a pair. `isSaid`: a person has looked at the box of a pair
+ * whose barcode stands on several sizes, the sold one among them.
+ */
+export async function scanRefusal(
+  tx: Tx,
+  sale: SaleFacts,
+  { barcode, isSaid }: { barcode: string; isSaid: boolean },
+): Promise<Refusal | null> {
+  const key = readBarcode(barcode)
+  if (typeof key !== 'string') return key
+  const sizes = await sizesOfBarcode(tx, key)
+  const wanted = `${sale.product_name ?? 'Unknown product'}, size ${sale.size ?? 'unknown'}`
+  if (sizes.variantIds.length === 1 && sizes.variantIds[0] !== sale.variant_id)
+    return conflict('wrong_pair', `Scanned: ${await sizeNames(tx, sizes.variantIds)}. Wanted: ${wanted}.`)
+  const isSaidOfShared = isSaid && sale.variant_id !== null && sizes.variantIds.includes(sale.variant_id)
+  const unclear = isSaidOfShared ? null : await barcodeRefusal(tx, key, sizes)
+  // The sale is there: what was not found is the pair.
+  if (unclear) return { ...unclear, refused: 'conflict' }
+  if (sale.fulfilled_at !== null)
+    return conflict('already_fulfilled', `${wanted}: this sale was marked as fulfilled already.`)
+  const { to_ship, to_confirm } = SALE_STAGES[sale.stage]
+  if (to_confirm) return conflict('not_confirmed', `${wanted}: confirm this ALIAS order first, then pack its pair.`)
+  if (!to_ship)
+    return conflict(
+      'not_to_pack',
+      `${wanted}: this sale is ${saleStatus(sale.status).label.toLowerCase()}; keep the pair.`,
+    )
+  return null
+}

@@ -1,0 +1,35 @@
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { announce } from '../../../platform/events.ts'
+import { notifySizeBack } from '../records/notify-sales.ts'
+import { placeOfSale } from '../records/place-of-sale.ts'
+import { recordSizeBack, salesOfGoneSizes } from './queries/gone-sizes.ts'
+import { lockSale } from '../records/queries/sale-facts.ts'
+import { requestStoreOrder } from './queries/store-order-transitions.ts'
+import { createStoreOrderJob } from '../sales.jobs.ts'
+
+/**
+ * Sizes (empty: all) of which the stock has changed may be back in their shop. An order that waited for its size is
+ * made. Of a pair that left while its size was gone no level was lowered: whether the new count has that pair only a
+ * person knows, who is asked once.
+ */
+export async function followReturnedSizes(
+  { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
+  retailerId: number,
+  variantIds: readonly number[],
+): Promise<void> {
+  const sales = await db.asRetailer(retailerId, (tx) => salesOfGoneSizes(tx, retailerId, variantIds))
+  for (const saleId of sales)
+    await db.asRetailer(retailerId, async (tx) => {
+      const sale = await lockSale(tx, saleId)
+      if (!sale || (await placeOfSale(tx, sale)).place?.is_gone !== false) return
+      const at = clock.now()
+      if (sale.store_order_size === 'missing') {
+        await requestStoreOrder(tx, saleId, at)
+        await jobs.within(tx).send(createStoreOrderJob, { retailer_id: retailerId, sale_id: saleId })
+        announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+        return
+      }
+      await recordSizeBack(tx, saleId, at)
+      await notifySizeBack(tx, { jobs, clock }, { retailerId, sale })
+    })
+}

@@ -1,0 +1,127 @@
+import { isProviderError } from '@ark/marketplaces'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { recordAudit } from '../../accounts/index.ts'
+import { readLevelsOfSize } from '../../inventory/index.ts'
+import { notifyOversold } from '../records/notify-sales.ts'
+import {
+  endPairSearch,
+  isOrderOfSizeUnderWay,
+  recordPairMissing,
+  salesWithoutPair,
+  sizesWithoutPair,
+  type SaleWithoutPair,
+} from './queries/missing-pairs.ts'
+import { lockSale, type SaleFacts } from '../records/queries/sale-facts.ts'
+import type { SaleRef } from '../records/sale-ref.ts'
+import { giveSalePair } from './take-pair.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
+
+/** However long the shop does not say, a person hears of a missing pair after this. */
+const LONGEST_DOUBT_MS = 2 * 60_000
+
+/** So many are told in one go; the others by the next. */
+const TOLD_AT_ONCE = 100
+
+/**
+ * Looks for the pair of one sale: every sale of its size that waits for one gets it in its turn. What needs none any
+ * more is not looked at again.
+ */
+export async function lookForPair(needs: Needs, { retailerId, saleId }: SaleRef): Promise<void> {
+  const { db } = needs
+  const [sale] = await db.asRetailer(retailerId, (tx) => salesWithoutPair(tx, retailerId, { of: { saleId }, limit: 1 }))
+  if (!sale) return void (await db.asRetailer(retailerId, (tx) => endPairSearch(tx, retailerId, saleId)))
+  if (sale.variant_id === null) return alarm(needs, retailerId, sale)
+  await lookForSize(needs, retailerId, sale.variant_id)
+}
+
+/**
+ * Looks for the pair of a sale that is about to be given up for want of one. Returns why it is not given up, in words;
+ * null: it has none, or had one before.
+ */
+export async function pairFoundFor(needs: Needs, retailerId: number, sale: SaleFacts): Promise<string | null> {
+  if (!sale.oversold) return null
+  await lookForPair(needs, { retailerId, saleId: sale.sale_id })
+  const now = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, sale.sale_id))
+  return now?.inventory_item_id ? 'A pair was found for this sale: it can be shipped. Look at it again first.' : null
+}
+
+/** Gives sales without a pair what there is of these sizes (empty: of every size). */
+export async function lookForPairs(needs: Needs, retailerId: number, variantIds: readonly number[]): Promise<void> {
+  const sizes = await needs.db.asRetailer(retailerId, (tx) => sizesWithoutPair(tx, retailerId, variantIds))
+  for (const variantId of sizes) await lookForSize(needs, retailerId, variantId)
+}
+
+/**
+ * Gives what there is of a size: who is late first, then who costs more when it is not shipped. Of sales that find no
+ * pair a person hears once the doubt is over: the levels are read again, and no Shopify order of the size is being
+ * written; or after two minutes.
+ */
+async function lookForSize(needs: Needs, retailerId: number, variantId: number): Promise<void> {
+  await giveAll(needs, retailerId, variantId)
+  const untold = () =>
+    needs.db.asRetailer(retailerId, (tx) =>
+      salesWithoutPair(tx, retailerId, { of: { variantId }, isUntold: true, limit: TOLD_AT_ONCE }),
+    )
+  const sales = await untold()
+  if (sales.length === 0) return
+  const isOverdue = ({ taken_at }: SaleWithoutPair) =>
+    needs.clock.now().getTime() - taken_at.getTime() > LONGEST_DOUBT_MS
+  const since = new Date(Math.max(...sales.map(({ taken_at }) => taken_at.getTime())))
+  const isInDoubt = !sales.every(isOverdue) && (await isStockInDoubt(needs, { retailerId, variantId, since }))
+  for (const sale of isInDoubt ? sales.filter(isOverdue) : await untold()) await alarm(needs, retailerId, sale)
+}
+
+/** Until the first sale in the order finds none: then there is none for those after it. */
+async function giveAll(needs: Needs, retailerId: number, variantId: number): Promise<void> {
+  for (;;) {
+    const [next] = await needs.db.asRetailer(retailerId, (tx) =>
+      salesWithoutPair(tx, retailerId, { of: { variantId }, limit: 1 }),
+    )
+    if (!next || !(await isGivenPair(needs, retailerId, next))) return
+  }
+}
+
+const isGivenPair = ({ db, jobs, clock }: Needs, retailerId: number, { sale_id: saleId }: SaleWithoutPair) =>
+  db.asRetailer(retailerId, async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    return sale !== null && (await giveSalePair({ jobs, clock }, tx, { retailerId, sale })) === null
+  })
+
+/**
+ * Whether a pair may still turn up by itself. Levels that were read before the sales are read again, and what they
+ * bring is given at once.
+ */
+async function isStockInDoubt(
+  needs: Needs,
+  { retailerId, variantId, since }: { retailerId: number; variantId: number; since: Date },
+): Promise<boolean> {
+  const { db, log } = needs
+  if (await db.asRetailer(retailerId, (tx) => isOrderOfSizeUnderWay(tx, retailerId, variantId))) return true
+  try {
+    await readLevelsOfSize(needs, { retailerId, variantId, since })
+  } catch (error) {
+    if (!isProviderError(error)) throw error
+    log.warn({ size: variantId, err: error }, 'the stock of a size without a pair cannot be read')
+    return true
+  }
+  await giveAll(needs, retailerId, variantId)
+  return false
+}
+
+/** A person hears of it, once: the pair has to be found, or the order given up. */
+const alarm = ({ db, jobs, clock }: Needs, retailerId: number, { sale_id: saleId }: SaleWithoutPair): Promise<void> =>
+  db.asRetailer(retailerId, async (tx: Tx) => {
+    const sale = await lockSale(tx, saleId)
+    if (!sale || !(await recordPairMissing(tx, { retailerId, saleId, at: clock.now() }))) return
+    await recordAudit(tx, {
+      retailerId,
+      userId: null,
+      event_type: 'sale_oversold',
+      status: 'failure',
+      details: { sale_id: saleId, platform: sale.platform, order_number: sale.external_order_id },
+      error_message: 'No pair was left when this sale came in',
+    })
+    await notifyOversold(tx, { jobs, clock }, { retailerId, sale })
+  })

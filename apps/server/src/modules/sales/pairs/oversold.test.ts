@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
+import { saleOfOrder, shopOrdersOf } from '../../../../../../tooling/test-app/sales-of-shop.ts'
+import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { aLiveSize, onOffer, type TestSale } from '../../../../../../tooling/test-app/test-listings.ts'
+import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import {
+  rowWithStock,
+  setShopLevel,
+  type StockRow,
+  stockRows,
+  unexplainedCounters,
+} from '../../../../../../tooling/test-app/test-stock.ts'
+import { pollSharedAccount } from '../../../../../../tooling/test-app/shared-account.ts'
+import { planMissingPairs, planStoreOrders } from '../sales.planners.ts'
+
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop({ listens: true }))
+})
+afterAll(() => app?.close())
+
+const saleOf = (orderNumber: string) => saleOfOrder(shop, orderNumber)
+const takePair = (saleId: number) => shop.owner.call<TestSale>('POST', `/sales/take-pair/${saleId}`)
+const ordersOf = ({ id }: TestSale) => shopOrdersOf(app, shop, id)
+
+/** A last pair that ALIAS sells first and StockX a moment later: the sale there has none. */
+async function soldTwice() {
+  const size = await aLiveSize(app, shop.owner)
+  const { stockx, goat } = await onOffer(app, size.variant_id)
+  const alias = app.simulators.alias.control.buy({ listingId: goat[0]?.id ?? '' })
+  const { orderNumber } = app.simulators.stockx.control.buy({ listingId: stockx[0]?.id ?? '' })
+  for (const marketplace of ['goat', 'stockx'] as const) await pollSharedAccount(app.capabilities, marketplace)
+  await app.drain()
+  return { size, aliasOrder: String(alias.id), orderNumber }
+}
+
+test('the cheapest way out is said: an ALIAS order that is not confirmed is given up before StockX is paid', async () => {
+  const { aliasOrder, orderNumber } = await soldTwice()
+  const oversold = await saleOf(orderNumber)
+  const held = await saleOf(aliasOrder)
+  expect([held.oversold, oversold.oversold]).toEqual([false, true])
+  const penalty = Math.max(15, oversold.sale_ask * 0.15).toFixed(2)
+  expect(oversold.remedy).toContain(`Cheapest: cancel ALIAS order ${aliasOrder}, which is not confirmed yet`)
+  expect(oversold.remedy).toContain(`not shipping costs about $${penalty}`)
+  const { body: audit } = await shop.owner.call<{ event_type: string; event_details: object }[]>('GET', '/audit-logs/')
+  expect(audit).toContainEqual(
+    expect.objectContaining({
+      event_type: 'sale_oversold',
+      event_details: expect.objectContaining({ order_number: orderNumber, platform: 'stockx' }),
+    }),
+  )
+
+  expect((await takePair(oversold.id)).status).toBe(409)
+  expect((await shop.owner.call('POST', `/sales/cancel-alias-order/${held.id}`)).status).toBe(200)
+  await app.drain()
+  expect((await saleOf(orderNumber)).remedy).toMatch(/^No pair is left\. StockX has no cancel call: restock the size/)
+  expect((await shop.owner.call('POST', `/sales/resolve-cancelled-sale/${held.id}?restock=true`)).status).toBe(200)
+  await app.drain()
+  // It takes the pair by itself as soon as it is back.
+  const now = await saleOf(orderNumber)
+  expect(now).toMatchObject({ oversold: false, remedy: null, one_left: true })
+  expect(now).toMatchObject({ generated_in_shopify: true, location_id: held.location_id })
+  expect(ordersOf(now)).toHaveLength(1)
+  expect(await unexplainedCounters(app)).toEqual([])
+})
+
+test('a pair of two that come back is taken once, however many click meanwhile, and the other one is offered', async () => {
+  const { size, orderNumber } = await soldTwice()
+  const sale = await saleOf(orderNumber)
+  const [row] = (await stockRows(app, size.variant_id)).filter(({ location_id }) => location_id !== null)
+  if (!row) throw new Error('the size lies nowhere')
+  setShopLevel(app, row, 2)
+  await app.pass(10_000)
+  const [clicks] = await Promise.all([Promise.all(Array.from({ length: 10 }, () => takePair(sale.id))), app.drain()])
+  expect(clicks.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+  await app.drain()
+  const rows = await stockRows(app, size.variant_id)
+  expect(rows.reduce((sum, { quantity_available }) => sum + quantity_available, 0)).toBe(1)
+  expect(rows.reduce((sum, { sold_on_ark }) => sum + sold_on_ark, 0)).toBe(0)
+  const offered = await onOffer(app, size.variant_id)
+  expect([offered.stockx.length, offered.goat.length]).toEqual([1, 1])
+  expect(await saleOf(orderNumber)).toMatchObject({ generated_in_shopify: true })
+  expect(ordersOf(sale)).toHaveLength(1)
+  expect(await unexplainedCounters(app)).toEqual([])
+})
+
+const toldOf = async (kind: string) => {
+  const { rows } = await sql<{ subject: string }>`select subject from notifications
+    where kind = ${kind} and retailer_id = ${shop.retailerId}`.execute(app.capabilities.db.platform)
+  return rows.map(({ subject }) => subject)
+}
+
+/** The shop's level is lowered while the order of the first sale is written: its pair counts twice, the next sale finds none. */
+async function soldWhileOrderIsWritten() {
+  const size = await aLiveSize(app, shop.owner)
+  const row = await rowWithStock(app, size.variant_id)
+  setShopLevel(app, row, 2)
+  await app.pass(10_000)
+  await app.drain()
+  const { stockx, goat } = await onOffer(app, size.variant_id)
+  await injectTestFault(app, 'shopify', { call: 'CreateOrder', kind: '503', times: 20 })
+  app.simulators.stockx.control.buy({ listingId: stockx[0]?.id ?? '' })
+  const alias = app.simulators.alias.control.buy({ listingId: goat[0]?.id ?? '' })
+  await pollSharedAccount(app.capabilities, 'stockx')
+  await app.drain()
+  setShopLevel(app, row, 1)
+  await app.pass(1_000)
+  await app.drain()
+  await pollSharedAccount(app.capabilities, 'goat')
+  await app.drain()
+  return { row, sale: await saleOf(String(alias.id)) }
+}
+
+/** The shop answers again, and has its level as it was. */
+async function settled(row: StockRow): Promise<void> {
+  setShopLevel(app, row, 2)
+  await clearFaults(app, 'shopify')
+  await app.pass(3_600_000)
+}
+
+test('a pair that counts twice while its Shopify order is written is a doubt: nobody is told, and the sale gets it', async () => {
+  const { row, sale } = await soldWhileOrderIsWritten()
+  expect(sale).toMatchObject({ oversold: true, remedy: expect.stringMatching(/^ARK reads the stock again/) })
+  await settled(row)
+  await planStoreOrders(app.capabilities)
+  await app.drain()
+  expect(await saleOf(sale.order_number)).toMatchObject({ oversold: false, generated_in_shopify: true })
+  expect(await toldOf('oversold')).not.toContain(`sale ${sale.id}`)
+  expect(await unexplainedCounters(app)).toEqual([])
+})
+
+test('a doubt that lasts is told after two minutes; the pair is taken all the same, and its order is not given up', async () => {
+  const { row, sale } = await soldWhileOrderIsWritten()
+  await app.pass(3 * 60_000)
+  await planMissingPairs(app.capabilities)
+  await app.drain()
+  expect(await toldOf('oversold')).toContain(`sale ${sale.id}`)
+  await settled(row)
+  await planStoreOrders(app.capabilities)
+  await app.drain()
+  expect(await saleOf(sale.order_number)).toMatchObject({ oversold: false, remedy: null })
+})
+
+test('of two sales without a pair the one that is late first gets what comes back', async () => {
+  const [first, second] = [await soldTwice(), await soldTwice()]
+  const [late, later] = [await saleOf(first.orderNumber), await saleOf(second.orderNumber)]
+  await sql`update sales set variant_id = (select variant_id from sales where sale_id = ${later.id}),
+    ship_by = (select ship_by - interval '1 hour' from sales where sale_id = ${later.id})
+    where sale_id = ${late.id}`.execute(app.capabilities.db.platform)
+  const [row] = (await stockRows(app, second.size.variant_id)).filter(({ location_id }) => location_id !== null)
+  if (!row) throw new Error('the size lies nowhere')
+  setShopLevel(app, row, 1)
+  await app.pass(10_000)
+  await app.drain()
+  const oversold = [(await saleOf(first.orderNumber)).oversold, (await saleOf(second.orderNumber)).oversold]
+  expect(oversold).toEqual([false, true])
+})
+
+test('an order is not given up for want of a pair that is there', async () => {
+  const { size, aliasOrder } = await soldTwice()
+  const alias = await saleOf(aliasOrder)
+  // Neither sale has a pair, and two lie there that nobody has told of.
+  const { platform } = app.capabilities.db
+  await sql`update sales set oversold = true, inventory_item_id = null where sale_id = ${alias.id}`.execute(platform)
+  await sql`update inventory_items set shopify_stock = shopify_stock + 2
+    where variant_id = ${size.variant_id} and location_id = ${alias.location_id}`.execute(platform)
+  const given = await shop.owner.call<{ detail: string }>('POST', `/sales/cancel-alias-order/${alias.id}`)
+  expect([given.status, given.body.detail]).toEqual([409, expect.stringMatching(/^A pair was found/)])
+  expect((await saleOf(aliasOrder)).oversold).toBe(false)
+})
+
+test('an oversold sale that was canceled takes no pair, and resolving it moves no stock', async () => {
+  const { size, orderNumber } = await soldTwice()
+  const sale = await saleOf(orderNumber)
+  await shop.owner.call('PATCH', `/sales/${sale.id}`, { status: 'CANNOTFULFILL' })
+  expect((await takePair(sale.id)).body).toMatchObject({ detail: expect.stringContaining('not to be shipped') })
+  const before = await stockRows(app, size.variant_id)
+  const restocked = await shop.owner.call('POST', `/sales/resolve-cancelled-sale/${sale.id}?restock=true`)
+  expect(restocked.status).toBe(422)
+  expect((await shop.owner.call('POST', `/sales/resolve-cancelled-sale/${sale.id}`)).status).toBe(200)
+  await app.drain()
+  expect(await stockRows(app, size.variant_id)).toEqual(before)
+})

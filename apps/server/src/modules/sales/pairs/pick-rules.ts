@@ -1,0 +1,144 @@
+import type { AnswerOf, BodyOf, Contract, QueryOf } from '@ark/contract'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { announce } from '../../../platform/events.ts'
+import { notFound, type Refusal } from '../../../platform/refusal.ts'
+import { recordAudit } from '../../accounts/index.ts'
+import { setProductFulfillment } from '../../listings/index.ts'
+import {
+  ownLocations,
+  pickedProducts,
+  type PickedProductRow,
+  savePickRule,
+  unitsOfProduct,
+} from '../records/queries/pick-rules.ts'
+import type { PickRule } from '../records/rules/pick-location.ts'
+import { previewFulfillment } from './rules/preview-fulfillment.ts'
+
+type PickedProduct = AnswerOf<Contract['GET /listings/products']>['products'][number]
+type FulfilledProduct = AnswerOf<Contract['GET /fulfillment-management/products']>['products'][number]
+type Preview = AnswerOf<Contract['GET /listings/products/{id}/fulfillment-preview']>
+type Spelling = PickedProduct['pick_rule_mode']
+
+/** Document 2 §9: the pick rules and the fulfillment settings spell one setting each in its own way. */
+const SPELLINGS = { highest_stock_first: 'pick_evenly', manual_priority: 'pick_in_order' } as const
+const modeOf = (spelling: Spelling): PickRule['mode'] =>
+  spelling === 'pick_in_order' ? 'manual_priority' : 'highest_stock_first'
+
+/** A product as the pick rules show it: locations that have some of it. */
+export const pickedProductOf = (row: PickedProductRow): PickedProduct => ({
+  product_id: row.product_id,
+  product_name: row.product_name,
+  sku: row.sku,
+  brand: row.brand,
+  image_url: row.image_url,
+  total_available: row.total_available,
+  listings_enabled: row.listings_enabled,
+  pick_rule_mode: SPELLINGS[row.pick_rule_mode ?? 'highest_stock_first'],
+  location_priority_order: row.location_priority_order?.length ? row.location_priority_order : null,
+  locations: row.locations
+    .filter(({ quantity_available }) => quantity_available > 0)
+    .map(({ location_id, location_nickname, quantity_available }) => ({
+      location_id,
+      location_nickname,
+      quantity_available,
+    })),
+})
+
+/** A product as the fulfillment settings show it: every location that it is at. */
+export const asFulfilled = (row: PickedProductRow): FulfilledProduct => ({
+  product_id: row.product_id,
+  product_name: row.product_name,
+  brand: row.brand,
+  image_url: row.image_url,
+  total_variants: row.total_variants,
+  total_shopify_stock: row.total_shopify_stock,
+  total_reserved: row.total_reserved,
+  total_available: row.total_available,
+  pick_rule_mode: row.pick_rule_mode ?? 'highest_stock_first',
+  location_priority_order: row.location_priority_order ?? [],
+  locations: row.locations,
+})
+
+/** One product with its rule; undefined when the caller sees no stock of it. */
+export async function pickedProduct(
+  tx: Tx,
+  of: { productId: number; locationIds: number[] },
+): Promise<PickedProductRow | undefined> {
+  const [row] = await pickedProducts(tx, { ...of, search: null, after: null, skip: 0, limit: 1, isOffered: false })
+  return row
+}
+
+/**
+ * Sets which location sales of a product ship from (document 2 §5). It holds from the next sale on. Refusal: the
+ * order names a location that is not the retailer's.
+ */
+export async function setPickRule(
+  { db }: Pick<Capabilities, 'db'>,
+  { retailerId, userId }: StaffCaller,
+  { productId, change }: { productId: number; change: BodyOf<Contract['PATCH /listings/products/{id}/pick-rules']> },
+): Promise<PickedProduct | Refusal> {
+  const order = change.location_priority_order ?? []
+  return db.asRetailer(retailerId, async (tx) => {
+    const before = await pickedProduct(tx, { productId, locationIds: [] })
+    if (!before) return notFound('This product')
+    if ((await ownLocations(tx, order)).length < order.length) return notFound('One of these locations')
+    const mode = modeOf(change.pick_rule_mode)
+    await savePickRule(tx, { retailerId, productId, mode, order })
+    await recordAudit(tx, {
+      retailerId,
+      userId,
+      event_type: 'pick_rule_changed',
+      status: 'success',
+      details: { product: before.product_name, pick_rule_mode: mode, location_priority_order: order },
+    })
+    announce(tx, retailerId, { changed: 'pick-rules', ids: [productId] })
+    return pickedProductOf({ ...before, pick_rule_mode: mode, location_priority_order: order })
+  })
+}
+
+/** Where the next sale of each size of a product would ship from; by the rule that is set, or one that is tried. */
+export async function previewOfProduct(
+  tx: Tx,
+  of: { productId: number; locationIds: number[] },
+  tried: QueryOf<Contract['GET /listings/products/{id}/fulfillment-preview']>,
+): Promise<Preview | Refusal> {
+  const product = await pickedProduct(tx, of)
+  if (!product) return notFound('This product')
+  const mode = tried.pick_rule_mode ? modeOf(tried.pick_rule_mode) : (product.pick_rule_mode ?? 'highest_stock_first')
+  const order =
+    tried.location_priority_order === undefined
+      ? (product.location_priority_order ?? [])
+      : tried.location_priority_order.split(',').filter(Boolean).map(Number)
+  const units = await unitsOfProduct(tx, of)
+  const picked = previewFulfillment(units, { mode, order })
+  const sizes = new Map(units.map(({ variant_id, size }) => [variant_id, size]))
+  const selected = new Set(picked.map(({ location_id }) => location_id))
+  return {
+    pick_rule_mode: SPELLINGS[mode],
+    preview_items: product.locations.map(({ location_id, location_nickname, quantity_available }) => ({
+      location_id,
+      location_nickname,
+      quantity_available,
+      would_be_selected: selected.has(location_id),
+    })),
+    sizes: picked.map((each) => ({ ...each, size: sizes.get(each.variant_id) ?? '' })),
+  }
+}
+
+/** Lets marketplace sales of every size of a product ship from a location, or not; what may be offered follows. */
+export async function setWhereProductShips(
+  capabilities: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
+  caller: StaffCaller,
+  change: { productId: number; locationId: number; enabled: boolean },
+): Promise<FulfilledProduct | Refusal> {
+  const { retailerId, locationIds } = caller
+  if (locationIds.length > 0 && !locationIds.includes(change.locationId)) return notFound('This location')
+  return capabilities.db.asRetailer(retailerId, async (tx) => {
+    if (!(await setProductFulfillment(tx, capabilities, { retailerId, ...change })))
+      return notFound('This product at this location')
+    const row = await pickedProduct(tx, { productId: change.productId, locationIds })
+    return row ? asFulfilled(row) : notFound('This product')
+  })
+}

@@ -1,0 +1,82 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertedSales, type MadeSale } from '../../../../../../tooling/test-app/made-sales.ts'
+import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { planShipAlerts } from '../sales.planners.ts'
+
+type List = AnswerOf<Contract['GET /notifications']>
+
+const HOUR_MS = 3_600_000
+let app: TestApp
+let retailerId: number
+let owner: TestPerson
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.close())
+beforeEach(async () => {
+  retailerId = await aRetailer(app)
+  owner = await aPerson(app, { role: 'owner', retailerId })
+})
+
+const inHours = (hours: number) => new Date(app.capabilities.clock.now().getTime() + hours * HOUR_MS).toISOString()
+/** A sale that has to be shipped in so many hours; people are first told six hours before. */
+const aSale = (hours: number, sale: MadeSale = {}) =>
+  app.capabilities.db.asRetailer(retailerId, (tx) =>
+    insertedSales(tx, [
+      { product_name: 'Dunk', size: '9', ship_by: inHours(hours), alert_next_attempt_at: inHours(hours - 6), ...sale },
+    ]),
+  )
+const told = async () => {
+  await planShipAlerts(app.capabilities)
+  await app.drain()
+  const { body } = await owner.call<List>('GET', '/notifications')
+  return body.notifications.map(({ title, body: words }) => `${title.replace(/O-[\d-]+/, 'O')}: ${words}`)
+}
+
+test('an order to be shipped is told of six hours before its deadline and two, with what is at stake', async () => {
+  await aSale(7)
+  expect(await told()).toEqual([])
+  await app.pass(1.5 * HOUR_MS)
+  const first =
+    'Ship within 6 hours: Dunk 9 on StockX (order O): StockX cancels and charges about $30.00 (15%, $15 at least).'
+  expect(await told()).toEqual([first])
+  expect(await told()).toEqual([first])
+  await app.pass(4 * HOUR_MS)
+  expect(await told()).toEqual([first.replace('6 hours', '2 hours'), first])
+  await app.pass(24 * HOUR_MS)
+  expect(await told()).toHaveLength(2)
+})
+
+test('one that nobody could be told of in time is told once, as late', async () => {
+  await aSale(-1)
+  expect(await told()).toEqual([expect.stringMatching(/^Ship at once, it is late: /)])
+  expect(await told()).toHaveLength(1)
+})
+
+test('an alias order that waits for its confirmation is to be confirmed, and costs nothing but the sale', async () => {
+  await aSale(1, { platform: 'goat', status: 'ORDER_STATUS_SOLD', stage: 'to_confirm' })
+  expect(await told()).toEqual([
+    'Confirm within 2 hours: Dunk 9 on ALIAS (order O): ALIAS cancels the order: the sale is lost.',
+  ])
+})
+
+test.each([
+  ['is packed', { fulfilled_at: '2026-11-21T13:00:00Z', stage: 'packed' }],
+  ['is cancelled', { canceled_at: '2026-11-21T13:00:00Z', stage: 'canceled' }],
+  ['is on its way', { stage: 'shipped' }],
+])('nobody is told of an order that %s', async (_, sale) => {
+  await aSale(1, sale)
+  expect(await told()).toEqual([])
+})
+
+test('one that is taken back from the packed ones is told of again', async () => {
+  const [saleId] = await aSale(1)
+  const mark = (act: string) => owner.call('POST', `/sales/scanning/${saleId}/${act}`)
+  expect((await mark('mark-fulfilled')).status).toBe(200)
+  expect(await told()).toEqual([])
+  expect((await mark('mark-created')).status).toBe(200)
+  expect(await told()).toHaveLength(1)
+})

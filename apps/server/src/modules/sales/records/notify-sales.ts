@@ -1,0 +1,122 @@
+import { MARKETPLACE_NAMES, saleStatus } from '@ark/domain'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { notify } from '../../notifications/index.ts'
+import type { SaleFacts } from './queries/sale-facts.ts'
+import { SIZE_MISSING } from './store-order.ts'
+
+type Needs = Pick<Capabilities, 'jobs' | 'clock'>
+type NamedSale = Pick<SaleFacts, 'sale_id' | 'platform' | 'product_name' | 'size' | 'external_order_id'>
+
+const platformName = (platform: SaleFacts['platform']): string =>
+  platform === 'shopify' ? 'Shopify' : MARKETPLACE_NAMES[platform]
+
+/** 'Dunk Low Panda 9 on StockX (order 123)'. */
+export const saleWords = ({ product_name, size, platform, external_order_id }: Omit<NamedSale, 'sale_id'>): string =>
+  `${[product_name, size].filter((part) => part !== null).join(' ') || 'A pair'} on ${platformName(platform)} (order ${external_order_id})`
+
+export const saleSubject = (saleId: number): string => `sale ${saleId}`
+export const salePath = (saleId: number): string => `/sales?sale=${saleId}`
+
+interface FellThrough {
+  retailerId: number
+  sale: PlacedNamedSale
+  /** What its marketplace says, since when, and why, where it says that. */
+  now: { value: string; at: Date; reason: string | null }
+}
+type PlacedNamedSale = NamedSale & Pick<SaleFacts, 'location_id'>
+
+/** The marketplace has canceled or stopped an order, or it failed there: somebody has to say where its pair is. */
+export const notifyFellThrough = (tx: Tx, needs: Needs, { retailerId, sale, now }: FellThrough) =>
+  notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'sale_cancelled',
+      subject: `${saleSubject(sale.sale_id)}, ${now.value} ${now.at.toISOString()}`,
+      title: `${capitalized(saleStatus(now.value).label)}: ${saleWords(sale)}`,
+      body: `Say under Cancelled Sales what became of the pair.${reasonWords(sale, now.reason)}`,
+      path: '/cancelled-sales',
+      locationId: sale.location_id,
+    },
+  })
+
+/** What its marketplace says, last, since a long one is cut; empty: it gives no reason. */
+const reasonWords = ({ platform }: Pick<SaleFacts, 'platform'>, reason: string | null): string =>
+  reason === null ? '' : ` ${platformName(platform)} says: ${reason}`
+
+/** As a sentence begins: 'AUTH FAILED' is 'Auth failed'. */
+const capitalized = (label: string): string => label.slice(0, 1) + label.slice(1).toLowerCase()
+
+/**
+ * The marketplace goes on with an order that had fallen through. `isTakenBack`: the sale goes on here, too; else people
+ * have said otherwise, and their word stands.
+ */
+export const notifyGoesOn = (
+  tx: Tx,
+  needs: Needs,
+  { retailerId, sale, at, isTakenBack }: { retailerId: number; sale: PlacedNamedSale; at: Date; isTakenBack: boolean },
+) =>
+  notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'sale_goes_on',
+      subject: `${saleSubject(sale.sale_id)}, ${at.toISOString()}`,
+      title: `Goes on after all: ${saleWords(sale)}`,
+      body: isTakenBack
+        ? 'Its cancellation was taken back by the marketplace.'
+        : 'It stays as you have set it here. If its pair was sent, look whether your stock still counts it.',
+      path: salePath(sale.sale_id),
+      locationId: sale.location_id,
+    },
+  })
+
+/** A sale without a pair: somebody has to find one, or give the order up. */
+export const notifyOversold = (tx: Tx, needs: Needs, { retailerId, sale }: { retailerId: number; sale: NamedSale }) =>
+  notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'oversold',
+      subject: saleSubject(sale.sale_id),
+      title: `Oversold: ${saleWords(sale)}`,
+      body: 'No pair is left for it. Find one, or cancel the order before it costs more.',
+      path: salePath(sale.sale_id),
+    },
+  })
+
+/** A sale of a size that the shop no longer has: no order is tried before somebody decides. Said once for a sale. */
+export const notifySizeMissing = (
+  tx: Tx,
+  needs: Needs,
+  { retailerId, sale }: { retailerId: number; sale: PlacedNamedSale },
+) =>
+  notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'size_missing',
+      subject: saleSubject(sale.sale_id),
+      title: `Not in Shopify: ${saleWords(sale)}`,
+      body: SIZE_MISSING,
+      path: salePath(sale.sale_id),
+      locationId: sale.location_id,
+    },
+  })
+
+/** A size is back of which a pair left while it was gone: only a person knows whether its count has that pair. */
+export const notifySizeBack = (
+  tx: Tx,
+  needs: Needs,
+  { retailerId, sale }: { retailerId: number; sale: PlacedNamedSale },
+) =>
+  notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'size_back',
+      subject: saleSubject(sale.sale_id),
+      title: `Check the count: ${saleWords(sale)}`,
+      body:
+        'The size is back in Shopify. It was gone when this pair left, so no stock level was lowered for it. If the ' +
+        'count there still has the pair, take it out in Shopify.',
+      path: salePath(sale.sale_id),
+      locationId: sale.location_id,
+    },
+  })

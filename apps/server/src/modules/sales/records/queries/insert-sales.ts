@@ -1,0 +1,168 @@
+import { dollars, type FeeSchedule, type NetPayout, SALE_STAGES } from '@ark/domain'
+import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import type { PickRule } from '../rules/pick-location.ts'
+import { failureReasonAfter } from '../rules/failure-reason.ts'
+import { firstRecheckAt } from './due-sales.ts'
+
+export interface NewSale {
+  order: MarketplaceOrder
+  owner: { listing_id: number; variant_id: number; product_id: number }
+  unit: { inventoryItemId: number; locationId: number; oneLeft: boolean } | null
+  payout: NetPayout
+  /** Money of it that is in another currency, in words; null: all of it counts. */
+  moneyProblem: string | null
+  /** Until when it has to be confirmed or shipped; ARK's reckoning where the marketplace names no date. */
+  shipBy: { at: Date; isReckoned: boolean }
+  /** When people are told that it draws near; null: it is no work. */
+  alertAt: Date | null
+  /** When it fell through, if it had as it was first seen. */
+  canceledAt: Date | null
+}
+
+/** What the sales of one poll have in common. */
+export interface SaleBatch {
+  retailerId: number
+  marketplace: MarketplaceName
+  /** The account that took the orders. */
+  accountId: number
+  /** Frozen with each sale. */
+  schedule: FeeSchedule
+  /** Of all amounts. */
+  currency: string
+  seenAt: Date
+  takenAt: Date
+  /**
+   * When the Shopify orders of those with a unit are looked at, should their first job be lost; null: they are made by
+   * hand.
+   */
+  storeOrderDueAt: Date | null
+}
+
+/** Which of these orders are here already. */
+export async function salesOfOrders(
+  tx: Tx,
+  { retailerId, accountId, orderIds }: { retailerId: number; accountId: number; orderIds: string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<Columns<'sales', 'external_order_id'>>`
+    select external_order_id from sales
+    where retailer_id = ${retailerId} and marketplace_account_id = ${accountId}
+      and external_order_id = any(${orderIds}::text[])`.execute(tx)
+  return new Set(rows.map(({ external_order_id }) => external_order_id))
+}
+
+/**
+ * Inserts sales with their fees, retail price and cost frozen, each named as the catalogue names its size today.
+ * Returns their ids by order id; what another process has inserted meanwhile is left out: seeing twice is harmless.
+ * Throws when an order is another retailer's sale: each of an account is one sale.
+ */
+export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewSale[]): Promise<Map<string, number>> {
+  const { retailerId, marketplace, accountId, schedule } = batch
+  const zeroFees = marketplace === 'stockx' && schedule.stockx.commission_bps === 0
+  const { rows } = await sql<Columns<'sales', 'external_order_id' | 'sale_id'>>`
+    insert into sales as made (retailer_id, platform, external_order_id, listing_id, variant_id, product_id,
+      inventory_item_id, location_id,
+      status, stage, marketplace_status, marketplace_stage, product_name, size, sku,
+      sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type,
+      fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, ship_by_is_reckoned,
+      alert_next_attempt_at, seen_at, taken_at, refreshed_at,
+      canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem,
+      retail_price, unit_cost, marketplace_account_id, pair_next_attempt_at, ended_at, recheck_next_attempt_at,
+      failure_reason)
+    select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id,
+      s.location_id,
+      s.status, s.stage, s.status, s.stage, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
+      ${JSON.stringify(schedule)}::jsonb, ${zeroFees}, s.one_left, s.item_id is null
+        and s.canceled_at is null, s.sold_at, s.ship_by, s.ship_by_is_reckoned, s.alert_at,
+      ${batch.seenAt}, ${batch.takenAt}, ${batch.takenAt}, s.canceled_at, ${batch.takenAt}::timestamptz,
+      case when s.item_id is not null then ${batch.storeOrderDueAt}::timestamptz end,
+      ${batch.currency}, case when s.money_problem is null then s.payout end, s.money_problem,
+      p.retail_price, c.cost, ${accountId}::int8,
+      case when s.item_id is null and s.canceled_at is null then ${batch.takenAt}::timestamptz end, s.ended_at,
+      case when s.ended_at is not null then ${firstRecheckAt(batch.takenAt)}::timestamptz end,
+      s.failure_reason
+    from jsonb_to_recordset(${JSON.stringify(sales.map(rowOf))}::jsonb) as s (order_id text, listing_id bigint,
+      variant_id bigint,
+      item_id bigint, location_id bigint, status text, stage text, ask numeric, payout numeric, ark_fee numeric,
+        net_payout numeric, fee_type text,
+      one_left boolean, sold_at timestamptz, ship_by timestamptz, ship_by_is_reckoned boolean,
+      alert_at timestamptz, canceled_at timestamptz, ended_at timestamptz,
+      money_problem text, failure_reason text)
+    join catalogue.variants v on v.variant_id = s.variant_id join catalogue.products p on p.product_id = v.product_id
+    left join inventory.costs c on c.retailer_id = ${retailerId} and c.variant_id = s.variant_id
+    on conflict (retailer_id, platform, marketplace_account_id, external_order_id) do nothing
+    returning made.external_order_id, made.sale_id`.execute(tx)
+  if (rows.length > 0)
+    await sql`
+      insert into order_owners (marketplace_account_id, external_order_id, retailer_id, sale_id)
+      select ${accountId}, s.external_order_id, ${retailerId}, s.sale_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (external_order_id text, sale_id bigint)
+      returning 1`.execute(tx)
+  return new Map(rows.map(({ external_order_id, sale_id }) => [external_order_id, sale_id]))
+}
+
+const rowOf = ({ order, owner, unit, payout, shipBy, alertAt, canceledAt, moneyProblem }: NewSale) => ({
+  order_id: order.orderId,
+  listing_id: owner.listing_id,
+  variant_id: owner.variant_id,
+  item_id: unit?.inventoryItemId ?? null,
+  location_id: unit?.locationId ?? null,
+  status: order.status,
+  stage: order.stage,
+  ask: dollars(payout.ask_cents),
+  payout: dollars(payout.marketplace_payout_cents),
+  ark_fee: dollars(payout.ark_fee_cents),
+  net_payout: dollars(payout.net_payout_cents),
+  fee_type: payout.fee_type,
+  one_left: unit?.oneLeft ?? false,
+  sold_at: order.soldAt,
+  ship_by: shipBy.at,
+  ship_by_is_reckoned: shipBy.isReckoned,
+  alert_at: alertAt,
+  canceled_at: canceledAt,
+  ended_at: SALE_STAGES[order.stage].terminal ? order.updatedAt : null,
+  money_problem: moneyProblem,
+  failure_reason: failureReasonAfter(order, null),
+})
+
+/** Pick rules by product; a product without one is not named. */
+export async function pickRulesOf(tx: Tx, retailerId: number, productIds: number[]): Promise<Map<number, PickRule>> {
+  const { rows } = await sql<Columns<'pick_rules', 'product_id' | 'pick_rule_mode' | 'location_priority_order'>>`
+    select product_id, pick_rule_mode, location_priority_order from pick_rules
+    where retailer_id = ${retailerId} and product_id = any(${productIds}::int8[])`.execute(tx)
+  return new Map(
+    rows.map((rule) => [rule.product_id, { mode: rule.pick_rule_mode, order: rule.location_priority_order }]),
+  )
+}
+
+/** Without a sale: unclaimed. */
+interface KnownOrder {
+  external_order_id: Column<'sales' | 'unclaimed_orders', 'external_order_id'>
+  retailer_id: Column<'sales', 'retailer_id'> | null
+  sale_id: Column<'sales', 'sale_id'> | null
+  status: Column<'sales', 'marketplace_status'> | null
+}
+
+/**
+ * Of these orders of one account, those that are here: as a sale of anybody (with the marketplace's last word), or
+ * unclaimed.
+ */
+export async function knownOrders(
+  db: Database,
+  accountId: number,
+  externalOrderIds: string[],
+): Promise<Map<string, { retailer_id: number; sale_id: number; status: string } | null>> {
+  const { rows } = await sql<KnownOrder>`
+    select external_order_id, retailer_id, sale_id, marketplace_status as status from sales
+      where marketplace_account_id = ${accountId} and external_order_id = any(${externalOrderIds})
+    union all select external_order_id, null, null, null from unclaimed_orders
+      where marketplace_account_id = ${accountId} and external_order_id = any(${externalOrderIds})`.execute(db.platform)
+  return new Map(
+    rows.map(({ external_order_id, retailer_id, sale_id, status }) => [
+      external_order_id,
+      retailer_id !== null && sale_id !== null && status !== null ? { retailer_id, sale_id, status } : null,
+    ]),
+  )
+}

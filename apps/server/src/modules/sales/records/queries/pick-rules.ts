@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import { limitInText } from '../../../../platform/database/limit-in-text.ts'
+import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import {
+  isAboutSizes,
+  isSizeSearched,
+  rankOf,
+  type StockPlace,
+  type StockSearch,
+  totalsMatching,
+} from '../../../inventory/index.ts'
+import { productPicture } from '../../../stores/index.ts'
+
+/** Which products of a retailer are asked for. */
+export interface PickedProducts {
+  /** Null: a page of all. */
+  productId: number | null
+  search: StockSearch | null
+  /** The last one that was seen; null: from the first. */
+  after: StockPlace | null
+  /** So many are passed over: where nothing is said by `after`. */
+  skip: number
+  limit: number
+  /** Empty: every location. */
+  locationIds: number[]
+  /** Only those that have stock and a size that is offered (document 2 §5). */
+  isOffered: boolean
+}
+
+export interface PickedLocation {
+  location_id: number
+  location_nickname: string
+  shopify_stock: number
+  quantity_reserved: number
+  quantity_available: number
+  fulfillment_enabled: boolean | null
+}
+
+/** A product with its rule and what of it lies where, the fullest location first. */
+export interface PickedProductRow
+  extends Columns<'catalogue.products', 'product_id' | 'brand' | 'sku'>,
+    Columns<'inventory.stock_totals', 'product_name'> {
+  /** How well it is what was searched. */
+  rank: number
+  image_url: string
+  pick_rule_mode: Column<'pick_rules', 'pick_rule_mode'> | null
+  location_priority_order: Column<'pick_rules', 'location_priority_order'> | null
+  total_variants: number
+  total_shopify_stock: number
+  total_reserved: number
+  total_available: number
+  listings_enabled: boolean
+  locations: PickedLocation[]
+}
+
+const mine = ({ locationIds }: PickedProducts) =>
+  locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
+
+/** The items of a product, of whichever store. */
+const itemsOf = (productId: string, request: PickedProducts) => sql`inventory.stock_totals t
+  join inventory.items i on i.retailer_id = current_retailer() and i.product_sync_id = t.product_sync_id
+  where t.retailer_id = current_retailer() and t.product_id = ${sql.ref(productId)} ${mine(request)}`
+
+/** Whether the product of a row of totals `g` is of the list. */
+function isListed(request: PickedProducts) {
+  if (request.productId !== null)
+    return sql`g.product_id = ${request.productId} and exists (select from ${itemsOf('g.product_id', request)})`
+  const offered = request.isOffered
+    ? sql`and i.quantity_available > 0 and exists (select from listings.offers o
+        where o.retailer_id = current_retailer() and o.variant_id = i.variant_id and o.listings_enabled)`
+    : sql``
+  const searched =
+    request.search && isAboutSizes(request.search)
+      ? sql`and exists (select from catalogue.variants v
+          where v.variant_id = i.variant_id and ${isSizeSearched(request.search, 'g')})`
+      : sql``
+  // The limit keeps it at one look-up for each product that is walked.
+  return sql`(select true from ${itemsOf('g.product_id', request)} ${offered} ${searched} limit 1)`
+}
+
+/**
+ * The products of a page, and one more if there is one. Without a search in the order of their names, walked in that of
+ * an index from the last one that was seen; what a search finds by rank.
+ */
+function productsOf({ search, after, skip, limit, ...request }: PickedProducts) {
+  const shown = sql`offset ${after ? 0 : skip} limit ${limitInText(limit + 1)}`
+  const isShown = isListed({ search, after, skip, limit, ...request })
+  if (!search)
+    return sql`
+      select distinct on (g.product_name, g.product_id) 0 as rank, g.product_name, g.product_id
+      from inventory.stock_totals g where g.retailer_id = current_retailer() and ${isShown}
+        and ${after ? sql`(g.product_name, g.product_id) > (${after.product_name}, ${after.id}::int8)` : sql`true`}
+      order by g.product_name, g.product_id ${shown}`
+  const isAfter = after
+    ? sql`(c.rank, c.product_name, c.product_id) > (${after.rank}::int4, ${after.product_name}, ${after.id}::int8)`
+    : sql`true`
+  return sql`
+    select c.rank, c.product_name, c.product_id from (
+      select distinct on (g.product_id) ${rankOf(search)} as rank, g.product_name, g.product_id
+      from ${totalsMatching(search)} g where g.retailer_id = current_retailer() and ${isShown}
+      order by g.product_id, rank
+    ) c where ${isAfter} order by c.rank, c.product_name, c.product_id ${shown}`
+}
+
+/** A page of products with their rules, and one more if there is one. */
+export async function pickedProducts(tx: Tx, request: PickedProducts): Promise<PickedProductRow[]> {
+  const { rows } = await sql<PickedProductRow>`
+    with shown as materialized (${productsOf(request)})
+    select s.rank, s.product_id, s.product_name, p.brand, p.sku, ${productPicture('s.product_id')} as image_url,
+      r.pick_rule_mode, r.location_priority_order, a.total_variants::int, a.total_shopify_stock::int,
+      a.total_reserved::int, a.total_available::int, a.listings_enabled, coalesce(l.locations, '[]') as locations
+    from shown s cross join lateral (
+      select p.brand, p.sku from catalogue.products p where p.product_id = s.product_id limit 1
+    ) p
+    left join pick_rules r on r.retailer_id = current_retailer() and r.product_id = s.product_id
+    cross join lateral (
+      select count(distinct i.variant_id) as total_variants, coalesce(sum(i.shopify_stock), 0) as total_shopify_stock,
+        coalesce(sum(i.quantity_reserved), 0) as total_reserved,
+        coalesce(sum(i.quantity_available), 0) as total_available,
+        exists (select from listings.offers o where o.retailer_id = current_retailer()
+          and o.product_id = s.product_id and o.listings_enabled) as listings_enabled
+      from ${itemsOf('s.product_id', request)}
+    ) a
+    cross join lateral (
+      select json_agg(json_build_object('location_id', x.location_id, 'location_nickname', n.location_nickname,
+        'shopify_stock', x.stock, 'quantity_reserved', x.reserved, 'quantity_available', x.available,
+        'fulfillment_enabled', case when x.may_all = x.may_any then x.may_all end)
+        order by x.available desc, x.location_id) as locations
+      from (
+        select i.location_id, sum(i.shopify_stock) as stock, sum(i.quantity_reserved) as reserved,
+          sum(i.quantity_available) as available, bool_and(i.fulfillment_enabled) as may_all,
+          bool_or(i.fulfillment_enabled) as may_any
+        from ${itemsOf('s.product_id', request)} group by i.location_id
+      ) x cross join lateral (
+        select n.location_nickname from stores.locations n
+        where n.retailer_id = current_retailer() and n.location_id = x.location_id limit 1
+      ) n
+    ) l
+    order by s.rank, s.product_name, s.product_id`.execute(tx)
+  return rows
+}
+
+/** For how many products retailers have set a rule, all together. */
+export async function countPickRules(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ set: number }>`select count(*)::int as set from pick_rules`.execute(tx)
+  return rows[0]?.set ?? 0
+}
+
+/** Sets the rule of a product. */
+export const savePickRule = (
+  tx: Tx,
+  rule: { retailerId: number; productId: number; mode: Column<'pick_rules', 'pick_rule_mode'>; order: number[] },
+) =>
+  sql`insert into pick_rules (retailer_id, product_id, pick_rule_mode, location_priority_order)
+    values (${rule.retailerId}, ${rule.productId}, ${rule.mode}, ${rule.order}::int8[])
+    on conflict (retailer_id, product_id) do update set pick_rule_mode = excluded.pick_rule_mode,
+      location_priority_order = excluded.location_priority_order`.execute(tx)
+
+export interface UnitsAtLocation
+  extends Columns<'inventory.items', 'variant_id' | 'location_id' | 'quantity_available' | 'fulfillment_enabled'>,
+    Columns<'stores.locations', 'location_nickname'>,
+    Columns<'catalogue.variants', 'size'> {}
+
+/** Every size of a product at every location, by size; of staff restricted to locations at theirs. */
+export async function unitsOfProduct(
+  tx: Tx,
+  { productId, locationIds }: Pick<PickedProducts, 'locationIds'> & { productId: number },
+): Promise<UnitsAtLocation[]> {
+  const { rows } = await sql<UnitsAtLocation>`
+    select i.variant_id, v.size, i.location_id, n.location_nickname, i.quantity_available, i.fulfillment_enabled
+    from inventory.stock_totals t
+    join inventory.items i on i.retailer_id = current_retailer() and i.product_sync_id = t.product_sync_id
+    join catalogue.variants v on v.variant_id = i.variant_id
+    join stores.locations n on n.retailer_id = current_retailer() and n.location_id = i.location_id
+    where t.retailer_id = current_retailer() and t.product_id = ${productId}
+      ${locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``}
+    order by v.sort_index, i.variant_id, i.location_id`.execute(tx)
+  return rows
+}
+
+/** Those of these locations that are the retailer's. */
+export async function ownLocations(tx: Tx, locationIds: number[]): Promise<number[]> {
+  const { rows } = await sql<Columns<'stores.locations', 'location_id'>>`
+    select location_id from stores.locations
+    where retailer_id = current_retailer() and location_id = any(${locationIds}::int8[])`.execute(tx)
+  return rows.map(({ location_id }) => location_id)
+}

@@ -1,0 +1,97 @@
+import type { FeeSchedule } from '@ark/domain'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../../platform/database/connect.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+
+/**
+ * What use cases need to know of a sale. `estimated_payout` is what ARK expected when it sold; `marketplace_status` is
+ * the marketplace's last word; `reported_payout` and `reported_basis` are what it said that it pays, and how that is to be
+ * read; `refreshed_at` is when the answer that was last followed was asked for.
+ */
+export interface SaleFacts extends SaleColumns, Columns<'catalogue.products', 'retail_price'> {
+  /** As it was when it sold. */
+  fee_schedule: FeeSchedule
+  /** What the marketplace takes off the price, in dollars; null: it has not said. */
+  reported_lines: { label: string; amount: number }[] | null
+}
+
+type SaleColumns = Columns<
+  'sales',
+  | 'sale_id'
+  | 'platform'
+  | 'marketplace_account_id'
+  | 'external_order_id'
+  | 'status'
+  | 'stage'
+  | 'marketplace_status'
+  | 'marketplace_stage'
+  | 'marketplace_said_at'
+  | 'failure_reason'
+  | 'status_override'
+  | 'inventory_item_id'
+  | 'oversold'
+  | 'location_id'
+  | 'variant_id'
+  | 'product_id'
+  | 'product_name'
+  | 'size'
+  | 'sku'
+  | 'sale_ask'
+  | 'estimated_payout'
+  | 'reported_payout'
+  | 'reported_basis'
+  | 'reported_at'
+  | 'paid_payout'
+  | 'paid_at'
+  | 'paid_by'
+  | 'money_problem'
+  | 'marketplace_payout'
+  | 'ark_fee'
+  | 'fee_type'
+  | 'zero_fees_applied'
+  | 'retailer_payout'
+  | 'store_order_id'
+  | 'store_order_problem'
+  | 'store_order_problem_since'
+  | 'store_order_next_attempt_at'
+  | 'store_order_attempts'
+  | 'store_order_begun_at'
+  | 'store_order_shipping_begun_at'
+  | 'store_order_size'
+  | 'unit_released'
+  | 'unlowered_since'
+  | 'ship_by'
+  | 'ship_by_is_reckoned'
+  | 'confirmed_at'
+  | 'canceled_at'
+  | 'ended_at'
+  | 'fulfilled_at'
+  | 'label_tracking_number'
+  | 'label_courier'
+  | 'sold_at'
+  | 'taken_at'
+  | 'refreshed_at'
+>
+
+/** A sale, locked until the transaction ends; staff restricted to locations find only theirs. */
+export async function lockSale(tx: Tx, saleId: number, locationIds: number[] = []): Promise<SaleFacts | null> {
+  const [sale] = await lockSales(tx, [saleId], locationIds)
+  return sale ?? null
+}
+
+/** Those of some sales that there are, by their ids, which is the order in which they are locked; else the same. */
+export async function lockSales(tx: Tx, saleIds: readonly number[], locationIds: number[] = []): Promise<SaleFacts[]> {
+  const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
+  const { rows } = await sql<SaleFacts>`
+    select s.*, p.retail_price from sales s left join catalogue.products p using (product_id)
+    where s.retailer_id = current_retailer() and s.sale_id = any(${saleIds}::int8[]) ${mine}
+    order by s.sale_id for update of s`.execute(tx)
+  return rows
+}
+
+/** Whose sale it is, for the operator, who knows its id alone; null: there is none. */
+export async function retailerOfSale(db: Database, saleId: number): Promise<number | null> {
+  const { rows } = await sql<Columns<'sales', 'retailer_id'>>`
+    select retailer_id from sales where sale_id = ${saleId}`.execute(db.platform)
+  return rows[0]?.retailer_id ?? null
+}

@@ -1,0 +1,47 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import { foundSales, isFoundFirst, matchingSales, type SalePlace } from './matching-sales.ts'
+import { salePageOf, saleJoins, saleJson } from './sale-rows.ts'
+import { saleTotals } from './sale-totals.ts'
+
+export type Sale = AnswerOf<Contract['GET /sales/{id}']>
+export type SalePage = AnswerOf<Contract['GET /sales/']>
+
+/**
+ * Whole sales with their receipts, newest first, and what all that match add up to. By keyset: the next page starts
+ * after the last row shown, however many there are.
+ */
+export async function saleList(tx: Tx, place: SalePlace): Promise<SalePage> {
+  const { cursor, limit } = place
+  const found = isFoundFirst(place) ? await foundSales(tx, place) : matchingSales(place, { cursor, limit: limit + 1 })
+  const [{ rows }, sums] = await Promise.all([
+    sql<{ sales: Sale[] }>`
+      select coalesce(json_agg(${saleJson()} order by s.sold_at desc, s.sale_id desc), '[]') as sales
+      from ${found} s ${saleJoins()}`.execute(tx),
+    saleTotals(tx, place, { most: null }),
+  ])
+  const { total, total_revenue, total_retailer_payout, pending_shopify_sync, fulfillment_needed } = sums
+  const summary = { total_revenue, total_retailer_payout, pending_shopify_sync, fulfillment_needed }
+  return { ...salePageOf(rows[0]?.sales ?? [], limit), total, summary }
+}
+
+/** Sales by their ids, newest first; what is of another location than staff may see is left out. */
+export async function salesByIds(tx: Tx, saleIds: number[], locationIds: number[]): Promise<Sale[]> {
+  const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
+  const { rows } = await sql<{ sale: Sale }>`
+    select ${saleJson()} as sale from sales s ${saleJoins()}
+    where s.retailer_id = current_retailer() and s.sale_id = any(${saleIds}::int8[]) ${mine}
+    order by s.sold_at desc, s.sale_id desc`.execute(tx)
+  return rows.map(({ sale }) => sale)
+}
+
+/** One sale; null when there is none, or it is of another location than staff may see. */
+export async function saleById(tx: Tx, saleId: number, locationIds: number[]): Promise<Sale | null> {
+  const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
+  const { rows } = await sql<{
+    sale: Sale
+  }>`select ${saleJson()} as sale from sales s ${saleJoins()}
+    where s.retailer_id = current_retailer() and s.sale_id = ${saleId} ${mine}`.execute(tx)
+  return rows[0]?.sale ?? null
+}

@@ -1,0 +1,80 @@
+import type { Contract, QueryOf } from '@ark/contract'
+import { STATUS_GROUPS, wireValuesWhere } from '@ark/domain'
+import { type Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { OwnSaleFilter, SalePlace } from './queries/matching-sales.ts'
+import type { SaleCursor } from './queries/sale-rows.ts'
+
+/**
+ * The list's query as the database needs it. A cursor that is not ours, or lies beyond tomorrow, is refused
+ * (document 2 §8).
+ */
+export function readSalePlace(
+  query: QueryOf<Contract['GET /sales/summaries']>,
+  locationIds: number[],
+  now: Date,
+): SalePlace | Refusal {
+  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, now)
+  if (cursor === undefined) return NOT_OUR_CURSOR
+  return { ...readSaleFilter(query, locationIds), cursor, limit: query.limit ?? 50 }
+}
+
+/** What of a retailer's sales a query asks for; staff see those of their locations, none: every location's. */
+export function readSaleFilter(
+  {
+    generated_in_shopify,
+    platform,
+    location,
+    status,
+    to_fulfill,
+    sold_on,
+    search,
+  }: QueryOf<Contract['GET /sales/totals']>,
+  locationIds: number[],
+): OwnSaleFilter {
+  const own = locationIds.length > 0 ? locationIds : null
+  const statuses = statusesOf(status, (name) => {
+    const group = groupNamed(STATUS_GROUPS, name)
+    return group && wireValuesWhere((each) => each.group === group)
+  })
+  return {
+    generatedInShopify: generated_in_shopify,
+    platform: platformOf(platform),
+    locations: location === undefined ? own : [location].filter((each) => own?.includes(each) ?? true),
+    statuses,
+    toFulfill: to_fulfill ?? false,
+    soldOn: sold_on ?? null,
+    search,
+  }
+}
+
+/** GOAT is also called by its other name at the edge. */
+export const platformOf = (platform: string | undefined): string | undefined =>
+  platform === 'alias' ? 'goat' : platform
+
+export const NOT_OUR_CURSOR = refuseField('cursor', 'Cursor is not one that this list gave. Load the list again.')
+
+/**
+ * Wire values from a list of statuses and groups: a group's name stands for its statuses; anything else is a wire
+ * value.
+ */
+export const statusesOf = (
+  list: string | undefined,
+  ofGroup: (name: string) => string[] | undefined,
+): string[] | null => (list ? list.split(',').flatMap((word) => ofGroup(word.trim()) ?? [word.trim()]) : null)
+
+/** The group that a name or a label means. */
+export const groupNamed = <G extends string>(
+  groups: readonly { group: G; label: string }[],
+  name: string,
+): G | undefined => groups.find(({ group, label }) => [group, label.toLowerCase()].includes(name.toLowerCase()))?.group
+
+const TOMORROW_MS = 24 * 3600 * 1_000
+
+/** A place in a list of sales; undefined: not one that we gave, or beyond tomorrow. */
+export function readCursor(cursor: string, now: Date): SaleCursor | undefined {
+  const [at = '', id = ''] = cursor.split('_')
+  const soldAt = new Date(at)
+  const saleId = Number(id)
+  const isOurs = !Number.isNaN(soldAt.getTime()) && Number.isSafeInteger(saleId) && saleId > 0
+  return isOurs && soldAt.getTime() <= now.getTime() + TOMORROW_MS ? { soldAt, saleId } : undefined
+}

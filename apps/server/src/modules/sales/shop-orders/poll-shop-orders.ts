@@ -1,0 +1,67 @@
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { deliveryOf, markProcessed, openStore } from '../../stores/index.ts'
+import { recordShopOrdersToRead, recordShopPoll, SHOP_ORDER_BACKSTOP_MS, shopOrderPoll } from './queries/shop-orders.ts'
+import { isShopSale } from './rules/shop-units.ts'
+import { readShopOrderJob } from '../sales.jobs.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
+
+/** How far back the next reading begins before the last one ended: the shop's search is late, and so may its clock be. */
+const OVERLAP_MS = 10 * 60_000
+
+/**
+ * Notes every order of a store that has changed since the last time: webhooks are late and lost (shopify.md 4.1). What
+ * was followed as it is now is left alone; ARK's own orders and those from before the connection are passed over. Each
+ * page is recorded, so that a reading that was cut off goes on where it was. Provider errors pass through.
+ */
+export async function pollShopOrders(
+  needs: Needs,
+  { retailerId, storeId }: { retailerId: number; storeId: number },
+): Promise<void> {
+  const { db, clock } = needs
+  const beganAt = clock.now()
+  const poll = await db.asRetailer(retailerId, (tx) => shopOrderPoll(tx, { retailerId, storeId, now: beganAt }))
+  if (!poll) return
+  const store = await openStore(needs, retailerId, storeId)
+  const since = new Date(poll.read_until.getTime() - OVERLAP_MS)
+  let from: string | null = null
+  do {
+    const page = await store.changedOrders(since, from)
+    from = page.next
+    const orders = page.orders.filter((order) => isShopSale(order, poll.orders_since))
+    const notedAt = clock.now()
+    const last = page.orders.at(-1)?.updatedAt
+    const isDone = from === null
+    await db.asRetailer(retailerId, async (tx) => {
+      if (orders.length > 0) await recordShopOrdersToRead(tx, { retailerId, storeId, orders, notedAt, at: notedAt })
+      const readUntil = isDone ? beganAt : (last ?? poll.read_until)
+      await recordShopPoll(tx, { retailerId, storeId, readUntil, isDone })
+    })
+  } while (from !== null)
+}
+
+export interface OrderWebhook {
+  retailer_id: number
+  store_id: number
+  shop_domain: string
+  webhook_id: string
+  topic: string
+}
+
+/** A webhook says that an order was made or has changed, and nothing else is believed of it: the order is read. */
+export async function recordShopOrderOfWebhook({ db, jobs, clock }: Needs, arrived: OrderWebhook): Promise<void> {
+  const { retailer_id: retailerId, store_id: storeId, shop_domain, webhook_id, topic } = arrived
+  if (!topic.startsWith('orders/')) return
+  const delivery = await deliveryOf(db, shop_domain, webhook_id)
+  if (!delivery) return
+  const orderId = delivery.body.id
+  if (orderId !== undefined)
+    await db.asRetailer(retailerId, async (tx) => {
+      const notedAt = clock.now()
+      const at = new Date(notedAt.getTime() + SHOP_ORDER_BACKSTOP_MS)
+      await recordShopOrdersToRead(tx, { retailerId, storeId, orders: [{ orderId, updatedAt: null }], notedAt, at })
+      const order = { retailer_id: retailerId, store_id: storeId, shop_order_id: orderId }
+      await jobs.within(tx).send(readShopOrderJob, order)
+    })
+  await markProcessed(db, shop_domain, webhook_id)
+}

@@ -1,0 +1,103 @@
+import { ProviderNotFound, type StorePort } from '@ark/marketplaces'
+import { businessSettings } from '../../accounts/index.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { announce } from '../../../platform/events.ts'
+import { openStore, storeOfLocation } from '../../stores/index.ts'
+import { lockResolution } from '../records/queries/resolutions.ts'
+import { lockSale, type SaleFacts } from '../records/queries/sale-facts.ts'
+import {
+  beginShipping,
+  leaveStoreOrderUnshipped,
+  recordStoreOrderShipped,
+  recordStoreOrderUnshipped,
+} from '../pairs/queries/store-order-transitions.ts'
+import type { SaleRef } from '../records/sale-ref.ts'
+import { settleResolutionJob } from '../sales.jobs.ts'
+import { attemptStoreOrder, recordStoreOrderProblem } from './store-order-attempt.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
+
+const NOT_READY = 'Shopify has not made the order ready to be shipped yet'
+
+/**
+ * The Shopify order of a sale follows its packing. That of a packed one is shipped when the retailer wants that
+ * (setting `auto_fulfill_shopify_orders`), and what ARK has shipped is taken back when the pair waits to be packed
+ * again. Can run again, and ends with what the sale says then: that a parcel of ours may be there is written before it
+ * is asked for. Shopify makes fulfilment orders in the background: until there is nothing left to ship, the planner
+ * comes back.
+ */
+export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<void> {
+  await attemptStoreOrder(needs, ref, async () => {
+    const due = await needs.db.asRetailer(ref.retailerId, (tx) => parcelDue(tx, ref.saleId, needs.clock.now()))
+    if (!due) return
+    const store = await openStore(needs, ref.retailerId, due.storeId)
+    await (due.sale.fulfilled_at === null
+      ? takeBack(needs, ref, { ...due, store })
+      : ship(needs, ref, { ...due, store }))
+  })
+}
+
+/** A sale whose order is to be shipped or, when it is not packed, to be unshipped; as it was before. */
+interface DueParcel {
+  sale: SaleFacts
+  orderId: string
+  storeId: number
+}
+
+/** Null: there is nothing to do. */
+async function parcelDue(tx: Tx, saleId: number, now: Date): Promise<DueParcel | null> {
+  const sale = await lockSale(tx, saleId)
+  // The shop's own orders are shipped where their labels are bought and their buyers are told.
+  if (!sale?.store_order_id || sale.platform === 'shopify') return null
+  if (!sale.unit_released || !sale.store_order_next_attempt_at) return null
+  const isPacked = sale.fulfilled_at !== null
+  if (isPacked && sale.inventory_item_id === null) return null
+  // The order is there also when the size has gone since.
+  const storeId = sale.location_id === null ? null : await storeOfLocation(tx, sale.location_id)
+  const isWanted = isPacked
+    ? ((await businessSettings(tx))?.auto_fulfill_shopify_orders ?? false)
+    : sale.store_order_shipping_begun_at !== null
+  if (storeId === null || !isWanted) {
+    await leaveStoreOrderUnshipped(tx, saleId)
+    return null
+  }
+  if (isPacked) await beginShipping(tx, saleId, now)
+  return { sale, orderId: sale.store_order_id, storeId }
+}
+
+type Parcel = DueParcel & { store: StorePort }
+
+async function ship({ db, clock }: Needs, ref: SaleRef, { sale, orderId, store }: Parcel): Promise<void> {
+  const tracking = { number: sale.label_tracking_number, company: sale.label_courier }
+  const outcome = await store.fulfillOrder(orderId, tracking)
+  if (outcome === 'not_ready') return recordStoreOrderProblem({ db, clock }, ref, NOT_READY)
+  // Shipped before the first attempt of ours: by somebody in the shop, whose parcel it stays.
+  const isOurs = outcome === 'shipped' || sale.store_order_shipping_begun_at !== null
+  await db.asRetailer(ref.retailerId, async (tx) => {
+    const now = await lockSale(tx, ref.saleId)
+    if (!now?.store_order_shipping_begun_at) return
+    if (now.fulfilled_at !== null && now.unit_released)
+      return recordStoreOrderShipped(tx, ref.saleId, { at: clock.now(), isOurs })
+    // Its packing was taken back meanwhile, and with it its parcel is due to be.
+    if (!isOurs) await recordStoreOrderUnshipped(tx, ref.saleId)
+  })
+}
+
+async function takeBack({ db, jobs }: Needs, ref: SaleRef, { sale, orderId, store }: Parcel): Promise<void> {
+  try {
+    await store.unfulfillOrder(orderId)
+  } catch (error) {
+    // An order that the shop no longer has is shipped no more.
+    if (!(error instanceof ProviderNotFound)) throw error
+  }
+  await db.asRetailer(ref.retailerId, async (tx) => {
+    const now = await lockSale(tx, ref.saleId)
+    if (now?.store_order_shipping_begun_at?.getTime() !== sale.store_order_shipping_begun_at?.getTime()) return
+    await recordStoreOrderUnshipped(tx, ref.saleId)
+    announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
+    // Somebody has said already what became of the pair: the shop is told of it next.
+    if ((await lockResolution(tx, ref))?.settled_at === null)
+      await jobs.within(tx).send(settleResolutionJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
+  })
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSoldPair, type SoldPair } from '../../../../../../tooling/test-app/canceled-sales.ts'
+import {
+  type Actor,
+  inEveryOrder,
+  inSomeOrders,
+  type Scene,
+  stopping,
+} from '../../../../../../tooling/test-app/interleave.ts'
+import { notifyShopAfter, shopOrdersOf } from '../../../../../../tooling/test-app/sales-of-shop.ts'
+import { clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
+import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { SHOP } from '../../../../../../tooling/test-app/test-stock.ts'
+import { fulfillStoreOrder } from './fulfill-store-order.ts'
+
+let app: TestApp
+let shop: TestShop
+/** One of its own for each test: Shopify remembers the parcels that were taken back. */
+let pair: SoldPair
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop())
+})
+afterAll(() => app?.close())
+
+/** `npm test` takes a few orders of each scene; `npm run test:long` takes every one. */
+const inOrders = (prepare: () => Promise<Scene>): Promise<number> =>
+  process.env['ARK_LONG_TESTS'] === '1' ? inEveryOrder(prepare) : inSomeOrders(prepare, 3)
+
+const ACTS = {
+  packs: () => shop.owner.call('POST', `/sales/scanning/${pair.saleId}/mark-fulfilled`, {}),
+  'takes back': () => shop.owner.call('POST', `/sales/scanning/${pair.saleId}/mark-created`, {}),
+  'sets to packed': () => shop.owner.call('PATCH', `/sales/${pair.saleId}`, { status: 'FULFILLED' }),
+  'sets back': () => shop.owner.call('PATCH', `/sales/${pair.saleId}`, { status: 'CREATED' }),
+  'gives up': () => shop.owner.call('POST', `/fulfillments/${pair.saleId}/cancel-order`, { reason: 'not there' }),
+}
+type Act = keyof typeof ACTS
+
+const act = async (name: Act) => {
+  const { status } = await ACTS[name]()
+  expect([name, status]).toEqual([name, 200])
+}
+const parcels = () =>
+  shopOrdersOf(app, shop, pair.saleId)
+    .flatMap(({ fulfillments }) => fulfillments)
+    .filter(({ status }) => status === 'SUCCESS').length
+const sale = async () => (await shop.owner.call<Record<string, unknown>>('GET', `/sales/${pair.saleId}`)).body
+
+/** Hours pass, in which the shop is well and the planner comes back. */
+async function rest(): Promise<void> {
+  await clearFaults(app, 'shopify')
+  for (let hours = 0; hours < 3; hours += 1) await notifyShopAfter(app, 3_600_000, { allowFailures: true })
+}
+
+/** Where each order begins: a pair that waits to be packed, with no parcel. */
+async function begin(): Promise<void> {
+  await rest()
+  const { status } = await sale()
+  if (status !== 'CREATED') await act('sets back')
+  await rest()
+  expect(parcels()).toBe(0)
+}
+
+/** One at a time of a sale: that of a later act follows at rest. */
+const job: Actor = {
+  name: 'job',
+  act: (stop) =>
+    fulfillStoreOrder(stopping(app.capabilities, stop), { retailerId: shop.retailerId, saleId: pair.saleId }),
+}
+const person = (acts: readonly Act[]): Actor => ({
+  name: 'person',
+  async act(stop) {
+    for (const name of acts) {
+      await stop(name)
+      await act(name)
+    }
+  },
+})
+
+/** What was done before, and what a person does while its job is under way. */
+const SCENES: [what: string, before: (Act | 'rests')[], acts: Act[]][] = [
+  ['taken back while it is shipped', ['packs'], ['takes back']],
+  ['set back while it is shipped', ['sets to packed'], ['sets back']],
+  ['taken back and packed again while it is shipped', ['packs'], ['takes back', 'packs']],
+  ['packed again while its parcel is taken back', ['packs', 'rests', 'takes back'], ['packs']],
+  ['packed and set back while its parcel is taken back', ['packs', 'rests', 'takes back'], ['packs', 'sets back']],
+  ['given up while it is shipped', ['packs'], ['takes back', 'gives up']],
+]
+const LOST = [null, 'CreateFulfillment', 'CancelFulfillment']
+
+test.each(SCENES.flatMap(([what, ...scene]) => LOST.map((lost) => [what, lost, ...scene] as const)))(
+  '%s (reply that is lost: %s), in every order: it has a parcel in Shopify exactly while it is packed',
+  async (_, lost, before, acts) => {
+    pair = await aSoldPair({ app, shop }, { isOrdered: true })
+    await inOrders(async () => {
+      await begin()
+      for (const name of before) await (name === 'rests' ? rest() : act(name))
+      if (lost) await injectTestFault(app, 'shopify', { call: lost, kind: 'reply-lost', times: 1 })
+      return {
+        actors: [job, person(acts)],
+        async check() {
+          await rest()
+          const { status, fulfilled_at } = await sale()
+          const isPacked = fulfilled_at !== null
+          expect({ status, parcels: parcels() }).toEqual({
+            status: isPacked ? 'FULFILLED' : status,
+            parcels: isPacked ? 1 : 0,
+          })
+        },
+      }
+    })
+  },
+)
+
+test('what somebody has shipped in Shopify stays shipped there when the packing is taken back', async () => {
+  pair = await aSoldPair({ app, shop }, { isOrdered: true })
+  const [order] = shopOrdersOf(app, shop, pair.saleId)
+  app.simulators.shopify.control.advance({ shop: SHOP, orderId: String(order?.id), status: 'fulfilled' })
+  for (const name of ['packs', 'takes back'] as const) {
+    await act(name)
+    await rest()
+    expect(parcels()).toBe(1)
+  }
+})
