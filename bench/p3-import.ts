@@ -1,4 +1,4 @@
-import { startImport } from '../apps/server/src/modules/inventory/start-import.ts'
+import { startImport } from '../apps/server/src/modules/inventory/imports/start-import.ts'
 import { type Composition, compose } from '../apps/server/src/compose.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { createLogger } from '../apps/server/src/platform/log.ts'

@@ -13,8 +13,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'catalogue/queries/global-products.ts': DOCUMENTED,
   'catalogue/queries/products.ts': DOCUMENTED,
   'finances/queries/finance-page.ts': NUMBERED,
-  'inventory/queries/inventory-page.ts': DOCUMENTED,
-  'inventory/queries/product-summaries.ts':
+  'inventory/lists/queries/inventory-page.ts': DOCUMENTED,
+  'inventory/lists/queries/product-summaries.ts':
     'a window of a list of known length, to be leapt into anywhere: passed over in an index alone, from the nearer end',
   'listings/files/queries/csv-checks.ts': 'no list: of one person’s files all but three are forgotten',
   'listings/slots/queries/listed-sizes.ts': DOCUMENTED,

@@ -21,11 +21,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   'apps/server/src/modules/listings/pricing/queries/due-products.ts': {
     3: 'a market is everybody’s: what all retailers have of it',
   },
-  'apps/server/src/modules/inventory/queries/import-difference.ts': {
+  'apps/server/src/modules/inventory/imports/queries/import-difference.ts': {
     18: 'what an undo puts back, it puts back at once',
   },
-  'apps/server/src/modules/inventory/queries/remove-gone-items.ts': { 18: MOVEMENTS },
-  'apps/server/src/modules/inventory/queries/units.ts': { 18: MOVEMENTS },
+  'apps/server/src/modules/inventory/imports/queries/remove-gone-items.ts': { 18: MOVEMENTS },
+  'apps/server/src/modules/inventory/stock/queries/units.ts': { 18: MOVEMENTS },
   'apps/server/src/modules/sales/shop-orders/queries/shop-sales.ts': { 18: SALES },
   'apps/server/src/modules/stores/queries/product-links.ts': {
     18: 'links are in the order of their numbers only so that each is met once',

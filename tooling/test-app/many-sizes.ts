@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refreshStockTotals } from '../../apps/server/src/modules/inventory/queries/refresh-stock-totals.ts'
+import { refreshStockTotals } from '../../apps/server/src/modules/inventory/stock/queries/refresh-stock-totals.ts'
 import type { TestApp } from './start-test-app.ts'
 import { aRetailer } from './test-people.ts'
 

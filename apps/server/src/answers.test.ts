@@ -28,7 +28,7 @@ const ON_THE_WAY: CallKey[] = [
 ]
 /**
  * Answered well only to who holds a link, a code, a second session or a failed job: see the tests of the module
- * accounts; or who has reserved in bulk: see modules/inventory/reserve-in-bulk.test.ts; or whose repricing has stopped: see
+ * accounts; or who has reserved in bulk: see modules/inventory/reserves/reserve-in-bulk.test.ts; or whose repricing has stopped: see
  * modules/listings/pricing/mass-repricing.test.ts.
  */
 const OF_ANOTHER_STEP: CallKey[] = [

@@ -2,21 +2,21 @@
  * Inventory: how many units of which size lie where, what of them is held back or sold, and the ledger of every
  * change.
  */
-export { writeLevels } from './carry-promises.ts'
-export { adjustLevel } from './adjust-level.ts'
-export { notifyStockChanged } from './change-stock.ts'
-export { allowShippingWhereNone } from './ensure-fulfillment.ts'
-export { offerSizesToBuyers } from './offer-wholesale.ts'
+export { writeLevels } from './reserves/carry-promises.ts'
+export { adjustLevel } from './stock/adjust-level.ts'
+export { notifyStockChanged } from './stock/change-stock.ts'
+export { allowShippingWhereNone } from './stock/ensure-fulfillment.ts'
+export { offerSizesToBuyers } from './wholesale/offer-wholesale.ts'
 export { productsUnlinked, stockChanged, storeImported } from './inventory.jobs.ts'
-export { readLevelsOfSize } from './reread-levels.ts'
-export { rereadProduct } from './reread-product.ts'
-export { setProductCosts } from './set-costs.ts'
-export { judgePrices, problemOfBeyond } from './judge-prices.ts'
-export { notPricedHere, reasonOfProduct, type SizeBeyond, sizesBeyond } from './queries/sizes-beyond.ts'
-export { changeCosts } from './change-costs.ts'
-export { costsOfProduct, type ProductCosts } from './queries/costs.ts'
-export { recordCancelledImport } from './decide-import.ts'
-export { setFulfillment, setFulfillmentOfProduct, setReserves } from './queries/items.ts'
+export { readLevelsOfSize } from './imports/reread-levels.ts'
+export { rereadProduct } from './imports/reread-product.ts'
+export { setProductCosts } from './costs/set-costs.ts'
+export { judgePrices, problemOfBeyond } from './stock/judge-prices.ts'
+export { notPricedHere, reasonOfProduct, type SizeBeyond, sizesBeyond } from './stock/queries/sizes-beyond.ts'
+export { changeCosts } from './costs/change-costs.ts'
+export { costsOfProduct, type ProductCosts } from './costs/queries/costs.ts'
+export { recordCancelledImport } from './imports/decide-import.ts'
+export { setFulfillment, setFulfillmentOfProduct, setReserves } from './stock/queries/items.ts'
 export {
   isAboutSizes,
   isSizeSearched,
@@ -25,12 +25,17 @@ export {
   readSearched,
   stockSearchOf,
   totalsMatching,
-} from './queries/stock-search.ts'
-export { type AgedUnits, stockAges } from './queries/stock-ages.ts'
-export { stockSums } from './queries/stock-totals.ts'
-export { giveBackPairs, holdPairs } from './queries/held-pairs.ts'
-export { type PairHolders, pairsOfNobody } from './queries/pairs-of-nobody.ts'
-export { type AdjustmentRow, forgetAdjustments, lockAdjustment, settleDoubts } from './queries/level-adjustments.ts'
+} from './stock/queries/stock-search.ts'
+export { type AgedUnits, stockAges } from './lists/queries/stock-ages.ts'
+export { stockSums } from './stock/queries/stock-totals.ts'
+export { giveBackPairs, holdPairs } from './stock/queries/held-pairs.ts'
+export { type PairHolders, pairsOfNobody } from './stock/queries/pairs-of-nobody.ts'
+export {
+  type AdjustmentRow,
+  forgetAdjustments,
+  lockAdjustment,
+  settleDoubts,
+} from './stock/queries/level-adjustments.ts'
 export {
   type ItemPlace,
   itemPlace,
@@ -40,5 +45,5 @@ export {
   unitTakenFor,
   type UnitHome,
   type UnitPlace,
-} from './queries/units.ts'
-export { type StockPlace, stockCursorAt, stockPlaceAt } from './stock-place.ts'
+} from './stock/queries/units.ts'
+export { type StockPlace, stockCursorAt, stockPlaceAt } from './stock/stock-place.ts'

@@ -4,9 +4,9 @@ import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { type RunWork, runHandler } from '../../platform/runs/do-run.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
 import { storeComparisons, storeReconciliations } from '../stores/index.ts'
-import { changeWholesalePricesWork } from './change-wholesale-prices.ts'
-import { clearStage } from './queries/stage-import.ts'
-import { ExportFailed, importStore, recordImport } from './import-store.ts'
+import { changeWholesalePricesWork } from './wholesale/change-wholesale-prices.ts'
+import { clearStage } from './imports/queries/stage-import.ts'
+import { ExportFailed, importStore, recordImport } from './imports/import-store.ts'
 import {
   compareStoreJob,
   importStoreJob,
@@ -17,12 +17,12 @@ import {
   rereadWhenWebhookArrivesJob,
   notifyStockOfLocationsJob,
 } from './inventory.jobs.ts'
-import { reconcileStore } from './reconcile-store.ts'
-import { removeRedactedShop } from './remove-redacted-shop.ts'
-import { readLinkedProducts, rereadWhenWebhookArrives } from './reread-levels.ts'
-import { startImport } from './start-import.ts'
-import { notifyStockOfLocations } from './notify-stock.ts'
-import { undoWholesalePricesWork } from './undo-wholesale-prices.ts'
+import { reconcileStore } from './imports/reconcile-store.ts'
+import { removeRedactedShop } from './imports/remove-redacted-shop.ts'
+import { readLinkedProducts, rereadWhenWebhookArrives } from './imports/reread-levels.ts'
+import { startImport } from './imports/start-import.ts'
+import { notifyStockOfLocations } from './stock/notify-stock.ts'
+import { undoWholesalePricesWork } from './wholesale/undo-wholesale-prices.ts'
 
 export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
   runHandler(capabilities, importWork(capabilities)),

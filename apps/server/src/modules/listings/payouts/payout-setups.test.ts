@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson } from '../../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { refreshStockTotals } from '../../inventory/queries/refresh-stock-totals.ts'
-import { startImport } from '../../inventory/start-import.ts'
+import { refreshStockTotals } from '../../inventory/stock/queries/refresh-stock-totals.ts'
+import { startImport } from '../../inventory/imports/start-import.ts'
 
 type Setup = AnswerOf<Contract['GET /inventory/payout-setup']>
 type Recent = AnswerOf<Contract['GET /inventory/recent-sync-products']>

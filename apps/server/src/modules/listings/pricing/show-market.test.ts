@@ -4,7 +4,7 @@ import { asOwner } from '../../../../../../tooling/test-app/database-owner.ts'
 import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
 import { aRetailer } from '../../../../../../tooling/test-app/test-people.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import { refreshStockTotals } from '../../inventory/queries/refresh-stock-totals.ts'
+import { refreshStockTotals } from '../../inventory/stock/queries/refresh-stock-totals.ts'
 import { showMarket } from './show-market.ts'
 
 let app: TestApp

@@ -24,8 +24,8 @@ import {
   stockRows,
   unexplainedCounters,
 } from '../../../../../../tooling/test-app/test-stock.ts'
-import { applyReading } from '../../inventory/reread-levels.ts'
-import { rereadProduct } from '../../inventory/reread-product.ts'
+import { applyReading } from '../../inventory/imports/reread-levels.ts'
+import { rereadProduct } from '../../inventory/imports/reread-product.ts'
 import { pollSharedAccount } from '../../../../../../tooling/test-app/shared-account.ts'
 import { reconcileListing } from './reconcile-listing.ts'
 

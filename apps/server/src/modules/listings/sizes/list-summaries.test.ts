@@ -7,7 +7,7 @@ import { aLiveSize, aSizeWith, enable, toggle } from '../../../../../../tooling/
 import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { refreshStockTotals } from '../../inventory/queries/refresh-stock-totals.ts'
+import { refreshStockTotals } from '../../inventory/stock/queries/refresh-stock-totals.ts'
 import { showMarketWhenRefreshedJob } from '../listings.jobs.ts'
 
 type Whole = AnswerOf<Contract['GET /listings/variants']>

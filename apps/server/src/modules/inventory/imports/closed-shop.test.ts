@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { SHOP, stockRows } from '../../../../../../tooling/test-app/test-stock.ts'
+
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop())
+})
+afterAll(() => app?.close())
+
+test.each([
+  ['frozen', 'its plan is not paid'],
+  ['locked', 'Ask Shopify support'],
+  ['closed', 'was closed or renamed'],
+] as const)('a shop that is %s is said in its own words, and nothing of its stock changes', async (standing, words) => {
+  const before = await stockRows(app)
+  app.simulators.shopify.control.changeStanding({ shop: SHOP, standing })
+  const productId = before[0]?.product_id ?? 0
+  const { body } = await shop.owner.call<{ errors: string[] }>('POST', `/inventory/sync-single-product/${productId}`)
+  expect(body.errors).toEqual([expect.stringContaining(words)])
+  const refreshed = await shop.owner.call<{ detail: string }>(
+    'GET',
+    `/liquidation/stores/${shop.storeId}/sale-products`,
+  )
+  expect(JSON.stringify(refreshed.body)).toContain(words)
+  expect(await stockRows(app)).toEqual(before)
+  app.simulators.shopify.control.changeStanding({ shop: SHOP, standing: 'open' })
+  // One request in 20 seconds finds out.
+  await app.pass(30_000)
+  const again = await shop.owner.call<{ errors: string[] }>('POST', `/inventory/sync-single-product/${productId}`)
+  expect(again.body.errors).toEqual([])
+})

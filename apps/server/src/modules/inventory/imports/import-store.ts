@@ -1,0 +1,232 @@
+import type { ExportRow, StorePort } from '@ark/marketplaces'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { announce } from '../../../platform/events.ts'
+import { lockUnderWay, reportStep } from '../../../platform/runs/do-run.ts'
+import { beginRun, completeRun, stopRun } from '../../../platform/runs/run-transitions.ts'
+import type { RunRef } from '../../../platform/runs/runs.ts'
+import { type NewAuditEntry, recordAudit } from '../../accounts/index.ts'
+import { notify } from '../../notifications/index.ts'
+import {
+  matchOpenLinks,
+  openLinks,
+  openStore,
+  removeMissingLinks,
+  saveShopStatuses,
+  saveStoreProducts,
+  suggestByTitle,
+  suggestProducts,
+  matchVariants,
+} from '../../stores/index.ts'
+import { carryPromises } from '../reserves/carry-promises.ts'
+import { notifyStockChanged } from '../stock/change-stock.ts'
+import { stockOfLinks } from '../stock/queries/stock-of-places.ts'
+import { storeImported } from '../inventory.jobs.ts'
+import { applyImportedLevels, holdStore } from '../stock/queries/apply-levels.ts'
+import { compareStore, differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
+import { type ImportDifference, importFacts, recordDifference, recordExport } from './queries/import-runs.ts'
+import { linkCounts, linksWithItems } from './queries/link-counts.ts'
+import { refreshStockTotalsOfStore } from '../stock/queries/refresh-stock-totals.ts'
+import { goneOfImport, removeGoneItems } from './queries/remove-gone-items.ts'
+import { importWords } from './rules/import-words.ts'
+import { isMassChange } from '../stock/rules/mass-change.ts'
+import { clearStage, planForStore, refreshStatistics, stagedProducts, stageRows } from './queries/stage-import.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
+
+export interface ImportTarget extends RunRef {
+  storeId: number
+}
+
+const POLL_MS = 500
+const ROWS_AT_ONCE = 5_000
+const WRITTEN_AT_ONCE = 2
+
+/**
+ * Imports a store's products, sizes and levels by bulk export: exported, staged, linked to the catalogue, applied
+ * in one transaction. Nothing is applied before the whole file was read, so that a short file never zeroes stock
+ * (quality.md C5). A run that is taken up again goes on with the export it has started; one that has ended is left
+ * as it is.
+ */
+export async function importStore(needs: Needs, run: ImportTarget): Promise<void> {
+  const { db } = needs
+  const step = (phase: string) => db.asRetailer(run.retailerId, (tx) => reportStep(tx, run, { phase }))
+  const isBegun = await db.asRetailer(
+    run.retailerId,
+    async (tx) => (await lockUnderWay(tx, run)) !== null && beginRun(tx, run, 'Shopify prepares the export'),
+  )
+  if (!isBegun) return
+  const store = await openStore(needs, run.retailerId, run.storeId)
+  const exportId = await exportedBy(needs, store, run)
+  await step('Reading products and stock')
+  await stageExport(needs, run, store.exportRows(exportId))
+  await step('Matching products with the catalogue')
+  await db.asRetailerForLong(run.retailerId, refreshStatistics)
+  await db.asRetailerForLong(run.retailerId, async (tx) => {
+    await planForStore(tx)
+    await saveStoreProducts(tx, run, stagedProducts(run.runId))
+    const scope = { storeId: run.storeId, productSyncIds: null }
+    await suggestProducts(tx, scope)
+    await suggestByTitle(tx, scope)
+    await matchVariants(tx, scope)
+  })
+  await step('Applying stock')
+  await apply(needs, run)
+}
+
+async function exportedBy({ db, clock }: Needs, store: StorePort, run: ImportTarget): Promise<string> {
+  const facts = await db.asRetailer(run.retailerId, (tx) => importFacts(tx, run))
+  const started = facts?.export_id ?? null
+  const exportId = started ?? (await store.startExport())
+  if (started === null) await db.asRetailer(run.retailerId, (tx) => recordExport(tx, run, exportId))
+  for (;;) {
+    const { state, objectCount, error } = await store.exportState(exportId)
+    if (state === 'completed') {
+      await db.asRetailer(run.retailerId, (tx) => reportStep(tx, run, { total: objectCount }))
+      return exportId
+    }
+    if (state === 'failed') throw new ExportFailed(error ?? 'Shopify could not prepare the export')
+    await db.asRetailer(run.retailerId, (tx) => lockUnderWay(tx, run))
+    await clock.sleep(POLL_MS)
+  }
+}
+
+/** The export itself failed: another one has to be started. */
+export class ExportFailed extends Error {}
+
+/**
+ * Stages the export, a batch at a time, so that memory does not grow with the shop: while two are written, the next one
+ * is read.
+ */
+async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterable<ExportRow[]>): Promise<void> {
+  await db.asRetailerForLong(run.retailerId, async (tx) => {
+    await clearStage(tx, run.runId)
+    await reportStep(tx, run, { done: 0 })
+  })
+  const writing = Array.from({ length: WRITTEN_AT_ONCE }, () => Promise.resolve())
+  let done = 0
+  let batch: ExportRow[] = []
+  const flush = async () => {
+    const full = batch
+    batch = []
+    // The oldest write is awaited first: no more than `WRITTEN_AT_ONCE` run, and its failure is thrown here.
+    await writing.shift()
+    done += full.length
+    const read = done
+    const written = db.asRetailer(run.retailerId, async (tx) => {
+      await stageRows(tx, run, full)
+      await reportStep(tx, run, { done: read })
+    })
+    // It is awaited later; until then a failure must not end the process as an unhandled rejection.
+    written.catch(() => undefined)
+    writing.push(written)
+  }
+  try {
+    for await (const rows of pieces) {
+      batch.push(...rows)
+      if (batch.length >= ROWS_AT_ONCE) await flush()
+    }
+    await flush()
+    await Promise.all(writing)
+  } finally {
+    // The next try of this job must not meet writes of this one.
+    await Promise.allSettled(writing)
+  }
+}
+
+/** Nothing is changed: a person looks at the difference and lets the import go on, or gives it up (quality.md 1). */
+async function stop(
+  tx: Tx,
+  needs: Pick<Needs, 'jobs' | 'clock'>,
+  { run, difference }: { run: ImportTarget; difference: ImportDifference },
+): Promise<void> {
+  await clearStage(tx, run.runId)
+  await recordDifference(tx, run, difference)
+  await stopRun(tx, run, 'It would change more than a fifth of the stock. Review the difference under Inventory')
+  await notify(tx, needs, {
+    retailerId: run.retailerId,
+    notice: {
+      kind: 'import_stopped',
+      subject: `run ${run.runId}`,
+      title: 'An import was stopped: it would change more than a fifth of the stock',
+      body: 'Nothing has changed. Review the difference, and let the import go on or give it up.',
+      path: '/inventory',
+    },
+  })
+}
+
+async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<void> {
+  const { retailerId, storeId, runId } = run
+  await db.asRetailerForLong(retailerId, async (tx) => {
+    const facts = await importFacts(tx, run)
+    if (!facts) throw new Error(`run ${runId} is no import`)
+    const { confirmed_by: confirmedBy, started_at: readAt } = facts
+    const source = { retailerId, storeId, cause: 'import', externalId: String(runId), readAt }
+    const compared = { source, runId }
+    await planForStore(tx)
+    await holdStore(tx, storeId)
+    await compareStore(tx, compared)
+    const difference = await importDifference(tx, compared)
+    const isMass = isMassChange(difference)
+    if (isMass && confirmedBy === null)
+      return stop(
+        tx,
+        { jobs, clock },
+        { run, difference: { sums: difference, rows: await differenceRows(tx, compared) } },
+      )
+    if (isMass) await saveForUndo(tx, compared)
+    const applied = await applyImportedLevels(tx, source, runId)
+    const goneItems = await removeGoneItems(tx, source, goneOfImport(source, runId))
+    const { missing, removed } = await removeMissingLinks(tx, storeId, {
+      ...stagedProducts(runId),
+      kept: linksWithItems,
+    })
+    if (missing > 0 || goneItems.removed > 0)
+      await matchOpenLinks(
+        tx,
+        { jobs },
+        {
+          retailerId,
+          storeId,
+          productSyncIds: await openLinks(tx, { storeId, besideProduct: null }),
+        },
+      )
+    const switched = await stockOfLinks(tx, await saveShopStatuses(tx, run, stagedProducts(runId)))
+    await clearStage(tx, runId)
+    const variantIds = [...new Set([applied, goneItems, switched].flatMap((each) => each.variantIds))]
+    const read = { variantIds, reserved: goneItems.reserved }
+    const carried = await carryPromises(tx, { jobs, clock }, { source, read })
+    const changedLinks = [applied, goneItems, switched].flatMap(({ productSyncIds }) => productSyncIds)
+    await refreshStockTotalsOfStore(tx, run, [...new Set([...changedLinks, ...carried])])
+    await notifyStockChanged(tx, jobs, {
+      retailerId,
+      variantIds,
+      productSyncIds: [],
+    })
+    const counts = await linkCounts(tx, storeId)
+    const result = {
+      ...counts,
+      created_items: applied.createdItems,
+      updated_items: applied.updatedItems,
+      deleted_items: goneItems.removed,
+    }
+    await recordImport(tx, run, { status: 'success', details: result })
+    await jobs.within(tx).publish(storeImported, { retailer_id: retailerId })
+    await completeRun(tx, run, { phase: importWords(result, removed), result, canUndo: isMass, at: clock.now() })
+    for (const changed of ['links', 'locations', 'stores'] as const) announce(tx, retailerId, { changed, ids: [] })
+  })
+}
+
+/** An import that has ended is a line in the audit log. */
+export const recordImport = (
+  tx: Tx,
+  { retailerId, storeId }: ImportTarget,
+  ended: Pick<NewAuditEntry, 'status' | 'details' | 'error_message'>,
+): Promise<void> =>
+  recordAudit(tx, {
+    ...ended,
+    retailerId,
+    userId: null,
+    event_type: 'shopify_inventory_sync',
+    details: { store_id: storeId, ...ended.details },
+  })

@@ -1,0 +1,94 @@
+import { type ExportRow, MOST_CONDITIONS, type StockLevel } from '@ark/marketplaces'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import { PRODUCT_COLUMNS, productRow, type StoreRows, VARIANT_COLUMNS, variantRow } from '../../../stores/index.ts'
+
+export interface ImportKey {
+  retailerId: number
+  runId: number
+}
+
+type Rows = ReturnType<typeof sql>
+
+/** Stages lines of an export as they are. */
+export async function stageRows(tx: Tx, { retailerId, runId }: ImportKey, rows: ExportRow[]): Promise<void> {
+  const products = rows.flatMap((row) => (row.kind === 'product' ? [productRow(row.product)] : []))
+  const variants = rows.flatMap((row) => (row.kind === 'variant' ? [variantRow(row.productId, row.variant)] : []))
+  const levels = rows.flatMap((row) => (row.kind === 'level' ? [row.level] : []))
+  const conditions = rows.flatMap((row) =>
+    row.kind === 'condition' ? [{ shopify_product_id: row.productId, condition: row.condition }] : [],
+  )
+  const run = sql`${retailerId}::bigint, ${runId}::bigint`
+  if (products.length > 0)
+    await sql`
+      with staged as (insert into import_products select ${run}, p.*
+        from json_to_recordset(${JSON.stringify(products)}::json) as p (${PRODUCT_COLUMNS}) returning 1)
+      select count(*) from staged`.execute(tx)
+  if (conditions.length > 0)
+    await sql`
+      with staged as (insert into import_conditions select ${run}, c.*
+        from json_to_recordset(${JSON.stringify(conditions)}::json) as c (shopify_product_id text, condition text)
+        returning 1)
+      select count(*) from staged`.execute(tx)
+  if (variants.length > 0)
+    await sql`
+      with staged as (insert into import_variants select ${run}, v.*
+        from json_to_recordset(${JSON.stringify(variants)}::json) as v (${VARIANT_COLUMNS}) returning 1)
+      select count(*) from staged`.execute(tx)
+  if (levels.length > 0) await stageLevels(tx, run, levels)
+}
+
+/** An element of an array as PostgreSQL reads it: most are numbers, which need no quotes. */
+const quoted = (text: string): string => (/^\d+$/.test(text) ? text : `"${text.replace(/["\\]/g, String.raw`\$&`)}"`)
+
+/** Columns as arrays, which are read in two thirds of the time that JSON takes: most of a file are levels. */
+const stageLevels = (tx: Tx, run: Rows, levels: StockLevel[]) => {
+  const column = (value: (level: StockLevel) => string | number) => `{${levels.map(value).join()}}`
+  return sql`
+    with staged as (
+      insert into import_levels select ${run}, l.*
+      from unnest(${column(({ inventoryItemId }) => quoted(inventoryItemId))}::text[],
+        ${column(({ locationId }) => quoted(locationId))}::text[], ${column(({ available }) => available)}::int[],
+        ${column(({ updatedAt }) => updatedAt.toISOString())}::timestamptz[]) l
+      returning 1
+    ) select count(*) from staged`.execute(tx)
+}
+
+/** What an import has staged of products and variants. */
+export const stagedProducts = (runId: number): StoreRows => ({
+  products: sql`
+    select p.*, c.conditions from import_products p left join (
+      select shopify_product_id,
+        (array_agg(distinct condition collate "C" order by condition collate "C"))[1:${MOST_CONDITIONS}] as conditions
+      from import_conditions where retailer_id = current_retailer() and run_id = ${runId} group by shopify_product_id
+    ) c on c.shopify_product_id = p.shopify_product_id
+    where p.retailer_id = current_retailer() and p.run_id = ${runId}`,
+  variants: sql`select * from import_variants where retailer_id = current_retailer() and run_id = ${runId}`,
+})
+
+/** The same of levels, as lines of the file: some may be doubled. */
+export const stagedLevels = (runId: number) => sql`
+  select shopify_inventory_item_id as item, shopify_location_id as location, available, updated_at
+  from import_levels where retailer_id = current_retailer() and run_id = ${runId}`
+
+export async function clearStage(tx: Tx, runId: number): Promise<void> {
+  for (const table of ['import_products', 'import_conditions', 'import_variants', 'import_levels', 'import_changes'])
+    await sql`delete from ${sql.table(table)} where retailer_id = current_retailer()
+      and run_id = ${runId}`.execute(tx)
+}
+
+/**
+ * Tells the planner how much an import has brought. In a transaction of its own: until its end no other import can
+ * count the same tables.
+ */
+export const refreshStatistics = (tx: Tx) => sql`call refresh_import_statistics()`.execute(tx)
+
+/**
+ * For statements about a whole store: tables are joined by hashing. What the planner takes for few rows it would read
+ * 300,000 times over, by whichever index names the retailer.
+ */
+export const planForStore = async (tx: Tx): Promise<void> => {
+  await sql`set local enable_nestloop = off`.execute(tx)
+  // What is sorted and hashed of 300,000 rows stays in memory.
+  await sql`set local work_mem = '32MB'`.execute(tx)
+}

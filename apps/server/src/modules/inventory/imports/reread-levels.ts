@@ -1,0 +1,202 @@
+import type { StockLevel, StorePort } from '@ark/marketplaces'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import {
+  deliveryOf,
+  markProcessed,
+  markProductDeleted,
+  matchOpenLinks,
+  openLinks,
+  openStore,
+  removeEmptyLink,
+  saveShopStatuses,
+  saveStoreProducts,
+  givenProducts,
+  linkOfProduct,
+  suggestProducts,
+  matchVariants,
+} from '../../stores/index.ts'
+import { carryPromises } from '../reserves/carry-promises.ts'
+import { notifyStockChanged } from '../stock/change-stock.ts'
+import { applyLevels, givenLevels, type LevelSource } from '../stock/queries/apply-levels.ts'
+import { linksWithItems } from './queries/link-counts.ts'
+import { itemsReadBefore, shopifyItemsOfLinks, shopifyItemsOfProduct } from '../stock/queries/items.ts'
+import { goneOfReading, removeGoneItems } from './queries/remove-gone-items.ts'
+import { notifyStockOfLinks } from '../stock/notify-stock.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
+
+export interface LevelWebhook {
+  retailer_id: number
+  store_id: number
+  shop_domain: string
+  webhook_id: string
+  topic: string
+}
+
+const TOPICS = new Set([
+  'inventory_levels/update',
+  'inventory_levels/connect',
+  'inventory_levels/disconnect',
+  'products/create',
+  'products/update',
+  'products/delete',
+])
+/** As many as one reading takes. */
+const ITEMS_AT_ONCE = 250
+
+/**
+ * A webhook only says that something changed: what is true now is read from Shopify and written from that
+ * (shopify.md 4.1).
+ */
+export async function rereadWhenWebhookArrives(needs: Needs, arrived: LevelWebhook): Promise<void> {
+  const { retailer_id: retailerId, store_id: storeId, shop_domain, webhook_id, topic } = arrived
+  if (!TOPICS.has(topic)) return
+  const delivery = await deliveryOf(needs.db, shop_domain, webhook_id)
+  if (!delivery) return
+  const store = await openStore(needs, retailerId, storeId)
+  const productId = topic.startsWith('products/') ? idIn(delivery.body.id) : null
+  const source = { retailerId, storeId, cause: `webhook ${topic}`, externalId: webhook_id }
+  if (productId === null) await rereadItems(needs, store, { source, items: [idIn(delivery.body.inventory_item_id)] })
+  else await readProductAgain(needs, store, { ...source, productId })
+  await markProcessed(needs.db, shop_domain, webhook_id)
+}
+
+/**
+ * Matches were made or corrected by hand: the stock of those products is read, whatever their sizes are linked to
+ * now.
+ */
+export async function readLinkedProducts(
+  needs: Needs,
+  linked: { retailer_id: number; store_id: number; product_sync_ids: number[] },
+): Promise<void> {
+  const { retailer_id: retailerId, store_id: storeId, product_sync_ids } = linked
+  const store = await openStore(needs, retailerId, storeId)
+  const items = await needs.db.asRetailer(retailerId, (tx) => shopifyItemsOfLinks(tx, product_sync_ids))
+  await rereadItems(needs, store, { source: { retailerId, storeId, cause: 'linked by hand', externalId: null }, items })
+}
+
+/**
+ * Reads the levels of a size, at every place where they were read before `since`, and writes them with all that follows.
+ * Throws what a shop answers that cannot be read.
+ */
+export async function readLevelsOfSize(
+  needs: Needs,
+  { retailerId, variantId, since }: { retailerId: number; variantId: number; since: Date },
+): Promise<void> {
+  const rows = await needs.db.asRetailer(retailerId, (tx) => itemsReadBefore(tx, { retailerId, variantId, since }))
+  for (const [storeId, items] of Map.groupBy(rows, ({ store_id }) => store_id)) {
+    const store = await openStore(needs, retailerId, storeId)
+    const source = { retailerId, storeId, cause: 'sale without a pair', externalId: null }
+    await rereadItems(needs, store, {
+      source,
+      items: items.map(({ shopify_inventory_item_id }) => shopify_inventory_item_id),
+    })
+  }
+}
+
+/** Shopify's id as the port spells it; deliveries that were stored as they came have a number. */
+const idIn = (value: string | number | undefined): string => String(value ?? '')
+
+type Source = Omit<LevelSource, 'readAt'>
+
+export interface ReadAgain {
+  variants: number
+  createdItems: number
+  updatedItems: number
+  removed: number
+}
+
+/**
+ * Reads one product of a shop afresh, sizes first and then their levels, and writes what it says. Returns what that
+ * changed.
+ */
+export async function readProductAgain(
+  needs: Needs,
+  store: StorePort,
+  { productId, ...source }: Source & { productId: string },
+): Promise<ReadAgain> {
+  const { retailerId, storeId } = source
+  const { items, isThere } = await rereadSizes(needs, store, { retailerId, storeId, productId })
+  const done = await rereadItems(needs, store, { source, items })
+  if (!isThere)
+    await needs.db.asRetailer(retailerId, async (tx) => {
+      const productSyncIds = await openLinks(tx, { storeId, besideProduct: productId })
+      await removeEmptyLink(tx, storeId, { shopifyProductId: productId, kept: linksWithItems })
+      await matchOpenLinks(tx, needs, { retailerId, storeId, productSyncIds })
+    })
+  return done
+}
+
+async function rereadItems(
+  needs: Needs,
+  store: StorePort,
+  { source, items }: { source: Source; items: string[] },
+): Promise<ReadAgain> {
+  const sum: ReadAgain = { variants: 0, createdItems: 0, updatedItems: 0, removed: 0 }
+  for (let from = 0; from < items.length; from += ITEMS_AT_ONCE) {
+    const itemIds = items.slice(from, from + ITEMS_AT_ONCE)
+    const readAt = needs.clock.now()
+    const levels = await store.levelsOfItems(itemIds)
+    const done = await applyReading(needs, { ...source, readAt }, { levels, itemIds })
+    sum.variants += done.variants
+    sum.createdItems += done.createdItems
+    sum.updatedItems += done.updatedItems
+    sum.removed += done.removed
+  }
+  return sum
+}
+
+/**
+ * Brings a product's sizes up to date; returns the items whose levels have to be read, those of sizes that are gone
+ * too.
+ */
+async function rereadSizes(
+  { db, jobs }: Needs,
+  store: StorePort,
+  at: { retailerId: number; storeId: number; productId: string },
+): Promise<{ items: string[]; isThere: boolean }> {
+  const product = await store.product(at.productId)
+  return db.asRetailer(at.retailerId, async (tx) => {
+    if (product) {
+      const rows = givenProducts([product])
+      await saveStoreProducts(tx, at, rows)
+      const productSyncIds = await saveShopStatuses(tx, at, rows)
+      await notifyStockOfLinks(tx, jobs, { retailerId: at.retailerId, productSyncIds })
+      const link = await linkOfProduct(tx, at.storeId, at.productId)
+      const scope = { storeId: at.storeId, productSyncIds: link ? [link.productSyncId] : [] }
+      await suggestProducts(tx, scope)
+      await matchVariants(tx, scope)
+    } else await markProductDeleted(tx, at, at.productId)
+    return { items: await shopifyItemsOfProduct(tx, at.storeId, at.productId), isThere: product !== null }
+  })
+}
+
+interface Reading {
+  levels: StockLevel[]
+  /** The items asked for; what of them was not shown is gone. */
+  itemIds?: string[]
+}
+
+/** Writes levels that were just read, with everything that follows, in one transaction. */
+export async function applyReading(
+  { db, jobs, clock }: Pick<Needs, 'db' | 'jobs' | 'clock'>,
+  source: LevelSource,
+  reading: Reading,
+): Promise<ReadAgain> {
+  const { levels, itemIds } = reading
+  if (levels.length === 0 && !itemIds?.length) return { variants: 0, createdItems: 0, updatedItems: 0, removed: 0 }
+  // A reconciliation after a day away brings as many levels as the shop has.
+  return db.asRetailerForLong(source.retailerId, async (tx) => {
+    const applied = await applyLevels(tx, source, givenLevels(levels))
+    const gone = itemIds
+      ? await removeGoneItems(tx, source, goneOfReading(source, { itemIds, levels: givenLevels(levels) }))
+      : { variantIds: [], productSyncIds: [], reserved: [], removed: 0 }
+    const variantIds = [...new Set([...applied.variantIds, ...gone.variantIds])]
+    const read = { variantIds, reserved: gone.reserved }
+    const carried = await carryPromises(tx, { jobs, clock }, { source, read })
+    const productSyncIds = [...new Set([...applied.productSyncIds, ...gone.productSyncIds, ...carried])]
+    await notifyStockChanged(tx, jobs, { retailerId: source.retailerId, variantIds, productSyncIds })
+    const { createdItems, updatedItems } = applied
+    return { variants: variantIds.length, createdItems, updatedItems, removed: gone.removed }
+  })
+}

@@ -1,0 +1,59 @@
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+
+/** An item of a size at a place, with what of it is promised and what is free. */
+export interface PromisePlace
+  extends Columns<
+    'inventory_items',
+    'inventory_item_id' | 'variant_id' | 'location_id' | 'quantity_reserved' | 'sold_on_ark' | 'is_gone'
+  > {
+  /** Units that are neither reserved nor sold, whether or not they may be offered. */
+  free: number
+}
+
+/** That units which are promised at one item are promised at another one. */
+export interface CarriedPromise {
+  counter: 'quantity_reserved' | 'sold_on_ark'
+  from: number
+  to: number
+  units: number
+}
+
+/**
+ * Where what is promised of items that the shop no longer has is kept instead. What is sold goes to the same place,
+ * when the size is there again: there it is shipped from. Reserves go there too, and elsewhere as many as are free,
+ * where most are first. What finds no place stays where it is.
+ */
+export function carriedPromises(places: readonly PromisePlace[]): CarriedPromise[] {
+  const free = new Map(places.map(({ inventory_item_id, free: units }) => [inventory_item_id, units]))
+  const freeAt = ({ inventory_item_id }: PromisePlace): number => free.get(inventory_item_id) ?? 0
+  const carry = (counter: CarriedPromise['counter'], gone: PromisePlace): CarriedPromise[] => {
+    let left = gone[counter]
+    const isHere = ({ location_id }: PromisePlace) => location_id === gone.location_id
+    return targetsOf(gone, places, freeAt).flatMap((target) => {
+      const elsewhere = counter === 'sold_on_ark' ? 0 : Math.min(left, freeAt(target))
+      const units = isHere(target) ? left : elsewhere
+      if (units <= 0) return []
+      left -= units
+      free.set(target.inventory_item_id, freeAt(target) - units)
+      return [{ counter, from: gone.inventory_item_id, to: target.inventory_item_id, units }]
+    })
+  }
+  const gone = places.filter(({ is_gone }) => is_gone)
+  return (['sold_on_ark', 'quantity_reserved'] as const).flatMap((counter) =>
+    gone.flatMap((place) => carry(counter, place)),
+  )
+}
+
+const targetsOf = (
+  { variant_id, location_id }: PromisePlace,
+  places: readonly PromisePlace[],
+  freeAt: (place: PromisePlace) => number,
+): PromisePlace[] =>
+  places
+    .filter((place) => !place.is_gone && place.variant_id === variant_id)
+    .toSorted(
+      (a, b) =>
+        Number(b.location_id === location_id) - Number(a.location_id === location_id) ||
+        freeAt(b) - freeAt(a) ||
+        a.inventory_item_id - b.inventory_item_id,
+    )

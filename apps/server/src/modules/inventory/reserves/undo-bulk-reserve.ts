@@ -1,0 +1,36 @@
+import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
+import { counted } from '@ark/domain'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { notFound, type Refusal } from '../../../platform/refusal.ts'
+import { notifyStockChanged } from '../stock/change-stock.ts'
+import { lockMoved, restoreReserves } from '../stock/queries/bulk-movements.ts'
+
+type Call = Contract['POST /inventory/bulk-reserve/undo']
+
+/**
+ * Puts the reserves of a bulk change back as they were, by the ledger: a person's own change, at the locations that he
+ * sees. What somebody has edited since, or what has too little stock for it now, stays. Refusal: no such change.
+ */
+export async function undoBulkReserve(
+  { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
+  { retailerId, userId, locationIds }: StaffCaller,
+  { change }: BodyOf<Call>,
+): Promise<AnswerOf<Call> | Refusal> {
+  return db.asRetailerForLong(retailerId, async (tx) => {
+    const [first = 0, last = 0] = change.split('-').map(Number)
+    const moved = { first, last, retailerId, userId, locationIds }
+    const found = await lockMoved(tx, moved)
+    if (found === 0) return notFound('This bulk reserve')
+    const { restored, ...changed } = await restoreReserves(tx, moved)
+    if (restored > 0) await notifyStockChanged(tx, jobs, { retailerId, ...changed, isHeldBack: true })
+    const kept = found - restored
+    return { message: wordsOf({ restored, kept }), restored_items: restored, skipped_items: kept }
+  })
+}
+
+function wordsOf({ restored, kept }: { restored: number; kept: number }): string {
+  const sizes = (of: number) => counted(of, 'size at a location', 'sizes at their locations')
+  const back = `${sizes(restored)} ${restored === 1 ? 'is' : 'are'} as before.`
+  return kept === 0 ? back : `${back} ${sizes(kept)} changed otherwise since and left alone.`
+}

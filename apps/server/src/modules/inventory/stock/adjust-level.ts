@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import {
+  isProviderError,
+  ProviderKeySpent,
+  ProviderOutcomeUnknown,
+  ProviderUnavailable,
+  type StorePort,
+} from '@ark/marketplaces'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import {
+  type AdjustmentRow,
+  confirmAdjustment,
+  doubtAdjustment,
+  insertAdjustment,
+  type LevelAdjustment,
+  lockAdjustment,
+  recordAdjustmentSent,
+  removeAdjustment,
+  renewAdjustment,
+} from './queries/level-adjustments.ts'
+import type { ItemPlace } from './queries/units.ts'
+import { adjustmentEvidence, type AdjustmentEvidence, isKeyRemembered } from './rules/adjustment-evidence.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'clock'>
+
+/** A change of a shop's level, out of it or back into it. */
+export interface LevelToAdjust {
+  row: AdjustmentRow
+  store: StorePort
+  place: ItemPlace
+  /** In units: below zero out of the level, above it back into it. */
+  delta: number
+  /** What the level is thought to be. */
+  levelBefore: number
+  /** Tells in Shopify's own history of the level what changed it. */
+  reference: string
+}
+
+/**
+ * Changes a shop's level, once: what is about to be sent is written first, with a key of its own, and a key is sent
+ * again only while Shopify still knows it. After that, and where the key stands for an item that the size had before
+ * it was entered again, the level has to tell whether the change was made (rules/adjustment-evidence.ts). True: it is
+ * made. False: nobody can tell, and a person has to look; nothing was sent. Provider errors pass through; of what was
+ * surely not made nothing stays written.
+ */
+export async function adjustLevel(needs: Needs, adjustment: LevelToAdjust): Promise<boolean> {
+  const begun = await begin(needs, adjustment)
+  if (begun.confirmed_at) return true
+  if (begun.in_doubt_since) return false
+  if (isKeyRemembered(begun.sent_at, needs.clock.now()) && (await isSent(needs, adjustment, begun))) return true
+  const evidence = await evidenceOf(adjustment, begun)
+  if (evidence === 'made') return confirm(needs, adjustment)
+  if (evidence === 'not-made') return send(needs, adjustment, await withNewKey(needs, adjustment, begun))
+  const { row } = adjustment
+  await needs.db.asRetailer(row.key.retailer_id, (tx) => doubtAdjustment(tx, row, needs.clock.now()))
+  return false
+}
+
+/** The row of the change, inserted if this is its first try; a repetition is recorded before it is sent. */
+function begin({ db, clock }: Needs, adjustment: LevelToAdjust): Promise<LevelAdjustment> {
+  const now = clock.now()
+  const { row, levelBefore } = adjustment
+  return db.asRetailer(row.key.retailer_id, async (tx) => {
+    await insertAdjustment(tx, row, { key: keyOf(adjustment), levelBefore, at: now })
+    const begun = await lockAdjustment(tx, row)
+    if (!begun) throw new Error(`the level adjustment ${adjustment.reference} has gone`)
+    if (!isKeyRemembered(begun.sent_at, now)) return begun
+    await recordAdjustmentSent(tx, row, now)
+    return { ...begun, last_sent_at: now }
+  })
+}
+
+/** False: its key was sent for another item, and whether that one was changed nobody can tell. */
+async function isSent(needs: Needs, adjustment: LevelToAdjust, begun: LevelAdjustment): Promise<boolean> {
+  try {
+    return await send(needs, adjustment, begun)
+  } catch (error) {
+    if (error instanceof ProviderKeySpent) return false
+    throw error
+  }
+}
+
+/** What was sent once and surely not made is begun anew by the next attempt, with the level as it is then. */
+async function send(needs: Needs, adjustment: LevelToAdjust, begun: LevelAdjustment): Promise<true> {
+  const { row, store, place, delta } = adjustment
+  try {
+    await store.adjustAvailable({
+      inventoryItemId: place.shopify_inventory_item_id,
+      locationId: place.shopify_location_id,
+      delta,
+      idempotencyKey: begun.idempotency_key,
+    })
+  } catch (error) {
+    const isSurelyNotMade = isProviderError(error) && !(error instanceof ProviderOutcomeUnknown)
+    if (isSurelyNotMade && begun.sent_at.getTime() === begun.last_sent_at.getTime())
+      await needs.db.asRetailer(row.key.retailer_id, (tx) => removeAdjustment(tx, row, begun.idempotency_key))
+    throw error
+  }
+  return confirm(needs, adjustment)
+}
+
+async function confirm({ db, clock }: Needs, { row }: LevelToAdjust): Promise<true> {
+  await db.asRetailer(row.key.retailer_id, (tx) => confirmAdjustment(tx, row, clock.now()))
+  return true
+}
+
+/**
+ * A key of its own for a change that was surely not made. Throws when somebody else is at it: the next attempt finds
+ * what he did.
+ */
+async function withNewKey(
+  { db, clock }: Needs,
+  adjustment: LevelToAdjust,
+  begun: LevelAdjustment,
+): Promise<LevelAdjustment> {
+  const { row, levelBefore } = adjustment
+  const at = clock.now()
+  const renewed = { key: keyOf(adjustment), levelBefore, at, oldKey: begun.idempotency_key }
+  if (await db.asRetailer(row.key.retailer_id, (tx) => renewAdjustment(tx, row, renewed)))
+    return { ...begun, idempotency_key: renewed.key, level_before: levelBefore, sent_at: at, last_sent_at: at }
+  throw new ProviderUnavailable('shopify', 'another worker is changing this level')
+}
+
+const keyOf = ({ reference }: LevelToAdjust): string => `${reference}-${randomUUID()}`
+
+async function evidenceOf({ store, place, delta }: LevelToAdjust, begun: LevelAdjustment): Promise<AdjustmentEvidence> {
+  const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
+  const found = levels.find(({ locationId }) => locationId === place.shopify_location_id) ?? null
+  const { level_before: levelBefore, sent_at: firstSentAt, last_sent_at: lastSentAt } = begun
+  return adjustmentEvidence({ levelBefore, delta, firstSentAt, lastSentAt }, found)
+}

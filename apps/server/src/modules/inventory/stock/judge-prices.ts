@@ -1,0 +1,58 @@
+import { counted, NOT_PRICED_HERE_WORDS } from '@ark/domain'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { JudgePrices } from '../../../platform/http/location-bounds.ts'
+import { type Refusal, refuse } from '../../../platform/refusal.ts'
+import type { RunProblem } from '../../../platform/runs/run-transitions.ts'
+import {
+  type ProductBeyond,
+  productsBeyond,
+  type SizeBeyond,
+  sizesBeyond,
+  sizesSeenOf,
+} from './queries/sizes-beyond.ts'
+
+/** So many are named. */
+const NAMED = 5
+
+/**
+ * Who may price what (docs/decisions/085): a size needs every location at which it has pairs. Of a product or a link
+ * that is named, each size that the caller sees and that has pairs; a product as a whole all that it has anywhere. What
+ * the caller does not see at all is not judged: it is not found.
+ */
+export const judgePrices =
+  ({ db }: Pick<Capabilities, 'db'>): JudgePrices =>
+  ({ retailerId, locationIds }, { of, ids }) =>
+    db.asRetailer(retailerId, async (tx) => {
+      if (of === 'whole product') return refusalOfBeyond([...(await productsBeyond(tx, ids, locationIds)).values()])
+      if (of === 'size') return refusalOfBeyond([...(await sizesBeyond(tx, ids, locationIds)).values()])
+      const seen = await sizesSeenOf(tx, { of, ids }, locationIds)
+      const beyond = [...(await sizesBeyond(tx, seen, locationIds)).values()]
+      const elsewhere = beyond.filter(({ reason }) => reason === 'pairs-elsewhere')
+      // Sizes without a pair stay as they are, unless there are no others.
+      return refusalOfBeyond(elsewhere.length > 0 || beyond.length < seen.length ? elsewhere : beyond)
+    })
+
+/** Why a run leaves a size as it is. */
+export const problemOfBeyond = (size: SizeBeyond): RunProblem => ({
+  line: null,
+  field: nameOf(size),
+  message: `${NOT_PRICED_HERE_WORDS[size.reason]}.`,
+})
+
+const nameOf = (beyond: SizeBeyond | ProductBeyond): string =>
+  'size' in beyond ? `${beyond.product_name}, size ${beyond.size}` : beyond.product_name
+
+/** Names what may not be priced; null: it is nothing. */
+export function refusalOfBeyond(beyond: readonly (SizeBeyond | ProductBeyond)[]): Refusal | null {
+  const [first] = beyond
+  if (!first) return null
+  const words = `${NOT_PRICED_HERE_WORDS[first.reason]}: ${namesOfBeyond(beyond)}. Ask someone who sees every location.`
+  return { ...refuse('forbidden', words), code: 'not_priced_here' }
+}
+
+/** 'Dunk Low, size 9; Dunk Low, size 10; and 3 others' */
+export function namesOfBeyond(beyond: readonly (SizeBeyond | ProductBeyond)[]): string {
+  const named = beyond.slice(0, NAMED).map(nameOf)
+  const rest = beyond.length - named.length
+  return `${named.join('; ')}${rest > 0 ? `; and ${counted(rest, 'other')}` : ''}`
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import { itemNow, type UnitHome } from './units.ts'
+
+/** Pairs of one order at their places, many at once. */
+export interface HeldPairs {
+  retailerId: number
+  cause: string
+  externalId: string
+  pairs: readonly { inventoryItemId: number; quantity: number }[]
+}
+
+interface Moved extends Columns<'inventory_items', 'inventory_item_id' | 'product_sync_id'> {
+  quantity: number
+  after: Column<'inventory_items', 'sold_on_ark'>
+}
+
+/**
+ * Holds pairs that were allocated under `lockUnits`: `sold_on_ark` grows by each quantity, only while so many are
+ * available, with a line in the ledger for each place. Returns the product links whose totals have to be counted again
+ * (`notifyStockChanged`). Throws when some are not there: then nothing of the transaction may stand.
+ */
+export async function holdPairs(tx: Tx, held: HeldPairs): Promise<number[]> {
+  const moved = await move(tx, held, sql`i.quantity_available >= w.quantity`)
+  if (moved.length !== placesOf(held).length) throw new Error('pairs that were allocated under a lock are not there')
+  return linksOf(moved)
+}
+
+/** Pairs that are held, by what they were taken from. */
+export interface PairsOfHomes extends Omit<HeldPairs, 'pairs'> {
+  pairs: readonly { home: UnitHome; quantity: number }[]
+}
+
+/**
+ * Gives held pairs back, each to its item now: `sold_on_ark` shrinks by each quantity. A place that the shop no longer
+ * has is left out. Returns the product links whose totals have to be counted again.
+ */
+export async function giveBackPairs(tx: Tx, { pairs, ...held }: PairsOfHomes): Promise<number[]> {
+  const homes = pairs.map(({ home, quantity }) => ({
+    item: home.inventoryItemId,
+    variant: home.variantId,
+    location: home.locationId,
+    quantity,
+  }))
+  const home = { item: sql`h.item`, variant: sql`h.variant`, location: sql`h.location` }
+  const { rows: now } = await sql<{ inventoryItemId: number | null; quantity: number }>`
+    select ${itemNow(home)} as "inventoryItemId", -h.quantity as quantity
+    from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as h (item bigint, variant bigint, location bigint,
+      quantity int)`.execute(tx)
+  const there = now.flatMap(({ inventoryItemId, quantity }) =>
+    inventoryItemId === null ? [] : [{ inventoryItemId, quantity }],
+  )
+  return linksOf(await move(tx, { ...held, pairs: there }, sql`i.sold_on_ark + w.quantity >= 0`))
+}
+
+const linksOf = (moved: readonly Moved[]): number[] => [...new Set(moved.map(({ product_sync_id }) => product_sync_id))]
+
+/** Each place once, with all that is wanted of it. */
+const placesOf = ({ pairs }: HeldPairs): { item: number; quantity: number }[] =>
+  [...Map.groupBy(pairs, ({ inventoryItemId }) => inventoryItemId)].map(([item, ofItem]) => ({
+    item,
+    quantity: ofItem.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+
+async function move(tx: Tx, held: HeldPairs, isPossible: ReturnType<typeof sql>): Promise<Moved[]> {
+  if (held.pairs.length === 0) return []
+  const { retailerId, cause, externalId } = held
+  const { rows } = await sql<Moved>`
+    update inventory_items i set sold_on_ark = i.sold_on_ark + w.quantity
+    from jsonb_to_recordset(${JSON.stringify(placesOf(held))}::jsonb) as w (item bigint, quantity int)
+    where i.retailer_id = ${retailerId} and i.inventory_item_id = w.item and ${isPossible}
+    returning i.inventory_item_id, i.product_sync_id, w.quantity, i.sold_on_ark as after`.execute(tx)
+  const lines = rows.map(({ inventory_item_id, quantity, after }) => ({
+    item: inventory_item_id,
+    before: after - quantity,
+    after,
+  }))
+  await sql`
+    insert into stock_movements as made (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
+    select ${retailerId}::bigint, l.item, 'sold_on_ark', l.before, l.after, ${cause}, ${externalId}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (item bigint, before int, after int)
+    returning made.inventory_item_id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,62 @@
+import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
+import { counted, fieldsOfTerms, readWholesaleTerms, USUAL_TERMS, type WholesaleTerms } from '@ark/domain'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { announce } from '../../../platform/events.ts'
+import { isRefusal, notFound, type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts'
+import { namesOfBeyond, refusalOfBeyond } from '../stock/judge-prices.ts'
+import { productsBeyond } from '../stock/queries/sizes-beyond.ts'
+import { productsInScope } from './queries/wholesale-sizes.ts'
+import { forgetWholesaleTerms, isProductHere, saveWholesaleTerms, wholesaleTermsOf } from './queries/wholesale-terms.ts'
+import { productScope } from './wholesale-price-scope.ts'
+
+type Set = Contract['PUT /inventory/wholesale-terms']
+type Shown = AnswerOf<Contract['GET /inventory/products/{id}/wholesale-terms']>
+
+/** The terms of a product, by its catalogue id. Refusal: the caller has no stock row of it. */
+export async function showWholesaleTerms(
+  { db }: Pick<Capabilities, 'db'>,
+  { retailerId, locationIds }: StaffCaller,
+  productId: number,
+): Promise<Shown | Refusal> {
+  return db.asRetailer(retailerId, async (tx) => {
+    if (!(await isProductHere(tx, productId, locationIds))) return notFound('This product')
+    return fieldsOfTerms((await wholesaleTermsOf(tx, retailerId, productId)) ?? USUAL_TERMS)
+  })
+}
+
+/**
+ * Sets minimum, step and tiers of products (docs/decisions/048). Refusals: terms that contradict themselves, at their
+ * field; products that are not the caller's, none at all.
+ */
+export async function setWholesaleTerms(
+  { db }: Pick<Capabilities, 'db'>,
+  caller: StaffCaller,
+  request: BodyOf<Set>,
+): Promise<AnswerOf<Set> | Refusal> {
+  const read = readWholesaleTerms(request)
+  if ('problems' in read) {
+    const problems = Object.fromEntries(read.problems.map(({ field, message }) => [field, message]))
+    return refuseFields(problems) ?? refuse('invalid', 'These terms cannot be.')
+  }
+  const { retailerId, locationIds } = caller
+  return db.asRetailerForLong(retailerId, async (tx) => {
+    const scope = await productScope(tx, caller, request)
+    if (isRefusal(scope)) return scope
+    const found = await productsInScope(tx, scope)
+    if (found.length === 0) return refuse('conflict', 'No product is concerned (any more). Look at the list again.')
+    const beyond = await productsBeyond(tx, found, locationIds)
+    const productIds = found.filter((id) => !beyond.has(id))
+    const left = [...beyond.values()]
+    const refusal = productIds.length === 0 ? refusalOfBeyond(left) : null
+    if (refusal) return refusal
+    if (isUsual(read.terms)) await forgetWholesaleTerms(tx, retailerId, productIds)
+    else await saveWholesaleTerms(tx, { retailerId, productIds }, read.terms)
+    announce(tx, retailerId, { changed: 'inventory', ids: [] })
+    const of = counted(productIds.length, 'product')
+    const others = left.length > 0 ? ` Others have pairs elsewhere, or none, and stay: ${namesOfBeyond(left)}.` : ''
+    return { message: `The terms of ${of} are set.${others}`, products: productIds.length }
+  })
+}
+
+const isUsual = ({ minimum_quantity, tiers }: WholesaleTerms): boolean => minimum_quantity === 1 && tiers.length === 0
