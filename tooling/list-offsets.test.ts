@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'sales/canceled/queries/canceled-sales.ts': NUMBERED,
   'sales/records/queries/pick-rules.ts': DOCUMENTED,
   'sales/operator/queries/system-sales.ts': DOCUMENTED,
-  'stores/queries/store-products.ts': DOCUMENTED,
+  'stores/matching/queries/store-products.ts': DOCUMENTED,
   'wholesale/queries/bulk-sales.ts': DOCUMENTED,
 }
 

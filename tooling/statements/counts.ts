@@ -49,10 +49,12 @@ export const COUNTS: Readonly<Record<string, string>> = {
   'sales/records/queries/ship-by-risk.ts': 'what is to be shipped: days of sales, by an index of those alone',
   'sales/lists/queries/sold-products.ts': `${NO_SCREEN}: a job counts what sells most, four times an hour`,
   'sales/operator/queries/system-sale-sums.ts': `what a search finds, or ${OF_TIME}; else totals that are kept`,
-  'stores/queries/shared-barcodes.ts':
+  'stores/connection/queries/shared-barcodes.ts':
     'the cards of stores: barcodes of one business that stand twice, by an index of those alone',
-  'stores/queries/unrecognized-sizes.ts': 'variants of one store that a person has to look at: an index of those alone',
-  'stores/queries/webhook-inbox.ts': 'webhooks of a day of a page of shops, by an index; they go after four days',
+  'stores/matching/queries/unrecognized-sizes.ts':
+    'variants of one store that a person has to look at: an index of those alone',
+  'stores/connection/queries/webhook-inbox.ts':
+    'webhooks of a day of a page of shops, by an index; they go after four days',
   'wholesale/queries/bulk-sales.ts': 'orders that are under way, by their status; those that are over as lists count',
   'wholesale/queries/deal-figures.ts': OF_TIME,
   'wholesale/queries/counted-dealings.ts':

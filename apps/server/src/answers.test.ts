@@ -56,7 +56,7 @@ const OF_ANOTHER_STEP: CallKey[] = [
 const EMPTY = [
   // The page begins after a sale that nobody has: modules/finances/finance-page.test.ts.
   'GET /finances/ .recent_transactions',
-  // No barcode stands on several of its variants: modules/stores/shared-barcodes.test.ts.
+  // No barcode stands on several of its variants: modules/stores/matching/shared-barcodes.test.ts.
   'GET /shopify/stores [].shared_barcodes.first',
   'POST /shopify/stores .shared_barcodes.first',
   // A CSV has no sheets, and its amounts agree: modules/listings/payouts/price-spellings.test.ts.
@@ -96,10 +96,10 @@ const EMPTY = [
   'GET /buyer/available-inventory [].retailer_stocks[].terms.tiers',
   'PATCH /bulk-sales/{id}/status .line_items[].locations',
   'POST /auth/login/json .user.locations',
-  // The custom app that was connected a moment before has registered nothing yet: see stores/custom-app.test.ts.
+  // The custom app that was connected a moment before has registered nothing yet: see stores/connection/custom-app.test.ts.
   'GET /shopify/webhooks/webhook-status .registered_webhooks',
   'PUT /users/{id} .locations',
-  // Shops that grant everything: what one lacks is tried in stores/store-access.test.ts.
+  // Shops that grant everything: what one lacks is tried in stores/connection/store-access.test.ts.
   'GET /shopify/stores [].missing_access',
   'POST /shopify/stores .missing_access',
   'GET /admin/outbox ',

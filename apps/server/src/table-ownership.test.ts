@@ -20,7 +20,7 @@ import {
 const EXCEPTIONS: Record<string, string> = {
   'platform/due-rows.ts reads retailers (accounts)': 'rows are taken in turn among retailers',
   'platform/retention/remove-old-rows.ts reads retailers (accounts)': 'rows are found retailer by retailer',
-  'modules/stores/queries/locations.ts calls withhold_items_of_store (inventory)':
+  'modules/stores/connection/queries/locations.ts calls withhold_items_of_store (inventory)':
     'what lies at a place follows the place; a table that each machine has a copy of has no trigger that could do it',
   'platform/operating-figures.ts reads marketplace_accounts (catalogue)': 'a budget is of a shared or an own account',
 }

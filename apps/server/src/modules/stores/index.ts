@@ -9,16 +9,16 @@ export {
   saveTaughtBarcode,
   sizesOfBarcode,
   sizesOfBarcodes,
-} from './queries/barcodes.ts'
-export { unlearnStyleCode } from './learn-style-code.ts'
-export { matchOpenLinks } from './match-open-links.ts'
-export { matchSizesAnew } from './match-sizes-anew.ts'
-export { openLinks } from './queries/open-links.ts'
-export { differingProducts, knownShopProducts, markProductDeleted } from './queries/compare-products.ts'
-export { openStore } from './open-store.ts'
-export { refreshLocations } from './prepare-store.ts'
-export { type LinkRef, linksOf, unlinkProducts } from './queries/manual-matches.ts'
-export { locationsOfStore, storeOfLocation } from './queries/locations.ts'
+} from './matching/queries/barcodes.ts'
+export { unlearnStyleCode } from './matching/learn-style-code.ts'
+export { matchOpenLinks } from './matching/match-open-links.ts'
+export { matchSizesAnew } from './matching/match-sizes-anew.ts'
+export { openLinks } from './matching/queries/open-links.ts'
+export { differingProducts, knownShopProducts, markProductDeleted } from './matching/queries/compare-products.ts'
+export { openStore } from './connection/open-store.ts'
+export { refreshLocations } from './connection/prepare-store.ts'
+export { type LinkRef, linksOf, unlinkProducts } from './matching/queries/manual-matches.ts'
+export { locationsOfStore, storeOfLocation } from './connection/queries/locations.ts'
 export {
   copiesOfLinks,
   givenProducts,
@@ -33,17 +33,17 @@ export {
   type StoreRows,
   VARIANT_COLUMNS,
   variantRow,
-} from './queries/product-links.ts'
-export { storeComparisons, storeReconciliations } from './queries/due-stores.ts'
-export { personalValuesOfShops } from './queries/personal-values.ts'
-export { marketplacePicture, pictureOf, productPicture } from './queries/pictures.ts'
-export { staffLocations } from './queries/staff-locations.ts'
-export { retailerLinks } from './queries/retailer-links.ts'
-export { markReconciled, storeById, storesOf } from './queries/stores.ts'
-export { suggestByTitle, suggestProducts, matchVariants } from './queries/match-products.ts'
-export { WANTED_SCOPES } from './rules/store-access.ts'
-export { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
-export { lockStore, redactStore } from './queries/stores.ts'
+} from './matching/queries/product-links.ts'
+export { storeComparisons, storeReconciliations } from './connection/queries/due-stores.ts'
+export { personalValuesOfShops } from './connection/queries/personal-values.ts'
+export { marketplacePicture, pictureOf, productPicture } from './connection/queries/pictures.ts'
+export { staffLocations } from './connection/queries/staff-locations.ts'
+export { retailerLinks } from './connection/queries/retailer-links.ts'
+export { markReconciled, storeById, storesOf } from './connection/queries/stores.ts'
+export { suggestByTitle, suggestProducts, matchVariants } from './matching/queries/match-products.ts'
+export { WANTED_SCOPES } from './connection/rules/store-access.ts'
+export { deliveryOf, markProcessed } from './connection/queries/webhook-inbox.ts'
+export { lockStore, redactStore } from './connection/queries/stores.ts'
 export {
   locationsSwitched,
   productsLinked,
@@ -52,7 +52,7 @@ export {
   storeWorksAgain,
   webhookArrived,
 } from './stores.jobs.ts'
-export { type SizeOfCode, sizesOfStyleCodes } from './queries/taught-style-codes.ts'
-export { sizesOfSkus, variantsByCode } from './queries/variants-by-code.ts'
-export { unrecognizedCount } from './queries/unrecognized-sizes.ts'
-export { linkOfProduct } from './queries/store-products.ts'
+export { type SizeOfCode, sizesOfStyleCodes } from './matching/queries/taught-style-codes.ts'
+export { sizesOfSkus, variantsByCode } from './matching/queries/variants-by-code.ts'
+export { unrecognizedCount } from './matching/queries/unrecognized-sizes.ts'
+export { linkOfProduct } from './matching/queries/store-products.ts'

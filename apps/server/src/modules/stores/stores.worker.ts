@@ -1,10 +1,10 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { actOnWebhook } from './act-on-webhook.ts'
-import { openStore } from './open-store.ts'
-import { ensureWebhooks, prepareStore } from './prepare-store.ts'
-import { recordWebhooksChecked, wakeStore, webhookChecks } from './queries/due-stores.ts'
+import { actOnWebhook } from './connection/act-on-webhook.ts'
+import { openStore } from './connection/open-store.ts'
+import { ensureWebhooks, prepareStore } from './connection/prepare-store.ts'
+import { recordWebhooksChecked, wakeStore, webhookChecks } from './connection/queries/due-stores.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob, wakeStoreWhenItWorksJob } from './stores.jobs.ts'
 
 export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [

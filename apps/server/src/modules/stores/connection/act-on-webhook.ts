@@ -1,0 +1,40 @@
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { actOnCompliance } from './act-on-compliance.ts'
+import { disconnectStore } from './disconnect-store.ts'
+import { openStore } from './open-store.ts'
+import { refreshLocations } from './prepare-store.ts'
+import { storeById } from './queries/stores.ts'
+import { deliveryOf, markProcessed, type StoredDelivery } from './queries/webhook-inbox.ts'
+import { isCompliance } from './rules/webhook-topics.ts'
+import type { ArrivedWebhook } from '../stores.jobs.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock' | 'config' | 'mailer' | 'log'>
+
+/**
+ * Does what the stores module has to do about a webhook; the others are somebody else's. One that was worked through is
+ * left alone. Provider errors pass through: the job is tried again.
+ */
+export async function actOnWebhook(needs: Needs, arrived: ArrivedWebhook): Promise<void> {
+  const { topic, shop_domain, webhook_id } = arrived
+  if (topic !== 'app/uninstalled' && !topic.startsWith('locations/') && !isCompliance(topic)) return
+  const delivery = await deliveryOf(needs.db, shop_domain, webhook_id)
+  if (!delivery) return
+  if (isCompliance(topic)) return actOnCompliance(needs, arrived, delivery)
+  if (topic === 'app/uninstalled') await endConnection(needs, arrived, delivery)
+  else await readLocations(needs, arrived)
+  await markProcessed(needs.db, shop_domain, webhook_id)
+}
+
+/** One that comes late, after the app was installed again, must not end the new connection (shopify.md 4.2). */
+const endConnection = ({ db }: Needs, { retailer_id, store_id }: ArrivedWebhook, delivery: StoredDelivery) =>
+  db.asRetailer(retailer_id, async (tx) => {
+    const store = await storeById(tx, store_id)
+    if (store && (delivery.triggered_at ?? delivery.received_at) > store.connected_at)
+      await disconnectStore(tx, store, 'uninstalled')
+  })
+
+/** A place was opened, renamed, closed or removed: the shop is asked for all of them. */
+async function readLocations(needs: Needs, { retailer_id: retailerId, store_id: storeId }: ArrivedWebhook) {
+  const store = await openStore(needs, retailerId, storeId)
+  await refreshLocations(needs, { store, retailerId, storeId })
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+
+const SHOP = 'kicks-and-co.myshopify.com'
+let app: TestApp
+let owner: TestPerson
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+})
+afterAll(() => app?.close())
+
+const begun = async (person: TestPerson): Promise<string> =>
+  (await person.call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: SHOP })).body.authorize_url
+/** From the grant screen back to us: the address that Shopify sends the browser to. */
+async function granted(authorizeUrl: string): Promise<string> {
+  const answer = await fetch(authorizeUrl, { redirect: 'manual' })
+  return answer.headers.get('location') ?? 'http://nowhere'
+}
+const stores = async () =>
+  (await sql`select retailer_id, shop_domain from stores`.execute(app.capabilities.db.platform)).rows
+const REFUSED = { status: 403, text: expect.stringContaining('was not started in this browser') }
+
+test('a grant that another browser brings back connects nothing: not the one that began, nor a visitor', async () => {
+  const callback = await granted(await begun(owner))
+  const { pathname, search } = new URL(callback)
+  const without = await app.app.inject({ method: 'GET', url: `${pathname}${search}` })
+  expect([without.statusCode, await stores()]).toEqual([403, []])
+  // Somebody who has begun a connection of his own has a cookie, of another state.
+  const visitor = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  await begun(visitor)
+  expect(await visitor.open(callback)).toMatchObject(REFUSED)
+  // Who sees the state in the address cannot make the cookie from it.
+  const state = new URL(callback).searchParams.get('state') ?? ''
+  const forged = await app.app.inject({ method: 'GET', url: `${pathname}${search}`, cookies: { 'ark-shopify': state } })
+  expect([forged.statusCode, await stores()]).toEqual([403, []])
+})
+
+test('a grant whose session has ended meanwhile, or whose person may no longer connect, connects nothing', async () => {
+  const leaving = await aPerson(app, { role: 'manager', retailerId: owner.retailerId ?? 0 })
+  const first = await granted(await begun(leaving))
+  await leaving.call('POST', '/auth/logout')
+  expect(await leaving.open(first)).toMatchObject(REFUSED)
+  const demoted = await aPerson(app, { role: 'manager', retailerId: owner.retailerId ?? 0 })
+  const second = await granted(await begun(demoted))
+  await owner.call('PUT', `/users/${demoted.userId}`, { role: 'associate' })
+  expect(await demoted.open(second)).toMatchObject(REFUSED)
+  expect(await stores()).toEqual([])
+})
+
+test('the browser that began it ends it, once', async () => {
+  const callback = await granted(await begun(owner))
+  expect((await owner.open(callback)).location).toContain('installed=true')
+  expect(await owner.open(callback)).toMatchObject(REFUSED)
+  expect(await stores()).toEqual([{ retailer_id: owner.retailerId, shop_domain: SHOP }])
+})
+
+test('a store of another business is begun like any other; who can open it hears only that it did not work', async () => {
+  const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  const free = { shop_domain: 'second-street.myshopify.com' }
+  const [taken, untaken] = await Promise.all([
+    other.call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: SHOP }),
+    owner.call<{ authorize_url: string }>('POST', '/shopify/connect', free),
+  ])
+  expect([taken.status, Object.keys(taken.body)]).toEqual([untaken.status, Object.keys(untaken.body)])
+  const answer = await other.open(await granted(taken.body.authorize_url))
+  expect(answer).toMatchObject({ status: 409, text: expect.stringContaining('could not be connected') })
+  expect(answer.text).not.toMatch(/account|another|somebody|belongs/i)
+  expect(await stores()).toEqual([{ retailer_id: owner.retailerId, shop_domain: SHOP }])
+})
+
+test('of two businesses that connect one store at once one does, and the other is told it did not work', async () => {
+  const shop = 'second-street.myshopify.com'
+  const people = await Promise.all(
+    [1, 2].map(async () => aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })),
+  )
+  const callbacks = await Promise.all(
+    people.map(async (person) => {
+      const { body } = await person.call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: shop })
+      return granted(body.authorize_url)
+    }),
+  )
+  const answers = await Promise.all(people.map((person, at) => person.open(callbacks[at] ?? '')))
+  expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([302, 409])
+})
+
+test('the cookie is for this host alone, out of reach of scripts, and over https never sent without it', async () => {
+  const cookieAt = async (publicUrl: string) => {
+    app.capabilities.config.publicUrl = publicUrl
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/v1/shopify/connect',
+      headers: { authorization: `Bearer ${owner.token}` },
+      payload: { shop_domain: SHOP },
+    })
+    return String(answer.headers['set-cookie'])
+  }
+  expect(await cookieAt('https://ark.example')).toMatch(
+    /^__Host-ark-shopify=[0-9a-f]{64}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  expect(await cookieAt('http://localhost:3000')).toMatch(
+    /^ark-shopify=[0-9a-f]{64}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+})

@@ -1,0 +1,90 @@
+import { ARK_CURRENCY } from '@ark/domain'
+import type { StoreTokens } from '@ark/marketplaces'
+import { type Refusal, refuse } from '../../../platform/refusal.ts'
+import { endRefusalsOf } from '../../../platform/account-refusals.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { recordAudit } from '../../accounts/index.ts'
+import { isShopTaken, saveConnection, storeOfShop } from './queries/stores.ts'
+import { endsOf } from './rules/token-ends.ts'
+import { prepareStoreJob } from '../stores.jobs.ts'
+
+export interface NewConnection {
+  retailerId: number
+  userId: number
+  shopDomain: string
+  storeName: string
+  /** The shop's own (ISO 4217): its prices and orders are in it. */
+  currency: string
+  tokens: StoreTokens
+  /** What a custom app signs its webhooks with; null for ARK's own app. */
+  webhookSecret: string | null
+  eventType: 'shopify_oauth_token_exchanged' | 'shopify_store_created'
+}
+
+/** Why a shop cannot be connected for the money it counts in; null when it can. ARK's orders and prices are in one. */
+export const currencyRefusal = (shopDomain: string, currency: string): string | null =>
+  currency === ARK_CURRENCY
+    ? null
+    : `${shopDomain} sells in ${currency}, and ARK counts in ${ARK_CURRENCY}: its prices and orders would be wrong.`
+
+/** In words that tell nobody whose a shop is: who can remove the app from it may connect it afterwards. */
+export const NOT_CONNECTED: Refusal = refuse(
+  'conflict',
+  'The store could not be connected. Remove the ARK app in its Shopify admin, wait a minute, and try again.',
+)
+
+/**
+ * Whether a shop is connected to another business than this one. To be called only after the shop has let the caller
+ * in.
+ */
+export async function isConnectedElsewhere(
+  { db }: Pick<Capabilities, 'db'>,
+  { shopDomain, retailerId }: Pick<NewConnection, 'shopDomain' | 'retailerId'>,
+): Promise<boolean> {
+  const owner = await storeOfShop(db, shopDomain)
+  return owner !== null && owner.retailer_id !== retailerId
+}
+
+/**
+ * Saves a store that has let us in, notes it in the audit log, and has it made ready. Returns the store's id. Refusal:
+ * another business has connected it, also at this very moment.
+ */
+export async function establishConnection(
+  needs: Pick<Capabilities, 'db' | 'secrets' | 'jobs' | 'clock'>,
+  connection: NewConnection,
+): Promise<number | Refusal> {
+  if (await isConnectedElsewhere(needs, connection)) return NOT_CONNECTED
+  try {
+    const storeId = await saved(needs, connection)
+    // What was refused before says nothing of this access. Should this be lost, it is tried again by itself.
+    const whom = { provider: 'shopify', subject: connection.shopDomain }
+    await needs.db.asPlatform((tx) => endRefusalsOf(tx, whom, needs.clock.now()))
+    return storeId
+  } catch (error) {
+    if (isShopTaken(error)) return NOT_CONNECTED
+    throw error
+  }
+}
+
+async function saved(
+  { db, secrets, jobs, clock }: Pick<Capabilities, 'db' | 'secrets' | 'jobs' | 'clock'>,
+  { retailerId, userId, shopDomain, storeName, currency, tokens, webhookSecret, eventType }: NewConnection,
+): Promise<number> {
+  return db.asRetailer(retailerId, async (tx) => {
+    const storeId = await saveConnection(tx, {
+      retailerId,
+      shopDomain,
+      storeName,
+      currency,
+      tokens: secrets.seal(tokens),
+      ends: endsOf(tokens),
+      webhookSecret: webhookSecret === null ? null : secrets.seal(webhookSecret),
+      scopes: tokens.scopes,
+      at: clock.now(),
+    })
+    const details = { shop_domain: shopDomain, scopes: tokens.scopes }
+    await recordAudit(tx, { retailerId, userId, event_type: eventType, status: 'success', details })
+    await jobs.within(tx).send(prepareStoreJob, { retailer_id: retailerId, store_id: storeId })
+    return storeId
+  })
+}

@@ -1,0 +1,78 @@
+import { ProviderNotConnected, renewalOf, type StorePort, type StoreTokens } from '@ark/marketplaces'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { type LeasedTokens, renewUnderLease, type StoredTokens } from '../../../platform/token-lease.ts'
+import { disconnectStore } from './disconnect-store.ts'
+import { endsOf } from './rules/token-ends.ts'
+import { lockStore, replaceTokens, storeById } from './queries/stores.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'secrets' | 'shops' | 'clock'>
+
+/** A store's port with tokens that stay good. Throws `ProviderNotConnected` when it has none (any more). */
+export async function openStore(needs: Needs, retailerId: number, storeId: number): Promise<StorePort> {
+  const row = await needs.db.asRetailer(retailerId, (tx) => storeById(tx, storeId))
+  if (!row?.tokens) throw notConnected()
+  const connection = leasedTokens(needs, retailerId, storeId)
+  const accessToken = async (refused: string | null) => {
+    const renewal = renewalOf<StoreTokens>({
+      refused,
+      now: () => needs.clock.now(),
+      expiresAt: ({ accessTokenExpiresAt }) => accessTokenExpiresAt,
+      refresh: (held) => refresh(needs, row.shop_domain, held),
+    })
+    return (await renewUnderLease(needs, connection, renewal)).accessToken
+  }
+  return needs.shops.open(row.shop_domain, accessToken, { isConnected: true })
+}
+
+/** Two refreshes at once would spend the one refresh token twice and lose the shop (shopify.md 1.5). */
+const leasedTokens = (needs: Needs, retailerId: number, storeId: number): LeasedTokens<StoreTokens> => ({
+  provider: 'shopify',
+  retailerId,
+  subject: `store ${storeId}`,
+  async read() {
+    const row = await needs.db.asRetailer(retailerId, (tx) => storeById(tx, storeId))
+    if (!row?.tokens) throw notConnected()
+    return { sealed: row.tokens, tokens: tokensIn(needs, row.tokens) }
+  },
+  transaction: (work) => needs.db.asRetailer(retailerId, work),
+  replace: (tx, fresh, before) =>
+    replaceTokens(tx, { storeId, before: before.sealed, fresh: needs.secrets.seal(fresh), ends: endsOf(fresh) }),
+  async end(tx, before) {
+    const locked = await lockStore(tx, storeId)
+    if (!locked || !isStill(locked.tokens, before)) return false
+    await disconnectStore(tx, locked, 'access_refused')
+    return true
+  },
+})
+
+const isStill = (tokens: Buffer | null, { sealed }: StoredTokens<StoreTokens>): boolean =>
+  tokens?.equals(sealed) === true
+
+const notConnected = () =>
+  new ProviderNotConnected('shopify', 'The store is not connected. Connect it again under Shopify.')
+
+/**
+ * New tokens. `ProviderNotConnected` when the grant is dead: it has no refresh token, or Shopify knows this one no
+ * more.
+ */
+async function refresh({ shops }: Needs, shopDomain: string, { refreshToken }: StoreTokens): Promise<StoreTokens> {
+  const words = 'Shopify no longer accepts our access. Connect the store again.'
+  if (refreshToken === null) throw new ProviderNotConnected('shopify', words)
+  try {
+    return await shops.refresh(shopDomain, refreshToken)
+  } catch (error) {
+    throw error instanceof ProviderNotConnected ? new ProviderNotConnected('shopify', words, { cause: error }) : error
+  }
+}
+
+function tokensIn({ secrets }: Needs, bytes: Buffer): StoreTokens {
+  const sealed = secrets.open(bytes) as Record<keyof StoreTokens, never>
+  const date = (value: string | null) => (value === null ? null : new Date(value))
+  return {
+    accessToken: sealed.accessToken,
+    refreshToken: sealed.refreshToken,
+    scopes: sealed.scopes,
+    accessTokenExpiresAt: date(sealed.accessTokenExpiresAt),
+    refreshTokenExpiresAt: date(sealed.refreshTokenExpiresAt),
+  }
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../../platform/database/connect.ts'
+import { isUniqueViolation } from '../../../../platform/database/database-errors.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import { withholdItems } from './locations.ts'
+
+type StoreColumns = Columns<
+  'stores',
+  | 'retailer_id'
+  | 'store_id'
+  | 'shop_domain'
+  | 'store_name'
+  | 'tokens'
+  | 'connected_at'
+  | 'last_webhook_at'
+  | 'last_reconciled_at'
+  | 'webhook_secret'
+>
+
+/** `webhook_secret` is sealed; null when webhooks are signed by ARK's own app. */
+export interface StoreRow extends StoreColumns {
+  is_connected: boolean
+}
+
+const columns = sql`retailer_id, store_id, shop_domain, store_name, tokens, disconnected_at is null
+  and tokens is not null as is_connected,
+  connected_at, last_webhook_at, last_reconciled_at, webhook_secret`
+
+/** A retailer's stores, oldest first. */
+export async function storesOf(tx: Tx): Promise<StoreRow[]> {
+  const { rows } = await sql<StoreRow>`
+    select ${columns} from stores where retailer_id = current_retailer() order by store_id`.execute(tx)
+  return rows
+}
+
+export async function storeById(tx: Tx, storeId: number): Promise<StoreRow | null> {
+  const { rows } = await sql<StoreRow>`
+    select ${columns} from stores where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/**
+ * Holds the store's row: what is decided by what it says stays true until the transaction ends. Never held over a
+ * call.
+ */
+export async function lockStore(tx: Tx, storeId: number): Promise<StoreRow | null> {
+  const { rows } = await sql<StoreRow>`
+    select ${columns} from stores where retailer_id = current_retailer() and store_id = ${storeId} for update`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** Whose shop it is now; null when nobody here is connected to it. */
+export async function storeOfShop(db: Database, shopDomain: string): Promise<StoreRow | null> {
+  return (
+    (
+      await sql<StoreRow>`select ${columns} from stores where shop_domain = ${shopDomain}
+        and disconnected_at is null`.execute(db.intake)
+    ).rows[0] ?? null
+  )
+}
+
+/** A connection was not saved since the shop was connected to another business at that very moment. */
+export const isShopTaken = (error: unknown): boolean => isUniqueViolation(error, 'stores_shop_domain')
+
+/** `disconnected_at`: since when nobody is connected to it. */
+export interface HeardStore extends StoreRow, Columns<'stores', 'disconnected_at'> {}
+
+/**
+ * The store that a webhook belongs to: the one that is connected to the shop now, else the last one that was, unless it
+ * was redacted. Null: none.
+ */
+export async function storeOfDelivery(db: Database, shopDomain: string): Promise<HeardStore | null> {
+  const { rows } = await sql<HeardStore>`
+    select ${columns}, disconnected_at from stores where shop_domain = ${shopDomain} and redacted_at is null
+    order by disconnected_at desc nulls first limit 1`.execute(db.intake)
+  return rows[0] ?? null
+}
+
+export interface StoreConnection {
+  retailerId: number
+  shopDomain: string
+  storeName: string
+  currency: string
+  tokens: Buffer
+  ends: TokenEnds
+  webhookSecret: Buffer | null
+  scopes: string[]
+  at: Date
+}
+
+/** Until when tokens are good, and until when new ones can be had; null: no end is known. */
+export interface TokenEnds {
+  tokenExpiresAt: Date | null
+  grantEndsAt: Date | null
+}
+
+/** The import of a connection compares everything: it is done again a day later. */
+const dayAfter = (at: Date): Date => new Date(at.getTime() + 86_400_000)
+
+/** Stores a connection; the same shop of the same retailer is taken up again with its history. */
+export async function saveConnection(tx: Tx, connection: StoreConnection): Promise<number> {
+  const { rows } = await sql<Columns<'stores', 'store_id'>>`
+    with known as (
+      update stores set tokens = ${connection.tokens}, scopes = ${connection.scopes},
+        store_name = ${connection.storeName},
+             currency = ${connection.currency},
+             connected_at = ${connection.at}, disconnected_at = null, redacted_at = null, access_ended_at = null,
+             token_expires_at = ${connection.ends.tokenExpiresAt}, grant_ends_at = ${connection.ends.grantEndsAt},
+             webhook_secret = ${connection.webhookSecret},
+             reconcile_next_attempt_at = ${connection.at}, reconcile_attempts = 0,
+             compare_next_attempt_at = ${dayAfter(connection.at)}, compare_attempts = 0,
+             webhooks_next_attempt_at = ${connection.at}, webhooks_attempts = 0
+      where retailer_id = ${connection.retailerId} and shop_domain = ${connection.shopDomain} returning store_id
+    ), fresh as (
+      insert into stores as made (retailer_id, shop_domain, store_name, currency, tokens, scopes, connected_at,
+        webhook_secret, token_expires_at, grant_ends_at, reconcile_next_attempt_at, webhooks_next_attempt_at,
+        compare_next_attempt_at)
+      select ${connection.retailerId}, ${connection.shopDomain}, ${connection.storeName},
+             ${connection.currency}, ${connection.tokens}, ${connection.scopes},
+             ${connection.at}, ${connection.webhookSecret}::bytea, ${connection.ends.tokenExpiresAt}::timestamptz,
+             ${connection.ends.grantEndsAt}::timestamptz, ${connection.at}, ${connection.at},
+             ${dayAfter(connection.at)}::timestamptz
+      where not exists (select from known) returning made.store_id
+    ) select store_id from known union all select store_id from fresh`.execute(tx)
+  return rows[0]?.store_id ?? 0
+}
+
+export interface TokenReplacement {
+  storeId: number
+  before: Buffer
+  fresh: Buffer
+  ends: TokenEnds
+}
+
+/** Puts refreshed tokens in the place of those they come from; false when other ones stand there, or none any more. */
+export async function replaceTokens(tx: Tx, { storeId, before, fresh, ends }: TokenReplacement): Promise<boolean> {
+  const { rows } = await sql`
+    update stores set tokens = ${fresh}, token_expires_at = ${ends.tokenExpiresAt}, grant_ends_at = ${ends.grantEndsAt}
+    where retailer_id = current_retailer() and store_id = ${storeId} and tokens = ${before} returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+export const saveWebhookSecret = (tx: Tx, storeId: number, secret: Buffer) =>
+  sql`update stores set webhook_secret = ${secret} where retailer_id = current_retailer()
+    and store_id = ${storeId}`.execute(tx)
+
+/** What the shop has granted, where that has changed. */
+export const saveScopes = (tx: Tx, storeId: number, scopes: string[]) =>
+  sql`
+    update stores set scopes = ${scopes} where retailer_id = current_retailer() and store_id = ${storeId}
+      and scopes is distinct from ${scopes}::text[]`.execute(tx)
+
+/** The app was removed from the shop, or its grant is dead (`isRefused`). False when that was known. */
+export async function markDisconnected(
+  tx: Tx,
+  { storeId, isRefused }: { storeId: number; isRefused: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update stores set tokens = null, disconnected_at = now(), reconcile_next_attempt_at = null,
+      compare_next_attempt_at = null, webhooks_next_attempt_at = null,
+      access_ended_at = ${isRefused ? sql`now()` : sql`null`}
+    where retailer_id = current_retailer() and store_id = ${storeId} and disconnected_at is null returning 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** A store of a shop that is to be redacted. */
+export interface RedactableStore extends Columns<'stores', 'retailer_id' | 'store_id' | 'connected_at'> {
+  is_connected: boolean
+}
+
+/** Every store that was made of a shop, whosever it is, and that still says something of it. */
+export async function storesOfShop(tx: Tx, shopDomain: string): Promise<RedactableStore[]> {
+  const { rows } = await sql<RedactableStore>`
+    select retailer_id, store_id, disconnected_at is null as is_connected, connected_at from stores
+    where shop_domain = ${shopDomain} and redacted_at is null order by retailer_id, store_id`.execute(tx)
+  return rows
+}
+
+/** Its app was removed two days ago, whether or not that was heard. */
+export const endConnectionOf = (tx: Tx, store: { retailer_id: number; store_id: number }, at: Date) =>
+  sql`
+    update stores set tokens = null, disconnected_at = ${at}, reconcile_next_attempt_at = null,
+      compare_next_attempt_at = null, webhooks_next_attempt_at = null
+    where retailer_id = ${store.retailer_id} and store_id = ${store.store_id} and disconnected_at is null`.execute(tx)
+
+/** The shop's own pictures, as far as products of this store show them. */
+export const removePicturesOfStore = (tx: Tx, store: { retailer_id: number; store_id: number }) =>
+  sql`
+    delete from shop_images where image_key in (
+      select md5(image_source_url) from product_links
+      where retailer_id = ${store.retailer_id} and store_id = ${store.store_id}
+        and image_source_url is not null)`.execute(tx)
+
+/**
+ * Takes out of a store and its places what tells which shop it was. The rows stay: staff may be restricted to
+ * its places, and no restriction would mean all of them.
+ */
+export async function redactStore(
+  tx: Tx,
+  { retailerId, storeId, at }: { retailerId: number; storeId: number; at: Date },
+): Promise<void> {
+  await sql`
+    update stores set shop_domain = 'redacted-' || store_id || '.invalid', store_name = 'Removed store', tokens = null,
+      scopes = '{}', webhook_secret = null, access_ended_at = null, redacted_at = ${at},
+      disconnected_at = coalesce(disconnected_at, ${at}),
+      reconcile_next_attempt_at = null, compare_next_attempt_at = null, webhooks_next_attempt_at = null
+    where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
+  await sql`
+    update locations set location_nickname = 'Removed location', city = null, state = null, is_active = false
+    where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
+  await withholdItems(tx, { retailerId, storeId })
+}
+
+export const markReconciled = (
+  tx: Tx,
+  storeId: number,
+  { startedAt, missed, at }: { startedAt: Date; missed: number; at: Date },
+) =>
+  sql`update stores set last_reconciled_at = ${startedAt}, reconcile_attempts = 0, missed_levels = ${missed},
+        missed_at = case when ${missed}::int > 0 then ${at}::timestamptz else missed_at end
+      where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../../platform/database/connect.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import type { RetainedBody } from '../rules/webhook-topics.ts'
+
+export interface Delivery {
+  shopDomain: string
+  webhookId: string
+  topic: string
+  body: RetainedBody
+  triggeredAt: Date | null
+  receivedAt: Date
+  /** Why it cannot be used: then no job reads it. */
+  problem: string | null
+}
+
+/** Stores a delivery once; false when it was here already. */
+export async function storeDelivery(tx: Tx, delivery: Delivery): Promise<boolean> {
+  const { shopDomain, webhookId, topic, body, triggeredAt, receivedAt, problem } = delivery
+  const [stored, [silent]] = await Promise.all([
+    sql`
+      insert into webhook_inbox (shop_domain, webhook_id, topic, body, triggered_at, problem, processed_at)
+      values (${shopDomain}, ${webhookId}, ${topic}, ${JSON.stringify(body)}::jsonb, ${triggeredAt}::timestamptz,
+        ${problem}, ${problem === null ? null : receivedAt}::timestamptz)
+      on conflict do nothing returning webhook_id`.execute(tx),
+    silentStore(tx, { shopDomain, now: receivedAt }),
+  ])
+  if (silent)
+    await sql`
+      update stores set last_webhook_at = ${receivedAt}
+      where retailer_id = ${silent.retailer_id} and store_id = ${silent.store_id}`.execute(tx)
+  return stored.rows.length > 0
+}
+
+type SilentStore = Columns<'stores', 'retailer_id' | 'store_id'>
+
+/**
+ * The shop's store when nothing was heard of it for ten seconds, locked. A store that somebody else is changing is left
+ * alone: the connections that take webhooks in also authenticate requests, and wait for nobody's row.
+ */
+async function silentStore(tx: Tx, { shopDomain, now }: { shopDomain: string; now: Date }): Promise<SilentStore[]> {
+  const { rows } = await sql<SilentStore>`
+    select retailer_id, store_id from stores
+    where shop_domain = ${shopDomain} and disconnected_at is null
+      and (last_webhook_at is null or last_webhook_at < ${now}::timestamptz - interval '10 seconds')
+    for update skip locked`.execute(tx)
+  return rows
+}
+
+export interface StoredDelivery extends Columns<'webhook_inbox', 'topic' | 'received_at' | 'triggered_at'> {
+  body: RetainedBody
+}
+
+export async function deliveryOf(db: Database, shopDomain: string, webhookId: string): Promise<StoredDelivery | null> {
+  const { rows } = await sql<StoredDelivery>`
+    select topic, body, received_at, triggered_at from webhook_inbox
+    where shop_domain = ${shopDomain} and webhook_id = ${webhookId} and processed_at is null`.execute(db.platform)
+  return rows[0] ?? null
+}
+
+/** Nothing is left to do about a delivery. */
+export const markProcessed = (db: Database, shopDomain: string, webhookId: string): Promise<void> =>
+  db.asPlatform((tx) => recordProcessed(tx, shopDomain, webhookId))
+
+/** The same within the transaction that did it. */
+export async function recordProcessed(tx: Tx, shopDomain: string, webhookId: string): Promise<void> {
+  await sql`
+    update webhook_inbox set processed_at = now()
+    where shop_domain = ${shopDomain} and webhook_id = ${webhookId}`.execute(tx)
+}
+
+/** Forgets what was delivered of a shop, except one delivery. */
+export const removeDeliveries = (tx: Tx, shopDomain: string, exceptId: string) =>
+  sql`delete from webhook_inbox where shop_domain = ${shopDomain} and webhook_id <> ${exceptId}`.execute(tx)
+
+/** Forgets what deliveries of a shop say of a customer: his number and those of his orders. Returns how many did. */
+export async function forgetCustomer(tx: Tx, customer: { shopDomain: string; customerId: string }): Promise<number> {
+  const { rows } = await sql`
+    update webhook_inbox set body = '{}'::jsonb
+    where shop_domain = ${customer.shopDomain} and body ->> 'customer_id' = ${customer.customerId} returning 1`.execute(
+    tx,
+  )
+  return rows.length
+}
+
+export interface DeliveryFigures {
+  /** Stored and not worked through yet. */
+  waiting: number
+  /** Of those, the ones that should have been long ago. */
+  failures: number
+  /** Seconds from the change in Shopify to its arrival here, on average of the last hundred. */
+  lag_seconds: number | null
+  /** What arrived in the last 24 hours, the most frequent topic first. The inbox holds days (stores-retention.ts). */
+  deliveries: { topic: string; count: number; last_received_at: string }[]
+  /** Of those, the ones that could not be used, and why the last of them could not; null: all could. */
+  unusable: number
+  unusable_reason: string | null
+}
+
+/** How well webhooks of shops arrive, by shop domain; one that nothing was heard of has zeros and an empty list. */
+export async function deliveryFigures(db: Database, shopDomains: string[]): Promise<Map<string, DeliveryFigures>> {
+  const { rows } = await sql<DeliveryFigures & Columns<'webhook_inbox', 'shop_domain'>>`
+    select s.shop_domain, w.waiting, w.failures, l.lag_seconds, d.deliveries, u.unusable, u.unusable_reason
+    from unnest(${shopDomains}::text[]) as s (shop_domain)
+    cross join lateral (
+      select count(*)::int as waiting,
+        (count(*) filter (where received_at < now() - interval '5 minutes'))::int as failures
+      from webhook_inbox i where i.shop_domain = s.shop_domain and i.processed_at is null
+    ) w
+    cross join lateral (
+      -- The median: a day that was caught up on in a minute is not how long the next one takes.
+      select round((percentile_cont(0.5) within group (
+        order by greatest(0, extract(epoch from received_at - triggered_at))))::numeric, 1)::float8 as lag_seconds
+      from (
+        select received_at, triggered_at from webhook_inbox i
+        where i.shop_domain = s.shop_domain and i.triggered_at is not null order by received_at desc limit 100
+      ) last
+    ) l
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('topic', topic, 'count', arrived, 'last_received_at', last_received_at)
+        order by arrived desc, topic), '[]') as deliveries
+      from (
+        select topic, count(*)::int as arrived, max(received_at) as last_received_at from webhook_inbox i
+        where i.shop_domain = s.shop_domain and i.received_at > now() - interval '24 hours' group by topic
+      ) by_topic
+    ) d
+    cross join lateral (
+      select count(*)::int as unusable, (array_agg(i.problem order by i.received_at desc))[1] as unusable_reason
+      from webhook_inbox i
+      where i.shop_domain = s.shop_domain and i.problem is not null and i.received_at > now() - interval '24 hours'
+    ) u`.execute(db.platform)
+  return new Map(rows.map(({ shop_domain, ...figures }) => [shop_domain, figures]))
+}

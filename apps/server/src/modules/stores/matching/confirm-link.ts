@@ -1,0 +1,65 @@
+import { may } from '@ark/domain'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
+import { recordAudit } from '../../accounts/index.ts'
+import { learnStyleCode } from './learn-style-code.ts'
+import { lockLinkedProduct, type SizeMatch, matchSizesByHand } from './queries/manual-matches.ts'
+import { proposedMatches } from './queries/proposed-matches.ts'
+import { type Sync, syncById } from './queries/syncs.ts'
+import { linkByHand, matchVariants } from './queries/match-products.ts'
+import { problemOfMatches } from './rules/problem-of-matches.ts'
+import { productsLinked } from '../stores.jobs.ts'
+
+const NOT_FOUND = notFound('This product or the one to link it to')
+const LINKED = refuse(
+  'forbidden',
+  'This product is linked to another one already. An owner or a manager has to remove that link first.',
+)
+
+export interface Confirmation {
+  productSyncId: number
+  productId: number
+  /** Sizes that a person corrected before confirming. */
+  matches: readonly SizeMatch[]
+}
+
+/**
+ * Links a product of the store to a catalogue product by hand, with the sizes that were corrected, and learns its
+ * style code for next time (domain §2). Refusals: one of the two is not there; corrected sizes that do not fit
+ * together; the product is linked to another one, and the caller may not remove links.
+ */
+export async function confirmLink(
+  { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
+  { retailerId, userId, role }: StaffCaller,
+  { productSyncId, productId, matches }: Confirmation,
+): Promise<Sync | Refusal> {
+  return db.asRetailer(retailerId, async (tx) => {
+    const proposed = await proposedMatches(tx, { productSyncId, productId })
+    if (!proposed) return NOT_FOUND
+    const problem = problemOfMatches(matches, { proposed: proposed.variant_mappings, sizes: proposed.sizes })
+    if (problem !== null) return refuseField('matches', problem)
+    const linkedTo = await lockLinkedProduct(tx, productSyncId)
+    if (linkedTo !== null && linkedTo !== productId && !may(role, 'links.remove')) return LINKED
+    const link = await linkByHand(tx, productSyncId, productId)
+    if (!link) return NOT_FOUND
+    await matchSizesByHand(tx, productSyncId, matches)
+    await matchVariants(tx, { storeId: link.storeId, productSyncIds: [productSyncId] })
+    await jobs.within(tx).publish(productsLinked, {
+      retailer_id: retailerId,
+      store_id: link.storeId,
+      product_sync_ids: [productSyncId],
+    })
+    const linked = await syncById(tx, productSyncId)
+    const details = {
+      sync_id: productSyncId,
+      product: linked?.shopify_title,
+      linked_to: linked?.ark_product?.name,
+      sizes_by_hand: matches.length,
+    }
+    await recordAudit(tx, { retailerId, userId, event_type: 'shopify_product_synced', status: 'success', details })
+    if (!linked) return NOT_FOUND
+    await learnStyleCode(tx, { retailerId, productId, sku: linked.shopify_sku, at: clock.now() })
+    return linked
+  })
+}

@@ -1,0 +1,41 @@
+import type { Contract, QueryOf } from '@ark/contract'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { MOST_ROWS, rowsAtOnce } from '../../../platform/http/rows-at-once.ts'
+import { cursorAt, NO_CURSOR, placeAt } from '../../../platform/list-place.ts'
+import { notFound, type Refusal, refuseField } from '../../../platform/refusal.ts'
+import { storeById } from '../connection/queries/stores.ts'
+import { type SyncPage, syncsOfStore } from './queries/syncs.ts'
+
+interface SyncList {
+  storeId: number
+  linked: boolean
+  query: QueryOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
+}
+
+/** More words than this narrow nothing down any more. */
+const WORDS_AT_MOST = 10
+
+/** A page of a store's pending or completed syncs. Refusals: no such store; a cursor that is not ours. */
+export async function listSyncs(
+  { db }: Pick<Capabilities, 'db'>,
+  { retailerId }: StaffCaller,
+  { storeId, linked, query: { search = '', limit: asked, cursor } }: SyncList,
+): Promise<SyncPage | Refusal> {
+  const limit = rowsAtOnce(asked, MOST_ROWS)
+  const after = cursor === undefined ? null : placeAt(cursor)
+  if (cursor !== undefined && !after) return refuseField('cursor', NO_CURSOR)
+  const words = search.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST)
+  return db.asRetailer(retailerId, async (tx) => {
+    if (!(await storeById(tx, storeId))) return notFound('This store')
+    // One more than asked for tells whether there is a next page.
+    const { syncs, ...totals } = await syncsOfStore(tx, { storeId, linked, words, limit: limit + 1, after })
+    const page = syncs.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      syncs: page,
+      ...totals,
+      next_cursor: last && syncs.length > limit ? cursorAt({ text: last.shopify_title, id: last.sync_id }) : null,
+    }
+  })
+}

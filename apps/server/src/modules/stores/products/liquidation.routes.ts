@@ -1,0 +1,25 @@
+import { liquidation } from '@ark/contract/liquidation'
+import type { FastifyInstance } from 'fastify'
+import { createBriefCache } from '../../../platform/brief-cache.ts'
+import { staff } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { bindArea } from '../../../platform/http/bind-area.ts'
+import { listSaleProducts, type ShopSale } from './list-sale-products.ts'
+import { connectedStores } from './queries/sale-products.ts'
+
+/** Document 2 §9: half a minute. 200 answers of 100 products are some 20 MB, and a retailer has ten of them. */
+const REMEMBERED = { lifetimeMs: 30_000, most: 200, mostOfOwner: 10 }
+
+/** Products on sale, from which guided sync begins. */
+export async function liquidationRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+  const { db, clock } = capabilities
+  const sales = createBriefCache<ShopSale>(clock, REMEMBERED)
+  bindArea(app, liquidation, {
+    'GET /liquidation/stores': ({ caller }) => db.asRetailer(staff(caller).retailerId, connectedStores),
+    'GET /liquidation/stores/{id}/sale-products': ({ caller, params, query }) =>
+      listSaleProducts({ ...capabilities, sales }, staff(caller), {
+        storeId: params.id,
+        search: query.search?.trim() ?? '',
+      }),
+  })
+}
