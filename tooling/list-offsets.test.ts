@@ -8,8 +8,8 @@ const NUMBERED = 'the documents have numbered pages of it: rows are passed over 
 
 /** Files whose statements pass over rows by `offset`, and why each of them may. Any other list is read by keyset. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'accounts/queries/audit-page.ts': DOCUMENTED,
-  'accounts/queries/mails.ts': 'no list: whether a person had several mails about a thing, a handful',
+  'accounts/audit/queries/audit-page.ts': DOCUMENTED,
+  'accounts/mail/queries/mails.ts': 'no list: whether a person had several mails about a thing, a handful',
   'catalogue/queries/global-products.ts': DOCUMENTED,
   'catalogue/queries/products.ts': DOCUMENTED,
   'finances/queries/finance-page.ts': NUMBERED,

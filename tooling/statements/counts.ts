@@ -13,10 +13,11 @@ const OF_TIME = 'of a period that somebody names, by an index'
  * list or a card shows is kept (`keep_totals`), or counted as far as lists count (`countUpTo`).
  */
 export const COUNTS: Readonly<Record<string, string>> = {
-  'accounts/queries/businesses.ts': OPERATOR,
-  'accounts/queries/invite-codes.ts': NO_SCREEN,
-  'accounts/queries/made-invite-codes.ts': 'the businesses that came by a code: of a page of codes, by the code',
-  'accounts/queries/staff.ts': 'the owners of one business, before one of them goes',
+  'accounts/join/queries/businesses.ts': OPERATOR,
+  'accounts/credentials/queries/invite-codes.ts': NO_SCREEN,
+  'accounts/credentials/queries/made-invite-codes.ts':
+    'the businesses that came by a code: of a page of codes, by the code',
+  'accounts/staff/queries/staff.ts': 'the owners of one business, before one of them goes',
   'catalogue/queries/global-products.ts': 'products that lack a price: an index of those alone',
   'catalogue/queries/products.ts':
     'the catalogue once a minute for everybody (`createBriefCache`); of a retailer’s own products by his links',

@@ -1,5 +1,8 @@
-import { inviteCodeHash, newInviteCode } from '../../apps/server/src/modules/accounts/invitation.ts'
-import { insertMadeCode, useMadeCode } from '../../apps/server/src/modules/accounts/queries/made-invite-codes.ts'
+import { inviteCodeHash, newInviteCode } from '../../apps/server/src/modules/accounts/credentials/invitation.ts'
+import {
+  insertMadeCode,
+  useMadeCode,
+} from '../../apps/server/src/modules/accounts/credentials/queries/made-invite-codes.ts'
 import type { TestApp } from './start-test-app.ts'
 
 export interface InviteCodeBelongings {

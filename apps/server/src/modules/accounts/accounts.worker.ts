@@ -1,9 +1,9 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { mailInvitationJob, mailPasswordLinkJob, sendMailJob } from './accounts.jobs.ts'
-import { mailInvitation } from './mail-invitation.ts'
-import { sendMail } from './send-mail.ts'
-import { mailPasswordLink } from './mail-password-link.ts'
+import { mailInvitation } from './staff/mail-invitation.ts'
+import { sendMail } from './mail/send-mail.ts'
+import { mailPasswordLink } from './credentials/mail-password-link.ts'
 
 export const accountHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({ job: mailPasswordLinkJob, concurrency: 2, run: (asked) => mailPasswordLink(capabilities, asked) }),

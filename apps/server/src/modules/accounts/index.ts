@@ -1,24 +1,24 @@
 /** Accounts: users, sessions, roles, businesses, the audit log. Everything else knows a person only as a `Caller`. */
-export { createAccessTokens } from './access-token.ts'
-export { admitOperator } from './admit-operator.ts'
-export { refuseSandboxPeople } from './refuse-sandbox-people.ts'
-export { takeOffSecondFactor } from './take-off-second-factor.ts'
-export { hashPassword } from './passwords.ts'
-export { saveMail } from './save-mail.ts'
-export { buyerAddresses, type BuyerContact, buyerContact, shipDirect } from './queries/wholesale-parties.ts'
-export { emailsOf } from './queries/emails-of.ts'
-export { ownerAddresses } from './queries/owner-addresses.ts'
-export { callerOfSession } from './queries/caller-of-session.ts'
-export { accountOf, insertBuyer, insertRetailer, insertUser, setUserLocations } from './queries/insert-account.ts'
-export { personalValues } from './queries/personal-values.ts'
+export { createAccessTokens } from './sign-in/access-token.ts'
+export { admitOperator } from './join/admit-operator.ts'
+export { refuseSandboxPeople } from './join/refuse-sandbox-people.ts'
+export { takeOffSecondFactor } from './sign-in/take-off-second-factor.ts'
+export { hashPassword } from './credentials/passwords.ts'
+export { saveMail } from './mail/save-mail.ts'
+export { buyerAddresses, type BuyerContact, buyerContact, shipDirect } from './join/queries/wholesale-parties.ts'
+export { emailsOf } from './mail/queries/emails-of.ts'
+export { ownerAddresses } from './mail/queries/owner-addresses.ts'
+export { callerOfSession } from './sign-in/queries/caller-of-session.ts'
+export { accountOf, insertBuyer, insertRetailer, insertUser, setUserLocations } from './staff/queries/insert-account.ts'
+export { personalValues } from './sign-in/queries/personal-values.ts'
 export {
   type NewAuditEntry,
   recordAudit,
   recordAudits,
   recordOperatorAct,
   recordOperatorActs,
-} from './queries/record-audit.ts'
-export { namesOfRetailers } from './queries/retailer-names.ts'
+} from './audit/queries/record-audit.ts'
+export { namesOfRetailers } from './staff/queries/retailer-names.ts'
 export {
   businessSettings,
   chooseLastPair,
@@ -27,14 +27,14 @@ export {
   SETTING_NAMES,
   setLowStockThreshold,
   switchSetting,
-} from './queries/business-settings.ts'
-export { auditPage } from './queries/audit-page.ts'
-export type { StaffLocations, SeenLocation } from './staff-locations.ts'
+} from './join/queries/business-settings.ts'
+export { auditPage } from './audit/queries/audit-page.ts'
+export type { StaffLocations, SeenLocation } from './staff/staff-locations.ts'
 export {
   type Business,
   businessesById,
   type BusinessKind,
   countBusinesses,
   findBusinesses,
-} from './queries/businesses.ts'
-export { verifyBusiness } from './verify-business.ts'
+} from './join/queries/businesses.ts'
+export { verifyBusiness } from './join/verify-business.ts'

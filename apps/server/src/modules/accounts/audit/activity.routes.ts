@@ -1,0 +1,17 @@
+import { activity } from '@ark/contract/activity'
+import type { FastifyInstance } from 'fastify'
+import { staff } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { bindArea } from '../../../platform/http/bind-area.ts'
+import { activityPage } from './queries/activity-page.ts'
+
+/** What was done in a business, and by whom: its own people, or ARK's administrator for it. */
+export async function activityRoutes(app: FastifyInstance, { capabilities: { db } }: { capabilities: Capabilities }) {
+  bindArea(app, activity, {
+    'GET /activity': ({ caller, query }) => {
+      const { retailerId } = staff(caller)
+      const filter = { retailerId, by: query.by ?? null, before: query.before ?? null, limit: query.limit ?? 50 }
+      return db.asRetailer(retailerId, (tx) => activityPage(tx, filter))
+    },
+  })
+}

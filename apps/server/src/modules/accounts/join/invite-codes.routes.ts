@@ -1,0 +1,15 @@
+import { inviteCodes } from '@ark/contract/invite-codes'
+import type { FastifyInstance } from 'fastify'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { bindArea } from '../../../platform/http/bind-area.ts'
+import { listInviteCodes, listInviteCodeUses, makeInviteCode, revokeInviteCode } from './manage-invite-codes.ts'
+
+/** By what new businesses join, for the operator alone. */
+export async function inviteCodeRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+  bindArea(app, inviteCodes, {
+    'GET /admin/invite-codes': ({ query }) => listInviteCodes(capabilities, query),
+    'POST /admin/invite-codes': ({ caller, body }) => makeInviteCode(capabilities, caller, body),
+    'POST /admin/invite-codes/{id}/revoke': ({ caller, params }) => revokeInviteCode(capabilities, caller, params.id),
+    'GET /admin/invite-codes/{id}/uses': ({ params, query }) => listInviteCodeUses(capabilities, params.id, query),
+  })
+}

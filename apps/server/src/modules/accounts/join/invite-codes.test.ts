@@ -1,0 +1,157 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callSignedOut } from '../../../../../../tooling/test-app/signed-out.ts'
+import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { untilItWaits } from '../../../../../../tooling/test-app/until-it-waits.ts'
+import { inviteCodeHash } from '../credentials/invitation.ts'
+import { lockMadeCode, useMadeCode } from '../credentials/queries/made-invite-codes.ts'
+
+type List = AnswerOf<Contract['GET /admin/invite-codes']>
+type Uses = AnswerOf<Contract['GET /admin/invite-codes/{id}/uses']>
+type Made = AnswerOf<Contract['POST /admin/invite-codes']>
+
+let app: TestApp
+let operator: TestPerson
+let serial = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  operator = await aPerson(app, { role: 'operator' })
+})
+afterAll(() => app?.close())
+
+const aForm = (invite_code: string) => {
+  const name = `invited-${++serial}`
+  return {
+    email: `${name}@register.example`,
+    username: name,
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    business_name: `Invited ${serial}`,
+    invite_code,
+  }
+}
+/** Each from an address of its own: guesses are counted by it. */
+const join = (code: string, portal = '/auth/register') =>
+  callSignedOut(app, portal, { body: aForm(code), from: `192.0.2.${++serial % 250}` })
+const make = async (body: object = {}) => (await operator.call<Made>('POST', '/admin/invite-codes', body)).body
+const revoke = (id: number) => operator.call<{ message: string }>('POST', `/admin/invite-codes/${id}/revoke`)
+const list = async (query = '') => (await operator.call<List>('GET', `/admin/invite-codes?${query}`)).body
+const stateOf = async (id: number) => (await list()).codes.find((code) => code.id === id)?.state
+const usesOf = async (id: number) => (await operator.call<Uses>('GET', `/admin/invite-codes/${id}/uses`)).body.uses
+
+test('a code is made, listed and revoked by the operator alone', async () => {
+  const owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  for (const [method, path] of [
+    ['GET', '/admin/invite-codes'],
+    ['POST', '/admin/invite-codes'],
+    ['POST', '/admin/invite-codes/1/revoke'],
+    ['GET', '/admin/invite-codes/1/uses'],
+  ] as const)
+    expect((await owner.call(method, path, method === 'POST' ? {} : undefined)).status).toBe(403)
+  for (const path of ['revoke', 'uses'])
+    expect(
+      (await operator.call(path === 'revoke' ? 'POST' : 'GET', `/admin/invite-codes/987654321/${path}`)).status,
+    ).toBe(404)
+})
+
+test.each([{ max_uses: 0 }, { max_uses: 1.5 }, { expires_in_days: 0 }, { expires_in_days: 1_000 }, { code: 'MINE' }])(
+  'a code is not made of %o',
+  async (body) => {
+    expect((await operator.call('POST', '/admin/invite-codes', body)).status).toBe(422)
+  },
+)
+
+test('a code opens accounts on both sides, however it is typed, and who they are is kept', async () => {
+  const { id, code } = await make({ note: 'Trade fair' })
+  expect(code).toMatch(/^ARK(-[2-9A-HJKMNP-Z]{4}){3}$/)
+  expect((await join(code)).status).toBe(200)
+  expect((await join(` ${code.toLowerCase().replaceAll('-', ' ')} `, '/auth/register/buyer')).status).toBe(200)
+  const uses = await usesOf(id)
+  expect(uses.map(({ kind }) => kind)).toEqual(['buyer', 'retailer'])
+  expect(uses.every(({ email }) => email.endsWith('@register.example'))).toBe(true)
+  const [listed] = (await list('limit=1')).codes
+  expect(listed).toMatchObject({ id, hint: code.slice(-4), note: 'Trade fair', uses: 2, max_uses: null, state: 'open' })
+})
+
+test('a code is shown once: neither the database, nor the list, nor the log says it again', async () => {
+  const { code } = await make()
+  const { rows } = await sql`select * from invite_codes`.execute(app.capabilities.db.platform)
+  const { body: log } = await operator.call('GET', '/admin/audit-log')
+  const middle = code.slice(4, 13)
+  for (const kept of [rows, await list(), log]) expect(JSON.stringify(kept)).not.toContain(middle)
+  expect(JSON.stringify(log)).toContain('invite_code_made')
+})
+
+test('the last use is given to one of many who come at once', async () => {
+  const { id, code } = await make({ max_uses: 2 })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => join(code)))
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 200, 422, 422, 422, 422,
+  ])
+  expect((await join(code)).body.detail).toBe('This invite code has been used up. Ask for a new one')
+  expect([await stateOf(id), (await usesOf(id)).length]).toEqual(['used_up', 2])
+})
+
+test('who comes while the last use is being given waits, and is refused', async () => {
+  const { code } = await make({ max_uses: 1 })
+  const { joining } = await app.capabilities.db.asPlatform(async (tx) => {
+    const held = await lockMadeCode(tx, inviteCodeHash(code))
+    const waiting = join(code)
+    await untilItWaits(app, waiting)
+    await useMadeCode(tx, held?.invite_code_id ?? 0, operator.userId)
+    return { joining: waiting }
+  })
+  expect(await joining).toMatchObject({ status: 422, body: { errors: [{ field: 'invite_code' }] } })
+})
+
+test('a registration that was refused spends nothing', async () => {
+  const { id, code } = await make({ max_uses: 1 })
+  const taken = aForm(code)
+  expect(
+    (await callSignedOut(app, '/auth/register', { body: { ...taken, email: operator.email }, from: '192.0.2.251' }))
+      .status,
+  ).toBe(422)
+  expect([await stateOf(id), (await join(code)).status]).toEqual(['open', 200])
+})
+
+test('an expired code says so; one that was revoked is as one that never was', async () => {
+  const { id, code } = await make({ expires_in_days: 1 })
+  await sql`update invite_codes set expires_at = ${app.capabilities.clock.now()} where invite_code_id = ${id}`.execute(
+    app.capabilities.db.platform,
+  )
+  expect((await join(code)).body.detail).toBe('This invite code has expired. Ask for a new one')
+  const revoked = await make()
+  expect((await join(revoked.code)).status).toBe(200)
+  expect((await revoke(revoked.id)).body.message).toContain('any more')
+  expect((await revoke(revoked.id)).body.message).toContain('was revoked before')
+  expect((await join(revoked.code)).body.detail).toBe('Invalid invite code')
+  expect([await stateOf(id), await stateOf(revoked.id), (await usesOf(revoked.id)).length]).toEqual([
+    'expired',
+    'revoked',
+    1,
+  ])
+})
+
+test('codes of the environment go on working, and are listed by their last letters with their uses', async () => {
+  app.capabilities.config.inviteCodes = [
+    { code: 'SPRING-2026', limit: 3 },
+    { code: 'ABC', limit: null },
+  ]
+  expect((await join('SPRING-2026')).status).toBe(200)
+  const { of_environment } = await list()
+  expect(of_environment).toEqual([
+    { hint: '2026', max_uses: 3, uses: 1 },
+    { hint: 'C', max_uses: null, uses: 0 },
+  ])
+})
+
+test('the list goes on after the last one, each code once', async () => {
+  const all = (await list('limit=200')).codes.map(({ id }) => id)
+  const first = await list('limit=2')
+  const rest = await list(`limit=200&before=${first.codes[1]?.id}`)
+  expect([...first.codes, ...rest.codes].map(({ id }) => id)).toEqual(all)
+  expect([first.has_more, rest.has_more]).toEqual([true, false])
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+
+/** Whom a seller ships to who ships to the buyer himself. */
+export interface BuyerContact {
+  business_name: string
+  contact_name: string | null
+  email: string | null
+  phone_number: string | null
+}
+
+interface ContactRow extends Columns<'buyers', 'business_name'>, Columns<'users', 'phone_number'> {
+  contact_name: string | null
+  /** Null: he has left. */
+  email: Column<'users', 'email'> | null
+}
+
+/** A wholesale buyer's business, with who orders for it. As the platform: no retailer reads buyers. */
+export async function buyerContact(
+  tx: Tx,
+  { buyerId, userId }: { buyerId: number; userId: number },
+): Promise<BuyerContact> {
+  const { rows } = await sql<ContactRow>`
+    select b.business_name, nullif(concat_ws(' ', u.first_name, u.last_name), '') as contact_name, u.email,
+      u.phone_number
+    from buyers b left join users u on u.user_id = ${userId} and u.buyer_id = b.buyer_id
+    where b.buyer_id = ${buyerId}`.execute(tx)
+  return rows[0] ?? { business_name: '', contact_name: null, email: null, phone_number: null }
+}
+
+/** The e-mail addresses of a buyer's people who may sign in. As the platform. */
+export async function buyerAddresses(tx: Tx, buyerId: number): Promise<string[]> {
+  const { rows } = await sql<Columns<'users', 'email'>>`
+    select email from users
+    where buyer_id = ${buyerId} and is_active and removed_at is null order by user_id`.execute(tx)
+  return rows.map(({ email }) => email)
+}
+
+/** Which of these retailers ship wholesale orders to the buyer themselves. */
+export async function shipDirect(tx: Tx, retailerIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<Columns<'retailers', 'retailer_id'>>`
+    select retailer_id from retailers
+    where retailer_id = any(${[...retailerIds]}::int8[]) and wholesale_sale_direct_ship`.execute(tx)
+  return new Set(rows.map(({ retailer_id }) => retailer_id))
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { ConfigError, SANDBOX_MAIL } from '../../../platform/config.ts'
+
+/**
+ * Throws a `ConfigError` when a provider is live and the database has people of a sandbox: their password is printed at
+ * each start, and what they hold is invented. Asked by each program of the server before it does anything.
+ */
+export async function refuseSandboxPeople({ db, config }: Pick<Capabilities, 'db' | 'config'>): Promise<void> {
+  if (config.isSandbox) return
+  const { rows } = await db.asPlatform((tx) =>
+    sql<Columns<'users', 'email'>>`
+      select email from users where email ilike ${`%${SANDBOX_MAIL}`} and removed_at is null
+        and invited_at is null order by email limit 3`.execute(tx),
+  )
+  if (rows.length === 0) return
+  const emails = rows.map(({ email }) => email).join(', ')
+  throw new ConfigError([
+    `The database is one of a sandbox: it has ${emails}, whose password everybody knows. Set DATABASE_URL, or ` +
+      'ARK_DATA_DIR for the database that comes with ARK, to a new one.',
+  ])
+}

@@ -1,0 +1,39 @@
+import type { Caller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { announce, announceToBuyer } from '../../../platform/events.ts'
+import { notFound, type Refusal } from '../../../platform/refusal.ts'
+import { type BusinessKind, businessesById, markVerified } from './queries/businesses.ts'
+import { recordOperatorAct } from '../audit/queries/record-audit.ts'
+
+export interface Verification {
+  kind: BusinessKind
+  id: number
+  isVerified: boolean
+}
+
+/**
+ * Says that ARK has verified a business (looked at its papers), or takes that back; said again, it changes nothing.
+ * The business sees it on its profile, a retailer in his activity, too. Refused: a business that is not there.
+ */
+export const verifyBusiness = (
+  { db }: Pick<Capabilities, 'db'>,
+  { userId }: Pick<Caller, 'userId'>,
+  { kind, id, isVerified }: Verification,
+): Promise<{ message: string } | Refusal> =>
+  db.asPlatform(async (tx) => {
+    const name = await markVerified(tx, { kind, id, isVerified })
+    if (name === null && !(await businessesById(tx, kind, [id])).has(id)) return notFound('This business')
+    const message = isVerified ? 'This business is verified now.' : 'This business is not verified any more.'
+    if (name === null) return { message: `This business is ${isVerified ? 'verified' : 'not verified'} already.` }
+    const whose = kind === 'buyer' ? { buyer_id: id } : {}
+    await recordOperatorAct(tx, {
+      userId,
+      event_type: isVerified ? 'business_verified' : 'business_verification_removed',
+      status: 'success',
+      details: { retailer_id: kind === 'retailer' ? id : null, ...whose, business_name: name },
+    })
+    const change = { changed: 'profile' as const, ids: [] }
+    if (kind === 'retailer') announce(tx, id, change)
+    else announceToBuyer(tx, id, change)
+    return { message }
+  })

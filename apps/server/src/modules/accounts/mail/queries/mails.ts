@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { Database, Tx } from '../../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+
+/** What a mail is about: mails to one person about one of these are sent together, and not too often. */
+export type MailTopic =
+  | 'connections'
+  | 'customer data'
+  | 'invitations'
+  | 'notifications'
+  | 'password'
+  | 'wholesale offers'
+  | 'wholesale orders'
+
+export interface NewMail extends Columns<'mails', 'recipient' | 'subject' | 'body'> {
+  topic: MailTopic
+}
+
+export async function insertMail(tx: Tx, { recipient, subject, body, topic }: NewMail): Promise<number> {
+  const { rows } = await sql<Columns<'mails', 'mail_id'>>`
+    insert into mails (recipient, subject, body, topic) values (${recipient}, ${subject}, ${body}, ${topic})
+    returning mail_id`.execute(tx)
+  return rows[0]?.mail_id ?? 0
+}
+
+export type WaitingMail = Columns<'mails', 'mail_id' | 'recipient' | 'subject' | 'body' | 'topic'>
+
+/** A mail that has not been sent; null when it has. `others`: of today's, what waits for its person about the same. */
+export async function mailToSend(
+  db: Database,
+  mailId: number,
+): Promise<{ mail: WaitingMail; others: WaitingMail[] } | null> {
+  const { rows } = await sql<WaitingMail>`
+    select mail_id, recipient, subject, body, topic from mails
+    where mail_id = ${mailId} and sent_at is null`.execute(db.platform)
+  const [mail] = rows
+  if (!mail) return null
+  const { rows: others } = await sql<WaitingMail>`
+    select mail_id, recipient, subject, body, topic from mails
+    where recipient = ${mail.recipient} and topic = ${mail.topic} and sent_at is null and mail_id <> ${mailId}
+      and created_at > now() - interval '1 day'
+    order by mail_id limit ${GATHERED}`.execute(db.platform)
+  return { mail, others }
+}
+
+/** Mails of one message at most; what is left goes with the next one. */
+const GATHERED = 50
+
+/** After how many milliseconds a person may be sent one more message about the same; null: now. */
+export async function msUntilNextMessage(
+  db: Database,
+  { recipient, topic }: Pick<WaitingMail, 'recipient' | 'topic'>,
+  { most, minutes }: { most: number; minutes: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ wait_ms: number }>`
+    select ceil(extract(epoch from sent_at + make_interval(mins => ${minutes}) - now()) * 1000)::int as wait_ms
+    from mails where recipient = ${recipient} and topic = ${topic} and sent_with is null
+      and sent_at > now() - make_interval(mins => ${minutes})
+    order by sent_at desc offset ${most - 1}::int limit 1`.execute(db.platform)
+  return rows[0]?.wait_ms ?? null
+}
+
+/** Mails have gone in the message of one of them; their texts, which may hold a link, are forgotten. */
+export async function recordMailsSent(
+  db: Database,
+  mailId: number,
+  mails: readonly Pick<WaitingMail, 'mail_id'>[],
+): Promise<void> {
+  await sql`
+    update mails set sent_at = now(), body = '', error = null, sent_with = nullif(${mailId}::int8, mail_id)
+    where mail_id = any(${mails.map(({ mail_id }) => mail_id)}::int8[])`.execute(db.platform)
+}
+
+export async function recordMailFailed(db: Database, mailId: number, error: string): Promise<void> {
+  await sql`update mails set error = ${error.slice(0, 500)} where mail_id = ${mailId}`.execute(db.platform)
+}
+
+/** Mails that nobody has sent, newest first. */
+export async function unsentMails(db: Database): Promise<AnswerOf<Contract['GET /admin/outbox']>> {
+  const { rows } = await sql<
+    Columns<'mails', 'recipient' | 'subject' | 'body' | 'created_at' | 'error'> & { id: Column<'mails', 'mail_id'> }
+  >`
+    select mail_id as id, recipient, subject, body, created_at, error
+    from mails where sent_at is null order by mail_id desc limit 200`.execute(db.platform)
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../../../../../../tooling/test-app/mail-server.ts'
+import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { aBuyingBuyer, anOrderOf, aSeller } from '../../../../../../tooling/test-app/wholesale-people.ts'
+import { sendMailJob } from '../accounts.jobs.ts'
+import { saveMail } from './save-mail.ts'
+import { sendMail } from './send-mail.ts'
+
+let app: TestApp
+let server: MailServer
+let person: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  server = await startMailServer(app)
+})
+afterAll(async () => {
+  await server?.close()
+  await app?.close()
+})
+beforeEach(() => {
+  server.letters.length = 0
+  server.refuses = null
+  person = `${crypto.randomUUID()}@people.test`
+})
+
+const platform = () => app.capabilities.db.platform
+const save = (
+  subject: string,
+  {
+    recipient = person,
+    topic = 'wholesale orders',
+  }: { recipient?: string; topic?: 'password' | 'wholesale orders' } = {},
+) => app.capabilities.db.asPlatform((tx) => saveMail(tx, app.capabilities, { recipient, topic, subject, body: 'Text' }))
+
+/** The jobs of a person's mails, in the order in which they were sent: by one line, so that they run one by one. */
+async function jobsOf(recipient: string): Promise<{ mail_id: number; line: string }[]> {
+  const { rows } = await sql<{ mail_id: number; line: string }>`
+    select distinct on (m.mail_id) m.mail_id, j.data->>'line' as line from jobs.job j
+    join mails m on m.mail_id = (j.data->>'mail_id')::int8
+    where j.name = ${sendMailJob.name} and m.recipient = ${recipient} order by m.mail_id`.execute(platform())
+  return rows
+}
+const sendAll = async (recipient = person) => {
+  for (const job of await jobsOf(recipient)) await sendMail(app.capabilities, job)
+}
+const subjects = () => server.letters.map((letter) => /^Subject: (.*)\r$/m.exec(letter)?.[1])
+const waiting = async () => {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from mails where recipient = ${person} and sent_at is null order by mail_id`.execute(platform())
+  return rows.map(({ subject }) => subject)
+}
+const quarterOfAnHourLater = () =>
+  sql`update mails set sent_at = sent_at - interval '16 minutes' where recipient = ${person}`.execute(platform())
+
+async function sendOneByOne(count: number): Promise<void> {
+  for (let nth = 1; nth <= count; nth += 1) {
+    await save(`Order ${nth}`)
+    await sendAll()
+  }
+}
+
+test('what waits for one person about one thing goes in one message; each is sent once', async () => {
+  for (const subject of ['Order 1', 'Order 2', 'Order 3']) await save(subject)
+  await save('A new password', { topic: 'password' })
+  await sendAll()
+  await sendAll()
+  expect(subjects()).toEqual(['Order 1, and 2 more', 'A new password'])
+  expect(server.letters[0]?.match(/Order \d\r\n\r\nText/g)).toHaveLength(3)
+  expect(new Set((await jobsOf(person)).map(({ line }) => line)).size).toBe(2)
+})
+
+test('after five messages in a quarter of an hour the next one gathers what comes until that is over', async () => {
+  await sendOneByOne(9)
+  expect(subjects()).toEqual(['Order 1', 'Order 2', 'Order 3', 'Order 4', 'Order 5'])
+  expect(await waiting()).toEqual(['Order 6', 'Order 7', 'Order 8', 'Order 9'])
+  const { rows } = await sql<{ later: boolean }>`
+    select bool_and(start_after between now() + interval '10 minutes' and now() + interval '15 minutes') as later
+    from jobs.job where name = ${sendMailJob.name} and start_after > now() + interval '1 minute'`.execute(platform())
+  expect(rows).toEqual([{ later: true }])
+  await quarterOfAnHourLater()
+  await sendAll()
+  expect(subjects().slice(5)).toEqual(['Order 6, and 3 more'])
+  expect(await waiting()).toEqual([])
+})
+
+test('another person, and another thing, wait for nobody', async () => {
+  await sendOneByOne(6)
+  const other = `${crypto.randomUUID()}@people.test`
+  await save('Order of another', { recipient: other })
+  await save('A new password', { topic: 'password' })
+  await sendAll(other)
+  await sendAll()
+  expect(subjects().slice(5)).toEqual(['Order of another', 'A new password'])
+})
+
+test('a mail that the server does not take keeps none of the others', async () => {
+  for (const subject of ['Order 1', 'Spam', 'Order 3']) await save(subject)
+  server.refuses = 'Spam'
+  const outcomes = []
+  for (const job of await jobsOf(person))
+    outcomes.push(
+      await sendMail(app.capabilities, job).then(
+        () => 'done',
+        () => 'failed',
+      ),
+    )
+  expect(outcomes).toEqual(['done', 'failed', 'done'])
+  expect(subjects()).toEqual(['Order 1', 'Order 3'])
+  expect(await waiting()).toEqual(['Spam'])
+})
+
+test('a buyer who orders twenty times is five messages to the owner, and one a quarter of an hour later', async () => {
+  const [seller, buying] = [await aSeller(app, { units: [[9, 9]] }), await aBuyingBuyer(app)]
+  person = seller.owner.email
+  for (let placed = 0; placed < 20; placed += 1) {
+    await anOrderOf(buying, seller)
+    await sendAll()
+  }
+  expect(server.letters).toHaveLength(5)
+  await quarterOfAnHourLater()
+  await sendAll()
+  expect(subjects().slice(5)).toEqual([expect.stringMatching(/^ARK: new wholesale order W-\d+, and 14 more$/)])
+})

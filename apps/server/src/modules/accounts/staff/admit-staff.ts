@@ -1,0 +1,92 @@
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
+import { sendInvitation } from './mail-invitation.ts'
+import { isLosingOwner, LAST_OWNER, PERSON, type StaffNeeds } from './manage-staff.ts'
+import { recordAccountEvent } from '../audit/record-account-event.ts'
+import { hashPassword, temporaryPassword } from '../credentials/passwords.ts'
+import { endStaffSessions } from './queries/sessions.ts'
+import {
+  activeOwners,
+  clearSecondFactor,
+  lockStaff,
+  removeStaffMember,
+  setTemporaryPassword,
+  type StaffMember,
+  staffMember,
+} from './queries/staff.ts'
+
+/**
+ * A temporary password for somebody who lost his, answered this once; his sessions end (document 3 §5). Who has not
+ * accepted his invitation is mailed it once more. Nobody resets his own.
+ */
+export async function resetStaffPassword(
+  needs: StaffNeeds,
+  caller: StaffCaller,
+  userId: number,
+): Promise<{ temp_password: string; temp_password_expires_at: string } | Refusal> {
+  const whom = { caller, userId, own: 'You cannot reset your own password. Change it in your profile.' }
+  const person = await onOther(needs, whom, async (_, found) => found)
+  if (isRefusal(person)) return person
+  const temp_password = temporaryPassword()
+  const passwordHash = await hashPassword(temp_password, `retailer ${caller.retailerId}`)
+  return onOther(needs, whom, async (tx, found) => {
+    const temp_password_expires_at = await setTemporaryPassword(
+      tx,
+      { retailerId: caller.retailerId, userId },
+      passwordHash,
+    )
+    await endStaffSessions(tx, { retailerId: caller.retailerId, userId })
+    if (found.is_invited) await sendInvitation(needs.jobs, tx, userId)
+    await recordAccountEvent(tx, caller, { event_type: 'user_password_reset', user_id: userId })
+    return { temp_password, temp_password_expires_at }
+  })
+}
+
+/** For somebody who lost his app and his recovery codes: his password alone opens again. */
+export const turnOffStaffSecondFactor = (
+  needs: StaffNeeds,
+  caller: StaffCaller,
+  userId: number,
+): Promise<StaffMember | Refusal> =>
+  onOther(needs, { caller, userId, own: 'Turn your own second factor off in your profile.' }, async (tx) => {
+    await clearSecondFactor(tx, { retailerId: caller.retailerId, userId })
+    await recordAccountEvent(tx, caller, { event_type: 'user_second_factor_turned_off', user_id: userId })
+    return (await staffMember(tx, needs.locations, { retailerId: caller.retailerId, userId })) ?? notFound(PERSON)
+  })
+
+/** Removes a person; at once he is nobody. What he did keeps his name. */
+export const removeFromStaff = (
+  needs: StaffNeeds,
+  caller: StaffCaller,
+  userId: number,
+): Promise<{ message: string } | Refusal> =>
+  onOther(
+    needs,
+    { caller, userId, own: 'You cannot delete your own account. Ask another owner.' },
+    async (tx, person) => {
+      if (isLosingOwner(person, { is_active: false }) && (await activeOwners(tx, caller.retailerId)) <= 1)
+        return LAST_OWNER
+      await removeStaffMember(tx, { retailerId: caller.retailerId, userId })
+      await endStaffSessions(tx, { retailerId: caller.retailerId, userId })
+      await recordAccountEvent(tx, caller, { event_type: 'user_removed', user_id: userId, role: person.role })
+      return { message: 'The user has been removed.' }
+    },
+  )
+
+/**
+ * Does something to another member of the caller's staff; refuses what would be done to oneself, and what is not
+ * his.
+ */
+async function onOther<T>(
+  { db, locations }: StaffNeeds,
+  { caller, userId, own }: { caller: StaffCaller; userId: number; own: string },
+  work: (tx: Tx, person: StaffMember) => Promise<T>,
+): Promise<T | Refusal> {
+  if (userId === caller.userId) return refuse('conflict', own)
+  return db.asRetailer(caller.retailerId, async (tx) => {
+    await lockStaff(tx, caller.retailerId)
+    const person = await staffMember(tx, locations, { retailerId: caller.retailerId, userId })
+    return person ? work(tx, person) : notFound(PERSON)
+  })
+}

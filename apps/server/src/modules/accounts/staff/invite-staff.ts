@@ -1,0 +1,114 @@
+import { emailError, passwordError, phoneError, type StaffRole, usernameError } from '@ark/domain'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { hasRoom } from '../../../platform/has-room.ts'
+import { isRefusal, notFound, type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts'
+import { countTry, type GuessLimits } from '../credentials/guess-limits.ts'
+import { sendInvitation } from './mail-invitation.ts'
+import { PERSON, refuseForeignLocations, type StaffNeeds } from './manage-staff.ts'
+import { hashPassword, leakedPasswordWords, temporaryPassword } from '../credentials/passwords.ts'
+import { insertUser, setUserLocations } from './queries/insert-account.ts'
+import {
+  countInvited,
+  lockStaff,
+  namesOnStaff,
+  setTemporaryPassword,
+  type StaffMember,
+  staffMember,
+} from './queries/staff.ts'
+import { recordAccountEvent } from '../audit/record-account-event.ts'
+
+export interface NewStaffMember {
+  username: string
+  email: string
+  first_name?: string | null
+  last_name?: string | null
+  phone_number?: string | null
+  /** Left out or blank: one is generated. */
+  password?: string | null
+  role?: StaffRole
+  location_ids?: number[]
+}
+
+export type Invited = StaffMember & { temp_password: string | null; temp_password_expires_at: string }
+
+/** Invitations of a retailer that nobody has accepted yet. */
+const MOST_OPEN_INVITATIONS = 50
+
+/**
+ * Invites somebody to a retailer's staff (document 3 §5), as an associate unless the owner says otherwise. Whether the
+ * e-mail has an account anywhere is not asked here, but by a job, which mails a link or that nothing comes of it: the
+ * answer, the time it takes and the row in the list are the same. The temporary password, answered this once when it
+ * was generated, opens nothing before the link was followed, and has to be changed at the first sign-in.
+ */
+export async function inviteStaffMember(
+  { db, jobs, locations, limits }: StaffNeeds & { limits: GuessLimits },
+  caller: StaffCaller,
+  asked: NewStaffMember,
+): Promise<Invited | Refusal> {
+  const names = { email: asked.email.trim(), username: asked.username.trim() }
+  const given = asked.password || null
+  const wrong = refuseFields({
+    ...found('email', emailError(asked.email)),
+    ...found('username', usernameError(asked.username)),
+    ...found('phone_number', phoneError(asked.phone_number ?? '')),
+    ...found('password', given && (passwordError(given) ?? leakedPasswordWords(given, names))),
+  })
+  if (wrong) return wrong
+  const { retailerId } = caller
+  const { role = 'associate', location_ids: locationIds = [] } = asked
+  const refusalIn = async (tx: Tx) =>
+    (await refuseForeignLocations(tx, locations, { retailerId, locationIds })) ??
+    (await refuseOnStaff(tx, { retailerId, ...names }))
+  const refused = await db.asRetailer(retailerId, refusalIn)
+  if (refused) return refused
+  const counted = await countTry([[limits.invitations, String(retailerId)]])
+  if (isRefusal(counted)) return counted
+  const generated = given === null ? temporaryPassword() : null
+  const password_hash = await hashPassword(given ?? generated ?? '', `retailer ${retailerId}`)
+  return db.asRetailer(retailerId, async (tx) => {
+    await lockStaff(tx, retailerId)
+    const late = (await refusalIn(tx)) ?? (await refuseTooManyInvited(tx, retailerId))
+    if (late) return late
+    const userId = await insertUser(tx, {
+      ...names,
+      retailer_id: retailerId,
+      buyer_id: null,
+      password_hash,
+      first_name: asked.first_name?.trim() || null,
+      last_name: asked.last_name?.trim() || null,
+      phone_number: asked.phone_number?.trim() || null,
+      role,
+      isInvited: true,
+    })
+    const temp_password_expires_at = await setTemporaryPassword(tx, { retailerId, userId }, password_hash)
+    await setUserLocations(tx, { retailerId, userId, locationIds: [...new Set(locationIds)] })
+    await sendInvitation(jobs, tx, userId)
+    await recordAccountEvent(tx, caller, {
+      event_type: 'user_invited',
+      user_id: userId,
+      role,
+      location_ids: locationIds,
+    })
+    const invited = (await staffMember(tx, locations, { retailerId, userId })) ?? notFound(PERSON)
+    return isRefusal(invited) ? invited : { ...invited, temp_password: generated, temp_password_expires_at }
+  })
+}
+
+const found = (field: string, problem: string | null) => (problem ? { [field]: problem } : {})
+
+/** What the owner can see himself: one of his own people has the e-mail or the username. */
+async function refuseOnStaff(tx: Tx, names: Parameters<typeof namesOnStaff>[1]): Promise<Refusal | null> {
+  const has = await namesOnStaff(tx, names)
+  return refuseFields({
+    ...(has.email && { email: 'Somebody of your staff has this email' }),
+    ...(has.username && { username: 'Somebody of your staff has this username. Choose another one' }),
+  })
+}
+
+async function refuseTooManyInvited(tx: Tx, retailerId: number): Promise<Refusal | null> {
+  const open = { of: 'open invitations', owner: [retailerId], most: MOST_OPEN_INVITATIONS }
+  return (await hasRoom(tx, open, () => countInvited(tx, retailerId)))
+    ? null
+    : refuse('conflict', `${MOST_OPEN_INVITATIONS} people whom you have invited have not come yet. Delete one first.`)
+}

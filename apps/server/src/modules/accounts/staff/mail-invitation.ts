@@ -1,0 +1,49 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { mailInvitationJob } from '../accounts.jobs.ts'
+import { linkHash } from '../credentials/mail-password-link.ts'
+import { invitedPerson, saveInvitationLink } from './queries/staff-invitations.ts'
+import { saveMail } from '../mail/save-mail.ts'
+
+/** Mails an invitation once the transaction has committed. Earlier links of the person go on while they count. */
+export const sendInvitation = (jobs: Capabilities['jobs'], tx: Tx, userId: number): Promise<unknown> =>
+  jobs.within(tx).send(mailInvitationJob, { user_id: userId, ask_id: randomUUID() })
+
+/**
+ * Mails who was invited a link to accept; who has an account with the e-mail already, that somebody invited him and
+ * that nothing follows. One link for each invitation, even when the job runs twice.
+ */
+export async function mailInvitation(
+  capabilities: Capabilities,
+  { user_id: userId, ask_id: askId }: { user_id: number; ask_id: string },
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await capabilities.db.asPlatform(async (tx) => {
+    const person = await invitedPerson(tx, userId)
+    if (!person) return
+    if (!person.has_account && !(await saveInvitationLink(tx, { userId, askId, tokenHash: linkHash(token) }))) return
+    const link = `${capabilities.config.publicUrl}/accept-invitation#token=${token}`
+    await saveMail(tx, capabilities, {
+      recipient: person.email,
+      topic: 'invitations',
+      subject: 'You are invited to ARK',
+      body: (person.has_account ? wordsOfTaken(person) : wordsOfLink(person, link)).join('\n\n'),
+    })
+  })
+}
+
+const wordsOfLink = ({ business_name }: { business_name: string }, link: string): string[] => [
+  'Hello,',
+  `${business_name} has added you to its people on ARK. Accept the invitation here:`,
+  link,
+  'Then sign in with the temporary password that they give you, and choose your own. The link counts for three days.' +
+    ' If you know nobody there, leave it: nothing happens.',
+]
+
+const wordsOfTaken = ({ business_name }: { business_name: string }): string[] => [
+  'Hello,',
+  `${business_name} has invited you to its people on ARK. You have an account with this email already, which stays as` +
+    ' it is: an email has one account. They are not told so.',
+  'If you want to join them, tell them another email of yours. If you know nobody there, leave it: nothing happens.',
+]

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Role } from '@ark/domain'
+import type { Database, Tx } from '../../../../platform/database/connect.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import { announceAccessChange } from '../../../../platform/events.ts'
+
+export interface NewUser {
+  retailer_id: number | null
+  buyer_id: number | null
+  email: string
+  username: string
+  password_hash: string
+  first_name: string | null
+  last_name: string | null
+  phone_number?: string | null
+  role: Role
+  isInvited?: boolean
+}
+
+/** A new user: one with an account, whose e-mail is free (`holdEmail`), or one of the staff who is invited. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
+  const { rows } = await sql<Columns<'users', 'user_id'>>`
+    insert into users (retailer_id, buyer_id, email, username, password_hash, first_name, last_name, phone_number, role,
+                       invited_at)
+    values (${user.retailer_id}, ${user.buyer_id}, ${user.email}, ${user.username}, ${user.password_hash},
+            ${user.first_name}, ${user.last_name}, ${user.phone_number ?? null}, ${user.role},
+            ${user.isInvited ? sql`now()` : null})
+    returning user_id`.execute(tx)
+  return rows[0]?.user_id ?? 0
+}
+
+/**
+ * Whether somebody has an account with an e-mail; who is invited has none. Whoever asks holds the e-mail until his
+ * transaction ends, so that nobody takes it meanwhile. As the platform.
+ */
+export async function holdEmail(tx: Tx, email: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('e-mail ' || normal_email(${email}), 0))`.execute(tx)
+  const { rows } = await sql`
+    select from users
+    where normal_email(email) = normal_email(${email}) and removed_at is null and invited_at is null`.execute(tx)
+  return rows.length > 0
+}
+
+export interface NewBusiness {
+  business_name: string
+  business_type: string | null
+  tax_id: string | null
+  is_verified: boolean
+}
+
+export async function insertRetailer(tx: Tx, business: NewBusiness): Promise<number> {
+  const { rows } = await sql<Columns<'retailers', 'retailer_id'>>`
+    insert into retailers (business_name, business_type, tax_id, is_verified) values (${columnsOf(business)})
+    returning retailer_id`.execute(tx)
+  return rows[0]?.retailer_id ?? 0
+}
+
+export async function insertBuyer(tx: Tx, business: NewBusiness): Promise<number> {
+  const { rows } = await sql<Columns<'buyers', 'buyer_id'>>`
+    insert into buyers (business_name, business_type, tax_id, is_verified) values (${columnsOf(business)})
+    returning buyer_id`.execute(tx)
+  return rows[0]?.buyer_id ?? 0
+}
+
+const columnsOf = ({ business_name, business_type, tax_id, is_verified }: NewBusiness) =>
+  sql`${business_name}, ${business_type}, ${tax_id}, ${is_verified}`
+
+/**
+ * Restricts a member of staff to locations; none means all. His event streams end: the browser reads everything again.
+ */
+export async function setUserLocations(
+  tx: Tx,
+  user: { retailerId: number; userId: number; locationIds: number[] },
+): Promise<void> {
+  await sql`delete from user_locations where retailer_id = ${user.retailerId} and user_id = ${user.userId}`.execute(tx)
+  await sql`update users set has_location_list = ${user.locationIds.length > 0}
+            where retailer_id = ${user.retailerId} and user_id = ${user.userId}`.execute(tx)
+  await sql`insert into user_locations (retailer_id, user_id, location_id)
+            select ${user.retailerId}, ${user.userId}, unnest(${user.locationIds}::int8[]) returning 1`.execute(tx)
+  announceAccessChange(tx, { userId: user.userId })
+}
+
+type AccountRow = Columns<'users', 'user_id' | 'retailer_id' | 'buyer_id'>
+
+/** Whose account an e-mail is; null when nobody has it. */
+export async function accountOf(db: Database, email: string): Promise<AccountRow | null> {
+  const { rows } = await sql<AccountRow>`
+    select user_id, retailer_id, buyer_id from users
+    where normal_email(email) = normal_email(${email}) and removed_at is null and invited_at is null`.execute(
+    db.platform,
+  )
+  return rows[0] ?? null
+}

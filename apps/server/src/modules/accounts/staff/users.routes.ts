@@ -1,0 +1,54 @@
+import { users } from '@ark/contract/users'
+import type { FastifyInstance } from 'fastify'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { staff } from '../../../platform/caller.ts'
+import { bindArea } from '../../../platform/http/bind-area.ts'
+import { removeFromStaff, resetStaffPassword, turnOffStaffSecondFactor } from './admit-staff.ts'
+import { createGuessLimits } from '../credentials/guess-limits.ts'
+import { NOT_IN_DEMO_MODE } from '../credentials/demo-refusal.ts'
+import { inviteStaffMember } from './invite-staff.ts'
+import { changeStaffMember, setStaffLocations } from './manage-staff.ts'
+import { unsentMails } from '../mail/queries/mails.ts'
+import { platformAuditPage } from './queries/platform-audit-page.ts'
+import { retailerNames } from './queries/retailer-names.ts'
+import type { StaffLocations } from './staff-locations.ts'
+import { staffOf } from './queries/staff.ts'
+
+/** A retailer's people, and the mails that nobody has sent. */
+export async function userRoutes(
+  app: FastifyInstance,
+  { capabilities, locations }: { capabilities: Capabilities; locations: StaffLocations },
+) {
+  const { db, jobs } = capabilities
+  const needs = { db, jobs, locations, limits: createGuessLimits(db) }
+  bindArea(app, users, {
+    'GET /users/': ({ caller }) => {
+      const { retailerId } = staff(caller)
+      return db.asRetailer(retailerId, (tx) => staffOf(tx, locations, retailerId))
+    },
+    'POST /users/': ({ caller, body }) => inviteStaffMember(needs, staff(caller), body),
+    'PUT /users/{id}': async ({ caller, params, body }) => {
+      const isPersonal = 'first_name' in body || 'last_name' in body || 'phone_number' in body
+      if (caller.isDemo && isPersonal) return NOT_IN_DEMO_MODE
+      return changeStaffMember(needs, staff(caller), { userId: params.id, change: body })
+    },
+    'PUT /users/{id}/locations': ({ caller, params, body }) =>
+      setStaffLocations(needs, staff(caller), { userId: params.id, locationIds: body.location_ids }),
+    'POST /users/{id}/reset-password': ({ caller, params }) => resetStaffPassword(needs, staff(caller), params.id),
+    'POST /users/{id}/turn-off-second-factor': ({ caller, params }) =>
+      turnOffStaffSecondFactor(needs, staff(caller), params.id),
+    'DELETE /users/{id}': ({ caller, params }) => removeFromStaff(needs, staff(caller), params.id),
+    'GET /users/me/locations': ({ caller }) => {
+      const { retailerId, locationIds } = staff(caller)
+      return db.asRetailer(retailerId, (tx) => locations.seenBy(tx, retailerId, locationIds))
+    },
+    'GET /retailers': () => retailerNames(db),
+    'GET /admin/audit-log': ({ query }) =>
+      platformAuditPage(db, {
+        before: query.before ?? null,
+        limit: query.limit ?? 50,
+        eventType: query.event_type ?? null,
+      }),
+    'GET /admin/outbox': () => unsentMails(db),
+  })
+}
