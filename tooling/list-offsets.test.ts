@@ -10,8 +10,8 @@ const NUMBERED = 'the documents have numbered pages of it: rows are passed over 
 const ALLOWED: Readonly<Record<string, string>> = {
   'accounts/audit/queries/audit-page.ts': DOCUMENTED,
   'accounts/mail/queries/mails.ts': 'no list: whether a person had several mails about a thing, a handful',
-  'catalogue/queries/global-products.ts': DOCUMENTED,
-  'catalogue/queries/products.ts': DOCUMENTED,
+  'catalogue/products/queries/global-products.ts': DOCUMENTED,
+  'catalogue/market/queries/products.ts': DOCUMENTED,
   'finances/queries/finance-page.ts': NUMBERED,
   'inventory/lists/queries/inventory-page.ts': DOCUMENTED,
   'inventory/lists/queries/product-summaries.ts':

@@ -18,8 +18,8 @@ export const COUNTS: Readonly<Record<string, string>> = {
   'accounts/credentials/queries/made-invite-codes.ts':
     'the businesses that came by a code: of a page of codes, by the code',
   'accounts/staff/queries/staff.ts': 'the owners of one business, before one of them goes',
-  'catalogue/queries/global-products.ts': 'products that lack a price: an index of those alone',
-  'catalogue/queries/products.ts':
+  'catalogue/products/queries/global-products.ts': 'products that lack a price: an index of those alone',
+  'catalogue/market/queries/products.ts':
     'the catalogue once a minute for everybody (`createBriefCache`); of a retailer’s own products by his links',
   'connections/queries/account-use.ts': 'orders of one account that have a problem: an index of those alone',
   'connections/queries/connection-page.ts': OPERATOR,

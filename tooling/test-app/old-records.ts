@@ -17,7 +17,7 @@ export function oldRecords(own: Belongings): Record<string, MarkedRecord> {
   return { ...ofPlatform(own), ...ofStores(own), ...ofListings(own), ...ofAccounts(own), ...ofFulfillment(own) }
 }
 
-/** Months of market history have a test of their own: modules/catalogue/market-history.test.ts. */
+/** Months of market history have a test of their own: modules/catalogue/market/market-history.test.ts. */
 export const KINDS_BY_ROWS = prunedRecords.map(({ kind }) => kind).filter((kind) => kind !== 'market-history')
 
 const MINUTE_MS = 60_000

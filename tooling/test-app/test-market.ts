@@ -1,6 +1,6 @@
 import { askedNow } from '../../apps/server/src/platform/asked-now.ts'
 import { sql } from 'kysely'
-import { saveMarketData } from '../../apps/server/src/modules/catalogue/queries/save-market-data.ts'
+import { saveMarketData } from '../../apps/server/src/modules/catalogue/market/queries/save-market-data.ts'
 import { showMarket } from '../../apps/server/src/modules/listings/pricing/show-market.ts'
 import type { TestApp } from './start-test-app.ts'
 import type { TestVariant } from './test-listings.ts'

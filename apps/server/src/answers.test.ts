@@ -45,7 +45,7 @@ const OF_ANOTHER_STEP: CallKey[] = [
   'POST /admin/failed-jobs/discard',
   'POST /inventory/bulk-reserve/undo',
   'POST /listings/repricing-hold',
-  // Of an account of one's own: modules/catalogue/connect-stockx.test.ts.
+  // Of an account of one's own: modules/catalogue/accounts/connect-stockx.test.ts.
   'POST /stockx/disconnect',
   // Of an order that was shipped: see modules/wholesale/change-order.test.ts.
   'POST /buyer/purchases/{id}/receive',
@@ -78,11 +78,11 @@ const EMPTY = [
   'POST /admin/sales/fix-metadata .details',
   'POST /admin/sales/link-to-inventory .details',
   'GET /admin/debug/sales-chain/{id} .problems',
-  // StockX has said the same before: modules/catalogue/refresh-stockx-data.test.ts.
+  // StockX has said the same before: modules/catalogue/products/refresh-stockx-data.test.ts.
   'POST /admin/products/{id}/refresh-stockx-data .changes.variant_changes',
   // All of them can be listed: modules/listings/lists/import-to-list.test.ts.
   'POST /listings/import-to-list .refused',
-  // It has just begun: modules/catalogue/backfill-retail-prices.test.ts.
+  // It has just begun: modules/catalogue/products/backfill-retail-prices.test.ts.
   'POST /admin/products/backfill-retail-prices .run.problems',
   'GET /admin/products/backfill-retail-prices .run.problems',
   // modules/wholesale/operate-on-deals.test.ts.

@@ -1,10 +1,10 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { operatorRunHandler } from '../../platform/runs/do-run.ts'
-import { backfillWork } from './backfill-retail-prices.ts'
+import { backfillWork } from './products/backfill-retail-prices.ts'
 import { refreshMarketJob } from './catalogue.jobs.ts'
-import { postponeMarket } from './queries/save-market-data.ts'
-import { refreshMarket } from './refresh-market.ts'
+import { postponeMarket } from './market/queries/save-market-data.ts'
+import { refreshMarket } from './market/refresh-market.ts'
 
 const POSTPONED_MS = 20_000
 

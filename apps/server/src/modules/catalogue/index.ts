@@ -3,14 +3,14 @@
  * reached.
  */
 export { accountsChanged, accountWorksAgain, feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
-export { answeredInTime } from './ask-marketplace.ts'
-export type { AskMoves, AsksMovedBy, FeeChange } from './asks-moved-by.ts'
-export { fetchImage } from './extract-image.ts'
-export { importProduct } from './import-product.ts'
-export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
-export { marketsToWeigh, stalestMarkets, takeDueMarkets, weighMarkets } from './queries/due-markets.ts'
-export { takeUnannounced } from './queries/fee-schedules.ts'
-export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
+export { answeredInTime } from './accounts/ask-marketplace.ts'
+export type { AskMoves, AsksMovedBy, FeeChange } from './fees/asks-moved-by.ts'
+export { fetchImage } from './products/extract-image.ts'
+export { importProduct } from './products/import-product.ts'
+export { marketplaceOf, UNKNOWN_PRODUCT } from './fees/net-payouts.ts'
+export { marketsToWeigh, stalestMarkets, takeDueMarkets, weighMarkets } from './market/queries/due-markets.ts'
+export { takeUnannounced } from './fees/queries/fee-schedules.ts'
+export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './fees/queries/fees.ts'
 export {
   accountById,
   accountInUse,
@@ -19,7 +19,7 @@ export {
   type MarketplaceAccount,
   marketplaceAccount,
   replaceCredentials,
-} from './queries/marketplace-account.ts'
+} from './accounts/queries/marketplace-account.ts'
 export {
   accountsForRetailer,
   connectAccount,
@@ -27,15 +27,15 @@ export {
   removeRetiredAccount,
   retiredAccounts,
   saveMarketplaceAccount,
-} from './queries/connected-accounts.ts'
-export { askAt, asksInTheirHour, pastAsks } from './queries/market-history.ts'
-export { releases } from './queries/releases.ts'
-export { productsOfWords } from './queries/products.ts'
-export { marketOfVariant, type VariantMarket } from './queries/size-market.ts'
-export { sendImage } from './send-image.ts'
-export { refreshMarket } from './refresh-market.ts'
-export type { RetailerLinks } from './retailer-links.ts'
-export type { CountRowsOfProduct, RowsOfProduct } from './rows-showing-product.ts'
-export { marketplaceGap } from './rules/marketplace-gap.ts'
-export { marketWeight } from './rules/market-weight.ts'
-export { fillRetailPrice } from './set-retail-price.ts'
+} from './accounts/queries/connected-accounts.ts'
+export { askAt, asksInTheirHour, pastAsks } from './products/queries/market-history.ts'
+export { releases } from './products/queries/releases.ts'
+export { productsOfWords } from './market/queries/products.ts'
+export { marketOfVariant, type VariantMarket } from './fees/queries/size-market.ts'
+export { sendImage } from './products/send-image.ts'
+export { refreshMarket } from './market/refresh-market.ts'
+export type { RetailerLinks } from './market/retailer-links.ts'
+export type { CountRowsOfProduct, RowsOfProduct } from './products/rows-showing-product.ts'
+export { marketplaceGap } from './market/rules/marketplace-gap.ts'
+export { marketWeight } from './market/rules/market-weight.ts'
+export { fillRetailPrice } from './products/set-retail-price.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PrunedRecord } from '../../../platform/retention/declare-retention.ts'
 import { type OldRows, removeOldRows } from '../../../platform/retention/remove-old-rows.ts'
-import { pruneHistoryMonths } from './market-history.ts'
+import { pruneHistoryMonths } from '../products/queries/market-history.ts'
 
 const GRANTS: OldRows = {
   table: 'marketplace_grants',

@@ -13,7 +13,7 @@ import {
   toggle,
 } from '../../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { saveMarketData } from '../../catalogue/queries/save-market-data.ts'
+import { saveMarketData } from '../../catalogue/market/queries/save-market-data.ts'
 import { evaluateGoblinMode } from '../pricing/evaluate-goblin-mode.ts'
 import { planReconciliation } from '../listings.worker.ts'
 import { showMarket } from '../pricing/show-market.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../../../../tooling/test-app/test-listings.ts'
 import { forgetMarketTimes } from '../../../../../../tooling/test-app/test-market.ts'
 import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { saveMarketData } from '../../catalogue/queries/save-market-data.ts'
+import { saveMarketData } from '../../catalogue/market/queries/save-market-data.ts'
 import { evaluateGoblinMode } from './evaluate-goblin-mode.ts'
 import { showMarket } from './show-market.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../../../tooling/test-app/test-listings.ts'
 import { forgetMarketTimes } from '../../../../../../tooling/test-app/test-market.ts'
 import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { saveMarketData } from '../../catalogue/queries/save-market-data.ts'
+import { saveMarketData } from '../../catalogue/market/queries/save-market-data.ts'
 import { advanceListing } from '../slots/queries/listing-writes.ts'
 
 type Reasons = AnswerOf<Contract['GET /listings/variants/{id}/price-reasons']>

@@ -1,0 +1,153 @@
+import type { MarketplaceName } from '@ark/marketplaces'
+import { sql } from 'kysely'
+import { endRefusalsOf } from '../../../../platform/account-refusals.ts'
+import type { Database, Tx } from '../../../../platform/database/connect.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+
+/** Whose an account is: a retailer's own, or (null) the platform's, which all share who have none. */
+export interface AccountOwner {
+  marketplace: MarketplaceName
+  retailerId: number | null
+}
+
+export interface ConnectedAccount extends AccountOwner {
+  /** Sealed. */
+  credentials: Buffer
+  /** Until when its token is good; null: no end is known. */
+  tokenExpiresAt: Date | null
+  /** As the marketplace names the seller; null: it names none. */
+  sellerId: string | null
+  at: Date
+}
+
+/** `leftId`: the account that is used no more since; null: there was none before. */
+export type AccountConnection = { outcome: 'renewed' | 'taken' } | { outcome: 'changed'; leftId: number | null }
+
+type KnownAccount = Columns<
+  'marketplace_accounts',
+  'marketplace_account_id' | 'retailer_id' | 'seller_id' | 'retired_at'
+>
+
+/**
+ * Keeps the sealed credentials of a seller who has granted access at a moment. The same seller renews his account,
+ * also one that was retired, which is used again then; another one gets an account of his own, and the one before is
+ * retired. Where the marketplace names no seller, or has not named that of the account yet, it is taken for the same.
+ * 'taken': the seller is somebody else's account; nothing is kept. Orders of a new account are read from that moment
+ * on, by the same clock that polls them.
+ */
+export async function connectAccount(tx: Tx, account: ConnectedAccount): Promise<AccountConnection> {
+  const { marketplace, retailerId, sellerId } = account
+  // Who connects at the same time waits: two rows that know nothing of each other would be one owner's accounts in use.
+  await sql`lock table marketplace_accounts in share row exclusive mode`.execute(tx)
+  const { rows } = await sql<KnownAccount>`
+    select marketplace_account_id, retailer_id, seller_id, retired_at from marketplace_accounts
+    where marketplace = ${marketplace}
+      and (retailer_id is not distinct from ${retailerId} or seller_id = ${sellerId})`.execute(tx)
+  const ofSeller = rows.find(({ seller_id }) => sellerId !== null && seller_id === sellerId)
+  if (ofSeller && ofSeller.retailer_id !== retailerId) return { outcome: 'taken' }
+  const inUse = rows.find(({ retailer_id, retired_at }) => retailer_id === retailerId && retired_at === null)
+  const isUnnamed = inUse !== undefined && (inUse.seller_id === null || sellerId === null)
+  const same = ofSeller ?? (isUnnamed ? inUse : undefined)
+  if (same && same === inUse) {
+    await renew(tx, same.marketplace_account_id, account)
+    return { outcome: 'renewed' }
+  }
+  const leftId = inUse?.marketplace_account_id ?? (await sharedInstead(tx, account))
+  if (inUse) await retire(tx, inUse.marketplace_account_id, account.at)
+  if (same) await renew(tx, same.marketplace_account_id, account)
+  else await insert(tx, account)
+  return { outcome: 'changed', leftId }
+}
+
+/** What a retailer has used so far who had no account of his own; null: nothing. */
+async function sharedInstead(tx: Tx, { marketplace, retailerId }: AccountOwner): Promise<number | null> {
+  if (retailerId === null) return null
+  const { rows } = await sql<Columns<'marketplace_accounts', 'marketplace_account_id'>>`
+    select marketplace_account_id from marketplace_accounts
+    where marketplace = ${marketplace} and retailer_id is null and retired_at is null`.execute(tx)
+  return rows[0]?.marketplace_account_id ?? null
+}
+
+const insert = (tx: Tx, { marketplace, retailerId, credentials, tokenExpiresAt, sellerId, at }: ConnectedAccount) =>
+  sql`
+    insert into marketplace_accounts (marketplace, retailer_id, credentials, created_at, token_expires_at, seller_id)
+    values (${marketplace}, ${retailerId}, ${credentials}, ${at}, ${tokenExpiresAt}, ${sellerId})`.execute(tx)
+
+/** What was refused with the credentials before says nothing of these. */
+async function renew(tx: Tx, accountId: number, account: ConnectedAccount): Promise<void> {
+  const { marketplace, credentials, tokenExpiresAt, sellerId, at } = account
+  await endRefusalsOf(tx, { provider: marketplace, subject: String(accountId) }, at)
+  await sql`
+    update marketplace_accounts set credentials = ${credentials}, token_expires_at = ${tokenExpiresAt},
+      seller_id = coalesce(${sellerId}, seller_id), retired_at = null, idle_since = null
+    where marketplace_account_id = ${accountId}`.execute(tx)
+}
+
+const retire = (tx: Tx, accountId: number, at: Date) =>
+  sql`update marketplace_accounts set retired_at = ${at} where marketplace_account_id = ${accountId}`.execute(tx)
+
+/** Retires the account that an owner uses. Returns its number; null: he uses none. */
+export async function retireAccountOf(
+  tx: Tx,
+  { marketplace, retailerId }: AccountOwner,
+  at: Date,
+): Promise<number | null> {
+  const { rows } = await sql<Columns<'marketplace_accounts', 'marketplace_account_id'>>`
+    update marketplace_accounts set retired_at = ${at}
+    where marketplace = ${marketplace} and retailer_id is not distinct from ${retailerId} and retired_at is null
+    returning marketplace_account_id`.execute(tx)
+  return rows[0]?.marketplace_account_id ?? null
+}
+
+/** The same for whom no grant is asked: the sandbox' accounts, and those of tests. */
+export const saveMarketplaceAccount = (
+  db: Database,
+  account: Omit<ConnectedAccount, 'sellerId'>,
+): Promise<AccountConnection> => db.asPlatform((tx) => connectAccount(tx, { ...account, sellerId: null }))
+
+export interface AccountForRetailer
+  extends Columns<
+    'marketplace_accounts',
+    'marketplace_account_id' | 'marketplace' | 'retailer_id' | 'created_at' | 'retired_at'
+  > {
+  /** What he makes now is made on it. */
+  is_used: boolean
+}
+
+/** A retailer's own accounts and the shared ones, also those that are retired: what of his is anywhere is on them. */
+export async function accountsForRetailer(db: Database, retailerId: number): Promise<AccountForRetailer[]> {
+  const { rows } = await sql<AccountForRetailer>`
+    select marketplace_account_id, marketplace, retailer_id, created_at, retired_at,
+      retired_at is null and (retailer_id is not null or not exists (select from marketplace_accounts o
+        where o.marketplace = a.marketplace and o.retailer_id = ${retailerId} and o.retired_at is null)) as is_used
+    from marketplace_accounts a where retailer_id = ${retailerId} or retailer_id is null
+    order by marketplace desc, retired_at desc nulls first, marketplace_account_id`.execute(db.platform)
+  return rows
+}
+
+/** Retired accounts, the longest first, at most `limit`. */
+export async function retiredAccounts(
+  db: Database,
+  limit: number,
+): Promise<Columns<'marketplace_accounts', 'marketplace_account_id' | 'marketplace' | 'retired_at' | 'idle_since'>[]> {
+  const { rows } = await sql<
+    Columns<'marketplace_accounts', 'marketplace_account_id' | 'marketplace' | 'retired_at' | 'idle_since'>
+  >`
+    select marketplace_account_id, marketplace, retired_at, idle_since from marketplace_accounts
+    where retired_at is not null order by retired_at limit ${limit}`.execute(db.platform)
+  return rows
+}
+
+/** Since when nothing refers to a retired account; null: something does. */
+export const recordIdleSince = (tx: Tx, accountId: number, since: Date | null) =>
+  sql`
+    update marketplace_accounts set idle_since = ${since}
+    where marketplace_account_id = ${accountId} and retired_at is not null`.execute(tx)
+
+/** Removes a retired account with its tokens, and what was counted of it; one that is used again stays. */
+export async function removeRetiredAccount(tx: Tx, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from marketplace_accounts where marketplace_account_id = ${accountId} and retired_at is not null
+    returning 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,25 @@
+import type { Caller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
+import { refusalOfProvider } from './ask-marketplace.ts'
+import { marketplaceAccount } from './queries/marketplace-account.ts'
+
+/**
+ * What a marketplace's failure means for the person who searches or imports. Who sells through the shared account
+ * cannot connect that one again, and connecting his own would move all his listings: he is told who can.
+ */
+export async function refusalForCaller(
+  { db }: Pick<Capabilities, 'db'>,
+  { retailerId }: Pick<Caller, 'retailerId'>,
+  error: unknown,
+): Promise<Refusal | null> {
+  const refusal = refusalOfProvider(error)
+  if (refusal?.code !== 'stockx_not_connected' || retailerId === null) return refusal
+  const account = await marketplaceAccount(db, retailerId, 'stockx')
+  if (account?.retailer_id !== null) return refusal
+  return {
+    refused: 'conflict',
+    code: 'stockx_shared_not_connected',
+    detail: 'The StockX account that businesses on ARK share has to be connected again. ARK looks after that.',
+  }
+}

@@ -1,0 +1,177 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { dayAfter, dayInNewYork, DEFAULT_FEE_SCHEDULE } from '@ark/domain'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { aLiveSize, onOffer, type TestVariant, theSize } from '../../../../../../tooling/test-app/test-listings.ts'
+import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { planFeeSchedules } from '../../listings/pricing/follow-fees.ts'
+
+type ZeroFees = AnswerOf<Contract['GET /admin/system-settings/stockx-zero-fees']>
+type Schedules = AnswerOf<Contract['GET /admin/system-settings/fee-schedules']>
+interface Problem {
+  code: string
+  detail: string
+  errors?: { field: string; message: string }[]
+}
+
+const SETTINGS = '/admin/system-settings'
+const DAY_MS = 86_400_000
+/** What asks to net $100 once 7% of the payout are ARK's: with StockX' 10%, and with its 3%. */
+const USUAL_ASK = 124
+const PROMOTION_ASK = 115
+
+let app: TestApp
+let shop: TestShop
+let operator: TestPerson
+/** One is live on both marketplaces. */
+let size: TestVariant
+
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop())
+  operator = await aPerson(app, { role: 'operator' })
+  size = await aLiveSize(app, shop.owner)
+})
+afterEach(async () => {
+  await sql`delete from fee_schedules`.execute(app.capabilities.db.platform)
+  await app.drain()
+})
+afterAll(() => app?.close())
+
+const today = () => dayInNewYork(app.capabilities.clock.now())
+const zeroFees = async () => (await operator.call<ZeroFees>('GET', `${SETTINGS}/stockx-zero-fees`)).body
+const switchZeroFees = (enabled: boolean, more: object = {}) =>
+  operator.call<{ message: string }>('POST', `${SETTINGS}/stockx-zero-fees`, { enabled, ...more })
+const schedules = async () => (await operator.call<Schedules>('GET', `${SETTINGS}/fee-schedules`)).body
+const save = (change: object) =>
+  operator.call<Problem>('POST', `${SETTINGS}/fee-schedules`, {
+    ...DEFAULT_FEE_SCHEDULE,
+    effective_from: today(),
+    ...change,
+  })
+const FLAT = { ark: { kind: 'flat', rate_bps: 2_000 } }
+/** What the marketplaces ask for the size, in dollars. */
+const asks = async () => {
+  const { stockx, goat } = await onOffer(app, size.variant_id)
+  return { stockx: (stockx[0]?.priceCents ?? 0) / 100, goat: (goat[0]?.priceCents ?? 0) / 100 }
+}
+
+test('the promotion lowers what StockX asks, nets as much, and switched off puts it back', async () => {
+  const before = await asks()
+  expect(before.stockx).toBe(USUAL_ASK)
+  expect(await zeroFees()).toMatchObject({
+    enabled: false,
+    normal_formula: '10% commission + $4.00 shipping',
+    zero_fees_formula: '3% payment processing + $4.00 shipping',
+    since: null,
+  })
+  expect((await switchZeroFees(true)).body.message).toBe('The zero-fee promotion is active from today on.')
+  await app.drain()
+  expect(await asks()).toEqual({ stockx: PROMOTION_ASK, goat: before.goat })
+  expect(await zeroFees()).toMatchObject({ enabled: true, since: today() })
+  const listing = (await theSize(shop.owner, size.variant_id)).marketplace_listings.find(
+    ({ marketplace }) => marketplace === 'stockx',
+  )
+  expect(listing?.net_payout).toBeGreaterThanOrEqual(100)
+  expect((await switchZeroFees(true)).body.message).toBe('The zero-fee promotion is active already.')
+  await switchZeroFees(false)
+  await app.drain()
+  expect(await asks()).toEqual(before)
+})
+
+test('two who switch it at once switch it once', async () => {
+  const answers = await Promise.all([switchZeroFees(true), switchZeroFees(true)])
+  expect(answers.map(({ body }) => body.message).toSorted()).toEqual([
+    'The zero-fee promotion is active already.',
+    'The zero-fee promotion is active from today on.',
+  ])
+  expect(await schedules()).toHaveLength(1)
+})
+
+test('fees of a day to come count from that day on, and everybody is told once', async () => {
+  const tomorrow = dayAfter(today(), 1)
+  expect((await save({ effective_from: tomorrow, ...FLAT })).status).toBe(200)
+  await planFeeSchedules(app.capabilities)
+  expect((await app.drain()).runs).toEqual({})
+  expect(await schedules()).toMatchObject([
+    { effective_from: tomorrow, state: 'coming', ark: FLAT.ark },
+    { effective_from: DEFAULT_FEE_SCHEDULE.effective_from, state: 'in_force' },
+  ])
+  const before = await asks()
+  await app.pass(DAY_MS)
+  await planFeeSchedules(app.capabilities)
+  await planFeeSchedules(app.capabilities)
+  expect((await app.drain()).runs).toMatchObject({ 'listings.compare-offers-when-fees-change': 1 })
+  // 20% of the payout leave 80.
+  const after = await asks()
+  expect([after.stockx, after.goat]).toEqual([Math.ceil((125 + 4) / 0.9), expect.any(Number)])
+  expect(after.goat).toBeGreaterThan(before.goat)
+  expect((await schedules())[0]).toMatchObject({ effective_from: tomorrow, state: 'in_force' })
+})
+
+test('the promotion holds for fees that are to come as well, and those can be given up', async () => {
+  const nextWeek = dayAfter(today(), 7)
+  await save({ effective_from: nextWeek, ...FLAT })
+  await switchZeroFees(true)
+  expect(await schedules()).toMatchObject([
+    { effective_from: nextWeek, zero_stockx_fees: true, stockx: DEFAULT_FEE_SCHEDULE.stockx },
+    { effective_from: today(), zero_stockx_fees: true, state: 'in_force' },
+  ])
+  const path = (day: string) => `${SETTINGS}/fee-schedules/${day}`
+  expect((await operator.call('DELETE', path(nextWeek))).status).toBe(200)
+  expect((await operator.call('DELETE', path(nextWeek))).status).toBe(404)
+  expect((await operator.call('DELETE', path(today()))).status).toBe(404)
+  expect(await schedules()).toHaveLength(1)
+})
+
+test('fees that would move too much of what is live are asked about first, and kept once confirmed', async () => {
+  for (let more = 0; more < 5; more += 1) await aLiveSize(app, shop.owner)
+  const refused = await save(FLAT)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'would_move_prices' } })
+  expect(refused.body.detail).toContain('12 of 12 live prices would change with these fees.')
+  expect(await schedules()).toMatchObject([{ state: 'in_force', ark: { kind: 'tiered' } }])
+  // StockX alone is half of them, fewer than ten.
+  expect((await switchZeroFees(true)).status).toBe(200)
+  expect((await save({ ...FLAT, confirm: true })).status).toBe(200)
+  expect(await schedules()).toMatchObject([{ effective_from: today(), ark: FLAT.ark, zero_stockx_fees: true }])
+})
+
+test.each<[string, () => object, string, string]>([
+  ['a day that is over', () => ({ effective_from: dayAfter(today(), -1) }), 'effective_from', 'This day is over'],
+  ['a day too far', () => ({ effective_from: dayAfter(today(), 367) }), 'effective_from', 'within the next year'],
+  ['no day', () => ({ effective_from: '2026-02-30' }), 'effective_from', ''],
+  [
+    'a flat fee as high as its payout',
+    () => ({ ark: { ...DEFAULT_FEE_SCHEDULE.ark, flat_fee_cents: 10_000 } }),
+    'ark.flat_fee_cents',
+    'less than the payout',
+  ],
+  [
+    'tiers without what they are',
+    () => ({ ark: { kind: 'tiered', rate_bps: 700, under_cents: 10_000, flat_fee_cents: 300 } }),
+    'ark.pre_release_bps',
+    'before a release',
+  ],
+])('%s is refused, by its field', async (_, change, field, message) => {
+  const { status, body } = await save(change())
+  expect([status, body.errors?.[0]?.field]).toEqual([422, field])
+  expect(body.errors?.[0]?.message).toContain(message)
+  expect(await schedules()).toHaveLength(1)
+})
+
+test('every change is in the platform’s own log', async () => {
+  await switchZeroFees(true)
+  const day = dayAfter(today(), 3)
+  await save({ effective_from: day })
+  await operator.call('DELETE', `${SETTINGS}/fee-schedules/${day}`)
+  const { rows } = await sql<{ event_type: string }>`
+    select event_type from platform_audit_log order by platform_audit_log_id desc limit 3`.execute(
+    app.capabilities.db.platform,
+  )
+  expect(rows.map(({ event_type }) => event_type)).toEqual([
+    'fee_schedule_removed',
+    'fee_schedule_saved',
+    'zero_fees_set',
+  ])
+})

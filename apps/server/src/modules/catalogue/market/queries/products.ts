@@ -1,0 +1,179 @@
+import type { Marketplace } from '@ark/domain'
+import { sql } from 'kysely'
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { Database, Tx } from '../../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import { countUpTo } from '../../../../platform/database/count-up-to.ts'
+import type { TextPlace } from '../../../../platform/list-place.ts'
+import type { RetailerLinks } from '../retailer-links.ts'
+
+type ProductPage = AnswerOf<Contract['GET /products/']>
+/** A product of the list before its payouts are computed. */
+export type ProductListRow = Omit<ProductPage['products'][number], 'stockx_net_ask_payout' | 'goat_net_ask_payout'>
+export type ProductStats = AnswerOf<Contract['GET /products/stats']>
+export type ProductDetail = AnswerOf<Contract['GET /products/{id}']>
+
+export interface ProductPageRequest {
+  /** The last one that was seen: its name, or its release date (see `ORDERS`); null: from the first. */
+  after: TextPlace | null
+  /** Offset; used only without `after`. */
+  skip: number
+  limit: number
+  search: string | undefined
+  sort_by: 'title' | 'release_date'
+  sort_order: 'asc' | 'desc'
+  show_synced_only: boolean
+}
+
+/** The wire's fields of a product `p`, as the retailer of the transaction sees it. */
+const productFields = (links: RetailerLinks) => sql`
+  'id', p.product_id, 'name', p.name, 'sku', p.sku, 'category', p.category, 'brand', p.brand, 'colorway', p.colorway,
+  'image_url', ${links.picture('p.product_id')}, 'release_date', p.release_date, 'retail_price', p.retail_price,
+  'alias_catalog_id', p.alias_catalog_id,
+  'sync_status', ${links.status('p.product_id')}`
+
+/** The lowest ask of all sizes of a product `p`. */
+const lowestAsk = (marketplace: Marketplace) => sql`(
+  select min(m.lowest_ask)::float8 from variants v join market_data m using (variant_id)
+  where v.product_id = p.product_id and m.marketplace = ${marketplace})`
+
+/** When the sizes of a product `p` were last read. */
+const readAt = (marketplace: Marketplace) => sql`(
+  select max(m.refreshed_at) from variants v join market_data m using (variant_id)
+  where v.product_id = p.product_id and m.marketplace = ${marketplace})`
+
+/** More words than this narrow nothing down any more. */
+export const WORDS_AT_MOST = 10
+
+/** A word stands in a product's name, style code, brand or colours. */
+export const isNamed = (word: string) => sql`p.search_text like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** By what products are ordered, before their ids; those without a release date come last either way. */
+const ORDERS = {
+  title: { asc: sql`p.name`, desc: sql`p.name` },
+  release_date: {
+    asc: sql`coalesce(p.release_date, 'infinity'::date)`,
+    desc: sql`coalesce(p.release_date, '-infinity'::date)`,
+  },
+}
+
+/**
+ * A page of the catalogue in the order asked for, of products that every word of the search names: by keyset, in the
+ * order of an index. `total` counts as lists do; `next`: where the next page goes on.
+ */
+export async function productPage(
+  tx: Tx,
+  links: RetailerLinks,
+  { after, skip, limit, sort_by, sort_order, ...page }: ProductPageRequest,
+): Promise<{ products: ProductListRow[]; total: number; next: TextPlace | null }> {
+  const key = ORDERS[sort_by][sort_order]
+  const direction = sql.raw(sort_order)
+  const order = sql`${key} ${direction}, p.product_id ${direction}`
+  const words = (page.search ?? '').split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST)
+  const named = sql.join([sql`true`, ...words.map(isNamed)], sql` and `)
+  const matches = page.show_synced_only ? sql`${named} and ${links.isLinked('p.product_id')}` : named
+  const type = sql.raw(sort_by === 'title' ? 'text' : 'date')
+  const isAfter = after
+    ? sql`(${key}, p.product_id) ${sql.raw(sort_order === 'asc' ? '>' : '<')} (${after.text}::${type}, ${after.id}::int8)`
+    : sql`true`
+  const { rows } = await sql<{ total: number; read: { place: string; product: ProductListRow }[] }>`
+    select ${countUpTo(sql`select 1 from products p where ${matches}`)} as total,
+           coalesce((select json_agg(row order by row.nth) from (
+             select p.place, p.nth, json_build_object(${productFields(links)}, 'variants', coalesce(
+               (select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index)
+                from variants v where v.product_id = p.product_id), '[]'),
+               'stockx_lowest_ask', ${lowestAsk('stockx')}, 'alias_lowest_ask', ${lowestAsk('goat')},
+               'stockx_read_at', ${readAt('stockx')}, 'alias_read_at', ${readAt('goat')}) as product
+             from (
+               select p.*, ${key}::text as place, row_number() over (order by ${order}) as nth
+               from products p where ${matches} and ${isAfter}
+               order by ${order}
+               limit ${limit + 1} offset ${after ? 0 : skip}
+             ) p) row), '[]') as read`.execute(tx)
+  const { read, total } = rows[0] ?? { read: [], total: 0 }
+  const shown = read.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    products: shown.map(({ product }) => product),
+    total,
+    next: last && read.length > limit ? { text: last.place, id: last.product.id } : null,
+  }
+}
+
+/** A search that names more is too wide to be of use: the newest of them. */
+const NAMED_AT_MOST = 2_000
+
+/** Products that every word names, the newest first. */
+export async function productsOfWords(tx: Tx, words: readonly string[]): Promise<number[]> {
+  const matches = sql.join([sql`true`, ...words.slice(0, WORDS_AT_MOST).map(isNamed)], sql` and `)
+  const { rows } = await sql<Columns<'products', 'product_id'>>`
+    select p.product_id from products p where ${matches}
+    order by p.product_id desc limit ${NAMED_AT_MOST}`.execute(tx)
+  return rows.map(({ product_id }) => product_id)
+}
+
+/** One product with the market of each size; null when there is none. */
+export async function productDetail(tx: Tx, links: RetailerLinks, productId: number): Promise<ProductDetail | null> {
+  const { rows } = await sql<{ product: ProductDetail }>`
+    select json_build_object(${productFields(links)}, 'description', p.description, 'variants', coalesce((
+      select json_agg(json_build_object('id', v.variant_id, 'size', v.size, 'sku', p.sku, 'sort_index', v.sort_index,
+        'stockx_lowest_ask', s.lowest_ask, 'stockx_highest_bid', s.highest_bid,
+        'alias_lowest_ask', g.lowest_ask, 'alias_highest_bid', g.highest_bid,
+        'last_ask_update', greatest(s.refreshed_at, g.refreshed_at)) order by v.sort_index)
+      from variants v
+      left join market_data s on s.variant_id = v.variant_id and s.marketplace = 'stockx'
+      left join market_data g on g.variant_id = v.variant_id and g.marketplace = 'goat'
+      where v.product_id = p.product_id), '[]')) as product
+    from products p where p.product_id = ${productId}`.execute(tx)
+  return rows[0]?.product ?? null
+}
+
+/** The four numbers above the catalogue; of the retailer's linked products alone when asked so. */
+export async function productStats(tx: Tx, links: RetailerLinks, syncedOnly: boolean): Promise<ProductStats> {
+  const synced = syncedOnly ? links.isLinked('p.product_id') : sql`true`
+  const { rows } = await sql<ProductStats>`
+    select count(*)::int as total_products, count(distinct p.brand)::int as brands,
+      count(p.stockx_product_id)::int as from_stockx,
+           coalesce(sum((select count(*) from variants v where v.product_id = p.product_id)), 0)::int as total_variants
+    from products p where ${synced}`.execute(tx)
+  return rows[0] ?? { total_products: 0, total_variants: 0, brands: 0, from_stockx: 0 }
+}
+
+interface ProductOfStockx extends Columns<'products', 'product_id' | 'name'> {
+  /** Never null: it was asked for. */
+  stockx_product_id: NonNullable<Column<'products', 'stockx_product_id'>>
+}
+
+/** What of StockX' products the catalogue has. */
+export async function productsOfStockx(db: Database, stockxProductIds: string[]): Promise<ProductOfStockx[]> {
+  const { rows } = await sql<ProductOfStockx>`
+    select product_id, stockx_product_id, name from products
+      where stockx_product_id = any(${stockxProductIds}::text[])`.execute(db.platform)
+  return rows
+}
+
+/** A product by its id at StockX, else by one of its style codes. */
+export async function productByCode(
+  db: Database,
+  { stockxProductId, codes }: { stockxProductId: string | null; codes: string[] },
+): Promise<Columns<'products', 'product_id' | 'name' | 'sku'> | null> {
+  const { rows } = await sql<Columns<'products', 'product_id' | 'name' | 'sku'>>`
+    select product_id, name, sku from products p
+    where case when ${stockxProductId}::text is not null then p.stockx_product_id = ${stockxProductId}
+          else exists (select from style_codes c where c.product_id = p.product_id
+            and c.style_code = any(${codes}::text[])) end
+    order by product_id limit 1`.execute(db.platform)
+  return rows[0] ?? null
+}
+
+export type MarketplaceIds = Columns<
+  'products',
+  'product_id' | 'stockx_product_id' | 'alias_catalog_id' | 'image_source_url' | 'sku'
+>
+
+export async function marketplaceIds(db: Database, productId: number): Promise<MarketplaceIds | null> {
+  const { rows } = await sql<MarketplaceIds>`
+    select product_id, stockx_product_id, alias_catalog_id, image_source_url, sku from products
+      where product_id = ${productId}`.execute(db.platform)
+  return rows[0] ?? null
+}

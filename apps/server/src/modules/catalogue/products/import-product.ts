@@ -1,0 +1,55 @@
+import { styleCodeKeys } from '@ark/domain'
+import type { MarketplaceProduct, MarketplaceVariant, ResaleMarketplace } from '@ark/marketplaces'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { askedNow } from '../../../platform/asked-now.ts'
+import { retryWhileThrottled } from '../accounts/ask-marketplace.ts'
+import { saveProduct } from '../market/queries/save-product.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'marketplaces' | 'clock'>
+
+export interface ImportRequest {
+  /** Whose account asks: a retailer's own when there is one. Null: the platform's. */
+  retailerId?: number | null
+  /** Used where StockX knows none. */
+  retailPriceCents?: number | null
+  /** As StockX has just told it, which saves a request. */
+  product?: MarketplaceProduct
+}
+
+/**
+ * Brings a product of StockX into the catalogue, with its sizes and barcodes, and its counterpart at alias when one
+ * carries the same style code. Returns the product's id. Provider errors pass through.
+ */
+export async function importProduct(
+  { db, marketplaces, clock }: Needs,
+  stockxProductId: string,
+  { retailerId = null, retailPriceCents = null, ...known }: ImportRequest = {},
+): Promise<number> {
+  const [stockx, alias] = await Promise.all([
+    marketplaces.of(retailerId, 'stockx', { isAwaited: true }),
+    marketplaces.of(retailerId, 'goat', { isAwaited: true }),
+  ])
+  const askedAt = askedNow(clock)
+  const found = known.product ?? (await retryWhileThrottled(clock, () => stockx.product(stockxProductId)))
+  const variants = await retryWhileThrottled(clock, () => stockx.variants(stockxProductId))
+  const product = { ...found, retailPriceCents: found.retailPriceCents ?? retailPriceCents }
+  const counterpart = await retryWhileThrottled(clock, () => counterpartOf(alias, product))
+  return db.asPlatform((tx) => saveProduct(tx, { product, variants, counterpart, askedAt }))
+}
+
+export interface Counterpart {
+  product: MarketplaceProduct
+  variants: MarketplaceVariant[]
+}
+
+/** The same shoe at alias. Its search is fuzzy: a neighbour of another style code is not the same shoe. */
+export async function counterpartOf(
+  alias: ResaleMarketplace,
+  { styleCode }: Pick<MarketplaceProduct, 'styleCode'>,
+): Promise<Counterpart | null> {
+  if (!styleCode) return null
+  const wanted = new Set(styleCodeKeys(styleCode))
+  const found = await alias.searchProducts(styleCode.split('/')[0] ?? styleCode, 5)
+  const product = found.find((each) => styleCodeKeys(each.styleCode ?? '').some((key) => wanted.has(key)))
+  return product ? { product, variants: await alias.variants(product.productId) } : null
+}

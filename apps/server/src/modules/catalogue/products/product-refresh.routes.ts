@@ -1,0 +1,17 @@
+import { productRefresh } from '@ark/contract/product-refresh'
+import type { FastifyInstance } from 'fastify'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { bindArea } from '../../../platform/http/bind-area.ts'
+import { refreshStockxData } from './refresh-stockx-data.ts'
+import type { CountRowsOfProduct } from './rows-showing-product.ts'
+
+/** A product read again, with how many rows of the modules above show it. */
+export async function productRefreshRoutes(
+  app: FastifyInstance,
+  { capabilities, rowsOfProduct }: { capabilities: Capabilities; rowsOfProduct: CountRowsOfProduct },
+) {
+  bindArea(app, productRefresh, {
+    'POST /admin/products/{id}/refresh-stockx-data': ({ caller, params }) =>
+      refreshStockxData({ ...capabilities, rowsOfProduct }, caller, params.id),
+  })
+}
