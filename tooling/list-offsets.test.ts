@@ -24,7 +24,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'sales/records/queries/pick-rules.ts': DOCUMENTED,
   'sales/operator/queries/system-sales.ts': DOCUMENTED,
   'stores/matching/queries/store-products.ts': DOCUMENTED,
-  'wholesale/queries/bulk-sales.ts': DOCUMENTED,
+  'wholesale/orders/queries/bulk-sales.ts': DOCUMENTED,
 }
 
 const MODULES = 'apps/server/src/modules/'

@@ -56,8 +56,9 @@ export const COUNTS: Readonly<Record<string, string>> = {
     'variants of one store that a person has to look at: an index of those alone',
   'stores/connection/queries/webhook-inbox.ts':
     'webhooks of a day of a page of shops, by an index; they go after four days',
-  'wholesale/queries/bulk-sales.ts': 'orders that are under way, by their status; those that are over as lists count',
-  'wholesale/queries/deal-figures.ts': OF_TIME,
-  'wholesale/queries/counted-dealings.ts':
+  'wholesale/orders/queries/bulk-sales.ts':
+    'orders that are under way, by their status; those that are over as lists count',
+  'wholesale/monitoring/queries/deal-figures.ts': OF_TIME,
+  'wholesale/pairs/queries/counted-dealings.ts':
     'of one buyer at one seller: what is open and what an hour brought, both bounded',
 }

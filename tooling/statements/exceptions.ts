@@ -78,18 +78,18 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   'apps/server/src/modules/listings/reconcile/queries/handovers.ts': {
     3: `${ACCOUNT}; handovers that are under way are few`,
   },
-  'apps/server/src/modules/wholesale/queries/deals.ts': { 3: OPERATOR },
-  'apps/server/src/modules/wholesale/queries/deal-figures.ts': {
+  'apps/server/src/modules/wholesale/monitoring/queries/deals.ts': { 3: OPERATOR },
+  'apps/server/src/modules/wholesale/monitoring/queries/deal-figures.ts': {
     3: 'the operator sees what everybody’s deals of a period come to: one reading of an index (docs/decisions/057)',
   },
   'apps/server/src/modules/finances/queries/finance-page.ts': { 3: OPERATOR },
   'apps/server/src/modules/sales/lists/queries/sold-products.ts': {
     3: 'what sells most is counted over all retailers, four times an hour (docs/decisions/055)',
   },
-  'apps/server/src/modules/wholesale/queries/offer-lists.ts': { 3: BUYER },
-  'apps/server/src/modules/wholesale/queries/offer-parties.ts': { 3: BUYER },
-  'apps/server/src/modules/wholesale/queries/purchases.ts': { 3: BUYER },
-  'apps/server/src/modules/wholesale/queries/offered-sizes.ts': {
+  'apps/server/src/modules/wholesale/offers/queries/offer-lists.ts': { 3: BUYER },
+  'apps/server/src/modules/wholesale/offers/queries/offer-parties.ts': { 3: BUYER },
+  'apps/server/src/modules/wholesale/orders/queries/purchases.ts': { 3: BUYER },
+  'apps/server/src/modules/wholesale/pairs/queries/offered-sizes.ts': {
     3: 'buyers see what all retailers offer: kept by size, a page by an index (docs/decisions/071)',
   },
   'apps/server/src/modules/dashboard/queries/stock-ageing.ts': { 3: PLANNED },

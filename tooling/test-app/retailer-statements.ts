@@ -27,7 +27,7 @@ export function listenToStatements(): Listening {
   const listening = function (this: unknown, ...request: unknown[]) {
     const { text, values } = read(request)
     if (text.includes('set local ark.retailer_id')) retailers.add(this)
-    // Their rows lie with many retailers: what keeps them to one buyer is src/modules/wholesale/buyers-apart.test.ts.
+    // Their rows lie with many retailers: what keeps them to one buyer is src/modules/wholesale/orders/buyers-apart.test.ts.
     if (text.includes('set local ark.buyer_id')) retailers.delete(this)
     const isOfRetailer = retailers.has(this) || heard.get(text)?.isOfRetailer === true
     if (/^\s*(select|with|insert|update|delete)\b/.test(text)) heard.set(text, { text, values, isOfRetailer })

@@ -64,7 +64,7 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   // Where a page begins.
   'GET /wholesale/offers': ['query.after'],
   'GET /buyer/offers': ['query.after'],
-  // Numbers of each buyer's own, of which two may have the same: modules/wholesale/buyers-apart.test.ts.
+  // Numbers of each buyer's own, of which two may have the same: modules/wholesale/orders/buyers-apart.test.ts.
   'POST /buyer/quotes': ['body.line_items.[].product_sync_id', 'body.line_items.[].variant_id'],
   'POST /buyer/bulk-sales': ['body.line_items.[].product_sync_id', 'body.line_items.[].variant_id'],
   'POST /listings/payouts/calculate-bulk-net-payouts': ['body.calculations.[].product_id'],

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { mailOrderChange } from '../../apps/server/src/modules/wholesale/mail-order-change.ts'
+import { mailOrderChange } from '../../apps/server/src/modules/wholesale/orders/mail-order-change.ts'
 import { operateOnDealsJob } from '../../apps/server/src/modules/wholesale/wholesale.jobs.ts'
 import { wholesaleHandlers } from '../../apps/server/src/modules/wholesale/wholesale.worker.ts'
 import { drainJobs } from './drain-jobs.ts'

@@ -47,9 +47,9 @@ const OF_ANOTHER_STEP: CallKey[] = [
   'POST /listings/repricing-hold',
   // Of an account of one's own: modules/catalogue/accounts/connect-stockx.test.ts.
   'POST /stockx/disconnect',
-  // Of an order that was shipped: see modules/wholesale/change-order.test.ts.
+  // Of an order that was shipped: see modules/wholesale/orders/change-order.test.ts.
   'POST /buyer/purchases/{id}/receive',
-  // Of one whose money ARK has passed on: see modules/wholesale/change-money.test.ts.
+  // Of one whose money ARK has passed on: see modules/wholesale/orders/change-money.test.ts.
   'PUT /bulk-sales/{id}/payout',
 ]
 /** Lists that a retailer of this test has nothing for. */
@@ -68,7 +68,7 @@ const EMPTY = [
   'GET /sales/pairs-in-limbo .of_nobody',
   // It has just begun: modules/listings/enabling/size-acts.test.ts.
   'POST /listings/size-acts .problems',
-  // Shopify knows of every pair here: what waits is tried in modules/wholesale/shop-levels.test.ts.
+  // Shopify knows of every pair here: what waits is tried in modules/wholesale/pairs/shop-levels.test.ts.
   'GET /bulk-sales/{id}/details .shop_problems',
   'PATCH /bulk-sales/{id}/status .shop_problems',
   'PATCH /bulk-sales/{id}/payment .shop_problems',
@@ -85,7 +85,7 @@ const EMPTY = [
   // It has just begun: modules/catalogue/products/backfill-retail-prices.test.ts.
   'POST /admin/products/backfill-retail-prices .run.problems',
   'GET /admin/products/backfill-retail-prices .run.problems',
-  // modules/wholesale/operate-on-deals.test.ts.
+  // modules/wholesale/monitoring/operate-on-deals.test.ts.
   'POST /admin/wholesale/deal-flows/status .problems',
   'POST /admin/wholesale/deal-flows/payment .problems',
   // All is well, and no job waits: see modules/connections.

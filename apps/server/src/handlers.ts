@@ -32,7 +32,7 @@ import {
 } from './modules/sales/sales.planners.ts'
 import { saleHandlers } from './modules/sales/sales.worker.ts'
 import { planWebhookChecks, storeHandlers } from './modules/stores/stores.worker.ts'
-import { planOfferExpiry, wholesaleOfferHandlers } from './modules/wholesale/wholesale-offers.worker.ts'
+import { planOfferExpiry, wholesaleOfferHandlers } from './modules/wholesale/offers/wholesale-offers.worker.ts'
 import { planShopLevels, wholesaleHandlers } from './modules/wholesale/wholesale.worker.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { measured } from './platform/jobs/measure-handlers.ts'

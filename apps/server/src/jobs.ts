@@ -101,7 +101,7 @@ import {
   prepareStoreJob,
   wakeStoreWhenItWorksJob,
 } from './modules/stores/stores.jobs.ts'
-import { expireOfferJob, mailOfferStepsJob } from './modules/wholesale/wholesale-offers.jobs.ts'
+import { expireOfferJob, mailOfferStepsJob } from './modules/wholesale/offers/wholesale-offers.jobs.ts'
 import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
 import type { Reaction } from './platform/jobs/jobs.ts'
 import { pruneRecordsJob } from './platform/retention/prune-records.ts'

@@ -1,13 +1,13 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { operatorRunHandler } from '../../platform/runs/do-run.ts'
-import { changeShopLevel } from './change-shop-level.ts'
-import { mailOrderChange } from './mail-order-change.ts'
-import { dealsWork } from './operate-on-deals.ts'
-import { wakeHeldPairs } from './queries/held-pairs.ts'
+import { changeShopLevel } from './pairs/change-shop-level.ts'
+import { mailOrderChange } from './orders/mail-order-change.ts'
+import { dealsWork } from './monitoring/operate-on-deals.ts'
+import { wakeHeldPairs } from './pairs/queries/held-pairs.ts'
 import { changeShopLevelJob, mailOrderChangeJob, wakeShopLevelsWhenStoreWorksJob } from './wholesale.jobs.ts'
 
-export { planShopLevels } from './change-shop-level.ts'
+export { planShopLevels } from './pairs/change-shop-level.ts'
 
 export const wholesaleHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({ job: changeShopLevelJob, concurrency: 4, run: (key) => changeShopLevel(capabilities, key) }),

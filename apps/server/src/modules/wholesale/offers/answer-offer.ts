@@ -1,0 +1,185 @@
+import {
+  cents,
+  dollars,
+  offerActs,
+  offerAfter,
+  offerTotal,
+  type OfferDays,
+  WHOLESALE_OFFERS,
+  type WholesaleOfferAct,
+  type WholesaleOfferSide,
+} from '@ark/domain'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
+import { recordAudit } from '../../accounts/index.ts'
+import { standsUntil } from './make-offer.ts'
+import { orderOfOffer, type PlacingNeeds } from './order-of-offer.ts'
+import {
+  counterOffer,
+  endOffer,
+  lastOfferStep,
+  type LockedOffer,
+  lockWholesaleOffer,
+  type OfferedLine,
+  type OfferRef,
+  standingLines,
+} from './queries/offers.ts'
+import { notifyOfStep } from './notify-of-offer-step.ts'
+
+export interface OfferReply {
+  act: WholesaleOfferAct
+  /** Of the price that is answered. */
+  round: number
+  prices?: readonly { variant_id: number; price: number }[]
+  expires_in_days?: OfferDays
+}
+
+/** Who answers; `buyerId` null: the retailer himself. */
+export interface OfferAnswer {
+  ref: OfferRef
+  buyerId: number | null
+  userId: number
+  reply: OfferReply
+}
+
+type Needs = Pick<Capabilities, 'db'> & PlacingNeeds
+
+/**
+ * A side answers an offer as it saw it: accepts, counters, declines or takes it back (`WHOLESALE_OFFERS`). Accepted it
+ * becomes one order at the price that stood, in the same transaction. The same answer again changes nothing. Refused:
+ * an offer that has ended or expired, a price that was replaced meanwhile, what is not this side's turn, an order for
+ * which there are not enough pairs; the offer stays open then.
+ */
+export async function answerOffer(needs: Needs, answer: OfferAnswer): Promise<Refusal | null> {
+  const { ref, reply, buyerId } = answer
+  const work = (tx: Tx) => answerLocked(tx, needs, answer)
+  // An order is written as the platform, since its buyer has no retailer; everything else is the retailer's own.
+  return reply.act === 'accept' || buyerId !== null
+    ? needs.db.asPlatform(work)
+    : needs.db.asRetailer(ref.retailerId, work)
+}
+
+async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<Refusal | null> {
+  const { ref, buyerId, userId, reply } = answer
+  const side: WholesaleOfferSide = buyerId === null ? 'seller' : 'buyer'
+  const offer = await lockWholesaleOffer(tx, ref, buyerId)
+  if (!offer) return notFound('This offer')
+  // Behind the lock: who had to wait for it is answered by what time it is now.
+  const at = needs.clock.now()
+  const last = await lastOfferStep(tx, ref)
+  // The same answer whose reply was lost. A counter has made a round of its own.
+  const answered = last?.act === 'counter' ? last.round - 1 : last?.round
+  if (last?.side === side && last.act === reply.act && answered === reply.round) return null
+  const refusal = refusalOf(offer, { side, reply, at })
+  if (refusal) return refusal
+  const lines = await standingLines(tx, ref, offer.state === 'countered')
+  const done =
+    reply.act === 'counter'
+      ? await counter(tx, { ref, offer, side, reply, lines, at })
+      : await end(tx, needs, { ref, offer, side, act: reply.act, lines })
+  if (isRefusal(done)) return done
+  const round = reply.act === 'counter' ? offer.round + 1 : offer.round
+  await notifyOfStep(tx, needs, { ref, step: { side, act: reply.act, round, userId, at } })
+  await recordAudit(tx, {
+    retailerId: ref.retailerId,
+    // The log names people of the retailer.
+    userId: side === 'seller' ? userId : null,
+    event_type: 'wholesale_offer_answered',
+    status: 'success',
+    details: {
+      offer_id: ref.offerId,
+      by: side,
+      act: reply.act,
+      round: reply.round,
+      from: offer.state,
+      to: offerAfter(offer.state, { side, act: reply.act }),
+      ...(reply.act === 'counter' && totalsOf(lines, reply)),
+    },
+  })
+  return null
+}
+
+/** What all pairs come to, before and since another price was named. */
+const totalsOf = (lines: readonly OfferedLine[], { prices = [] }: OfferReply) => {
+  const named = new Map(prices.map(({ variant_id, price }) => [variant_id, price]))
+  const total = (priceOf: (line: OfferedLine) => number): number =>
+    dollars(offerTotal(lines.map((line) => ({ quantity: line.quantity, price_cents: cents(priceOf(line)) }))))
+  return {
+    old_total_amount: total(({ price }) => Number(price)),
+    new_total_amount: total(({ variant_id, price }) => named.get(variant_id) ?? Number(price)),
+  }
+}
+
+interface Asked {
+  side: WholesaleOfferSide
+  reply: OfferReply
+  at: Date
+}
+
+function refusalOf(offer: LockedOffer, { side, reply, at }: Asked): Refusal | null {
+  const { state, round, expires_at } = offer
+  const now = { state, rounds: round, expiresAtMs: expires_at.getTime() }
+  if (WHOLESALE_OFFERS[state].turn === null)
+    return refuse(
+      'conflict',
+      `This offer was ${WHOLESALE_OFFERS[state].label.toLowerCase()}: nothing more can be done.`,
+    )
+  if (at >= expires_at) return refuse('conflict', 'This offer has expired. Make a new one.')
+  if (reply.round !== round)
+    return refuse('conflict', 'Another price was named since you looked. Look at it, then answer.')
+  if (offerActs(now, { side, nowMs: at.getTime() }).includes(reply.act)) return null
+  if (offerAfter(state, { side, act: reply.act }) !== null)
+    return refuse('conflict', 'Prices went back and forth often enough. Accept or decline.')
+  return refuse('conflict', `It is the ${side === 'buyer' ? "seller's" : "buyer's"} turn to answer this offer.`)
+}
+
+interface Countering extends Asked {
+  ref: OfferRef
+  offer: LockedOffer
+  lines: readonly OfferedLine[]
+}
+
+/** Names another price for every size; sizes and quantities stay as they were offered. */
+async function counter(tx: Tx, { ref, offer, side, reply, lines, at }: Countering): Promise<Refusal | null> {
+  const prices = new Map((reply.prices ?? []).map(({ variant_id, price }) => [variant_id, price]))
+  const isWhole = prices.size === lines.length && lines.every(({ variant_id }) => prices.has(variant_id))
+  if (!isWhole || reply.prices?.length !== lines.length)
+    return refuseField('prices', 'Name a price for each size of the offer, once.')
+  const isSame = lines.every(({ variant_id, price }) => cents(prices.get(variant_id) ?? 0) === cents(price))
+  if (isSame) return refuseField('prices', 'These are the prices that stand. Accept them, or name others.')
+  const priced = lines.map(({ variant_id, quantity }) => ({
+    quantity,
+    price_cents: cents(prices.get(variant_id) ?? 0),
+  }))
+  const state = offerAfter(offer.state, { side, act: 'counter' }) ?? offer.state
+  await counterOffer(tx, ref, {
+    side,
+    state,
+    prices: [...prices].map(([variant_id, price]) => ({ variant_id, price })),
+    total: dollars(offerTotal(priced)),
+    expiresAt: standsUntil(at, reply.expires_in_days),
+  })
+  return null
+}
+
+interface EndingOffer {
+  ref: OfferRef
+  offer: LockedOffer
+  side: WholesaleOfferSide
+  act: Exclude<WholesaleOfferAct, 'counter'>
+  lines: readonly OfferedLine[]
+}
+
+async function end(tx: Tx, needs: Needs, ending: EndingOffer): Promise<Refusal | null> {
+  const { ref, offer, side, act, lines } = ending
+  const state = offerAfter(offer.state, { side, act }) ?? offer.state
+  if (act !== 'accept') {
+    await endOffer(tx, ref, { state })
+    return null
+  }
+  const order = await orderOfOffer(tx, needs, { retailerId: ref.retailerId, offer, lines })
+  if (isRefusal(order)) return order
+  await endOffer(tx, ref, { state, orderId: order.orderId })
+  return null
+}

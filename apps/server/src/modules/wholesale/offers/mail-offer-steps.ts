@@ -1,0 +1,72 @@
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { buyerAddresses, ownerAddresses, saveMail } from '../../accounts/index.ts'
+import { wordsOf } from './queries/offer-words.ts'
+import { type OfferStepToMail, takeStepsToMail } from './queries/offer-mails.ts'
+import { mailOfferStepsJob } from './wholesale-offers.jobs.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'mailer' | 'config' | 'log'>
+
+const MAILED_AT_ONCE = 50
+
+/** Mails both sides what has happened to a retailer's offers: a step is marked with the mail that is saved for it. */
+export async function mailOfferSteps(needs: Needs, retailerId: number): Promise<void> {
+  // Mails are the platform's, and a buyer has no retailer.
+  await needs.db.asPlatform(async (tx) => {
+    const { steps, hasMore } = await takeStepsToMail(tx, { retailerId, limit: MAILED_AT_ONCE })
+    const owners = steps.length > 0 ? await ownerAddresses(tx, retailerId) : []
+    for (const step of steps) {
+      const { buyers, seller } = mailsOf(step, needs.config.publicUrl)
+      for (const recipient of await buyerAddresses(tx, step.buyer_id))
+        await saveMail(tx, needs, { recipient, topic: 'wholesale offers', ...buyers })
+      for (const recipient of owners) await saveMail(tx, needs, { recipient, topic: 'wholesale offers', ...seller })
+    }
+    if (hasMore) await needs.jobs.within(tx).send(mailOfferStepsJob, { retailer_id: retailerId })
+  })
+}
+
+/** What each side is told; neither by the name of the other. */
+function mailsOf(step: OfferStepToMail, publicUrl: string) {
+  const words = wordsOf(step)
+  const { buyer, seller } = LINES[step.act][step.side === 'seller' ? 'seller' : 'buyer']
+  const until = step.is_open ? `\nIt stands until ${step.expires_at.toUTCString()}.` : ''
+  const order = step.order_number === null ? '' : `\nIt is order ${step.order_number} now.`
+  const mail = (line: string, path: string) => ({
+    subject: `ARK: ${line}: ${words}`,
+    body: `${line}.\n\n${words}${until}${order}\n\n${publicUrl}${path}?offer=${step.wholesale_offer_id}\n`,
+  })
+  return {
+    buyers: mail(buyer.replace('#', `#${step.seller_number}`), '/buyer/offers'),
+    seller: mail(seller, '/wholesale/offers'),
+  }
+}
+
+type Lines = Record<'buyer' | 'seller', { buyer: string; seller: string }>
+const both = (buyer: string, seller: string) => ({ buyer, seller })
+
+/** By what was done and by whom: what the buyer reads, and what the seller reads. */
+const LINES: Readonly<Record<OfferStepToMail['act'], Lines>> = {
+  offer: {
+    buyer: both('Your offer to Seller # was sent', 'A wholesale buyer made you an offer'),
+    seller: both('', ''),
+  },
+  counter: {
+    buyer: both('You named Seller # another price', 'A wholesale buyer named another price'),
+    seller: both('Seller # named another price', 'You named the buyer another price'),
+  },
+  accept: {
+    buyer: both('You accepted the price of Seller #', 'A wholesale buyer accepted your price'),
+    seller: both('Seller # accepted your offer', 'You accepted a wholesale offer'),
+  },
+  decline: {
+    buyer: both('You declined the price of Seller #', 'A wholesale buyer declined your price'),
+    seller: both('Seller # declined your offer', 'You declined a wholesale offer'),
+  },
+  withdraw: {
+    buyer: both('You took your offer to Seller # back', 'A wholesale buyer took an offer back'),
+    seller: both('Seller # took the price back', 'You took your price back'),
+  },
+  expire: {
+    buyer: both('Your offer to Seller # has expired', 'A wholesale offer has expired'),
+    seller: both('Your offer to Seller # has expired', 'A wholesale offer has expired'),
+  },
+}

@@ -1,0 +1,110 @@
+import { type Cents, cents, counted, dollars, offerTotal, USUAL_OFFER_DAYS, type OfferDays } from '@ark/domain'
+import type { BuyerCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { oncePerKey } from '../../../platform/idempotency.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
+import { currentOffers } from '../pairs/current-offers.ts'
+import { insertOffer, type NewOfferLine } from './queries/offers.ts'
+import { refuseTooManyOffers } from '../pairs/refuse-too-many.ts'
+import { type CurrentOffer, offerKey } from '../pairs/rules/price-lines.ts'
+import { readWholesaleHandle } from '../pairs/rules/wholesale-handle.ts'
+import { notifyOfStep } from './notify-of-offer-step.ts'
+
+export interface OfferAsked {
+  product_sync_id: number
+  line_items: readonly { variant_id: number; qty: number; price: number }[]
+  expires_in_days?: OfferDays
+  notes?: string
+}
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+const DAY_MS = 86_400_000
+
+/** Until when a price stands that is named now. */
+export const standsUntil = (at: Date, days: OfferDays = USUAL_OFFER_DAYS): Date =>
+  new Date(at.getTime() + days * DAY_MS)
+
+/**
+ * A buyer offers a retailer a price for sizes of a product (docs/decisions/049). It holds no pairs, and nothing of the
+ * retailer's minimum or discounts: he says yes or no himself. The same again under one key is one offer. Refused: what
+ * is not offered, more than there is, a size twice, more offers than anybody could answer.
+ */
+export async function makeOffer(
+  { db, jobs, clock }: Needs,
+  { caller, key }: { caller: BuyerCaller; key: string | null },
+  asked: OfferAsked,
+): Promise<{ offerId: number } | Refusal> {
+  const at = clock.now()
+  const request = { userId: caller.userId, call: 'POST /buyer/offers', key, body: asked, at }
+  return db.asPlatform((tx) =>
+    oncePerKey(tx, request, async () => {
+      const { seller, productId } = readWholesaleHandle(asked.product_sync_id)
+      const found = await linesOf(tx, caller.buyerId, asked)
+      if (isRefusal(found)) return found
+      const { retailerId, lines } = found
+      const tooMany = await refuseTooManyOffers(tx, { buyerId: caller.buyerId, retailerId, at })
+      if (tooMany) return tooMany
+      const totals = totalsOf(lines)
+      const offerId = await insertOffer(tx, {
+        retailer_id: retailerId,
+        buyer_id: caller.buyerId,
+        seller_number: seller,
+        product_id: productId,
+        ...totals,
+        notes: asked.notes?.trim() || null,
+        created_by: caller.userId,
+        created_at: at,
+        expires_at: standsUntil(at, asked.expires_in_days),
+        lines,
+      })
+      const step = { side: 'buyer', act: 'offer', round: 1, userId: caller.userId, at } as const
+      await notifyOfStep(tx, { jobs, clock }, { ref: { retailerId, offerId }, step })
+      return { offerId }
+    }),
+  )
+}
+
+/** What is offered for, as it is sold now, and by whom. */
+async function linesOf(
+  tx: Tx,
+  buyerId: number,
+  { product_sync_id: handle, line_items }: OfferAsked,
+): Promise<{ retailerId: number; lines: NewOfferLine[] } | Refusal> {
+  const offers = await currentOffers(
+    tx,
+    buyerId,
+    line_items.map(({ variant_id }) => ({ handle, variantId: variant_id })),
+  )
+  const currentOf = (variantId: number) => offers.get(offerKey({ handle, variantId }))
+  const [known] = line_items.flatMap(({ variant_id }) => currentOf(variant_id) ?? [])
+  if (!known) return notFound('This product of this seller')
+  const errors = line_items.flatMap(({ variant_id, qty }, at) => {
+    const isTwice = line_items.findIndex((line) => line.variant_id === variant_id) !== at
+    const message = problemOf(currentOf(variant_id), { qty, isTwice })
+    return message ? [{ field: `line_items.${at}.qty`, message }] : []
+  })
+  if (errors.length > 0) return { ...refuse('conflict', errors.map(({ message }) => message).join(' ')), errors }
+  const lines = line_items.flatMap(({ variant_id, qty: quantity, price: buyer_price }) => {
+    const now = currentOf(variant_id)
+    if (!now) return []
+    const { productName: product_name, size, sku, price: list_price } = now
+    return [{ variant_id, product_name, size, sku, quantity, list_price, buyer_price }]
+  })
+  return { retailerId: known.retailerId, lines }
+}
+
+function problemOf(now: CurrentOffer | undefined, { qty, isTwice }: { qty: number; isTwice: boolean }): string | null {
+  if (!now) return 'A size is not offered any more.'
+  if (isTwice) return `Size ${now.size} is there twice. Put its pairs together.`
+  return qty <= now.available ? null : `Of size ${now.size} only ${counted(now.available, 'pair')} can be had.`
+}
+
+const sumOf = (lines: readonly NewOfferLine[], priceOf: (line: NewOfferLine) => Cents): number =>
+  dollars(offerTotal(lines.map((line) => ({ quantity: line.quantity, price_cents: priceOf(line) }))))
+
+const totalsOf = (lines: readonly NewOfferLine[]) => ({
+  total_items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  total_amount: sumOf(lines, ({ buyer_price }) => cents(buyer_price)),
+  list_amount: sumOf(lines, ({ list_price }) => cents(list_price)),
+})

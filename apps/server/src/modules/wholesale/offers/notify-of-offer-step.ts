@@ -1,0 +1,48 @@
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { announce, announceToBuyer } from '../../../platform/events.ts'
+import { notify } from '../../notifications/index.ts'
+import { wholesaleOfferWords } from './queries/offer-words.ts'
+import { insertOfferStep, type OfferRef, type OfferStep } from './queries/offers.ts'
+import { mailOfferStepsJob } from './wholesale-offers.jobs.ts'
+
+/**
+ * Writes down what has happened to an offer, in the transaction that does it, and tells both sides: screens by an
+ * event, the retailer's bell of what the buyer did, both by e-mail (a job, once).
+ */
+export async function notifyOfStep(
+  tx: Tx,
+  { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
+  { ref, step }: { ref: OfferRef; step: OfferStep },
+): Promise<void> {
+  const { retailerId, offerId } = ref
+  await insertOfferStep(tx, ref, step)
+  const { words, buyerId } = await wholesaleOfferWords(tx, ref)
+  announce(tx, retailerId, { changed: 'wholesale-offers', ids: [offerId] })
+  announceToBuyer(tx, buyerId, { changed: 'wholesale-offers', ids: [offerId] })
+  await jobs.within(tx).send(mailOfferStepsJob, { retailer_id: retailerId })
+  if (step.side !== 'buyer') return
+  await notify(
+    tx,
+    { jobs, clock },
+    {
+      retailerId,
+      notice: {
+        kind: 'wholesale_offer',
+        subject: `offer ${offerId}, ${step.act} ${step.round}`,
+        title: `${TITLES[step.act]}: ${words}`,
+        path: `/wholesale/offers?offer=${offerId}`,
+      },
+    },
+  )
+}
+
+/** Of what a buyer may do. */
+const TITLES: Readonly<Record<OfferStep['act'], string>> = {
+  offer: 'New wholesale offer',
+  counter: 'A buyer named another price',
+  accept: 'A buyer accepted your price',
+  decline: 'A buyer declined your price',
+  withdraw: 'A buyer took an offer back',
+  expire: 'An offer expired',
+}

@@ -1,0 +1,61 @@
+import { cents, counted } from '@ark/domain'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { type Refusal, refuse } from '../../../platform/refusal.ts'
+import { currentOffers } from '../pairs/current-offers.ts'
+import { type OrderedPairs, placeOrders } from '../orders/place-orders.ts'
+import type { LockedOffer, OfferedLine } from './queries/offers.ts'
+import { offerKey } from '../pairs/rules/price-lines.ts'
+import { wholesaleHandle } from '../pairs/rules/wholesale-handle.ts'
+
+export type PlacingNeeds = Pick<Capabilities, 'jobs' | 'clock' | 'mailer' | 'config' | 'log'>
+
+interface Accepted {
+  retailerId: number
+  offer: LockedOffer
+  /** At the price that was accepted. */
+  lines: readonly OfferedLine[]
+}
+
+/**
+ * The order that an accepted offer becomes, at its price and whatever the prices of now are; the seller has agreed to
+ * the quantity, too. Runs as the platform, with the offer held. Refused: a size that is not offered any more, or of
+ * which there are too few.
+ */
+export async function orderOfOffer(
+  tx: Tx,
+  needs: PlacingNeeds,
+  { retailerId, offer, lines }: Accepted,
+): Promise<{ orderId: number } | Refusal> {
+  const handle = wholesaleHandle({ seller: offer.seller_number, productId: offer.product_id })
+  const wanted = lines.map(({ variant_id, quantity }) => ({ handle, variantId: variant_id, quantity }))
+  const offers = await currentOffers(tx, offer.buyer_id, wanted)
+  const ordered: OrderedPairs[] = []
+  const short: string[] = []
+  for (const { variant_id, product_name, size, quantity, price } of lines) {
+    const now = offers.get(offerKey({ handle, variantId: variant_id }))
+    if (now && now.available >= quantity)
+      ordered.push({
+        retailerId,
+        seller: offer.seller_number,
+        product_sync_id: now.productSyncId,
+        product_id: offer.product_id,
+        variant_id,
+        product_name,
+        size,
+        sku: now.sku,
+        quantity,
+        unitCents: cents(price),
+      })
+    else short.push(`Of size ${size} ${shortWords(now?.available ?? 0)}, ${quantity} were offered for.`)
+  }
+  if (short.length > 0) return refuse('conflict', `${short.join(' ')} Name another price, or decline.`)
+  const purchase = { buyerId: offer.buyer_id, userId: offer.created_by, notes: offer.notes, lines: ordered }
+  const { orders } = await placeOrders(tx, needs, purchase)
+  const [order] = orders
+  if (!order) throw new Error('an accepted offer has made no order')
+  return { orderId: order.orderId }
+}
+
+const shortWords = (available: number): string =>
+  available === 0 ? 'nothing is left' : `only ${counted(available, 'pair')} can be had now`

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+
+/** To whom a buyer has made an offer; null: it is not his. Asked as the platform. */
+export async function retailerOfOffer(
+  tx: Tx,
+  { buyerId, offerId }: { buyerId: number; offerId: number },
+): Promise<number | null> {
+  const { rows } = await sql<Columns<'wholesale_offers', 'retailer_id'>>`
+    select retailer_id from wholesale_offers
+    where buyer_id = ${buyerId} and wholesale_offer_id = ${offerId}`.execute(tx)
+  return rows[0]?.retailer_id ?? null
+}

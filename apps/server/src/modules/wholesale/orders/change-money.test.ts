@@ -1,0 +1,203 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import {
+  aBuyingBuyer,
+  anApprovedOrderOf,
+  aSeller,
+  type Buying,
+  claimPaid,
+  confirmPayout,
+  detailsOf,
+  orderMailsTo,
+  type PurchaseDetails,
+  type Refused,
+  type Seller,
+  setDealPayment,
+  setPayment,
+  setStatus,
+  packAndShip,
+} from '../../../../../../tooling/test-app/wholesale-people.ts'
+
+type Activity = AnswerOf<Contract['GET /activity']>
+type Deals = AnswerOf<Contract['GET /admin/wholesale/deal-flows']>
+
+let app: TestApp
+let operator: TestPerson
+let seller: Seller
+let buying: Buying
+
+beforeAll(async () => {
+  app = await startTestApp()
+  operator = await aPerson(app, { role: 'operator' })
+})
+afterAll(() => app?.close())
+beforeEach(async () => {
+  seller = await aSeller(app, { units: [[9, 9]] })
+  buying = await aBuyingBuyer(app)
+})
+
+const anApproved = () => anApprovedOrderOf(buying, seller)
+const ship = (id: number) => packAndShip(seller, id)
+const claimed = async (): Promise<number[]> =>
+  (await operator.call<Deals>('GET', '/admin/wholesale/deal-flows?payment_filter=buyer_paid')).body.deals.map(
+    ({ id }) => id,
+  )
+/** What was changed, as the audit log of the seller has it, oldest first. */
+async function audited(): Promise<string[]> {
+  const { body } = await seller.owner.call<Activity>('GET', '/activity?limit=200')
+  return body.entries
+    .filter(({ event_type }) => event_type.startsWith('wholesale_order'))
+    .map(({ event_type, event_details: { by, from, to } }) => `${by} ${event_type.slice(16)}: ${from} → ${to}`)
+    .toReversed()
+}
+/** Subject and body. */
+const mailsTo = async (person: TestPerson) =>
+  (await orderMailsTo(app, seller, person)).map(({ subject, body }) => `${subject}: ${body}`)
+
+test.each(['paid', 'refunded'])('a seller never says that a payment is %s: that is ARK’s to say', async (payment) => {
+  const id = await anApproved()
+  const say = () => setPayment<Refused>(seller, id, payment)
+  const due = await say()
+  expect([due.status, due.body.detail]).toEqual([409, expect.stringMatching(/^ARK /)])
+  expect(await detailsOf(seller, id)).toMatchObject({ status: 'approved', payment_status: 'pending' })
+  await setDealPayment(app, id, 'paid_to_ark')
+  expect((await say()).status).toBe(409)
+  await ship(id)
+  await setDealPayment(app, id, 'paid_to_retailer')
+  expect((await say()).status).toBe(409)
+  expect(await detailsOf(seller, id)).toMatchObject({ payment_status: 'paid', is_paid_to_ark: true })
+})
+
+test('a seller’s management reminds of a payment; an associate says nothing about money', async () => {
+  const id = await anApproved()
+  const associate = { owner: await aPerson(app, { role: 'associate', retailerId: seller.retailerId }) }
+  expect((await setPayment(associate, id, 'overdue')).status).toBe(403)
+  expect((await confirmPayout(associate, id)).status).toBe(403)
+  expect((await setPayment(seller, id, 'overdue')).body.payment_status).toBe('overdue')
+  expect((await setPayment(seller, id, 'pending')).body.payment_status).toBe('pending')
+})
+
+test('from the buyer to ARK to the seller: each says what he knows, and everybody sees it', async () => {
+  const id = await anApproved()
+  const { status, body } = await claimPaid(buying, id)
+  expect([status, body.payment_status, body.status]).toEqual([200, 'pending', 'approved'])
+  expect(body.buyer_paid_at).toEqual(expect.any(String))
+  // It is his word: nothing can be packed for it, and nobody cancels it before ARK has looked.
+  expect((await setStatus<Refused>(seller, id, 'packed')).status).toBe(409)
+  expect((await setStatus<Refused>(seller, id, 'canceled_by_retailer')).body.detail).toContain('ARK looks for')
+  expect((await detailsOf(seller, id)).buyer_paid_at).toBe(body.buyer_paid_at)
+  expect(await claimed()).toEqual([id])
+  expect((await confirmPayout<Refused>(seller, id)).body.detail).toContain('ARK has not passed this money on')
+
+  await setDealPayment(app, id, 'paid_to_ark')
+  expect(await claimed()).toEqual([])
+  expect((await claimPaid<Refused>(buying, id, false)).body.detail).toContain('ARK has the money')
+  await ship(id)
+  await setDealPayment(app, id, 'paid_to_retailer')
+  expect((await confirmPayout(seller, id)).body.retailer_received_at).toEqual(expect.any(String))
+  // What he says that he has, ARK does not take back.
+  await setDealPayment(app, id, 'paid_to_ark')
+  expect((await detailsOf(seller, id)).paid_to_retailer_at).toEqual(expect.any(String))
+  expect((await confirmPayout(seller, id, false)).body.retailer_received_at).toBeNull()
+  await setDealPayment(app, id, 'paid_to_ark')
+  expect(await detailsOf(seller, id)).toMatchObject({ paid_to_retailer_at: null, payment_status: 'paid' })
+  expect(await audited()).toEqual([
+    'retailer status: submitted → approved',
+    'buyer claim: not_paid → paid',
+    'operator payment: pending → paid',
+    'operator status: approved → paid',
+    'retailer line: not_packed → packed',
+    'retailer status: paid → shipped_from_retailer',
+    'operator payout: paid_to_ark → paid_to_retailer',
+    'retailer receipt: not_received → received',
+    'retailer receipt: received → not_received',
+    'operator payout: paid_to_retailer → paid_to_ark',
+  ])
+})
+
+test('what the buyer says that he has paid he takes back while ARK has not looked, and it can be canceled again', async () => {
+  const id = await anApproved()
+  await claimPaid(buying, id)
+  const again = await claimPaid<Refused>(buying, id)
+  expect([again.status, again.body.detail]).toEqual([409, 'You have said so already. ARK looks for the money.'])
+  const reminded = await setPayment<Refused>(seller, id, 'overdue')
+  expect([reminded.status, reminded.body.detail]).toEqual([409, expect.stringContaining('The buyer says')])
+  expect((await buying.buyer.call('POST', `/buyer/purchases/${id}/cancel`, {})).status).toBe(409)
+  expect((await claimPaid(buying, id, false)).body.buyer_paid_at).toBeNull()
+  expect((await buying.buyer.call('POST', `/buyer/purchases/${id}/cancel`, {})).status).toBe(200)
+})
+
+test('money that ARK looks for and does not find is paid again: the buyer’s word stands no longer', async () => {
+  const id = await anApproved()
+  await claimPaid(buying, id)
+  await setDealPayment(app, id, 'overdue')
+  const { body } = await buying.buyer.call<PurchaseDetails>('GET', `/buyer/purchases/${id}`)
+  expect([body.buyer_paid_at, body.payment_status]).toEqual([null, 'overdue'])
+  expect(body.history.slice(-2).map(({ by, what, to }) => `${by} ${what} ${to}`)).toEqual([
+    'operator claim not_found',
+    'operator payment overdue',
+  ])
+  expect((await claimPaid(buying, id)).body.buyer_paid_at).toEqual(expect.any(String))
+  const mails = await mailsTo(buying.buyer)
+  expect(mails.filter((mail) => mail.includes('ARK has not found the payment')).length).toBe(1)
+  expect(mails.filter((mail) => mail.includes('Payment overdue'))).toEqual([])
+})
+
+test('a buyer says of no other buyer’s order that he has paid it', async () => {
+  const id = await anApproved()
+  const stranger = await aBuyingBuyer(app)
+  expect((await claimPaid<Refused>(stranger, id)).status).toBe(404)
+  expect((await detailsOf(seller, id)).buyer_paid_at).toBeNull()
+})
+
+test('each mail says what its reader does next; nobody is mailed what he said himself', async () => {
+  const id = await anApproved()
+  await claimPaid(buying, id)
+  await setDealPayment(app, id, 'paid_to_ark')
+  await ship(id)
+  await setDealPayment(app, id, 'paid_to_retailer')
+  await confirmPayout(seller, id)
+  const [ofSeller, ofBuyer] = [await mailsTo(seller.owner), await mailsTo(buying.buyer)]
+  const about = (mails: string[], words: string) => mails.filter((mail) => mail.includes(words))
+  expect(about(ofBuyer, ': Approved')[0]).toContain('say “I have paid”')
+  expect(about(ofSeller, 'the buyer says that it is paid')[0]).toContain('Do not ship it before')
+  expect(about(ofSeller, 'Payment paid')[0]).toContain('Pack it and ship it')
+  expect(about(ofSeller, 'ARK has paid you')[0]).toContain('confirm the money once it has arrived')
+  expect([about(ofBuyer, 'that it is paid'), about(ofBuyer, 'ARK has paid'), about(ofSeller, 'received')]).toEqual([
+    [],
+    [],
+    [],
+  ])
+  const bell = await seller.owner.call<{ notifications: { title: string }[] }>('GET', '/notifications')
+  expect(bell.body.notifications.map(({ title }) => title).join('\n')).toMatch(
+    /ARK has paid you for .*\n.* is paid\nThe buyer says that wholesale order .* is paid/,
+  )
+})
+
+test('the buyer’s word and his cancellation at once: one of them is refused', async () => {
+  const id = await anApproved()
+  const both = await Promise.all([
+    claimPaid<Refused>(buying, id),
+    buying.buyer.call<Refused>('POST', `/buyer/purchases/${id}/cancel`, {}),
+  ])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+})
+
+test('what the buyer may not know his policy does not show: what the seller was paid, and that he has it', async () => {
+  const id = await anApproved()
+  await setDealPayment(app, id, 'paid_to_ark')
+  await ship(id)
+  await setDealPayment(app, id, 'paid_to_retailer')
+  await confirmPayout(seller, id)
+  const seen = await app.capabilities.db.asBuyer(buying.buyerId, async (tx) => {
+    const { rows } = await sql<{ what: string }>`
+      select distinct what from wholesale_order_changes where wholesale_order_id = ${id} order by 1`.execute(tx)
+    return rows.map(({ what }) => what)
+  })
+  expect(seen).toEqual(['payment', 'status'])
+  const { body } = await buying.buyer.call<PurchaseDetails>('GET', `/buyer/purchases/${id}`)
+  expect(JSON.stringify(body)).not.toMatch(/retailer_at|receipt|payout/)
+})

@@ -1,0 +1,88 @@
+import { moneyRefusal, type MoneyStatement, statusAfterPayment } from '@ark/domain'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
+import {
+  claimOrder,
+  lockOrder,
+  moveOrder,
+  type OrderRef,
+  type OrderState,
+  passOnOrder,
+  payOrder,
+  receiveMoney,
+} from '../pairs/queries/order-transitions.ts'
+import { type OrderActor, recordChange } from '../pairs/record-change.ts'
+import { refuseTooManyStatements } from '../pairs/refuse-too-many.ts'
+
+type Needs = Pick<Capabilities, 'jobs' | 'clock'>
+
+export interface MoneyChange {
+  ref: OrderRef
+  by: OrderActor
+  says: MoneyStatement
+  notes: string | null
+}
+
+/**
+ * Somebody says what became of an order's money (`wholesale-money.ts` of the domain: who may say what and when), in the
+ * retailer's transaction. An approved order whose money ARK has received becomes `paid` with it. What ARK says of a
+ * payment that is due answers the buyer's word that he has paid: it stands no longer.
+ */
+export async function changeOrderMoney(tx: Tx, needs: Needs, change: MoneyChange): Promise<Refusal | null> {
+  const { ref, by, says } = change
+  const order = await lockOrder(tx, ref, by.buyerId)
+  if (!order) return notFound('This order')
+  const words = moneyRefusal(order, { by: by.actor, says })
+  if (words) return refuse('conflict', words)
+  const tooMany = await refuseTooManyStatements(tx, { ref, by, at: needs.clock.now() })
+  if (tooMany) return tooMany
+  const held = { ...change, order }
+  switch (says) {
+    case 'buyer_paid':
+    case 'buyer_not_paid':
+      await claimOrder(tx, ref, says === 'buyer_paid' ? needs.clock.now() : null)
+      await recordChange(tx, needs, {
+        ...held,
+        what: 'claim',
+        to: says === 'buyer_paid' ? 'paid' : 'not_paid',
+        ...MAIL,
+      })
+      break
+    case 'paid_to_retailer':
+    case 'not_paid_to_retailer':
+      await passOnOrder(tx, ref, says === 'paid_to_retailer' ? needs.clock.now() : null)
+      await recordChange(tx, needs, { ...held, what: 'payout', to: PAYOUTS[says], ...MAIL })
+      break
+    case 'retailer_received':
+    case 'retailer_not_received':
+      await receiveMoney(tx, ref, says === 'retailer_received' ? needs.clock.now() : null)
+      await recordChange(tx, needs, { ...held, what: 'receipt', to: RECEIPTS[says], ...MAIL })
+      break
+    default:
+      await changePayment(tx, needs, { ...held, to: says === 'paid_to_ark' ? 'paid' : says })
+  }
+  return null
+}
+
+const MAIL = { isMailed: false } as const
+const PAYOUTS = { paid_to_retailer: 'paid_to_retailer', not_paid_to_retailer: 'paid_to_ark' } as const
+const RECEIPTS = { retailer_received: 'received', retailer_not_received: 'not_received' } as const
+
+type HeldPayment = MoneyChange & { order: OrderState; to: OrderState['payment_status'] }
+
+async function changePayment(tx: Tx, needs: Needs, change: HeldPayment): Promise<void> {
+  const { ref, by, order, to } = change
+  // ARK has looked for the money that the buyer says he has paid.
+  const isMissed = by.actor === 'operator' && order.buyer_paid_at !== null && (to === 'pending' || to === 'overdue')
+  if (isMissed) await claimOrder(tx, ref, null)
+  await payOrder(tx, ref, to)
+  if (isMissed) await recordChange(tx, needs, { ...change, what: 'claim', to: 'not_found', ...MAIL })
+  // The mail that the money was not found says the rest.
+  await recordChange(tx, needs, { ...change, what: 'payment', isMailed: isMissed, ...(isMissed && { notes: null }) })
+  const status = statusAfterPayment(order, to)
+  if (status === null) return
+  await moveOrder(tx, ref, status)
+  // The mail about the payment says so.
+  await recordChange(tx, needs, { ...change, to: status, notes: null, what: 'status', isMailed: true })
+}

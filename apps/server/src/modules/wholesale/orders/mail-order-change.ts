@@ -1,0 +1,26 @@
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { buyerAddresses, ownerAddresses, saveMail } from '../../accounts/index.ts'
+import { takeChangeToMail } from './queries/mailed-changes.ts'
+import { mailedSides, mailOfChange } from '../pairs/rules/order-mails.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'mailer' | 'config' | 'log'>
+
+/**
+ * Mails the seller's owners and the buyer's people, whom it concerns, what has become of an order (domain §8): saved in the transaction
+ * that marks the change as mailed, so that a job that runs twice mails once. Mails are the platform's.
+ */
+export const mailOrderChange = (
+  needs: Needs,
+  { retailerId, changeId }: { retailerId: number; changeId: number },
+): Promise<void> =>
+  needs.db.asPlatform(async (tx) => {
+    const change = await takeChangeToMail(tx, retailerId, changeId)
+    if (!change) return
+    const { publicUrl } = needs.config
+    for (const to of mailedSides(change)) {
+      const mail = mailOfChange(change, change, { to, publicUrl })
+      const recipients = to === 'seller' ? ownerAddresses(tx, retailerId) : buyerAddresses(tx, change.buyer_id)
+      for (const recipient of await recipients)
+        await saveMail(tx, needs, { recipient, topic: 'wholesale orders', ...mail })
+    }
+  })

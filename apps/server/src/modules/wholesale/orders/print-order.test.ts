@@ -1,0 +1,182 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { cents, formatMoney } from '@ark/domain'
+import { expect, test } from 'vitest'
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts'
+import { packingList, type PrintedOrder, wholesaleInvoice } from './print-order.ts'
+
+type Line = PrintedOrder['line_items'][number]
+
+const lineOf = (at: number, given: Partial<Line> = {}): Line => ({
+  line_id: at,
+  product_sync_id: at,
+  product_id: at,
+  variant_id: at,
+  product_name: `Shoe ${at}`,
+  size: String(at),
+  sku: `SKU-${at}`,
+  image_url: null,
+  location: 'Back room',
+  locations: [{ location_nickname: 'Back room', quantity: 2 }],
+  quantity: 2,
+  wholesale_price: 89.99,
+  line_total: 179.98,
+  fulfilled: false,
+  shipped: false,
+  ...given,
+})
+
+function orderOf(line_items: Line[], given: Partial<PrintedOrder> = {}): PrintedOrder {
+  const sum = line_items.reduce((total, line) => total + cents(line.line_total), 0)
+  return {
+    id: 12,
+    order_number: 'W-000012',
+    parent_order_id: 7,
+    status: 'approved',
+    payment_status: 'pending',
+    is_paid_to_ark: false,
+    buyer_paid_at: null,
+    ships_direct: false,
+    buyer_name: null,
+    total_items: line_items.reduce((total, { quantity }) => total + quantity, 0),
+    fulfilled_items: 0,
+    total_amount: sum / 100,
+    created_at: '2026-11-20T15:00:00.000Z',
+    notes: null,
+    paid_to_retailer_at: null,
+    retailer_received_at: null,
+    buyer: null,
+    line_items,
+    shop_problems: [],
+    history: [
+      { at: '2026-11-21T15:00:00.000Z', by: 'retailer', by_name: 'Dana', what: 'status', to: 'approved', notes: null },
+    ],
+    ...given,
+  }
+}
+
+/** The words of each page. */
+async function pagesOf(file: Buffer | Refusal): Promise<string[]> {
+  if (isRefusal(file)) throw new Error(file.detail)
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(file)
+  try {
+    return [...document.pages()].map((page) => page.getText())
+  } finally {
+    document.destroy()
+    library.destroy()
+  }
+}
+const print = { businessName: 'Second Street' }
+
+test.each(['rejected_by_retailer', 'canceled_by_buyer', 'canceled_by_retailer', 'canceled'] as const)(
+  'of an order that is %s there is no paper',
+  async (status) => {
+    const order = orderOf([lineOf(1)], { status })
+    expect(await packingList({ ...print, order })).toMatchObject({ refused: 'conflict' })
+    expect(await wholesaleInvoice({ ...print, order })).toMatchObject({ refused: 'conflict' })
+  },
+)
+
+test.each(['submitted', 'processing'] as const)(
+  'an order that is %s has no invoice, and its packing list says that nothing is held',
+  async (status) => {
+    const order = orderOf([lineOf(1, { location: null, locations: [] })], { status })
+    expect(await wholesaleInvoice({ ...print, order })).toMatchObject({ detail: /^Approve this order first/ })
+    const [page = ''] = await pagesOf(await packingList({ ...print, order }))
+    expect(page).toContain('Not approved yet')
+    expect(page).not.toContain('Location')
+  },
+)
+
+test('an invoice names the seller, the buyer only of an order that ships to him, each line and the total', async () => {
+  const lines = [lineOf(1), lineOf(2, { quantity: 10, wholesale_price: 1_234.5, line_total: 12_345 })]
+  const [page = ''] = await pagesOf(await wholesaleInvoice({ ...print, order: orderOf(lines) }))
+  for (const text of [
+    'Second Street',
+    'for its wholesale buyer',
+    'Invoice W-000012',
+    'November 21, 2026',
+    'Shoe 1',
+    '$89.99',
+    '$179.98',
+    '$1,234.50',
+    '$12,345.00',
+    '$12,524.98',
+    'Payment: Pending',
+    'Page 1 of 1',
+  ])
+    expect(page).toContain(text)
+  const buyer = { business_name: 'Buyer & Co', contact_name: 'Ana', email: 'ana@buyer.test', phone_number: null }
+  const direct = orderOf(lines, { ships_direct: true, buyer, buyer_name: buyer.business_name })
+  expect((await pagesOf(await wholesaleInvoice({ ...print, order: direct })))[0]).toContain('Buyer & Co')
+})
+
+test('a packing list goes along the shelves, without prices, and says what is packed and what is gone', async () => {
+  const order = orderOf([
+    lineOf(1, { size: '10', locations: [{ location_nickname: 'Front', quantity: 2 }] }),
+    lineOf(2, {
+      quantity: 3,
+      fulfilled: true,
+      locations: [
+        { location_nickname: 'Front', quantity: 1 },
+        { location_nickname: 'Attic', quantity: 2 },
+      ],
+    }),
+    lineOf(3, { fulfilled: true, shipped: true }),
+  ])
+  const [page = ''] = await pagesOf(await packingList({ ...print, order }))
+  const places = page.split(/\r?\n/).filter((row) => /Attic|Back room|Front/.test(row))
+  expect(places.map((row) => /Attic|Back room|Front/.exec(row)?.[0])).toEqual(['Attic', 'Back room', 'Front', 'Front'])
+  expect(page).not.toContain('$')
+  expect(page).toMatch(/gone/)
+})
+
+test('an order of 500 lines makes pages with the header on each, every line once, its total on the last', async () => {
+  const lines = Array.from({ length: 500 }, (_, at) =>
+    lineOf(at + 1, {
+      product_name: `Shoe number ${at + 1} end`,
+      wholesale_price: 0.07 * (at + 1),
+      line_total: 0.14 * (at + 1),
+    }),
+  )
+    .map((line) => ({ ...line, wholesale_price: Math.round(line.wholesale_price * 100) / 100 }))
+    .map((line) => ({ ...line, line_total: (Math.round(line.wholesale_price * 100) * 2) / 100 }))
+  const order = orderOf(lines)
+  const pages = await pagesOf(await wholesaleInvoice({ ...print, order }))
+  expect(pages.length).toBeGreaterThan(10)
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+    expect(page).toContain('Product')
+  }
+  const all = pages.join('\n')
+  const named = [...all.matchAll(/Shoe number (\d+) end/g)].map(([, at]) => Number(at))
+  expect(named).toEqual(lines.map((_, at) => at + 1))
+  const printed = [...all.matchAll(/\$[\d,]+\.\d\d/g)].map(([amount]) => amount)
+  const total = formatMoney(lines.reduce((sum, { line_total }) => sum + cents(line_total), 0))
+  expect(printed.at(-1)).toBe(total)
+  expect(printed).toHaveLength(1_001)
+})
+
+test.each([
+  ['Chinese', '鞋鞋鞋'],
+  ['a picture', '👟 Air \u{1F3F4}\u{E0067}'],
+  ['a name without end', 'x'.repeat(500)],
+  ['words without end', 'very long '.repeat(50)],
+  ['control signs', 'a\u0000b\u202Ec\nd\r\ne\tf'],
+  ['half a sign', '\ud800 half'],
+  ['nothing', ''],
+])('%s as any text breaks no paper', async (_, text) => {
+  const line = lineOf(1, {
+    product_name: text,
+    size: text,
+    sku: text,
+    locations: [{ location_nickname: text, quantity: 2 }],
+  })
+  const buyer = { business_name: text, contact_name: text, email: text, phone_number: text }
+  const order = orderOf([line, line], { notes: text, buyer, ships_direct: true, buyer_name: text, order_number: text })
+  for (const file of [
+    await packingList({ order, businessName: text }),
+    await wholesaleInvoice({ order, businessName: text }),
+  ])
+    expect((await pagesOf(file)).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import type { MailedChange, MailedOrder } from '../../pairs/rules/order-mails.ts'
+
+interface ChangedOrderRow
+  extends Columns<
+    'wholesale_orders',
+    'wholesale_order_id' | 'order_number' | 'seller_number' | 'buyer_id' | 'total_items'
+  > {
+  /** Dollars. */
+  total_amount: number
+}
+type TakenRow = Columns<'wholesale_order_changes', 'wholesale_order_id' | 'actor' | 'what' | 'to_value' | 'notes'>
+
+/** A change that nobody was mailed of, marked as mailed from now on, with its order; null: it is mailed already. */
+export async function takeChangeToMail(
+  tx: Tx,
+  retailerId: number,
+  changeId: number,
+): Promise<(MailedOrder & MailedChange & Pick<ChangedOrderRow, 'buyer_id'>) | null> {
+  const { rows } = await sql<TakenRow>`
+    update wholesale_order_changes set is_mailed = true
+    where retailer_id = ${retailerId} and wholesale_change_id = ${changeId} and not is_mailed
+    returning wholesale_order_id, actor, what, to_value, notes`.execute(tx)
+  const [change] = rows
+  if (!change) return null
+  const { rows: orders } = await sql<ChangedOrderRow>`
+    select wholesale_order_id, order_number, seller_number, buyer_id, total_items, total_amount::float8
+    from wholesale_orders
+    where retailer_id = ${retailerId} and wholesale_order_id = ${change.wholesale_order_id}`.execute(tx)
+  const [order] = orders
+  return order ? { ...order, ...change } : null
+}

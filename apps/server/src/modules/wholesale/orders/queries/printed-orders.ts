@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import { bulkSaleDetails } from './bulk-sales.ts'
+
+type Order = NonNullable<Awaited<ReturnType<typeof bulkSaleDetails>>>
+
+/** One of a retailer's wholesale orders as it is printed, with how he calls himself; null: he has none such. */
+export async function printedOrder(
+  tx: Tx,
+  retailerId: number,
+  orderId: number,
+): Promise<{ order: Order; businessName: string } | null> {
+  const order = await bulkSaleDetails(tx, retailerId, orderId)
+  if (!order) return null
+  const { rows } = await sql<Columns<'accounts.retailers', 'business_name'>>`
+    select business_name from accounts.retailers where retailer_id = ${retailerId}`.execute(tx)
+  return { order, businessName: rows[0]?.business_name ?? '' }
+}

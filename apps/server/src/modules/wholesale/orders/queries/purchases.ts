@@ -1,0 +1,96 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import { likePattern } from '../../../../platform/database/like-pattern.ts'
+import { wholesaleHandle } from '../../pairs/rules/wholesale-handle.ts'
+import type { ChangeRow, LineRow, OrderRow } from './order-rows.ts'
+
+/**
+ * A buyer's own orders: read by `db.asBuyer`, whose policy shows him nobody else's, and filtered by his id besides.
+ * They lie with their sellers, so that on a cluster a list of them asks every shard.
+ */
+type Purchase = AnswerOf<Contract['GET /buyer/purchases']>[number]
+type Details = AnswerOf<Contract['GET /buyer/purchases/{id}']>
+
+interface PurchaseRow extends OrderRow, Columns<'wholesale_orders', 'notes'> {
+  seller: Column<'wholesale_orders', 'seller_number'>
+  purchase_date: Column<'wholesale_orders', 'created_at'>
+}
+
+const purchaseOf = (row: PurchaseRow): Purchase => ({
+  ...row,
+  purchase_date: row.purchase_date.toISOString(),
+  buyer_paid_at: row.buyer_paid_at?.toISOString() ?? null,
+})
+
+const COLUMNS = sql`
+  o.wholesale_order_id as id, o.order_number, o.purchase_order_id as parent_order_id, o.seller_number as seller,
+  o.created_at as purchase_date, o.total_items, o.fulfilled_items, o.total_amount::float8, o.status, o.payment_status,
+  o.buyer_paid_at, o.ships_direct, o.notes`
+
+export interface PurchaseSearch {
+  buyerId: number
+  search: string | undefined
+  status: Column<'wholesale_orders', 'status'> | undefined
+  after: number | null
+  limit: number
+}
+
+/** A page of a buyer's orders, the newest first. */
+export async function purchasePage(tx: Tx, asked: PurchaseSearch): Promise<Purchase[]> {
+  const { rows } = await sql<PurchaseRow>`
+    select ${COLUMNS} from wholesale_orders o
+    where o.buyer_id = ${asked.buyerId}
+      and (${asked.after}::int8 is null or o.wholesale_order_id < ${asked.after}::int8)
+      and (${asked.status ?? null}::text is null or o.status = ${asked.status ?? null}::text)
+      and (${asked.search ?? null}::text is null or o.order_number ilike ${likePattern(asked.search ?? '')})
+    order by o.wholesale_order_id desc limit ${asked.limit}`.execute(tx)
+  return rows.map(purchaseOf)
+}
+
+/** Whose order it is; null: none of this buyer's. */
+export async function sellerOfPurchase(tx: Tx, buyerId: number, orderId: number): Promise<number | null> {
+  const { rows } = await sql<Columns<'wholesale_orders', 'retailer_id'>>`
+    select retailer_id from wholesale_orders
+    where buyer_id = ${buyerId} and wholesale_order_id = ${orderId}`.execute(tx)
+  return rows[0]?.retailer_id ?? null
+}
+
+interface OrderRef {
+  retailerId: number
+  orderId: number
+  buyerId: number
+}
+
+/** One of a buyer's orders with its lines and what has happened to it; null: none of his. */
+export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: OrderRef): Promise<Details | null> {
+  const named = sql`retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and buyer_id = ${buyerId}`
+  const [{ rows: orders }, { rows: lines }, { rows: history }] = await Promise.all([
+    sql<PurchaseRow>`select ${COLUMNS} from wholesale_orders o where ${named}`.execute(tx),
+    sql<LineRow>`
+      select wholesale_line_id as line_id, product_id, variant_id, product_name, size, sku,
+        '/api/v1/images/products/' || product_id as image_url, quantity, unit_price::float8 as wholesale_price,
+        (unit_price * quantity)::float8 as line_total, fulfilled, shipped_at is not null as shipped
+      from wholesale_order_lines where ${named} order by wholesale_line_id`.execute(tx),
+    sql<ChangeRow>`
+      select created_at as at, actor as by, what, to_value as to, notes from wholesale_order_changes
+      where ${named} and what in ('status', 'claim', 'payment') order by wholesale_change_id`.execute(tx),
+  ])
+  const [order] = orders
+  if (!order) return null
+  const { seller } = order
+  return {
+    ...purchaseOf(order),
+    line_items: lines.map(({ product_id, ...line }) => ({
+      ...line,
+      product_sync_id: wholesaleHandle({ seller, productId: product_id }),
+    })),
+    history: history.map(({ what, at, ...change }) => ({
+      ...change,
+      // What passes between ARK and the seller was not read.
+      what: what === 'payment' || what === 'claim' ? what : ('status' as const),
+      at: at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import {
+  aBuyingBuyer,
+  aSeller,
+  type Buying,
+  cartOf,
+  offeredOf,
+  type OrderedLine,
+  type Seller,
+  submit,
+} from '../../../../../../tooling/test-app/wholesale-people.ts'
+
+/**
+ * Three buyers compare what three sellers are called, and in which order anything of theirs comes: nothing of it may
+ * agree, or each "Seller #n" of one is known to the other, and so is who joined first. All orders follow from this
+ * secret and the ids, so they are the same in each run; it is one that gives the three buyers three of the six orders.
+ */
+const SECRET = Buffer.alloc(32, 2).toString('base64')
+const THREE = [0, 1, 2]
+
+let app: TestApp
+/** In the order in which they joined. */
+let sellers: Seller[]
+/** What each buyer learns in an order: the retailers in it. */
+let seen: Record<string, number[]>[]
+
+beforeAll(async () => {
+  app = await startTestApp({ secretKey: SECRET })
+  sellers = []
+  for (const _ of THREE) sellers.push(await aSeller(app))
+  seen = []
+  for (const _ of THREE) seen.push(await ordersSeenBy(await aBuyingBuyer(app)))
+})
+afterAll(() => app?.close())
+
+async function ordersSeenBy(buying: Buying): Promise<Record<string, number[]>> {
+  const lines: OrderedLine[] = []
+  const numbers = new Map<number, number>()
+  // One seller after the other, as they joined.
+  for (const seller of sellers) {
+    const [size] = await offeredOf(buying, seller.productId)
+    numbers.set(seller.retailerId, size?.retailer_stocks[0]?.seller ?? 0)
+    lines.push(...(await cartOf(buying, seller)))
+  }
+  const { body } = await submit(buying, lines)
+  const { rows } = await sql<{ id: number; retailer: number; order_number: string; body: string }>`
+    select wholesale_order_id as id, retailer_id as retailer, order_number, (select max(m.body) from mails m
+      where m.recipient = ${buying.buyer.email}) as body
+    from wholesale_orders where buyer_id = ${buying.buyerId}`.execute(app.capabilities.db.platform)
+  const of = (ids: number[]) => ids.map((id) => rows.find((row) => row.id === id)?.retailer ?? 0)
+  const { body: list } = await buying.buyer.call<{ id: number }[]>('GET', '/buyer/purchases')
+  const mail = rows[0]?.body ?? ''
+  return {
+    numbers: [...numbers].toSorted(([, one], [, other]) => one - other).map(([retailerId]) => retailerId),
+    answer: of(body.orders.map(({ id }) => id)),
+    'order numbers': of(body.orders.map(({ id }) => id).toSorted((one, other) => one - other)),
+    list: of(list.map(({ id }) => id)),
+    'confirmation by mail': rows
+      .toSorted((one, other) => mail.indexOf(one.order_number) - mail.indexOf(other.order_number))
+      .map(({ retailer }) => retailer),
+  }
+}
+
+test.each(['numbers', 'answer', 'order numbers', 'list', 'confirmation by mail'])('%s', (kind) => {
+  const orders = seen.map((of) => of[kind] ?? [])
+  const everybody = new Set(sellers.map(({ retailerId }) => retailerId))
+  for (const order of orders) expect(new Set(order)).toEqual(everybody)
+  expect(new Set(orders.map(String)).size).toBe(orders.length)
+})

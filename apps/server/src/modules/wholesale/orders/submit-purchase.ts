@@ -1,0 +1,138 @@
+import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
+import { cents, counted, dollars, formatMoney } from '@ark/domain'
+import type { BuyerCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { oncePerKey } from '../../../platform/idempotency.ts'
+import { type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
+import { currentOffers } from '../pairs/current-offers.ts'
+import { type OrderedPairs, type PlacedOrder, placeOrders } from './place-orders.ts'
+import { totalCents, wantedLine } from '../pairs/quote-lines.ts'
+import { refuseTooManyOrders } from '../pairs/refuse-too-many.ts'
+import { type PricedLine, priceLines, priceProblem } from '../pairs/rules/price-lines.ts'
+
+type Call = Contract['POST /buyer/bulk-sales']
+type Body = BodyOf<Call>
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'mailer' | 'config' | 'log'>
+
+/** Of one purchase order; its amounts are within what is answered. */
+const MOST_CENTS = 999_999_999_999
+
+/**
+ * Orders what stands in a buyer's cart (domain §8): priced and looked at again in the transaction that makes the
+ * orders, whatever the request says. Refused: another buyer's id; with 409 and a word for each, lines whose price or
+ * stock is another by now, or whose quantity the seller does not sell; a total that the lines do not make; a seller who
+ * has as many orders of this buyer as he may have. The same request under its key makes the orders once.
+ */
+export async function submitPurchase(
+  needs: Needs,
+  { buyerId, userId }: BuyerCaller,
+  { body, key }: { body: Body; key: string | null },
+): Promise<AnswerOf<Call> | Refusal> {
+  if (body.buyer_id !== undefined && body.buyer_id !== buyerId)
+    return refuseField('buyer_id', 'This is not your business. Sign in as the buyer that orders.')
+  const request = { userId, call: 'POST /buyer/bulk-sales', key, body, at: needs.clock.now() }
+  return needs.db.asPlatform((tx) =>
+    oncePerKey(tx, request, async () => {
+      const wanted = body.line_items.map(wantedLine)
+      const lines = priceLines(wanted, await currentOffers(tx, buyerId, wanted))
+      return (
+        refusalOf(body, lines) ??
+        (await refuseSellersWithTooMany(tx, { buyerId, lines, at: request.at })) ??
+        place(tx, needs, { buyerId, userId, notes: body.notes ?? null, lines })
+      )
+    }),
+  )
+}
+
+function refusalOf({ line_items, total_amount }: Body, lines: readonly PricedLine[]): Refusal | null {
+  const errors = lines.flatMap(({ problem, unitCents }, at) => {
+    const seen = cents(line_items[at]?.sale_price ?? 0)
+    const wrong = problem ?? priceFault(unitCents ?? seen, seen)
+    return wrong ? [{ field: `line_items.${at}.${wrong.field}`, message: wrong.message }] : []
+  })
+  if (errors.length > 0) {
+    const detail = `Correct ${counted(errors.length, 'line')} of your cart, then submit it again.`
+    return { ...refuse('conflict', detail), errors }
+  }
+  const total = totalCents(lines)
+  if (total > MOST_CENTS) return refuseField('line_items', 'This is more than one purchase order can hold. Split it.')
+  if (total !== cents(total_amount))
+    return refuseField('total_amount', `The lines come to ${formatMoney(total)}. Refresh the cart.`)
+  return null
+}
+
+/**
+ * Sellers are asked about in the order of their ids: two purchases at once must not wait for each other. Of several who
+ * refuse it names the first by the buyer's own numbers, which say nothing of those ids.
+ */
+async function refuseSellersWithTooMany(
+  tx: Tx,
+  { buyerId, lines, at }: { buyerId: number; lines: readonly PricedLine[]; at: Date },
+): Promise<Refusal | null> {
+  const sellers = new Map(lines.flatMap(({ offer }) => (offer ? [[offer.retailerId, offer.seller] as const] : [])))
+  const refused: { seller: number; refusal: Refusal }[] = []
+  for (const [retailerId, seller] of [...sellers].toSorted(([one], [other]) => one - other)) {
+    const refusal = await refuseTooManyOrders(tx, { buyerId, retailerId, seller, at })
+    if (refusal) refused.push({ seller, refusal })
+  }
+  return refused.toSorted((one, other) => one.seller - other.seller)[0]?.refusal ?? null
+}
+
+function priceFault(unit: number, seen: number): { field: 'sale_price'; message: string } | null {
+  const message = priceProblem(unit, seen)
+  return message === null ? null : { field: 'sale_price', message }
+}
+
+async function place(
+  tx: Tx,
+  needs: Needs,
+  { buyerId, userId, notes, lines }: { buyerId: number; userId: number; notes: string | null; lines: PricedLine[] },
+): Promise<AnswerOf<Call>> {
+  const { purchaseId, orders, at } = await placeOrders(tx, needs, { buyerId, userId, notes, lines: together(lines) })
+  return {
+    message: 'Your purchase order was submitted. A confirmation e-mail will follow.',
+    parent_order_id: purchaseId,
+    total_amount: dollars(totalCents(lines)),
+    orders: orders.map((order) => purchaseOf(order, { purchaseId, notes, at })),
+  }
+}
+
+/** Lines of one size of one seller are one line of his order. */
+const together = (lines: readonly PricedLine[]): OrderedPairs[] =>
+  [...Map.groupBy(lines, ({ handle, variantId }) => `${handle} ${variantId}`).values()].flatMap((same) => {
+    const [first] = same
+    const offer = first?.offer
+    if (!first || !offer) return []
+    return {
+      retailerId: offer.retailerId,
+      seller: offer.seller,
+      product_sync_id: offer.productSyncId,
+      product_id: offer.productId,
+      variant_id: first.variantId,
+      product_name: offer.productName,
+      size: offer.size,
+      sku: offer.sku,
+      quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+      unitCents: first.unitCents ?? 0,
+    }
+  })
+
+const purchaseOf = (
+  order: PlacedOrder,
+  { purchaseId, notes, at }: { purchaseId: number; notes: string | null; at: Date },
+): AnswerOf<Call>['orders'][number] => ({
+  id: order.orderId,
+  order_number: order.order_number,
+  parent_order_id: purchaseId,
+  seller: order.seller_number,
+  purchase_date: at.toISOString(),
+  total_items: order.total_items,
+  fulfilled_items: 0,
+  total_amount: order.total_amount,
+  status: 'submitted',
+  payment_status: 'pending',
+  buyer_paid_at: null,
+  ships_direct: order.ships_direct,
+  notes,
+})

@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import { derivedKey } from '../../../platform/secrets.ts'
+import type { BuyersDraw } from './rules/sellers-of-buyer.ts'
+
+/** By what sellers come before a buyer in an order, and under numbers, of his own. */
+export function buyersDraw(
+  { config }: { config: Pick<Capabilities['config'], 'secretKey'> },
+  buyerId: number,
+): BuyersDraw {
+  const key = derivedKey(config.secretKey, 'sellers of a buyer')
+  return (of) => createHmac('sha256', key).update(`${buyerId} ${of}`).digest().readUIntBE(0, 6)
+}

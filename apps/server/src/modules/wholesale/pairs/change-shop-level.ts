@@ -1,0 +1,264 @@
+import { isProviderError, ProviderRefused, type StorePort } from '@ark/marketplaces'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { retryAfterMs } from '../../../platform/due-rows.ts'
+import { announce } from '../../../platform/events.ts'
+import { planDue } from '../../../platform/jobs/plan-due.ts'
+import { notFound, type Refusal } from '../../../platform/refusal.ts'
+import { waitingWords } from '../../../platform/provider-words.ts'
+import {
+  adjustLevel,
+  giveBackPairs,
+  type ItemPlace,
+  itemPlace,
+  lockAdjustment,
+  notifyStockChanged,
+  writeLevels,
+} from '../../inventory/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { openStore } from '../../stores/index.ts'
+import {
+  DUE_HELD,
+  type HeldKey,
+  type HeldOfLine,
+  homeOfPairs,
+  levelRowOf,
+  lockHeld,
+  recordHeldWaiting,
+  releaseHeld,
+  removeHeld,
+  retryHeldOfOrder,
+  SHOP_LEVEL_RETRY,
+} from './queries/held-pairs.ts'
+import { lockOrder, type OrderRef } from './queries/order-transitions.ts'
+import { changeShopLevelJob } from '../wholesale.jobs.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
+
+interface PlacedPairs {
+  held: HeldOfLine
+  place: ItemPlace
+}
+
+const FAULT = 'Something went wrong on our side. ARK tries again by itself'
+/** Said once, and then over: what was unlinked does not come back. */
+const GONE =
+  'ARK no longer knows this size at this location: its product was unlinked or deleted. Shopify’s stock was left as it ' +
+  'is; correct it there if need be'
+/** Said once, and then over: whoever enters the size again counts it. */
+const NO_LEVEL =
+  'Shopify no longer has this size at this location, so the pairs that came back went into no stock level. When the ' +
+  'size is there again, see that its stock has them'
+/** What is left to a person, who says when Shopify's stock is right. */
+const LEFT: readonly string[] = [GONE, NO_LEVEL]
+/** The pairs stay held, and their level is lowered as soon as the shop has the size again. */
+const AWAY =
+  'Shopify no longer has this size at this location, or does not track it. ARK lowers its stock as soon as it is back'
+/** What a person is asked to do when nobody can tell whether the shop's level was changed. */
+export const LEVEL_IN_DOUBT =
+  'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at ' +
+  'this location, correct it in Shopify if need be, then say here that it is right'
+
+/**
+ * Tells a shop of pairs that a wholesale order holds: its level is lowered by them, once, read afresh, and only then do
+ * they leave `sold_on_ark` (domain §3: between the two we understate). Pairs of an order that has fallen through since
+ * go back into the level the same way. What the shop refuses or cannot do now is said on the order, and tried again
+ * later and later, for as long as it takes; where the size is no longer known, the level is left to a person. Faults of
+ * ours are recorded as such and thrown.
+ */
+export async function changeShopLevel(needs: Needs, key: HeldKey): Promise<void> {
+  try {
+    const placed = await needs.db.asRetailer(key.retailer_id, (tx) => placedPairs(tx, key))
+    if (placed === null) return
+    if (placed === 'unknown') return await recordProblem(needs, key, GONE)
+    if (placed === 'away') return await recordProblem(needs, key, AWAY)
+    await (placed.held.given_back_at ? putBack(needs, key, placed) : takeOut(needs, key, placed))
+  } catch (error) {
+    if (!isProviderError(error)) {
+      await recordProblem(needs, key, FAULT)
+      throw error
+    }
+    needs.log.warn({ held: key, err: error }, 'the level of a wholesale order waits')
+    await recordProblem(needs, key, waitingWords(error, 'Shopify'))
+  }
+}
+
+/**
+ * Held pairs that their shop is to be told of, with where they lie; null: there is nothing to tell. `unknown`: ARK has no
+ * item of the size there any more; `away`: the shop has none, and there is no level to lower until it has one again.
+ */
+async function placedPairs(tx: Tx, key: HeldKey): Promise<PlacedPairs | 'unknown' | 'away' | null> {
+  const held = await lockHeld(tx, key)
+  if (!held?.next_attempt_at) return null
+  const place = await itemPlace(tx, homeOfPairs(held))
+  const begun = await lockAdjustment(tx, levelRowOf(key, held, held.given_back_at ? 'raise' : 'lower'))
+  if (!place && begun?.confirmed_at) {
+    await endOf(tx, key, held)
+    return null
+  }
+  if (!place) return 'unknown'
+  return place.is_gone && !held.given_back_at && !begun?.confirmed_at ? 'away' : { held, place }
+}
+
+/** The level was changed before the size went: there is nothing left to do. */
+async function endOf(tx: Tx, key: HeldKey, held: HeldOfLine): Promise<void> {
+  const { wholesale_order_id: orderId, given_back_at: givenBackAt } = held
+  if (givenBackAt) await removeHeld(tx, { retailerId: key.retailer_id, orderId }, [held])
+  else await releaseHeld(tx, key)
+  announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [orderId] })
+}
+
+async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
+  const store = await openStore(needs, key.retailer_id, place.store_id)
+  const lowered = { ...adjustmentOf(key, { held, place }, 'lower'), store, levelBefore: place.shopify_stock }
+  if (!(await adjustLevel(needs, lowered))) return recordProblem(needs, key, LEVEL_IN_DOUBT)
+  await withFreshLevels(needs, { key, place, store, cause: 'Shopify told of wholesale order' }, async (tx, now) => {
+    // What fell through meanwhile goes back by the next attempt.
+    if (now.given_back_at) return sendChanges(tx, needs, [key])
+    if (now.is_released) return
+    await giveBackPairs(tx, movementOf(key, now, 'Shopify told of wholesale order'))
+    await releaseHeld(tx, key)
+  })
+}
+
+/**
+ * That the level was lowered has to be known before it is raised; with its key still known, sending it again says so.
+ * Where the shop has the size no more, as its refusal says, there is no level to put the pairs into: somebody is told.
+ */
+async function putBack(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
+  const { retailer_id: retailerId } = key
+  const store = await openStore(needs, retailerId, place.store_id)
+  const lower = adjustmentOf(key, { held, place }, 'lower')
+  const raise = adjustmentOf(key, { held, place }, 'raise')
+  const before = place.shopify_stock
+  const levels = async () =>
+    (await adjustLevel(needs, { ...lower, store, levelBefore: before })) &&
+    (await adjustLevel(needs, { ...raise, store, levelBefore: held.is_released ? before : before - held.quantity }))
+  const outcome = await levels().catch((error: unknown) => {
+    if (place.is_gone && error instanceof ProviderRefused) return 'no level' as const
+    throw error
+  })
+  if (!outcome) return recordProblem(needs, key, LEVEL_IN_DOUBT)
+  await withFreshLevels(needs, { key, place, store, cause: 'wholesale order canceled' }, async (tx, now) => {
+    if (!now.given_back_at || !now.next_attempt_at) return
+    if (!now.is_released) await giveBackPairs(tx, movementOf(key, now, 'wholesale order canceled'))
+    // What was surely never lowered lacks nothing.
+    if (outcome === 'no level' && (await lockAdjustment(tx, lower.row))) {
+      await releaseHeld(tx, key)
+      return leaveToPerson(tx, needs, { key, held: now, problem: NO_LEVEL })
+    }
+    await removeHeld(tx, { retailerId, orderId: now.wholesale_order_id }, [now])
+  })
+}
+
+const adjustmentOf = (key: HeldKey, { held, place }: PlacedPairs, direction: 'lower' | 'raise') => ({
+  row: levelRowOf(key, held, direction),
+  place,
+  delta: direction === 'lower' ? -held.quantity : held.quantity,
+  reference: `ARK-wholesale-${key.retailer_id}-${held.wholesale_order_id}-${held.wholesale_line_id}-${direction}`,
+})
+
+const movementOf = ({ retailer_id }: HeldKey, held: HeldOfLine, cause: string) => ({
+  retailerId: retailer_id,
+  cause,
+  externalId: orderNumberOf(held),
+  pairs: [{ home: homeOfPairs(held), quantity: held.quantity }],
+})
+
+/** As the database makes it of the order's id. */
+const orderNumberOf = ({ wholesale_order_id }: HeldOfLine): string => `W-${String(wholesale_order_id).padStart(6, '0')}`
+
+interface Told {
+  key: HeldKey
+  place: ItemPlace
+  store: StorePort
+  cause: string
+}
+
+/** The shop's fresh level comes in and our own mark changes with it, in one transaction. */
+async function withFreshLevels(
+  { db, jobs, clock }: Needs,
+  { key, place, store, cause }: Told,
+  change: (tx: Tx, held: HeldOfLine) => Promise<void>,
+): Promise<void> {
+  const { retailer_id: retailerId } = key
+  const readAt = clock.now()
+  const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
+  await db.asRetailer(retailerId, async (tx) => {
+    const held = await lockHeld(tx, key)
+    if (!held) return
+    const source = { retailerId, cause, externalId: orderNumberOf(held), storeId: place.store_id, readAt }
+    await writeLevels(tx, source, levels)
+    await change(tx, held)
+    await notifyStockChanged(tx, jobs, {
+      retailerId,
+      variantIds: [place.variant_id],
+      productSyncIds: [place.product_sync_id],
+    })
+    announce(tx, retailerId, { changed: 'wholesale-orders', ids: [held.wholesale_order_id] })
+  })
+}
+
+const recordProblem = ({ db, jobs, clock }: Needs, key: HeldKey, problem: string): Promise<void> =>
+  db.asRetailer(key.retailer_id, async (tx) => {
+    const held = await lockHeld(tx, key)
+    if (!held?.next_attempt_at) return
+    if (LEFT.includes(problem)) return leaveToPerson(tx, { jobs, clock }, { key, held, problem })
+    const at = clock.now()
+    const waitMs = retryAfterMs(held.attempts, SHOP_LEVEL_RETRY)
+    await recordHeldWaiting(tx, key, { problem, at, attemptAt: new Date(at.getTime() + waitMs) })
+    announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [held.wholesale_order_id] })
+    if (problem === LEVEL_IN_DOUBT && held.problem !== problem)
+      await notify(tx, { jobs, clock }, { retailerId: key.retailer_id, notice: levelNotice(held, problem) })
+  })
+
+interface Left {
+  key: HeldKey
+  held: HeldOfLine
+  problem: string
+}
+
+/** ARK asks the shop no more: a person is told why, once, and sees to its level. */
+async function leaveToPerson(
+  tx: Tx,
+  { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
+  { key, held, problem }: Left,
+): Promise<void> {
+  await recordHeldWaiting(tx, key, { problem, at: clock.now(), attemptAt: null })
+  announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [held.wholesale_order_id] })
+  if (held.problem !== problem)
+    await notify(tx, { jobs, clock }, { retailerId: key.retailer_id, notice: levelNotice(held, problem) })
+}
+
+const NOTICES = new Map([
+  [GONE, 'A size of it is no longer linked, so ARK left its stock in Shopify as it is. The order says which one.'],
+  [NO_LEVEL, 'Pairs of it came back of a size that Shopify no longer has. The order says which one.'],
+  [LEVEL_IN_DOUBT, 'Shopify did not say whether it changed a stock level. The order says which one.'],
+])
+
+const levelNotice = (held: HeldOfLine, problem: string) =>
+  ({
+    kind: 'wholesale_order',
+    subject: `wholesale order ${held.wholesale_order_id} level ${LEFT.includes(problem) ? 'left' : 'in doubt'}`,
+    title: `Check Shopify's stock for wholesale order ${orderNumberOf(held)}`,
+    body: NOTICES.get(problem) ?? problem,
+    path: `/wholesale?order=${held.wholesale_order_id}`,
+  }) as const
+
+/** Has the shop told of pairs, once this commits. */
+export const sendChanges = (tx: Tx, { jobs }: Pick<Capabilities, 'jobs'>, keys: readonly HeldKey[]): Promise<void> =>
+  jobs.within(tx).sendMany(changeShopLevelJob, [...keys])
+
+/** A person has looked at Shopify's levels: what an order waits for is told again now. */
+export async function retryShopLevels(
+  tx: Tx,
+  { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
+  ref: OrderRef,
+): Promise<Refusal | null> {
+  if (!(await lockOrder(tx, ref))) return notFound('This order')
+  await sendChanges(tx, { jobs }, await retryHeldOfOrder(tx, ref, clock.now()))
+  return null
+}
+
+/** Shops that do not know yet of pairs that wholesale orders took or gave back are told, until they do. */
+export const planShopLevels = planDue<HeldKey>({ jobs: [changeShopLevelJob], most: 500, rows: () => DUE_HELD })

@@ -1,0 +1,123 @@
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { type Refusal, refuse } from '../../../platform/refusal.ts'
+import { giveBackPairs, holdPairs, lockUnits, notifyStockChanged, type UnitPlace } from '../../inventory/index.ts'
+import { pickOrder, type PickRule, pickRulesOf } from '../../sales/index.ts'
+import { sendChanges } from './change-shop-level.ts'
+import {
+  type HeldKey,
+  homeOfPairs,
+  insertHeld,
+  lockHeldOfOrder,
+  removeHeld,
+  requestReturn,
+} from './queries/held-pairs.ts'
+import { orderLines, type OrderLineRow, type OrderRef, type OrderState } from './queries/order-transitions.ts'
+import { allocatePairs, type Shortage } from './rules/allocate-pairs.ts'
+
+type Needs = Pick<Capabilities, 'jobs' | 'clock'>
+
+/**
+ * Takes the pairs of an order that is being approved, as a sale takes its unit (domain §8, §3): the sizes' items are
+ * locked, the pick rule says from where, places that offer wholesale before others, and the change of stock takes what
+ * is sold out off the marketplaces. All lines or none: the refusal names those that are short. The order is locked.
+ */
+export async function holdOrder(
+  tx: Tx,
+  { jobs, clock }: Needs,
+  { ref, order }: { ref: OrderRef; order: OrderState },
+): Promise<Refusal | null> {
+  const { retailerId } = ref
+  const lines = await orderLines(tx, ref)
+  const variantIds = [...new Set(lines.map(({ variant_id }) => variant_id))]
+  const places = await lockUnits(tx, retailerId, variantIds)
+  const productOf = new Map(lines.map(({ variant_id, product_id }) => [variant_id, product_id]))
+  const rules = await pickRulesOf(tx, retailerId, [...new Set(productOf.values())])
+  const placesOf = Map.groupBy(places, ({ variant_id }) => variant_id)
+  const allocated = allocatePairs(
+    lines.map(({ wholesale_line_id, variant_id, quantity }) => ({
+      lineId: wholesale_line_id,
+      variantId: variant_id,
+      quantity,
+    })),
+    (variantId) => inOrder(placesOf.get(variantId) ?? [], rules.get(productOf.get(variantId) ?? 0)),
+  )
+  if ('short' in allocated) return shortRefusal(allocated.short, lines)
+  const held = { retailerId, cause: 'wholesale order approved', externalId: order.order_number }
+  const productSyncIds = await holdPairs(tx, { ...held, pairs: allocated.pairs })
+  const rows = allocated.pairs.map(({ lineId, inventoryItemId, locationId, quantity }) => ({
+    wholesale_line_id: lineId,
+    inventory_item_id: inventoryItemId,
+    location_id: locationId,
+    quantity,
+  }))
+  await insertHeld(tx, ref, { held: rows, at: clock.now() })
+  await sendChanges(tx, { jobs }, keysOf(ref, rows))
+  await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds })
+  return null
+}
+
+/**
+ * Gives back what an order holds, if it holds something: its rows go with it, so that nothing comes back twice. What
+ * the shop was told of, or may have been, comes back once the shop says so (change-shop-level.ts).
+ */
+export async function giveBackOrder(
+  tx: Tx,
+  { jobs, clock }: Needs,
+  { ref, order }: { ref: OrderRef; order: OrderState },
+): Promise<void> {
+  const [told, held] = partition(await lockHeldOfOrder(tx, ref))
+  if (told.length > 0) {
+    await requestReturn(tx, ref, { held: told, at: clock.now() })
+    await sendChanges(tx, { jobs }, keysOf(ref, told))
+  }
+  if (held.length === 0) return
+  await removeHeld(tx, ref, held)
+  const lines = await orderLines(tx, ref)
+  const variantIds = [...new Set(lines.map(({ variant_id }) => variant_id))]
+  // In the order in which whoever takes units locks them.
+  await lockUnits(tx, ref.retailerId, variantIds)
+  const productSyncIds = await giveBackPairs(tx, {
+    retailerId: ref.retailerId,
+    cause: 'wholesale order canceled',
+    externalId: order.order_number,
+    pairs: held.map(({ quantity, ...row }) => ({ home: homeOfPairs(row), quantity })),
+  })
+  await notifyStockChanged(tx, jobs, { retailerId: ref.retailerId, variantIds, productSyncIds })
+}
+
+const partition = <T extends { isKnownToShop: boolean }>(rows: readonly T[]): [known: T[], others: T[]] => [
+  rows.filter(({ isKnownToShop }) => isKnownToShop),
+  rows.filter(({ isKnownToShop }) => !isKnownToShop),
+]
+
+const keysOf = ({ retailerId }: OrderRef, rows: readonly Omit<HeldKey, 'retailer_id'>[]): HeldKey[] =>
+  rows.map(({ wholesale_line_id, inventory_item_id }) => ({
+    retailer_id: retailerId,
+    wholesale_line_id,
+    inventory_item_id,
+  }))
+
+const USUAL_RULE: PickRule = { mode: 'highest_stock_first', order: [] }
+
+/** Where a size lies, first choice first. What a location may send to marketplaces is no matter here. */
+function inOrder(places: readonly UnitPlace[], rule: PickRule = USUAL_RULE): UnitPlace[] {
+  const open = places.map((place) => ({ ...place, fulfillment_enabled: true }))
+  const [offered, others] = [true, false].map((isOffered) =>
+    pickOrder(
+      open.filter(({ wholesale_enabled }) => wholesale_enabled === isOffered),
+      rule,
+    ),
+  )
+  return [...(offered ?? []), ...(others ?? [])]
+}
+
+function shortRefusal(short: readonly Shortage[], lines: readonly OrderLineRow[]): Refusal {
+  const errors = short.map(({ lineId, wanted, available }) => {
+    const line = lines.find(({ wholesale_line_id }) => wholesale_line_id === lineId)
+    const what = `${line?.product_name ?? 'A size'}, size ${line?.size ?? '?'}`
+    return { field: `line_items.${lineId}`, message: `${what}: ${wanted} ordered, ${available} in stock.` }
+  })
+  const detail = `There is not enough stock to approve this order. ${errors.map(({ message }) => message).join(' ')}`
+  return { ...refuse('conflict', detail), errors, code: 'short' }
+}

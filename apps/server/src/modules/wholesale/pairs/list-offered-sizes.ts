@@ -1,0 +1,143 @@
+import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
+import { fieldsOfTerms, parseSize, searchWords, sizeSearchKey, USUAL_TERMS } from '@ark/domain'
+import type { BuyerCaller } from '../../../platform/caller.ts'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { productsOfWords } from '../../catalogue/index.ts'
+import { giveSellerNumbers, holdSellerNumbers, sellerNumbers, usedSellerNumbers } from './queries/buyer-sellers.ts'
+import {
+  cheapestOffers,
+  type FoundSize,
+  findOfferedSizes,
+  sizeFacts,
+  type SizeOffer,
+  termsKey,
+  termsOfProducts,
+} from './queries/offered-sizes.ts'
+import { buyersDraw } from './buyers-draw.ts'
+import { type BuyersDraw, drawSellerNumber } from './rules/sellers-of-buyer.ts'
+import { wholesaleHandle } from './rules/wholesale-handle.ts'
+
+type Offered = AnswerOf<Contract['GET /buyer/available-inventory']>
+type Summary = AnswerOf<Contract['GET /buyer/available-inventory/summary']>
+type Needs = Pick<Capabilities, 'db' | 'config'>
+
+/** Of one size; who sells it dearer than twenty others is not asked. */
+const SELLERS_SHOWN = 20
+/** So many sizes are counted. */
+const COUNTED = 1_000
+const LARGEST_PAGE = 200
+
+/**
+ * A page of what is offered wholesale and in stock (document 3 §2), the best price of each size first. A seller whom
+ * this buyer sees for the first time gets a number of his (docs/decisions/047); nothing else of him leaves.
+ */
+export async function listOfferedSizes(
+  { db, config }: Needs,
+  { buyerId }: BuyerCaller,
+  query: NonNullable<QueryOf<Contract['GET /buyer/available-inventory']>>,
+): Promise<Offered> {
+  const { search, size, product_id, after = null, limit = 50 } = query
+  return db.asPlatform(async (tx) => {
+    const asked = await searched(tx, { search, size })
+    const productIds = product_id === undefined ? asked.productIds : [product_id]
+    const page = { ...asked, productIds, after, limit: Math.min(limit, LARGEST_PAGE) }
+    const found = await findOfferedSizes(tx, page)
+    return described(tx, { buyerId, draw: buyersDraw({ config }, buyerId) }, found)
+  })
+}
+
+/** How many sizes there are to buy, and which sizes those are. */
+export async function summarizeOfferedSizes(
+  { db }: Pick<Needs, 'db'>,
+  query: NonNullable<QueryOf<Contract['GET /buyer/available-inventory/summary']>>,
+): Promise<Summary> {
+  return db.asPlatform(async (tx) => {
+    const asked = await searched(tx, query)
+    const found = await findOfferedSizes(tx, { ...asked, after: null, limit: COUNTED + 1 })
+    const facts = await sizeFacts(
+      tx,
+      found.map(({ variant_id }) => variant_id),
+    )
+    return {
+      variants: Math.min(found.length, COUNTED),
+      is_more: found.length > COUNTED,
+      sizes: [...new Set(facts.map(({ size: name }) => name))].toSorted(bySize),
+    }
+  })
+}
+
+const bySize = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true })
+
+/** The products and sizes that are meant: words of names, style codes and brands, and one size. */
+async function searched(tx: Tx, { search = '', size }: { search?: string | undefined; size?: string | undefined }) {
+  const words = searchWords(search)
+  const read = parseSize(size ?? '')
+  return {
+    productIds:
+      words.length === 0
+        ? null
+        : await productsOfWords(
+            tx,
+            words.map(({ text }) => text),
+          ),
+    sizes: size ? [...(read ? [sizeSearchKey(read)] : []), size.toLowerCase()] : null,
+  }
+}
+
+/** Who looks, and how sellers come before him. */
+interface BeforeBuyer {
+  buyerId: number
+  draw: BuyersDraw
+}
+
+async function described(tx: Tx, before: BeforeBuyer, found: readonly FoundSize[]): Promise<Offered> {
+  if (found.length === 0) return []
+  const offers = await cheapestOffers(tx, found, SELLERS_SHOWN)
+  const retailerIds = [...new Set(offers.map(({ retailer_id }) => retailer_id))]
+  const numbers = await numbersFor(tx, before, retailerIds)
+  const productIds = [...new Set(found.map(({ product_id }) => product_id))]
+  const [facts, terms] = await Promise.all([
+    sizeFacts(
+      tx,
+      found.map(({ variant_id }) => variant_id),
+    ),
+    termsOfProducts(tx, { retailerIds, productIds }),
+  ])
+  const bySizes = Map.groupBy(offers, ({ variant_id }) => variant_id)
+  const stockOf = ({ retailer_id, product_id, price, available }: SizeOffer) => {
+    const seller = numbers.get(retailer_id) ?? 0
+    return {
+      product_sync_id: wholesaleHandle({ seller, productId: product_id }),
+      seller,
+      wholesale_price: price,
+      quantity_available: available,
+      terms: fieldsOfTerms(terms.get(termsKey(retailer_id, product_id)) ?? USUAL_TERMS),
+    }
+  }
+  return facts.map((size) => ({
+    ...size,
+    product_sku: size.sku,
+    retailer_stocks: (bySizes.get(size.variant_id) ?? [])
+      .map(stockOf)
+      .toSorted((one, other) => one.wholesale_price - other.wholesale_price || one.seller - other.seller),
+  }))
+}
+
+/** The buyer's numbers of these sellers; new ones tell nothing of them, nor of when he first saw them. */
+async function numbersFor(tx: Tx, { buyerId, draw }: BeforeBuyer, retailerIds: number[]): Promise<Map<number, number>> {
+  const known = await sellerNumbers(tx, buyerId, retailerIds)
+  if (retailerIds.every((id) => known.has(id))) return known
+  await holdSellerNumbers(tx, buyerId)
+  const now = await sellerNumbers(tx, buyerId, retailerIds)
+  const used = await usedSellerNumbers(tx, buyerId)
+  const given = retailerIds
+    .filter((id) => !now.has(id))
+    .map((retailer_id) => {
+      const seller_number = drawSellerNumber(draw, retailer_id, (number) => used.has(number))
+      used.add(seller_number)
+      return { retailer_id, seller_number }
+    })
+  await giveSellerNumbers(tx, buyerId, given)
+  return sellerNumbers(tx, buyerId, retailerIds)
+}

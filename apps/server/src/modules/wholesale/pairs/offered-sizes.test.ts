@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { duringTransaction } from '../../../../../../tooling/test-app/database-owner.ts'
+import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { aLiveSize, onOffer } from '../../../../../../tooling/test-app/test-listings.ts'
+import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import {
+  setShopLevel,
+  type StockRow,
+  stockRows,
+  wrongOfferedSizes,
+} from '../../../../../../tooling/test-app/test-stock.ts'
+import { untilItWaits } from '../../../../../../tooling/test-app/until-it-waits.ts'
+import { offerProductWholesale } from '../../../../../../tooling/test-app/wholesale-belongings.ts'
+import { aBuyingBuyer, offeredOf, setStatus, submit } from '../../../../../../tooling/test-app/wholesale-people.ts'
+import { pollSharedAccount } from '../../../../../../tooling/test-app/shared-account.ts'
+
+/** What is kept of offers to wholesale buyers is what the items say, after each kind of change of the stock. */
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop({ listens: true }))
+  await offerEverything()
+})
+afterAll(() => app?.close())
+
+const db = () => app.capabilities.db
+/** Each at a price of its own place. */
+const offerEverything = () =>
+  sql`update inventory_items set wholesale_enabled = true, wholesale_price = 40 + location_id % 7`.execute(
+    db().platform,
+  )
+
+interface Kept {
+  price: number
+  available: number
+}
+async function kept(variantId: number): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    select price::float8 as price, available from offered_sizes where variant_id = ${variantId}`.execute(db().platform)
+  return rows[0]
+}
+/** The items that a change is tried on: of a size with some units at a place. */
+async function aRow(least = 2): Promise<StockRow> {
+  const row = (await stockRows(app)).find(({ quantity_available }) => quantity_available >= least)
+  if (!row) throw new Error(`no place has ${least} pairs`)
+  return row
+}
+const settle = async () => {
+  await app.pass(5_000)
+  await app.drain({ allowFailures: true })
+}
+/** The change shows in what is kept, and all that is kept is right. */
+async function expectFollowed(variantId: number, change: () => Promise<unknown>): Promise<Kept | undefined> {
+  const before = await kept(variantId)
+  await change()
+  expect(await wrongOfferedSizes(app)).toEqual([])
+  const after = await kept(variantId)
+  expect(after).not.toEqual(before)
+  return after
+}
+
+test('the rows of a store that offers everything are kept, and none of what is not offered', async () => {
+  expect(await wrongOfferedSizes(app)).toEqual([])
+  const { rows } = await sql`select from offered_sizes`.execute(db().platform)
+  expect(rows.length).toBeGreaterThan(50)
+})
+
+test('a level that the shop changes', async () => {
+  const row = await aRow()
+  await expectFollowed(row.variant_id, async () => {
+    setShopLevel(app, row, row.shopify_stock + 3)
+    await settle()
+  })
+})
+
+test('a reserve', async () => {
+  const row = await aRow()
+  await expectFollowed(row.variant_id, () =>
+    shop.owner.call('PATCH', `/inventory/items/${row.inventory_item_id}/reserved?reserved_quantity=1`),
+  )
+})
+
+test('a sale on a marketplace, from the taken unit to the lowered level of the shop', async () => {
+  const size = await aLiveSize(app, shop.owner)
+  const [listing] = (await onOffer(app, size.variant_id)).stockx
+  app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
+  expect(await expectFollowed(size.variant_id, () => pollSharedAccount(app.capabilities, 'stockx'))).toMatchObject({
+    available: 0,
+  })
+  await app.drain()
+  expect(await wrongOfferedSizes(app)).toEqual([])
+})
+
+test('an import of the whole store, and of one whose levels have changed meanwhile', async () => {
+  const row = await aRow()
+  await expectFollowed(row.variant_id, async () => {
+    setShopLevel(app, row, 0)
+    await shop.owner.call('POST', '/inventory/sync-from-shopify')
+    await settle()
+  })
+})
+
+test('a price, an offer that is withdrawn, and one that is made again', async () => {
+  const row = await aRow()
+  const product = { product_id: row.product_id }
+  expect(
+    await expectFollowed(row.variant_id, () =>
+      offerProductWholesale(shop.owner, { productId: row.product_id, price: 77 }),
+    ),
+  ).toMatchObject({ price: 77 })
+  const gone = await expectFollowed(row.variant_id, () =>
+    shop.owner.call('POST', '/inventory/product-syncs/bulk-wholesale-toggle', { ...product, enabled: false }),
+  )
+  expect(gone).toBeUndefined()
+  await expectFollowed(row.variant_id, () =>
+    offerProductWholesale(shop.owner, { productId: row.product_id, price: 78 }),
+  )
+})
+
+test('a wholesale order that is approved and one that falls through', async () => {
+  const row = await aRow()
+  await offerProductWholesale(shop.owner, { productId: row.product_id, price: 90 })
+  const buying = await aBuyingBuyer(app)
+  const offered = (await offeredOf(buying, row.product_id)).find((size) => size.variant_id === row.variant_id)
+  const [stock] = offered?.retailer_stocks ?? []
+  expect(stock).toMatchObject({ wholesale_price: 90, quantity_available: (await kept(row.variant_id))?.available })
+  const line = { product_sync_id: stock?.product_sync_id ?? 0, variant_id: row.variant_id, qty: 1, sale_price: 90 }
+  const { body } = await submit(buying, [line])
+  const id = body.orders[0]?.id ?? 0
+  await expectFollowed(row.variant_id, () => setStatus(shop, id, 'approved'))
+  await expectFollowed(row.variant_id, async () => {
+    await setStatus(shop, id, 'canceled_by_retailer')
+    await settle()
+  })
+})
+
+test('a product that is unlinked is offered no more', async () => {
+  const row = await aRow()
+  const gone = await expectFollowed(row.variant_id, async () => {
+    await shop.owner.call('POST', `/shopify/syncs/${row.product_sync_id}/unsync`)
+    await app.drain()
+  })
+  expect(gone).toBeUndefined()
+})
+
+test('two places of a size that change at one moment are both counted', async () => {
+  const rows = await stockRows(app)
+  const [one, other] =
+    [...Map.groupBy(rows, ({ variant_id }) => variant_id).values()].find(({ length }) => length > 1) ?? []
+  if (!one || !other) throw new Error('no size lies at two places')
+  let second: Promise<unknown> = Promise.resolve()
+  await expectFollowed(one.variant_id, async () => {
+    await duringTransaction(app, async (client) => {
+      await client.query(`update inventory_items set quantity_reserved = 0, shopify_stock = shopify_stock + 10
+        where inventory_item_id = ${one.inventory_item_id}`)
+      second = sql`update inventory_items set shopify_stock = shopify_stock + 100
+        where inventory_item_id = ${other.inventory_item_id}`.execute(db().platform)
+      await untilItWaits(app, second)
+    })
+    await second
+  })
+})
+
+test('a store that goes takes its offers along', async () => {
+  await sql`delete from inventory_items`.execute(db().platform)
+  const { rows } = await sql`select from offered_sizes`.execute(db().platform)
+  expect(rows).toEqual([])
+})

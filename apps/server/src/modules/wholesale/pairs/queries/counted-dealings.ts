@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+
+/** A buyer and one of his sellers, and from when on what is new counts. */
+export interface Dealing {
+  buyerId: number
+  retailerId: number
+  since: Date
+}
+
+interface Counted {
+  /** That the seller has to answer. */
+  open: number
+  /** Made since then, whatever became of them. */
+  recent: number
+}
+
+/** A buyer's orders with a seller. */
+export async function countOrders(tx: Tx, { buyerId, retailerId, since }: Dealing): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select (count(*) filter (where status = 'submitted'))::int as open,
+      (count(*) filter (where created_at > ${since}))::int as recent
+    from wholesale_orders
+    where retailer_id = ${retailerId} and buyer_id = ${buyerId}
+      and (status = 'submitted' or created_at > ${since})`.execute(tx)
+  return rows[0] ?? NONE
+}
+
+/** A buyer's offers to a seller; an open one may wait for either side. */
+export async function countOffers(tx: Tx, { buyerId, retailerId, since }: Dealing): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select (count(*) filter (where state in ('offered', 'countered')))::int as open,
+      (count(*) filter (where created_at > ${since}))::int as recent
+    from wholesale_offers
+    where retailer_id = ${retailerId} and buyer_id = ${buyerId}
+      and (state in ('offered', 'countered') or created_at > ${since})`.execute(tx)
+  return rows[0] ?? NONE
+}
+
+const NONE: Counted = { open: 0, recent: 0 }
+
+/** How often a side has said something of an order's money since then. */
+export async function countStatements(
+  tx: Tx,
+  { retailerId, orderId, actor, since }: { retailerId: number; orderId: number; actor: string; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ said: number }>`
+    select count(*)::int as said from wholesale_order_changes
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and actor = ${actor}
+      and what <> 'status' and created_at > ${since}`.execute(tx)
+  return rows[0]?.said ?? 0
+}

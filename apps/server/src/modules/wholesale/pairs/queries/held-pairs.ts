@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import { type DueRows, wakeDue } from '../../../../platform/due-rows.ts'
+import { type AdjustmentRow, type PairHolders, settleDoubts, type UnitHome } from '../../../inventory/index.ts'
+import type { OrderRef } from './order-transitions.ts'
+
+/** Pairs of a line that are held at one place. */
+export type HeldKey = Columns<'wholesale_order_units', 'retailer_id' | 'wholesale_line_id' | 'inventory_item_id'>
+
+const KEY = { retailer_id: 'bigint', wholesale_line_id: 'bigint', inventory_item_id: 'bigint' } as const
+
+/** A job tells the shop at once; after this long the planner looks whether it has. */
+const BACKSTOP_MS = 60_000
+
+/** After a failure the shop is told again soon, then later and later, for as long as it takes. */
+export const SHOP_LEVEL_RETRY = { firstMs: 10_000, mostMs: 3_600_000 }
+
+/** Held pairs whose shop does not know of them yet. */
+export const DUE_HELD: DueRows = { table: 'wholesale_order_units', key: KEY, isFair: true, retry: SHOP_LEVEL_RETRY }
+
+export interface HeldRow
+  extends Columns<'wholesale_order_units', 'wholesale_line_id' | 'inventory_item_id' | 'location_id' | 'quantity'> {}
+
+/** Where held pairs were taken. */
+export const homeOfPairs = ({ inventory_item_id, variant_id, location_id }: HomeColumns): UnitHome => ({
+  inventoryItemId: inventory_item_id,
+  variantId: variant_id,
+  locationId: location_id,
+})
+
+interface HomeColumns
+  extends Columns<'wholesale_order_units', 'inventory_item_id' | 'location_id'>,
+    Columns<'wholesale_order_lines', 'variant_id'> {}
+
+/** Pairs that an order holds from `at` on. */
+export const insertHeld = (
+  tx: Tx,
+  { retailerId, orderId }: OrderRef,
+  { held, at }: { held: readonly HeldRow[]; at: Date },
+) =>
+  sql`
+    insert into wholesale_order_units as made (retailer_id, wholesale_line_id, inventory_item_id, wholesale_order_id,
+      location_id, quantity, next_attempt_at)
+    select ${retailerId}::bigint, h.wholesale_line_id, h.inventory_item_id, ${orderId}::bigint, h.location_id,
+      h.quantity, ${new Date(at.getTime() + BACKSTOP_MS)}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (wholesale_line_id bigint, inventory_item_id bigint,
+      location_id bigint, quantity int)
+    returning made.wholesale_line_id`.execute(tx)
+
+interface ReleasedRow
+  extends HeldRow,
+    Columns<'wholesale_order_units', 'is_released'>,
+    Columns<'wholesale_order_lines', 'variant_id'> {}
+
+/**
+ * What an order that falls through holds, locked; `isKnownToShop`: its shop knows of them, or may. Two statements:
+ * whoever tells the shop writes so under the lock of the row that is waited for here.
+ */
+export async function lockHeldOfOrder(
+  tx: Tx,
+  { retailerId, orderId }: OrderRef,
+): Promise<(HeldRow & HomeColumns & { isKnownToShop: boolean })[]> {
+  const { rows } = await sql<ReleasedRow>`
+    select u.wholesale_line_id, u.inventory_item_id, u.location_id, u.quantity, u.is_released, l.variant_id
+    from wholesale_order_units u join wholesale_order_lines l using (retailer_id, wholesale_line_id)
+    where u.retailer_id = ${retailerId} and u.wholesale_order_id = ${orderId} and u.given_back_at is null
+    order by u.wholesale_line_id, u.inventory_item_id for update of u`.execute(tx)
+  const { rows: begun } = await sql<Omit<HeldKey, 'retailer_id'>>`
+    select wholesale_line_id, inventory_item_id from wholesale_level_adjustments
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and direction = 'lower'`.execute(tx)
+  const told = new Set(
+    begun.map(({ wholesale_line_id, inventory_item_id }) => `${wholesale_line_id}:${inventory_item_id}`),
+  )
+  return rows.map(({ is_released, ...row }) => ({
+    ...row,
+    isKnownToShop: is_released || told.has(`${row.wholesale_line_id}:${row.inventory_item_id}`),
+  }))
+}
+
+const given = (held: readonly Pick<HeldRow, 'wholesale_line_id' | 'inventory_item_id'>[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (wholesale_line_id bigint, inventory_item_id bigint)`
+
+/** Takes away pairs that are held no more, so that they are given back once. */
+export const removeHeld = (tx: Tx, { retailerId }: OrderRef, held: readonly HeldRow[]) =>
+  sql`
+    delete from wholesale_order_units u using ${given(held)}
+    where u.retailer_id = ${retailerId} and u.wholesale_line_id = h.wholesale_line_id
+      and u.inventory_item_id = h.inventory_item_id`.execute(tx)
+
+/** Pairs that their shop knows of are to go back into its level. */
+export const requestReturn = (tx: Tx, { retailerId }: OrderRef, { held, at }: { held: readonly HeldRow[]; at: Date }) =>
+  sql`
+    update wholesale_order_units u set given_back_at = ${at}, next_attempt_at = ${new Date(at.getTime() + BACKSTOP_MS)},
+      attempts = 0
+    from ${given(held)}
+    where u.retailer_id = ${retailerId} and u.wholesale_line_id = h.wholesale_line_id
+      and u.inventory_item_id = h.inventory_item_id`.execute(tx)
+
+export interface HeldOfLine
+  extends Columns<
+      'wholesale_order_units',
+      | 'wholesale_order_id'
+      | 'wholesale_line_id'
+      | 'inventory_item_id'
+      | 'location_id'
+      | 'quantity'
+      | 'is_released'
+      | 'given_back_at'
+      | 'next_attempt_at'
+      | 'attempts'
+      | 'problem'
+    >,
+    Columns<'wholesale_order_lines', 'variant_id'> {}
+
+/** Pairs that are held, locked; null: they are no more. */
+export async function lockHeld(tx: Tx, key: HeldKey): Promise<HeldOfLine | null> {
+  const { rows } = await sql<HeldOfLine>`
+    select u.wholesale_order_id, u.wholesale_line_id, u.inventory_item_id, u.location_id, u.quantity, u.is_released,
+      u.given_back_at, u.next_attempt_at, u.attempts, u.problem, l.variant_id
+    from wholesale_order_units u join wholesale_order_lines l using (retailer_id, wholesale_line_id)
+    where u.retailer_id = ${key.retailer_id} and u.wholesale_line_id = ${key.wholesale_line_id}
+      and u.inventory_item_id = ${key.inventory_item_id} for update of u`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The shop's level is without these pairs: they are its own matter now. */
+export const releaseHeld = (tx: Tx, key: HeldKey) =>
+  sql`
+    update wholesale_order_units set is_released = true, next_attempt_at = null, attempts = 0, problem = null,
+      problem_since = null
+    where retailer_id = ${key.retailer_id} and wholesale_line_id = ${key.wholesale_line_id}
+      and inventory_item_id = ${key.inventory_item_id}`.execute(tx)
+
+/** Why the shop does not know yet, and when it is told again; null: never, there is nobody to tell any more. */
+export const recordHeldWaiting = (
+  tx: Tx,
+  key: HeldKey,
+  { problem, at, attemptAt }: { problem: string; at: Date; attemptAt: Date | null },
+) =>
+  sql`
+    update wholesale_order_units set problem = ${problem}, problem_since = coalesce(problem_since, ${at}),
+      next_attempt_at = ${attemptAt}
+    where retailer_id = ${key.retailer_id} and wholesale_line_id = ${key.wholesale_line_id}
+      and inventory_item_id = ${key.inventory_item_id}`.execute(tx)
+
+/** The change of the shop's level for held pairs, out of it or back into it. */
+export const levelRowOf = (
+  { retailer_id }: HeldKey,
+  { wholesale_order_id, wholesale_line_id, inventory_item_id }: HeldOfLine,
+  direction: 'lower' | 'raise',
+): AdjustmentRow => ({
+  table: 'wholesale_level_adjustments',
+  key: { retailer_id, wholesale_order_id, wholesale_line_id, inventory_item_id, direction },
+})
+
+/**
+ * A person has looked at the shop's levels and takes them as they are: what was in doubt or left to him is settled,
+ * pairs that came back into no level are his own matter, and what waits is due now. Returns what is to be told.
+ */
+export async function retryHeldOfOrder(tx: Tx, { retailerId, orderId }: OrderRef, at: Date): Promise<HeldKey[]> {
+  const ofOrder = { retailer_id: retailerId, wholesale_order_id: orderId }
+  await settleDoubts(tx, { table: 'wholesale_level_adjustments', key: ofOrder }, at)
+  await sql`
+    delete from wholesale_order_units where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}
+      and given_back_at is not null and next_attempt_at is null`.execute(tx)
+  await sql`
+    update wholesale_order_units set problem = null, problem_since = null
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and next_attempt_at is null`.execute(tx)
+  const { rows } = await sql<HeldKey>`
+    update wholesale_order_units set next_attempt_at = ${at}, attempts = 0
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and next_attempt_at is not null
+    returning retailer_id, wholesale_line_id, inventory_item_id`.execute(tx)
+  return rows
+}
+
+/** What approved orders hold, as far as their shops do not know of it yet. */
+export const HELD_BY_ORDERS: PairHolders = sql`
+  select u.inventory_item_id as item, l.variant_id as variant, u.location_id as location, u.quantity as units
+  from wholesale_order_units u join wholesale_order_lines l
+    on l.retailer_id = current_retailer() and l.wholesale_line_id = u.wholesale_line_id
+  where u.retailer_id = current_retailer() and not u.is_released`
+
+/** What a retailer's shop could not be told of his pairs it is told at once. */
+export const wakeHeldPairs = (tx: Tx, retailerId: number, now: Date) =>
+  wakeDue(tx, DUE_HELD, { whose: sql`retailer_id = ${retailerId}`, now })

@@ -1,0 +1,74 @@
+import { dealPayment } from '@ark/domain'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { announce, announceToBuyer, announceToOperator } from '../../../platform/events.ts'
+import { recordAudit, recordOperatorAct } from '../../accounts/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { insertChange, type NewChange } from './queries/insert-orders.ts'
+import type { OrderRef, OrderState } from './queries/order-transitions.ts'
+import { mailedSides } from './rules/order-mails.ts'
+import { noticeOfChange } from './rules/order-notices.ts'
+import { mailOrderChangeJob } from '../wholesale.jobs.ts'
+
+/** Who changes an order. `buyerId`: of the buyer's people, whose order it has to be. */
+export interface OrderActor {
+  actor: NewChange['actor']
+  userId: number
+  buyerId: number | null
+}
+
+/** What the operator calls an order's money. */
+export const dealPaymentOf = (order: Pick<OrderState, 'payment_status' | 'paid_to_retailer_at'>) =>
+  dealPayment(order.payment_status, order.paid_to_retailer_at !== null)
+
+interface RecordedChange extends Pick<NewChange, 'what' | 'to' | 'notes' | 'isMailed'> {
+  ref: OrderRef
+  by: OrderActor
+  /** As it was before. */
+  order: OrderState
+}
+
+/**
+ * Records a change of an order in the transaction that makes it: in the order's history, in the audit log with what was
+ * there before, as a mail of a job (unless `isMailed`: another one says so), on the seller's bell, and on everybody's
+ * screens.
+ */
+export async function recordChange(
+  tx: Tx,
+  needs: Pick<Capabilities, 'jobs' | 'clock'>,
+  recorded: RecordedChange,
+): Promise<void> {
+  const { jobs, clock } = needs
+  const { ref, by, order, what, to, notes } = recorded
+  const { retailerId, orderId } = ref
+  const { actor, userId } = by
+  const mailed = recorded.isMailed || mailedSides({ what, to_value: to }).length === 0
+  const change = { ...ref, what, to, notes, isMailed: mailed, actor, userId, at: clock.now() }
+  const changeId = await insertChange(tx, { ...change, buyerId: order.buyer_id })
+  if (!mailed) await jobs.within(tx).send(mailOrderChangeJob, { retailer_id: retailerId, change_id: changeId })
+  const details = {
+    wholesale_order_id: orderId,
+    order_number: order.order_number,
+    by: actor,
+    from: valueBefore(order, what),
+    to,
+  }
+  const event = { event_type: `wholesale_order_${what}`, status: 'success' as const }
+  await (actor === 'operator'
+    ? recordOperatorAct(tx, { ...event, userId, details: { retailer_id: retailerId, ...details } })
+    : // The log names people of the retailer.
+      recordAudit(tx, { ...event, retailerId, userId: actor === 'retailer' ? userId : null, details }))
+  const notice = noticeOfChange(order, { actor, what, to })
+  if (notice) await notify(tx, needs, { retailerId, notice })
+  announce(tx, retailerId, { changed: 'wholesale-orders', ids: [orderId] })
+  announceToBuyer(tx, order.buyer_id, { changed: 'wholesale-orders', ids: [orderId] })
+  announceToOperator(tx, { changed: 'wholesale-orders', ids: [orderId] })
+}
+
+function valueBefore(order: OrderState, what: NewChange['what']): string {
+  if (what === 'status') return order.status
+  if (what === 'payment') return order.payment_status
+  if (what === 'payout') return dealPaymentOf(order)
+  if (what === 'claim') return order.buyer_paid_at === null ? 'not_paid' : 'paid'
+  return order.retailer_received_at === null ? 'not_received' : 'received'
+}

@@ -1,0 +1,85 @@
+import { MOST_OPEN_OFFERS } from '@ark/domain'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { hasRoom } from '../../../platform/has-room.ts'
+import { type Refusal, refuse } from '../../../platform/refusal.ts'
+import { countOffers, countOrders, countStatements } from './queries/counted-dealings.ts'
+import type { OrderActor } from './record-change.ts'
+import type { OrderRef } from './queries/order-transitions.ts'
+
+/**
+ * What one side may cause at the other in an hour, and leave unanswered there: each of these is a mail to all of its
+ * owners. More than a business does by hand, and fewer than bury a seller.
+ */
+const MOST_UNANSWERED_ORDERS = 20
+const MOST_ORDERS_AN_HOUR = 30
+const MOST_OFFERS_AN_HOUR = 60
+const MOST_STATEMENTS_AN_HOUR = 10
+const HOUR_MS = 3_600_000
+
+interface Asking {
+  buyerId: number
+  retailerId: number
+  at: Date
+}
+
+const anHourBefore = (at: Date): Date => new Date(at.getTime() - HOUR_MS)
+
+const tooManyInAnHour = (detail: string): Refusal => ({
+  ...refuse('throttled', `${detail} Go on in an hour.`),
+  retryAfterSeconds: HOUR_MS / 1_000,
+})
+
+/**
+ * Null while a buyer may order from a seller once more. An order that an accepted offer becomes is not asked about: the
+ * seller has agreed to it. `seller`: the number that the buyer has for him.
+ */
+export async function refuseTooManyOrders(
+  tx: Tx,
+  { buyerId, retailerId, seller, at }: Asking & { seller: number },
+): Promise<Refusal | null> {
+  const owner = [buyerId, retailerId]
+  const counted = () => countOrders(tx, { buyerId, retailerId, since: anHourBefore(at) })
+  const open = { of: 'unanswered orders', owner, most: MOST_UNANSWERED_ORDERS }
+  if (!(await hasRoom(tx, open, async () => (await counted()).open)))
+    return refuse(
+      'conflict',
+      `Seller #${seller} has ${MOST_UNANSWERED_ORDERS} orders of yours to answer. Wait for that, or cancel one.`,
+    )
+  const recent = { of: 'orders of an hour', owner, most: MOST_ORDERS_AN_HOUR }
+  return (await hasRoom(tx, recent, async () => (await counted()).recent))
+    ? null
+    : tooManyInAnHour(`You have placed ${MOST_ORDERS_AN_HOUR} orders with Seller #${seller} within an hour.`)
+}
+
+/** Null while a buyer may make a seller one more offer. */
+export async function refuseTooManyOffers(tx: Tx, { buyerId, retailerId, at }: Asking): Promise<Refusal | null> {
+  const owner = [buyerId, retailerId]
+  const counted = () => countOffers(tx, { buyerId, retailerId, since: anHourBefore(at) })
+  const open = { of: 'open offers', owner, most: MOST_OPEN_OFFERS }
+  if (!(await hasRoom(tx, open, async () => (await counted()).open)))
+    return refuse(
+      'conflict',
+      `You have ${MOST_OPEN_OFFERS} open offers to this seller. Take one back, or wait for an answer.`,
+    )
+  const recent = { of: 'offers of an hour', owner, most: MOST_OFFERS_AN_HOUR }
+  return (await hasRoom(tx, recent, async () => (await counted()).recent))
+    ? null
+    : tooManyInAnHour(`You have made ${MOST_OFFERS_AN_HOUR} offers to this seller within an hour.`)
+}
+
+/**
+ * Null while a side may say something more of an order's money, which it may also take back: each is told to the other.
+ * ARK may always.
+ */
+export async function refuseTooManyStatements(
+  tx: Tx,
+  { ref, by, at }: { ref: OrderRef; by: OrderActor; at: Date },
+): Promise<Refusal | null> {
+  if (by.actor === 'operator') return null
+  const { retailerId, orderId } = ref
+  const limit = { of: 'statements', owner: [retailerId, orderId, by.actor], most: MOST_STATEMENTS_AN_HOUR }
+  const said = () => countStatements(tx, { retailerId, orderId, actor: by.actor, since: anHourBefore(at) })
+  return (await hasRoom(tx, limit, said))
+    ? null
+    : tooManyInAnHour('What was said of the money of this order has changed too often.')
+}
