@@ -1,9 +1,9 @@
 import type { RequestLane } from '@ark/marketplaces'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../apps/server/src/platform/database/connect.ts'
-import { createErrorReport } from '../apps/server/src/platform/error-report.ts'
+import { createErrorReport } from '../apps/server/src/platform/watch/error-report.ts'
 import { createLogger } from '../apps/server/src/platform/log.ts'
-import { type AccountBudget, createRequestBudget } from '../apps/server/src/platform/request-budget.ts'
+import { type AccountBudget, createRequestBudget } from '../apps/server/src/platform/limits/request-budget.ts'
 import { startBenchDatabase } from './bench-database.ts'
 import { type Figure, rounded } from './measure/figure.ts'
 

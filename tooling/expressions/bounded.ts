@@ -8,8 +8,11 @@ export const BOUNDED: Readonly<Record<string, string>> = {
 
 /** Files that build expressions from texts: how many, and from what. */
 export const BUILT: Readonly<Record<string, readonly [count: number, from: string]>> = {
-  'apps/server/src/platform/http/demo-mode.ts': [1, 'known names, escaped, one after the other: nothing repeats'],
-  'apps/server/src/platform/redaction.ts': [2, 'names of ours; a line of the log is bounded before (log.ts)'],
+  'apps/server/src/platform/http/defense/demo-mode.ts': [
+    1,
+    'known names, escaped, one after the other: nothing repeats',
+  ],
+  'apps/server/src/platform/safety/redaction.ts': [2, 'names of ours; a line of the log is bounded before (log.ts)'],
   'apps/web/src/shared/ui/SearchedText.tsx': [1, 'what was searched, escaped: nothing repeats'],
   'packages/domain/src/account-rules.ts': [1, 'the shortest length of a password'],
   'packages/domain/src/barcodes.ts': [1, 'four spellings of one separator'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { createMailer } from '../../apps/server/src/platform/mailer.ts'
-import { createNetworkWatch } from '../../apps/server/src/platform/network-watch.ts'
+import { createNetworkWatch } from '../../apps/server/src/platform/watch/network-watch.ts'
 import type { TestApp } from './start-test-app.ts'
 
 export interface MailServer {

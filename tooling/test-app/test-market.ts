@@ -1,4 +1,4 @@
-import { askedNow } from '../../apps/server/src/platform/asked-now.ts'
+import { askedNow } from '../../apps/server/src/platform/limits/asked-now.ts'
 import { sql } from 'kysely'
 import { saveMarketData } from '../../apps/server/src/modules/catalogue/market/queries/save-market-data.ts'
 import { showMarket } from '../../apps/server/src/modules/listings/pricing/show-market.ts'

@@ -14,7 +14,7 @@ import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, PASSWORD, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
 import { whoMayCall } from '../../../tooling/test-app/who-may.ts'
-import { recordProviderSuccess } from './platform/provider-health.ts'
+import { recordProviderSuccess } from './platform/watch/provider-health.ts'
 
 /**
  * Answered to Shopify, or to a browser on its way to a grant screen, rather than to people: see connect-store.test.ts,

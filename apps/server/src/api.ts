@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { compose } from './compose.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { endWith } from './platform/graceful-end.ts'
-import { serveMetrics } from './platform/http/metrics-server.ts'
+import { serveMetrics } from './platform/http/health/metrics-server.ts'
 
 const WEB = path.resolve(import.meta.dirname, '../../web/dist')
 

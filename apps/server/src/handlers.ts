@@ -4,7 +4,7 @@ import { dashboardHandlers, planTopSellers } from './modules/dashboard/dashboard
 import { planStockAges } from './modules/dashboard/read-stock-ages.ts'
 import { removeAccounts } from './modules/connections/remove-accounts.ts'
 import { connectionHandlers, tryAccounts, watchConnections } from './modules/connections/connections.worker.ts'
-import { recordProviderSuccess } from './platform/provider-health.ts'
+import { recordProviderSuccess } from './platform/watch/provider-health.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planComparisons, planReconciliations } from './modules/inventory/inventory.worker.ts'
 import { planReleaseDay } from './modules/listings/pricing/disable-on-release-day.ts'

@@ -26,17 +26,17 @@ import {
   marketplaceAccount,
   replaceCredentials,
 } from './modules/catalogue/index.ts'
-import { batchLimitsOf, takeBatchItems } from './platform/batch-budget.ts'
+import { batchLimitsOf, takeBatchItems } from './platform/limits/batch-budget.ts'
 import type { Asking, Marketplaces } from './platform/capabilities.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'
 import type { Logger } from './platform/log.ts'
-import { type NetworkWatch, watchedFetch } from './platform/network-watch.ts'
-import { type AccountBudget, createRequestBudget, limitsOf } from './platform/request-budget.ts'
-import type { Secrets } from './platform/secrets.ts'
-import { stayOnMachine } from './platform/stay-on-machine.ts'
-import { type LeasedTokens, renewUnderLease } from './platform/token-lease.ts'
+import { type NetworkWatch, watchedFetch } from './platform/watch/network-watch.ts'
+import { type AccountBudget, createRequestBudget, limitsOf } from './platform/limits/request-budget.ts'
+import type { Secrets } from './platform/safety/secrets.ts'
+import { stayOnMachine } from './platform/safety/stay-on-machine.ts'
+import { type LeasedTokens, renewUnderLease } from './platform/limits/token-lease.ts'
 
 /** Adapters are composed here, at the entry point; modules know only the ports. */
 export interface Providers {

@@ -1,5 +1,5 @@
 import { connect } from './platform/database/connect.ts'
-import { createErrorReport } from './platform/error-report.ts'
+import { createErrorReport } from './platform/watch/error-report.ts'
 import { createLogger } from './platform/log.ts'
 import { takeOffSecondFactor } from './modules/accounts/index.ts'
 

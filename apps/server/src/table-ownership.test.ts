@@ -22,7 +22,8 @@ const EXCEPTIONS: Record<string, string> = {
   'platform/retention/remove-old-rows.ts reads retailers (accounts)': 'rows are found retailer by retailer',
   'modules/stores/connection/queries/locations.ts calls withhold_items_of_store (inventory)':
     'what lies at a place follows the place; a table that each machine has a copy of has no trigger that could do it',
-  'platform/operating-figures.ts reads marketplace_accounts (catalogue)': 'a budget is of a shared or an own account',
+  'platform/watch/operating-figures.ts reads marketplace_accounts (catalogue)':
+    'a budget is of a shared or an own account',
 }
 
 const ROOT = 'apps/server/src/'

@@ -3,7 +3,7 @@ import { handlersOf, plannersOf } from './handlers.ts'
 import { allJobs } from './jobs.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { endWith } from './platform/graceful-end.ts'
-import { serveMetrics } from './platform/http/metrics-server.ts'
+import { serveMetrics } from './platform/http/health/metrics-server.ts'
 import { startPlanners } from './platform/jobs/planners.ts'
 import { assertOneHandlerEach, work } from './platform/jobs/work.ts'
 

@@ -1,5 +1,5 @@
 import type { MarketplaceName, RequestLane, ResaleMarketplace, StoreConnector } from '@ark/marketplaces'
-import type { BatchAllowance } from './batch-budget.ts'
+import type { BatchAllowance } from './limits/batch-budget.ts'
 import type { Chat } from './chat-webhook.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -9,9 +9,9 @@ import type { FailedJobs } from './jobs/failed-jobs.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mailer.ts'
-import type { Metrics } from './metrics.ts'
-import type { OperatingFigures } from './operating-figures.ts'
-import type { Secrets } from './secrets.ts'
+import type { Metrics } from './watch/metrics.ts'
+import type { OperatingFigures } from './watch/operating-figures.ts'
+import type { Secrets } from './safety/secrets.ts'
 
 /** One account of a marketplace, by its number; null: there is none. */
 export interface AccountOfMarketplace {

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
-import { type NetworkWatch, watchedFetch } from './network-watch.ts'
-import { OutsideOfSandbox, stayOnMachine } from './stay-on-machine.ts'
+import { type NetworkWatch, watchedFetch } from './watch/network-watch.ts'
+import { OutsideOfSandbox, stayOnMachine } from './safety/stay-on-machine.ts'
 
 export type ChatService = 'discord' | 'slack'
 

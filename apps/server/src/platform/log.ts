@@ -1,5 +1,5 @@
 import pino, { type DestinationStream } from 'pino'
-import { redacted } from './redaction.ts'
+import { redacted } from './safety/redaction.ts'
 
 export type Logger = pino.Logger
 

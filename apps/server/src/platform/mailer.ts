@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
-import type { NetworkWatch } from './network-watch.ts'
+import type { NetworkWatch } from './watch/network-watch.ts'
 
 /** Hands a mail to a mail server. Throws what it said. */
 export interface Mailer {

@@ -2,7 +2,7 @@ import { connections } from '@ark/contract/connections'
 import type { FastifyInstance } from 'fastify'
 import { createBriefCache } from '../../platform/brief-cache.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { bindArea } from '../../platform/http/bind-area.ts'
+import { bindArea } from '../../platform/http/contract/bind-area.ts'
 import { listProviderHealth } from './list-connections.ts'
 
 const COUNTED = { lifetimeMs: 10_000, most: 10, mostOfOwner: 10 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
 import type { BriefCache } from '../../platform/brief-cache.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { budgetStandings, limitsOf } from '../../platform/request-budget.ts'
+import { budgetStandings, limitsOf } from '../../platform/limits/request-budget.ts'
 import { waitingOfAccount, waitingOfOwners } from '../listings/index.ts'
 import { concernsIn } from './rules/connection-concerns.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { forgetRefusals } from '../../platform/account-refusals.ts'
-import { forgetHealth } from '../../platform/provider-health.ts'
+import { forgetRefusals } from '../../platform/limits/account-refusals.ts'
+import { forgetHealth } from '../../platform/watch/provider-health.ts'
 import { recordIdleSince, removeRetiredAccount, retiredAccounts } from '../catalogue/index.ts'
 import { accountUse } from './queries/account-use.ts'
 

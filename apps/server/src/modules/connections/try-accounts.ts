@@ -1,6 +1,6 @@
 import { isProviderError } from '@ark/marketplaces'
 import type { Static } from 'typebox'
-import { forgetRefusals, refusalsToTry, takeEndedRefusals } from '../../platform/account-refusals.ts'
+import { forgetRefusals, refusalsToTry, takeEndedRefusals } from '../../platform/limits/account-refusals.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { accountWorksAgain } from '../catalogue/index.ts'
 import { openStore, storeWorksAgain } from '../stores/index.ts'

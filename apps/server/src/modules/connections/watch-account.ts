@@ -14,9 +14,13 @@ import {
   refusalsOf,
   takeTry,
   TOKENS,
-} from '../../platform/account-refusals.ts'
+} from '../../platform/limits/account-refusals.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { type HealthSubject, recordProviderProblem, recordProviderSuccess } from '../../platform/provider-health.ts'
+import {
+  type HealthSubject,
+  recordProviderProblem,
+  recordProviderSuccess,
+} from '../../platform/watch/provider-health.ts'
 import { createAnswerLog, shopInAddress } from './record-answers.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'config' | 'log'>

@@ -1,7 +1,7 @@
 import { salesChainCalls } from '@ark/contract/sales-chain'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { bindArea } from '../../platform/http/bind-area.ts'
+import { bindArea } from '../../platform/http/contract/bind-area.ts'
 import { showSalesChain } from './show-sales-chain.ts'
 
 /** A sale as the operator follows it from record to record. */

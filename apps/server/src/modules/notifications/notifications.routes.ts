@@ -2,7 +2,7 @@ import { notifications } from '@ark/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { bindArea } from '../../platform/http/bind-area.ts'
+import { bindArea } from '../../platform/http/contract/bind-area.ts'
 import {
   chooseNotifications,
   connectChat,

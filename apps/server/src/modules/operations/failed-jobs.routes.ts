@@ -1,7 +1,7 @@
 import { failedJobs } from '@ark/contract/failed-jobs'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { bindArea } from '../../platform/http/bind-area.ts'
+import { bindArea } from '../../platform/http/contract/bind-area.ts'
 import {
   discardFailedJob,
   discardFailedJobs,

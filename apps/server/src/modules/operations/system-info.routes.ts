@@ -1,7 +1,7 @@
 import { systemInfoCalls } from '@ark/contract/system-info'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { bindArea } from '../../platform/http/bind-area.ts'
+import { bindArea } from '../../platform/http/contract/bind-area.ts'
 import { createSystemInfo } from './show-system-info.ts'
 
 /** The platform as the operator sees it first. */

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { runPrepared } from './prepared-statements.ts'
-import { goesOn } from '../loop-watch.ts'
+import { goesOn } from '../watch/loop-watch.ts'
 import { bindRetailer } from './bind-retailer.ts'
 
 /** One statement at a time, each on a connection of the pool that is free. */

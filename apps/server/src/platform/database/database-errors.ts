@@ -1,4 +1,4 @@
-import { Crowded } from '../fair-gate.ts'
+import { Crowded } from '../limits/fair-gate.ts'
 
 /**
  * What PostgreSQL and its driver say when a statement did not succeed, by what the caller may do about it (PostgreSQL,

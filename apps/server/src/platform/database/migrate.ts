@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { createErrorReport } from '../error-report.ts'
+import { createErrorReport } from '../watch/error-report.ts'
 import { installJobs } from '../jobs/install-jobs.ts'
 import { createLogger } from '../log.ts'
 

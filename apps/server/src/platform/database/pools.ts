@@ -1,4 +1,4 @@
-import type { GateLimits } from '../fair-gate.ts'
+import type { GateLimits } from '../limits/fair-gate.ts'
 
 /**
  * A pool of connections: the role its statements run as (docs/decisions/001), how many there are, and what one may take

@@ -3,9 +3,9 @@ import type { ChangeEvent } from '@ark/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
 import type { ChangeFeed } from '../events.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../watch/metrics.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { ANSWERED } from './bind-area.ts'
+import { ANSWERED } from './contract/bind-area.ts'
 import { heardChange } from './heard-change.ts'
 
 const HEARTBEAT_MS = 15_000

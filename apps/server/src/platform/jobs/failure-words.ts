@@ -1,5 +1,5 @@
-import { replaceEmails } from '../emails-in-text.ts'
-import { redacted } from '../redaction.ts'
+import { replaceEmails } from '../safety/emails-in-text.ts'
+import { redacted } from '../safety/redaction.ts'
 
 const LONGEST = 500
 

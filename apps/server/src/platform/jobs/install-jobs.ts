@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { allJobs } from '../../jobs.ts'
-import type { ReportError } from '../error-report.ts'
+import type { ReportError } from '../watch/error-report.ts'
 import { type JobDeclaration, RETRY_LIMIT } from './declare-job.ts'
 import { FAILED_JOBS, FAILED_JOBS_DAYS } from './failed-jobs.ts'
 

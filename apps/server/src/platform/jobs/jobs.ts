@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Database } from '../database/connect.ts'
 import { beforeCommit, noticeAfterCommit, type Tx } from '../database/ending.ts'
 import { connectionOptions, LONG } from '../database/pools.ts'
-import type { ReportError } from '../error-report.ts'
+import type { ReportError } from '../watch/error-report.ts'
 import type { EventDeclaration, JobDeclaration } from './declare-job.ts'
 
 export interface SendOptions {

@@ -1,4 +1,4 @@
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../watch/metrics.ts'
 import type { JobHandler } from './work.ts'
 
 /** The same handlers, whose runs are counted and timed. What they throw is thrown on. */

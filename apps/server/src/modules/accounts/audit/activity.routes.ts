@@ -2,7 +2,7 @@ import { activity } from '@ark/contract/activity'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { activityPage } from './queries/activity-page.ts'
 
 /** What was done in a business, and by whom: its own people, or ARK's administrator for it. */

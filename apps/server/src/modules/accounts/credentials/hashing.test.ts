@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../../../../tooling/test-app/test-people.ts'
-import { Crowded } from '../../../platform/fair-gate.ts'
+import { Crowded } from '../../../platform/limits/fair-gate.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Hashing takes a core: who asks for much of it waits behind himself. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { generatePassword, withoutEnd } from '@ark/domain'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { Crowded, FairGate } from '../../../platform/fair-gate.ts'
+import { Crowded, FairGate } from '../../../platform/limits/fair-gate.ts'
 
 /**
  * A hash takes a core and 19 MiB: a process makes two at once, one for each who asks, and of those who wait whoever has

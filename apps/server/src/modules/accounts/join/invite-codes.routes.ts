@@ -1,7 +1,7 @@
 import { inviteCodes } from '@ark/contract/invite-codes'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { listInviteCodes, listInviteCodeUses, makeInviteCode, revokeInviteCode } from './manage-invite-codes.ts'
 
 /** By what new businesses join, for the operator alone. */

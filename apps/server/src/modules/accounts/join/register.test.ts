@@ -4,7 +4,7 @@ import { callSignedOut, tryToSignIn } from '../../../../../../tooling/test-app/s
 import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
 import { PASSWORD } from '../../../../../../tooling/test-app/test-people.ts'
 import { untilItWaits } from '../../../../../../tooling/test-app/until-it-waits.ts'
-import { holdRows } from '../../../platform/has-room.ts'
+import { holdRows } from '../../../platform/limits/has-room.ts'
 import { recordInviteCodeUse } from '../credentials/queries/invite-codes.ts'
 
 let app: TestApp

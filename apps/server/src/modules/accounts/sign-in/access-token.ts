@@ -1,5 +1,5 @@
 import { createSigner, createVerifier } from 'fast-jwt'
-import { derivedKey } from '../../../platform/secrets.ts'
+import { derivedKey } from '../../../platform/safety/secrets.ts'
 
 /**
  * Bearer tokens: signed, 12 h, holding only a session id. The session decides; the signature keeps made-up ids from

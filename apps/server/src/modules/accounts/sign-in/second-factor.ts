@@ -4,7 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
-import { derivedKey } from '../../../platform/secrets.ts'
+import { derivedKey } from '../../../platform/safety/secrets.ts'
 import { isAppCode, plainCode } from '../credentials/guess-limits.ts'
 import { recordAccountEvent } from '../audit/record-account-event.ts'
 import {

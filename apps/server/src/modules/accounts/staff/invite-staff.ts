@@ -1,7 +1,7 @@
 import { emailError, passwordError, phoneError, type StaffRole, usernameError } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { hasRoom } from '../../../platform/has-room.ts'
+import { hasRoom } from '../../../platform/limits/has-room.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts'
 import { countTry, type GuessLimits } from '../credentials/guess-limits.ts'
 import { sendInvitation } from './mail-invitation.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { healthOf } from '../../../platform/provider-health.ts'
+import { healthOf } from '../../../platform/watch/provider-health.ts'
 import { accountsForRetailer } from './queries/connected-accounts.ts'
 
 type Accounts = AnswerOf<Contract['GET /marketplaces/accounts']>

@@ -1,7 +1,7 @@
 import { systemSettings } from '@ark/contract/system-settings'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import type { AsksMovedBy } from '../fees/asks-moved-by.ts'
 import { listFeeSchedules, removeSchedule, saveSchedule } from '../fees/change-fee-schedules.ts'
 import { setZeroFees, showZeroFees } from '../fees/zero-fees.ts'

@@ -1,6 +1,6 @@
 import { isProviderError, type MarketplaceName, ProviderThrottled } from '@ark/marketplaces'
 import type { Asking, Capabilities } from '../../../platform/capabilities.ts'
-import { askedNow } from '../../../platform/asked-now.ts'
+import { askedNow } from '../../../platform/limits/asked-now.ts'
 import { retryWhileThrottled } from '../accounts/ask-marketplace.ts'
 import { marketRefreshed } from '../catalogue.jobs.ts'
 import { marketplaceIds } from './queries/products.ts'

@@ -1,7 +1,7 @@
 import { adminProducts } from '@ark/contract/admin-products'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { showBackfill, startBackfill } from './backfill-retail-prices.ts'
 import { editProduct } from './edit-product.ts'
 import { globalProducts } from './queries/global-products.ts'

@@ -1,7 +1,7 @@
 import { productRefresh } from '@ark/contract/product-refresh'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { refreshStockxData } from './refresh-stockx-data.ts'
 import type { CountRowsOfProduct } from './rows-showing-product.ts'
 

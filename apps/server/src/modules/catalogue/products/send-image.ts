@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { ANSWERED } from '../../../platform/http/bind-area.ts'
+import { ANSWERED } from '../../../platform/http/contract/bind-area.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { ProductImage } from './queries/product-image.ts'
 

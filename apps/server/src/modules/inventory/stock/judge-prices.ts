@@ -1,6 +1,6 @@
 import { counted, NOT_PRICED_HERE_WORDS } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import type { JudgePrices } from '../../../platform/http/location-bounds.ts'
+import type { JudgePrices } from '../../../platform/http/contract/location-bounds.ts'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
 import type { RunProblem } from '../../../platform/runs/run-transitions.ts'
 import {

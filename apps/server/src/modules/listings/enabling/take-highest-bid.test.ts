@@ -1,4 +1,4 @@
-import { askedNow } from '../../../platform/asked-now.ts'
+import { askedNow } from '../../../platform/limits/asked-now.ts'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

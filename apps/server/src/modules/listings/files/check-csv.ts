@@ -1,7 +1,7 @@
 import { counted } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { paced } from '../../../platform/paced.ts'
+import { paced } from '../../../platform/limits/paced.ts'
 import { lockUnderWay, reportStep, type RunWork } from '../../../platform/runs/do-run.ts'
 import { beginRun, completeRun, recordBatch, reportProgress } from '../../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../../platform/runs/runs.ts'

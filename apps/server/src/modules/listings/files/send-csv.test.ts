@@ -8,7 +8,7 @@ import { untilReady } from '../../../../../../tooling/start/ready.ts'
 import { type Processes, processesOf } from '../../../../../../tooling/test-app/start-process.ts'
 import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { PIECE_BYTES } from '../../../platform/http/read-upload.ts'
+import { PIECE_BYTES } from '../../../platform/http/bodies/read-upload.ts'
 import { waitUntil } from '../../../platform/wait-until.ts'
 
 let app: TestApp

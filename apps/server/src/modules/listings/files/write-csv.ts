@@ -1,7 +1,7 @@
 import { csvLine } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { paced } from '../../../platform/paced.ts'
+import { paced } from '../../../platform/limits/paced.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { idsInOrder, knownRows, nextProducts } from './queries/stock-csv.ts'
 import { CSV_COLUMNS, type StockCsvKind } from './rules/stock-csv.ts'

@@ -2,7 +2,7 @@ import { importToListCalls as area } from '@ark/contract/import-to-list'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { importManyToList } from './import-many-to-list.ts'
 import { importToList } from './import-to-list.ts'
 

@@ -2,7 +2,7 @@ import { goblinMode } from '@ark/contract/goblin-mode'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { replayProductGoblinMode } from './replay-goblin-mode.ts'
 import { setProductGoblinMode } from './set-goblin-mode.ts'
 

@@ -2,7 +2,7 @@ import { priceReasons } from '@ark/contract/price-reasons'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { explainPrices } from './explain-prices.ts'
 
 /** Why a size is asked for as much as it is. */

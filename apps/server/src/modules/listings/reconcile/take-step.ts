@@ -13,7 +13,7 @@ import {
   ProviderUnavailable,
   type ResaleMarketplace,
 } from '@ark/marketplaces'
-import { waitingWords } from '../../../platform/provider-words.ts'
+import { waitingWords } from '../../../platform/watch/provider-words.ts'
 import type { Plan } from './listing-plan.ts'
 import type { StepOutcome } from '../slots/rules/after-outcome.ts'
 import type { ReadBackChoice } from './rules/read-back-choice.ts'

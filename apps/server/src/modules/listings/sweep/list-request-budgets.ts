@@ -2,9 +2,14 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceName, RequestLane } from '@ark/marketplaces'
 import type { BriefCache } from '../../../platform/brief-cache.ts'
 import type { StaffCaller } from '../../../platform/caller.ts'
-import { type BatchLimits, batchLimitsOf, type BatchStanding, batchStanding } from '../../../platform/batch-budget.ts'
+import {
+  type BatchLimits,
+  batchLimitsOf,
+  type BatchStanding,
+  batchStanding,
+} from '../../../platform/limits/batch-budget.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { budgetStanding, limitsOf, shareOfDay } from '../../../platform/request-budget.ts'
+import { budgetStanding, limitsOf, shareOfDay } from '../../../platform/limits/request-budget.ts'
 import { marketplaceAccount } from '../../catalogue/index.ts'
 import { waitingOfAccount, waitingSlots, type WaitingCounts } from '../slots/queries/waiting-slots.ts'
 import { doneBy } from '../slots/rules/done-by.ts'

@@ -1,7 +1,7 @@
 import { stockxOverview } from '@ark/contract/stockx-overview'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { listStockxListings } from './list-stockx-listings.ts'
 
 /** Everybody's listings at StockX, for the operator. */

@@ -1,7 +1,7 @@
 import { counted, LABEL_ATTEMPTS, LABEL_PAUSE_MS } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { hasRoom } from '../../../platform/has-room.ts'
+import { hasRoom } from '../../../platform/limits/has-room.ts'
 import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import { lockUnderWay, reportStep, type RunWork } from '../../../platform/runs/do-run.ts'
 import {

@@ -1,7 +1,7 @@
 import { saleRepairs } from '@ark/contract/sale-repairs'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { fixSalesMetadata, linkSalesToInventory, showUnlinkedSales } from './repair-sales.ts'
 
 /** What the operator repairs. */

@@ -1,7 +1,7 @@
 import { systemSales } from '@ark/contract/system-sales'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { isRefusal, notFound } from '../../../platform/refusal.ts'
 import { fixArkFee, refreshStatus, setStatusAsOperator } from './operate-on-sale.ts'
 import { systemSaleById, systemSaleList } from './queries/system-sales.ts'

@@ -1,7 +1,7 @@
 import { automationDesk } from '@ark/contract/automation-desk'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea, FileAnswer } from '../../../platform/http/bind-area.ts'
+import { bindArea, FileAnswer } from '../../../platform/http/contract/bind-area.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { emailsOf } from '../../accounts/index.ts'
 import { deleteRequest, setRequestStatus } from './operate-on-request.ts'

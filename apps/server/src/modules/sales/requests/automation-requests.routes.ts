@@ -2,7 +2,7 @@ import { automationRequestCalls } from '@ark/contract/automation-requests'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea, FileAnswer } from '../../../platform/http/bind-area.ts'
+import { bindArea, FileAnswer } from '../../../platform/http/contract/bind-area.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import {
   countOpenRequests,

@@ -1,7 +1,7 @@
 import { ARK_CURRENCY } from '@ark/domain'
 import type { StoreTokens } from '@ark/marketplaces'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
-import { endRefusalsOf } from '../../../platform/account-refusals.ts'
+import { endRefusalsOf } from '../../../platform/limits/account-refusals.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { isShopTaken, saveConnection, storeOfShop } from './queries/stores.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { refusedAmong } from '../../../platform/account-refusals.ts'
+import { refusedAmong } from '../../../platform/limits/account-refusals.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { storeList } from './queries/store-list.ts'
 

@@ -1,6 +1,6 @@
 import { ProviderNotConnected, renewalOf, type StorePort, type StoreTokens } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { type LeasedTokens, renewUnderLease, type StoredTokens } from '../../../platform/token-lease.ts'
+import { type LeasedTokens, renewUnderLease, type StoredTokens } from '../../../platform/limits/token-lease.ts'
 import { disconnectStore } from './disconnect-store.ts'
 import { endsOf } from './rules/token-ends.ts'
 import { lockStore, replaceTokens, storeById } from './queries/stores.ts'

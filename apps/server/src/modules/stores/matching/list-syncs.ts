@@ -1,7 +1,7 @@
 import type { Contract, QueryOf } from '@ark/contract'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { MOST_ROWS, rowsAtOnce } from '../../../platform/http/rows-at-once.ts'
+import { MOST_ROWS, rowsAtOnce } from '../../../platform/http/bodies/rows-at-once.ts'
 import { cursorAt, NO_CURSOR, placeAt } from '../../../platform/list-place.ts'
 import { notFound, type Refusal, refuseField } from '../../../platform/refusal.ts'
 import { storeById } from '../connection/queries/stores.ts'

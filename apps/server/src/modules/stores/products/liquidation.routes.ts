@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createBriefCache } from '../../../platform/brief-cache.ts'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { listSaleProducts, type ShopSale } from './list-sale-products.ts'
 import { connectedStores } from './queries/sale-products.ts'
 

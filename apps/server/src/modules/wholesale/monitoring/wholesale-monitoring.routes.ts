@@ -1,7 +1,7 @@
 import { wholesaleDesk, wholesaleMonitoring } from '@ark/contract/wholesale-monitoring'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { bindArea } from '../../../platform/http/bind-area.ts'
+import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { verifyBusiness } from '../../accounts/index.ts'
 import { analyzeDeals, overviewParticipants } from './analyze-deals.ts'
 import { listDeals, showDeal } from './list-deals.ts'

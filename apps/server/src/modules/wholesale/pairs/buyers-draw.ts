@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { derivedKey } from '../../../platform/secrets.ts'
+import { derivedKey } from '../../../platform/safety/secrets.ts'
 import type { BuyersDraw } from './rules/sellers-of-buyer.ts'
 
 /** By what sellers come before a buyer in an order, and under numbers, of his own. */

@@ -5,7 +5,7 @@ import { retryAfterMs } from '../../../platform/due-rows.ts'
 import { announce } from '../../../platform/events.ts'
 import { planDue } from '../../../platform/jobs/plan-due.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
-import { waitingWords } from '../../../platform/provider-words.ts'
+import { waitingWords } from '../../../platform/watch/provider-words.ts'
 import {
   adjustLevel,
   giveBackPairs,

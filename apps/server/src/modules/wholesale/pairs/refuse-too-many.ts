@@ -1,6 +1,6 @@
 import { MOST_OPEN_OFFERS } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { hasRoom } from '../../../platform/has-room.ts'
+import { hasRoom } from '../../../platform/limits/has-room.ts'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
 import { countOffers, countOrders, countStatements } from './queries/counted-dealings.ts'
 import type { OrderActor } from './record-change.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../../../platform/caller.ts'
 import type { Database } from '../../../../platform/database/connect.ts'
-import type { PersonalValue } from '../../../../platform/http/demo-mode.ts'
+import type { PersonalValue } from '../../../../platform/http/defense/demo-mode.ts'
 
 /**
  * What of the caller's own business and its people tells who somebody is, each with what stands for it in demo mode:

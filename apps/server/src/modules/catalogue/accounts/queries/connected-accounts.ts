@@ -1,6 +1,6 @@
 import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
-import { endRefusalsOf } from '../../../../platform/account-refusals.ts'
+import { endRefusalsOf } from '../../../../platform/limits/account-refusals.ts'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../../../platform/caller.ts'
 import type { Database } from '../../../../platform/database/connect.ts'
 import type { Column } from '../../../../platform/database/schema.gen.ts'
-import type { PersonalValue } from '../../../../platform/http/demo-mode.ts'
+import type { PersonalValue } from '../../../../platform/http/defense/demo-mode.ts'
 
 interface ShopValue extends PersonalValue {
   value: Column<'locations', 'location_nickname'>

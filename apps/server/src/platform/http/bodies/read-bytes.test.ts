@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { buildApp } from '../../../app.ts'
+
+/**
+ * A webhook is held whole until its signature is known: what is large, or of a length that nobody knows yet, comes in
+ * one at a time of an address, two at once in all.
+ */
+
+let base: TestApp
+/** The real app on a port, behind a proxy that says who calls. */
+let app: FastifyInstance
+let serial = 0
+
+beforeAll(async () => {
+  base = await startTestApp()
+  const config = { ...base.capabilities.config, trustedProxies: ['127.0.0.1'] }
+  const images = () => Promise.reject(new Error('nothing is fetched'))
+  app = await buildApp({ ...base.capabilities, config }, { images, webFolder: null })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app?.close()
+  await base?.close()
+})
+
+const LARGE = 256_001
+const SMALL = 256_000
+const MOST = 10_000_000
+
+interface Webhook {
+  from: string
+  type?: string | undefined
+  /** How many bytes it has. */
+  bytes: number
+  /** Whether its header says so; else it is chunked. */
+  saysLength: boolean
+}
+
+/** Begins a webhook whose signature is wrong: one that is read to its end is answered 401. */
+function begin({ from, type, bytes, saysLength }: Webhook) {
+  const sending: ClientRequest = request({
+    port: (app.server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    agent: false,
+    method: 'POST',
+    path: '/api/v1/shopify/webhooks/receive',
+    headers: {
+      'x-shopify-hmac-sha256': 'bm90aGluZw==',
+      'x-forwarded-for': from,
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...(saysLength ? { 'content-length': bytes } : { 'transfer-encoding': 'chunked' }),
+    },
+  })
+  sending.on('error', () => undefined)
+  sending.write('{')
+  const watched = {
+    isAnswered: false,
+    /** Its status; 0: he hung up. */
+    answer: once(sending, 'response').then(
+      ([answer]: IncomingMessage[]) => {
+        watched.isAnswered = true
+        answer?.resume()
+        return answer?.statusCode ?? 0
+      },
+      () => 0,
+    ),
+    end: () => sending.end('a'.repeat(bytes - 1)),
+    hangUp: () => sending.destroy(),
+  }
+  return watched
+}
+
+/** Sends one whole. */
+function send(webhook: Webhook) {
+  const sent = begin(webhook)
+  sent.end()
+  return sent
+}
+
+const anAddress = () => `198.51.100.${++serial}`
+
+const TYPES = [
+  'application/json',
+  'text/plain',
+  'text/csv',
+  'application/octet-stream',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'image/png',
+  'application/json; charset=utf-16',
+  undefined,
+]
+
+describe.each(TYPES)('a webhook of the type %s', (type) => {
+  test.each([
+    ['says that it is large', { bytes: LARGE, saysLength: true }],
+    ['says no length and is large', { bytes: LARGE, saysLength: false }],
+    ['says no length and is small', { bytes: 2, saysLength: false }],
+  ])('that %s waits until another one of its address has gone', async (_, webhook) => {
+    const from = anAddress()
+    const first = begin({ from, type, bytes: LARGE, saysLength: false })
+    // Small ones and those of other addresses are answered, though they come later.
+    const small = { type, bytes: SMALL, saysLength: true }
+    expect(await send({ ...small, from }).answer).toBe(401)
+    const second = send({ ...webhook, from, type })
+    expect(await send({ ...small, from }).answer).toBe(401)
+    expect(await send({ ...webhook, from: anAddress(), type }).answer).toBe(401)
+    expect([first.isAnswered, second.isAnswered]).toEqual([false, false])
+    first.end()
+    expect([await first.answer, await second.answer]).toEqual([401, 401])
+  })
+
+  test('is no larger than 10 MB, whether it says so or not', async () => {
+    for (const saysLength of [true, false])
+      expect(await send({ from: anAddress(), type, bytes: MOST + 1, saysLength }).answer).toBe(413)
+  })
+})
+
+test('two large ones come in at once; a third one waits until one of them has gone, also when that hangs up', async () => {
+  const large = { bytes: LARGE, saysLength: true }
+  const small = () => send({ from: anAddress(), bytes: SMALL, saysLength: true }).answer
+  const [first, second] = [begin({ ...large, from: anAddress() }), begin({ ...large, from: anAddress() })]
+  expect(await small()).toBe(401)
+  const third = send({ ...large, from: anAddress() })
+  expect(await small()).toBe(401)
+  expect([first.isAnswered, second.isAnswered, third.isAnswered]).toEqual([false, false, false])
+  first.hangUp()
+  expect(await third.answer).toBe(401)
+  second.end()
+  expect(await second.answer).toBe(401)
+})

@@ -1,0 +1,191 @@
+import {
+  isProviderError,
+  ProviderClosed,
+  type ProviderName,
+  ProviderNotConnected,
+  ProviderNotReady,
+  ProviderRefused,
+  ProviderThrottled,
+} from '@ark/marketplaces'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  badValueOf,
+  isBadValue,
+  isConflictOfTransactions,
+  isDatabaseDown,
+  isPoolExhausted,
+  isTimeLimit,
+} from '../../database/database-errors.ts'
+import type { Refusal } from '../../refusal.ts'
+import { bounded, boundedRefusal } from '../defense/bounded-refusal.ts'
+import { UnreadableBody } from '../bodies/read-json.ts'
+import { isAppPath, sendApp } from '../web-app.ts'
+import { InvalidRequest } from './validation.ts'
+
+const STATUS: Record<Refusal['refused'], number> = {
+  not_found: 404,
+  invalid: 422,
+  conflict: 409,
+  forbidden: 403,
+  signed_out: 401,
+  unavailable: 503,
+  throttled: 429,
+}
+
+export function sendRefusal(reply: FastifyReply, { refused, detail, errors, retryAfterSeconds, ...rest }: Refusal) {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  const words = { detail, code: rest.code ?? refused, ...(errors ? { errors } : {}) }
+  return reply.code(STATUS[refused]).send(boundedRefusal(words))
+}
+
+/** What a hook says of a request; null: it may go on. */
+type Judgement = Refusal | null
+
+/**
+ * A hook that lets a request go on or refuses it for good. One that returned its reply would let it go on as soon as
+ * the sender has hung up, since nothing more can be sent then: what he may not do would be done.
+ */
+export const refuseUnless =
+  (judge: (request: FastifyRequest, reply: FastifyReply) => Judgement | Promise<Judgement>) =>
+  (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    const end = (refusal: Judgement) => (refusal ? void sendRefusal(reply, refusal) : done())
+    const judged = judge(request, reply)
+    if (judged instanceof Promise) judged.then(end, done)
+    else end(judged)
+  }
+
+/** What the database could not take; the field is named when the database repeats its value. */
+function badValue(error: unknown, request: FastifyRequest) {
+  const value = badValueOf(error)
+  const field = value === null ? null : fieldWith(value, request)
+  const detail = 'A value in the request is out of range.'
+  if (field === null) return { detail, code: 'invalid' }
+  return boundedRefusal({ detail, code: 'invalid', errors: [{ field, message: 'This value cannot be taken.' }] })
+}
+
+/** The field of a request, of its address or of its body, that has this value. */
+function fieldWith(value: string, { params, query, body }: FastifyRequest): string | null {
+  const fields = [params, query, body].flatMap((part) =>
+    typeof part === 'object' && part !== null ? Object.entries(part) : [],
+  )
+  return fields.find(([, each]) => String(each) === value)?.[0] ?? null
+}
+
+interface Unavailable {
+  detail: string
+  /** `unavailable`: nothing can be done now. `busy`: this one call was not, others are; the browser goes on. */
+  code: 'unavailable' | 'busy'
+  retryAfterSeconds: number
+}
+
+const DOWN: Unavailable = {
+  detail: 'The database does not answer. ARK tries again by itself.',
+  code: 'unavailable',
+  retryAfterSeconds: 2,
+}
+const NO_CONNECTION: Unavailable = {
+  detail: 'ARK has too much to do at this moment, so this was not done. Try again in a moment.',
+  code: 'busy',
+  retryAfterSeconds: 5,
+}
+const TOO_LONG: Unavailable = {
+  detail:
+    'This took longer than it may, so it was not done: the database is busy, or somebody else is changing the same. ' +
+    'Try again in a moment.',
+  code: 'busy',
+  retryAfterSeconds: 5,
+}
+const CONFLICT: Unavailable = {
+  detail: 'Somebody else was changing the same at this moment, so this was not done. Try again.',
+  code: 'busy',
+  retryAfterSeconds: 1,
+}
+
+/** What the database could not do just now, and when to ask again; null: the error is another one. */
+function unavailable(error: unknown): Unavailable | null {
+  if (isDatabaseDown(error)) return DOWN
+  if (isPoolExhausted(error)) return NO_CONNECTION
+  if (isTimeLimit(error)) return TOO_LONG
+  return isConflictOfTransactions(error) ? CONFLICT : null
+}
+
+/** Every failure answers `{ detail, code }`; a person or a provider can send nothing that ends as a 500. */
+export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp: boolean }): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof InvalidRequest)
+      return reply.code(422).send(boundedRefusal({ detail: error.message, code: 'invalid', errors: error.fields }))
+    if (error instanceof UnreadableBody) return reply.code(400).send({ detail: error.message, code: 'invalid' })
+    if (isProviderError(error)) return sendProviderFailure(reply, error)
+    const passing = unavailable(error)
+    if (passing) {
+      const { detail, code, retryAfterSeconds } = passing
+      request.log.warn({ err: error, code }, 'it could not be done now')
+      return reply.code(503).header('retry-after', String(retryAfterSeconds)).send({ detail, code })
+    }
+    if (isBadValue(error)) {
+      // A statement of ours that can only fail so would go unseen otherwise.
+      request.log.warn({ err: error }, 'a value in the request was refused by the database')
+      return reply.code(400).send(badValue(error, request))
+    }
+    const status = error.statusCode ?? 500
+    if (status >= 500) {
+      request.log.error({ err: error }, 'request failed')
+      return reply.code(500).send({
+        detail: `Something went wrong on our side (request ${request.id}). Nothing was changed.`,
+        code: 'fault',
+      })
+    }
+    const detail = clientWords(status, request) ?? bounded(error.message, MOST_FOREIGN_WORDS)
+    return reply.code(status).send({ detail, code: CLIENT_CODES[status] ?? 'invalid' })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (hasWebApp && isAppPath(request)) return sendApp(request, reply)
+    return reply.code(404).send({ detail: `There is no call ${request.method} ${pathOf(request)}.`, code: 'not_found' })
+  })
+}
+
+/** What the caller has to do about his request; undefined: what the error itself says. */
+function clientWords(status: number, request: FastifyRequest): string | undefined {
+  const { config } = request.routeOptions
+  if (status === 413) return tooLarge(request)
+  if (status === 415)
+    return config?.takes
+      ? `Send the file itself (content-type: ${config.takes.join(' or ')}).`
+      : 'Send JSON (content-type: application/json).'
+  if (status === 400 && !config?.takes) return 'The request is not valid JSON.'
+  return undefined
+}
+
+/** Of messages that a library wrote. */
+const MOST_FOREIGN_WORDS = 300
+const MOST_PATH = 200
+const pathOf = ({ url }: FastifyRequest): string => bounded(url.split('?')[0] ?? '', MOST_PATH)
+
+/** Says how much a call takes. */
+function tooLarge({ routeOptions: { bodyLimit } }: FastifyRequest): string {
+  const size = bodyLimit >= 1_000_000 ? `${bodyLimit / 1_000_000} MB` : `${bodyLimit / 1_000} kB`
+  return `The request is larger than ${size}. Send less at once.`
+}
+
+const CLIENT_CODES: Record<number, string> = { 413: 'too_large', 415: 'media_type' }
+
+const PROVIDERS: Record<ProviderName, string> = { shopify: 'Shopify', stockx: 'StockX', goat: 'ALIAS' }
+
+/**
+ * What a provider has refused, or cannot do before a person connects it again or opens his shop again, is a conflict:
+ * asking again changes nothing, and no browser does. Anything else passes, and is a gateway's failure.
+ */
+function sendProviderFailure(reply: FastifyReply, error: Error & { provider: ProviderName }) {
+  const words = `${PROVIDERS[error.provider]}: ${error.message}`
+  if (isFinal(error))
+    return reply.code(409).send(boundedRefusal({ detail: withFullStop(words), code: 'provider_refused' }))
+  if (error instanceof ProviderThrottled) reply.header('retry-after', String(Math.ceil(error.retryAfterMs / 1_000)))
+  return reply.code(502).send({ detail: `${words}. Try again in a moment.`, code: 'provider' })
+}
+
+const isFinal = (error: Error): boolean =>
+  error instanceof ProviderNotConnected ||
+  error instanceof ProviderClosed ||
+  (error instanceof ProviderRefused && !(error instanceof ProviderNotReady))
+
+const withFullStop = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`)

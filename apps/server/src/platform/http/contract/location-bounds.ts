@@ -1,0 +1,73 @@
+import type { Call, Change, PricesOf, Reach } from '@ark/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Caller, staff, type StaffCaller } from '../../caller.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
+
+/** Sizes, products or product links of the shop (`link`) whose prices a request would change, by their ids. */
+export interface NamedPrices {
+  of: PricesOf['pricesOf']
+  ids: readonly number[]
+}
+
+/** Whether staff who see some locations may change these prices; null: they may, or know of none of them. */
+export type JudgePrices = (caller: StaffCaller, named: NamedPrices) => Promise<Refusal | null>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    judgePrices: JudgePrices
+  }
+}
+
+/** Restricted staff cannot judge what happens where they do not see it (domain §7). */
+const EVERY_LOCATION = refuse(
+  'forbidden',
+  'This concerns every location, and you see some of them only. Ask someone who sees all of them.',
+)
+
+/**
+ * Refuses staff who see some locations only what is declared to reach further (docs/decisions/085), before anything of
+ * the request is read. A call that declares nothing is theirs neither.
+ */
+export function reachRefusal(caller: Caller, call: Pick<Call, 'reads' | 'changes' | 'access'>): Refusal | null {
+  if (caller.retailerId === null || caller.locationIds.length === 0) return null
+  if (call.reads === undefined && call.changes === undefined) return EVERY_LOCATION
+  const isFar = call.reads === 'all locations' || isWhole(call.changes)
+  return isFar ? EVERY_LOCATION : null
+}
+
+const isWhole = (change: Change | undefined): change is Extract<Reach, 'all locations' | 'the business'> =>
+  change === 'all locations' || change === 'the business'
+
+/** What the declaration of a call means for them, for the reference. */
+export function boundWords({ reads, changes }: Pick<Call, 'reads' | 'changes'>): string {
+  if (reads === 'all locations' || isWhole(changes)) return 'Only for people who see every location.'
+  if (changes === 'prices of each size')
+    return 'Of people who see some locations, sizes stay as they are and are named that have pairs elsewhere, or none.'
+  if (typeof changes === 'object') return 'People who see some locations may where no pair of it lies elsewhere.'
+  return changes === 'own locations' || reads === 'own locations' ? 'People see the locations that are theirs.' : ''
+}
+
+/** The same of prices that a request names, once it is read and before its handler. */
+export async function pricesRefusal(
+  { judgePrices }: Pick<FastifyInstance, 'judgePrices'>,
+  request: Pick<FastifyRequest, 'caller' | 'params' | 'body'>,
+  changes: PricesOf,
+): Promise<Refusal | null> {
+  const { caller } = request
+  if (!caller || caller.locationIds.length === 0) return null
+  const ids = idsAt(request, changes.at)
+  if (ids.length === 0) return changes.orElse ? pricesRefusal({ judgePrices }, request, changes.orElse) : null
+  return judgePrices(staff(caller), { of: changes.pricesOf, ids })
+}
+
+/** The ids at a path of a request, `body.*.product_sync_id`: of a list, those of all its entries. */
+function idsAt(request: Pick<FastifyRequest, 'params' | 'body'>, path: string): number[] {
+  const [part, ...steps] = path.split('.')
+  let values: unknown[] = [part === 'params' ? request.params : request.body]
+  for (const step of steps)
+    values = values.flatMap((value) => {
+      if (step === '*') return Array.isArray(value) ? (value as unknown[]) : []
+      return typeof value === 'object' && value !== null ? [Reflect.get(value, step)] : []
+    })
+  return values.filter((value) => typeof value === 'number')
+}

@@ -1,0 +1,65 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { FastifyReply } from 'fastify'
+import type { Capabilities } from '../../capabilities.ts'
+import { type OperatingFigures, readHeard } from '../../watch/operating-figures.ts'
+
+const WORKER_SILENT_AFTER_SECONDS = 30
+
+type Readiness = AnswerOf<Contract['GET /health/ready']>
+
+/**
+ * Whether work can be done (quality.md section 5): the database answers and a worker has shown itself lately; 503 when
+ * not. How the providers answer is shown and changes nothing: their work waits, and a restart of ours would not help
+ * them. A process that was asked to end is not ready at once, and asks nobody. Open to everybody, so it has times and
+ * counts and no words: what a provider said is on the dashboard, for who is signed in.
+ */
+export async function readiness(
+  { db, figures }: Pick<Capabilities, 'db' | 'figures'>,
+  { reply, ending }: { reply: FastifyReply; ending: AbortSignal },
+): Promise<Readiness> {
+  if (ending.aborted) {
+    reply.code(503)
+    return { ...NOTHING_ASKED, status: 'ending', problem: 'This process is ending: another one has to be asked.' }
+  }
+  try {
+    const [heard, known] = await Promise.all([readHeard(db), figures().catch(() => null)])
+    const worker = heard.workerSilentSeconds !== null && heard.workerSilentSeconds < WORKER_SILENT_AFTER_SECONDS
+    if (!worker) reply.code(503)
+    return {
+      status: worker ? 'ready' : 'waiting',
+      database: true,
+      worker,
+      problem: worker ? null : 'No worker has shown itself lately.',
+      jobs: {
+        worker_seen_at: heard.workerSeenAt?.toISOString() ?? null,
+        oldest_due_seconds: known && Math.max(0, ...known.queues.map(({ oldestDueSeconds }) => oldestDueSeconds ?? 0)),
+      },
+      providers: heard.providers.map(providerAnswer),
+    }
+  } catch {
+    reply.code(503)
+    return { ...NOTHING_ASKED, problem: 'The database does not answer.' }
+  }
+}
+
+const NOTHING_ASKED = {
+  status: 'waiting',
+  database: false,
+  worker: false,
+  jobs: { worker_seen_at: null, oldest_due_seconds: null },
+  providers: [],
+} satisfies Omit<Readiness, 'problem'>
+
+const providerAnswer = ({
+  provider,
+  lastSuccessAt,
+  lagSeconds,
+  waitingSince,
+  failures,
+}: OperatingFigures['providers'][number]): Readiness['providers'][number] => ({
+  provider,
+  last_success_at: lastSuccessAt?.toISOString() ?? null,
+  lag_seconds: lagSeconds,
+  waiting_since: waitingSince?.toISOString() ?? null,
+  failures,
+})
