@@ -10,7 +10,7 @@ import { isProductSource, sourceFiles } from './source-files.ts'
  */
 
 /** Where a marketplace's status may be named: its adapter, and the table that says how each looks. */
-const TABLE = 'packages/domain/src/sale-statuses.ts'
+const TABLE = 'packages/domain/src/sales/sale-statuses.ts'
 const isOurs = (file: string) =>
   /^(apps\/(server|web)\/src|packages)\//.test(file) && !file.startsWith('packages/marketplaces/') && file !== TABLE
 

@@ -78,7 +78,7 @@ test('fulfillment staff reach their locations, the sales they pack, and their la
   expect(callsOf('fulfillment').filter((key) => !key.startsWith('GET /fees') && !key.includes('net-payouts'))).toEqual([
     'GET /users/me/locations',
     'GET /locations/',
-    // Of these the print files of labels that they have asked for (packages/domain/src/run-kinds.ts).
+    // Of these the print files of labels that they have asked for (packages/domain/src/text/run-kinds.ts).
     'GET /runs',
     'GET /runs/{id}',
     'POST /runs/{id}/cancel',

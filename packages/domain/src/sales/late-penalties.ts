@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from './money.ts'
+import { type Cents, formatMoney } from '../money/money.ts'
 
 /** What a marketplace does to a seller who does not hand a sale over in time. */
 export interface LatePenalty {

@@ -1,4 +1,4 @@
-import { withoutEnd } from './without-end.ts'
+import { withoutEnd } from '../text/without-end.ts'
 import { SIZE_PARTS, type SizeAudience, type SizeSystem } from './sizes.ts'
 
 /** What words beside a number say of it; what they do not say is missing. */

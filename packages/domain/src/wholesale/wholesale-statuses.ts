@@ -1,4 +1,4 @@
-import type { StatusColor } from './sale-statuses.ts'
+import type { StatusColor } from '../sales/sale-statuses.ts'
 import { WHOLESALE_STATUS_NAMES, type WholesalePayment, type WholesaleStatus } from './wholesale-status-names.ts'
 
 /** Who changes an order: the seller's staff, the buyer's people, or ARK. */

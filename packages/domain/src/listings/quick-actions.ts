@@ -1,4 +1,4 @@
-import { type Cents, cents } from './money.ts'
+import { type Cents, cents } from '../money/money.ts'
 
 /** A price with what it leaves, in dollars. */
 export interface NettedPrice {

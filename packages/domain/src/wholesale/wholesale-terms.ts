@@ -1,4 +1,4 @@
-import { type Cents, cents, share } from './money.ts'
+import { type Cents, cents, share } from '../money/money.ts'
 
 /**
  * How a product is sold wholesale besides its prices: how many at least, in which steps, and what many cost less.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sizeKeysOf } from './search-sizes.ts'
+import { sizeKeysOf } from '../sizes/search-sizes.ts'
 import { searchWords } from './search-words.ts'
 
 const read = (text: string) =>

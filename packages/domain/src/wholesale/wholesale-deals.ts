@@ -1,4 +1,4 @@
-import type { StatusColor } from './sale-statuses.ts'
+import type { StatusColor } from '../sales/sale-statuses.ts'
 import { DEAL_PAYMENT_NAMES, type DealPayment } from './wholesale-deal-names.ts'
 import type { WholesalePayment, WholesaleStatus } from './wholesale-status-names.ts'
 import { moneyRefusal, type MoneyStatement, type WholesaleMoneyState } from './wholesale-money.ts'

@@ -1,5 +1,5 @@
-import { type Cents, cents, formatMoney, share } from './money.ts'
-import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from './who-prices.ts'
+import { type Cents, cents, formatMoney, share } from '../money/money.ts'
+import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from '../people/who-prices.ts'
 
 /**
  * How the wholesale prices of many sizes are set at once: one amount, a share of StockX' lowest ask, or what the pair

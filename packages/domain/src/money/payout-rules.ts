@@ -1,6 +1,6 @@
 import type { Marketplace } from './fees.ts'
 import { type Cents, cents, centsOrNull, formatMoney, share } from './money.ts'
-import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from './who-prices.ts'
+import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from '../people/who-prices.ts'
 
 /**
  * How the payouts of many sizes are changed at once: set, raised, lowered, rounded, taken from a marketplace's lowest

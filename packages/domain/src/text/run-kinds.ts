@@ -1,4 +1,4 @@
-import type { Permission } from './roles.ts'
+import type { Permission } from '../people/roles.ts'
 
 /** Who sees a kind of run and who may cancel it. */
 export interface RunAccess {

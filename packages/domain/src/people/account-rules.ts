@@ -1,4 +1,4 @@
-import { hasUnseen } from './visible-text.ts'
+import { hasUnseen } from '../text/visible-text.ts'
 
 /**
  * What makes an account's fields right, in the words of documents 1 and 3 (§5 of each): the same rules for the

@@ -1,5 +1,5 @@
 import { parseSize } from './parse-size.ts'
-import type { SearchWord } from './search-words.ts'
+import type { SearchWord } from '../text/search-words.ts'
 import { sizeSearchKey } from './sizes.ts'
 
 /**

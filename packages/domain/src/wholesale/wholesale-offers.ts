@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../money/money.ts'
 
 /**
  * A buyer's offer for sizes of a product and what may become of it: one table, read by the server, the screens of both

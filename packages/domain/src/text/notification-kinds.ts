@@ -1,4 +1,4 @@
-import type { Permission } from './roles.ts'
+import type { Permission } from '../people/roles.ts'
 
 /** Where a notification may go: the bell of everybody who may see it, the owners' e-mail, the business's chat channel. */
 export const NOTIFICATION_CHANNELS = ['in_app', 'by_email', 'to_chat'] as const
