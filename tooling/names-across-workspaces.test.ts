@@ -20,7 +20,7 @@ function problems(sources: Record<string, string>): string[] {
 const SERVER = 'apps/server/src/sales.ts'
 const WEB = 'apps/web/src/shared/sales.tsx'
 const DOMAIN = 'packages/domain/src/sales.ts'
-const CONTRACT = 'packages/contract/src/sales.ts'
+const CONTRACT = 'packages/contract/src/sales/sales.ts'
 
 test.each([
   ['two functions', 'export function signIn() {}', 'export const signIn = () => 1'],

@@ -1,5 +1,5 @@
-import type { dashboard } from '@ark/contract/dashboard'
-import type { dashboardFigures } from '@ark/contract/dashboard-figures'
+import type { dashboard } from '@ark/contract/dashboard/dashboard'
+import type { dashboardFigures } from '@ark/contract/dashboard/dashboard-figures'
 import type { Requests } from './request-shape.ts'
 
 const none = () => ({})

@@ -1,7 +1,7 @@
-import type { automationDesk } from '@ark/contract/automation-desk'
-import type { automationRequestCalls } from '@ark/contract/automation-requests'
-import type { fulfillments } from '@ark/contract/fulfillments'
-import type { labelPrints } from '@ark/contract/label-prints'
+import type { automationDesk } from '@ark/contract/sales/automation-desk'
+import type { automationRequestCalls } from '@ark/contract/sales/automation-requests'
+import type { fulfillments } from '@ark/contract/sales/fulfillments'
+import type { labelPrints } from '@ark/contract/sales/label-prints'
 import type { Requests } from './request-shape.ts'
 
 type Key =

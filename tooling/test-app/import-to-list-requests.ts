@@ -1,4 +1,4 @@
-import type { importToListCalls } from '@ark/contract/import-to-list'
+import type { importToListCalls } from '@ark/contract/listings/import-to-list'
 import type { Requests } from './request-shape.ts'
 
 /** Requests of the end of Import to List. */

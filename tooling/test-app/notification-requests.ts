@@ -1,4 +1,4 @@
-import type { notifications } from '@ark/contract/notifications'
+import type { notifications } from '@ark/contract/notifications/notifications'
 import type { Requests } from './request-shape.ts'
 
 const none = () => ({})

@@ -1,4 +1,4 @@
-import type { outsideListings } from '@ark/contract/outside-listings'
+import type { outsideListings } from '@ark/contract/listings/outside-listings'
 import type { Requests } from './request-shape.ts'
 
 /** Requests of the calls about listings outside ARK. */

@@ -1,4 +1,4 @@
-import type { quickActionCalls } from '@ark/contract/quick-actions'
+import type { quickActionCalls } from '@ark/contract/listings/quick-actions'
 import type { Requests } from './request-shape.ts'
 
 /** Requests of Quick Actions and the Highest Bid Report. */

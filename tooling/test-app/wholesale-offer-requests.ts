@@ -1,4 +1,4 @@
-import type { wholesaleOffers } from '@ark/contract/wholesale-offers'
+import type { wholesaleOffers } from '@ark/contract/wholesale/wholesale-offers'
 import type { Requests } from './request-shape.ts'
 
 /** Requests of wholesale, of the buyer's side and of the seller's: orders, and offers. */

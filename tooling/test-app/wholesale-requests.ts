@@ -1,6 +1,6 @@
-import type { wholesale } from '@ark/contract/wholesale'
-import type { wholesalePapers } from '@ark/contract/wholesale-papers'
-import type { wholesalePrices } from '@ark/contract/wholesale-prices'
+import type { wholesale } from '@ark/contract/wholesale/wholesale'
+import type { wholesalePapers } from '@ark/contract/wholesale/wholesale-papers'
+import type { wholesalePrices } from '@ark/contract/inventory/wholesale-prices'
 import type { Requests } from './request-shape.ts'
 
 const none = () => ({})

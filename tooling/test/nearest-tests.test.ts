@@ -7,14 +7,14 @@ test('imports, exports from elsewhere and lazy imports of ours are found, as pat
     import type { B } from '../rules/b.ts'
     import pg from 'pg'
     import { cents } from '@ark/domain'
-    import { x } from '@ark/contract/sales'
+    import { x } from '@ark/contract/sales/sales'
     export { c } from './c.ts'
     const later = () => import('./later.tsx')`
   expect(importsOf('apps/server/src/sales/take.ts', text)).toEqual([
     'apps/server/src/sales/a.ts',
     'apps/server/src/rules/b.ts',
     'packages/domain/src/index.ts',
-    'packages/contract/src/sales.ts',
+    'packages/contract/src/sales/sales.ts',
     'apps/server/src/sales/c.ts',
     'apps/server/src/sales/later.tsx',
   ])

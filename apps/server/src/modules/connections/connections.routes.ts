@@ -1,4 +1,4 @@
-import { connections } from '@ark/contract/connections'
+import { connections } from '@ark/contract/operations/connections'
 import type { FastifyInstance } from 'fastify'
 import { createBriefCache } from '../../platform/brief-cache.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { dashboardFigures } from '@ark/contract/dashboard-figures'
+import { dashboardFigures } from '@ark/contract/dashboard/dashboard-figures'
 import { cents, SALE_STAGES, type SaleStage } from '@ark/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-import { dashboard } from '@ark/contract/dashboard'
-import { dashboardFigures } from '@ark/contract/dashboard-figures'
+import { dashboard } from '@ark/contract/dashboard/dashboard'
+import { dashboardFigures } from '@ark/contract/dashboard/dashboard-figures'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'

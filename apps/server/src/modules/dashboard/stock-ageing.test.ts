@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { dashboardFigures } from '@ark/contract/dashboard-figures'
+import { dashboardFigures } from '@ark/contract/dashboard/dashboard-figures'
 import { cents } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { finances } from '@ark/contract/finances'
+import { finances } from '@ark/contract/finances/finances'
 import type { FastifyInstance } from 'fastify'
 import { isAllowed, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'

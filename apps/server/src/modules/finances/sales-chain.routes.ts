@@ -1,4 +1,4 @@
-import { salesChainCalls } from '@ark/contract/sales-chain'
+import { salesChainCalls } from '@ark/contract/finances/sales-chain'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/contract/bind-area.ts'

@@ -1,4 +1,4 @@
-import { notifications } from '@ark/contract/notifications'
+import { notifications } from '@ark/contract/notifications/notifications'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'

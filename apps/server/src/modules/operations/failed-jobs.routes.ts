@@ -1,4 +1,4 @@
-import { failedJobs } from '@ark/contract/failed-jobs'
+import { failedJobs } from '@ark/contract/operations/failed-jobs'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/contract/bind-area.ts'

@@ -1,4 +1,4 @@
-import { systemInfoCalls } from '@ark/contract/system-info'
+import { systemInfoCalls } from '@ark/contract/operations/system-info'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/contract/bind-area.ts'

@@ -1,4 +1,4 @@
-import { stores } from '@ark/contract/stores'
+import { stores } from '@ark/contract/stores/stores'
 import type { GuardedFetch } from '@ark/marketplaces'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { staff } from '../../platform/caller.ts'

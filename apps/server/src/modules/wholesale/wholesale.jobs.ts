@@ -1,4 +1,4 @@
-import { DealPaymentField, WholesaleStatusField } from '@ark/contract/wholesale-fields'
+import { DealPaymentField, WholesaleStatusField } from '@ark/contract/wholesale/wholesale-fields'
 import Type from 'typebox'
 import { declareJob } from '../../platform/jobs/declare-job.ts'
 import { storeWorksAgain } from '../stores/index.ts'

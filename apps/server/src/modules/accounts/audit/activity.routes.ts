@@ -1,4 +1,4 @@
-import { activity } from '@ark/contract/activity'
+import { activity } from '@ark/contract/accounts/activity'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

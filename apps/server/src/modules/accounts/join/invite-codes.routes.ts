@@ -1,4 +1,4 @@
-import { inviteCodes } from '@ark/contract/invite-codes'
+import { inviteCodes } from '@ark/contract/accounts/invite-codes'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'

@@ -1,4 +1,4 @@
-import { accounts } from '@ark/contract/accounts'
+import { accounts } from '@ark/contract/accounts/accounts'
 import { phoneError } from '@ark/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { users } from '@ark/contract/users'
+import { users } from '@ark/contract/accounts/users'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { staff } from '../../../platform/caller.ts'

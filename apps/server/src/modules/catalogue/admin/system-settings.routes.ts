@@ -1,4 +1,4 @@
-import { systemSettings } from '@ark/contract/system-settings'
+import { systemSettings } from '@ark/contract/catalogue/system-settings'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'

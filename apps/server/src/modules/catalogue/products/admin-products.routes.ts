@@ -1,4 +1,4 @@
-import { adminProducts } from '@ark/contract/admin-products'
+import { adminProducts } from '@ark/contract/catalogue/admin-products'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'

@@ -1,4 +1,4 @@
-import { catalogue } from '@ark/contract/catalogue'
+import { catalogue } from '@ark/contract/catalogue/catalogue'
 import type { GuardedFetch } from '@ark/marketplaces'
 import type { FastifyInstance } from 'fastify'
 import { createBriefCache } from '../../../platform/brief-cache.ts'

@@ -1,4 +1,4 @@
-import { productRefresh } from '@ark/contract/product-refresh'
+import { productRefresh } from '@ark/contract/catalogue/product-refresh'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'

@@ -1,4 +1,4 @@
-import { inventory } from '@ark/contract/inventory'
+import { inventory } from '@ark/contract/inventory/inventory'
 import { links } from '@ark/contract/links'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../../platform/caller.ts'

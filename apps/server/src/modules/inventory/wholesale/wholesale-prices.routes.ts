@@ -1,4 +1,4 @@
-import { wholesalePrices } from '@ark/contract/wholesale-prices'
+import { wholesalePrices } from '@ark/contract/inventory/wholesale-prices'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { enablings } from '@ark/contract/enablings'
+import { enablings } from '@ark/contract/listings/enablings'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

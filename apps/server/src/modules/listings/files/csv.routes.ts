@@ -1,4 +1,4 @@
-import { csv } from '@ark/contract/csv'
+import { csv } from '@ark/contract/listings/csv'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { importToListCalls as area } from '@ark/contract/import-to-list'
+import { importToListCalls as area } from '@ark/contract/listings/import-to-list'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { listedProducts } from '@ark/contract/listed-products'
+import { listedProducts } from '@ark/contract/listings/listed-products'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { listings } from '@ark/contract/listings'
+import { listings } from '@ark/contract/listings/listings'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { quickActionCalls as calls } from '@ark/contract/quick-actions'
+import { quickActionCalls as calls } from '@ark/contract/listings/quick-actions'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { payoutChanges } from '@ark/contract/payout-changes'
+import { payoutChanges } from '@ark/contract/listings/payout-changes'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { payouts } from '@ark/contract/payouts'
+import { payouts } from '@ark/contract/listings/payouts'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

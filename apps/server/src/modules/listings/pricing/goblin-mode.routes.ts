@@ -1,4 +1,4 @@
-import { goblinMode } from '@ark/contract/goblin-mode'
+import { goblinMode } from '@ark/contract/listings/goblin-mode'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

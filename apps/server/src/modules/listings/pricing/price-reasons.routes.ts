@@ -1,4 +1,4 @@
-import { priceReasons } from '@ark/contract/price-reasons'
+import { priceReasons } from '@ark/contract/listings/price-reasons'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { sellingRules } from '@ark/contract/selling-rules'
+import { sellingRules } from '@ark/contract/listings/selling-rules'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { outsideListings } from '@ark/contract/outside-listings'
+import { outsideListings } from '@ark/contract/listings/outside-listings'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

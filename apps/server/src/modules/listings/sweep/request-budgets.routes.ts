@@ -1,4 +1,4 @@
-import { requestBudgets } from '@ark/contract/request-budgets'
+import { requestBudgets } from '@ark/contract/listings/request-budgets'
 import type { FastifyInstance } from 'fastify'
 import { createBriefCache } from '../../../platform/brief-cache.ts'
 import { staff } from '../../../platform/caller.ts'

@@ -1,4 +1,4 @@
-import { stockxOverview } from '@ark/contract/stockx-overview'
+import { stockxOverview } from '@ark/contract/listings/stockx-overview'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'

@@ -1,4 +1,4 @@
-import { labelPrints } from '@ark/contract/label-prints'
+import { labelPrints } from '@ark/contract/sales/label-prints'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

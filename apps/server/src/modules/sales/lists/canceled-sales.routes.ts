@@ -1,5 +1,5 @@
 import type { BodyOf, Contract } from '@ark/contract'
-import { canceledSaleCalls as area } from '@ark/contract/canceled-sales'
+import { canceledSaleCalls as area } from '@ark/contract/sales/canceled-sales'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { fulfillment } from '@ark/contract/sales'
+import { fulfillment } from '@ark/contract/sales/sales'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { fulfillments } from '@ark/contract/fulfillments'
+import { fulfillments } from '@ark/contract/sales/fulfillments'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,5 +1,5 @@
 import type { Contract, QueryOf } from '@ark/contract'
-import { sales } from '@ark/contract/sales'
+import { sales } from '@ark/contract/sales/sales'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { saleRepairs } from '@ark/contract/sale-repairs'
+import { saleRepairs } from '@ark/contract/sales/sale-repairs'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'

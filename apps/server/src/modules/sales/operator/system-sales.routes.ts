@@ -1,4 +1,4 @@
-import { systemSales } from '@ark/contract/system-sales'
+import { systemSales } from '@ark/contract/sales/system-sales'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
-import { scanning } from '@ark/contract/scanning'
+import { scanning } from '@ark/contract/sales/scanning'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { pickRules } from '@ark/contract/pick-rules'
+import { pickRules } from '@ark/contract/sales/pick-rules'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { automationDesk } from '@ark/contract/automation-desk'
+import { automationDesk } from '@ark/contract/sales/automation-desk'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea, FileAnswer } from '../../../platform/http/contract/bind-area.ts'

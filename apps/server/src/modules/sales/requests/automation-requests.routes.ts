@@ -1,4 +1,4 @@
-import { automationRequestCalls } from '@ark/contract/automation-requests'
+import { automationRequestCalls } from '@ark/contract/sales/automation-requests'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

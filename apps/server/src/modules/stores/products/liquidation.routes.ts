@@ -1,4 +1,4 @@
-import { liquidation } from '@ark/contract/liquidation'
+import { liquidation } from '@ark/contract/stores/liquidation'
 import type { FastifyInstance } from 'fastify'
 import { createBriefCache } from '../../../platform/brief-cache.ts'
 import { staff } from '../../../platform/caller.ts'

@@ -1,4 +1,4 @@
-import { wholesaleDesk, wholesaleMonitoring } from '@ark/contract/wholesale-monitoring'
+import { wholesaleDesk, wholesaleMonitoring } from '@ark/contract/wholesale/wholesale-monitoring'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'

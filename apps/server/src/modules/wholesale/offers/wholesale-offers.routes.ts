@@ -1,4 +1,4 @@
-import { wholesaleOffers } from '@ark/contract/wholesale-offers'
+import { wholesaleOffers } from '@ark/contract/wholesale/wholesale-offers'
 import type { FastifyInstance } from 'fastify'
 import { buyer, staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { wholesalePapers } from '@ark/contract/wholesale-papers'
+import { wholesalePapers } from '@ark/contract/wholesale/wholesale-papers'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

@@ -1,4 +1,4 @@
-import { wholesale } from '@ark/contract/wholesale'
+import { wholesale } from '@ark/contract/wholesale/wholesale'
 import { statementOfPayment } from '@ark/domain'
 import type { FastifyInstance } from 'fastify'
 import { buyer, staff, type StaffCaller } from '../../../platform/caller.ts'

@@ -1,0 +1,272 @@
+import { type Role, ROLES } from '@ark/domain'
+import Type from 'typebox'
+import type { Area } from '../call.ts'
+import {
+  AnswerSchema,
+  Count,
+  Id,
+  InputSchema,
+  Instant,
+  Message,
+  Nullable,
+  Personal,
+  Text,
+  Verbatim,
+  VisibleLine,
+} from '../fields.ts'
+import { RESOURCES } from '../resources.ts'
+
+export const LocationField = AnswerSchema({
+  id: Id,
+  location_nickname: Personal('location'),
+  city: Nullable(Personal('place')),
+  state: Nullable(Personal('place')),
+})
+
+const Business = AnswerSchema({
+  id: Id,
+  business_name: Personal('business'),
+  business_type: Nullable(Text),
+  is_verified: Type.Boolean(),
+  created_at: Instant,
+})
+
+const User = AnswerSchema({
+  id: Id,
+  email: Personal('email'),
+  username: Personal('username'),
+  first_name: Nullable(Personal('first_name')),
+  last_name: Nullable(Personal('last_name')),
+  phone_number: Nullable(Personal('phone')),
+  role: Type.Unsafe<Role>({ type: 'string', enum: [...ROLES] }),
+  is_operator: Type.Boolean(),
+  last_login: Nullable(Instant),
+  demo_mode: Type.Boolean(),
+  must_change_password: Type.Boolean(),
+  has_second_factor: Type.Boolean(),
+  /** The operator outside the sandbox (domain §7): nothing else is open until it is set up. */
+  must_set_up_second_factor: Type.Boolean(),
+  locations: Type.Array(LocationField),
+  retailer: Nullable(Business),
+  buyer: Nullable(Business),
+})
+
+/**
+ * Bounded here; what a field has to be is asked of `account-rules.ts` of the domain, which answers in the
+ * documents' words.
+ */
+const Filled = Type.String({ maxLength: 300 })
+const Password = Type.String({ maxLength: 200 })
+const Optional = Type.Optional(Nullable(Filled))
+const Names = {
+  first_name: Type.Optional(Nullable(VisibleLine(100))),
+  last_name: Type.Optional(Nullable(VisibleLine(100))),
+  phone_number: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+}
+
+const Registration = InputSchema({
+  email: Filled,
+  username: VisibleLine(300),
+  password: Password,
+  confirm_password: Password,
+  business_name: VisibleLine(300),
+  business_type: Optional,
+  tax_id: Optional,
+  ...Names,
+  invite_code: Filled,
+})
+
+const Session = AnswerSchema({
+  id: Text,
+  created_at: Instant,
+  last_seen_at: Instant,
+  expires_at: Instant,
+  user_agent: Nullable(Text),
+  address: Nullable(Personal('address')),
+  is_current: Type.Boolean(),
+})
+
+/** Six digits from the app, or a recovery code; spaces and dashes do not matter. */
+const Code = Type.String({ minLength: 1, maxLength: 40 })
+const RecoveryCodes = AnswerSchema({ recovery_codes: Type.Array(Type.String()) })
+
+export const accounts = {
+  'POST /auth/login/json': {
+    operationId: 'signIn',
+    summary:
+      'Sign in; 401 `code_needed` or `code_wrong` asks for `code` besides, 403 `wrong_portal`: the other portal’s account',
+    access: 'public',
+    invalidates: [],
+    body: InputSchema({
+      email: Type.String({ minLength: 1, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$' }),
+      password: Type.String({ minLength: 1, maxLength: 200 }),
+      code: Type.Optional(Code),
+      portal: Type.Optional(Type.Union([Type.Literal('seller'), Type.Literal('buyer')])),
+    }),
+    answer: AnswerSchema({ user: User, access_token: Type.String() }),
+  },
+  'POST /auth/logout': {
+    operationId: 'signOut',
+    summary: 'End this session',
+    access: 'signed-in',
+    changes: 'nothing',
+    invalidates: [],
+    openWhileDue: ['password', 'second_factor'],
+    answer: Message,
+  },
+  'POST /auth/register': {
+    operationId: 'registerSeller',
+    summary: 'A new retailer and its owner, by invite code',
+    access: 'public',
+    invalidates: ['retailers'],
+    body: Registration,
+    answer: Message,
+  },
+  'POST /auth/register/buyer': {
+    operationId: 'registerBuyer',
+    summary: 'A new buyer company and its user, by invite code',
+    access: 'public',
+    invalidates: [],
+    body: Registration,
+    answer: Message,
+  },
+  'POST /auth/forgot-password': {
+    operationId: 'requestPasswordReset',
+    summary: 'Mail a link `/reset-password#token=…`; answers the same whether or not anybody has the e-mail',
+    access: 'public',
+    invalidates: ['outbox'],
+    body: InputSchema({ email: Filled }),
+    answer: Message,
+  },
+  'POST /auth/reset-password': {
+    operationId: 'resetPassword',
+    summary: 'A new password by the token of a mailed link; ends every session',
+    access: 'public',
+    invalidates: [],
+    body: InputSchema({ token: Filled, new_password: Password, confirm_new_password: Password }),
+    answer: Message,
+  },
+  'POST /auth/accept-invitation': {
+    operationId: 'acceptInvitation',
+    summary: 'Accept an invitation to a staff by its mailed link `/accept-invitation#token=…`, which counts once',
+    access: 'public',
+    invalidates: ['users', 'audit-log'],
+    body: InputSchema({ token: Filled }),
+    answer: Message,
+  },
+  'GET /auth/me': {
+    operationId: 'getProfile',
+    summary: 'Who is signed in',
+    access: 'profile.read',
+    reads: 'nothing',
+    provides: ['profile'],
+    openWhileDue: ['password', 'second_factor'],
+    answer: User,
+  },
+  'PUT /auth/me': {
+    operationId: 'updateProfile',
+    summary: 'Change my names and phone number',
+    access: 'profile.edit',
+    changes: 'nothing',
+    invalidates: ['profile', 'users'],
+    body: InputSchema(Names),
+    answer: User,
+  },
+  'POST /auth/change-password': {
+    operationId: 'changePassword',
+    summary: 'A new password; ends every session, this one goes on with the token that is answered',
+    access: 'profile.edit',
+    changes: 'nothing',
+    invalidates: ['profile', 'sessions', 'users', 'audit-log'],
+    openWhileDue: ['password', 'second_factor'],
+    body: InputSchema({ current_password: Password, new_password: Password, confirm_new_password: Password }),
+    answer: AnswerSchema({ message: Type.String(), access_token: Type.String() }),
+  },
+  'POST /auth/me/toggle-demo-mode': {
+    operationId: 'toggleDemoMode',
+    summary: 'Demo mode on or off: names, e-mails, phones and locations are masked in every answer',
+    access: 'profile.edit',
+    changes: 'nothing',
+    invalidates: RESOURCES,
+    answer: User,
+  },
+  'GET /auth/sessions': {
+    operationId: 'listSessions',
+    summary: 'Where I am signed in, this session first',
+    access: 'profile.read',
+    reads: 'nothing',
+    provides: ['sessions'],
+    answer: Type.Array(Session),
+  },
+  'DELETE /auth/sessions': {
+    operationId: 'endOtherSessions',
+    summary: 'End all my sessions but this one',
+    access: 'profile.edit',
+    changes: 'nothing',
+    invalidates: ['sessions', 'audit-log'],
+    answer: Message,
+  },
+  'DELETE /auth/sessions/{id}': {
+    operationId: 'endSession',
+    summary: 'End one of my sessions',
+    access: 'profile.edit',
+    changes: 'nothing',
+    invalidates: ['sessions', 'audit-log'],
+    params: InputSchema({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
+    answer: Message,
+  },
+  'GET /auth/second-factor': {
+    operationId: 'getSecondFactor',
+    summary: 'Whether signing in asks for a code of mine',
+    access: 'profile.read',
+    reads: 'nothing',
+    provides: ['second-factor'],
+    openWhileDue: ['second_factor'],
+    answer: AnswerSchema({
+      is_on: Type.Boolean(),
+      is_required: Type.Boolean(),
+      turned_on_at: Nullable(Instant),
+      recovery_codes_left: Count,
+    }),
+  },
+  'POST /auth/second-factor/begin': {
+    operationId: 'beginSecondFactor',
+    summary: 'A new secret for an authenticator app, which counts once it is confirmed',
+    access: 'profile.edit',
+    changes: 'nothing',
+    invalidates: [],
+    openWhileDue: ['second_factor'],
+    body: InputSchema({ current_password: Password }),
+    answer: AnswerSchema({ secret: Type.String(), otpauth_uri: Verbatim }),
+  },
+  'POST /auth/second-factor/confirm': {
+    operationId: 'confirmSecondFactor',
+    summary: 'Turn the second factor on by a code of the app; the recovery codes are shown this once',
+    access: 'profile.edit',
+    changes: 'nothing',
+    invalidates: ['second-factor', 'profile', 'users', 'audit-log'],
+    openWhileDue: ['second_factor'],
+    body: InputSchema({ code: Code }),
+    answer: RecoveryCodes,
+  },
+  'POST /auth/second-factor/recovery-codes': {
+    operationId: 'renewRecoveryCodes',
+    summary: 'New recovery codes in place of the old ones',
+    access: 'profile.edit',
+    changes: 'nothing',
+    invalidates: ['second-factor', 'audit-log'],
+    body: InputSchema({ current_password: Password, code: Code }),
+    answer: RecoveryCodes,
+  },
+  'POST /auth/second-factor/turn-off': {
+    operationId: 'turnOffSecondFactor',
+    summary: 'Turn the second factor off',
+    access: 'profile.edit',
+    changes: 'nothing',
+    invalidates: ['second-factor', 'profile', 'users', 'audit-log'],
+    body: InputSchema({ current_password: Password, code: Code }),
+    answer: Message,
+  },
+} as const satisfies Area
+
+export { Names as NameFields, Password as PasswordField }

@@ -1,0 +1,136 @@
+import Type from 'typebox'
+import type { Area } from '../call.ts'
+import {
+  AnswerSchema,
+  Count,
+  Day,
+  Id,
+  IdParams,
+  InputSchema,
+  limitOf,
+  Money,
+  Nullable,
+  Search,
+  Skip,
+  Text,
+} from '../fields.ts'
+import { Run } from '../runs.ts'
+
+/** A size as the operator sees it: where it is known, and its lowest asks. */
+const GlobalVariant = AnswerSchema({
+  id: Id,
+  size: Text,
+  stockx_lowest_ask: Nullable(Money),
+  alias_lowest_ask: Nullable(Money),
+})
+
+/** A product of the catalogue with what the operator decides about it. */
+const GlobalProduct = AnswerSchema({
+  id: Id,
+  name: Text,
+  brand: Nullable(Text),
+  sku: Nullable(Text),
+  description: Nullable(Type.String()),
+  image_url: Nullable(Text),
+  retail_price: Nullable(Money),
+  release_date: Nullable(Day),
+  promotional_ark_fee: Nullable(Money),
+  wholesale_markup: Money,
+  stockx_product_id: Nullable(Text),
+  variants: Type.Array(GlobalVariant),
+})
+
+/** What an edit leaves, as the database has it. */
+const EditedProduct = AnswerSchema({
+  id: Id,
+  retail_price: Nullable(Money),
+  release_date: Nullable(Day),
+  promotional_ark_fee: Nullable(Money),
+  wholesale_markup: Money,
+})
+
+const PositiveMoney = Type.Number({ minimum: 0.01, maximum: 9_999_999.99, multipleOf: 0.01, examples: [180] })
+
+const BackfillSummary = AnswerSchema({
+  total_products: Count,
+  updated_products: Count,
+  failed_products: Count,
+})
+const CHANGES = ['products', 'listings', 'offers', 'audit-log'] as const
+
+/** The catalogue as the operator keeps it (document 3 §2, Global Products and Retail Prices). */
+export const adminProducts = {
+  'GET /admin/products': {
+    operationId: 'listGlobalProducts',
+    summary: 'Products of the catalogue with what the operator decides about them, the newest first',
+    access: 'administration',
+    provides: ['products', 'market'],
+    isExpensive: true,
+    query: InputSchema({
+      /** `next_cursor` of the page before; finds its place however deep it is. */
+      cursor: Type.Optional(Id),
+      /** The document's paging; `cursor` finds its place without counting what lies before. */
+      skip: Skip,
+      limit: limitOf(50, 200),
+      search: Search,
+      /** Only those without a retail price. */
+      missing_retail_price: Type.Optional(Type.Boolean()),
+    }),
+    answer: AnswerSchema({
+      products: Type.Array(GlobalProduct),
+      next_cursor: Nullable(Id),
+    }),
+  },
+  'PATCH /admin/products/{id}/retail-price': {
+    operationId: 'setGlobalRetailPrice',
+    summary: 'Set the retail price of a product, whatever was there',
+    access: 'administration',
+    invalidates: CHANGES,
+    params: IdParams,
+    body: InputSchema({ retail_price: PositiveMoney }),
+    answer: EditedProduct,
+  },
+  'PATCH /admin/products/{id}/release-date': {
+    operationId: 'setReleaseDate',
+    summary: "Set the release date of a product; StockX' own no longer replaces it",
+    access: 'administration',
+    invalidates: CHANGES,
+    params: IdParams,
+    body: InputSchema({ release_date: Day }),
+    answer: EditedProduct,
+  },
+  'PATCH /admin/products/{id}/promo-fee': {
+    operationId: 'setPromotionalFee',
+    summary: 'Set the promotional ARK fee of a product in dollars a pair; null clears it',
+    access: 'administration',
+    invalidates: CHANGES,
+    params: IdParams,
+    body: InputSchema({ promotional_ark_fee: Nullable(Money) }),
+    answer: EditedProduct,
+  },
+  'PATCH /admin/products/{id}/wholesale-markup': {
+    operationId: 'setWholesaleMarkup',
+    summary: 'Set what ARK adds to a pair of a product that is sold wholesale, in dollars',
+    access: 'administration',
+    invalidates: ['products', 'audit-log'],
+    params: IdParams,
+    body: InputSchema({ wholesale_markup: Money }),
+    answer: EditedProduct,
+  },
+  'POST /admin/products/backfill-retail-prices': {
+    operationId: 'backfillRetailPrices',
+    summary: 'Ask StockX for the retail price of every product without one; joins what is under way',
+    access: 'administration',
+    invalidates: ['runs', 'audit-log'],
+    status: 202,
+    /** As it stands when the call is answered; the rest is the run's. */
+    answer: AnswerSchema({ summary: BackfillSummary, run: Run }),
+  },
+  'GET /admin/products/backfill-retail-prices': {
+    operationId: 'getRetailPriceBackfill',
+    summary: 'The last backfill of retail prices, and how many products lack one',
+    access: 'administration',
+    provides: ['products', 'runs'],
+    answer: AnswerSchema({ run: Nullable(Run), missing: Count }),
+  },
+} as const satisfies Area

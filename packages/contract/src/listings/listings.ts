@@ -1,0 +1,368 @@
+import Type from 'typebox'
+import { FeeLineField, FeeScheduleField } from '../catalogue/catalogue.ts'
+import type { Area } from '../call.ts'
+import {
+  AnswerSchema,
+  Count,
+  Id,
+  IdParams,
+  InputSchema,
+  Instant,
+  MarketplaceField,
+  MarketplaceParameter,
+  Money,
+  NotPricedHereField,
+  Nullable,
+  Personal,
+  Search,
+  Skip,
+  Text,
+  limitOf,
+} from '../fields.ts'
+
+export const Breakdown = AnswerSchema({
+  ask: Money,
+  marketplace_fees: Type.Array(FeeLineField),
+  marketplace_payout: Money,
+  ark_fee: Money,
+  fee_type: Text,
+  net_payout: Money,
+})
+
+export const ListingStateField = Type.Union([
+  Type.Literal('requested'),
+  Type.Literal('pending'),
+  Type.Literal('live'),
+  Type.Literal('withdrawing'),
+  Type.Literal('failed'),
+  Type.Literal('withdrawn'),
+  Type.Literal('sold'),
+])
+
+const MarketplaceListing = AnswerSchema({
+  listing_id: Id,
+  marketplace: MarketplaceField,
+  state: ListingStateField,
+  price: Nullable(Money),
+  net_payout: Nullable(Money),
+  current_payout: Nullable(Money),
+  ark_fees: Nullable(Money),
+  breakdown: Nullable(Breakdown),
+  is_lowest_ask: Type.Boolean(),
+  /** What waits or went wrong, for people, and since when. */
+  problem: Nullable(Text),
+  since: Instant,
+})
+
+const MarketBlock = AnswerSchema({
+  lowest_ask: Nullable(Money),
+  highest_bid: Nullable(Money),
+  current_listed_ask: Nullable(Money),
+  net_payout: Nullable(Money),
+  floor_payout_ask: Nullable(Money),
+  floor_payout: Nullable(Money),
+  ask_breakdown: Nullable(Breakdown),
+  bid_net_payout: Nullable(Money),
+  updated_at: Nullable(Instant),
+  /** Why it shows nothing of the size: "ALIAS has no women's 9.5". Left out: it knows it. */
+  gap: Type.Optional(Text),
+})
+
+export const ListingVariant = AnswerSchema({
+  variant_id: Id,
+  product_id: Id,
+  product_name: Text,
+  brand: Nullable(Text),
+  product_sku: Nullable(Text),
+  size: Text,
+  sort_index: Type.Integer(),
+  image_url: Nullable(Text),
+  total_available: Count,
+  total_shopify_stock: Type.Integer(),
+  desired_payout: Nullable(Money),
+  bottom_payout: Nullable(Money),
+  listings_enabled: Type.Boolean(),
+  goblin_mode_enabled: Type.Boolean(),
+  current_stockx_ask: Nullable(Money),
+  current_goat_ask: Nullable(Money),
+  last_ask_update: Nullable(Instant),
+  /** Why nothing is listed though it is enabled: 'Set both payouts', 'No stock', … */
+  waits_for: Nullable(Text),
+  locations: Type.Array(
+    AnswerSchema({
+      location_id: Id,
+      location_nickname: Personal('location'),
+      inventory_item_id: Id,
+      product_sync_id: Id,
+      shopify_stock: Type.Integer(),
+      quantity_reserved: Count,
+      sold_on_ark: Count,
+      quantity_available: Count,
+      fulfillment_enabled: Type.Boolean(),
+    }),
+  ),
+  marketplace_listings: Type.Array(MarketplaceListing),
+  stockx: MarketBlock,
+  goat: MarketBlock,
+})
+
+export const MarketData = AnswerSchema({
+  variant_id: Id,
+  product_name: Text,
+  variant_sku: Nullable(Text),
+  size: Text,
+  last_ask_update: Nullable(Instant),
+  stockx: MarketBlock,
+  goat: MarketBlock,
+})
+
+const Outcome = AnswerSchema({
+  marketplace: MarketplaceField,
+  success: Type.Boolean(),
+  was_live: Type.Boolean(),
+  action: Text,
+  message: Text,
+  error: Nullable(Text),
+  warning: Nullable(Text),
+  previous_price: Nullable(Money),
+  market_ask: Nullable(Money),
+})
+
+/** Which sizes of the list. */
+export const ListingFilterField = Type.Optional(
+  Type.Union([
+    Type.Literal('all'),
+    Type.Literal('listed'),
+    Type.Literal('unlisted'),
+    Type.Literal('both'),
+    Type.Literal('one'),
+    Type.Literal('neither'),
+    /** A listing asks for more than the lowest ask, in whole dollars. */
+    Type.Literal('overpriced'),
+  ]),
+)
+
+/** A product of the sizes of a page; what is null or false is left out. */
+export const ProductOfSizes = AnswerSchema({
+  product_id: Id,
+  product_name: Text,
+  brand: Type.Optional(Text),
+  product_sku: Type.Optional(Text),
+  image_url: Type.Optional(Text),
+  promotional_ark_fee: Type.Optional(Money),
+  is_pre_release: Type.Optional(Type.Boolean()),
+  has_retail_price: Type.Boolean(),
+})
+
+/** A marketplace of a size: its market as last read, and our listing there. What is null is left out. */
+const ListedAt = AnswerSchema({
+  lowest_ask: Type.Optional(Money),
+  highest_bid: Type.Optional(Money),
+  updated_at: Type.Optional(Instant),
+  /** Why it shows nothing of the size. */
+  gap: Type.Optional(Text),
+  /** A person offers the size on the other marketplace alone. */
+  is_left_out: Type.Optional(Type.Boolean()),
+  listing: Type.Optional(
+    AnswerSchema({ state: ListingStateField, price: Money, problem: Type.Optional(Text), since: Instant }),
+  ),
+})
+
+/** A size as a row of the list shows it; what is null, false or zero is left out. */
+export const ListedVariant = AnswerSchema({
+  variant_id: Id,
+  product_id: Id,
+  size: Text,
+  total_available: Count,
+  total_shopify_stock: Type.Integer(),
+  total_reserved: Type.Optional(Count),
+  total_sold_on_ark: Type.Optional(Count),
+  desired_payout: Type.Optional(Money),
+  bottom_payout: Type.Optional(Money),
+  listings_enabled: Type.Optional(Type.Boolean()),
+  not_priced_here: Type.Optional(NotPricedHereField),
+  waits_for: Type.Optional(Text),
+  stockx: Type.Optional(ListedAt),
+  goat: Type.Optional(ListedAt),
+})
+
+export const listings = {
+  'GET /listings/variants': {
+    operationId: 'listListingVariants',
+    summary: 'Sizes with stock or listings, what is wanted, and what is live',
+    access: 'listings.read',
+    reads: 'own locations',
+    provides: ['listings', 'inventory', 'market'],
+    isExpensive: true,
+    query: InputSchema({ skip: Skip, limit: limitOf(50), search: Search, filter: ListingFilterField }),
+    answer: AnswerSchema({ variants: Type.Array(ListingVariant), total: Count, has_more: Type.Boolean() }),
+  },
+  'GET /listings/variant-summaries': {
+    operationId: 'listListingSummaries',
+    summary: 'The same sizes with what a row of the list shows, by product and size',
+    access: 'listings.read',
+    reads: 'own locations',
+    provides: ['listings', 'inventory', 'market'],
+    isExpensive: true,
+    query: InputSchema({
+      /** The last size of the page before. */
+      after: Type.Optional(Id),
+      limit: limitOf(50, 200),
+      search: Search,
+      filter: ListingFilterField,
+      /** Without sizes that have no stock, but for those still listed and those that were sold within a day. */
+      in_stock: Type.Optional(Type.Boolean()),
+      /** These sizes alone, separated by commas; a size that is not of the list is left out. */
+      variant_ids: Type.Optional(
+        Type.String({ maxLength: 2_000, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', examples: ['481,482'] }),
+      ),
+    }),
+    answer: AnswerSchema({
+      /** What the prices of these sizes leave is computed by it, in the browser too. */
+      fee_schedule: FeeScheduleField,
+      products: Type.Array(ProductOfSizes),
+      variants: Type.Array(ListedVariant),
+      has_more: Type.Boolean(),
+      /** What was searched instead, where nothing is as it was written. */
+      searched_for: Type.Optional(Type.String()),
+    }),
+  },
+  'GET /listings/variants/{id}': {
+    operationId: 'getListingVariant',
+    summary: 'One size as it stands in the list',
+    access: 'listings.read',
+    reads: 'own locations',
+    provides: ['listings', 'inventory', 'market'],
+    params: IdParams,
+    answer: ListingVariant,
+  },
+  'GET /listings/stats': {
+    operationId: 'getListingStats',
+    summary: 'The four numbers above the listings',
+    access: 'listings.read',
+    reads: 'own locations',
+    provides: ['listings', 'inventory'],
+    answer: AnswerSchema({
+      total_variants: Count,
+      /** Those of which the shop has some. */
+      stocked_variants: Count,
+      enabled_listings: Count,
+      configured_variants: Count,
+      available_stock: Count,
+    }),
+  },
+  'PATCH /listings/variants/{id}/payouts': {
+    operationId: 'updateVariantPayouts',
+    summary: 'Set the desired and the minimum payout of a size',
+    access: 'listings.edit',
+    changes: { pricesOf: 'size', at: 'params.id' },
+    invalidates: ['offers', 'listings'],
+    params: IdParams,
+    body: InputSchema({
+      desired_payout: Type.Optional(Nullable(Money)),
+      bottom_payout: Type.Optional(Nullable(Money)),
+    }),
+    answer: ListingVariant,
+  },
+  'PATCH /listings/variants/{id}/toggle-queued': {
+    operationId: 'toggleListing',
+    summary: 'Offer a size on the marketplaces, or withdraw it',
+    access: 'listings.edit',
+    changes: { pricesOf: 'size', at: 'params.id' },
+    invalidates: ['listings'],
+    params: IdParams,
+    body: InputSchema({ enabled: Type.Boolean() }),
+    answer: AnswerSchema({
+      action: Type.Union([Type.Literal('enabled'), Type.Literal('disabled')]),
+      payout_settings_configured: Type.Boolean(),
+      background_task_running: Type.Boolean(),
+      results: Type.Array(Outcome),
+      deletion_results: AnswerSchema({ total_listings: Count, results: Type.Array(Outcome) }),
+    }),
+  },
+  'PATCH /listings/variants/{id}/update-listing-price': {
+    operationId: 'updateListingPrice',
+    summary: 'Change the ask of one listing, whole dollars',
+    access: 'listings.edit',
+    changes: { pricesOf: 'size', at: 'params.id' },
+    invalidates: ['offers', 'listings'],
+    params: IdParams,
+    query: InputSchema({
+      marketplace: MarketplaceParameter,
+      new_price: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, multipleOf: 1 }),
+      allow_below_minimum: Type.Optional(Type.Boolean({ default: false })),
+    }),
+    answer: AnswerSchema({
+      marketplace: MarketplaceField,
+      new_price: Money,
+      net_payout: Money,
+      goblin_mode_result: Nullable(Text),
+    }),
+  },
+  'PATCH /listings/variants/{id}/update-to-lowest-ask': {
+    operationId: 'matchLowestAsk',
+    summary: 'Meet the lowest ask of a marketplace',
+    access: 'listings.edit',
+    changes: { pricesOf: 'size', at: 'params.id' },
+    invalidates: ['offers', 'listings'],
+    params: IdParams,
+    query: InputSchema({
+      marketplace: MarketplaceParameter,
+      allow_below_minimum: Type.Optional(Type.Boolean({ default: false })),
+    }),
+    answer: AnswerSchema({
+      marketplace: MarketplaceField,
+      new_price: Money,
+      net_payout: Money,
+      goblin_mode_result: Nullable(Text),
+    }),
+  },
+  'GET /listings/variants/{id}/market-data': {
+    operationId: 'getListingMarketData',
+    summary: 'Asks and bids of a size with what they leave, and how old they are',
+    access: 'listings.read',
+    reads: 'own locations',
+    provides: ['listings', 'market'],
+    params: IdParams,
+    answer: MarketData,
+  },
+  'GET /products/variants/{id}/market-data': {
+    operationId: 'getVariantMarketData',
+    summary: 'The same of any size of the catalogue, also of one that the retailer has no stock of',
+    access: 'listings.read',
+    reads: 'own locations',
+    provides: ['market'],
+    params: IdParams,
+    answer: MarketData,
+  },
+  'POST /listings/sync-market-asks': {
+    operationId: 'refreshMarketAsks',
+    summary: 'Refresh the market of every size on offer, stalest first; goes on in the background',
+    access: 'listings.edit',
+    changes: 'what is outside',
+    invalidates: ['market'],
+    answer: AnswerSchema({ message: Text, products_queued: Count }),
+    status: 202,
+  },
+  'PATCH /listings/locations/{id}/fulfillment': {
+    operationId: 'updateLocationFulfillment',
+    summary: 'Let marketplace sales of a size ship from a location, or not',
+    access: 'listings.edit',
+    changes: 'own locations',
+    invalidates: ['inventory', 'listings'],
+    params: IdParams,
+    body: InputSchema({ variant_id: Id, enabled: Type.Boolean() }),
+    answer: ListingVariant,
+  },
+  'GET /listings/change-log': {
+    operationId: 'listListingChanges',
+    summary: 'What changed on the marketplaces and why, newest first',
+    access: 'listings.read',
+    reads: 'own locations',
+    provides: ['listings'],
+    answer: AnswerSchema({
+      logs: Type.Array(AnswerSchema({ id: Id, description: Type.String(), created_at: Instant })),
+      total_logs: Count,
+    }),
+  },
+} as const satisfies Area

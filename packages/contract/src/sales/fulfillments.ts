@@ -1,0 +1,47 @@
+import { MOST_SHIPPED_AT_ONCE } from '@ark/domain'
+import Type from 'typebox'
+import type { Area } from '../call.ts'
+import { AnswerSchema, Id, IdParams, InputSchema, LIST_BODY_BYTES, Text } from '../fields.ts'
+import { Sale } from './sale-fields.ts'
+
+const someSales = InputSchema({ sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_SHIPPED_AT_ONCE }) })
+const refused = Type.Array(AnswerSchema({ sale_id: Id, error: Text }))
+
+/** What is done with orders that wait to be packed, many at a time. */
+export const fulfillments = {
+  'POST /fulfillments/mark-fulfilled': {
+    operationId: 'markSalesFulfilled',
+    summary: 'These pairs are packed and handed over; each sale that cannot be is answered by itself',
+    access: 'sales.fulfill',
+    changes: 'own locations',
+    invalidates: ['sales', 'audit-log'],
+    isExpensive: true,
+    body: someSales,
+    maxBodyBytes: LIST_BODY_BYTES,
+    answer: AnswerSchema({ fulfilled: Type.Array(Id), refused }),
+  },
+  'POST /fulfillments/mark-created': {
+    operationId: 'markSalesCreated',
+    summary: 'Take back that these were fulfilled',
+    access: 'sales.fulfill',
+    changes: 'own locations',
+    invalidates: ['sales', 'audit-log'],
+    isExpensive: true,
+    body: someSales,
+    maxBodyBytes: LIST_BODY_BYTES,
+    answer: AnswerSchema({ taken_back: Type.Array(Id), refused }),
+  },
+  'POST /fulfillments/{id}/cancel-order': {
+    operationId: 'cancelOrder',
+    summary:
+      'Say that an order cannot be fulfilled; an ALIAS order is canceled at ALIAS, a StockX one has no such call',
+    access: 'sales.manage',
+    changes: 'own locations',
+    invalidates: ['sales', 'audit-log'],
+    params: IdParams,
+    body: InputSchema({
+      reason: Type.Optional(Type.String({ maxLength: 500, examples: ['Damaged in the stockroom'] })),
+    }),
+    answer: Sale,
+  },
+} as const satisfies Area

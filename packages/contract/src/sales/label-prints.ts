@@ -1,0 +1,54 @@
+import { MOST_SHIPPED_AT_ONCE } from '@ark/domain'
+import Type from 'typebox'
+import type { Area } from '../call.ts'
+import { Id, IdParams, InputSchema, LIST_BODY_BYTES } from '../fields.ts'
+import { Run } from '../runs.ts'
+
+/** What labels are printed on: a label printer's page, A4, or a thermal printer by ZPL at its dots per inch. */
+const PaperField = Type.Union([
+  Type.Literal('4x6'),
+  Type.Literal('a4'),
+  Type.Literal('zpl-203'),
+  Type.Literal('zpl-300'),
+])
+
+/** Labels of many sales in one file. */
+export const labelPrints = {
+  'POST /label-prints': {
+    operationId: 'printLabels',
+    summary: 'Put the labels of many sales into one file to print; goes on as a run',
+    access: 'sales.fulfill',
+    changes: 'own locations',
+    invalidates: ['runs', 'sales'],
+    isExpensive: true,
+    body: InputSchema({
+      sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_SHIPPED_AT_ONCE }),
+      paper: PaperField,
+    }),
+    maxBodyBytes: LIST_BODY_BYTES,
+    answer: Run,
+    status: 202,
+  },
+  'GET /label-prints/{id}/labels.pdf': {
+    operationId: 'downloadPrintFile',
+    summary: 'The labels of a run as one PDF',
+    access: 'sales.fulfill',
+    reads: 'own locations',
+    provides: [],
+    isExpensive: true,
+    params: IdParams,
+    answer: Type.Unknown(),
+    media: 'application/pdf',
+  },
+  'GET /label-prints/{id}/labels.zpl': {
+    operationId: 'downloadThermalFile',
+    summary: 'The labels of a run as ZPL for a thermal printer',
+    access: 'sales.fulfill',
+    reads: 'own locations',
+    provides: [],
+    isExpensive: true,
+    params: IdParams,
+    answer: Type.Unknown(),
+    media: 'application/zpl',
+  },
+} as const satisfies Area

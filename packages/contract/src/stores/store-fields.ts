@@ -1,0 +1,138 @@
+import Type from 'typebox'
+import { AnswerSchema, Count, Id, Instant, Money, Nullable, Personal, Text } from '../fields.ts'
+import { Run } from '../runs.ts'
+
+/** What answers about stores are made of: imports, links and the products of a shop. */
+export const ImportSums = AnswerSchema({
+  units_before: Count,
+  units_after: Count,
+  moved_units: Count,
+  stocked_items: Count,
+  changed_items: Count,
+  zeroed_items: Count,
+})
+
+export const Store = AnswerSchema({
+  id: Id,
+  store_name: Personal('business'),
+  name: Personal('business'),
+  shop_domain: Personal('business'),
+  /** ARK has access, and Shopify lets it in. */
+  is_connected: Type.Boolean(),
+  /** Shopify refuses the access that ARK has: why, and whether connecting again mends it; null: it does not. */
+  refused: Nullable(AnswerSchema({ words: Text, is_mended_by_connecting: Type.Boolean() })),
+  connected_at: Instant,
+  last_webhook_at: Nullable(Instant),
+  last_reconciled_at: Nullable(Instant),
+  last_import: Nullable(Run),
+  /** What the shop has not granted ARK, and what does not work for that. */
+  missing_access: Type.Array(AnswerSchema({ scope: Text, words: Text })),
+  /** Barcodes that stand on several variants of the shop, by which ARK decides nothing: how many, and the first. */
+  shared_barcodes: AnswerSchema({
+    count: Count,
+    first: Type.Array(
+      AnswerSchema({
+        barcode: Text,
+        variants: Count,
+        products: Type.Array(Type.String({ examples: ['Jordan 1 Lost and Found'] })),
+      }),
+    ),
+  }),
+})
+
+export const VariantMapping = AnswerSchema({
+  shopify_variant_id: Text,
+  /** The size of the catalogue it is linked to. */
+  variant_id: Nullable(Id),
+  shopify_product_name: Text,
+  shopify_variant_size: Nullable(Text),
+  shopify_sku: Nullable(Text),
+  barcode: Nullable(Text),
+  ark_product_name: Nullable(Text),
+  ark_size: Nullable(Text),
+  matched_by: Nullable(Text),
+  /** Why it is linked to nothing, where a person has to look; left out where nobody has. */
+  problem: Type.Optional(Text),
+})
+
+export const Sync = AnswerSchema({
+  sync_id: Id,
+  shopify_title: Text,
+  shopify_sku: Nullable(Text),
+  image_url: Nullable(Text),
+  status: Text,
+  matched_variants: Count,
+  synced_variants: Count,
+  total_variants: Count,
+  updated_at: Instant,
+  ark_product: Nullable(AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })),
+  suggested_ark_product: Nullable(AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })),
+  suggestion_score: Nullable(Type.Number()),
+  suggestion_reason: Nullable(Text),
+  variant_mappings: Type.Array(VariantMapping),
+  variants: Type.Array(VariantMapping),
+  /** Other products of the store that supply sizes of the same catalogue product; left out where there are none. */
+  suppliers: Type.Optional(
+    Type.Array(AnswerSchema({ sync_id: Id, shopify_title: Text, image_url: Nullable(Text), sizes: Type.Array(Text) })),
+  ),
+})
+
+/** A spelling of sizes that is linked to nothing, of one brand's products. */
+export const UnrecognizedSize = AnswerSchema({
+  /** In small letters; with the brand it is the key of a choice. */
+  spelling: Text,
+  brand: Nullable(Text),
+  /** 'size not recognized: 9 - new' */
+  words: Text,
+  products: Count,
+  variants: Count,
+  /** One of the products. */
+  example: AnswerSchema({ sync_id: Id, shopify_title: Text, ark_product_name: Text }),
+  /** Sizes of these products, one of which it may be. Empty: it has to be decided product by product. */
+  choices: Type.Array(Text),
+  /** One of the choices that it most likely means, by the brand's usual chart; nothing is linked by it. Null: none. */
+  suggested_size: Nullable(Text),
+})
+
+const ArkProduct = AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })
+
+export const StoreProduct = AnswerSchema({
+  id: Text,
+  sync_id: Id,
+  title: Text,
+  vendor: Nullable(Text),
+  product_type: Nullable(Text),
+  image: Nullable(Text),
+  variants_count: Count,
+  variants: Type.Array(
+    AnswerSchema({
+      id: Text,
+      sku: Nullable(Text),
+      title: Text,
+      barcode: Nullable(Text),
+      size: Nullable(Text),
+      price: Money,
+    }),
+  ),
+  created_at: Instant,
+  sync_status: Text,
+  is_synced: Type.Boolean(),
+  ark_product: Nullable(ArkProduct),
+  suggested_ark_product: Nullable(ArkProduct),
+  suggested_ark_product_id: Nullable(Id),
+  /** 0 to 1. */
+  suggestion_score: Nullable(Type.Number()),
+  suggestion_reason: Nullable(Text),
+  priceRange: AnswerSchema({ min: Money, max: Money }),
+})
+
+export const Suggestion = AnswerSchema({
+  ark_product_id: Id,
+  ark_product_name: Text,
+  sku: Nullable(Text),
+  image_url: Text,
+  stockx_title: Text,
+  /** 0 to 1. */
+  match_score: Type.Number(),
+  match_reason: Text,
+})
