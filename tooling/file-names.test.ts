@@ -3,7 +3,7 @@ import { nameFault } from './file-names.ts'
 
 test.each([
   ['apps/server/src/modules/sales/take-sale.ts'],
-  ['apps/web/src/features/listings/ListingsPage.tsx'],
+  ['apps/web/src/features/listings/page/ListingsPage.tsx'],
   ['apps/web/src/main.tsx'],
   ['apps/server/src/platform/database/database.ts'],
   ['packages/marketplaces/src/resale-marketplace.battery.ts'],

@@ -5,8 +5,8 @@ import { isProductSource, sourceFiles } from './source-files.ts'
 const HELPER = 'apps/web/src/shared/look-again.ts'
 /** Why each may: in the helper's comment. Whoever is added here found no event that could tell of it. */
 const USERS = [
-  'features/admin/failed-jobs.queries.ts',
-  'features/admin/provider-health.queries.ts',
+  'features/admin/failed-jobs/failed-jobs.queries.ts',
+  'features/admin/provider-health/provider-health.queries.ts',
   'features/system-sales/system-sales.queries.ts',
   'shared/frame/OutageBanner.tsx',
   'shared/frame/use-waiting.ts',

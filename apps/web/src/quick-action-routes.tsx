@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { parseCheckPayoutsView } from './features/check-payouts/check-payouts-view.ts'
 import { parseBidReportView } from './features/highest-bid-report/bid-report-view.ts'
 import { parseImportToListView } from './features/import-to-list/import-to-list-view.ts'
-import { parseMarketReviewView } from './features/listings/market-review-view.ts'
+import { parseMarketReviewView } from './features/listings/market-review/market-review-view.ts'
 import { parseQuickActionsView } from './features/quick-actions/quick-actions-view.ts'
 import { paths } from './paths.ts'
 import { requireSeller } from './shared/frame/guards.ts'
@@ -15,7 +15,7 @@ const marketReview = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
   validateSearch: parseMarketReviewView,
   component: lazyRouteComponent(
-    () => retried(() => import('./features/listings/MarketReviewPage.tsx')),
+    () => retried(() => import('./features/listings/market-review/MarketReviewPage.tsx')),
     'MarketReviewPage',
   ),
 })

@@ -1,7 +1,7 @@
 import { may } from '@ark/domain'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { parseActivityView } from './features/activity/activity-view.ts'
-import { parsePortalView } from './features/accounts/portal-view.ts'
+import { parsePortalView } from './features/accounts/sign-in/portal-view.ts'
 import { parseAdminView } from './features/admin/admin-view.ts'
 import { parseCanceledSalesView } from './features/canceled-sales/canceled-sales-view.ts'
 import { parseReferenceView } from './features/docs/reference-view.ts'
@@ -9,9 +9,9 @@ import { parseDashboardView } from './features/dashboard/dashboard-view.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
 import { parseFulfillmentSettingsView } from './features/pick-rules/fulfillment-settings-view.ts'
 import type { ChosenProduct } from './features/import-to-list/import-to-list-view.ts'
-import { parseInventoryView } from './features/inventory/inventory-view.ts'
+import { parseInventoryView } from './features/inventory/sizes/inventory-view.ts'
 import { parseLiquidationView } from './features/liquidation/liquidation-view.ts'
-import { parseListingsView } from './features/listings/listings-view.ts'
+import { parseListingsView } from './features/listings/sizes/listings-view.ts'
 import { parsePickRulesView } from './features/pick-rules/pick-rules-view.ts'
 import { parseImportView } from './features/products/import-view.ts'
 import { parseProductsView } from './features/products/products-view.ts'
@@ -48,7 +48,7 @@ const seller = createRoute({
   validateSearch: parsePortalView,
   beforeLoad: ({ location, search }) => leadIn(location, 'seller', search.from),
   component: lazyRouteComponent(
-    () => retried(() => import('./features/accounts/SellerSignInPage.tsx')),
+    () => retried(() => import('./features/accounts/sign-in/SellerSignInPage.tsx')),
     'SellerSignInPage',
   ),
 })
@@ -58,7 +58,7 @@ const buyer = createRoute({
   validateSearch: parsePortalView,
   beforeLoad: ({ location, search }) => leadIn(location, 'buyer', search.from),
   component: lazyRouteComponent(
-    () => retried(() => import('./features/accounts/BuyerSignInPage.tsx')),
+    () => retried(() => import('./features/accounts/sign-in/BuyerSignInPage.tsx')),
     'BuyerSignInPage',
   ),
 })
@@ -66,7 +66,7 @@ const resetPassword = createRoute({
   getParentRoute: () => root,
   path: paths.resetPassword,
   component: lazyRouteComponent(
-    () => retried(() => import('./features/accounts/PasswordResetPage.tsx')),
+    () => retried(() => import('./features/accounts/passwords/PasswordResetPage.tsx')),
     'PasswordResetPage',
   ),
 })
@@ -74,7 +74,7 @@ const acceptInvitation = createRoute({
   getParentRoute: () => root,
   path: paths.acceptInvitation,
   component: lazyRouteComponent(
-    () => retried(() => import('./features/accounts/AcceptInvitationPage.tsx')),
+    () => retried(() => import('./features/accounts/sign-in/AcceptInvitationPage.tsx')),
     'AcceptInvitationPage',
   ),
 })
@@ -92,8 +92,11 @@ const inventory = createRoute({
   path: paths.inventory,
   beforeLoad: ({ context }) => requireSeller(context.me, 'inventory.read'),
   validateSearch: parseInventoryView,
-  component: lazyRouteComponent(() => retried(() => import('./features/inventory/InventoryPage.tsx')), 'InventoryPage'),
-  ...readsFirst(async () => (await import('./features/inventory/inventory-first-reads.ts')).readInventoryFirst),
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/inventory/page/InventoryPage.tsx')),
+    'InventoryPage',
+  ),
+  ...readsFirst(async () => (await import('./features/inventory/page/inventory-first-reads.ts')).readInventoryFirst),
 })
 const products = createRoute({
   getParentRoute: () => signedIn,
@@ -114,7 +117,7 @@ const shopify = createRoute({
   path: paths.shopify,
   beforeLoad: ({ context }) => requireSeller(context.me, 'stores.read'),
   validateSearch: parseShopifyView,
-  component: lazyRouteComponent(() => retried(() => import('./features/stores/ShopifyPage.tsx')), 'ShopifyPage'),
+  component: lazyRouteComponent(() => retried(() => import('./features/stores/page/ShopifyPage.tsx')), 'ShopifyPage'),
 })
 const shopifySync = createRoute({
   getParentRoute: () => signedIn,
@@ -122,7 +125,7 @@ const shopifySync = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'stores.read'),
   validateSearch: parseShopifySyncView,
   component: lazyRouteComponent(
-    () => retried(() => import('./features/stores/ShopifySyncPage.tsx')),
+    () => retried(() => import('./features/stores/page/ShopifySyncPage.tsx')),
     'ShopifySyncPage',
   ),
 })
@@ -132,7 +135,7 @@ const shopifySuccess = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'stores.read'),
   validateSearch: parseConnectedStore,
   component: lazyRouteComponent(
-    () => retried(() => import('./features/stores/ConnectedStorePage.tsx')),
+    () => retried(() => import('./features/stores/connection/ConnectedStorePage.tsx')),
     'ConnectedStorePage',
   ),
 })
@@ -141,15 +144,18 @@ const listings = createRoute({
   path: paths.listings,
   beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
   validateSearch: parseListingsView,
-  component: lazyRouteComponent(() => retried(() => import('./features/listings/ListingsPage.tsx')), 'ListingsPage'),
-  ...readsFirst(async () => (await import('./features/listings/listings-first-reads.ts')).readListingsFirst),
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/listings/page/ListingsPage.tsx')),
+    'ListingsPage',
+  ),
+  ...readsFirst(async () => (await import('./features/listings/page/listings-first-reads.ts')).readListingsFirst),
 })
 const marketplaceRequests = createRoute({
   getParentRoute: () => signedIn,
   path: paths.marketplaceRequests,
   beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
   component: lazyRouteComponent(
-    () => retried(() => import('./features/listings/MarketplaceRequestsPage.tsx')),
+    () => retried(() => import('./features/listings/requests/MarketplaceRequestsPage.tsx')),
     'MarketplaceRequestsPage',
   ),
 })
@@ -249,12 +255,18 @@ const settingsPanels = createRoute({
   getParentRoute: () => settings,
   path: '/',
   pendingComponent: PageLoading,
-  component: lazyRouteComponent(() => retried(() => import('./features/stores/WebhookPanel.tsx')), 'WebhookPanel'),
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/stores/webhooks/WebhookPanel.tsx')),
+    'WebhookPanel',
+  ),
 })
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.profile,
-  component: lazyRouteComponent(() => retried(() => import('./features/accounts/ProfilePage.tsx')), 'ProfilePage'),
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/accounts/profile/ProfilePage.tsx')),
+    'ProfilePage',
+  ),
 })
 /** What programs may call, for whoever writes one. */
 const docs = createRoute({

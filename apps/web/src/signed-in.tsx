@@ -12,7 +12,7 @@ export const root = createRootRoute({ component: Root })
 const AppFrame = lazyRouteComponent(() => retried(() => import('./shared/frame/AppFrame.tsx')), 'AppFrame')
 /** Not waited for before it is drawn, as pages are: React's own way, since the router's warns where it has to wait. */
 const DuePage = lazy(async () => ({
-  default: (await retried(() => import('./features/accounts/DuePage.tsx'))).DuePage,
+  default: (await retried(() => import('./features/accounts/sign-in/DuePage.tsx'))).DuePage,
 }))
 
 /** Who has to change the password or set up the second factor first sees nothing else (document 1 §2). */

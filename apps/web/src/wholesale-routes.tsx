@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { parseInventoryView } from './features/inventory/inventory-view.ts'
-import { parseBuyerInventoryView } from './features/wholesale-buyer/buyer-inventory-view.ts'
-import { parsePurchasesView } from './features/wholesale-buyer/purchases-view.ts'
+import { parseInventoryView } from './features/inventory/sizes/inventory-view.ts'
+import { parseBuyerInventoryView } from './features/wholesale-buyer/inventory/buyer-inventory-view.ts'
+import { parsePurchasesView } from './features/wholesale-buyer/purchases/purchases-view.ts'
 import { parseOrdersView } from './features/wholesale/orders-view.ts'
 import { parseOffersView } from './shared/offers/offers-view.ts'
 import { paths } from './paths.ts'
@@ -16,10 +16,10 @@ const wholesalePrices = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'inventory.read'),
   validateSearch: parseInventoryView,
   component: lazyRouteComponent(
-    () => retried(() => import('./features/inventory/PriceManagementPage.tsx')),
+    () => retried(() => import('./features/inventory/page/PriceManagementPage.tsx')),
     'PriceManagementPage',
   ),
-  ...readsFirst(async () => (await import('./features/inventory/inventory-first-reads.ts')).readInventoryFirst),
+  ...readsFirst(async () => (await import('./features/inventory/page/inventory-first-reads.ts')).readInventoryFirst),
 })
 const wholesale = createRoute({
   getParentRoute: () => signedIn,
@@ -55,7 +55,7 @@ const buyerInventory = createRoute({
   beforeLoad: ({ context }) => requireBuyer(context.me),
   validateSearch: parseBuyerInventoryView,
   component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale-buyer/AvailableInventoryPage.tsx')),
+    () => retried(() => import('./features/wholesale-buyer/inventory/AvailableInventoryPage.tsx')),
     'AvailableInventoryPage',
   ),
 })
@@ -65,7 +65,7 @@ const buyerPurchases = createRoute({
   beforeLoad: ({ context }) => requireBuyer(context.me),
   validateSearch: parsePurchasesView,
   component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale-buyer/PurchasesPage.tsx')),
+    () => retried(() => import('./features/wholesale-buyer/purchases/PurchasesPage.tsx')),
     'PurchasesPage',
   ),
 })
@@ -75,7 +75,7 @@ const buyerOffers = createRoute({
   beforeLoad: ({ context }) => requireBuyer(context.me),
   validateSearch: parseOffersView,
   component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale-buyer/MyOffersPage.tsx')),
+    () => retried(() => import('./features/wholesale-buyer/offers/MyOffersPage.tsx')),
     'MyOffersPage',
   ),
 })

@@ -7,7 +7,7 @@ import { useView } from '../../shared/use-view.ts'
 import styles from './AdminPage.module.css'
 import { ADMIN_PANELS } from './admin-panels.tsx'
 import { ADMIN_TABS, type AdminTab, parseAdminView } from './admin-view.ts'
-import { failedJobCount } from './failed-jobs.queries.ts'
+import { failedJobCount } from './failed-jobs/failed-jobs.queries.ts'
 
 /** Admin Dashboard (document 3 §2): the platform's own account alone comes here. */
 export function AdminPage() {

@@ -16,17 +16,19 @@ export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelPro
   wholesale: fetched(
     async () => (await import('./wholesale-monitoring/WholesaleMonitoringPanel.tsx')).WholesaleMonitoringPanel,
   ),
-  automation: fetched(async () => (await import('./AutomationPanel.tsx')).AutomationPanel),
+  automation: fetched(async () => (await import('./automation/AutomationPanel.tsx')).AutomationPanel),
   'stockx-listings': fetched(
     async () => (await import('./stockx-listings/StockxListingsPanel.tsx')).StockxListingsPanel,
   ),
   'unknown-listings': fetched(
     async () => (await import('./unknown-listings/UnknownListingsPanel.tsx')).UnknownListingsPanel,
   ),
-  payments: fetched(async () => (await import('./PaymentsPanel.tsx')).PaymentsPanel),
+  payments: fetched(async () => (await import('./payments/PaymentsPanel.tsx')).PaymentsPanel),
   settings: fetched(async () => (await import('./SystemSettingsPanel.tsx')).SystemSettingsPanel),
   outbox: fetched(async () => (await import('./OutboxPanel.tsx')).OutboxPanel),
-  'failed-jobs': fetched(async () => (await import('./FailedJobsPanel.tsx')).FailedJobsPanel),
-  'provider-health': fetched(async () => (await import('./ProviderHealthPanel.tsx')).ProviderHealthPanel),
-  audit: fetched(async () => (await import('./AuditPanel.tsx')).AuditPanel),
+  'failed-jobs': fetched(async () => (await import('./failed-jobs/FailedJobsPanel.tsx')).FailedJobsPanel),
+  'provider-health': fetched(
+    async () => (await import('./provider-health/ProviderHealthPanel.tsx')).ProviderHealthPanel,
+  ),
+  audit: fetched(async () => (await import('./audit/AuditPanel.tsx')).AuditPanel),
 }

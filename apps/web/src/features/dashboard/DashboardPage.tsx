@@ -12,10 +12,10 @@ import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { StatCards } from '../../shared/ui/StatCards.tsx'
-import { ByPlatform } from './ByPlatform.tsx'
+import { ByPlatform } from './revenue/ByPlatform.tsx'
 import classes from './dashboard.module.css'
-import { FirstSteps } from './FirstSteps.tsx'
-import { ProvidersCard } from './ProvidersCard.tsx'
+import { FirstSteps } from './cards/FirstSteps.tsx'
+import { ProvidersCard } from './cards/ProvidersCard.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
 
 const Figures = lazy(() => retried(async () => ({ default: (await import('./Figures.tsx')).Figures })))

@@ -1,10 +1,10 @@
 import { useMay } from '../../shared/session.ts'
-import { Analytics } from './Analytics.tsx'
+import { Analytics } from './revenue/Analytics.tsx'
 import classes from './dashboard.module.css'
-import { ExposureCard } from './ExposureCard.tsx'
-import { Profits } from './Profits.tsx'
-import { ShipByRisk } from './ShipByRisk.tsx'
-import { StockAgeingCard } from './StockAgeingCard.tsx'
+import { ExposureCard } from './cards/ExposureCard.tsx'
+import { Profits } from './cards/Profits.tsx'
+import { ShipByRisk } from './cards/ShipByRisk.tsx'
+import { StockAgeingCard } from './cards/StockAgeingCard.tsx'
 
 /** What stands below the day: fetched after it. */
 export function Figures() {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { type Waiting, waitingCount, WAITING_KINDS } from '../../shared/waiting-work.ts'
-import { Card } from './Card.tsx'
+import { Card } from './cards/Card.tsx'
 import classes from './dashboard.module.css'
 
 /** What needs a person now, the most urgent first, each with the button that leads to it. */

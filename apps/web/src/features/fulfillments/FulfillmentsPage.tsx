@@ -13,23 +13,25 @@ import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
-import { FulfillmentBar } from './FulfillmentBar.tsx'
+import { FulfillmentBar } from './acts/FulfillmentBar.tsx'
 import { FulfillmentFilters } from './FulfillmentFilters.tsx'
-import { FulfillmentHeaderActions } from './FulfillmentHeaderActions.tsx'
+import { FulfillmentHeaderActions } from './acts/FulfillmentHeaderActions.tsx'
 import { FulfillmentList } from './FulfillmentList.tsx'
 import { FulfillmentStats } from './FulfillmentStats.tsx'
 import { totalsOf } from './fulfillments.queries.ts'
 import { isNarrowed, NO_FILTERS, parseFulfillmentsView } from './fulfillments-view.ts'
-import { ShippingBar } from './ShippingBar.tsx'
+import { ShippingBar } from './requests/ShippingBar.tsx'
 import { useFulfillmentSelection } from './use-fulfillment-selection.ts'
 import { useWaitingSales } from './use-waiting-sales.ts'
 
-const CancelOrderModal = lazyDialog(async () => (await import('./CancelOrderModal.tsx')).CancelOrderModal, {
+const CancelOrderModal = lazyDialog(async () => (await import('./acts/CancelOrderModal.tsx')).CancelOrderModal, {
   sale: undefined,
 })
-const PickListDialog = lazyDialog(async () => (await import('./PickListDialog.tsx')).PickListDialog, { isOpen: false })
+const PickListDialog = lazyDialog(async () => (await import('./pick-list/PickListDialog.tsx')).PickListDialog, {
+  isOpen: false,
+})
 const AutomationRequestsDialog = lazyDialog(
-  async () => (await import('./AutomationRequestsDialog.tsx')).AutomationRequestsDialog,
+  async () => (await import('./requests/AutomationRequestsDialog.tsx')).AutomationRequestsDialog,
   { isOpen: false },
 )
 

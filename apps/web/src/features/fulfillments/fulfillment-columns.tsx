@@ -5,7 +5,7 @@ import type { TableColumn } from '../../shared/table/columns.ts'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { Thumbnail } from '../../shared/ui/ProductCell.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import { FulfillmentActions, WideFulfillmentActions } from './FulfillmentActions.tsx'
+import { FulfillmentActions, WideFulfillmentActions } from './acts/FulfillmentActions.tsx'
 import { ShipBy } from '../../shared/sales/ShipBy.tsx'
 
 const PRODUCT = productColumn()

@@ -5,7 +5,7 @@ import { type ListSelection, useSelection } from '../../shared/table/use-selecti
 import { toastWarning } from '../../shared/ui/toasts.ts'
 import type { FulfillmentsView } from './fulfillments-view.ts'
 import { fulfillmentQuery } from './waiting-statuses.ts'
-import { joiningRefusal, shippingRefusal } from './shipping-rules.ts'
+import { joiningRefusal, shippingRefusal } from './requests/shipping-rules.ts'
 
 export interface FulfillmentSelection {
   list: ListSelection

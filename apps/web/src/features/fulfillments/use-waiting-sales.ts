@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { salesToFulfill } from './fulfillments.queries.ts'
 import type { FulfillmentsView } from './fulfillments-view.ts'
-import { sortSales } from './sort-sales.ts'
+import { sortSales } from './pick-list/sort-sales.ts'
 import { useSalesByBarcode } from './use-sales-by-barcode.ts'
 
 /** So many pages come by themselves, one after the other: 2,000 orders; further ones are asked for. */

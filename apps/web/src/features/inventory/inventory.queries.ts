@@ -6,7 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
-import type { InventoryView } from './inventory-view.ts'
+import type { InventoryView } from './sizes/inventory-view.ts'
 
 export type ProductPage = Answer<'GET /inventory/product-summaries'>
 /** A product as its closed row shows it. */

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { type Answer, api } from '../../shared/api.ts'
 import { SIZES_OF_PAGE, type PageParam, readPage, sizePages } from '../../shared/sizes/size-pages.ts'
 import { LISTS, type VariantPages } from '../../shared/sizes/variant-cache.ts'
-import type { ListingsView } from './listings-view.ts'
+import type { ListingsView } from './sizes/listings-view.ts'
 
 const narrowedBy = ({ search, filter, zeroStock }: ListingsView) => ({
   ...(search && { search }),

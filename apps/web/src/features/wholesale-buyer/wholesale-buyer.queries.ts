@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
 import { queryOf } from '../../shared/query.ts'
-import type { BuyerInventoryView } from './buyer-inventory-view.ts'
-import type { CartLine } from './cart-lines.ts'
+import type { BuyerInventoryView } from './inventory/buyer-inventory-view.ts'
+import type { CartLine } from './cart/cart-lines.ts'
 
 export type OfferedSize = Answer<'GET /buyer/available-inventory'>[number]
 export type OfferedStock = OfferedSize['retailer_stocks'][number]

@@ -1,0 +1,16 @@
+import { Modal } from '@mantine/core'
+import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { PasswordChangeForm } from './PasswordChangeForm.tsx'
+
+/** A new password because its owner wants one. */
+export function ChangePasswordModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const done = () => {
+    toastSuccess({ title: 'Password Changed', message: 'You are signed out everywhere else.' })
+    onClose()
+  }
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Change Password">
+      <PasswordChangeForm onDone={done} onCancel={onClose} />
+    </Modal>
+  )
+}

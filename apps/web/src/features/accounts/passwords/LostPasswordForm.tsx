@@ -1,0 +1,36 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { emailError } from '@ark/domain'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../shared/api.ts'
+import { queryOf } from '../../../shared/query.ts'
+import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { useCheckedForm } from '../../../shared/use-checked-form.ts'
+
+/** Asks for the link of a lost password. The answer is the same whether or not anybody has the e-mail. */
+export function LostPasswordForm() {
+  const { data: settings } = useQuery({ ...queryOf('GET /client-settings'), staleTime: Number.POSITIVE_INFINITY })
+  const form = useCheckedForm({
+    fields: ['email'],
+    check: ({ email }) => onlyProblem(emailError(email)),
+    send: ({ email }) => api('POST /auth/forgot-password', { body: { email: email.trim() } }),
+    onDone: () => undefined,
+  })
+  const { data: answer } = form.sending
+  if (answer)
+    return (
+      <Alert color="green" variant="outline" title="Look into your mailbox" role="status">
+        {answer.message}
+        {settings?.sends_mail === false && ' No mail is sent here: your administrator finds it in the outbox.'}
+      </Alert>
+    )
+  return (
+    <CheckedForm form={form} label="Lost password" problemTitle="Request Failed">
+      <TextInput {...form.field('email')} type="email" label="Email" autoComplete="username" autoFocus />
+      <Button type="submit" loading={form.isBusy} fullWidth>
+        Send the link
+      </Button>
+    </CheckedForm>
+  )
+}
+
+const onlyProblem = (email: string | null) => (email ? { email } : {})

@@ -1,0 +1,19 @@
+import { PASSWORD_CHANGE_WORDS } from '@ark/domain'
+import { ApiError } from '../../../shared/api-error.ts'
+
+/** Why a password was not changed, with the server's wording rewritten as document 1 §5 has it. */
+export function inOurWords(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  return new ApiError(error.status, {
+    detail: rewritten(error.detail),
+    code: error.code,
+    errors: error.errors.map(({ field, message }) => ({ field, message: rewritten(message) })),
+  })
+}
+
+function rewritten(text: string): string {
+  const words = text.toLowerCase()
+  if (words.includes('current password')) return PASSWORD_CHANGE_WORDS.wrongCurrent
+  if (words.includes('password must contain')) return PASSWORD_CHANGE_WORDS.weak
+  return words.includes('match') ? PASSWORD_CHANGE_WORDS.mismatch : text
+}

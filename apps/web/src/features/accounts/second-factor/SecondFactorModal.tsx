@@ -1,0 +1,98 @@
+import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../../shared/api.ts'
+import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SecondFactorSetup } from './SecondFactorSetup.tsx'
+import { useCheckedForm } from '../../../shared/use-checked-form.ts'
+
+export type SecondFactorStep = 'set up' | 'new codes' | 'turn off'
+
+const TITLES: Record<SecondFactorStep, string> = {
+  'set up': 'Set Up the Second Factor',
+  'new codes': 'New Recovery Codes',
+  'turn off': 'Turn Off the Second Factor',
+}
+
+/** What can be done with the second factor, one dialog for each. */
+export function SecondFactorModal({ step, onClose }: { step: SecondFactorStep | null; onClose: () => void }) {
+  return (
+    <Modal opened={step !== null} onClose={onClose} title={step && TITLES[step]} closeOnClickOutside={false}>
+      {step === 'set up' && <SecondFactorSetup onDone={onClose} />}
+      {step === 'new codes' && <NewCodes onDone={onClose} />}
+      {step === 'turn off' && <TurnOff onDone={onClose} />}
+    </Modal>
+  )
+}
+
+function NewCodes({ onDone }: { onDone: () => void }) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  return (
+    <ProvenForm
+      lead="The old recovery codes stop working."
+      button="Make New Codes"
+      send={async (body) => (await api('POST /auth/second-factor/recovery-codes', { body })).recovery_codes}
+      onDone={setCodes}
+    />
+  )
+}
+
+const TurnOff = ({ onDone }: { onDone: () => void }) => (
+  <ProvenForm
+    lead="Your password alone opens your account from then on."
+    button="Turn Off"
+    send={(body) => api('POST /auth/second-factor/turn-off', { body })}
+    onDone={({ message }) => {
+      toastSuccess({ title: 'Second Factor Off', message })
+      onDone()
+    }}
+  />
+)
+
+interface ProvenFormProps<Done> {
+  lead: string
+  button: string
+  send: (proof: { current_password: string; code: string }) => Promise<Done>
+  onDone: (done: Done) => void
+}
+
+/** What only the person themself may do: it asks for the password and a code. */
+function ProvenForm<Done>({ lead, button, send, onDone }: ProvenFormProps<Done>) {
+  const form = useCheckedForm({
+    fields: ['current_password', 'code'],
+    check: ({ current_password, code }) => ({
+      ...(current_password === '' && { current_password: 'Current password is required' }),
+      ...(code.trim() === '' && { code: 'Enter the code' }),
+    }),
+    send: ({ current_password, code }) => send({ current_password, code: code.trim() }),
+    onDone,
+  })
+  return (
+    <CheckedForm form={form} label={button} problemTitle="Not changed">
+      <Text>{lead}</Text>
+      <PasswordInput
+        {...form.field('current_password')}
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+        maxLength={200}
+      />
+      <TextInput
+        {...form.field('code')}
+        label="Code"
+        description="From your authenticator app, or a recovery code"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <Group>
+        <Button type="submit" loading={form.isBusy}>
+          {button}
+        </Button>
+      </Group>
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,63 @@
+import { Alert, Button, Center, Paper, Stack, Text, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
+import { api, detailOf } from '../../../shared/api.ts'
+import { BrandMark } from '../../../shared/ui/BrandMark.tsx'
+import { ButtonLink } from '../../../shared/ui/links.tsx'
+
+/**
+ * Where the mailed link of an invitation leads. Accepting takes a click: programs that look through mails open links,
+ * too. The token stands behind the #, which no browser sends anywhere.
+ */
+export function AcceptInvitationPage() {
+  const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') })
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <title>Invitation · ARK</title>
+      <Stack w="100%" maw={400} gap="lg">
+        <Stack gap={6} align="center" ta="center">
+          <BrandMark size={48} />
+          <Title order={1}>You are invited</Title>
+          <Text c="dimmed">Accept, then sign in with the temporary password that you were given.</Text>
+        </Stack>
+        <Paper withBorder p="lg">
+          {token ? <Invitation token={token} /> : <NoToken />}
+        </Paper>
+      </Stack>
+    </Center>
+  )
+}
+
+const NoToken = () => (
+  <Alert color="red" variant="outline" title="This link is not whole" role="alert">
+    Open the link from the mail again, or ask who invited you for a new one.
+  </Alert>
+)
+
+function Invitation({ token }: { token: string }) {
+  const accepting = useMutation({ mutationFn: () => api('POST /auth/accept-invitation', { body: { token } }) })
+  if (accepting.data)
+    return (
+      <Stack>
+        <Alert color="green" variant="outline" title="Invitation Accepted" role="status">
+          {accepting.data.message}
+        </Alert>
+        <ButtonLink to={paths.sellerSignIn} fullWidth>
+          Sign In
+        </ButtonLink>
+      </Stack>
+    )
+  return (
+    <Stack>
+      {accepting.error && (
+        <Alert color="red" variant="outline" title="Not Accepted" role="alert">
+          {detailOf(accepting.error)}
+        </Alert>
+      )}
+      <Button loading={accepting.isPending} onClick={() => accepting.mutate()} fullWidth>
+        Accept Invitation
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,80 @@
+import { Alert, Button, Center, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconLogout } from '../../../shared/icons.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { homeOf } from '../../../shared/frame/guards.ts'
+import { useSignOut } from '../../../shared/frame/use-sign-out.ts'
+import { reloadMe, useMe } from '../../../shared/session.ts'
+import { BrandMark } from '../../../shared/ui/BrandMark.tsx'
+import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { PasswordChangeForm } from '../passwords/PasswordChangeForm.tsx'
+import { SecondFactorSetup } from '../second-factor/SecondFactorSetup.tsx'
+
+/** Document 1 §4: the changed password is read before one goes on. */
+const GOES_ON_AFTER_MS = 1_500
+const TRIES_AGAIN_AFTER_MS = 5_000
+
+/**
+ * In the place of every page while something has to be done first: a password that was given by somebody else, or a
+ * second factor.
+ */
+export function DuePage() {
+  const me = useMe()
+  const leave = useSignOut()
+  const isPassword = me.must_change_password
+  return (
+    <Center component="main" mih="100dvh" p="md" py="xl">
+      <title>{`${isPassword ? 'Password Change Required' : 'Second factor required'} · ARK`}</title>
+      <Stack w="100%" maw={440} gap="lg">
+        <Stack gap={6} align="center" ta="center">
+          <BrandMark size={48} />
+          <Title order={1}>{isPassword ? 'Password Change Required' : 'Second factor required'}</Title>
+          <Text c="dimmed">
+            {isPassword
+              ? 'Your password was given to you by somebody else. Choose one that only you know.'
+              : 'This account is open with a code from an authenticator app only. Set it up to go on.'}
+          </Text>
+        </Stack>
+        <Paper withBorder p="lg">
+          {isPassword ? <ForcedPasswordChange /> : <SecondFactorSetup onDone={() => void reloadMe()} />}
+        </Paper>
+        <Center>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconLogout size={16} aria-hidden />}
+            onClick={() => void leave()}
+          >
+            Sign Out
+          </Button>
+        </Center>
+      </Stack>
+    </Center>
+  )
+}
+
+function ForcedPasswordChange() {
+  const [isChanged, setChanged] = useState(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isChanged) return
+    let timer: ReturnType<typeof setTimeout>
+    const goOn = async () => {
+      try {
+        const me = await reloadMe()
+        await navigate({ to: homeOf(me), replace: true })
+      } catch (error) {
+        toastFailure({ title: 'Refresh Failed', error })
+        timer = setTimeout(() => void goOn(), TRIES_AGAIN_AFTER_MS)
+      }
+    }
+    timer = setTimeout(() => void goOn(), GOES_ON_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isChanged, navigate])
+  if (!isChanged) return <PasswordChangeForm onDone={() => setChanged(true)} />
+  return (
+    <Alert color="green" variant="outline" title="Password Changed" role="status">
+      You are signed out everywhere else. Going on…
+    </Alert>
+  )
+}

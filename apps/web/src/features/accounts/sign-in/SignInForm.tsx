@@ -1,0 +1,68 @@
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
+import { type Portal, signInErrors } from '@ark/domain'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { ApiError } from '../../../shared/api.ts'
+import { retried } from '../../../shared/frame/retried.ts'
+import { type Credentials, openSession } from '../../../shared/session.ts'
+import { AnchorLink } from '../../../shared/ui/links.tsx'
+import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { useCheckedForm } from '../../../shared/use-checked-form.ts'
+import { useEntering } from './use-entering.ts'
+
+// Asked of those who have a second factor, and of nobody who joins.
+const SignInCodeForm = lazy(async () => ({
+  default: (await retried(() => import('./SignInCodeForm.tsx'))).SignInCodeForm,
+}))
+
+const FIELDS = ['email', 'password'] as const
+const PORTAL_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
+
+/**
+ * Signs in and goes on to where one was going, or home; an account with a second factor is asked for its code in
+ * between.
+ */
+export function SignInForm({ portal, from }: { portal: Portal; from: string | undefined }) {
+  const enter = useEntering(from)
+  const [waiting, setWaiting] = useState<Credentials | null>(null)
+  const form = useCheckedForm({
+    fields: FIELDS,
+    check: signInErrors,
+    send: ({ email, password }) => openSession(portal, { email: email.trim(), password }),
+    onDone: (me) => enter(me, { title: 'Welcome back!' }),
+    onFailure: (error, { email, password }) => {
+      const isCodeNeeded = error instanceof ApiError && error.code === 'code_needed'
+      if (isCodeNeeded) setWaiting({ email: email.trim(), password })
+      return isCodeNeeded
+    },
+  })
+  if (waiting)
+    return <SignInCodeForm portal={portal} from={from} credentials={waiting} onBack={() => setWaiting(null)} />
+  return (
+    <CheckedForm form={form} label="Sign in" problemTitle="Login Failed">
+      <TextInput {...form.field('email')} type="email" label="Email" autoComplete="username" autoFocus />
+      <PasswordInput
+        {...form.field('password')}
+        label="Password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+      />
+      <Group justify="flex-end" mt={-8}>
+        <LostPasswordLink portal={portal} />
+      </Group>
+      <Button type="submit" loading={form.isBusy} fullWidth>
+        Sign In
+      </Button>
+    </CheckedForm>
+  )
+}
+
+function LostPasswordLink({ portal }: { portal: Portal }) {
+  const view = useSearch({ from: PORTAL_PATHS[portal] })
+  return (
+    <AnchorLink to={PORTAL_PATHS[portal]} search={{ ...view, form: 'lost' }} size="sm">
+      Lost your password?
+    </AnchorLink>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Group } from '@mantine/core'
+import { IconTrash } from '../../../shared/icons.ts'
+import { ReasonedIcon } from '../../../shared/ui/ReasonedIcon.tsx'
+import type { FailedJob } from './failed-jobs.queries.ts'
+import { jobWords } from './job-words.ts'
+
+export interface FailedJobsProps {
+  jobs: readonly FailedJob[]
+  /** The one that is being sent again; null: none. */
+  sending: string | null
+  onRetry: (failed: FailedJob) => void
+  onDiscard: (failed: FailedJob) => void
+}
+
+interface FailedJobActionsProps extends Omit<FailedJobsProps, 'jobs'> {
+  failed: FailedJob
+}
+
+/** What can be done about a failed job. */
+export function FailedJobActions({ failed, sending, onRetry, onDiscard }: FailedJobActionsProps) {
+  const name = `${jobWords(failed.job)}${failed.retailer_name ? ` of ${failed.retailer_name}` : ''}`
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <Button
+        size="compact-sm"
+        variant="light"
+        aria-label={`Send again: ${name}`}
+        loading={sending === failed.id}
+        disabled={sending !== null && sending !== failed.id}
+        onClick={() => onRetry(failed)}
+      >
+        Send again
+      </Button>
+      <ReasonedIcon
+        label={`Discard: ${name}`}
+        hint="Discard"
+        icon={<IconTrash size={18} stroke={1.6} />}
+        onClick={() => onDiscard(failed)}
+      />
+    </Group>
+  )
+}
+
+/** '1 try', '11 tries' */
+export const triesWords = ({ tries }: FailedJob): string => (tries === 1 ? '1 try' : `${tries} tries`)

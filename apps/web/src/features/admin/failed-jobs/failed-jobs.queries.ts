@@ -1,0 +1,35 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../../shared/api.ts'
+import { lookAgain } from '../../../shared/look-again.ts'
+import { queryOf } from '../../../shared/query.ts'
+
+type Page = Answer<'GET /admin/failed-jobs'>
+export type FailedJob = Page['jobs'][number]
+
+const PAGE_SIZE = 50
+const LOOK_AGAIN_MS = 30_000
+
+/**
+ * Jobs that failed for good, newest first; `job` narrows them to one kind. Looked at again while they are shown, since
+ * no event speaks of them.
+ */
+export const failedJobPages = (job: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['GET /admin/failed-jobs', { job }, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /admin/failed-jobs', {
+        query: { limit: PAGE_SIZE, ...(job && { job }), ...(pageParam && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_before,
+    placeholderData: (previous) => previous,
+    ...lookAgain(LOOK_AGAIN_MS),
+  })
+
+/** How many there are, for the tab. */
+export const failedJobCount = {
+  ...queryOf('GET /admin/failed-jobs', { query: { limit: 1 } }),
+  select: ({ kinds }: Page): number => kinds.reduce((sum, { count }) => sum + count, 0),
+  ...lookAgain(LOOK_AGAIN_MS),
+}

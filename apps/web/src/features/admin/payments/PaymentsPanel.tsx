@@ -1,0 +1,42 @@
+import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../../shared/query.ts'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { LoggedPayments } from './LoggedPayments.tsx'
+import { LogPaymentForm } from './LogPaymentForm.tsx'
+
+/** Logs a payment to a retailer and lists what was paid (document 3 §2, Payments). */
+export function PaymentsPanel() {
+  const retailers = useQuery(queryOf('GET /admin/retailers'))
+  const payments = useQuery(queryOf('GET /admin/payments'))
+  const error = retailers.error ?? payments.error
+  const nameOf = (id: number) => retailers.data?.find((retailer) => retailer.id === id)?.business_name ?? `No. ${id}`
+  if (error && !(retailers.data && payments.data))
+    return (
+      <LoadError
+        title="Error Loading Payments"
+        error={error}
+        onRetry={() => void Promise.all([retailers.refetch(), payments.refetch()])}
+      />
+    )
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} maw={1160} style={{ alignItems: 'start' }}>
+      <Paper withBorder p="lg" component="section" aria-label="Log Payment">
+        <Title>Log Payment</Title>
+        {retailers.data ? <LogPaymentForm retailers={retailers.data} /> : <Skeleton height={220} />}
+      </Paper>
+      <Paper withBorder p="lg" component="section" aria-label="Logged payments">
+        <Title>Logged payments</Title>
+        {!payments.data && <Skeleton height={120} />}
+        {payments.data?.length === 0 && <Text c="dimmed">No payments yet.</Text>}
+        {payments.data && payments.data.length > 0 && <LoggedPayments payments={payments.data} nameOf={nameOf} />}
+      </Paper>
+    </SimpleGrid>
+  )
+}
+
+const Title = ({ children }: { children: string }) => (
+  <Text component="h2" fw={650} size="lg" m={0} mb="md">
+    {children}
+  </Text>
+)

@@ -1,0 +1,21 @@
+import { platformName } from '../../../shared/formats.ts'
+import type { ProviderConnection } from './provider-health.queries.ts'
+
+const CONCERNS: Readonly<Record<ProviderConnection['concerns'][number], string>> = {
+  access_refused: 'The access is refused',
+  orders_unread: 'Orders are not read',
+  webhooks_silent: 'Webhooks do not arrive',
+  stock_drift: 'Stock differed',
+  token_ending: 'Has to be connected again',
+  not_answering: 'Does not answer',
+}
+
+/** What is wrong with a connection: 'Orders are not read, Does not answer'. */
+export const concernWords = ({ concerns }: Pick<ProviderConnection, 'concerns'>): string =>
+  concerns.map((concern) => CONCERNS[concern]).join(', ')
+
+/** 'kicks-and-co.myshopify.com', 'StockX, shared account', 'ALIAS' */
+export function connectionName({ kind, shop_domain, is_shared }: ProviderConnection): string {
+  if (shop_domain !== null) return shop_domain
+  return is_shared ? `${platformName(kind)}, shared account` : platformName(kind)
+}

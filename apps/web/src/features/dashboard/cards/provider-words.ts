@@ -1,0 +1,34 @@
+import type { Answer } from '../../../shared/api.ts'
+import { clockTime, counted, platformName } from '../../../shared/formats.ts'
+
+export type Provider = Answer<'GET /dashboard/today'>['providers'][number]
+
+/** What has happened, what waits because of it, and what to do; null while the provider works. */
+export function waitingProviderWords(provider: Provider, nowMs: number): string | null {
+  const { problem, waiting_since, waiting, is_shared } = provider
+  if (waiting_since === null) return null
+  const name = platformName(provider.provider)
+  const things = provider.provider === 'Shopify' ? 'order' : 'listing'
+  const work = waiting === 0 ? '' : `; ${counted(waiting, things)} ${waiting === 1 ? 'waits' : 'wait'}`
+  const { what, todo } = stateOf({ name, problem: problem ?? '', is_shared })
+  return `${name} ${what} since ${clockTime(waiting_since, nowMs)}. Nothing is lost${work}. ${todo}`
+}
+
+/** As the server notes a problem of a provider. */
+function stateOf({ name, problem, is_shared }: { name: string; problem: string; is_shared: boolean }): {
+  what: string
+  todo: string
+} {
+  if (problem === 'has to be connected again')
+    return { what: problem, todo: is_shared ? SHARED_WORDS : reconnectWords(name) }
+  const what = problem === 'answers 429' ? 'asks ARK to slow down' : 'does not answer'
+  return { what, todo: 'ARK tries again by itself.' }
+}
+
+/** To connect an account of one's own would not mend the shared one, and would move all that is listed. */
+const SHARED_WORDS = 'It is the account that businesses on ARK share: ARK connects it again.'
+
+const reconnectWords = (name: string): string =>
+  name === 'StockX'
+    ? 'An owner or manager can connect it again under Settings, Marketplaces.'
+    : 'Ask your administrator to connect it.'

@@ -1,0 +1,198 @@
+import type { Role } from '@ark/domain'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { endPause } from '../../../../test/clock.ts'
+import { answer } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+import type { Answer } from '../../../shared/api.ts'
+
+type Day = Answer<'GET /dashboard/daily-revenue'>[number]
+type Release = Answer<'GET /dashboard/recent-releases'>[number]
+
+const day = (date: string, revenue: number, more: Partial<Day> = {}): Day => ({
+  date,
+  revenue,
+  sale_count: revenue > 0 ? 1 : 0,
+  net_payout: revenue,
+  retail_value: 0,
+  retail_count: 0,
+  delta: 0,
+  ...more,
+})
+const DAYS = [
+  day('2026-11-20', 0),
+  day('2026-11-21', 200.1, { sale_count: 2, retail_count: 1, retail_value: 110, delta: 61.3 }),
+  day('2026-11-22', 100.2, { retail_count: 1, retail_value: 120, delta: -40.05 }),
+]
+const RELEASE: Release = {
+  product_id: 12,
+  product_name: 'Jordan 4 Retro',
+  brand: 'Jordan',
+  sku: 'FV5029-006',
+  retail_price: 215,
+  release_date: '2026-11-19',
+  category: 'mens',
+  size_range: '7 – 14',
+  avg_stockx_payout: 198.95,
+  avg_alias_payout: null,
+  days_since_release: 3,
+}
+const PRODUCT: Answer<'GET /products/{id}'> = {
+  id: 12,
+  name: 'Jordan 4 Retro',
+  sku: 'FV5029-006',
+  category: 'sneakers',
+  brand: 'Jordan',
+  colorway: null,
+  image_url: null,
+  sync_status: 'synced',
+  alias_catalog_id: null,
+  release_date: '2026-11-19',
+  retail_price: 215,
+  description: null,
+  variants: [
+    {
+      id: 90,
+      size: '9.5',
+      sku: 'FV5029-006',
+      sort_index: 95,
+      stockx_lowest_ask: 251,
+      stockx_highest_bid: 220,
+      alias_lowest_ask: null,
+      alias_highest_bid: null,
+      last_ask_update: '2026-11-22T13:00:00.000Z',
+    },
+  ],
+}
+
+/** The page, with what it is answered in place of a quiet day. */
+async function openDashboard(address: string, answers: () => void, as: Role = 'owner') {
+  const site = openSite(address, { as })
+  answers()
+  return site
+}
+
+const figures = () => page.getByRole('region', { name: 'The last 30 days' })
+const tab = (name: string) => page.getByRole('tab', { name })
+
+test('the figures are the days added up, and retail value is among them once it is switched on', async () => {
+  const { search } = await openDashboard('/dashboard', () => {
+    answer('GET /dashboard/daily-revenue', DAYS)
+  })
+  await expect.element(figures()).toMatchTextContent('Total Revenue$300.30')
+  for (const words of ['Total Sales3', 'Avg Daily Revenue$100.10', 'Retail Payout Difference$21.25of 2 sales'])
+    await expect.element(figures()).toMatchTextContent(words)
+  await expect.element(page.getByText('Total Retail Value')).not.toBeInTheDocument()
+  await page.getByRole('switch', { name: 'Include Retail Value' }).click()
+  await expect.element(figures()).toMatchTextContent('Total Retail Value$230.00')
+  expect(search()).toBe('?retail=true')
+})
+
+test('the charts have the table behind them, by keyboard too, with every day to the cent', async () => {
+  await openDashboard('/dashboard', () => {
+    answer('GET /dashboard/daily-revenue', DAYS)
+  })
+  const charts = page.getByRole('radio', { name: 'Charts' })
+  await expect.element(charts).toBeChecked()
+  // On a screen on a wall nobody touches anything.
+  await endPause(4_000)
+  await expect.element(page.getByRole('region', { name: /Daily revenue, a line chart/ })).toBeInTheDocument()
+  charts.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  const table = page.getByRole('region', { name: 'Revenue by day' })
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Nov 22, 20261$100.20$100.20$120.00-$40.05')
+  await expect.element(table.getByRole('row').nth(3)).toMatchTextContent('Nov 20, 20260$0.00$0.00––')
+})
+
+test('days without a sale say so, and show no chart of nothing', async () => {
+  await openDashboard('/dashboard?days=7', () => {
+    answer('GET /dashboard/daily-revenue', [day('2026-11-22', 0)])
+  })
+  await expect.element(page.getByText('No sales in the last 7 days')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: /a line chart/ })).not.toBeInTheDocument()
+})
+
+test('the year to date and the order of releases are asked for as they are chosen', async () => {
+  const asked: string[] = []
+  await openDashboard('/dashboard', () => {
+    answer('GET /dashboard/top-selling-items', ({ query }) => {
+      asked.push(`top ${(query.days ?? 0) > 30 ? 'year' : query.days}`)
+      return [{ product_id: 12, product_name: 'Jordan 4 Retro', sku: null, total_sales: 41 }]
+    })
+    answer('GET /dashboard/upcoming-releases', ({ query }) => {
+      asked.push(`upcoming ${query.sort_order}`)
+      return []
+    })
+  })
+  await tab('Top Selling (Global)').click()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Jordan 4 Retro' })).toMatchTextContent('41')
+  await page.getByText('7 days', { exact: true }).click()
+  await expect.poll(() => asked).toEqual(['top 30', 'top 7'])
+  await tab('Upcoming Releases').click()
+  await expect.element(page.getByText('No upcoming releases')).toBeVisible()
+  await page.getByText('Latest first').click()
+  await expect.poll(() => asked).toEqual(['top 30', 'top 7', 'upcoming asc', 'upcoming desc'])
+})
+
+test('a release opens over the whole screen with its sizes, has its market read again, and back closes it', async () => {
+  let refreshed = 0
+  const { search, back } = await openDashboard('/dashboard?tab=recent', () => {
+    answer('GET /dashboard/recent-releases', [RELEASE])
+    answer('GET /products/{id}', PRODUCT)
+    answer('POST /products/{id}/update-market-data', () => {
+      refreshed += 1
+      return { variants: PRODUCT.variants, failures: [] }
+    })
+  })
+  await expect.element(page.getByRole('row').filter({ hasText: 'Jordan 4' })).toMatchTextContent('3 days ago')
+  await page.getByRole('button', { name: 'Jordan 4 Retro' }).click()
+  const view = page.getByRole('dialog', { name: 'Jordan 4 Retro' })
+  await expect.element(view).toMatchTextContent('9.5')
+  await expect.element(view).toMatchTextContent('$251.00')
+  await expect.poll(() => refreshed).toBe(1)
+  expect(search()).toContain('product=12')
+  back()
+  await expect.element(view).not.toBeInTheDocument()
+})
+
+test('what waits is first, each with the button that leads to it; costs are shown to who may see them', async () => {
+  await openDashboard(
+    '/dashboard',
+    () => {
+      answer('GET /dashboard/stock-ageing', {
+        as_of: '2026-11-22T13:50:00.000Z',
+        ages: [{ age: '90+', units: 3, cost_units: null, cost_value: null, market_units: 2, market_value: 410.5 }],
+        oldest: [],
+      })
+      answer('GET /dashboard/ship-by', {
+        late: 1,
+        within_24_hours: 0,
+        within_48_hours: 0,
+        later: 4,
+        without_date: 0,
+        at_stake: 30,
+        next: [
+          {
+            sale_id: 5,
+            platform: 'stockx',
+            product_name: 'Jordan 4 Retro',
+            size: '9.5',
+            ship_by: '2026-11-22T10:00:00.000Z',
+            penalty: 'StockX cancels and charges about $30.00 (15%, $15 at least)',
+          },
+        ],
+      })
+    },
+    'associate',
+  )
+  await expect
+    .element(page.getByRole('region', { name: 'To ship, by time left' }))
+    .toMatchTextContent('Up to $30.00 of penalties')
+  await expect
+    .element(page.getByRole('link', { name: /Jordan 4 Retro, size 9.5/ }))
+    .toHaveAttribute('href', '/sales?sale=5')
+  const ages = page.getByRole('table', { name: 'Age of the stock' })
+  await expect.element(ages.getByRole('row').nth(4)).toMatchTextContent('90+ days3$410.50of 2 of 3')
+  await expect.element(page.getByText('At cost')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Profit, last 30 days')).not.toBeInTheDocument()
+})

@@ -1,0 +1,109 @@
+import { Group, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { useInViewport, useTimeout, useWindowEvent } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+import { counted } from '../../../shared/formats.ts'
+import { retried } from '../../../shared/frame/retried.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import type { ChangeView } from '../../../shared/use-view.ts'
+import classes from '../dashboard.module.css'
+import { DAY_CHOICES, type DashboardView } from '../dashboard-view.ts'
+import { type RevenueDay, sumOfDays } from '../cards/revenue-sums.ts'
+import { RevenueTable } from './RevenueTable.tsx'
+
+const RevenueCharts = lazy(() =>
+  retried(async () => ({ default: (await import('./RevenueCharts.tsx')).RevenueCharts })),
+)
+
+interface RevenueAnalyticsProps {
+  view: DashboardView
+  onChange: ChangeView<DashboardView>
+  days: readonly RevenueDay[] | undefined
+}
+
+/** What each day brought, drawn or as numbers. Days are those of New York, as everywhere. */
+export function RevenueAnalytics({ view, onChange, days }: RevenueAnalyticsProps) {
+  const shown = view.days ?? 30
+  const sums = days && sumOfDays(days)
+  return (
+    <Stack gap="md">
+      <Group gap="sm" justify="space-between">
+        <Group gap="sm">
+          <SegmentedControl
+            size="xs"
+            aria-label="How many days"
+            data={DAY_CHOICES.map((each) => ({ value: String(each), label: `${each} days` }))}
+            value={String(shown)}
+            onChange={(value) => {
+              const chosen = DAY_CHOICES.find((each) => String(each) === value)
+              onChange({ days: chosen === 30 ? undefined : chosen })
+            }}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label="Drawn or as numbers"
+            data={[
+              { value: 'charts', label: 'Charts' },
+              { value: 'table', label: 'Table' },
+            ]}
+            value={view.table ? 'table' : 'charts'}
+            onChange={(value) => onChange({ table: value === 'table' ? true : undefined })}
+          />
+        </Group>
+        <Switch
+          label="Include Retail Value"
+          checked={view.retail === true}
+          onChange={(event) => onChange({ retail: event.currentTarget.checked ? true : undefined })}
+        />
+      </Group>
+      {!days && <Skeleton height={300} radius="lg" />}
+      {days && sums?.sales === 0 && (
+        <EmptyState title={`No sales in the last ${shown} days`}>
+          Each sale of a marketplace or of your shop is here a moment after it was seen.
+        </EmptyState>
+      )}
+      {days &&
+        sums !== undefined &&
+        sums.sales > 0 &&
+        (view.table ? <RevenueTable days={days} /> : <ChartsInView days={days} hasRetail={view.retail === true} />)}
+      {sums !== undefined && sums.sales > 0 && (
+        <Text size="sm" c="dimmed">
+          Days are those of New York, as the marketplaces count them. Sales that fell through are left out.{' '}
+          {sums.retailSales < sums.sales
+            ? `The retail price was known for ${counted(sums.retailSales, 'sale')} of ${sums.sales} as they sold: retail value and difference are of these.`
+            : 'The difference is what the sales paid less their retail value.'}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** How long a page that nobody touches goes without its charts. */
+const UNTOUCHED_MS = 4_000
+
+/**
+ * The library that draws is half as large as the rest of the page: it is fetched once its charts are in view of
+ * somebody who is there, so that no first paint waits for it; a screen on a wall has them a moment later.
+ */
+function ChartsInView({ days, hasRetail }: { days: readonly RevenueDay[]; hasRetail: boolean }) {
+  const { ref, inViewport } = useInViewport()
+  const [isSomebodyThere, setThere] = useState(false)
+  const [wasSeen, setSeen] = useState(false)
+  const note = () => setThere(true)
+  useWindowEvent('pointermove', note)
+  useWindowEvent('pointerdown', note)
+  useWindowEvent('keydown', note)
+  useWindowEvent('wheel', note)
+  useTimeout(note, UNTOUCHED_MS, { autoInvoke: true })
+  if (inViewport && isSomebodyThere && !wasSeen) setSeen(true)
+  return (
+    <div ref={ref}>
+      {wasSeen ? (
+        <Suspense fallback={<Skeleton height={300} radius="lg" />}>
+          <RevenueCharts days={days} hasRetail={hasRetail} />
+        </Suspense>
+      ) : (
+        <div className={classes['undrawn']} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { NO_REASON } from '@ark/domain'
+import { api } from '../../../shared/api.ts'
+import { saleName, type SaleSummary } from '../../../shared/sales/sale-words.ts'
+import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../../shared/use-checked-form.ts'
+
+interface CancelOrderModalProps {
+  /** The order that is about to be canceled; undefined: none. */
+  sale: SaleSummary | undefined
+  onClose: () => void
+}
+
+/** Says that an order cannot be fulfilled, and why. */
+export const CancelOrderModal = ({ sale, onClose }: CancelOrderModalProps) => (
+  <Modal opened={sale !== undefined} onClose={onClose} title="Cancel Order" size="md">
+    {sale && <CancelOrder key={sale.id} sale={sale} onClose={onClose} />}
+  </Modal>
+)
+
+const MOST_LETTERS = 500
+
+/** What becomes of the order where it was sold: what ARK can tell the marketplace, and what it cannot. */
+const CONSEQUENCE: Record<SaleSummary['platform'], string> = {
+  goat: 'ALIAS is told and cancels the order for good. Each cancellation lowers your ALIAS rating, and after confirming it can cost $10.',
+  stockx:
+    'StockX takes no cancellations from ARK. The order ends there when it is not shipped in time, with a penalty of 15%, at least $15.',
+  shopify: 'The order in Shopify stays as it is: cancel it there too.',
+}
+
+/** An empty reason is sent as none: the server has words for that (`NO_REASON`). */
+function CancelOrder({ sale, onClose }: { sale: SaleSummary; onClose: () => void }) {
+  const form = useCheckedForm({
+    fields: ['reason'],
+    draft: `cancel order ${sale.id}`,
+    check: () => ({}),
+    send: ({ reason }) =>
+      api('POST /fulfillments/{id}/cancel-order', {
+        params: { id: sale.id },
+        body: reason.trim() ? { reason: reason.trim() } : {},
+      }),
+    onDone: () => {
+      toastSuccess({ title: 'Order Canceled', message: `${saleName(sale)} cannot be fulfilled.` })
+      onClose()
+    },
+  })
+  return (
+    <CheckedForm form={form} label="Cancel Order" problemTitle="Failed to cancel order">
+      <Text size="sm">{saleName(sale)}</Text>
+      <Text size="sm">
+        {CONSEQUENCE[sale.platform]} The pair stays out of stock until the cancellation is resolved.
+      </Text>
+      <Textarea
+        {...form.field('reason')}
+        data-autofocus
+        label="Reason (optional)"
+        placeholder={NO_REASON}
+        autosize
+        minRows={2}
+        maxLength={MOST_LETTERS}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Keep Order
+        </Button>
+        <Button type="submit" color="red" loading={form.isBusy}>
+          Cancel Order
+        </Button>
+      </Group>
+    </CheckedForm>
+  )
+}

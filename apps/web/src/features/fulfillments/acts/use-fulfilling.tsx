@@ -1,0 +1,48 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { api, detailOf } from '../../../shared/api.ts'
+import { randomKey } from '../../../shared/random-key.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { UndoableMessage } from '../../../shared/ui/UndoableMessage.tsx'
+import { saleName, type SaleSummary } from '../../../shared/sales/sale-words.ts'
+
+const UNDO_SHOWN_MS = 10_000
+
+/** Marks a sale as fulfilled, with the way back in the toast. */
+export function useMarkFulfilled(sale: SaleSummary) {
+  const { mutate: undo } = useMarkCreated(sale)
+  const toastId = `fulfilled-${sale.id}`
+  return useMutation({
+    mutationFn: () =>
+      api('POST /sales/scanning/{id}/mark-fulfilled', { params: { id: sale.id }, idempotencyKey: randomKey() }),
+    onSuccess: () => {
+      toastSuccess({
+        id: toastId,
+        title: 'Marked as Fulfilled',
+        message: (
+          <UndoableMessage
+            words={saleName(sale)}
+            onUndo={() => {
+              notifications.hide(toastId)
+              undo()
+            }}
+          />
+        ),
+        closesAfterMs: UNDO_SHOWN_MS,
+      })
+    },
+    onError: (error) =>
+      toastFailure({ title: 'Failed to mark as fulfilled', message: `${saleName(sale)}: ${detailOf(error)}` }),
+  })
+}
+
+/** Takes a fulfilment back: the sale waits again. */
+export function useMarkCreated(sale: SaleSummary) {
+  return useMutation({
+    mutationFn: () =>
+      api('POST /sales/scanning/{id}/mark-created', { params: { id: sale.id }, idempotencyKey: randomKey() }),
+    onSuccess: () => toastSuccess({ title: 'Fulfilment taken back', message: `${saleName(sale)} waits again.` }),
+    onError: (error) =>
+      toastFailure({ title: 'Failed to take the fulfilment back', message: `${saleName(sale)}: ${detailOf(error)}` }),
+  })
+}

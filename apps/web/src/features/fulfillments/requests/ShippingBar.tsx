@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { BulkBar } from '../../../shared/table/BulkBar.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { toastWarning } from '../../../shared/ui/toasts.ts'
+import { areTooMany } from '../acts/bulk-acts.tsx'
+import type { FulfillmentSelection } from '../use-fulfillment-selection.ts'
+
+const AutomationRequestModal = lazyDialog(
+  async () => (await import('./AutomationRequestModal.tsx')).AutomationRequestModal,
+  { isOpen: false },
+)
+
+interface ShippingBarProps {
+  selection: FulfillmentSelection
+  onLeave: () => void
+  onShowRequests: () => void
+}
+
+/** Bulk shipping: orders of one platform and location are selected, and labels asked for all of them together. */
+export function ShippingBar({ selection: { list, selected }, onLeave, onShowRequests }: ShippingBarProps) {
+  const [isAsking, setAsking] = useState(false)
+  const ask = () => {
+    if (selected.length === 0)
+      toastWarning({ title: 'No Orders Selected', message: 'Select at least one order to create labels.' })
+    else if (!areTooMany(selected)) setAsking(true)
+  }
+  return (
+    <>
+      <BulkBar label="Bulk shipping" things="orders" selection={list}>
+        <Button variant="default" onClick={onLeave}>
+          Leave Bulk Shipping
+        </Button>
+        <Button onClick={ask}>Create Labels</Button>
+      </BulkBar>
+      <AutomationRequestModal
+        isOpen={isAsking}
+        sales={selected}
+        onClose={() => setAsking(false)}
+        onSubmitted={list.clear}
+        onShowRequests={onShowRequests}
+      />
+    </>
+  )
+}

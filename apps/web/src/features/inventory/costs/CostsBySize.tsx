@@ -1,0 +1,85 @@
+import { Skeleton, Stack, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { count } from '../../../shared/formats.ts'
+import { EditableNumber } from '../../../shared/ui/EditableNumber.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import type { InventoryProduct, InventorySize } from '../inventory.queries.ts'
+import { costsOf, useCostEdit } from './use-cost-edit.ts'
+
+interface CostsBySizeProps {
+  product: InventoryProduct
+  sizes: readonly InventorySize[]
+}
+
+/** What a pair of each size has cost; for who may see the money. */
+export function CostsBySize({ product, sizes }: CostsBySizeProps) {
+  const { product_sync_id: syncId, product_name: name } = product
+  const { data, error, refetch } = useQuery(costsOf(syncId))
+  if (error && !data) return <LoadError title="Error Loading Costs" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={200} />
+  const stock = new Map(sizes.map((size) => [size.variant_id, size.total_shopify_stock]))
+  const costs = new Set(data.variants.map(({ cost }) => cost))
+  const [agreed = null] = costs
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        What you have paid for a pair. Only owners and managers see it. Many products at once: CSV, Cost per size.
+      </Text>
+      <Table className="num">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Size</Table.Th>
+            <Table.Th ta="right">Shopify Stock</Table.Th>
+            <Table.Th ta="right">Cost</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Table.Tr>
+            <Table.Td fw={600}>All sizes</Table.Td>
+            <Table.Td ta="right">{count(product.total_shopify_stock)}</Table.Td>
+            <CostCell
+              syncId={syncId}
+              cost={costs.size > 1 ? null : agreed}
+              name={`all sizes of ${name}`}
+              isMixed={costs.size > 1}
+            />
+          </Table.Tr>
+          {data.variants.map(({ variant_id, size, cost }) => (
+            <Table.Tr key={variant_id}>
+              <Table.Td>{size}</Table.Td>
+              <Table.Td ta="right">{count(stock.get(variant_id) ?? 0)}</Table.Td>
+              <CostCell syncId={syncId} variantId={variant_id} cost={cost} name={`${name}, size ${size}`} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  )
+}
+
+interface CostCellProps {
+  syncId: number
+  /** Left out: every size. */
+  variantId?: number
+  cost: number | null
+  name: string
+  isMixed?: boolean
+}
+
+function CostCell({ syncId, variantId, cost, name, isMixed = false }: CostCellProps) {
+  const edit = useCostEdit(syncId, { name, ...(variantId !== undefined && { variantId }) })
+  return (
+    <Table.Td align="right">
+      <EditableNumber
+        value={cost}
+        label={`Cost: ${name}`}
+        onCommit={(next) => edit.mutateAsync(next)}
+        min={0}
+        prefix="$"
+        placeholder={isMixed ? 'Mixed' : 'Cost'}
+        column="cost"
+        width={104}
+      />
+    </Table.Td>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Answer, api, apiBlob } from '../../../shared/api.ts'
+import { counted } from '../../../shared/formats.ts'
+import { whenFresh } from '../../../shared/freshness.ts'
+import { queryOf } from '../../../shared/query.ts'
+import { toastFailure, toastNote } from '../../../shared/ui/toasts.ts'
+import { saveAs } from '../../../shared/runs/problems-file.ts'
+import { isUnderWay, runsOfKind } from '../../../shared/runs/runs.ts'
+import { MOST_BYTES, tooBig, typeOfFile } from './csv-file.ts'
+import { isReadBy, type KnownPriceColumns } from './price-columns.ts'
+
+export type CsvCheck = Answer<'GET /inventory/csv/checks/{id}'>
+export type CsvKind = CsvCheck['kind']
+export interface CsvToSend {
+  file: File
+  kind: CsvKind
+  /** Of an Excel file which sheet is meant; left out: its only one. */
+  sheet?: string
+}
+/** Those that can be downloaded as well. */
+export type StockCsvKind = Exclude<CsvKind, 'prices'>
+
+/**
+ * Sends a file and follows the run that reads it: what it would change and what is wrong with it. Changes nothing. An
+ * event says when it is read; after a stream that was cut everything is read again. `id`: of the check of the file that
+ * was sent last.
+ */
+export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
+  const sending = useMutation({
+    mutationFn: async ({ file, kind, sheet }: CsvToSend) => {
+      if (file.size > MOST_BYTES) throw new Error(tooBig(file.size))
+      if (file.size === 0) throw new Error('The file is empty.')
+      // A copy of its own type: what the system takes a .csv for differs.
+      const query = { kind, file_name: file.name.slice(0, 200), ...(sheet !== undefined && { sheet }) }
+      return api('POST /inventory/csv', { query, file: new Blob([file], { type: typeOfFile(file.name) }) })
+    },
+  })
+  const reading = useQuery({
+    ...queryOf('GET /inventory/csv/checks/{id}', { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+  })
+  const runs = useQuery(runsOfKind('csv-check'))
+  const check = id === null ? undefined : reading.data
+  const run = runs.data?.find(({ subject_id }) => id !== null && subject_id === id) ?? check?.run
+  const refused = check?.run.state === 'failed' ? new Error(check.run.error ?? 'The file could not be read.') : null
+  return {
+    send: (chosen: CsvToSend) =>
+      sending.mutate(chosen, { onSuccess: ({ subject_id }) => subject_id !== null && onSent(subject_id) }),
+    reset: sending.reset,
+    isPending: sending.isPending || (id !== null && !reading.error && (check === undefined || isUnderWay(check.run))),
+    /** How far it is, while it is read. */
+    run: run && isUnderWay(run) ? run : undefined,
+    nowMs: runs.dataUpdatedAt,
+    isCancelled: check?.run.state === 'cancelled',
+    error: sending.error ?? (id === null ? null : reading.error) ?? refused,
+    check: check && isWhole(check) ? check : undefined,
+    /** Of an Excel file the sheets of which one has to be chosen; none where nothing has to be. */
+    sheets: check?.run.state === 'completed' ? check.sheets : [],
+    /** Of prices, from when it was read first: which column is what, while it is read again as well. */
+    columns: check?.mapping
+      ? { fileColumns: check.file_columns, mapping: check.mapping, unclearAmounts: check.unclear_amounts }
+      : undefined,
+  }
+}
+
+/** Whether all is known by which a file is read. */
+const isWhole = ({ run, mapping, sheets }: CsvCheck): boolean =>
+  run.state === 'completed' && sheets.length === 0 && (!mapping || isReadBy(mapping))
+
+/** Says which column of a file of prices is what; the file is read again. What is said last counts. */
+export const useCsvColumns = (id: number | null) =>
+  useMutation({
+    scope: { id: 'csv-columns' },
+    mutationFn: (columns: KnownPriceColumns) =>
+      api('PUT /inventory/csv/checks/{id}/columns', { params: { id: id ?? 0 }, body: columns }),
+    // What was read by the other columns is not shown, and not applied, meanwhile.
+    onSuccess: whenFresh,
+  })
+
+/** Brings a file in that was checked. It goes on by itself; the frame shows how far it is. */
+export const useCsvRun = (onStarted: () => void) =>
+  useMutation({
+    mutationFn: (check: CsvCheck) => api('POST /inventory/csv/runs', { body: { check_id: check.id } }),
+    onSuccess: ({ total }) => {
+      onStarted()
+      toastNote({
+        title: 'CSV import began',
+        message: `${counted(total ?? 0, 'row')}. You can leave this page; it goes on.`,
+      })
+    },
+    onError: (error) => toastFailure({ title: 'Import Failed', error }),
+  })
+
+/** Saves what there is, or the columns alone, as a file. */
+export const useCsvDownload = (query: { kind: StockCsvKind; template?: boolean }) =>
+  useMutation({
+    mutationFn: () => apiBlob('GET /inventory/csv', { query }),
+    onSuccess: (blob) => saveAs(blob, `ark-${query.kind}${query.template ? '-template' : ''}.csv`),
+    onError: (error) => toastFailure({ title: 'Download Failed', error }),
+  })

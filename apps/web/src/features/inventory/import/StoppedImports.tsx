@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconArrowBackUp, IconHandStop } from '../../../shared/icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { count, counted } from '../../../shared/formats.ts'
+import { queryOf } from '../../../shared/query.ts'
+import { type Run, runsOfKind } from '../../../shared/runs/runs.ts'
+import { useMay } from '../../../shared/session.ts'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
+import { useImportDecision } from './use-import-decision.ts'
+
+const ImportDifferenceModal = lazyDialog(
+  async () => (await import('./ImportDifferenceModal.tsx')).ImportDifferenceModal,
+  {
+    run: null,
+  },
+)
+
+/** Imports that stopped because they would change too much, and the newest one that can be put back. */
+export function StoppedImports() {
+  const mayDecide = useMay('imports.decide')
+  const { data = [] } = useQuery({ ...runsOfKind('import'), enabled: mayDecide })
+  const [shown, setShown] = useState<Run | null>(null)
+  return (
+    <>
+      {data
+        .filter(({ state }) => state === 'stopped')
+        .map((run) => (
+          <StoppedImport key={run.id} run={run} onReview={() => setShown(run)} />
+        ))}
+      {data
+        .filter(({ can_undo }) => can_undo)
+        .map((run) => (
+          <UndoOffer key={run.id} run={run} />
+        ))}
+      <ImportDifferenceModal run={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}
+
+function StoppedImport({ run, onReview }: { run: Run; onReview: () => void }) {
+  const { data } = useQuery(queryOf('GET /inventory/imports/{id}/difference', { params: { id: run.id } }))
+  const difference = data?.sums
+  return (
+    <Alert
+      color="orange"
+      variant="light"
+      // The page is as high as the window: what is above the table keeps its height.
+      style={{ flex: 'none' }}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      icon={<IconHandStop aria-hidden />}
+      title={`The import of ${run.subject} stopped`}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" className="num" style={{ flex: '1 1 300px' }}>
+          {difference
+            ? `It would take ${count(difference.units_before)} units to ${count(difference.units_after)}; ${counted(difference.zeroed_items, 'size at a location', 'sizes at their locations')} would have nothing left. `
+            : 'It would change more than a fifth of the stock. '}
+          Nothing was changed: look at it, then apply it or give it up.
+        </Text>
+        <Button color="orange.9" onClick={onReview}>
+          Review difference
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function UndoOffer({ run }: { run: Run }) {
+  const decision = useImportDecision(run, () => undefined)
+  return (
+    <Alert
+      color="gray"
+      variant="light"
+      style={{ flex: 'none' }}
+      icon={<IconArrowBackUp aria-hidden />}
+      title={`The import of ${run.subject} was confirmed`}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" component="div" style={{ flex: '1 1 300px' }}>
+          It was applied <RelativeTime at={run.finished_at} />. Undo puts back the stock that it changed in ARK, but not
+          sizes that the store no longer has. Your store is not touched.
+        </Text>
+        <Button variant="default" loading={decision.isPending} onClick={() => decision.mutate('undo')}>
+          Undo import
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

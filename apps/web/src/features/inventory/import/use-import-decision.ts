@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../shared/api.ts'
+import { outcomeWords, runName } from '../../../shared/runs/run-words.ts'
+import type { Run } from '../../../shared/runs/runs.ts'
+import { toastFailure, toastSuccess, toastWarning } from '../../../shared/ui/toasts.ts'
+
+type Decision = 'confirm' | 'cancel' | 'undo'
+
+async function decide(id: number, what: Decision): Promise<{ message: string; isPartial: boolean }> {
+  const params = { id }
+  if (what === 'undo') {
+    const { message, skipped_items, gone_items } = await api('POST /inventory/imports/{id}/undo', { params })
+    return { message, isPartial: skipped_items + gone_items > 0 }
+  }
+  if (what === 'cancel')
+    return { message: outcomeWords(await api('POST /runs/{id}/cancel', { params })), isPartial: false }
+  const { message } = await api('POST /inventory/imports/{id}/confirm', { params })
+  return { message, isPartial: false }
+}
+
+/** A person's word on an import that stopped or was confirmed. Orange when an undo could not bring everything back. */
+export const useImportDecision = (run: Run, onDone: () => void) =>
+  useMutation({
+    mutationFn: (what: Decision) => decide(run.id, what),
+    onSuccess: ({ message, isPartial }) => {
+      const toast = { title: runName(run), message }
+      if (isPartial) toastWarning(toast)
+      else toastSuccess(toast)
+      onDone()
+    },
+    onError: (error) => toastFailure({ title: 'Update Failed', error }),
+  })

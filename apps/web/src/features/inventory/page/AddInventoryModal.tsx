@@ -1,0 +1,46 @@
+import { Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { paths } from '../../../paths.ts'
+import { SyncInventoryButton } from '../../../shared/frame/SyncInventoryButton.tsx'
+import { useMay } from '../../../shared/session.ts'
+import { ButtonLink } from '../../../shared/ui/links.tsx'
+
+interface AddInventoryModalProps {
+  isOpen: boolean
+  onClose: () => void
+  /** What the inventory was searched for: the import goes on from there. */
+  search: string | undefined
+}
+
+/** Stock is Shopify's, a product has to be in the catalogue first: what may be missing, and where it is brought in. */
+export function AddInventoryModal({ isOpen, onClose, search }: AddInventoryModalProps) {
+  const mayImport = useMay('catalogue.import')
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Add Inventory" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="lg">
+        {mayImport && (
+          <Way words="A product that the catalogue does not have yet is imported from a marketplace, with its sizes and market.">
+            <ButtonLink to={paths.addProduct} {...(search && { search: { search } })}>
+              Import from Marketplace
+            </ButtonLink>
+          </Way>
+        )}
+        <Way words="Stock comes from your Shopify stores: add the product or its units there, then bring it here.">
+          <SyncInventoryButton label="Sync from Shopify" variant="default" />
+        </Way>
+        <Way words="A product of your store that is not linked to the catalogue yet has no stock here. Link it.">
+          <ButtonLink to={paths.shopify} variant="default">
+            Review Shopify products
+          </ButtonLink>
+        </Way>
+      </Stack>
+    </Modal>
+  )
+}
+
+const Way = ({ words, children }: { words: string; children: ReactNode }) => (
+  <Stack gap="xs" align="flex-start">
+    <Text size="sm">{words}</Text>
+    {children}
+  </Stack>
+)

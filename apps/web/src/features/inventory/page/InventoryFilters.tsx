@@ -1,0 +1,112 @@
+import { Button, Group, SegmentedControl } from '@mantine/core'
+import { IconEye, IconEyeOff, IconFileTypeCsv, IconLock, IconTag } from '../../../shared/icons.ts'
+import { useMemo } from 'react'
+import { useMay } from '../../../shared/session.ts'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { MoreOnPhone } from '../../../shared/ui/MoreOnPhone.tsx'
+import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
+import { useInventoryChange, useInventoryPurpose, useInventoryView } from '../sizes/inventory-purpose.ts'
+import { INVENTORY_MODES, type InventoryDialog, type InventoryMode } from '../sizes/inventory-view.ts'
+import { LowStockThreshold } from './LowStockThreshold.tsx'
+import { readSelectedProducts } from './selected-products.ts'
+
+const CsvModal = lazyDialog(async () => (await import('../csv/CsvModal.tsx')).CsvModal, {
+  isOpen: false,
+  kind: 'payouts',
+})
+const BulkReserveModal = lazyDialog(async () => (await import('../reserves/BulkReserveModal.tsx')).BulkReserveModal, {
+  isOpen: false,
+})
+const WholesalePricesModal = lazyDialog(
+  async () => (await import('../wholesale/WholesalePricesModal.tsx')).WholesalePricesModal,
+  {
+    isOpen: false,
+  },
+)
+const WholesaleTermsModal = lazyDialog(
+  async () => (await import('../wholesale/WholesaleTermsModal.tsx')).WholesaleTermsModal,
+  {
+    isOpen: false,
+  },
+)
+
+const SEARCH_PAUSE_MS = 400
+const MODE_LABELS: Record<InventoryMode, string> = { normal: 'Normal', low: 'Low Stock', reserve: 'Reserve' }
+
+/** How the list is shown and searched, and what can be done with all that it finds. */
+export function InventoryFilters() {
+  const { search = '', hideZero = false, mode = 'normal', dialog } = useInventoryView()
+  const purpose = useInventoryPurpose()
+  const mayEdit = useMay('inventory.edit')
+  const change = useInventoryChange()
+  const open = (next: InventoryDialog) => () => change({ dialog: next }, false)
+  return (
+    <Group gap="xs">
+      <SegmentedControl
+        aria-label="Mode"
+        value={mode}
+        data={INVENTORY_MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
+        onChange={(next) => change({ mode: next }, false)}
+      />
+      <SearchBox
+        value={search}
+        placeholder="Search products or variants"
+        debounceMs={SEARCH_PAUSE_MS}
+        onSearch={(next) => change({ search: next })}
+      />
+      <MoreOnPhone label="More about the list">
+        {mode === 'low' && <LowStockThreshold />}
+        <Button
+          variant="default"
+          leftSection={hideZero ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />}
+          onClick={() => change({ hideZero: !hideZero })}
+        >
+          {hideZero ? 'Show Zero Stock' : 'Hide Zero Stock'}
+        </Button>
+        {mayEdit && purpose === 'stock' && (
+          <>
+            <Button variant="default" leftSection={<IconLock size={16} aria-hidden />} onClick={open('reserve')}>
+              Bulk Reserve
+            </Button>
+            <Button variant="default" leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={open('csv')}>
+              CSV
+            </Button>
+          </>
+        )}
+        {mayEdit && purpose === 'prices' && (
+          <Button variant="default" leftSection={<IconTag size={16} aria-hidden />} onClick={open('prices')}>
+            Set Prices
+          </Button>
+        )}
+      </MoreOnPhone>
+      {mayEdit && <ListDialogs search={search} dialog={dialog} />}
+    </Group>
+  )
+}
+
+/** What is open over the list, for all that it finds or for what is selected. */
+function ListDialogs({ search, dialog }: { search: string; dialog: InventoryDialog | undefined }) {
+  const change = useInventoryChange()
+  const close = () => change({ dialog: undefined })
+  // Which products are selected is in no address: they were noted as the dialog was opened.
+  const selected = useMemo(() => (dialog?.endsWith('-selected') ? readSelectedProducts() : undefined), [dialog])
+  const scoped = {
+    onClose: close,
+    scope: selected?.scope ?? (search ? { product_search: search } : {}),
+    words: selected?.words ?? (search ? `For every product that matches “${search}”.` : 'For the whole inventory.'),
+  }
+  const isOpen = (all: InventoryDialog | null, some: InventoryDialog) =>
+    (all !== null && dialog === all) || (dialog === some && selected !== undefined)
+  return (
+    <>
+      <CsvModal
+        isOpen={dialog === 'csv' || dialog === 'csv-prices'}
+        kind={dialog === 'csv-prices' ? 'prices' : 'payouts'}
+        onClose={close}
+      />
+      <BulkReserveModal isOpen={isOpen('reserve', 'reserve-selected')} {...scoped} />
+      <WholesalePricesModal isOpen={isOpen('prices', 'prices-selected')} {...scoped} />
+      <WholesaleTermsModal isOpen={isOpen(null, 'terms-selected')} {...scoped} />
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { answer, type ReceivedCall, RefusedAnswer } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+import type { Run } from '../../../shared/runs/runs.ts'
+import type { InventoryProduct } from '../inventory.queries.ts'
+import type { WholesalePricePreview } from '../wholesale/wholesale-price-form.ts'
+
+const press = async (what: Locator) => {
+  await expect.element(what).toBeVisible()
+  ;(what.element() as HTMLElement).click()
+}
+const prices = () => page.getByRole('dialog', { name: 'Set wholesale prices' })
+const terms = () => page.getByRole('dialog', { name: 'Set wholesale terms' })
+
+const PRODUCT: InventoryProduct = {
+  product_sync_id: 4,
+  product_id: 5,
+  product_name: 'Dunk Low Panda',
+  brand: 'Nike',
+  product_sku: 'DD1391-100',
+  image_url: null,
+  store_name: 'Kicks',
+  variant_count: 12,
+  total_shopify_stock: 20,
+  total_reserved: 0,
+  total_sold_on_ark: 0,
+  total_available: 20,
+  active_location_count: 1,
+  wholesale_terms: {
+    minimum_quantity: 12,
+    quantity_step: 6,
+    tiers: [
+      { from_quantity: 24, discount_percentage: 5 },
+      { from_quantity: 60, discount_percentage: 12.5 },
+    ],
+  },
+}
+const PREVIEW: WholesalePricePreview = {
+  sizes: 12,
+  changed: 10,
+  unchanged: 1,
+  left_out: [{ reason: 'No StockX ask is known', sizes: 1 }],
+  newly_offered: 10,
+  above_ask: 0,
+  below_cost: 2,
+  loss: 47.5,
+  rows: [
+    {
+      variant_id: 1,
+      product_name: 'Dunk Low Panda',
+      size: '9',
+      quantity_available: 3,
+      was_offered: false,
+      price_before: null,
+      price_after: 90,
+      left_out: null,
+      loss_per_pair: 9.5,
+    },
+  ],
+}
+const RUN: Run = {
+  id: 5,
+  kind: 'wholesale-prices',
+  subject_id: null,
+  title: '12 sizes: wholesale price 80% of the StockX ask',
+  subject: null,
+  state: 'waiting',
+  phase: 'Waiting for its turn',
+  done: 0,
+  total: 12,
+  problems: [],
+  problem_count: 0,
+  result: null,
+  error: null,
+  can_undo: false,
+  is_cancel_requested: false,
+  started_at: '2026-11-22T14:00:00.000Z',
+  finished_at: null,
+}
+
+let looked: ReceivedCall<'POST /inventory/wholesale-prices/preview'>[]
+let started: ReceivedCall<'POST /inventory/wholesale-prices'>[]
+let runs: Run[]
+
+beforeEach(() => {
+  runs = []
+  answer('GET /inventory/stats', { total_products: 1, loaded_variants: 12, available_units: 20, reserved_units: 0 })
+  answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })
+  answer('GET /shopify/stores', [])
+  answer('GET /inventory/product-summaries', { products: [PRODUCT], total_count: 1 })
+  looked = answer('POST /inventory/wholesale-prices/preview', PREVIEW)
+  started = answer('POST /inventory/wholesale-prices', () => {
+    runs = [RUN]
+    return RUN
+  })
+})
+
+async function open(as: 'owner' | 'associate' = 'owner') {
+  const { announce } = await openSite('/wholesale/price-management', { as })
+  answer('GET /runs', () => runs)
+  await expect.element(page.getByText('At least 12 pairs, in steps of 6')).toBeVisible()
+  return announce
+}
+async function select() {
+  await press(page.getByRole('checkbox', { name: 'Select Dunk Low Panda' }))
+  await expect.element(page.getByRole('region', { name: 'Selected products' })).toBeVisible()
+}
+async function choose(rule: string) {
+  await press(prices().getByRole('combobox', { name: 'How prices are made' }))
+  const option = page.getByRole('option', { name: rule, exact: true })
+  await expect.element(option).toBeVisible()
+  await press(option)
+}
+
+test('products show their terms, and the list has what is about prices and nothing about reserves', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Price Management' })).toBeVisible()
+  await expect.element(page.getByText('From 24 pairs 5% off, 1 more')).toBeVisible()
+  for (const mode of ['Normal', 'Low Stock', 'Reserve'])
+    await expect.element(page.getByRole('radio', { name: mode })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Set Prices' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Bulk Reserve' })).not.toBeInTheDocument()
+})
+
+test('nothing is chosen to begin with; what is missing is said at its field, and nothing is asked', async () => {
+  await open()
+  await press(page.getByRole('button', { name: 'Set Prices' }))
+  await expect.element(prices()).toMatchTextContent('For the whole inventory.')
+  await press(prices().getByRole('button', { name: 'Set prices' }))
+  await expect.element(prices().getByRole('combobox', { name: 'How prices are made' })).toHaveFocus()
+  await choose('Percent of the StockX ask')
+  await press(prices().getByRole('button', { name: 'Set prices' }))
+  await expect
+    .element(prices().getByRole('textbox', { name: 'Percent of the lowest ask' }))
+    .toHaveAccessibleDescription('Enter a percentage.')
+  expect([looked, started]).toEqual([[], []])
+})
+
+test('what changes, what is left out and what is lost is seen before prices are set; then it can be undone', async () => {
+  const announce = await open()
+  await select()
+  await press(page.getByRole('button', { name: 'Set prices' }))
+  await expect.element(prices()).toMatchTextContent('For 1 selected product.')
+  await choose('Percent of the StockX ask')
+  await prices().getByRole('textbox', { name: 'Percent of the lowest ask' }).fill('80')
+  const status = prices().getByRole('status')
+  await expect.element(status).toMatchTextContent('10 of 12 sizes change; 1 has this price already.')
+  await expect.element(status).toMatchTextContent('1 left out: No StockX ask is known')
+  await expect
+    .element(prices().getByRole('alert'))
+    .toMatchTextContent('2 sizes would cost buyers less than a pair has cost you: $47.50 lost if all of it sells.')
+  await expect.element(prices().getByRole('table')).toMatchTextContent('none → $90.00')
+  await press(prices().getByRole('button', { name: 'Set 10 prices' }))
+  await expect.element(prices()).not.toBeInTheDocument()
+  const body = { rule: 'ask-share', percentage: 80, turns_on: true, product_sync_ids: [4] }
+  expect([looked.at(-1)?.body, started.map((asked) => asked.body)]).toEqual([body, [body]])
+
+  await expect.element(page.getByText('Waiting for its turn: 0 of 12')).toBeVisible()
+  runs = [{ ...RUN, state: 'completed', phase: '10 sizes changed', done: 12, can_undo: true, result: {} }]
+  await announce({ changed: 'runs', ids: [RUN.id] })
+  const undone = answer('POST /inventory/wholesale-prices/{id}/undo', () => ({ ...RUN, id: 6, title: 'Undo of it' }))
+  const undo = page.getByRole('button', { name: /^Undo: 12 sizes/ })
+  await expect.element(undo).toBeVisible()
+  await press(undo)
+  await expect.poll(() => undone).toMatchObject([{ params: { id: 5 } }])
+})
+
+test('prices over cost are offered to who sees costs', async () => {
+  await open('associate')
+  await press(page.getByRole('button', { name: 'Set Prices' }))
+  await press(prices().getByRole('combobox', { name: 'How prices are made' }))
+  await expect.element(page.getByRole('option', { name: 'Set to an amount' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Over what a pair has cost' })).not.toBeInTheDocument()
+})
+
+test('terms that contradict themselves are said at their field and not sent; then they are, for what is selected', async () => {
+  await open()
+  await select()
+  const saved = answer('PUT /inventory/wholesale-terms', { message: 'The terms of 1 product are set.', products: 1 })
+  await press(page.getByRole('button', { name: 'Set terms' }))
+  await terms().getByRole('textbox', { name: 'Minimum quantity' }).fill('10')
+  await terms().getByRole('textbox', { name: 'In steps of' }).fill('6')
+  await press(terms().getByRole('button', { name: 'Add price tier' }))
+  const tier = terms().getByRole('group', { name: 'Price tier 1' })
+  await tier.getByRole('textbox', { name: 'From pairs' }).fill('24')
+  await tier.getByRole('textbox', { name: 'Discount' }).fill('5')
+  await press(terms().getByRole('button', { name: 'Save Terms' }))
+  const minimum = terms().getByRole('textbox', { name: 'Minimum quantity' })
+  await expect.element(minimum).toHaveAccessibleDescription('The minimum has to be a multiple of the step: 6 or 12.')
+  await expect.element(minimum).toHaveFocus()
+  expect(saved).toEqual([])
+  await minimum.fill('12')
+  await expect.element(terms().getByRole('status')).toMatchTextContent('At least 12 pairs, in steps of 6.')
+  await press(terms().getByRole('button', { name: 'Save Terms' }))
+  await expect.element(terms()).not.toBeInTheDocument()
+  await expect
+    .poll(() => saved.map(({ body }) => body))
+    .toEqual([
+      {
+        product_sync_ids: [4],
+        minimum_quantity: 12,
+        quantity_step: 6,
+        tiers: [{ from_quantity: 24, discount_percentage: 5 }],
+      },
+    ])
+})
+
+test('terms that are refused stay in the dialog', async () => {
+  await open()
+  await select()
+  answer('PUT /inventory/wholesale-terms', new RefusedAnswer(404, { detail: 'This product was not found.' }))
+  await press(page.getByRole('button', { name: 'Set terms' }))
+  await press(terms().getByRole('button', { name: 'Save Terms' }))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This product was not found.')
+  await expect.element(terms()).toBeVisible()
+})
+
+test('a price whose pairs lie elsewhere, too, is closed to who sees some locations, and says why', async () => {
+  answer('GET /runs', [])
+  answer('GET /inventory/product-summaries', {
+    products: [
+      { ...PRODUCT, not_priced_here: 'pairs-elsewhere', wholesale: { enabled: true, price: 90, is_mixed: false } },
+    ],
+    total_count: 1,
+  })
+  await openSite('/wholesale/price-management', { as: 'associate' })
+  const words = 'Wholesale: Dunk Low Panda. Pairs lie at locations that you do not see'
+  await expect.element(page.getByRole('switch', { name: words })).toBeDisabled()
+  await expect.element(page.getByRole('textbox', { name: 'Wholesale price: Dunk Low Panda' })).toBeDisabled()
+})

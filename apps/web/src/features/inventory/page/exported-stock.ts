@@ -1,0 +1,52 @@
+import type { CsvColumns } from '../../../shared/table/csv.ts'
+import { type ListExport, pagesOfQuery } from '../../../shared/table/export-pages.ts'
+import { lowStockColumns, RESERVE_COLUMNS, SIZE, TOTALS } from './flat-stock-columns.tsx'
+import { type ProductWithSizes, stockPages } from '../inventory.queries.ts'
+import { type PlaceRow, placeRowsOf, type SizeRow, sizeRowsOf } from './inventory-rows.ts'
+import type { InventoryView } from '../sizes/inventory-view.ts'
+
+/** Products with all their sizes and places that one request reads at most. */
+const PAGE_SIZE = 50
+
+/** The stock that the search finds: a line for each size at each of its locations. */
+export const exportedStock = (view: InventoryView): ListExport<PlaceRow> =>
+  listOf(view, {
+    file: 'inventory',
+    columns: RESERVE_COLUMNS,
+    rowsOf: (products) => placeRowsOf(products, view),
+  })
+
+/** What is low: a line for each size with its places. `threshold`: of available units; undefined: not known yet. */
+export const exportedLowStock = (view: InventoryView, threshold: number | undefined): ListExport<SizeRow> =>
+  listOf(view, { file: 'low_stock', columns: lowStockColumns(threshold), rowsOf: sizeRowsOf })
+
+/** Wholesale prices: a line for each size. */
+export const exportedPrices = (view: InventoryView): ListExport<SizeRow> =>
+  listOf(view, { file: 'wholesale_prices', columns: PRICE_FIELDS, rowsOf: sizeRowsOf })
+
+interface RowsOf<Row> extends Pick<ListExport<Row>, 'file' | 'columns'> {
+  rowsOf: (products: readonly ProductWithSizes[]) => readonly Row[]
+}
+
+const listOf = <Row>(view: InventoryView, { rowsOf, ...list }: RowsOf<Row>): ListExport<Row> => ({
+  ...list,
+  things: 'products',
+  readPage: pagesOfQuery(stockPages(view, PAGE_SIZE), ({ products, total_count: total }) => ({
+    rows: rowsOf(products),
+    things: products.length,
+    total,
+  })),
+})
+
+/** Prices are of sizes, whose row on the screen is their product's. */
+const PRICE_FIELDS: CsvColumns<SizeRow> = [
+  SIZE,
+  { csv: TOTALS.reserved },
+  { csv: TOTALS.available },
+  {
+    csv: [
+      { header: 'Wholesale', value: ({ size }) => (size.wholesale_enabled ? 'On' : 'Off') },
+      { header: 'Wholesale Price', value: ({ size }) => size.wholesale_price, isMoney: true },
+    ],
+  },
+]

@@ -1,0 +1,51 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, detailOf } from '../../../shared/api.ts'
+import { toastFailure } from '../../../shared/ui/toasts.ts'
+import {
+  changeProductsAtHand,
+  changeSizesAtHand,
+  type InventoryItem,
+  sizesAtHand,
+  stopReadingStock,
+} from '../inventory.queries.ts'
+import { reserving, withChangedItem, withItem } from './reserved-quantity.ts'
+
+/**
+ * Reserves units of a size at a location: on the screen at once, taken back with a toast that names the row when
+ * refused.
+ */
+export function useReserveEdit(item: InventoryItem, name: string) {
+  const client = useQueryClient()
+  const id = item.inventory_item_id
+  return useMutation({
+    // One after the other for one item, so that the last one typed is the one that stays.
+    scope: { id: `reserve-${id}` },
+    mutationFn: (quantity: number) =>
+      api('PATCH /inventory/items/find-and-update-reserved', {
+        query: { reserved_quantity: quantity, inventory_item_id: id },
+      }),
+    onMutate: async (quantity) => {
+      await stopReadingStock(client)
+      const before = item.quantity_reserved
+      changeItem(client, id, (known) => reserving(known, quantity))
+      return { before }
+    },
+    onSuccess: (answer) => changeItem(client, id, () => answer),
+    onError: (error, _, context) => {
+      if (context) changeItem(client, id, (known) => reserving(known, context.before))
+      toastFailure({ title: 'Update Failed', message: `${name}: ${detailOf(error)}`, id: `reserve-${id}` })
+    },
+  })
+}
+
+function changeItem(client: QueryClient, id: number, change: (item: InventoryItem) => InventoryItem): void {
+  const before = sizesAtHand(client)
+    .flatMap(({ locations }) => locations)
+    .find((item) => item.inventory_item_id === id)
+  if (!before) return
+  const after = change(before)
+  changeSizesAtHand(client, (size) => withItem(size, id, change))
+  changeProductsAtHand(client, (product) =>
+    product.product_sync_id === before.product_sync_id ? withChangedItem(product, before, after) : product,
+  )
+}

@@ -1,0 +1,26 @@
+import { quantityRuleWords, termsOf, tierWords } from '@ark/domain'
+import { Text } from '@mantine/core'
+import type { InventoryProduct } from '../inventory.queries.ts'
+
+/** 'At least 12 pairs, in steps of 6', and below it the first price tier and how many more there are. */
+export function TermsCell({ product }: { product: InventoryProduct }) {
+  if (!product.wholesale_terms)
+    return (
+      <Text size="sm" c="dimmed">
+        Any quantity
+      </Text>
+    )
+  const terms = termsOf(product.wholesale_terms)
+  const [first, ...others] = terms.tiers.map(tierWords)
+  const more = others.length > 0 ? `, ${others.length} more` : ''
+  return (
+    <div title={terms.tiers.map(tierWords).join('\n') || undefined}>
+      <Text size="sm">{quantityRuleWords(terms) || 'Any quantity'}</Text>
+      {first && (
+        <Text size="xs" c="dimmed">
+          {`${first}${more}`}
+        </Text>
+      )}
+    </div>
+  )
+}

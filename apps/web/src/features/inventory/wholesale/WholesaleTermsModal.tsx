@@ -1,0 +1,22 @@
+import { Modal, Text } from '@mantine/core'
+import type { ReserveScope } from '../reserves/reserve-form.ts'
+import { WholesaleTermsForm } from './WholesaleTermsForm.tsx'
+import { USUAL_FORM } from './wholesale-terms-form.ts'
+
+interface WholesaleTermsModalProps {
+  isOpen: boolean
+  onClose: () => void
+  scope: ReserveScope
+  /** What it is about. */
+  words: string
+}
+
+/** Minimum, step and price tiers of many products at once. */
+export const WholesaleTermsModal = ({ isOpen, onClose, scope, words }: WholesaleTermsModalProps) => (
+  <Modal opened={isOpen} onClose={onClose} title="Set wholesale terms" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Text size="sm" mb="md">
+      {words} The terms that they have now are replaced. Orders that were submitted keep theirs.
+    </Text>
+    <WholesaleTermsForm scope={scope} initial={USUAL_FORM} onDone={onClose} />
+  </Modal>
+)

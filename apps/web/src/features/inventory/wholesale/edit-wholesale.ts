@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api, detailOf } from '../../../shared/api.ts'
+import { mutate } from '../../../shared/mutate.ts'
+import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { stopReadingStock } from '../inventory.queries.ts'
+import type { WholesaleOf } from './wholesale.ts'
+import { putWholesaleBack, showWholesale } from './wholesale-edits.ts'
+
+export type WholesaleEdit = { wholesale_enabled: boolean } | { wholesale_price: number | null }
+
+function send(of: WholesaleOf, edit: WholesaleEdit): Promise<unknown> {
+  if ('product_id' in of)
+    return 'wholesale_enabled' in edit
+      ? api('POST /inventory/product-syncs/bulk-wholesale-toggle', { body: { ...of, enabled: edit.wholesale_enabled } })
+      : api('POST /inventory/product-syncs/bulk-wholesale-price', { body: { ...of, ...edit } })
+  return 'wholesale_enabled' in edit
+    ? api('POST /inventory/variant-wholesale-toggle', { body: { ...of, enabled: edit.wholesale_enabled } })
+    : api('POST /inventory/variant-wholesale-price', { body: { ...of, price: edit.wholesale_price } })
+}
+
+/** A product or a size that is offered to wholesale buyers; `name`: with its row, for toasts. */
+export interface WholesaleTarget {
+  of: WholesaleOf
+  name: string
+}
+
+/**
+ * Offers a product or a size to wholesale buyers or prices it: on the screen at once, as it was when refused, with a
+ * toast that names it; what else was edited meanwhile stays. Rejects when it was refused.
+ */
+export function editWholesale(client: QueryClient, { of, name }: WholesaleTarget, edit: WholesaleEdit) {
+  const key = JSON.stringify(of)
+  return mutate(client, edit, {
+    // One after the other for one product or size.
+    scope: { id: `wholesale-${key}` },
+    mutationFn: (edit: WholesaleEdit) => send(of, edit),
+    onMutate: async (edit) => {
+      await stopReadingStock(client)
+      return { before: showWholesale(client, of, edit) }
+    },
+    onError: (error, _, context) => {
+      if (context) putWholesaleBack(client, of, context.before)
+      toastFailure({ title: 'Update Failed', message: `${name}: ${detailOf(error)}`, id: `wholesale-${key}` })
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  changeProductsAtHand,
+  changeSizesAtHand,
+  type InventoryProduct,
+  type InventorySize,
+  productsAtHand,
+  sizesAtHand,
+} from '../inventory.queries.ts'
+import { type Wholesale, type WholesaleOf, wholesaleOfSizes, withWholesale, withWholesaleOfAll } from './wholesale.ts'
+
+/** As it was before an edit. */
+export interface WholesaleBefore {
+  sizes: ReadonlyMap<number, Wholesale>
+  products: ReadonlyMap<number, InventoryProduct>
+}
+
+/** Shows a change everywhere it is at hand. Returns what stood there. */
+export function showWholesale(client: QueryClient, of: WholesaleOf, change: Partial<Wholesale>): WholesaleBefore {
+  const before = knownOf(client, of)
+  changeSizesAtHand(client, (size) => (before.sizes.has(size.variant_id) ? withWholesale(size, change) : size))
+  changeProductsOf(client, before, (product) =>
+    'product_id' in of ? withWholesaleOfAll(product, change) : withSizesAtHand(client, product),
+  )
+  return before
+}
+
+/** The sizes that an edit is about, and the products whose rows tell of them. */
+function knownOf(client: QueryClient, of: WholesaleOf): WholesaleBefore {
+  const products = productsAtHand(client)
+  const isMeant = (size: InventorySize) =>
+    'variant_id' in of
+      ? size.variant_id === of.variant_id
+      : products.some((each) => each.product_id === of.product_id && each.product_sync_id === size.product_sync_id)
+  const sizes = sizesAtHand(client).filter(isMeant)
+  const syncIds = new Set(sizes.map(({ product_sync_id }) => product_sync_id))
+  const touched = products.filter((product) =>
+    'product_id' in of ? product.product_id === of.product_id : syncIds.has(product.product_sync_id),
+  )
+  return {
+    sizes: new Map(
+      sizes.map(({ variant_id, wholesale_enabled, wholesale_price }) => [
+        variant_id,
+        { wholesale_enabled, wholesale_price },
+      ]),
+    ),
+    products: new Map(touched.map((product) => [product.product_sync_id, product])),
+  }
+}
+
+const changeProductsOf = (
+  client: QueryClient,
+  { products }: WholesaleBefore,
+  change: (product: InventoryProduct) => InventoryProduct,
+): void =>
+  changeProductsAtHand(client, (product) => (products.has(product.product_sync_id) ? change(product) : product))
+
+const withSizesAtHand = (client: QueryClient, product: InventoryProduct): InventoryProduct => ({
+  ...product,
+  wholesale: wholesaleOfSizes(
+    sizesAtHand(client).filter(({ product_sync_id }) => product_sync_id === product.product_sync_id),
+  ),
+})
+
+/** Puts back what stood there, and nothing else that was changed in the meantime. */
+export function putWholesaleBack(client: QueryClient, of: WholesaleOf, before: WholesaleBefore): void {
+  changeSizesAtHand(client, (size) => ({ ...size, ...before.sizes.get(size.variant_id) }))
+  changeProductsOf(client, before, (product) => {
+    if ('variant_id' in of) return withSizesAtHand(client, product)
+    const { wholesale, ...rest } = product
+    const was = before.products.get(product.product_sync_id)?.wholesale
+    return { ...rest, ...(was && { wholesale: was }) }
+  })
+}

@@ -1,0 +1,18 @@
+import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
+import { type ListExport, pagesOfQuery } from '../../../shared/table/export-pages.ts'
+import { variantPages } from '../listings.queries.ts'
+import { marketReviewColumns } from './MarketReviewTable.tsx'
+import { overpricedListings } from './overpriced-listings.ts'
+
+const PAGE_SIZE = 200
+
+/** Every size that asks for more than a marketplace and that the search finds. */
+export const exportedReview = (search: string | undefined): ListExport<ListedSize> => ({
+  file: 'market_review',
+  columns: marketReviewColumns(() => undefined),
+  things: 'sizes',
+  readPage: pagesOfQuery(
+    variantPages({ filter: 'overpriced', zeroStock: true, ...(search && { search }) }, PAGE_SIZE),
+    ({ variants }) => ({ rows: variants.filter((size) => overpricedListings(size).length > 0) }),
+  ),
+})

@@ -1,0 +1,58 @@
+import { paths } from '../../../paths.ts'
+import { useMay } from '../../../shared/session.ts'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { AnchorLink } from '../../../shared/ui/links.tsx'
+import type { ChangeView } from '../../../shared/use-view.ts'
+import type { ListingsDialog, ListingsView } from '../sizes/listings-view.ts'
+import type { PayoutScope } from '../../../shared/payout-changes/payout-change-form.ts'
+
+const ChangePayoutsModal = lazyDialog(
+  async () => (await import('../../../shared/payout-changes/ChangePayoutsModal.tsx')).ChangePayoutsModal,
+  {
+    isOpen: false,
+  },
+)
+const EnableSizesModal = lazyDialog(async () => (await import('../enabling/EnableSizesModal.tsx')).EnableSizesModal, {
+  isOpen: false,
+})
+
+const IN_STOCK: PayoutScope = { in_stock: true }
+
+interface AllSizesDialogsProps {
+  dialog: ListingsDialog | undefined
+  onChange: ChangeView<ListingsView>
+}
+
+/** The dialogs about every size in stock, to which the first steps lead (docs/decisions/064). */
+export function AllSizesDialogs({ dialog, onChange }: AllSizesDialogsProps) {
+  const seesCosts = useMay('costs.read')
+  const mayEdit = useMay('listings.edit')
+  if (!mayEdit) return null
+  const close = () => onChange({ dialog: undefined })
+  return (
+    <>
+      <ChangePayoutsModal
+        isOpen={dialog === 'payouts'}
+        scope={IN_STOCK}
+        words="For every size in stock. Nothing changes before you have seen what comes of it, and it can be undone."
+        isFirst={seesCosts}
+        draft="first-payouts"
+        besides={
+          <AnchorLink to={paths.inventory} search={{ dialog: 'csv-prices' }} size="sm">
+            Bring prices from a CSV
+          </AnchorLink>
+        }
+        onClose={close}
+        onStarted={close}
+      />
+      <EnableSizesModal
+        isOpen={dialog === 'enable'}
+        scope={IN_STOCK}
+        words="For every size in stock that is not enabled yet. Nothing is listed before you say so."
+        onClose={close}
+        onStarted={close}
+        onPayouts={() => onChange({ dialog: 'payouts' })}
+      />
+    </>
+  )
+}

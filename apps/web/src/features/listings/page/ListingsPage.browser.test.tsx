@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answer } from '../../../shared/api.ts'
+import { answer } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+
+type Summaries = Answer<'GET /listings/variant-summaries'>
+type Size = Summaries['variants'][number]
+type Recent = Answer<'GET /sales/recent'>['sales'][number]
+
+const now = () => new Date().toISOString()
+const size = (variant_id: number, name: string, of: Partial<Size> = {}): Size => ({
+  variant_id,
+  product_id: 1,
+  size: name,
+  total_available: 3,
+  total_shopify_stock: 3,
+  ...of,
+})
+
+const SCHEDULE: Summaries['fee_schedule'] = {
+  effective_from: '2026-01-01',
+  stockx: { commission_bps: 900, processing_bps: 300, shipping_cents: 400 },
+  goat: { commission_bps: 950, seller_fee_cents: 500, cash_out_bps: 290 },
+  ark: { kind: 'flat', rate_bps: 300 },
+}
+
+const SALE: Recent = {
+  sale_id: 41,
+  variant_id: 1,
+  platform: 'goat',
+  order_number: 'fabc9786-0000-4000-8000-000000000000',
+  product_name: 'Dunk Low Panda',
+  size: '9',
+  retailer_payout: 97,
+  sold_at: now(),
+}
+
+async function openListings(variants: Size[], address = '/listings') {
+  const asked = answer('GET /listings/variant-summaries', {
+    fee_schedule: SCHEDULE,
+    products: [{ product_id: 1, product_name: 'Dunk Low Panda', product_sku: 'DD1391-100', has_retail_price: true }],
+    variants,
+    has_more: false,
+  })
+  answer('GET /listings/stats', {
+    total_variants: 4_143,
+    stocked_variants: 831,
+    enabled_listings: 1,
+    configured_variants: 1,
+    available_stock: 3,
+  })
+  const { announce } = await openSite(address, { as: 'owner' })
+  return { asked, announce }
+}
+
+const rowOf = (name: string) => page.getByRole('row').filter({ has: page.getByText(`Size ${name}`, { exact: true }) })
+
+test('the product is named once, with its sizes below it; what is in stock is asked for, and the rest counted', async () => {
+  const { asked } = await openListings([size(1, '9'), size(2, '9.5', { total_available: 1 })])
+  await expect.element(rowOf('9')).toBeVisible()
+  expect(page.getByText('Dunk Low Panda', { exact: true }).all()).toHaveLength(1)
+  await expect.element(rowOf('9.5')).toMatchTextContent('One left')
+  await expect.element(rowOf('9')).not.toMatchTextContent('One left')
+  await page.getByRole('button', { name: 'Show Zero Stock (3,312)' }).click()
+  await expect.element(page.getByRole('button', { name: 'Hide Zero Stock (3,312)' })).toBeVisible()
+  expect(asked[0]?.query.in_stock).toBe(true)
+  await expect.poll(() => asked.at(-1)?.query).not.toHaveProperty('in_stock')
+})
+
+test('a size that sold out says where, its order and since when; the switch says that nothing is left', async () => {
+  const { announce } = await openListings([size(1, '9', { listings_enabled: true, total_available: 1 })])
+  await expect.element(rowOf('9').getByRole('switch', { name: /^Enabled: / })).toBeChecked()
+  answer('GET /sales/recent', { sales: [SALE] })
+  answer('GET /listings/variant-summaries', {
+    fee_schedule: SCHEDULE,
+    products: [{ product_id: 1, product_name: 'Dunk Low Panda', has_retail_price: true }],
+    variants: [
+      size(1, '9', { listings_enabled: true, total_available: 0, total_sold_on_ark: 3, waits_for: 'No stock' }),
+    ],
+    has_more: false,
+  })
+  await announce({ changed: 'sales', ids: [41] })
+  await announce({ changed: 'inventory', ids: [1] })
+  await expect.element(rowOf('9')).toMatchTextContent('Sold on ALIAS just now, order fabc9786')
+  await expect.element(rowOf('9').getByRole('switch', { name: /^No stock: / })).toBeChecked()
+  await expect
+    .element(rowOf('9').getByRole('link', { name: /order fabc9786$/ }))
+    .toHaveAttribute('href', '/sales?sale=41')
+})
+
+test('a sale is told of on whatever page one is, once, and what had sold before is no news', async () => {
+  const { announce } = await openListings([size(1, '9')])
+  await expect.element(rowOf('9')).toBeVisible()
+  answer('GET /sales/recent', { sales: [SALE] })
+  await announce({ changed: 'sales', ids: [41] })
+  const toast = page.getByRole('alert').filter({ hasText: 'Sold on ALIAS' })
+  await expect.element(toast).toMatchTextContent('Dunk Low Panda, size 9 · $97.00 to you')
+  await expect.element(toast.getByRole('link', { name: 'Show sale' })).toHaveAttribute('href', '/sales?sale=41')
+  // The same sale changes: nothing new has sold.
+  await announce({ changed: 'sales', ids: [41] })
+  await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Sold on ALIAS' }).all()).toHaveLength(1)
+})
+
+test('/ searches, j goes into the list, and a question mark in the search is a letter', async () => {
+  await openListings([size(1, '9'), size(2, '9.5')])
+  await expect.element(rowOf('9')).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(rowOf('9')).toHaveFocus()
+  await userEvent.keyboard('j')
+  await expect.element(rowOf('9.5')).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(rowOf('9')).toHaveFocus()
+  await userEvent.keyboard('/')
+  const search = page.getByRole('searchbox', { name: 'Search product name, brand or SKU' })
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard('j/?')
+  await expect.element(search).toHaveValue('j/?')
+})
+
+test('many sales at once are one toast', async () => {
+  const { announce } = await openListings([size(1, '9')])
+  await expect.element(rowOf('9')).toBeVisible()
+  const sales = [1, 2, 3, 4].map((sale_id): Recent => ({ ...SALE, sale_id, retailer_payout: 10 }))
+  answer('GET /sales/recent', { sales })
+  await announce({ changed: 'sales', ids: [] })
+  await expect.element(page.getByRole('alert')).toMatchTextContent('4 sales just now$40.00 to you. Show sales')
+})

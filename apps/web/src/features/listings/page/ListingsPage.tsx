@@ -1,0 +1,168 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconHistory, IconListCheck, IconListNumbers, IconRefresh } from '../../../shared/icons.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { paths } from '../../../paths.ts'
+import { api } from '../../../shared/api.ts'
+import { count } from '../../../shared/formats.ts'
+import { queryOf } from '../../../shared/query.ts'
+import { ExportButton } from '../../../shared/table/ExportButton.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { ButtonLink } from '../../../shared/ui/links.tsx'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { StatLine, StatsToggle } from '../../../shared/ui/StatCards.tsx'
+import { useMay } from '../../../shared/session.ts'
+import { useStatsShown } from '../../../shared/ui/stats-shown.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { useView } from '../../../shared/use-view.ts'
+import { AllSizesDialogs } from './AllSizesDialogs.tsx'
+import { ListingFilters } from '../sizes/ListingFilters.tsx'
+import { parseListingsView } from '../sizes/listings-view.ts'
+import { useLiveVariants } from '../../../shared/sizes/live-variants.ts'
+import { VariantList } from './VariantList.tsx'
+
+const ProductList = lazy(async () => ({ default: (await import('../products/ProductList.tsx')).ProductList }))
+const RepricingHold = lazy(async () => ({ default: (await import('../repricing/RepricingHold.tsx')).RepricingHold }))
+const MarketDataModal = lazyDialog(
+  async () => (await import('../../../shared/market/MarketDataModal.tsx')).MarketDataModal,
+  {
+    variantId: undefined,
+  },
+)
+const PriceReasonsModal = lazyDialog(
+  async () => (await import('../../../shared/market/PriceReasonsModal.tsx')).PriceReasonsModal,
+  {
+    variantId: undefined,
+  },
+)
+// Fetched once something waits: most of the time nothing does.
+const WaitingChanges = lazy(async () => ({ default: (await import('../sizes/WaitingChanges.tsx')).WaitingChanges }))
+const ChangeLogModal = lazyDialog(async () => (await import('../change-log/ChangeLogModal.tsx')).ChangeLogModal, {
+  isOpen: false,
+})
+
+/** Listings (document 2 §2): sizes or products with their payouts and asks, kept up to date size by size. */
+export function ListingsPage() {
+  const [view, changeView] = useView(parseListingsView)
+  const [isStatsShown, toggleStats] = useStatsShown('listings')
+  const isWaiting = useIsWaiting()
+  useLiveVariants()
+  return (
+    <>
+      <PageHeader
+        title="Listings"
+        description={
+          isWaiting && (
+            <Suspense>
+              <WaitingChanges />
+            </Suspense>
+          )
+        }
+        stats={isStatsShown && <ListingStats />}
+        moreActions={
+          <>
+            <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
+            <ExportButton load={async () => (await import('./exported-listings.ts')).exportedListings(view)} />
+            <SyncMarketAsks />
+            <EnableButton onOpen={() => changeView({ dialog: 'enable' }, { isStep: true })} />
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={16} />}
+              onClick={() => changeView({ log: true }, { isStep: true })}
+            >
+              Change Log
+            </Button>
+            <ButtonLink to={paths.pickRules} variant="default" leftSection={<IconListNumbers size={16} />}>
+              Pick Rules
+            </ButtonLink>
+          </>
+        }
+      />
+      <RepricingNotice />
+      <ListingFilters view={view} onChange={changeView} />
+      {view.view === 'product' ? (
+        <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+          <ProductList view={view} onChange={changeView} />
+        </Suspense>
+      ) : (
+        <VariantList view={view} onChange={changeView} />
+      )}
+      <MarketDataModal
+        variantId={view.market}
+        onClose={() => changeView({ market: undefined })}
+        onWhy={(why, at) => changeView({ why, at }, { isStep: true })}
+      />
+      <PriceReasonsModal
+        variantId={view.why}
+        marketplace={view.at ?? 'stockx'}
+        onMarketplace={(at) => changeView({ at })}
+        onClose={() => changeView({ why: undefined, at: undefined })}
+      />
+      <AllSizesDialogs dialog={view.dialog} onChange={changeView} />
+      <ChangeLogModal isOpen={view.log === true} onClose={() => changeView({ log: undefined })} />
+    </>
+  )
+}
+
+/** Whether changes of the retailer's wait for a marketplace. */
+const useIsWaiting = (): boolean | undefined =>
+  useQuery({
+    ...queryOf('GET /listings/request-budgets'),
+    select: ({ accounts }) =>
+      accounts.some(({ waiting: { to_list, to_reprice, to_withdraw } }) => to_list + to_reprice + to_withdraw > 0),
+  }).data
+/** Only where repricing has stopped and waits for somebody who may decide. */
+function RepricingNotice() {
+  const { data } = useQuery({ ...queryOf('GET /listings/repricing-hold'), enabled: useMay('repricing.decide') })
+  if (!data?.held_since) return null
+  return (
+    <Suspense>
+      <RepricingHold hold={{ ...data, held_since: data.held_since }} />
+    </Suspense>
+  )
+}
+
+/** For who may enable sizes. */
+function EnableButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    useMay('listings.edit') && (
+      <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={onOpen}>
+        Check and Enable
+      </Button>
+    )
+  )
+}
+
+function ListingStats() {
+  const { data } = useQuery(queryOf('GET /listings/stats'))
+  return (
+    <StatLine
+      stats={[
+        { label: 'Total Variants', value: data && count(data.total_variants) },
+        { label: 'Enabled Listings', value: data && count(data.enabled_listings) },
+        { label: 'Configured Variants', value: data && count(data.configured_variants) },
+        { label: 'Available Stock', value: data && count(data.available_stock) },
+      ]}
+    />
+  )
+}
+
+function SyncMarketAsks() {
+  const sync = useMutation({
+    mutationFn: () => api('POST /listings/sync-market-asks'),
+    onSuccess: ({ message, products_queued }) => {
+      toastSuccess({ title: products_queued === 0 ? 'Market Sync Complete' : 'Market Sync Started', message })
+    },
+    onError: (error) => toastFailure({ title: 'Market Sync Failed', error }),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} />}
+      loading={sync.isPending}
+      onClick={() => sync.mutate()}
+    >
+      Sync Market Asks
+    </Button>
+  )
+}

@@ -1,0 +1,117 @@
+import { cents, counted, formatMoney } from '@ark/domain'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, detailOf } from '../../../shared/api.ts'
+import { showNotices } from '../../../shared/ui/notice.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { listedSizesOf, type ListedProduct } from '../listings.queries.ts'
+import type { ListingsView } from '../sizes/listings-view.ts'
+import { holdReads, patchProduct, refetchProduct, refreshSizesOf } from './product-cache.ts'
+import { productNotices } from './product-notices.ts'
+import { patchSizesOfProduct, patchVariant } from '../../../shared/sizes/variant-cache.ts'
+
+export type PayoutField = 'desired_payout' | 'bottom_payout'
+
+const MIXED = { desired_payout: 'is_desired_mixed', bottom_payout: 'is_bottom_mixed' } as const
+const WORDS = {
+  desired_payout: { done: 'Desired Payout Updated', failed: 'Failed to update desired payout' },
+  bottom_payout: { done: 'Bottom Payout Updated', failed: 'Failed to update bottom payout' },
+}
+
+/** The payout that all sizes of a product have; null: none is set, or they differ. */
+export const payoutOf = (product: ListedProduct, field: PayoutField): number | null => product[field] ?? null
+
+/** Whether the sizes of a product differ in this payout, so that it has none of its own to show. */
+export const isMixed = (product: ListedProduct, field: PayoutField): boolean => product[MIXED[field]] === true
+
+/** A product of which every size has this payout. */
+function withPayout(product: ListedProduct, field: PayoutField, payout: number | null): ListedProduct {
+  const { [field]: _, [MIXED[field]]: __, ...rest } = product
+  return { ...rest, ...(payout !== null && { [field]: payout }) }
+}
+
+/** Sets a payout of every size of a product: on the screen at once, put back with a reason when it is refused. */
+export function useProductPayout(product: ListedProduct, field: PayoutField) {
+  const client = useQueryClient()
+  const { product_id: id, product_name } = product
+  return useMutation({
+    mutationFn: (payout: number | null) =>
+      field === 'desired_payout'
+        ? api('PATCH /listings/products/{id}/desired-payout', { params: { id }, body: { desired_payout: payout } })
+        : api('PATCH /listings/products/{id}/bottom-payout', { params: { id }, body: { bottom_payout: payout } }),
+    onMutate: async (payout) => {
+      await holdReads(client)
+      patchProduct(client, id, (now) => withPayout(now, field, payout))
+      patchSizesOfProduct(client, id, { [field]: payout })
+    },
+    onError: (error) => {
+      patchProduct(client, id, () => product)
+      void refetchProduct(client, id)
+      toastFailure({ title: 'Error', message: `${product_name}: ${WORDS[field].failed}: ${detailOf(error)}` })
+    },
+    onSuccess: ({ total_updated }, payout) => {
+      const amount = payout === null ? 'none any more' : formatMoney(cents(payout))
+      toastSuccess({
+        title: WORDS[field].done,
+        message: `${product_name}: ${amount}, ${counted(total_updated, 'size')} changed.`,
+      })
+      void refreshSizesOf(client, id)
+    },
+  })
+}
+
+/** Document 2 §9: follow-up refreshes. The event stream tells of every step; they are for one that is down. */
+const LATE_REFRESHES_MS = [5_000, 10_000, 15_000]
+const REFRESH_MS = 100
+
+/** Offers every size of a product on the marketplaces, or withdraws all of them. */
+export function useProductSwitch(product: ListedProduct) {
+  const client = useQueryClient()
+  const { product_id: id, product_name } = product
+  return useMutation({
+    mutationFn: (enabled: boolean) =>
+      api('PATCH /listings/products/{id}/toggle', { params: { id }, body: { enabled } }),
+    onMutate: async (enabled) => {
+      await holdReads(client)
+      patchProduct(client, id, (now) => ({ ...now, enabled_variants: enabled ? now.total_variants : 0 }))
+      patchSizesOfProduct(client, id, { listings_enabled: enabled })
+    },
+    onError: (error, enabled) => {
+      patchProduct(client, id, () => product)
+      void refetchProduct(client, id)
+      const why = detailOf(error) || `Failed to ${enabled ? 'enable' : 'disable'} product listings`
+      toastFailure({ title: 'Toggle Failed', message: `${product_name}: ${why}` })
+    },
+    onSuccess: (result, enabled) => {
+      showNotices(productNotices(result, { enabled, name: product_name }))
+      const refresh = () => void refetchProduct(client, id)
+      for (const ms of result.background_task_running ? LATE_REFRESHES_MS : [REFRESH_MS]) setTimeout(refresh, ms)
+    },
+  })
+}
+
+/** So many sizes one request may name. */
+const MOST_MARKETS = 100
+
+/** Shows the markets of a product's sizes, and has them read again; what comes of that is told by events. */
+export function useMarketCheck(product: ListedProduct, view: ListingsView) {
+  const client = useQueryClient()
+  const { product_id: id, product_name } = product
+  return useMutation({
+    mutationFn: async () => {
+      const { pages } = await client.fetchQuery(listedSizesOf(id, view))
+      const variant_ids = (pages[0]?.variants ?? []).map(({ variant_id }) => variant_id).slice(0, MOST_MARKETS)
+      if (variant_ids.length === 0) return null
+      return api('POST /listings/bulk-market-data', { body: { variant_ids, refresh_market_data: true } })
+    },
+    onSuccess: (answer) => {
+      for (const { variant_id, stockx, goat } of answer?.variants ?? [])
+        patchVariant(client, variant_id, { stockx, goat })
+      if (answer && answer.total_variants > 1)
+        toastSuccess({
+          title: 'Market Data Loaded',
+          message: `${product_name}: ${counted(answer.total_variants, 'size')}. Newer prices appear as they are read.`,
+        })
+    },
+    onError: (error) => toastFailure({ title: 'Market Data Failed', message: `${product_name}: ${detailOf(error)}` }),
+  })
+}

@@ -1,0 +1,75 @@
+import { Alert, Button, Group, List, Spoiler, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type Answer, api } from '../../../shared/api.ts'
+import { clockTime, count, counted } from '../../../shared/formats.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { askWords, placeWords } from '../selling-rules/selling-rule-words.ts'
+
+type Hold = Answer<'GET /listings/repricing-hold'>
+type Decision = 'go_on' | 'leave_prices'
+
+const ROWS_PX = 96
+/** On the colour of the notice a link's own is hard to read in the dark. */
+const READABLE = { control: { color: 'inherit' } } as const
+
+/** Repricing has stopped since it would move too many prices: what it would change, and what to do about it. */
+export function RepricingHold({ hold }: { hold: Hold & { held_since: string } }) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (decision: Decision) => api('POST /listings/repricing-hold', { body: { decision } }),
+    onSuccess: ({ message }) => toastSuccess({ title: 'Repricing', message }),
+    onError: (error) => toastFailure({ title: 'Repricing Was Not Decided', error }),
+  })
+  const button = (decision: Decision) => ({
+    loading: isPending && variables === decision,
+    disabled: isPending,
+    onClick: () => mutate(decision),
+  })
+  const { held_since, waiting, rows } = hold
+  return (
+    <Alert
+      color="orange"
+      variant="light"
+      mb="md"
+      // The list below it takes what is left of the screen, never of this.
+      style={{ flex: 'none' }}
+      role="alert"
+      title="Repricing has stopped: too many prices would move"
+    >
+      <Text size="sm" className="num">
+        {countsOf(hold)} Nothing has changed since {clockTime(held_since)}.
+      </Text>
+      {rows.length > 0 && (
+        <Spoiler maxHeight={ROWS_PX} showLabel="Show all" hideLabel="Show fewer" mt={6} styles={READABLE}>
+          <List size="sm" className="num" aria-label="What would change">
+            {rows.map((row) => (
+              <List.Item key={`${row.variant_id}:${row.marketplace}`}>
+                {row.product_name}, {placeWords(row)}: {askWords(row)}
+              </List.Item>
+            ))}
+          </List>
+          {waiting > rows.length && (
+            <Text size="xs">
+              The first {rows.length} of {counted(waiting, 'price')}.
+            </Text>
+          )}
+        </Spoiler>
+      )}
+      <Group mt="sm" gap="xs">
+        <Button size="compact-md" {...button('go_on')}>
+          Go on
+        </Button>
+        <Button size="compact-md" variant="default" {...button('leave_prices')}>
+          Leave the prices as they are
+        </Button>
+        <Text size="xs">Leaving them switches repricing off for all products.</Text>
+      </Group>
+    </Alert>
+  )
+}
+
+function countsOf({ moved, live, waiting }: Hold): string {
+  const of = `of ${count(live)} that are live.`
+  return moved === 0
+    ? `${counted(waiting, 'price')} would change, ${of}`
+    : `${counted(moved, 'price')} had moved within an hour; ${count(waiting)} more would change, ${of}`
+}

@@ -1,0 +1,16 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api } from '../../../shared/api.ts'
+
+const PAGE_SIZE = 50
+
+/** Listings on the retailer's own accounts that ARK does not know, the newest first. */
+export const outsideListingPages = infiniteQueryOptions({
+  queryKey: ['GET /listings/outside', {}, 'pages'],
+  queryFn: ({ pageParam, signal }) =>
+    api('GET /listings/outside', {
+      query: { limit: PAGE_SIZE, ...(pageParam !== null && { before: pageParam }) },
+      signal,
+    }),
+  initialPageParam: null as number | null,
+  getNextPageParam: (last) => last.next_before,
+})

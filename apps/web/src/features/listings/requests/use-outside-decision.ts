@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../shared/api.ts'
+import { whenFresh } from '../../../shared/freshness.ts'
+import { type OutsideEntry, outsideName } from '../../../shared/outside-listings/OutsideListingsTable.tsx'
+import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+
+/** What the retailer decides about a listing that ARK does not know. */
+export const useOutsideDecision = (listing: OutsideEntry) =>
+  useMutation({
+    mutationFn: (choice: 'adopt' | 'withdraw' | 'leave') =>
+      api('POST /listings/outside/{id}/decision', { params: { id: listing.id }, body: { choice } }),
+    onSuccess: ({ message }) => toastSuccess({ title: outsideName(listing), message }),
+    onError: (error) => toastFailure({ title: `Not done: ${outsideName(listing)}`, error }),
+    onSettled: whenFresh,
+  })
+
+/** Compares the retailer's own accounts with what ARK knows, now. */
+export const useAccountCheck = () =>
+  useMutation({
+    mutationFn: () => api('POST /listings/outside/check'),
+    onSuccess: ({ message }) => toastSuccess({ title: 'Compare now', message }),
+    onError: (error) => toastFailure({ title: 'Not compared', error }),
+    onSettled: whenFresh,
+  })

@@ -1,0 +1,35 @@
+import { Switch } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sizeName } from '../../../shared/sizes/size-name.ts'
+import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
+import { listingSwitch } from '../../../shared/sizes/listing-switch.ts'
+import { refusedAs } from '../../../shared/sizes/size-refusals.ts'
+
+/** Document 2 §9 */
+const LATE_REFRESH_MS = 10_000
+
+/** What the switch says: a size that is enabled without a unit is on offer nowhere. */
+const stateOf = ({ listings_enabled, total_available }: ListedSize): string =>
+  listings_enabled ? (total_available > 0 ? 'Enabled' : 'No stock') : 'Disabled'
+
+/** Offers a size on the marketplaces or withdraws it. */
+export function EnableSwitch({ variant, isLarge }: { variant: ListedSize; isLarge: boolean }) {
+  const listing = useMutation(
+    listingSwitch(useQueryClient(), {
+      variant,
+      showRefusal: refusedAs('Failed to toggle listings'),
+      refreshAfterMs: (isWorking) => (isWorking ? [0, LATE_REFRESH_MS] : [0]),
+    }),
+  )
+  const state = stateOf(variant)
+  return (
+    <Switch
+      size={isLarge ? 'md' : 'xs'}
+      checked={variant.listings_enabled}
+      disabled={listing.isPending || variant.not_priced_here !== undefined}
+      onChange={(event) => listing.mutate(event.currentTarget.checked)}
+      label={state}
+      aria-label={`${state}: ${sizeName(variant)}`}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import { paths } from '../../../paths.ts'
+import { platformName, shortOrder } from '../../../shared/formats.ts'
+import { type RecentSale, useSaleOf } from '../../../shared/sales/recent-sales.ts'
+import { ExpandButton } from '../../../shared/ui/ExpandButton.tsx'
+import { AnchorLink } from '../../../shared/ui/links.tsx'
+import { LargeSize } from '../../../shared/ui/ProductHeading.tsx'
+import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
+import classes from '../listings.module.css'
+import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
+import { OfferableUnits } from '../../../shared/sizes/OfferableUnits.tsx'
+import { sizeName } from '../../../shared/sizes/size-name.ts'
+
+interface SizeCellProps {
+  variant: ListedSize
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** A size, large, and below it what one should know of it now: it sold, or it waits for something. */
+export function SizeCell({ variant, isOpen, onToggle }: SizeCellProps) {
+  const sale = useSaleOf(variant.variant_id)
+  // That there is nothing to offer is said by the switch.
+  const waitsFor = variant.listings_enabled && variant.total_available > 0 ? variant.waits_for : null
+  return (
+    <div className={classes['size']}>
+      <ExpandButton isExpanded={isOpen} name={sizeName(variant)} onToggle={onToggle} />
+      <LargeSize size={variant.size} />
+      {sale && <SoldNote sale={sale} />}
+      {waitsFor && (
+        <Text size="xs" c="var(--ark-warn)" className={classes['note']} lineClamp={2} title={waitsFor}>
+          Waits: {waitsFor}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** Two lines of a row, as high as its other cells; where there is room the order is written out. */
+const SoldNote = ({ sale }: { sale: RecentSale }) => (
+  <Text size="xs" fw={600} className={classes['note']} component="div">
+    Sold on {platformName(sale.platform)}{' '}
+    <AnchorLink size="xs" fw={600} underline="always" to={paths.sales} search={{ sale: sale.sale_id }}>
+      <RelativeTime at={sale.sold_at} />
+      <span className={classes['order']}>, order {shortOrder(sale.order_number)}</span>
+    </AnchorLink>
+  </Text>
+)
+
+/** How many can be offered, and whether a sale would be the last. */
+export const AvailableCell = ({ variant }: { variant: ListedSize }) => (
+  <div>
+    <OfferableUnits stock={stockOf(variant)} />
+    {variant.total_available === 1 && (
+      <Text size="xs" fw={550} c="var(--ark-warn)" className={classes['oneLeft']}>
+        One left
+      </Text>
+    )}
+  </div>
+)
+
+/** Availability never falls below zero at a location, so the sum may be more than the difference. */
+const stockOf = (size: ListedSize) => ({
+  shopify_stock: size.total_shopify_stock,
+  quantity_reserved: size.total_reserved,
+  sold_on_ark: size.total_sold_on_ark,
+  quantity_available: size.total_available,
+})

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../paths.ts'
+import { queryOf } from '../../../shared/query.ts'
+import { AnchorLink } from '../../../shared/ui/links.tsx'
+import { useNow } from '../../../shared/ui/use-now.ts'
+import { waitingChangesWords } from './request-budget-words.ts'
+
+/** How many changes wait for a marketplace, and until when they will be done. */
+export function WaitingChanges() {
+  const { data } = useQuery(queryOf('GET /listings/request-budgets'))
+  return (
+    <AnchorLink to={paths.marketplaceRequests} size="sm" className="num">
+      {waitingChangesWords(data?.accounts ?? [], useNow())}
+    </AnchorLink>
+  )
+}

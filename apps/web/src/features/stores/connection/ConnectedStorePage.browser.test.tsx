@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { endPause } from '../../../../test/clock.ts'
+import { A_STORE } from '../../../../test/a-store.ts'
+import { answer, RefusedAnswer } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+
+/** As the callback leads here. */
+const ADDRESS = '/shopify-success?shop=kicks.myshopify.com&store_id=3&installed=true'
+const title = () => page.getByRole('heading', { level: 1 })
+const main = () => page.getByRole('main')
+
+test('a store is connected when the server says so, by the name that it has there', async () => {
+  answer('GET /shopify/stores', [A_STORE])
+  await openSite(ADDRESS.replace('kicks.', 'somebody-elses.'), { as: 'owner' })
+  await expect.element(title()).toHaveTextContent('Connecting your store…')
+  await endPause(2_000)
+  await expect.element(title()).toHaveTextContent('Store connected')
+  await expect.element(main()).toMatchTextContent('Kicks Downtown (store id 3) is connected to ARK.')
+  await expect.element(main()).not.toMatchTextContent('somebody-elses')
+})
+
+test.each([
+  ['a store that is not this business’', ADDRESS.replace('store_id=3', 'store_id=4')],
+  ['no store', '/shopify-success?installed=true'],
+  ['a store that was not installed', ADDRESS.replace('installed=true', 'installed=false')],
+])('an address that names %s is no success', async (_what, address) => {
+  answer('GET /shopify/stores', [A_STORE])
+  await openSite(address, { as: 'owner' })
+  await endPause(2_000)
+  await expect.element(title()).toHaveTextContent('Store not connected')
+  await expect.element(main()).toMatchTextContent('Invalid OAuth parameters received')
+})
+
+test('a store that has taken back its access is not connected, whatever the address says', async () => {
+  answer('GET /shopify/stores', [{ ...A_STORE, is_connected: false }])
+  await openSite(ADDRESS, { as: 'owner' })
+  await endPause(2_000)
+  await expect.element(title()).toHaveTextContent('Store not connected')
+  await expect.element(main()).toMatchTextContent('ARK has no access to Kicks Downtown.')
+})
+
+test('a server that cannot tell is asked again', async () => {
+  answer('GET /shopify/stores', new RefusedAnswer(403, { detail: 'Not now' }))
+  await openSite(ADDRESS, { as: 'owner' })
+  await endPause(2_000)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Error Loading Stores')
+  await expect.element(title()).toBeVisible()
+  answer('GET /shopify/stores', [A_STORE])
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(title()).toHaveTextContent('Store connected')
+})
+
+test('a welcome names the store as the server knows it, and one that nobody knows is not welcomed', async () => {
+  answer('GET /shopify/stores', [A_STORE])
+  answer('GET /shopify/stores/{id}/pending-syncs', { syncs: [], total: 4, total_searched: 4, next_cursor: null })
+  answer('GET /shopify/stores/{id}/products', { products: [], total: 0, total_searched: 0, next_cursor: null })
+  await openSite('/shopify-sync?store_id=3&shop=somebody-elses.myshopify.com&first_time=true', { as: 'owner' })
+  await endPause(1_000)
+  await expect.element(page.getByText(/^Kicks Downtown is connected/)).toBeVisible()
+  await expect.element(main()).not.toMatchTextContent('somebody-elses')
+})

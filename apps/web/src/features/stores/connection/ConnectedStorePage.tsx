@@ -1,0 +1,101 @@
+import { Button, Center, Group, Loader, Stack, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '../../../shared/icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { queryOf } from '../../../shared/query.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ButtonLink } from '../../../shared/ui/links.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import type { Store } from '../stores.queries.ts'
+
+const route = getRouteApi('/signed-in/shopify-success')
+/** Document 1 §9: the store-connected page waits 2 s. */
+const DELAY_MS = 2_000
+
+/**
+ * Where a person lands after granting ARK access to a store. The address only says which store to ask about: anybody
+ * can write one, so that what is said of the store is what the server knows.
+ */
+export function ConnectedStorePage() {
+  const { shop, store_id, installed } = route.useSearch()
+  const [isWaiting, setWaiting] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(false), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const isComplete = shop !== undefined && store_id !== undefined && installed === true
+  // What was known before the grant may be older than it.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf('GET /shopify/stores'),
+    enabled: isComplete,
+    refetchOnMount: 'always',
+  })
+  const store = data?.find(({ id }) => id === store_id)
+  if (isWaiting || (isFetching && !store?.is_connected)) return <Checking />
+  if (isComplete && !data)
+    return (
+      <>
+        <PageHeader title="Store connection" />
+        <LoadError title="Error Loading Stores" error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  if (store?.is_connected) return <Connected store={store} />
+  return <NotConnected>{store ? disconnectedWords(store) : 'Invalid OAuth parameters received'}</NotConnected>
+}
+
+const Checking = () => (
+  <Center flex={1}>
+    <Stack align="center" role="status">
+      <Loader aria-hidden />
+      <Title order={1} size="md" fw={400}>
+        Connecting your store…
+      </Title>
+    </Stack>
+  </Center>
+)
+
+const disconnectedWords = ({ store_name }: Store): string =>
+  `ARK has no access to ${store_name}. Connect it again on the Shopify page.`
+
+const Connected = ({ store }: { store: Store }) => (
+  <EmptyState
+    order={1}
+    title="Store connected"
+    icon={<IconCheck size={24} stroke={1.5} />}
+    actions={
+      <Group gap="xs">
+        <ButtonLink to={paths.shopifySync} search={{ store_id: store.id, shop: store.shop_domain, first_time: true }}>
+          Start Syncing Products
+        </ButtonLink>
+        <ButtonLink to={paths.dashboard} variant="default">
+          Go to Dashboard
+        </ButtonLink>
+      </Group>
+    }
+  >
+    {store.store_name} (store id {store.id}) is connected to ARK.
+  </EmptyState>
+)
+
+const NotConnected = ({ children }: { children: string }) => (
+  <div role="alert">
+    <EmptyState
+      order={1}
+      title="Store not connected"
+      icon={<IconAlertTriangle size={24} stroke={1.5} />}
+      actions={
+        <>
+          <ButtonLink to={paths.shopify}>Back to Shopify Integration</ButtonLink>
+          <Button variant="default" onClick={() => window.location.reload()}>
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </EmptyState>
+  </div>
+)

@@ -1,0 +1,66 @@
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
+import { api, detailOf } from '../../../shared/api.ts'
+import { whenFresh } from '../../../shared/freshness.ts'
+import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../../shared/use-checked-form.ts'
+
+const FIELDS = ['shop_domain', 'api_key', 'api_secret_key', 'access_token'] as const
+type Credentials = Record<(typeof FIELDS)[number], string>
+
+const MISSING = 'Please provide all required fields'
+
+const trimmed = (typed: Credentials): Credentials => ({
+  shop_domain: typed.shop_domain.trim(),
+  api_key: typed.api_key.trim(),
+  api_secret_key: typed.api_secret_key.trim(),
+  access_token: typed.access_token.trim(),
+})
+
+/**
+ * Connects a store by the credentials of a custom app that its owner made in Shopify. All four are required
+ * (document 1 §5).
+ */
+export function CustomAppForm({ shopDomain, onConnected }: { shopDomain: string; onConnected: () => void }) {
+  const navigate = useNavigate()
+  const form = useCheckedForm({
+    fields: FIELDS,
+    initial: { shop_domain: shopDomain },
+    check: (typed) =>
+      Object.fromEntries(FIELDS.filter((name) => typed[name].trim() === '').map((name) => [name, MISSING])),
+    send: (typed) => api('POST /shopify/stores', { body: trimmed(typed) }),
+    onDone: (store) => {
+      toastSuccess({ title: 'Store connected', message: `${store.store_name} is being imported.` })
+      onConnected()
+      const search = { store_id: store.id, shop: store.shop_domain, first_time: true as const }
+      // The page it goes on to shows the new store out of the list of all.
+      void whenFresh().then(() => navigate({ to: paths.shopifySync, search }))
+    },
+    failureWords: (error) => detailOf(error, 'Failed to connect store'),
+  })
+  const field = (name: (typeof FIELDS)[number]) => ({
+    ...form.field(name),
+    required: true,
+    autoComplete: 'off',
+    spellCheck: false,
+    maxLength: 500,
+  })
+  return (
+    <CheckedForm form={form} label="Connect by a custom app" problemTitle="Connection Failed">
+      <Text size="sm" c="dimmed">
+        In Shopify, under Settings, Apps and sales channels, Develop apps: make an app that may read products,
+        inventory, locations and orders and write inventory, orders and fulfillment orders, install it, and copy its
+        credentials.
+      </Text>
+      <TextInput {...field('shop_domain')} label="Shop domain" placeholder="your-store.myshopify.com" data-autofocus />
+      <TextInput {...field('api_key')} label="API key" />
+      <PasswordInput {...field('api_secret_key')} label="API secret key" autoComplete="new-password" />
+      <PasswordInput {...field('access_token')} label="Admin API access token" autoComplete="new-password" />
+      <Button type="submit" loading={form.isBusy}>
+        Connect Store
+      </Button>
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,148 @@
+import { Alert, Code, List, Paper, Stack, Text } from '@mantine/core'
+import { IconBarcode, IconLockExclamation, IconPlugConnectedX } from '../../../shared/icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { mayCancel } from '../../../shared/runs/request-run-cancel.ts'
+import { RunBar } from '../../../shared/runs/RunBar.tsx'
+import { outcomeWords } from '../../../shared/runs/run-words.ts'
+import { isUnderWay, runsOfKind } from '../../../shared/runs/runs.ts'
+import { useMe } from '../../../shared/session.ts'
+import { counted } from '../../../shared/formats.ts'
+import { Pill } from '../../../shared/ui/Pill.tsx'
+import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
+import { ConnectStoreButton } from './ConnectStoreButton.tsx'
+import type { Store } from '../stores.queries.ts'
+import classes from '../stores.module.css'
+
+/** A store: whether it is connected, when it was last heard of, and its import while one runs. */
+export function StoreCard({ store }: { store: Store }) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={store.store_name}>
+      <div className={classes['store']}>
+        <div>
+          <Text fw={650} component="h2" size="lg" m={0}>
+            {store.store_name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {store.shop_domain}
+          </Text>
+        </div>
+        <Pill color={store.is_connected ? 'green' : 'red'}>{store.is_connected ? 'Connected' : 'Not connected'}</Pill>
+        <Fact name="Connected" at={store.connected_at} />
+        <Fact name="Last change heard" at={store.last_webhook_at} empty="none yet" />
+        <Fact name="Last compared" at={store.last_reconciled_at} empty="not yet" />
+      </div>
+      {store.refused ? <Refused store={store} /> : !store.is_connected && <Disconnected store={store} />}
+      {store.missing_access.length > 0 && <MissingAccess store={store} />}
+      {store.shared_barcodes.count > 0 && <SharedBarcodes store={store} />}
+      <LastImport store={store} />
+    </Paper>
+  )
+}
+
+/** ARK was uninstalled there, or its access was taken back: what stands still, and the way on. */
+const Disconnected = ({ store }: { store: Store }) => (
+  <Alert color="red" variant="outline" mt="sm" title="ARK has no access to this store" icon={<IconPlugConnectedX />}>
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">
+        The app was uninstalled in Shopify, or its access was taken back. Stock is not followed and no orders are made
+        there until the store is connected again.
+      </Text>
+      <ConnectStoreButton isMain label="Connect again" shopDomain={store.shop_domain} />
+    </Stack>
+  </Alert>
+)
+
+/** Shopify refuses the access that ARK has: why, and the way on. */
+const Refused = ({ store }: { store: Store }) => (
+  <Alert color="red" variant="outline" mt="sm" title="Shopify refuses ARK's access" icon={<IconPlugConnectedX />}>
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">
+        {withFullStop(store.refused?.words ?? '')} What ARK has to do there waits, and goes on by itself once Shopify
+        lets it in.
+      </Text>
+      {store.refused?.is_mended_by_connecting === true && (
+        <ConnectStoreButton isMain label="Connect again" shopDomain={store.shop_domain} />
+      )}
+    </Stack>
+  </Alert>
+)
+
+const withFullStop = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`)
+
+/** Connected before ARK asked for it, or by an app of the shop's own: what does not work, and the way on. */
+const MissingAccess = ({ store }: { store: Store }) => (
+  <Alert
+    color="orange"
+    variant="outline"
+    mt="sm"
+    title="The shop has not granted everything"
+    icon={<IconLockExclamation />}
+  >
+    <Stack gap="sm" align="flex-start">
+      <List size="sm" spacing={4}>
+        {store.missing_access.map(({ scope, words }) => (
+          <List.Item key={scope}>
+            {words} <Code>{scope}</Code>
+          </List.Item>
+        ))}
+      </List>
+      <Text size="sm">
+        Grant it again in Shopify. Where ARK is an app of your own, add the rights to that app first; ARK sees them
+        within an hour. Everything else goes on.
+      </Text>
+      <ConnectStoreButton isMain label="Grant again" shopDomain={store.shop_domain} />
+    </Stack>
+  </Alert>
+)
+
+/** The shop has given one barcode to several products or sizes: which, and the way on. */
+const SharedBarcodes = ({ store: { shared_barcodes: shared } }: { store: Store }) => (
+  <Alert
+    color="orange"
+    variant="outline"
+    mt="sm"
+    title={`${counted(shared.count, 'barcode')} on several products or sizes`}
+    icon={<IconBarcode />}
+  >
+    <List size="sm" spacing={4}>
+      {shared.first.map(({ barcode, variants, products }) => (
+        <List.Item key={barcode}>
+          <Code>{barcode}</Code> on {counted(variants, 'variant')}: {products.join('; ')}
+        </List.Item>
+      ))}
+    </List>
+    <Text size="sm" mt="xs">
+      ARK links nothing by such a barcode, and a scan of it asks which size is meant. Correct the barcodes in Shopify.
+    </Text>
+  </Alert>
+)
+
+const Fact = ({ name, at, empty }: { name: string; at: string | null; empty?: string }) => (
+  <div>
+    <Text size="xs" c="dimmed">
+      {name}
+    </Text>
+    <RelativeTime at={at} {...(empty && { empty })} />
+  </div>
+)
+
+function LastImport({ store }: { store: Store }) {
+  const me = useMe()
+  const { data, dataUpdatedAt } = useQuery(runsOfKind('import'))
+  const run = data?.find((each) => each.subject_id === store.id) ?? store.last_import
+  if (!run) return null
+  if (isUnderWay(run))
+    return (
+      <div className={classes['import']}>
+        <RunBar run={run} nowMs={dataUpdatedAt} mayCancel={mayCancel(me, run)} />
+      </div>
+    )
+  return (
+    <Text size="sm" mt="sm" component="div" {...(run.state === 'failed' && { c: 'var(--mantine-color-error)' })}>
+      {`${run.state === 'failed' ? 'Last import failed' : 'Last import'}: ${outcomeWords(run)} `}
+      <Text span c="dimmed" size="sm">
+        <RelativeTime at={run.finished_at} />
+      </Text>
+    </Text>
+  )
+}

@@ -1,0 +1,34 @@
+import { Alert } from '@mantine/core'
+import { IconConfetti } from '../../../shared/icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryOf } from '../../../shared/query.ts'
+import type { Arrival } from '../stores-view.ts'
+
+/** Document 1 §2: the welcome appears after 1 s. */
+const WELCOME_DELAY_MS = 1_000
+
+/** Of a store that the server says is connected, whatever the address says. */
+export function WelcomeBanner({ arrival: { store_id, shop } }: { arrival: Arrival }) {
+  const { data: stores } = useQuery(queryOf('GET /shopify/stores'))
+  const store = stores?.find(({ id, shop_domain }) => (store_id === undefined ? shop_domain === shop : id === store_id))
+  const [state, setState] = useState<'waiting' | 'shown' | 'closed'>('waiting')
+  useEffect(() => {
+    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'shown' : now)), WELCOME_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (state !== 'shown' || !store?.is_connected) return null
+  return (
+    <Alert
+      title="Welcome to ARK"
+      icon={<IconConfetti />}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={() => setState('closed')}
+      role="status"
+    >
+      {store.store_name} is connected. Its products are being imported; those that ARK knows for certain are linked to
+      the catalogue by themselves. The others wait under Pending Syncs for you to confirm them.
+    </Alert>
+  )
+}

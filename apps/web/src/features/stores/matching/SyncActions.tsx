@@ -1,0 +1,69 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { IconDots } from '../../../shared/icons.ts'
+import { useMay } from '../../../shared/session.ts'
+import { Pill } from '../../../shared/ui/Pill.tsx'
+import { isSure } from './candidates.ts'
+import type { Sync } from '../stores.queries.ts'
+
+export type SyncAct = 'confirm' | 'find' | 'unsync' | 'delete'
+
+interface SyncActionsProps {
+  sync: Sync
+  isPending: boolean
+  onAct: (act: SyncAct) => void
+}
+
+/**
+ * What can be done with a sync: confirmed or found a match for while it is pending; unsynced afterwards and deleted at
+ * any time by owners and managers.
+ */
+export function SyncActions({ sync, isPending, onAct }: SyncActionsProps) {
+  const mayEdit = useMay('links.edit')
+  const mayRemove = useMay('links.remove')
+  const state = isPending ? <Pill color="orange">Pending</Pill> : <Pill color="green">Complete</Pill>
+  if (!mayEdit) return state
+  return (
+    <Group gap={6} wrap="nowrap" justify="flex-end">
+      {isPending ? <ConfirmButton sync={sync} onAct={onAct} /> : state}
+      {(isPending || mayRemove) && <SyncMenu sync={sync} isPending={isPending} mayRemove={mayRemove} onAct={onAct} />}
+    </Group>
+  )
+}
+
+function SyncMenu({ sync, isPending, mayRemove, onAct }: SyncActionsProps & { mayRemove: boolean }) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${sync.shopify_title}`}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isPending ? (
+          <Menu.Item onClick={() => onAct('find')}>Find product match</Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => onAct('unsync')}>Unsync</Menu.Item>
+        )}
+        {mayRemove && (
+          <Menu.Item c="var(--mantine-color-error)" onClick={() => onAct('delete')}>
+            Delete sync
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ConfirmButton({ sync, onAct }: Pick<SyncActionsProps, 'sync' | 'onAct'>) {
+  const mayAgree = isSure(sync.shopify_sku, sync)
+  return (
+    <Button
+      size="compact-sm"
+      variant={mayAgree ? 'filled' : 'default'}
+      onClick={() => onAct(sync.suggested_ark_product ? 'confirm' : 'find')}
+    >
+      {sync.suggested_ark_product ? (mayAgree ? 'Confirm' : 'Review') : 'Find match'}
+      <span className="hidden"> {sync.shopify_title}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api, detailOf } from '../../../shared/api.ts'
+import { toastFailure, toastSuccess, toastWarning } from '../../../shared/ui/toasts.ts'
+import type { Store } from '../stores.queries.ts'
+
+/** Document 1 §8: shown for 8 s. */
+const UNSYNC_SHOWN_MS = 8_000
+
+/** A product of the store that is to be given up, and what it is linked to. */
+export interface Given {
+  syncId: number
+  title: string
+  arkName: string | null
+}
+
+/** Unlinks a product of the store, after saying what becomes of its listings, stock and orders (document 1 §4). */
+export function UnsyncModal({ product, onClose }: { product: Given | null; onClose: () => void }) {
+  const unsync = useMutation({
+    mutationFn: (id: number) => api('POST /shopify/syncs/{id}/unsync', { params: { id } }),
+    onSuccess: ({ success, message }) => {
+      if (success) toastSuccess({ title: 'Product unsynced', message, closesAfterMs: UNSYNC_SHOWN_MS })
+      else toastWarning({ title: 'Cannot Unsync', message, closesAfterMs: UNSYNC_SHOWN_MS })
+      onClose()
+    },
+    onError: (error) =>
+      toastFailure({ title: 'Unsync Failed', message: `${product?.title ?? 'Product'}: ${detailOf(error)}` }),
+  })
+  return (
+    <Ask
+      title="Confirm Unsync"
+      action="Unsync"
+      isOpen={product !== null}
+      isBusy={unsync.isPending}
+      onClose={onClose}
+      onConfirm={() => product && unsync.mutate(product.syncId)}
+    >
+      {product && (
+        <>
+          <Text>
+            <b>{product.title}</b> is no longer linked to {product.arkName ?? 'the catalogue'}:
+          </Text>
+          <List size="sm" spacing={4}>
+            <List.Item>its listings on StockX and ALIAS are disabled and taken down,</List.Item>
+            <List.Item>
+              its stock leaves ARK, with what is reserved of it, and is not followed any more; in Shopify it stays as it
+              is,
+            </List.Item>
+            <List.Item>Shopify orders that were made for its pre-release inventory are deleted there.</List.Item>
+          </List>
+          <Text size="sm" c="dimmed">
+            Sales that were made stay. The product goes back to Pending Syncs; {product.arkName ?? 'the same product'}{' '}
+            is not suggested for it again, but can be chosen by hand. While a sold pair of it waits for its Shopify
+            order it cannot be unsynced.
+          </Text>
+        </>
+      )}
+    </Ask>
+  )
+}
+
+/** Forgets one product's sync. */
+export function DeleteSyncModal({ product, onClose }: { product: Given | null; onClose: () => void }) {
+  const remove = useMutation({
+    mutationFn: (id: number) => api('DELETE /shopify/syncs/{id}', { params: { id } }),
+    onSuccess: ({ message }) => {
+      toastSuccess({ title: 'Sync deleted', message })
+      onClose()
+    },
+    onError: (error) =>
+      toastFailure({ title: 'Delete Failed', message: `${product?.title ?? 'Sync'}: ${detailOf(error)}` }),
+  })
+  return (
+    <Ask
+      title="Delete Sync"
+      action="Delete Sync"
+      isOpen={product !== null}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => product && remove.mutate(product.syncId)}
+    >
+      {product && (
+        <Text>
+          Everything that was decided about <b>{product.title}</b> is forgotten: its match, sizes that were linked by
+          hand, and what is reserved of it. Its stock leaves ARK and its listings are taken down. The next import brings
+          the product back as if it were new.
+        </Text>
+      )}
+    </Ask>
+  )
+}
+
+interface DeleteAllProps {
+  store: Store
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Forgets all syncs of a store. */
+export function DeleteAllSyncsModal({ store, isOpen, onClose }: DeleteAllProps) {
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /shopify/stores/{id}/syncs', { params: { id: store.id } }),
+    onSuccess: ({ message, kept }) => {
+      if (kept > 0) toastWarning({ title: `Syncs deleted, ${kept} kept`, message })
+      else toastSuccess({ title: 'Syncs deleted', message })
+      onClose()
+    },
+    onError: (error) => toastFailure({ title: 'Delete Failed', message: `${store.store_name}: ${detailOf(error)}` }),
+  })
+  return (
+    <Ask
+      title="Delete All Syncs"
+      action={`Delete all syncs of ${store.store_name}`}
+      isOpen={isOpen}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+    >
+      <Text>
+        Everything that was decided about the products of <b>{store.store_name}</b> is forgotten, pending and completed:
+        matches, sizes that were linked by hand, and what is reserved. Their stock leaves ARK and all their listings are
+        taken down. Products with a sold pair that waits for its Shopify order stay. The next import begins anew.
+      </Text>
+    </Ask>
+  )
+}
+
+interface AskProps {
+  title: string
+  action: string
+  isOpen: boolean
+  isBusy: boolean
+  onClose: () => void
+  onConfirm: () => void
+  children: ReactNode
+}
+
+/** Asks before something is given up; the focus stands on Cancel. */
+function Ask({ title, action, isOpen, isBusy, onClose, onConfirm, children }: AskProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title}>
+      <Stack>
+        {children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red.9" loading={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

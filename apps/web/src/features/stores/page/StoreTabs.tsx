@@ -1,0 +1,84 @@
+import { Badge, Skeleton, Tabs } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { countOfRows } from '../../../shared/formats.ts'
+import { retried } from '../../../shared/frame/retried.ts'
+import { queryOf } from '../../../shared/query.ts'
+import { useView } from '../../../shared/use-view.ts'
+import { type Store, syncPages } from '../stores.queries.ts'
+import { parseShopifyView } from '../stores-view.ts'
+
+// Each tab pays for itself.
+const BrowseProducts = lazy(async () => ({
+  default: (await retried(() => import('../matching/BrowseProducts.tsx'))).BrowseProducts,
+}))
+const UnrecognizedSizes = lazy(async () => ({
+  default: (await retried(() => import('../matching/UnrecognizedSizes.tsx'))).UnrecognizedSizes,
+}))
+const SyncList = lazy(async () => ({ default: (await retried(() => import('./SyncList.tsx'))).SyncList }))
+
+/** A store's products: all of them, those that wait for a person, those that are linked. */
+export function StoreTabs({ store }: { store: Store }) {
+  const [{ tab = 'browse', search }, changeView] = useView(parseShopifyView)
+  const pending = useInfiniteQuery(
+    syncPages('pending', { storeId: store.id, search: tab === 'pending' ? search : undefined }),
+  )
+  const completed = useInfiniteQuery({
+    ...syncPages('completed', { storeId: store.id, search: tab === 'completed' ? search : undefined }),
+    enabled: tab === 'completed',
+  })
+  const { data: unrecognized } = useQuery({
+    ...queryOf('GET /shopify/stores/{id}/unrecognized-sizes', { params: { id: store.id } }),
+    enabled: tab === 'pending',
+  })
+  const waiting = pending.data?.pages[0]?.total
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) =>
+        changeView({ tab: next === 'pending' || next === 'completed' ? next : undefined }, { isStep: true })
+      }
+      style={{ flex: '1 0 auto', display: 'flex', flexDirection: 'column', minHeight: 480 }}
+      keepMounted={false}
+    >
+      <Tabs.List>
+        <Tabs.Tab value="browse">Browse Products</Tabs.Tab>
+        <Tabs.Tab
+          value="pending"
+          rightSection={
+            // Sizes may wait below where no product does.
+            waiting !== undefined &&
+            waiting > 0 && (
+              <Badge size="sm" variant="default" className="num" aria-label={`${countOfRows(waiting)} pending`}>
+                {countOfRows(waiting)}
+              </Badge>
+            )
+          }
+        >
+          Pending Syncs
+        </Tabs.Tab>
+        <Tabs.Tab value="completed">Completed Syncs</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="browse" pt="md" style={PANEL}>
+        <Suspense fallback={<Skeleton h={320} />}>
+          <BrowseProducts store={store} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="pending" pt="md" style={PANEL}>
+        <Suspense fallback={<Skeleton h={320} />}>
+          {unrecognized && unrecognized.total + unrecognized.chosen.length > 0 && (
+            <UnrecognizedSizes unrecognized={unrecognized} />
+          )}
+          <SyncList kind="pending" store={store} list={pending} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="completed" pt="md" style={PANEL}>
+        <Suspense fallback={<Skeleton h={320} />}>
+          <SyncList kind="completed" store={store} list={completed} />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+const PANEL = { flex: '1 1 0', display: 'flex', flexDirection: 'column', minHeight: 0 } as const

@@ -1,0 +1,26 @@
+import type { CsvColumns } from '../../../shared/table/csv.ts'
+import { type ListExport, pagesOfQuery } from '../../../shared/table/export-pages.ts'
+import { type SyncKind, type SyncRow, syncPages } from '../stores.queries.ts'
+
+const EXPORTED_AT_ONCE = 200
+
+interface ExportedSyncs {
+  kind: SyncKind
+  storeId: number
+  /** Empty: all. */
+  search: string
+}
+
+/** Every product of the store in this state that the search finds. */
+export const exportedSyncs = (
+  { kind, storeId, search }: ExportedSyncs,
+  columns: CsvColumns<SyncRow>,
+): ListExport<SyncRow> => ({
+  file: `${kind}_syncs`,
+  columns,
+  things: 'products',
+  readPage: pagesOfQuery(
+    syncPages(kind, { storeId, search: search || undefined, pageSize: EXPORTED_AT_ONCE }),
+    ({ syncs }) => ({ rows: syncs.map((sync) => ({ sync, isDetails: false })) }),
+  ),
+})

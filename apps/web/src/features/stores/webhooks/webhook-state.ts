@@ -1,0 +1,56 @@
+import type { Answer } from '../../../shared/api.ts'
+
+export type WebhookStatus = Answer<'GET /shopify/webhooks/webhook-status'>
+
+interface WebhookState {
+  label: string
+  color: 'red' | 'orange' | 'green'
+  /** What it means, and what to do. */
+  meaning: string
+}
+
+/**
+ * Document 1 §4: no secret, a secret without webhooks, both. A store that was connected at Shopify needs no secret
+ * of its own: its webhooks are registered by ARK's app, which signs them.
+ */
+export function webhookState({ webhook_secret, registered_webhooks }: WebhookStatus): WebhookState {
+  if (registered_webhooks.length > 0)
+    return { label: 'Active', color: 'green', meaning: 'Changes in Shopify arrive here within seconds.' }
+  if (webhook_secret === null)
+    return {
+      label: 'Setup required',
+      color: 'red',
+      meaning:
+        'Without a webhook secret ARK learns of changes in Shopify only when stock is compared. Save the secret.',
+    }
+  return {
+    label: 'Warning',
+    color: 'orange',
+    meaning: 'The secret is saved, but no webhook is registered in Shopify yet. Follow the setup instructions.',
+  }
+}
+
+const TOPICS: Readonly<Record<string, string>> = {
+  'inventory_levels/update': 'Inventory level updated',
+  'inventory_levels/connect': 'Inventory level added',
+  'inventory_levels/disconnect': 'Inventory level removed',
+  'products/create': 'Product created',
+  'products/update': 'Product updated',
+  'products/delete': 'Product deleted',
+  'locations/create': 'Location created',
+  'locations/update': 'Location updated',
+  'locations/activate': 'Location activated',
+  'locations/deactivate': 'Location deactivated',
+  'locations/delete': 'Location deleted',
+  'app/uninstalled': 'App uninstalled',
+  'customers/data_request': 'Customer asked for his data',
+  'customers/redact': 'Customer to be forgotten',
+  'shop/redact': 'Shop to be forgotten',
+}
+
+/** 'Product updated'; a topic without words of its own as Shopify calls it. */
+export const topicWords = (topic: string): string => TOPICS[topic] ?? topic
+
+/** How many webhooks of a store arrived in the last 24 hours, whatever they were about. */
+export const deliveredLately = ({ deliveries }: Pick<WebhookStatus['stores'][number], 'deliveries'>): number =>
+  deliveries.reduce((sum, { count }) => sum + count, 0)

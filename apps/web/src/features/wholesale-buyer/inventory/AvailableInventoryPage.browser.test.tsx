@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type ReceivedCall, answer, RefusedAnswer } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+import type { OfferedSize, OfferedStock, QuotedLine } from '../wholesale-buyer.queries.ts'
+
+const CART = 'ark.cart.7'
+const ANY = { minimum_quantity: 1, quantity_step: 1, tiers: [] }
+
+const stock = (seller: number, of: Partial<OfferedStock> = {}): OfferedStock => ({
+  product_sync_id: 1_000 + seller,
+  seller,
+  wholesale_price: 100,
+  quantity_available: 3,
+  terms: ANY,
+  ...of,
+})
+
+const size = (variant_id: number, text: string, stocks: OfferedStock[]): OfferedSize => ({
+  variant_id,
+  product_id: 5,
+  product_name: 'Dunk Low',
+  size: text,
+  sku: 'DD1391-100',
+  product_sku: 'DD1391-100',
+  image_url: null,
+  stockx_ask: 140,
+  retailer_stocks: stocks,
+})
+
+const SIZES = [
+  size(11, '9', [stock(1), stock(2, { wholesale_price: 110, quantity_available: 5 })]),
+  size(12, '10', [stock(1, { quantity_available: 2 })]),
+]
+
+/** What the cart's lines cost by what is offered. */
+const quoted = ({ body }: ReceivedCall<'POST /buyer/quotes'>) => {
+  const line_items = body.line_items.map(({ product_sync_id, variant_id, qty }): QuotedLine => {
+    const offered = SIZES.find((each) => each.variant_id === variant_id)
+    const now = offered?.retailer_stocks.find((each) => each.product_sync_id === product_sync_id)
+    return {
+      product_sync_id,
+      variant_id,
+      qty,
+      product_name: offered?.product_name ?? null,
+      size: offered?.size ?? null,
+      image_url: null,
+      seller: now?.seller ?? null,
+      wholesale_price: now?.wholesale_price ?? null,
+      unit_price: now?.wholesale_price ?? null,
+      line_total: now ? now.wholesale_price * qty : null,
+      quantity_available: now?.quantity_available ?? 0,
+      terms: now?.terms ?? null,
+      problem: null,
+    }
+  })
+  return { line_items, total_amount: 0 }
+}
+
+beforeEach(() => localStorage.removeItem(CART))
+
+async function open(address = '/buyer/inventory') {
+  const asked = answer('GET /buyer/available-inventory', SIZES)
+  answer('GET /buyer/available-inventory/summary', { variants: 2, is_more: false, sizes: ['9', '10'] })
+  answer('POST /buyer/quotes', quoted)
+  return { asked, ...(await openSite(address, { as: 'buyer' })) }
+}
+
+const kept = (): { variant_id: number; seller: number; quantity: number }[] =>
+  JSON.parse(localStorage.getItem(CART) ?? '[]')
+const inCart = () => kept().map(({ variant_id, seller, quantity }) => [variant_id, seller, quantity])
+const quantity = (text: string) => page.getByRole('textbox', { name: `Quantity of size ${text}` })
+
+describe('who', () => {
+  test('is a seller is denied, and may sign in as a buyer', async () => {
+    await openSite('/buyer/inventory', { as: 'owner' })
+    await expect.element(page.getByRole('main')).toMatchTextContent('This page is only accessible to buyers.')
+  })
+})
+
+describe('the list', () => {
+  test('says how many there are; sellers of a size have numbers, and no more can be taken than they have', async () => {
+    await open()
+    await expect.element(page.getByText('2 variants available')).toBeVisible()
+    await page.getByRole('button', { name: 'Open Dunk Low, size 10' }).click()
+    const more = page.getByRole('button', { name: 'One more of Dunk Low, size 10, from Seller #1' })
+    await more.click()
+    await more.click()
+    await expect.element(more).toBeDisabled()
+    expect(inCart()).toEqual([[12, 1, 2]])
+    await expect.element(page.getByRole('button', { name: 'View Cart (2)' })).toBeVisible()
+  })
+
+  test('a typed quantity is kept within what there is, Escape takes it back, and 0 takes the line out', async () => {
+    await open('/buyer/inventory?open=%5B11%5D')
+    const field = page.getByRole('textbox', { name: 'Quantity of Dunk Low, size 9, from Seller #2, at most 5' })
+    await field.fill('9')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(inCart).toEqual([[11, 2, 5]])
+    await field.fill('1')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field).toHaveValue('5')
+    await field.fill('0')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(inCart).toEqual([])
+  })
+
+  test('the size stands in the address and goes to the server; what is there in place of it is cleared', async () => {
+    const { asked, search } = await open('/buyer/inventory?search=dunk&size=9')
+    await expect.poll(() => asked.at(-1)?.query).toMatchObject({ search: 'dunk', size: '9' })
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect.poll(() => search()).toBe('')
+  })
+
+  test('that cannot be read says so', async () => {
+    answer('GET /buyer/available-inventory', new RefusedAnswer(500))
+    answer('GET /buyer/available-inventory/summary', { variants: 0, is_more: false, sizes: [] })
+    await openSite('/buyer/inventory', { as: 'buyer' })
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Unable to load available inventory')
+  })
+})
+
+describe('a size run', () => {
+  test('is filled by keyboard, each size at its best price and split over sellers', async () => {
+    await open('/buyer/inventory?run=5')
+    await quantity('9').fill('5')
+    await userEvent.keyboard('{Enter}2')
+    await expect.element(quantity('10')).toHaveValue('2')
+    await expect.element(page.getByRole('row', { name: /^9 / })).toMatchTextContent('3 × $100.00 · Seller #1')
+    await expect.element(page.getByRole('row', { name: /^9 / })).toMatchTextContent('2 × $110.00 · Seller #2')
+    await expect.element(page.getByText('7 pairs · $720.00')).toBeVisible()
+    await page.getByRole('button', { name: 'Update cart' }).click()
+    expect(inCart()).toEqual([
+      [11, 1, 3],
+      [11, 2, 2],
+      [12, 1, 2],
+    ])
+  })
+
+  test('is pasted from a sheet; what is not offered is named', async () => {
+    await open('/buyer/inventory?run=5')
+    await quantity('9').click()
+    const clipboard = new DataTransfer()
+    clipboard.setData('text/plain', 'Size\tQty\nUS 10\t1\n9\t2\n13\t4')
+    quantity('9')
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }))
+    await expect.element(quantity('9')).toHaveValue('2')
+    await expect.element(quantity('10')).toHaveValue('1')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Not offered: size 13.')
+  })
+
+  test('of more than there is cannot be put into the cart', async () => {
+    await open('/buyer/inventory?run=5')
+    await quantity('10').fill('3')
+    await expect.element(page.getByText('Only 2 available')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Update cart' })).toBeDisabled()
+  })
+})
+
+const line = (of: object = {}) => ({
+  variant_id: 11,
+  product_sync_id: 1_001,
+  seller: 1,
+  product_name: 'Dunk Low',
+  sku: null,
+  size: '9',
+  quantity: 2,
+  wholesale_price: 100,
+  quantity_available: 3,
+  terms: ANY,
+  ...of,
+})
+
+describe('the cart', () => {
+  const dialog = page.getByRole('dialog', { name: 'Purchase Cart' })
+  const submit = dialog.getByRole('button', { name: 'Submit order' })
+
+  test('that makes no sense is empty, and cannot be submitted', async () => {
+    localStorage.setItem(CART, '[{"quantity":-1},"x",{"variant_id":"<b>"}')
+    await open('/buyer/inventory?cart=true')
+    await expect.element(dialog).toMatchTextContent('Your cart is empty. Please add items before submitting.')
+    await expect.element(submit).not.toBeInTheDocument()
+  })
+
+  test('says what has changed since; taken as it is now it can be ordered, once for its key', async () => {
+    const gone = line({ variant_id: 99, size: '14' })
+    localStorage.setItem(CART, JSON.stringify([line({ wholesale_price: 90 }), gone]))
+    await open('/buyer/inventory?cart=true')
+    await expect.element(dialog).toMatchTextContent('The price is $100.00 now, it was $90.00.')
+    await expect.element(dialog).toMatchTextContent('Not offered any more.')
+    await expect.element(submit).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Take what is available now' }).click()
+    expect(inCart()).toEqual([[11, 1, 2]])
+    await expect.element(submit).toBeEnabled()
+    const asked = answer('POST /buyer/bulk-sales', ({ body }) => ({
+      message: 'Submitted',
+      parent_order_id: 1,
+      total_amount: body.total_amount,
+      orders: [],
+    }))
+    await submit.click()
+    await expect.element(page.getByText('A confirmation e-mail will follow.', { exact: false })).toBeVisible()
+    await expect
+      .poll(() => asked.map(({ body }) => body))
+      .toMatchObject([
+        { total_amount: 200, line_items: [{ product_sync_id: 1_001, variant_id: 11, qty: 2, sale_price: 100 }] },
+      ])
+    expect(kept()).toEqual([])
+  })
+
+  test('that is refused stays, with the words of the server', async () => {
+    localStorage.setItem(CART, JSON.stringify([line()]))
+    await open('/buyer/inventory?cart=true')
+    answer('POST /buyer/bulk-sales', new RefusedAnswer(409, { detail: '1 line of your cart has changed.' }))
+    await submit.click()
+    await expect.element(dialog).toMatchTextContent('Failed to submit purchase order: 1 line of your cart has changed.')
+    expect(inCart()).toEqual([[11, 1, 2]])
+  })
+
+  test('below a seller’s minimum says so, and cannot be submitted', async () => {
+    const terms = { ...ANY, minimum_quantity: 6, quantity_step: 6 }
+    localStorage.setItem(CART, JSON.stringify([line({ terms })]))
+    await open('/buyer/inventory?cart=true')
+    await expect.element(dialog).toMatchTextContent('At least 6 pairs, in steps of 6.')
+    await expect.element(submit).toBeDisabled()
+  })
+})

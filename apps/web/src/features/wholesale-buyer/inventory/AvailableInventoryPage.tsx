@@ -1,0 +1,183 @@
+import { Button, Select } from '@mantine/core'
+import { IconShoppingCart } from '../../../shared/icons.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { count } from '../../../shared/formats.ts'
+import { useMe } from '../../../shared/session.ts'
+import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { FilterBar } from '../../../shared/ui/FilterBar.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
+import { SearchedText } from '../../../shared/ui/SearchedText.tsx'
+import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { type ChangeView, useView } from '../../../shared/use-view.ts'
+import { type BuyerInventoryView, parseBuyerInventoryView } from './buyer-inventory-view.ts'
+import { type OfferedRow, offeredRows } from '../cart/buyer-inventory-rows.ts'
+import { type CartLine, cartPairs } from '../cart/cart-lines.ts'
+import { offeredColumns } from './offered-columns.tsx'
+import { putInCart, useCart } from '../cart/use-cart.ts'
+import { offeredPages, offeredSummary } from '../wholesale-buyer.queries.ts'
+
+const CartModal = lazyDialog(async () => (await import('../cart/CartModal.tsx')).CartModal, { isOpen: false })
+const SizeRunModal = lazyDialog(async () => (await import('../size-run/SizeRunModal.tsx')).SizeRunModal, {
+  productId: null,
+})
+const MakeOfferModal = lazyDialog(async () => (await import('../offers/MakeOfferModal.tsx')).MakeOfferModal, {
+  offered: null,
+})
+
+/** What sellers offer to wholesale buyers (document 3 §2, /buyer/inventory). */
+export function AvailableInventoryPage() {
+  const [view, changeView] = useView(parseBuyerInventoryView)
+  const { lines } = useCart()
+  const summary = useQuery(offeredSummary(view))
+  return (
+    <>
+      <PageHeader
+        title="Available Inventory"
+        description={summary.data ? variantWords(summary.data) : 'Counting what is available…'}
+        actions={
+          <Button
+            leftSection={<IconShoppingCart size={16} aria-hidden />}
+            onClick={() => changeView({ cart: true }, { isStep: true })}
+          >
+            View Cart ({count(cartPairs(lines))})
+          </Button>
+        }
+      />
+      <Filters view={view} sizes={summary.data?.sizes ?? []} onChange={changeView} />
+      <SearchedText text={view.search} searchedFor={undefined}>
+        <OfferedList view={view} onChange={changeView} />
+      </SearchedText>
+      <CartModal isOpen={view.cart === true} onClose={() => changeView({ cart: undefined })} />
+      <SizeRunModal productId={view.run ?? null} onClose={() => changeView({ run: undefined })} />
+      <MakeOfferModal offered={offeredIn(view)} onClose={() => changeView({ offer: undefined, product: undefined })} />
+    </>
+  )
+}
+
+const offeredIn = ({ offer, product }: BuyerInventoryView) =>
+  offer === undefined || product === undefined ? null : { productSyncId: offer, productId: product }
+
+const variantWords = ({ variants, is_more }: { variants: number; is_more: boolean }): string =>
+  `${count(variants)}${is_more ? '+' : ''} ${variants === 1 ? 'variant' : 'variants'} available`
+
+interface ViewProps {
+  view: BuyerInventoryView
+  onChange: ChangeView<BuyerInventoryView>
+}
+
+const CLEARED = { search: undefined, size: undefined, open: undefined } as const
+
+function Filters({ view, sizes, onChange }: ViewProps & { sizes: readonly string[] }) {
+  // The size that is asked for stays choosable where a search leaves none of it.
+  const choices = view.size && !sizes.includes(view.size) ? [...sizes, view.size] : [...sizes]
+  return (
+    <FilterBar
+      isNarrowed={view.size !== undefined}
+      search={
+        <SearchBox
+          value={view.search ?? ''}
+          onSearch={(search) => onChange({ search })}
+          placeholder="Search by product name or SKU"
+        />
+      }
+    >
+      <Select
+        aria-label="Size"
+        placeholder="All sizes"
+        data={choices}
+        value={view.size ?? null}
+        onChange={(size) => onChange({ size: size ?? undefined }, { isStep: true })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All sizes' }}
+        searchable
+        flex="1 1 120px"
+        maw={{ xs: 150 }}
+      />
+      {(view.search || view.size) && (
+        <Button variant="subtle" onClick={() => onChange(CLEARED, { isStep: true })}>
+          Clear Filters
+        </Button>
+      )}
+    </FilterBar>
+  )
+}
+
+const keyOf = ({ key }: OfferedRow): string => key
+const depthOf = ({ kind }: OfferedRow): number => (kind === 'size' ? 0 : 1)
+const heightOf = ({ kind }: OfferedRow): number => (kind === 'size' ? 53 : 45)
+
+function OfferedList({ view, onChange }: ViewProps) {
+  const { id: userId } = useMe()
+  const { data, error, isPending, refetch, ...more } = useInfiniteQuery(offeredPages(view))
+  const sizes = useMemo(() => data?.pages.flat() ?? [], [data])
+  const { open } = view
+  const rows = useMemo(() => offeredRows(sizes, open ?? []), [sizes, open])
+  const toggle = useCallback(
+    ({ kind, size: { variant_id } }: OfferedRow) => {
+      if (kind === 'seller') return
+      const isOpen = open?.includes(variant_id)
+      onChange({ open: isOpen ? open?.filter((each) => each !== variant_id) : [...(open ?? []), variant_id] })
+    },
+    [open, onChange],
+  )
+  const columns = useMemo(
+    () =>
+      offeredColumns({
+        userId,
+        onToggle: toggle,
+        onRun: (run) => onChange({ run }, { isStep: true }),
+        onOffer: ({ product_sync_id: offer }, { product_id: product }) =>
+          onChange({ offer, product }, { isStep: true }),
+        onPut: (line) => putOrWarn(userId, line),
+      }),
+    [userId, toggle, onChange],
+  )
+  return (
+    <DataTable
+      label="Available inventory"
+      list="buyer-inventory"
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      rowDepth={depthOf}
+      rowHeight={heightOf}
+      onOpen={toggle}
+      isLoading={isPending}
+      hasMore={more.hasNextPage}
+      isLoadingMore={more.isFetchingNextPage}
+      onEndReached={() => void more.fetchNextPage()}
+      failure={
+        error && (
+          <LoadError title="Error Loading Inventory" error={error} onRetry={() => void refetch()}>
+            Unable to load available inventory
+          </LoadError>
+        )
+      }
+      empty={<NothingOffered view={view} onChange={onChange} />}
+    />
+  )
+}
+
+function putOrWarn(userId: number, line: CartLine): void {
+  if (!putInCart(userId, [line]))
+    toastFailure({ title: 'Not in the cart', message: 'This browser has no room left to keep your cart.' })
+}
+
+const NothingOffered = ({ view, onChange }: ViewProps) =>
+  view.search || view.size ? (
+    <EmptyState
+      title="No variants found"
+      actions={<Button onClick={() => onChange(CLEARED, { isStep: true })}>Clear Filters</Button>}
+    >
+      Nothing that is offered matches the search and the size.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing is available right now">
+      Sizes appear here as soon as a seller offers them wholesale and has them in stock.
+    </EmptyState>
+  )

@@ -1,0 +1,156 @@
+import { cents, dollars, OFFER_DAYS, offerTotal, type OfferDays, USUAL_OFFER_DAYS } from '@ark/domain'
+import { Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { paths } from '../../../paths.ts'
+import { api } from '../../../shared/api.ts'
+import { useDraft } from '../../../shared/draft.ts'
+import { counted, money } from '../../../shared/formats.ts'
+import { PageLoading } from '../../../shared/frame/PageLoading.tsx'
+import { parseNumber } from '../../../shared/ui/parse-number.ts'
+import { randomKey } from '../../../shared/random-key.ts'
+import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../../shared/use-checked-form.ts'
+import { type OfferedSizeRow, OfferSheet, type OfferEntries } from './OfferSheet.tsx'
+import { sizesInOrder } from '../size-run/run-lines.ts'
+import classes from '../wholesale-buyer.module.css'
+import { offeredProduct } from '../wholesale-buyer.queries.ts'
+
+interface Offered {
+  productSyncId: number
+  productId: number
+}
+
+interface MakeOfferModalProps {
+  /** Null: closed. */
+  offered: Offered | null
+  onClose: () => void
+}
+
+/** A price of one's own for sizes of one product, to one seller. */
+export const MakeOfferModal = ({ offered, onClose }: MakeOfferModalProps) => (
+  <Modal opened={offered !== null} onClose={onClose} title="Make an offer" size={720}>
+    {offered && <LoadedOffer key={offered.productSyncId} {...offered} onClose={onClose} />}
+  </Modal>
+)
+
+function LoadedOffer({ productSyncId, productId, onClose }: Offered & Pick<MakeOfferModalProps, 'onClose'>) {
+  const { data, error, refetch } = useQuery(offeredProduct(productId))
+  if (error && !data) return <LoadError title="Error Loading Inventory" error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageLoading />
+  const rows = sizesInOrder(data).flatMap((size): OfferedSizeRow[] => {
+    const stock = size.retailer_stocks.find(({ product_sync_id }) => product_sync_id === productSyncId)
+    return stock ? [{ size, stock }] : []
+  })
+  const [first] = rows
+  if (!first)
+    return <EmptyState title="This seller has nothing of it right now">Another seller may have it.</EmptyState>
+  return <OfferForm productSyncId={productSyncId} rows={rows} first={first} onClose={onClose} />
+}
+
+interface OfferFormProps {
+  productSyncId: number
+  rows: readonly OfferedSizeRow[]
+  first: OfferedSizeRow
+  onClose: () => void
+}
+
+const dayOf = (text: string): OfferDays => OFFER_DAYS.find((days) => String(days) === text) ?? USUAL_OFFER_DAYS
+
+/** What a price that was typed comes to; undefined: it is none. */
+export const priceOf = (text: string | undefined): number | undefined =>
+  parseNumber(text ?? '', { min: 0.01, max: 1_000_000, decimals: 2 }) ?? undefined
+
+/**
+ * Prices and pairs in a sheet, and what goes with them in a form; one key for each body, so that no offer is made
+ * twice.
+ */
+function OfferForm({ productSyncId, rows, first, onClose }: OfferFormProps) {
+  const navigate = useNavigate()
+  const [entries, setEntries] = useDraft<OfferEntries>(`offer-${productSyncId}`, {})
+  const keyOf = useKeyPerBody()
+  const wanted = rows.flatMap(({ size: { variant_id } }) => {
+    const { quantity = 0, price } = entries[variant_id] ?? {}
+    return quantity > 0 ? [{ variant_id, qty: quantity, price: priceOf(price) }] : []
+  })
+  const lines = wanted.flatMap(({ price, ...line }) => (price === undefined ? [] : [{ ...line, price }]))
+  const isTooMuch = rows.some(({ size, stock }) => (entries[size.variant_id]?.quantity ?? 0) > stock.quantity_available)
+  const isReady = lines.length > 0 && lines.length === wanted.length && !isTooMuch
+  const form = useCheckedForm({
+    fields: ['expires_in_days', 'notes'],
+    draft: `offer ${productSyncId} besides`,
+    initial: { expires_in_days: String(USUAL_OFFER_DAYS) },
+    // The sheet above says itself what is wrong in it; until then the button is off.
+    check: () => ({}),
+    send: ({ expires_in_days, notes }) => {
+      const body = {
+        product_sync_id: productSyncId,
+        line_items: lines,
+        expires_in_days: dayOf(expires_in_days),
+        ...(notes.trim() && { notes: notes.trim() }),
+      }
+      return api('POST /buyer/offers', { idempotencyKey: keyOf(body), body })
+    },
+    onDone: ({ id }) => {
+      toastSuccess({ title: 'Offer sent', message: `${first.size.product_name}, to Seller #${first.stock.seller}` })
+      void navigate({ to: paths.buyerOffers, search: { offer: id } })
+    },
+  })
+  const total = dollars(offerTotal(lines.map(({ qty, price }) => ({ quantity: qty, price_cents: cents(price) }))))
+  return (
+    <CheckedForm form={form} label="Make an offer" problemTitle="The offer was not sent">
+      <div>
+        <Text fw={600}>{first.size.product_name}</Text>
+        <Text size="sm" c="dimmed">
+          To Seller #{first.stock.seller}. Nothing is held for an offer; accepted, it becomes an order at its price.
+        </Text>
+      </div>
+      <OfferSheet rows={rows} entries={entries} onChange={setEntries} />
+      <Group gap="sm" align="end">
+        <NativeSelect
+          {...form.field('expires_in_days')}
+          label="It stands for"
+          data={OFFER_DAYS.map((each) => ({ value: String(each), label: counted(each, 'day') }))}
+        />
+        <TextInput
+          {...form.field('notes')}
+          label="Note for the seller"
+          placeholder="Optional"
+          maxLength={1_000}
+          style={{ flex: '1 1 220px' }}
+        />
+      </Group>
+      <Group justify="space-between" gap="xs" className={classes['foot'] ?? ''}>
+        <Text fw={600} className="num" role="status">
+          {counted(
+            lines.reduce((sum, { qty }) => sum + qty, 0),
+            'pair',
+          )}{' '}
+          · {money(total)}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" disabled={!isReady} loading={form.isBusy}>
+            Send offer
+          </Button>
+        </Group>
+      </Group>
+    </CheckedForm>
+  )
+}
+
+/** The key of a request: the same for the same body, sent again after a lost answer, another one for any other. */
+function useKeyPerBody(): (body: object) => string {
+  const last = useRef({ body: '', key: '' })
+  return (body) => {
+    const text = JSON.stringify(body)
+    if (text !== last.current.body) last.current = { body: text, key: randomKey() }
+    return last.current.key
+  }
+}

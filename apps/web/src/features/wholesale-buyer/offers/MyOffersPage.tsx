@@ -1,0 +1,21 @@
+import { paths } from '../../../paths.ts'
+import { OffersScreen } from '../../../shared/offers/OffersScreen.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ButtonLink } from '../../../shared/ui/links.tsx'
+
+/** What a buyer has offered sellers (document 3 §2, /buyer/offers). */
+export const MyOffersPage = () => (
+  <OffersScreen
+    side="buyer"
+    title="My Offers"
+    description="Prices that you have offered, and what the sellers say to them."
+    empty={
+      <EmptyState
+        title="Offers functionality coming soon..."
+        actions={<ButtonLink to={paths.buyerInventory}>Available Inventory</ButtonLink>}
+      >
+        It comes with your first offer: open a size under Available Inventory and press “Make an offer” beside a seller.
+      </EmptyState>
+    }
+  />
+)

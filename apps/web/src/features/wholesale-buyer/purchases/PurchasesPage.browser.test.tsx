@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, RefusedAnswer } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+import type { PurchaseDetails } from './purchases.queries.ts'
+
+const purchase = (of: Partial<PurchaseDetails> = {}): PurchaseDetails => ({
+  id: 3,
+  order_number: 'W-000003',
+  parent_order_id: 2,
+  seller: 4,
+  purchase_date: '2026-11-22T10:00:00.000Z',
+  total_items: 4,
+  fulfilled_items: 1,
+  total_amount: 400,
+  status: 'approved',
+  payment_status: 'pending',
+  buyer_paid_at: null,
+  ships_direct: true,
+  notes: null,
+  line_items: [
+    {
+      line_id: 1,
+      product_sync_id: 1_004,
+      variant_id: 11,
+      product_name: 'Dunk Low',
+      size: '9',
+      sku: null,
+      image_url: null,
+      quantity: 4,
+      wholesale_price: 100,
+      line_total: 400,
+      fulfilled: false,
+      shipped: false,
+    },
+  ],
+  history: [{ at: '2026-11-22T10:00:00.000Z', by: 'buyer', what: 'status', to: 'submitted', notes: null }],
+  ...of,
+})
+
+const listed = ({ line_items: _, history: __, ...rest }: PurchaseDetails) => rest
+const dialog = page.getByRole('dialog', { name: 'Order details' })
+
+beforeEach(() => localStorage.removeItem('ark.cart.7'))
+
+async function open(of: Partial<PurchaseDetails> = {}, address = '/buyer/purchases') {
+  const order = purchase(of)
+  const asked = answer('GET /buyer/purchases', [listed(order)])
+  answer('GET /buyer/purchases/{id}', order)
+  return { asked, ...(await openSite(address, { as: 'buyer' })) }
+}
+
+test('each order says how far it is, and its details open from its row', async () => {
+  await open()
+  const row = page.getByRole('row').filter({ hasText: 'W-000003' })
+  await expect.element(row).toMatchTextContent('1 of 4 fulfilled')
+  await expect.element(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  await row.click()
+  await expect.element(dialog).toMatchTextContent('ships to you directly')
+})
+
+test('the buyer is told what to pay, says that he has with how ARK finds it, and takes that back', async () => {
+  await open({}, '/buyer/purchases?order=3')
+  const money = dialog.getByRole('region', { name: 'Money' })
+  await expect.element(money).toMatchTextContent('Pay ARK $400.00 with the reference W-000003')
+  await dialog.getByRole('button', { name: 'I have paid…' }).click()
+  await dialog.getByRole('textbox', { name: 'How ARK finds it' }).fill('Wire of 22 November')
+  const claimed = purchase({ buyer_paid_at: '2026-11-22T12:00:00.000Z' })
+  let now = claimed
+  answer('GET /buyer/purchases/{id}', () => now)
+  const asked = answer('PUT /buyer/purchases/{id}/payment', () => now)
+  await dialog.getByRole('button', { name: 'Confirm: I have paid' }).click()
+  await expect.element(money).toMatchTextContent('YouSaid that it is paid')
+  await expect.element(money).toMatchTextContent('ARK looks for your money')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel order…' })).not.toBeInTheDocument()
+  now = purchase()
+  await dialog.getByRole('button', { name: 'Not paid after all' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'I have paid…' })).toBeVisible()
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toEqual([{ paid: true, notes: 'Wire of 22 November' }, { paid: false }])
+})
+
+test('what ARK has received nobody says any more', async () => {
+  await open({ status: 'paid', payment_status: 'paid' }, '/buyer/purchases?order=3')
+  await expect.element(dialog.getByRole('region', { name: 'Money' })).toMatchTextContent('ARKReceived the money')
+  await expect.element(dialog.getByRole('button', { name: 'I have paid…' })).not.toBeInTheDocument()
+})
+
+test('an order that is not paid is canceled once it was asked for twice; a paid one is not', async () => {
+  await open({}, '/buyer/purchases?order=3')
+  await dialog.getByRole('button', { name: 'Cancel order…' }).click()
+  const asked = answer('POST /buyer/purchases/{id}/cancel', purchase({ status: 'canceled_by_buyer' }))
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect.element(page.getByText('Order canceled')).toBeVisible()
+  await expect.poll(() => asked).toMatchObject([{ params: { id: 3 } }])
+})
+
+test('a paid order cannot be canceled; one that ships directly is received by its buyer', async () => {
+  await open({ status: 'shipped_from_retailer', payment_status: 'paid' }, '/buyer/purchases?order=3')
+  await expect.element(dialog.getByRole('button', { name: 'It has arrived' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Cancel order…' })).not.toBeInTheDocument()
+})
+
+test('reordered, what is offered now is in the cart at what it costs now', async () => {
+  const { path, search } = await open({}, '/buyer/purchases?order=3')
+  answer('POST /buyer/quotes', ({ body }) => ({
+    line_items: body.line_items.map((line) => ({
+      ...line,
+      product_name: 'Dunk Low',
+      size: '9',
+      image_url: null,
+      seller: 4,
+      wholesale_price: 120,
+      unit_price: 120,
+      line_total: 480,
+      quantity_available: 3,
+      terms: { minimum_quantity: 1, quantity_step: 1, tiers: [] },
+      problem: null,
+    })),
+    total_amount: 0,
+  }))
+  answer('GET /buyer/available-inventory', [])
+  answer('GET /buyer/available-inventory/summary', { variants: 0, is_more: false, sizes: [] })
+  await dialog.getByRole('button', { name: 'Reorder' }).click()
+  await expect.poll(() => `${path()}${search()}`).toBe('/buyer/inventory?cart=true')
+  await expect.element(page.getByRole('dialog', { name: 'Purchase Cart' })).toMatchTextContent('3 pairs · $360.00')
+})
+
+test('a history that cannot be read says so', async () => {
+  answer('GET /buyer/purchases', new RefusedAnswer(500))
+  await openSite('/buyer/purchases', { as: 'buyer' })
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load purchase history')
+})

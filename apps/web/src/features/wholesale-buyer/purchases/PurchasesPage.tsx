@@ -1,0 +1,108 @@
+import { WHOLESALE_STATUS_NAMES, WHOLESALE_STATUSES } from '@ark/domain'
+import { Button, Select } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { paths } from '../../../paths.ts'
+import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { ExportButton } from '../../../shared/table/ExportButton.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { FilterBar } from '../../../shared/ui/FilterBar.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { ButtonLink } from '../../../shared/ui/links.tsx'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
+import { SearchedText } from '../../../shared/ui/SearchedText.tsx'
+import { type ChangeView, useView } from '../../../shared/use-view.ts'
+import { PURCHASE_COLUMNS } from './purchase-columns.tsx'
+import { purchasePages } from './purchases.queries.ts'
+import { parsePurchasesView, type PurchasesView } from './purchases-view.ts'
+
+const PurchaseModal = lazyDialog(async () => (await import('./PurchaseModal.tsx')).PurchaseModal, { orderId: null })
+
+/** What a buyer has ordered, and how far it is (document 3 §2, /buyer/purchases). */
+export function PurchasesPage() {
+  const [view, changeView] = useView(parsePurchasesView)
+  const { data, error, isPending, refetch, ...more } = useInfiniteQuery(purchasePages(view))
+  const purchases = useMemo(() => data?.pages.flat() ?? [], [data])
+  return (
+    <>
+      <PageHeader
+        title="Purchase History"
+        description="Your orders, the newest first."
+        moreActions={
+          <ExportButton load={async () => (await import('./exported-purchases.ts')).exportedPurchases(view)} />
+        }
+      />
+      <Filters view={view} onChange={changeView} />
+      <SearchedText text={view.search} searchedFor={undefined}>
+        <DataTable
+          label="Purchases"
+          list="purchases"
+          columns={PURCHASE_COLUMNS}
+          rows={purchases}
+          rowKey={({ id }) => id}
+          rowHeight={58}
+          onOpen={({ id }) => changeView({ order: id }, { isStep: true })}
+          isLoading={isPending}
+          hasMore={more.hasNextPage}
+          isLoadingMore={more.isFetchingNextPage}
+          onEndReached={() => void more.fetchNextPage()}
+          failure={
+            error && <LoadError title="Failed to load purchase history" error={error} onRetry={() => void refetch()} />
+          }
+          empty={<NoPurchases view={view} onChange={changeView} />}
+        />
+      </SearchedText>
+      <PurchaseModal orderId={view.order ?? null} onClose={() => changeView({ order: undefined })} />
+    </>
+  )
+}
+
+interface ViewProps {
+  view: PurchasesView
+  onChange: ChangeView<PurchasesView>
+}
+
+const STATUSES = WHOLESALE_STATUS_NAMES.map((value) => ({ value, label: WHOLESALE_STATUSES[value].label }))
+
+const Filters = ({ view, onChange }: ViewProps) => (
+  <FilterBar
+    isNarrowed={view.status !== undefined}
+    search={
+      <SearchBox
+        value={view.search ?? ''}
+        onSearch={(search) => onChange({ search })}
+        placeholder="Search by order number"
+      />
+    }
+  >
+    <Select
+      aria-label="Status"
+      placeholder="All statuses"
+      data={STATUSES}
+      value={view.status ?? null}
+      onChange={(value) =>
+        onChange({ status: WHOLESALE_STATUS_NAMES.find((each) => each === value) }, { isStep: true })
+      }
+      clearable
+      clearButtonProps={{ 'aria-label': 'All statuses' }}
+      flex="1 1 150px"
+      maw={{ xs: 210 }}
+    />
+  </FilterBar>
+)
+
+const NoPurchases = ({ view, onChange }: ViewProps) =>
+  view.search || view.status ? (
+    <EmptyState
+      title="No orders found"
+      actions={<Button onClick={() => onChange({ search: undefined, status: undefined })}>Clear filters</Button>}
+    >
+      No order of yours matches the search and the status.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No orders yet" actions={<ButtonLink to={paths.buyerInventory}>Available Inventory</ButtonLink>}>
+      What you order appears here, with how far it is.
+    </EmptyState>
+  )

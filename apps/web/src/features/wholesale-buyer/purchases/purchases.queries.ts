@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { type Answer, api } from '../../../shared/api.ts'
+import { queryOf } from '../../../shared/query.ts'
+import type { PurchasesView } from './purchases-view.ts'
+
+export type Purchase = Answer<'GET /buyer/purchases'>[number]
+export type PurchaseDetails = Answer<'GET /buyer/purchases/{id}'>
+
+const PAGE_SIZE = 50
+
+/** My orders, page by page as they are scrolled to. */
+export function purchasePages({ search, status }: PurchasesView, pageSize = PAGE_SIZE) {
+  const query = { limit: pageSize, ...(search && { search }), ...(status && { status }) }
+  return infiniteQueryOptions({
+    queryKey: ['GET /buyer/purchases', query, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /buyer/purchases', { query: { ...query, ...(pageParam && { after: pageParam }) }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One order of the buyer with its lines; the seller is a number (docs/decisions/047). */
+export const purchaseDetailsQuery = (id: number) => queryOf('GET /buyer/purchases/{id}', { params: { id } })

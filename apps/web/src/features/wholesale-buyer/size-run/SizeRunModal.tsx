@@ -1,0 +1,143 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted, money } from '../../../shared/formats.ts'
+import { PageLoading } from '../../../shared/frame/PageLoading.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { useDraft } from '../../../shared/draft.ts'
+import { type CartProduct, cartProducts, cartTotal } from '../cart/cart-lines.ts'
+import { readPastedRun } from './pasted-run.ts'
+import { linesOfRun, quantitiesInCart, type RunQuantities, sizesInOrder } from './run-lines.ts'
+import { RunSheet } from './RunSheet.tsx'
+import { pairsAvailable } from './split-run.ts'
+import { useCart } from '../cart/use-cart.ts'
+import classes from '../wholesale-buyer.module.css'
+import { type OfferedSize, offeredProduct } from '../wholesale-buyer.queries.ts'
+
+interface SizeRunModalProps {
+  /** Null: closed. */
+  productId: number | null
+  onClose: () => void
+}
+
+/** A whole run of sizes of one product, each at its best price: filled like a sheet, or pasted from one. */
+export const SizeRunModal = ({ productId, onClose }: SizeRunModalProps) => (
+  <Modal opened={productId !== null} onClose={onClose} title="Size run" size={760}>
+    {productId !== null && <LoadedRun key={productId} productId={productId} onClose={onClose} />}
+  </Modal>
+)
+
+function LoadedRun({ productId, onClose }: { productId: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(offeredProduct(productId))
+  if (error && !data) return <LoadError title="Error Loading Inventory" error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageLoading />
+  if (data.length === 0)
+    return <EmptyState title="Nothing of this product is available right now">Another one may be.</EmptyState>
+  return <SizeRun productId={productId} sizes={sizesInOrder(data)} onClose={onClose} />
+}
+
+interface SizeRunProps {
+  productId: number
+  sizes: readonly OfferedSize[]
+  onClose: () => void
+}
+
+/**
+ * Pairs by size, begun with what is in the cart. What a paste could not place is named; the rest can be put in the
+ * cart.
+ */
+function SizeRun({ productId, sizes, onClose }: SizeRunProps) {
+  const cart = useCart()
+  const [quantities, setQuantities] = useDraft<RunQuantities>(`run-${productId}`, quantitiesInCart(sizes, cart.lines))
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const lines = linesOfRun(sizes, quantities)
+  const products = cartProducts(lines.filter(({ quantity }) => quantity > 0))
+  const isTooMuch = sizes.some((size) => (quantities[size.variant_id] ?? 0) > pairsAvailable(size.retailer_stocks))
+  const paste = (text: string, at: number) => {
+    const pasted = readPastedRun(text, { sizes: sizes.map(({ size }) => size), at })
+    const entries = [...pasted.quantities].map(([place, quantity]) => [sizes[place]?.variant_id ?? 0, quantity])
+    setQuantities((before) => ({ ...before, ...(Object.fromEntries(entries) as RunQuantities) }))
+    setProblems(pasted.problems)
+  }
+  const [first] = sizes
+  const update = () => {
+    if (!cart.put(lines))
+      return toastFailure({ title: 'Cart not updated', message: 'This browser has no room left to keep your cart.' })
+    const pairs = products.reduce((sum, { quantity }) => sum + quantity, 0)
+    toastSuccess({ title: 'Cart updated', message: `${counted(pairs, 'pair')} of ${first?.product_name}` })
+    onClose()
+  }
+  return (
+    <form
+      aria-label="Size run"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isTooMuch) update()
+      }}
+    >
+      <Stack gap="sm">
+        <div>
+          <Text fw={600}>{first?.product_name}</Text>
+          <Text size="sm" c="dimmed">
+            {[first?.sku, 'Paste from a sheet: sizes and quantities, or quantities alone.'].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        {problems.length > 0 && (
+          <Alert color="orange" variant="light" title="Some of it was left out" role="alert">
+            {problems.map((problem) => (
+              <div key={problem}>{problem}</div>
+            ))}
+          </Alert>
+        )}
+        <RunSheet
+          sizes={sizes}
+          quantities={quantities}
+          onChange={(variantId, quantity) => {
+            setProblems([])
+            setQuantities((before) => ({ ...before, [variantId]: quantity }))
+          }}
+          onPaste={paste}
+        />
+        <RunTotals products={products} isTooMuch={isTooMuch} onClear={() => setQuantities({})} />
+      </Stack>
+    </form>
+  )
+}
+
+interface RunTotalsProps {
+  products: readonly CartProduct[]
+  isTooMuch: boolean
+  onClear: () => void
+}
+
+const RunTotals = ({ products, isTooMuch, onClear }: RunTotalsProps) => (
+  <div className={classes['foot']}>
+    {products.map(
+      ({ seller, fault }) =>
+        fault && (
+          <Text key={seller} size="sm" c="var(--ark-warn)" role="status">
+            Seller #{seller}: {fault}
+          </Text>
+        ),
+    )}
+    <Group justify="space-between" gap="xs">
+      <Text fw={600} className="num" role="status">
+        {counted(
+          products.reduce((sum, { quantity }) => sum + quantity, 0),
+          'pair',
+        )}{' '}
+        · {money(cartTotal(products))}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={onClear}>
+          Clear all
+        </Button>
+        <Button type="submit" disabled={isTooMuch}>
+          Update cart
+        </Button>
+      </Group>
+    </Group>
+  </div>
+)
