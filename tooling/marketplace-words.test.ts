@@ -33,7 +33,7 @@ const OF_A_PERSON: Record<string, string> = {
   [`${SERVER}/read-system-sale-filter.ts`]: 'the same, of the operator',
   [`${SERVER}/set-sale-status.ts`]: 'the status that a person sets',
   'apps/web/src/features/fulfillments/waiting-statuses.ts': 'the statuses that a person narrows the list to',
-  'apps/web/src/shared/sales/settable-statuses.ts': 'the statuses that a person may set',
+  'apps/web/src/shared/sales/details/settable-statuses.ts': 'the statuses that a person may set',
 }
 
 /** A word that is compared, looked up or searched for, in the code and in statements. */

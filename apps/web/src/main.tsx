@@ -9,12 +9,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './routes.tsx'
-import { beginPage } from './shared/frame/begin-page.ts'
+import { beginPage } from './shared/frame/pages/begin-page.ts'
 import { forgetDrafts } from './shared/draft.ts'
 import { queryClient } from './shared/query.ts'
 import { colorSchemeManager, cssVariablesResolver, theme } from './shared/theme.ts'
 import { onTokenChange, onTokenRefused, readToken } from './shared/token.ts'
-import { toastFailure } from './shared/ui/toasts.ts'
+import { toastFailure } from './shared/ui/notices/toasts.ts'
 
 // Signed in or out, here or in another tab: nothing of the other person stays, and the guards look again.
 // The frame that is still there after signing out reads its person until the guards have led away from it.

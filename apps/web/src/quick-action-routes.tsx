@@ -6,7 +6,7 @@ import { parseMarketReviewView } from './features/listings/market-review/market-
 import { parseQuickActionsView } from './features/quick-actions/quick-actions-view.ts'
 import { paths } from './paths.ts'
 import { requireSeller } from './shared/frame/guards.ts'
-import { retried } from './shared/frame/retried.ts'
+import { retried } from './shared/frame/pages/retried.ts'
 import { signedIn } from './signed-in.tsx'
 
 const marketReview = createRoute({

@@ -21,12 +21,12 @@ import { parseConnectedStore, parseShopifySyncView, parseShopifyView } from './f
 import { parseSystemSalesView } from './features/system-sales/system-sales-view.ts'
 import { parseUsersView } from './features/users/users-view.ts'
 import { paths } from './paths.ts'
-import { readsFirst } from './shared/frame/begin-page.ts'
+import { readsFirst } from './shared/frame/pages/begin-page.ts'
 import { leadIn, requireOperator, requireSeller, requireSessionAtUnknown } from './shared/frame/guards.ts'
-import { retried } from './shared/frame/retried.ts'
-import { PageError } from './shared/frame/PageError.tsx'
-import { PageLoading } from './shared/frame/PageLoading.tsx'
-import { PagePending } from './shared/frame/PagePending.tsx'
+import { retried } from './shared/frame/pages/retried.ts'
+import { PageError } from './shared/frame/pages/PageError.tsx'
+import { PageLoading } from './shared/frame/pages/PageLoading.tsx'
+import { PagePending } from './shared/frame/pages/PagePending.tsx'
 import { parseFulfillmentsView } from './features/fulfillments/fulfillments-view.ts'
 import { root, SignedInPages, signedIn } from './signed-in.tsx'
 import { quickActionPages } from './quick-action-routes.tsx'
@@ -312,7 +312,7 @@ const anywhere = createRoute({
 const unknown = createRoute({
   getParentRoute: () => anywhere,
   path: '$',
-  component: lazyRouteComponent(() => retried(() => import('./shared/frame/NotFoundPage.tsx')), 'NotFoundPage'),
+  component: lazyRouteComponent(() => retried(() => import('./shared/frame/pages/NotFoundPage.tsx')), 'NotFoundPage'),
 })
 
 const pages = [

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { FramePending } from './shared/frame/FramePending.tsx'
+import { FramePending } from './shared/frame/pages/FramePending.tsx'
 import { requireSession } from './shared/frame/guards.ts'
-import { retried } from './shared/frame/retried.ts'
+import { retried } from './shared/frame/pages/retried.ts'
 import { Root } from './shared/frame/Root.tsx'
 import { useMe } from './shared/session.ts'
 

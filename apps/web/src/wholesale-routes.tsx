@@ -5,9 +5,9 @@ import { parsePurchasesView } from './features/wholesale-buyer/purchases/purchas
 import { parseOrdersView } from './features/wholesale/orders-view.ts'
 import { parseOffersView } from './shared/offers/offers-view.ts'
 import { paths } from './paths.ts'
-import { readsFirst } from './shared/frame/begin-page.ts'
+import { readsFirst } from './shared/frame/pages/begin-page.ts'
 import { requireBuyer, requireSeller } from './shared/frame/guards.ts'
-import { retried } from './shared/frame/retried.ts'
+import { retried } from './shared/frame/pages/retried.ts'
 import { signedIn } from './signed-in.tsx'
 
 const wholesalePrices = createRoute({

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../test/network.ts'
 import { mount } from '../../test/site.tsx'
 import { api } from './api.ts'
-import { CheckedForm } from './ui/CheckedForm.tsx'
+import { CheckedForm } from './ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 
 /** The smallest form there is of a call: who lost the password. */

@@ -2,9 +2,9 @@ import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMail } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { EmptyState } from '../../shared/ui/notices/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
+import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 
 /**
  * Mails that did not leave, to be read out to whom they are for: while no mail server is configured, that is all of

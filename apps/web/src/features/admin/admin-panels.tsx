@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { retried } from '../../shared/frame/retried.ts'
+import { retried } from '../../shared/frame/pages/retried.ts'
 import type { AdminPanelProps } from './admin-panel-props.ts'
 import type { AdminTab } from './admin-view.ts'
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { count, counted } from '../../shared/formats.ts'
 import { IconClock } from '../../shared/icons.ts'
-import { AnchorLink } from '../../shared/ui/links.tsx'
-import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
+import { AnchorLink } from '../../shared/ui/cells/links.tsx'
+import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
+import { StatusBadge } from '../../shared/ui/badges/StatusBadge.tsx'
 import { canceledName, limboQuery, type PairInLimbo, type PairsInLimbo } from './canceled-sales.queries.ts'
 
 /** Pairs that nobody can buy, since they are held for sales which will not be shipped: which, why, and since when. */

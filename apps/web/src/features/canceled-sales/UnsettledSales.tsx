@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconTruckReturn } from '../../shared/icons.ts'
 import { counted } from '../../shared/formats.ts'
-import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 import { canceledName, type UnsettledSale } from './canceled-sales.queries.ts'
 import { useResolve } from './use-resolve.ts'
 

@@ -1,4 +1,4 @@
-import { isId, isText } from '../../shared/sales/sale-filters.ts'
+import { isId, isText } from '../../shared/sales/lists/sale-filters.ts'
 
 /** Shopify is not among them: what a shop cancels itself takes no pair of ours (docs/decisions/050). */
 export const CANCELED_PLATFORMS = ['stockx', 'goat'] as const

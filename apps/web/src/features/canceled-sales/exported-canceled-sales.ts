@@ -1,5 +1,5 @@
 import { api } from '../../shared/api.ts'
-import type { ListExport } from '../../shared/table/export-pages.ts'
+import type { ListExport } from '../../shared/table/export/export-pages.ts'
 import { canceledSaleColumns } from './canceled-sales-columns.tsx'
 import type { CanceledSale } from './canceled-sales.queries.ts'
 import type { CanceledSalesView } from './canceled-sales-view.ts'

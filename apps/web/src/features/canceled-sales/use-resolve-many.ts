@@ -2,8 +2,8 @@ import type { BodyOf, Contract } from '@ark/contract'
 import { MOST_RESOLVED_AT_ONCE, MOST_RESOLVED_OF_ALL, type WriteOff } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
-import type { ListSelection } from '../../shared/table/use-selection.ts'
-import { toastFailure } from '../../shared/ui/toasts.ts'
+import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
+import { toastFailure } from '../../shared/ui/notices/toasts.ts'
 import type { CanceledSalesView } from './canceled-sales-view.ts'
 
 interface ManyDecision {

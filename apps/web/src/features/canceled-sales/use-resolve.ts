@@ -1,7 +1,7 @@
 import type { WriteOff } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { canceledName, type UnsettledSale } from './canceled-sales.queries.ts'
 
 type Named = Parameters<typeof canceledName>[0]

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
 import { useImport } from '../../shared/stockx/use-import.ts'
-import { ButtonLink } from '../../shared/ui/links.tsx'
-import { toastNote } from '../../shared/ui/toasts.ts'
+import { ButtonLink } from '../../shared/ui/cells/links.tsx'
+import { toastNote } from '../../shared/ui/notices/toasts.ts'
 
 /**
  * Leads on to Import to List with the product: one that the catalogue has as it is, another one once it is imported.

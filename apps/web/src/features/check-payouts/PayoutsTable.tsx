@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { money } from '../../shared/formats.ts'
-import type { TableColumn } from '../../shared/table/columns.ts'
+import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { SizePayouts } from './request-payouts.ts'
 

@@ -1,7 +1,7 @@
 import { type Answer, api, ApiError } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
 import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
-import { toastNote, toastSuccess } from '../../shared/ui/toasts.ts'
+import { toastNote, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 
 export type CalculatedPayouts = Answer<'POST /products/search-and-calculate-payouts'>
 export type SizePayouts = CalculatedPayouts['size_payouts'][number]

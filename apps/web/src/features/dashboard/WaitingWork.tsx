@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { ButtonLink } from '../../shared/ui/links.tsx'
+import { ButtonLink } from '../../shared/ui/cells/links.tsx'
 import { type Waiting, waitingCount, WAITING_KINDS } from '../../shared/waiting-work.ts'
 import { Card } from './cards/Card.tsx'
 import classes from './dashboard.module.css'

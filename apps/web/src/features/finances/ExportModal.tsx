@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { apiBlob } from '../../shared/api.ts'
 import { saveAs } from '../../shared/runs/problems-file.ts'
 import { useMay } from '../../shared/session.ts'
-import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
-import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { CheckedForm } from '../../shared/ui/controls/CheckedForm.tsx'
+import { toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import {
   BOOK_FIELDS,

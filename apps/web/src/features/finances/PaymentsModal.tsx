@@ -5,13 +5,13 @@ import { type Answer, api, detailOf } from '../../shared/api.ts'
 import { day, money } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
-import type { CsvColumns } from '../../shared/table/csv.ts'
-import { ExportButton } from '../../shared/table/ExportButton.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { ReasonedButton } from '../../shared/ui/ReasonedButton.tsx'
-import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import type { CsvColumns } from '../../shared/table/export/csv.ts'
+import { ExportButton } from '../../shared/table/export/ExportButton.tsx'
+import { EmptyState } from '../../shared/ui/notices/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
+import { ReasonedButton } from '../../shared/ui/controls/ReasonedButton.tsx'
+import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
+import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import classes from './PaymentsModal.module.css'
 
 type Payment = Answer<'GET /payments/retailer'>[number]
@@ -41,7 +41,7 @@ function Payments() {
       <Group justify="flex-end" mb="xs">
         <ExportButton
           load={async () => {
-            const { pageOfRows } = await import('../../shared/table/export-pages.ts')
+            const { pageOfRows } = await import('../../shared/table/export/export-pages.ts')
             return { file: 'payments', columns: PAYMENT_FIELDS, things: 'payments', readPage: pageOfRows(data) }
           }}
         />

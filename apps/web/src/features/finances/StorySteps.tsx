@@ -1,6 +1,6 @@
 import { Divider, Group, Stack, Text } from '@mantine/core'
 import { day, money, platformName } from '../../shared/formats.ts'
-import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 import { feeRule, type Story } from './story-words.ts'
 
 /** From the price to the retailer: what was expected, said and paid, each with its lines and its time. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { financePages } from './finances.queries.ts'
 import { TransactionsTable } from './TransactionsTable.tsx'
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { type Answer, api, type InputOf } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
-import type { Selection } from '../../shared/table/selection.ts'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import type { Selection } from '../../shared/table/selection/selection.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import type { FinancesView, Reason } from './finances-view.ts'
 
 const PAGE_SIZE = 100

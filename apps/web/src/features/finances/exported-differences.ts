@@ -1,4 +1,4 @@
-import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
+import { type ListExport, pagesOfQuery } from '../../shared/table/export/export-pages.ts'
 import { differenceColumns } from './difference-columns.tsx'
 import { differencePages } from './differences.queries.ts'
 import type { Difference, FinancesView } from './finances-view.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '../../shared/api.ts'
-import { isId } from '../../shared/sales/sale-filters.ts'
+import { isId } from '../../shared/sales/lists/sale-filters.ts'
 
 export type Difference = Answer<'GET /finances/differences'>['differences'][number]
 export type Reason = Difference['reason']

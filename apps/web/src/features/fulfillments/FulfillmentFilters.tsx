@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { LocationSelect, SaleFilters } from '../../shared/sales/SaleFilters.tsx'
+import { LocationSelect, SaleFilters } from '../../shared/sales/lists/SaleFilters.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import { FULFILLMENT_SORTS, type FulfillmentsView } from './fulfillments-view.ts'
 import { WAITING_STATUSES } from './waiting-statuses.ts'

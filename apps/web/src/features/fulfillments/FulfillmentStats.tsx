@@ -1,9 +1,9 @@
 import type { Answer } from '../../shared/api.ts'
 import { count, money } from '../../shared/formats.ts'
-import type { SaleSummary } from '../../shared/sales/sale-words.ts'
-import { shipByUrgency } from '../../shared/sales/ship-by.ts'
-import { StatLine } from '../../shared/ui/StatCards.tsx'
-import { useNow } from '../../shared/ui/use-now.ts'
+import type { SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import { shipByUrgency } from '../../shared/sales/words/ship-by.ts'
+import { StatLine } from '../../shared/ui/page/StatCards.tsx'
+import { useNow } from '../../shared/ui/badges/use-now.ts'
 
 interface FulfillmentStatsProps {
   /** Those that are shown; undefined: not known yet. */

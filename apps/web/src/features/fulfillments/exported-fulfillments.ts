@@ -1,5 +1,5 @@
-import type { SaleSummary } from '../../shared/sales/sale-words.ts'
-import { type ListExport, pageOfRows, pagesOfQuery } from '../../shared/table/export-pages.ts'
+import type { SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import { type ListExport, pageOfRows, pagesOfQuery } from '../../shared/table/export/export-pages.ts'
 import { columnsToFulfill } from './fulfillment-columns.tsx'
 import { salesToFulfill } from './fulfillments.queries.ts'
 import type { FulfillmentsView } from './fulfillments-view.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SaleSummary } from '../../shared/sales/sale-words.ts'
-import { csvHead, csvLines } from '../../shared/table/csv.ts'
-import { csvFileName } from '../../shared/table/write-export.ts'
+import type { SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import { csvHead, csvLines } from '../../shared/table/export/csv.ts'
+import { csvFileName } from '../../shared/table/export/write-export.ts'
 import { columnsToFulfill } from './fulfillment-columns.tsx'
 
 const sale = (changes: Partial<SaleSummary>): SaleSummary => ({

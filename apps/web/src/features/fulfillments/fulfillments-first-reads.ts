@@ -1,5 +1,5 @@
 import { queryClient } from '../../shared/query.ts'
-import { pagesOfSales, totalsOfSales } from '../../shared/sales/sale-pages.ts'
+import { pagesOfSales, totalsOfSales } from '../../shared/sales/lists/sale-pages.ts'
 import { FULFILLMENTS_PAGE, parseFulfillmentsView, waitingOrders } from './fulfillments-view.ts'
 
 /** What Fulfillments shows first; narrowed to a status the page reads it itself, which knows them. */

@@ -1,4 +1,4 @@
-import { isId, parseSaleFilters, type SaleFiltersView } from '../../shared/sales/sale-filters.ts'
+import { isId, parseSaleFilters, type SaleFiltersView } from '../../shared/sales/lists/sale-filters.ts'
 
 /** What of the fulfillments screen lives in its address. */
 export interface FulfillmentsView extends SaleFiltersView {

@@ -1,5 +1,5 @@
 import { queryOf } from '../../shared/query.ts'
-import { pagesOfSales, totalsOfSales } from '../../shared/sales/sale-pages.ts'
+import { pagesOfSales, totalsOfSales } from '../../shared/sales/lists/sale-pages.ts'
 import { FULFILLMENTS_PAGE, type FulfillmentsView } from './fulfillments-view.ts'
 import { fulfillmentQuery } from './waiting-statuses.ts'
 

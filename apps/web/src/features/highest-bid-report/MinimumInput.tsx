@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
-import { toastFailure } from '../../shared/ui/toasts.ts'
+import { EditableNumber } from '../../shared/ui/controls/EditableNumber.tsx'
+import { toastFailure } from '../../shared/ui/notices/toasts.ts'
 import { bidName, type BidSize } from './bid-sizes.ts'
 import { readBidsAgain } from './bid-opportunities.queries.ts'
 

@@ -1,4 +1,4 @@
-import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
+import { type ListExport, pagesOfQuery } from '../../shared/table/export/export-pages.ts'
 import { bidPages } from './bid-opportunities.queries.ts'
 import type { BidReportView } from './bid-report-view.ts'
 import type { BidSize } from './bid-sizes.ts'

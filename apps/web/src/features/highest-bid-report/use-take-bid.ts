@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Marketplace } from '@ark/domain'
 import { type Answer, api, ApiError, detailOf } from '../../shared/api.ts'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { readBidsAgain } from './bid-opportunities.queries.ts'
 import { bidName, type BidSize } from './bid-sizes.ts'
 

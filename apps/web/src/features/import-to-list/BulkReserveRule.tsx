@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp } from '../../shared/icons.ts'
 import { useState } from 'react'
 import { type BoundaryForm, EMPTY_BOUNDARY } from '../../shared/reserve/boundary.ts'
 import { BoundaryFields } from '../../shared/reserve/BoundaryFields.tsx'
-import { toastWarning } from '../../shared/ui/toasts.ts'
+import { toastWarning } from '../../shared/ui/notices/toasts.ts'
 import { type ReserveDrafts, reservedInBulk, type ReserveRow } from './reserve-rows.ts'
 
 interface BulkReserveRuleProps {

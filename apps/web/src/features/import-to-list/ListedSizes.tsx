@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
 import { platformName, wholeMoney } from '../../shared/formats.ts'
-import type { TableColumn } from '../../shared/table/columns.ts'
+import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { type ListedImport, resultWords } from './outcome.ts'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { StoreSearch, wordsFor } from '../../shared/linking/StoreSearch.tsx'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { useSync } from './use-sync.ts'
 import type { Wizard } from './use-wizard.ts'
 

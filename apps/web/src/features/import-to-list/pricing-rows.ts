@@ -7,7 +7,7 @@ import {
   problemsOfDraft,
   withMinimumBelow,
 } from '../../shared/payouts/payout-draft.ts'
-import type { PayoutParts } from '../../shared/ui/PayoutBreakdownPopover.tsx'
+import type { PayoutParts } from '../../shared/ui/cells/PayoutBreakdownPopover.tsx'
 
 export type ProductToList = Answer<'GET /inventory/import-to-list'>
 export type SizeToList = ProductToList['variants'][number]

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { dropDraft, saveDraft, readDraft } from '../../shared/draft.ts'
-import { toastFailure } from '../../shared/ui/toasts.ts'
+import { toastFailure } from '../../shared/ui/notices/toasts.ts'
 import { SUCCESS } from './import-to-list-view.ts'
 import { type ImportOutcome, outcomeAfter, type SizeOrder } from './outcome.ts'
 import { draftsOf, type Wizard } from './use-wizard.ts'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
 import type { FoundInShop } from '../../shared/linking/StoreSearch.tsx'
-import { toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
+import { toastSuccess, toastWarning } from '../../shared/ui/notices/toasts.ts'
 import { syncProblem } from './step-problems.ts'
 
 /** Document 3 §7: 30 s, and before every call of ours gives up. */

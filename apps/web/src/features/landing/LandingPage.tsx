@@ -1,8 +1,8 @@
 import { Center, Stack, Text, Title } from '@mantine/core'
 import { IconBuildingStore, IconShoppingBag } from '../../shared/icons.ts'
 import { paths } from '../../paths.ts'
-import { BrandMark } from '../../shared/ui/BrandMark.tsx'
-import { ButtonLink } from '../../shared/ui/links.tsx'
+import { BrandMark } from '../../shared/ui/badges/BrandMark.tsx'
+import { ButtonLink } from '../../shared/ui/cells/links.tsx'
 
 /** Where a visitor chooses their portal. */
 export function LandingPage() {

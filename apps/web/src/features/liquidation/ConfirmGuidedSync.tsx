@@ -4,7 +4,7 @@ import { CompareProducts } from '../../shared/linking/CompareProducts.tsx'
 import { ConfirmMatches } from '../../shared/linking/ConfirmMatches.tsx'
 import { StyleCodeQuestion } from '../../shared/linking/StyleCodeQuestion.tsx'
 import type { ProductReference } from '../../shared/market/market.queries.ts'
-import { toastWarning } from '../../shared/ui/toasts.ts'
+import { toastWarning } from '../../shared/ui/notices/toasts.ts'
 import { type GuidedSync, retailPriceOf, skuOf, type Typed } from './guided-sync.ts'
 import { useGuidedSync } from './use-guided-sync.ts'
 

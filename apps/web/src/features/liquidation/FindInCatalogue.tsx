@@ -9,9 +9,9 @@ import {
   stockxSearch,
   TOO_SHORT,
 } from '../../shared/stockx/stockx-search.ts'
-import { Pill } from '../../shared/ui/Pill.tsx'
-import { ProductCell, Thumbnail } from '../../shared/ui/ProductCell.tsx'
-import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import { Pill } from '../../shared/ui/badges/Pill.tsx'
+import { ProductCell, Thumbnail } from '../../shared/ui/cells/ProductCell.tsx'
+import { SearchBox } from '../../shared/ui/controls/SearchBox.tsx'
 import { skuOf } from './guided-sync.ts'
 import classes from './liquidation.module.css'
 import type { SaleProduct } from './liquidation.queries.ts'

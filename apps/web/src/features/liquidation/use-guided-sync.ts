@@ -4,7 +4,7 @@ import { counted } from '../../shared/formats.ts'
 import { matchesToConfirm } from '../../shared/linking/corrected-matches.ts'
 import type { ProductReference } from '../../shared/market/market.queries.ts'
 import { importFound } from '../../shared/stockx/import-found.ts'
-import { toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
+import { toastSuccess, toastWarning } from '../../shared/ui/notices/toasts.ts'
 import type { GuidedSync, Typed } from './guided-sync.ts'
 
 type Confirming = Extract<GuidedSync, { step: 'confirm' }>

@@ -2,8 +2,8 @@ import { Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { Pill } from '../../shared/ui/Pill.tsx'
+import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
+import { Pill } from '../../shared/ui/badges/Pill.tsx'
 import type { PickDraft, PickedProduct } from './pick-order.ts'
 
 interface FulfillmentPreviewModalProps {

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { paths } from '../../paths.ts'
 import { day } from '../../shared/formats.ts'
-import type { TableColumn } from '../../shared/table/columns.ts'
+import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
-import { ButtonLink } from '../../shared/ui/links.tsx'
-import { Pill } from '../../shared/ui/Pill.tsx'
+import { ButtonLink } from '../../shared/ui/cells/links.tsx'
+import { Pill } from '../../shared/ui/badges/Pill.tsx'
 import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
 
 interface FoundProductsProps {

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, SegmentedControl, Select, Switch, Tooltip } from '@mantine/core'
 import { IconSortAscending, IconSortDescending } from '../../shared/icons.ts'
-import { FilterBar } from '../../shared/ui/FilterBar.tsx'
-import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import { FilterBar } from '../../shared/ui/page/FilterBar.tsx'
+import { SearchBox } from '../../shared/ui/controls/SearchBox.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import type { ProductsView } from './products-view.ts'
 

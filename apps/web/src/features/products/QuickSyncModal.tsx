@@ -2,7 +2,7 @@ import { Button, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { MarketPayouts } from '../../shared/market/MarketPayouts.tsx'
 import { StoreSearch, type FoundInShop, wordsFor } from '../../shared/linking/StoreSearch.tsx'
-import { ProductCell } from '../../shared/ui/ProductCell.tsx'
+import { ProductCell } from '../../shared/ui/cells/ProductCell.tsx'
 import type { CatalogueProduct } from './products.queries.ts'
 import { type SyncedProduct, useQuickSync } from './use-quick-sync.ts'
 

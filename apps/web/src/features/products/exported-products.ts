@@ -1,4 +1,4 @@
-import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
+import { type ListExport, pagesOfQuery } from '../../shared/table/export/export-pages.ts'
 import { type CatalogueProduct, productPages } from './products.queries.ts'
 import { catalogueColumns } from './ProductTable.tsx'
 import type { ProductsView } from './products-view.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import type { CatalogueProduct } from './products.queries.ts'
 
 type Pages = { pages: Answer<'GET /products/'>[] }

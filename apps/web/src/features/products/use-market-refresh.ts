@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { platformName } from '../../shared/formats.ts'
-import { toastFailure, toastNote, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
+import { toastFailure, toastNote, toastSuccess, toastWarning } from '../../shared/ui/notices/toasts.ts'
 import type { ProductDetail } from '../../shared/market/market.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, api } from '../../shared/api.ts'
 import type { FoundInShop } from '../../shared/linking/StoreSearch.tsx'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import type { CatalogueProduct } from './products.queries.ts'
 
 /** A product of the shop that is linked to the catalogue, as the payouts after it need it. */

@@ -1,7 +1,7 @@
 import { Portal } from '@mantine/core'
 import type { PayoutBreakdown } from '@ark/domain'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { FEE_RULES, PayoutLines } from '../../shared/ui/PayoutBreakdownPopover.tsx'
+import { FEE_RULES, PayoutLines } from '../../shared/ui/cells/PayoutBreakdownPopover.tsx'
 import classes from './quick-actions.module.css'
 
 interface Shown {

@@ -7,8 +7,8 @@ import {
   STOCK_FIELDS,
 } from '../../shared/sizes/size-fields.ts'
 import { sizePages } from '../../shared/sizes/size-pages.ts'
-import type { CsvColumns } from '../../shared/table/csv.ts'
-import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
+import type { CsvColumns } from '../../shared/table/export/csv.ts'
+import { type ListExport, pagesOfQuery } from '../../shared/table/export/export-pages.ts'
 import { filterOf, type QuickActionsView } from './quick-actions-view.ts'
 
 const PAGE_SIZE = 200

@@ -11,7 +11,7 @@ import { isBelowMinimum, priceMessage, sendPrice } from '../../shared/sizes/pric
 import type { ShowRefusal } from '../../shared/sizes/size-refusals.ts'
 import { sizeName } from '../../shared/sizes/size-name.ts'
 import { LISTS, patchVariant } from '../../shared/sizes/variant-cache.ts'
-import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/notices/toasts.ts'
 import { adjustmentOf } from './adjustments.ts'
 import { holdingBack, withPlace } from './reserved-units.ts'
 

@@ -1,5 +1,5 @@
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
-import type { ListSelection } from '../../shared/table/use-selection.ts'
+import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
 import type { QuickActionsView } from './quick-actions-view.ts'
 
 /** What is selected of Quick Actions' list. */

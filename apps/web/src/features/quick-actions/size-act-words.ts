@@ -1,6 +1,6 @@
 import type { SizeAct } from '@ark/domain'
 import { counted, money } from '../../shared/formats.ts'
-import type { ListSelection } from '../../shared/table/use-selection.ts'
+import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
 import type { ForeseenActs } from './foreseen-acts.ts'
 
 /** What can be done with many sizes: its button, and what will happen. */

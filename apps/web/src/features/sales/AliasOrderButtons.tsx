@@ -1,9 +1,9 @@
 import { Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { cancelRefusal } from '@ark/domain'
 import { useState } from 'react'
-import { aliasOrder, type AnySale, saleName } from '../../shared/sales/sale-words.ts'
-import { ConfirmOrderButton } from '../../shared/ui/ConfirmOrderButton.tsx'
-import { ReasonedButton } from '../../shared/ui/ReasonedButton.tsx'
+import { aliasOrder, type AnySale, saleName } from '../../shared/sales/words/sale-words.ts'
+import { ConfirmOrderButton } from '../../shared/ui/controls/ConfirmOrderButton.tsx'
+import { ReasonedButton } from '../../shared/ui/controls/ReasonedButton.tsx'
 import { useCancelOrder } from './sale-actions.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { customLineTitle } from '@ark/domain'
 import { useState } from 'react'
 import { IconAlertTriangle } from '../../shared/icons.ts'
-import { type Sale, soldProduct } from '../../shared/sales/sale-words.ts'
+import { type Sale, soldProduct } from '../../shared/sales/words/sale-words.ts'
 import { useCommitSale, useRecordWithoutSize } from './sale-actions.ts'
 
 /** Shopify takes no order for the size of a sale: what is the matter, and the two ways out. */

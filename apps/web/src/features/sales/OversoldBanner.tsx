@@ -2,8 +2,8 @@ import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { SALE_STAGES } from '@ark/domain'
 import { IconAlertOctagon } from '../../shared/icons.ts'
 import { count, counted } from '../../shared/formats.ts'
-import { useWaiting } from '../../shared/frame/use-waiting.ts'
-import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
+import { useWaiting } from '../../shared/frame/news/use-waiting.ts'
+import { saleName, type SaleSummary } from '../../shared/sales/words/sale-words.ts'
 
 /** Sales that have no unit and still can be saved or given up: each hour makes them dearer. */
 export function OversoldBanner({ sales, onOpen }: { sales: readonly SaleSummary[]; onOpen: (id: number) => void }) {

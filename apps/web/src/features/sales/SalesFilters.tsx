@@ -1,6 +1,6 @@
 import { MultiSelect, Switch, TextInput } from '@mantine/core'
 import { STATUS_GROUPS } from '@ark/domain'
-import { LocationSelect, SaleFilters } from '../../shared/sales/SaleFilters.tsx'
+import { LocationSelect, SaleFilters } from '../../shared/sales/lists/SaleFilters.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import { parseSalesView, type SalesView } from './sales-view.ts'
 

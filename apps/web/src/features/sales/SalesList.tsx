@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
+import { saleName, type SaleSummary } from '../../shared/sales/words/sale-words.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
-import type { ListSelection } from '../../shared/table/use-selection.ts'
+import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
 import { salesListColumns } from './sales-list-columns.tsx'
 
 interface SalesListProps {

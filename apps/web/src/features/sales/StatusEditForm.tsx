@@ -1,10 +1,10 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { saleStatus } from '@ark/domain'
 import { api } from '../../shared/api.ts'
-import { type Sale, saleName } from '../../shared/sales/sale-words.ts'
-import { settableStatuses } from '../../shared/sales/settable-statuses.ts'
-import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
-import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { type Sale, saleName } from '../../shared/sales/words/sale-words.ts'
+import { settableStatuses } from '../../shared/sales/details/settable-statuses.ts'
+import { CheckedForm } from '../../shared/ui/controls/CheckedForm.tsx'
+import { toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
 /** A person's word against the marketplace's: a status set here is not overwritten any more. */

@@ -1,5 +1,5 @@
-import { ReasonedButton } from '../../shared/ui/ReasonedButton.tsx'
-import type { Sale } from '../../shared/sales/sale-words.ts'
+import { ReasonedButton } from '../../shared/ui/controls/ReasonedButton.tsx'
+import type { Sale } from '../../shared/sales/words/sale-words.ts'
 import { useTakePair } from './sale-actions.ts'
 
 /** Gives an oversold sale a pair that has come back. While there is none, the server says so, and what to do. */

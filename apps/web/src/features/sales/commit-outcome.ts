@@ -1,4 +1,4 @@
-import type { Notice } from '../../shared/ui/notice.ts'
+import type { Notice } from '../../shared/ui/notices/notice.ts'
 import type { CommitResults } from './selected-sales.ts'
 
 const NAMED_FAILURES = 3

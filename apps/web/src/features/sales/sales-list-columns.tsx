@@ -1,7 +1,7 @@
 import { money } from '../../shared/formats.ts'
-import { LOCATION, ORDER, productColumn, SOLD, STATUS } from '../../shared/sales/sale-columns.tsx'
-import { isMissingInShopify, type SaleSummary } from '../../shared/sales/sale-words.ts'
-import type { TableColumn } from '../../shared/table/columns.ts'
+import { LOCATION, ORDER, productColumn, SOLD, STATUS } from '../../shared/sales/lists/sale-columns.tsx'
+import { isMissingInShopify, type SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { AliasOrderButtons } from './AliasOrderButtons.tsx'
 
 const AMOUNTS: readonly TableColumn<SaleSummary>[] = [

@@ -1,5 +1,5 @@
 import { STATUS_GROUPS, type StatusGroup } from '@ark/domain'
-import { isId, parseSaleFilters, type SaleFiltersView } from '../../shared/sales/sale-filters.ts'
+import { isId, parseSaleFilters, type SaleFiltersView } from '../../shared/sales/lists/sale-filters.ts'
 
 /** What of the sales screen lives in its address. */
 export interface SalesView extends SaleFiltersView {

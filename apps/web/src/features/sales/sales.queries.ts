@@ -1,4 +1,4 @@
-import { pagesOfSales, totalsOfSales } from '../../shared/sales/sale-pages.ts'
+import { pagesOfSales, totalsOfSales } from '../../shared/sales/lists/sale-pages.ts'
 import type { SalesView } from './sales-view.ts'
 
 const PAGE_SIZE = 50

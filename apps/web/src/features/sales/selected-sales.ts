@@ -1,5 +1,5 @@
 import type { Answer } from '../../shared/api.ts'
-import type { Selection } from '../../shared/table/selection.ts'
+import type { Selection } from '../../shared/table/selection/selection.ts'
 
 export type CommitResults = Answer<'POST /sales/generate-shopify-orders/bulk'>['results']
 

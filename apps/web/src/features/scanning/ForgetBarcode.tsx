@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
-import { UndoableMessage } from '../../shared/ui/UndoableMessage.tsx'
+import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
+import { UndoableMessage } from '../../shared/ui/notices/UndoableMessage.tsx'
 
 /** What a person has taught of a barcode, with a button that forgets it. */
 export function ForgetBarcode({ barcode, words }: { barcode: string; words: string }) {

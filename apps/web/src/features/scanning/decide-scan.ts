@@ -1,6 +1,6 @@
 import { SALE_STAGES } from '@ark/domain'
 import { nextSale } from '../../shared/scans/next-sale.ts'
-import type { SaleToScan } from '../../shared/sales/sale-words.ts'
+import type { SaleToScan } from '../../shared/sales/words/sale-words.ts'
 
 /** What a scan means, by the list that is here: also without a connection. */
 export type Decision =

@@ -1,4 +1,4 @@
-import { isId } from '../../shared/sales/sale-filters.ts'
+import { isId } from '../../shared/sales/lists/sale-filters.ts'
 
 /** What of scanning stands in the address. */
 export interface ScanningView {

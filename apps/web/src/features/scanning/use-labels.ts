@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { detailOf } from '../../shared/api.ts'
 import { downloadLabel } from '../../shared/sales/open-label.ts'
-import { saleName } from '../../shared/sales/sale-words.ts'
+import { saleName } from '../../shared/sales/words/sale-words.ts'
 import type { PackedScan } from '../../shared/scans/stored-scans.ts'
-import { toastFailure } from '../../shared/ui/toasts.ts'
+import { toastFailure } from '../../shared/ui/notices/toasts.ts'
 import { printLabel, usePrintsLabels } from './print-label.ts'
 
 export type LabelState = 'getting' | 'opened' | 'there' | 'failed'

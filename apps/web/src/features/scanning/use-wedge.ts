@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { takesLetters } from '../../shared/frame/page-keys.ts'
+import { takesLetters } from '../../shared/frame/keys/page-keys.ts'
 import { createWedgeReader } from './wedge.ts'
 
 /** Calls back with what a scanner types, wherever the focus is, but for a field or a dialog that takes letters itself. */

@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { paths } from '../../paths.ts'
 import { useMe } from '../../shared/session.ts'
-import { ButtonLink } from '../../shared/ui/links.tsx'
-import { RoleBadge } from '../../shared/ui/RoleBadge.tsx'
+import { ButtonLink } from '../../shared/ui/cells/links.tsx'
+import { RoleBadge } from '../../shared/ui/badges/RoleBadge.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
 /** Whose settings these are, and the way to what only they change. */

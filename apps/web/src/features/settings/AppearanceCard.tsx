@@ -1,5 +1,5 @@
 import { Button, Group, Switch, Text, useMantineColorScheme } from '@mantine/core'
-import { COLOR_SCHEMES } from '../../shared/frame/color-schemes.ts'
+import { COLOR_SCHEMES } from '../../shared/frame/bar/color-schemes.ts'
 import { playSaleSound, useSaleSound } from '../../shared/sales/sale-sound.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 

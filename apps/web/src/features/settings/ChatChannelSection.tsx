@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { retried } from '../../shared/frame/retried.ts'
+import { retried } from '../../shared/frame/pages/retried.ts'
 import { type NotificationSettings, useChatTest, useDisconnectChat } from './use-notification-settings.ts'
 
 const ChatForm = lazy(async () => ({ default: (await retried(() => import('./ChatForm.tsx'))).ChatForm }))

@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { api } from '../../shared/api.ts'
-import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
 /** Takes the address of an incoming webhook, and connects its channel. */

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 
 interface DisconnectStockxModalProps {
   isOpen: boolean

@@ -6,10 +6,10 @@ import { platformName } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { isUnderWay, runsOfKind } from '../../shared/runs/runs.ts'
 import { useMay } from '../../shared/session.ts'
-import { AuthenticateStockx } from '../../shared/ui/AuthenticateStockx.tsx'
-import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
-import { retried } from '../../shared/frame/retried.ts'
+import { AuthenticateStockx } from '../../shared/ui/controls/AuthenticateStockx.tsx'
+import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
+import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
+import { retried } from '../../shared/frame/pages/retried.ts'
 
 // Few look at this page while an account is changed, or to give one up.
 const RunBar = lazy(async () => ({ default: (await retried(() => import('../../shared/runs/RunBar.tsx'))).RunBar }))

@@ -2,7 +2,7 @@ import { NOTIFICATION_CHANNELS, type NotificationChannel, type NotificationKind,
 import { Alert, Checkbox, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { ChatChannelSection } from './ChatChannelSection.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { type NotificationSettings, useNotificationChoice } from './use-notification-settings.ts'

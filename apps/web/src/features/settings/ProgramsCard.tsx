@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../shared/ui/links.tsx'
+import { ButtonLink } from '../../shared/ui/cells/links.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
 /** The way to what a retailer's own programs may call. */

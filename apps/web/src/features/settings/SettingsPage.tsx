@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { useMay, useMe } from '../../shared/session.ts'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
 import { AppearanceCard } from './AppearanceCard.tsx'

@@ -1,7 +1,7 @@
 import type { NotificationChannel, NotificationKind } from '@ark/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api, detailOf } from '../../shared/api.ts'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 
 export type NotificationSettings = Answer<'GET /notifications/settings'>
 type Choice = { kind: NotificationKind } & Partial<Record<NotificationChannel, boolean>>

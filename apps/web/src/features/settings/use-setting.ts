@@ -2,7 +2,7 @@ import type { LastPair } from '@ark/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, ApiError, api, detailOf } from '../../shared/api.ts'
 import { LAST_PAIR_WORDS } from '../../shared/last-pair-words.ts'
-import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { type SettingLine, stateWords } from './setting-cards.ts'
 
 type Settings = Answer<'GET /sales/settings'>

@@ -1,5 +1,5 @@
 import { money } from '../../shared/formats.ts'
-import { parseNumber } from '../../shared/ui/parse-number.ts'
+import { parseNumber } from '../../shared/ui/controls/parse-number.ts'
 
 const HIGHEST = 9_999_999.99
 

@@ -1,5 +1,5 @@
-import { withMoneyThatCounts } from '../../shared/sales/money-that-counts.ts'
-import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
+import { withMoneyThatCounts } from '../../shared/sales/details/money-that-counts.ts'
+import { type ListExport, pagesOfQuery } from '../../shared/table/export/export-pages.ts'
 import { type SystemSale, systemSalePages } from './system-sales.queries.ts'
 import { systemSaleColumns } from './SystemSalesList.tsx'
 import type { SystemSalesView } from './system-sales-view.ts'

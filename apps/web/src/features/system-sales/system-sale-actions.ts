@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { saleName } from '../../shared/sales/sale-words.ts'
-import { toastFailure, toastNote, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
+import { saleName } from '../../shared/sales/words/sale-words.ts'
+import { toastFailure, toastNote, toastSuccess, toastWarning } from '../../shared/ui/notices/toasts.ts'
 import type { SystemSale } from './system-sales.queries.ts'
 
 /** Document 3 §9: status toasts 5 s, errors 7 s. */

@@ -1,6 +1,6 @@
 import { Badge, Group, Tooltip } from '@mantine/core'
-import { Pill } from '../../shared/ui/Pill.tsx'
-import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
+import { Pill } from '../../shared/ui/badges/Pill.tsx'
+import { StatusBadge } from '../../shared/ui/badges/StatusBadge.tsx'
 import type { SystemSale } from './system-sales.queries.ts'
 
 /** Whether the sale's order is in Shopify. */

@@ -1,5 +1,5 @@
 import { SYSTEM_STATUS_GROUPS, type SystemStatusGroup } from '@ark/domain'
-import { isId, isText, parseSaleFilters, type SaleFiltersView } from '../../shared/sales/sale-filters.ts'
+import { isId, isText, parseSaleFilters, type SaleFiltersView } from '../../shared/sales/lists/sale-filters.ts'
 
 /** Document 3 §9: besides All Time. */
 export const RANGES = [

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconEdit, IconKey, IconTrash } from '../../shared/icons.ts'
 import { useMe } from '../../shared/session.ts'
-import { ReasonedIcon } from '../../shared/ui/ReasonedIcon.tsx'
+import { ReasonedIcon } from '../../shared/ui/controls/ReasonedIcon.tsx'
 import type { MemberAction } from './ConfirmModal.tsx'
 import { memberName, type StaffMember } from './users.queries.ts'
 

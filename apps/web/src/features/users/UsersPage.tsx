@@ -3,10 +3,10 @@ import { IconUserPlus } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../shared/formats.ts'
-import { ExportButton } from '../../shared/table/ExportButton.tsx'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { ExportButton } from '../../shared/table/export/ExportButton.tsx'
+import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
+import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { useView } from '../../shared/use-view.ts'
 import type { MemberAction } from './ConfirmModal.tsx'
 import type { TemporaryPassword } from './TemporaryPasswordModal.tsx'
@@ -41,7 +41,7 @@ export function UsersPage() {
           data && (
             <ExportButton
               load={async () => {
-                const { pageOfRows } = await import('../../shared/table/export-pages.ts')
+                const { pageOfRows } = await import('../../shared/table/export/export-pages.ts')
                 return { file: 'users', columns: MEMBER_COLUMNS, things: 'people', readPage: pageOfRows(data) }
               }}
             />

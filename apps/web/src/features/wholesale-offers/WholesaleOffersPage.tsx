@@ -1,5 +1,5 @@
 import { OffersScreen } from '../../shared/offers/OffersScreen.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { EmptyState } from '../../shared/ui/notices/EmptyState.tsx'
 
 /** What wholesale buyers have offered (document 3 §2, /wholesale/offers). */
 export const WholesaleOffersPage = () => (

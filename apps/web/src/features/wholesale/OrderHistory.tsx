@@ -1,5 +1,5 @@
 import { Stack, Text, Timeline } from '@mantine/core'
-import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 import { orderChangeWords } from '../../shared/wholesale/change-words.ts'
 import { changedBy } from './order-words.ts'
 import type { WholesaleOrderDetails } from './orders.queries.ts'

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { count, money } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
-import { useIsPhone } from '../../shared/ui/use-is-phone.ts'
-import { Pill } from '../../shared/ui/Pill.tsx'
-import { toastFailure } from '../../shared/ui/toasts.ts'
+import { useIsPhone } from '../../shared/ui/page/use-is-phone.ts'
+import { Pill } from '../../shared/ui/badges/Pill.tsx'
+import { toastFailure } from '../../shared/ui/notices/toasts.ts'
 import type { OrderLine, WholesaleOrderDetails } from './orders.queries.ts'
 
 /** What was ordered, where it lies, and what of it is packed: ticked off line by line. */

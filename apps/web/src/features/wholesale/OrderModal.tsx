@@ -1,7 +1,7 @@
 import { Alert, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { count, counted, exactTime, money } from '../../shared/formats.ts'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { MoneySides } from '../../shared/wholesale/MoneySides.tsx'
 import { PaymentPill } from '../../shared/wholesale/PaymentPill.tsx'
 import { OrderActs } from './OrderActs.tsx'

@@ -3,8 +3,8 @@ import { Button, Group } from '@mantine/core'
 import { IconFileInvoice, IconListCheck } from '../../shared/icons.ts'
 import { useMutation } from '@tanstack/react-query'
 import { apiBlob } from '../../shared/api.ts'
-import { toastFailure } from '../../shared/ui/toasts.ts'
-import { openWaitingTab, showInTab } from '../../shared/ui/waiting-tab.tsx'
+import { toastFailure } from '../../shared/ui/notices/toasts.ts'
+import { openWaitingTab, showInTab } from '../../shared/ui/controls/waiting-tab.tsx'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
 
 const PAPERS = {

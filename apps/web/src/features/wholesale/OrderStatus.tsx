@@ -1,5 +1,5 @@
 import { WHOLESALE_STATUSES, type WholesaleStatus } from '@ark/domain'
-import { Pill } from '../../shared/ui/Pill.tsx'
+import { Pill } from '../../shared/ui/badges/Pill.tsx'
 
 /** A wholesale order's status: label and colour come from the one table. */
 export const OrderStatus = ({ status }: { status: WholesaleStatus }) => {

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
-import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import { toastFailure } from '../../shared/ui/toasts.ts'
+import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
+import { toastFailure } from '../../shared/ui/notices/toasts.ts'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
 
 type ShopProblem = WholesaleOrderDetails['shop_problems'][number]

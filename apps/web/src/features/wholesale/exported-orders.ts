@@ -1,4 +1,4 @@
-import { type ListExport, pagesOfQuery } from '../../shared/table/export-pages.ts'
+import { type ListExport, pagesOfQuery } from '../../shared/table/export/export-pages.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ordersQuery, type WholesaleOrder } from './orders.queries.ts'
 import type { OrderList, OrdersView } from './orders-view.ts'

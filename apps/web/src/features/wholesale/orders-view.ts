@@ -4,7 +4,7 @@ import {
   type WholesalePayment,
   type WholesaleStatus,
 } from '@ark/domain'
-import { isId, isText } from '../../shared/sales/sale-filters.ts'
+import { isId, isText } from '../../shared/sales/lists/sale-filters.ts'
 
 /** Orders that something is left to do of, or those that are over: a page each. */
 export type OrderList = 'active' | 'history'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { retried } from '../frame/retried.ts'
+import { retried } from '../frame/pages/retried.ts'
 import { nextStep, type Step, useStepsTaken } from './first-steps.ts'
 
 const NextStepNotice = lazy(async () => ({

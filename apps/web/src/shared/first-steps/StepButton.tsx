@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core'
 import { paths } from '../../paths.ts'
-import { SyncInventoryButton } from '../frame/SyncInventoryButton.tsx'
+import { SyncInventoryButton } from '../frame/bar/SyncInventoryButton.tsx'
 import { useMay } from '../session.ts'
-import { AuthenticateStockx } from '../ui/AuthenticateStockx.tsx'
-import { ButtonLink } from '../ui/links.tsx'
+import { AuthenticateStockx } from '../ui/controls/AuthenticateStockx.tsx'
+import { ButtonLink } from '../ui/cells/links.tsx'
 import type { Step } from './first-steps.ts'
 
 /** Takes a step, or leads to where it is taken; who may not is told whom to ask. */

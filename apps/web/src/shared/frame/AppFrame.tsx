@@ -6,15 +6,15 @@ import { useUnsentScans } from '../scans/use-unsent-scans.ts'
 import classes from './frame.module.css'
 import type { Denial } from './guards.ts'
 import { RunNotices } from '../runs/RunNotices.tsx'
-import { SaleNotices } from '../sales/SaleNotices.tsx'
-import { Navigation } from './Navigation.tsx'
-import { PageKeys } from './PageKeys.tsx'
-import { retried } from './retried.ts'
-import { TopBar } from './TopBar.tsx'
+import { SaleNotices } from '../sales/details/SaleNotices.tsx'
+import { Navigation } from './bar/Navigation.tsx'
+import { PageKeys } from './keys/PageKeys.tsx'
+import { retried } from './pages/retried.ts'
+import { TopBar } from './bar/TopBar.tsx'
 
 /** Seldom seen: no first load pays for it. */
 const AccessDeniedPanel = lazy(async () => ({
-  default: (await retried(() => import('./AccessDeniedPanel.tsx'))).AccessDeniedPanel,
+  default: (await retried(() => import('./pages/AccessDeniedPanel.tsx'))).AccessDeniedPanel,
 }))
 
 /**

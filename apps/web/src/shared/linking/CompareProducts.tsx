@@ -1,5 +1,5 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core'
-import { Thumbnail } from '../ui/ProductCell.tsx'
+import { Thumbnail } from '../ui/cells/ProductCell.tsx'
 
 const PICTURE_PX = 132
 

@@ -1,8 +1,8 @@
 import { NativeSelect, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { TableColumn } from '../table/columns.ts'
+import type { TableColumn } from '../table/columns/columns.ts'
 import { DataTable } from '../table/DataTable.tsx'
-import { Pill } from '../ui/Pill.tsx'
+import { Pill } from '../ui/badges/Pill.tsx'
 import type { Match } from './matches.ts'
 
 /** How a size was found in the catalogue (domain §2), in words. */

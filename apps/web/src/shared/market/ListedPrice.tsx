@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import type { FeeSchedule, Marketplace } from '@ark/domain'
 import { useState } from 'react'
 import { money, wholeMoney } from '../formats.ts'
-import { PayoutBreakdownPopover } from '../ui/PayoutBreakdownPopover.tsx'
+import { PayoutBreakdownPopover } from '../ui/cells/PayoutBreakdownPopover.tsx'
 import type { usePriceEdit } from '../sizes/price-edits.ts'
 import { type Breakdown, estimateBreakdown } from '../sizes/price-estimate.ts'
 

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { ageInWords, exactTime } from '../formats.ts'
-import { useNow } from '../ui/use-now.ts'
+import { useNow } from '../ui/badges/use-now.ts'
 import { MARKET_BUDGET_MS } from '../sizes/price-estimate.ts'
 
 const VERY_OLD_MS = 24 * 60 * 60_000

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import type { Answer } from '../api.ts'
 import { ageInWords, clockTime, day, money, platformName, wholeMoney } from '../formats.ts'
 import { queryOf } from '../query.ts'
-import { LoadError } from '../ui/LoadError.tsx'
-import { PayoutLines } from '../ui/PayoutBreakdownPopover.tsx'
-import { useNow } from '../ui/use-now.ts'
+import { LoadError } from '../ui/notices/LoadError.tsx'
+import { PayoutLines } from '../ui/cells/PayoutBreakdownPopover.tsx'
+import { useNow } from '../ui/badges/use-now.ts'
 import { decisionWords, dollarWords, netWords } from './price-reason-words.ts'
 
 type Reasons = Answer<'GET /listings/variants/{id}/price-reasons'>

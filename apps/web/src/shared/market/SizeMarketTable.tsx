@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import { money } from '../formats.ts'
-import { PlatformBadge } from '../ui/PlatformBadge.tsx'
+import { PlatformBadge } from '../ui/badges/PlatformBadge.tsx'
 import classes from './market.module.css'
 import type { SizeMarket } from './size-market.ts'
 

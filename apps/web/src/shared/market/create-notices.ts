@@ -1,6 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { cents, formatMoney } from '@ark/domain'
-import type { Notice } from '../ui/notice.ts'
+import type { Notice } from '../ui/notices/notice.ts'
 
 type Creation = AnswerOf<Contract['POST /listings/variants/{id}/create-listings']>['results'][number]
 

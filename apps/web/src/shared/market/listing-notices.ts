@@ -1,5 +1,5 @@
 import { counted } from '../formats.ts'
-import type { Notice } from '../ui/notice.ts'
+import type { Notice } from '../ui/notices/notice.ts'
 import type { ListingOutcome } from './list-all-sizes.ts'
 
 /** What listing all sizes came to, in the words of documents 1 and 2 §8; problems first. */

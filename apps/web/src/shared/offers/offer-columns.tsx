@@ -1,9 +1,9 @@
 import { type WholesaleOfferSide, WHOLESALE_OFFERS } from '@ark/domain'
 import { count, money } from '../formats.ts'
-import type { TableColumn } from '../table/columns.ts'
-import { Pill } from '../ui/Pill.tsx'
-import { ProductCell } from '../ui/ProductCell.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
+import type { TableColumn } from '../table/columns/columns.ts'
+import { Pill } from '../ui/badges/Pill.tsx'
+import { ProductCell } from '../ui/cells/ProductCell.tsx'
+import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
 import type { WholesaleOffer } from './offers.queries.ts'
 
 /** An offer of a list; whose turn it is, is what a side looks for. */

@@ -1,4 +1,4 @@
-import { isId } from '../sales/sale-filters.ts'
+import { isId } from '../sales/lists/sale-filters.ts'
 
 /** What of a list of wholesale offers lives in its address; the same on both sides. */
 export interface OffersView {

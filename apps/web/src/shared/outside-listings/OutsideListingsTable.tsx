@@ -2,12 +2,12 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Answer } from '../api.ts'
 import { money } from '../formats.ts'
-import type { TableColumn } from '../table/columns.ts'
+import type { TableColumn } from '../table/columns/columns.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import type { DataTableProps } from '../table/table-model.ts'
-import { Pill } from '../ui/Pill.tsx'
-import { PlatformBadge } from '../ui/PlatformBadge.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Pill } from '../ui/badges/Pill.tsx'
+import { PlatformBadge } from '../ui/badges/PlatformBadge.tsx'
+import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
 
 type OutsidePage = Answer<'GET /listings/outside'>
 /** A listing on a marketplace account that ARK does not know. */

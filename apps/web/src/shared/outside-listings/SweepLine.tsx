@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { count, platformName } from '../formats.ts'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
 import type { AccountSweep } from './OutsideListingsTable.tsx'
 
 /** 'StockX: 1,204 listings for sale, compared 3 hours ago' */

@@ -1,6 +1,6 @@
 import { Alert, Box, List, Stack, Table, Text } from '@mantine/core'
 import { count, counted } from '../formats.ts'
-import { useIsPhone } from '../ui/use-is-phone.ts'
+import { useIsPhone } from '../ui/page/use-is-phone.ts'
 import {
   changeWords,
   EFFECT_WORDS,

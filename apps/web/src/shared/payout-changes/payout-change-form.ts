@@ -1,6 +1,6 @@
 import type { BodyOf, Contract } from '@ark/contract'
 import { type PayoutRuleFields, readPayoutRule } from '@ark/domain'
-import type { Selection } from '../table/selection.ts'
+import type { Selection } from '../table/selection/selection.ts'
 
 export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes']>
 export type PayoutScope = Pick<

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
-import { toastFailure, toastNote } from '../ui/toasts.ts'
+import { toastFailure, toastNote } from '../ui/notices/toasts.ts'
 import {
   type FormField,
   type PayoutChangeForm,

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMe } from '../session.ts'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
 import { mayCancel } from './request-run-cancel.ts'
 import { hasPrintFile } from './open-print-file.ts'
 import { PrintFileButton } from './PrintFileButton.tsx'

@@ -1,6 +1,6 @@
 import { apiBlob } from '../api.ts'
-import { toastFailure } from '../ui/toasts.ts'
-import { openWaitingTab, showInTab } from '../ui/waiting-tab.tsx'
+import { toastFailure } from '../ui/notices/toasts.ts'
+import { openWaitingTab, showInTab } from '../ui/controls/waiting-tab.tsx'
 import { saveAs } from './problems-file.ts'
 import { runName } from './run-words.ts'
 import type { Run } from './runs.ts'

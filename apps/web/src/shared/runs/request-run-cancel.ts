@@ -1,7 +1,7 @@
 import { accessOfRun } from '@ark/domain'
 import { api } from '../api.ts'
 import { mayAs, type User } from '../session.ts'
-import { toastFailure } from '../ui/toasts.ts'
+import { toastFailure } from '../ui/notices/toasts.ts'
 import { runName } from './run-words.ts'
 import { isUnderWay, type Run } from './runs.ts'
 

@@ -3,11 +3,11 @@ import { IconPrinter } from '../icons.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '../api.ts'
-import { toastFailure } from '../ui/toasts.ts'
+import { toastFailure } from '../ui/notices/toasts.ts'
 import { LABEL_ATTEMPTS } from '@ark/domain'
 import { downloadLabel } from './open-label.ts'
-import { openWaitingTab, showInTab } from '../ui/waiting-tab.tsx'
-import { type NamedSale, saleName, type SaleSummary } from './sale-words.ts'
+import { openWaitingTab, showInTab } from '../ui/controls/waiting-tab.tsx'
+import { type NamedSale, saleName, type SaleSummary } from './words/sale-words.ts'
 
 type LabelledSale = NamedSale & Pick<SaleSummary, 'id'>
 

@@ -1,5 +1,5 @@
 import { ApiError, api, apiBlob } from '../api.ts'
-import type { SaleSummary } from './sale-words.ts'
+import type { SaleSummary } from './words/sale-words.ts'
 import { isPdf, untilAnswered } from './label-attempts.ts'
 
 /** The label of a sale as PDF. Throws with words for the person who waits for it. */

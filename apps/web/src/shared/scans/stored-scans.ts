@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SaleToScan } from '../sales/sale-words.ts'
+import type { SaleToScan } from '../sales/words/sale-words.ts'
 import { knownPersonId } from '../session.ts'
 
 /** What a scan does once it is sent: the pair is packed, or a packing is taken back. */

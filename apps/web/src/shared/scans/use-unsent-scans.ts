@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { retried } from '../frame/retried.ts'
+import { retried } from '../frame/pages/retried.ts'
 
 /** Where scans are kept; see stored-scans.ts, which is fetched only when there are some. */
 const SCANS = 'ark.scans.'

@@ -1,6 +1,6 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { type Answer, api } from '../api.ts'
-import { showNotices } from '../ui/notice.ts'
+import { showNotices } from '../ui/notices/notice.ts'
 import type { ListedSize } from './listed-size.ts'
 import { refreshVariants } from './live-variants.ts'
 import { sizeName } from './size-name.ts'

@@ -2,7 +2,7 @@ import type { Marketplace } from '@ark/domain'
 import { platformName } from '../formats.ts'
 import { isOffered, LISTING_STATES } from './listing-states.ts'
 import type { ListedSize } from './listed-size.ts'
-import type { CsvField } from '../table/columns.ts'
+import type { CsvField } from '../table/columns/columns.ts'
 
 type Fields = readonly CsvField<ListedSize>[]
 

@@ -1,5 +1,5 @@
 import { detailOf } from '../api.ts'
-import { toastFailure } from '../ui/toasts.ts'
+import { toastFailure } from '../ui/notices/toasts.ts'
 import type { ListedSize } from './listed-size.ts'
 import { type NamedSize, sizeName } from './size-name.ts'
 

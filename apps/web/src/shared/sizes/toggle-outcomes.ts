@@ -1,6 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { cents, formatMoney } from '@ark/domain'
-import type { Notice } from '../ui/notice.ts'
+import type { Notice } from '../ui/notices/notice.ts'
 
 export type ToggleResult = AnswerOf<Contract['PATCH /listings/variants/{id}/toggle-queued']>
 type Outcome = ToggleResult['results'][number]

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, NumberInput, Progress, Text } from '@mantine/core'
 import { money } from '../formats.ts'
-import { CheckedForm } from '../ui/CheckedForm.tsx'
+import { CheckedForm } from '../ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../use-checked-form.ts'
 import { importFound } from './import-found.ts'
 import type { FoundProduct } from './stockx-search.ts'

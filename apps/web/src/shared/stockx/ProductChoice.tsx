@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '../formats.ts'
 import { SearchProblemAlert } from './SearchProblemAlert.tsx'
 import { type FoundProduct, SEARCH_FROM, stockxSearch, TOO_SHORT } from './stockx-search.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
+import { EmptyState } from '../ui/notices/EmptyState.tsx'
+import { SearchBox } from '../ui/controls/SearchBox.tsx'
 import classes from './stockx.module.css'
 
 interface ProductChoiceProps {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '../icons.ts'
 import { useMay } from '../session.ts'
-import { AuthenticateStockx } from '../ui/AuthenticateStockx.tsx'
+import { AuthenticateStockx } from '../ui/controls/AuthenticateStockx.tsx'
 import { searchProblem } from './search-problems.ts'
 
 interface SearchProblemAlertProps {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Answer, ApiError } from '../api.ts'
 import { counted } from '../formats.ts'
-import { toastFailure, toastNote, toastSuccess } from '../ui/toasts.ts'
+import { toastFailure, toastNote, toastSuccess } from '../ui/notices/toasts.ts'
 import { importFound } from './import-found.ts'
 
 export type ImportedProduct = Answer<'POST /products/import-from-stockx'>

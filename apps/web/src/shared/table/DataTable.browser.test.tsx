@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../../../test/site.tsx'
-import { BulkBar } from './BulkBar.tsx'
-import type { TableColumn, TableSort } from './columns.ts'
+import { BulkBar } from './selection/BulkBar.tsx'
+import type { TableColumn, TableSort } from './columns/columns.ts'
 import { DataTable } from './DataTable.tsx'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from './selection/use-selection.ts'
 
 interface Shoe {
   id: number

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
 import type { ReactNode } from 'react'
-import { ColumnMenu } from './ColumnMenu.tsx'
-import { nextSort } from './columns.ts'
+import { ColumnMenu } from './columns/ColumnMenu.tsx'
+import { nextSort } from './columns/columns.ts'
 import type { TableModel } from './table-model.ts'
 import classes from './DataTable.module.css'
-import { SelectionBox } from './SelectionBox.tsx'
+import { SelectionBox } from './selection/SelectionBox.tsx'
 
 /** The names of the columns. Above cards they are read out only; what can be done with them stays. */
 export function TableHead<Row extends object>({ model }: { model: TableModel<Row> }) {

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
-import type { TableColumn, TableSort } from './columns.ts'
-import type { ListColumns } from './use-columns.ts'
-import type { ListSelection } from './use-selection.ts'
+import type { TableColumn, TableSort } from './columns/columns.ts'
+import type { ListColumns } from './columns/use-columns.ts'
+import type { ListSelection } from './selection/use-selection.ts'
 
 export interface DataTableProps<Row extends object> {
   /** What the list is, for screen readers and in the menu of columns. */

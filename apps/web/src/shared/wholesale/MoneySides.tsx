@@ -1,8 +1,8 @@
 import type { WholesaleActor } from '@ark/domain'
 import { Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Pill } from '../ui/Pill.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Pill } from '../ui/badges/Pill.tsx'
+import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
 import classes from './MoneySides.module.css'
 import {
   claimNote,

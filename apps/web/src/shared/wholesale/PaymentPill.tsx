@@ -1,5 +1,5 @@
 import { isPaymentClaimed, WHOLESALE_PAYMENTS, type WholesaleOrderState } from '@ark/domain'
-import { Pill } from '../ui/Pill.tsx'
+import { Pill } from '../ui/badges/Pill.tsx'
 
 interface PaymentPillProps {
   order: Pick<WholesaleOrderState, 'status' | 'payment_status' | 'buyer_paid_at'>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 
 /** A new password because its owner wants one. */

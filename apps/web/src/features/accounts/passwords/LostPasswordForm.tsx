@@ -3,7 +3,7 @@ import { emailError } from '@ark/domain'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import { queryOf } from '../../../shared/query.ts'
-import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
 /** Asks for the link of a lost password. The answer is the same whether or not anybody has the e-mail. */

@@ -4,7 +4,7 @@ import { api } from '../../../shared/api.ts'
 import { whenFresh } from '../../../shared/freshness.ts'
 import { queryClient } from '../../../shared/query.ts'
 import { rememberMe, useMe } from '../../../shared/session.ts'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 
 /**
  * Demo mode: the server masks names, e-mails, phones and locations in every answer, so everything that was read is

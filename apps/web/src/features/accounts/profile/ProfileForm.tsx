@@ -2,8 +2,8 @@ import { phoneError } from '@ark/domain'
 import { Button, Group, TextInput } from '@mantine/core'
 import { api } from '../../../shared/api.ts'
 import { rememberMe, type User } from '../../../shared/session.ts'
-import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
-import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
+import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
 const FIELDS = [

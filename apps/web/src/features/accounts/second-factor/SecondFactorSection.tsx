@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { day } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
-import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
-import { Pill } from '../../../shared/ui/Pill.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
+import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
+import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import type { SecondFactorStep } from './SecondFactorModal.tsx'
 
 const SecondFactorModal = lazyDialog(async () => (await import('./SecondFactorModal.tsx')).SecondFactorModal, {

@@ -1,8 +1,8 @@
 import { Button, Code, Group, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { type Answer, api } from '../../../shared/api.ts'
-import { retried } from '../../../shared/frame/retried.ts'
-import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { retried } from '../../../shared/frame/pages/retried.ts'
+import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
 import { api, detailOf } from '../../../shared/api.ts'
-import { BrandMark } from '../../../shared/ui/BrandMark.tsx'
-import { ButtonLink } from '../../../shared/ui/links.tsx'
+import { BrandMark } from '../../../shared/ui/badges/BrandMark.tsx'
+import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 
 /**
  * Where the mailed link of an invitation leads. Accepting takes a click: programs that look through mails open links,

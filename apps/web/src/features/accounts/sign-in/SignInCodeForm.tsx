@@ -2,7 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core'
 import type { Portal } from '@ark/domain'
 import { ApiError } from '../../../shared/api.ts'
 import { type Credentials, openSession } from '../../../shared/session.ts'
-import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { useEntering } from './use-entering.ts'
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { homeOf } from '../../../shared/frame/guards.ts'
 import type { User } from '../../../shared/session.ts'
-import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 
 /** What follows a sign-in: a word of welcome, and on to where one was going, or home. */
 export function useEntering(from: string | undefined): (me: User, toast: { title: string }) => void {

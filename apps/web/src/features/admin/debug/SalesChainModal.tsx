@@ -1,7 +1,7 @@
 import { Alert, Modal, Skeleton, Stack, Text, Timeline } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
-import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
+import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { type SalesChain, salesChainQuery } from './debug.queries.ts'
 
 interface SalesChainModalProps {

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { money } from '../../../shared/formats.ts'
-import type { TableColumn } from '../../../shared/table/columns.ts'
-import { PlatformBadge } from '../../../shared/ui/PlatformBadge.tsx'
-import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
+import type { TableColumn } from '../../../shared/table/columns/columns.ts'
+import { PlatformBadge } from '../../../shared/ui/badges/PlatformBadge.tsx'
+import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import type { UnlinkedSale } from './debug.queries.ts'
 
 /** Sales without a pair: what was sold, whose it is, and what can be done. */

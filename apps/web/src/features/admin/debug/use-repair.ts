@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../../shared/api.ts'
 import { whenFresh } from '../../../shared/freshness.ts'
-import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import type { Repaired } from './debug.queries.ts'
 
 export type Repair = 'fix-metadata' | 'link-to-inventory'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconTrash } from '../../../shared/icons.ts'
-import { ReasonedIcon } from '../../../shared/ui/ReasonedIcon.tsx'
+import { ReasonedIcon } from '../../../shared/ui/controls/ReasonedIcon.tsx'
 import type { FailedJob } from './failed-jobs.queries.ts'
 import { jobWords } from './job-words.ts'
 

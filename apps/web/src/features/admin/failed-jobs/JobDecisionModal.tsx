@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import type { FailedJob } from './failed-jobs.queries.ts'
 import { jobWords } from './job-words.ts'
 

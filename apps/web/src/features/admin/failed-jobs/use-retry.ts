@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import { whenFresh } from '../../../shared/freshness.ts'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import type { FailedJob } from './failed-jobs.queries.ts'
 import { jobWords } from './job-words.ts'
 

@@ -1,5 +1,5 @@
 import { dayAfter, dayInNewYork } from '@ark/domain'
-import { parseNumber } from '../../../shared/ui/parse-number.ts'
+import { parseNumber } from '../../../shared/ui/controls/parse-number.ts'
 import type { BodyOf, Contract } from '@ark/contract'
 import type { DatedFees } from './fees.queries.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { exactTime } from '../../../shared/formats.ts'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
-import { Pill } from '../../../shared/ui/Pill.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
+import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { hintWords } from './code-words.ts'
 import { codeUsesQuery, type InviteCode } from './invite-codes.queries.ts'
 

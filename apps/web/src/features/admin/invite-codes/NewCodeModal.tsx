@@ -1,9 +1,9 @@
 import { Alert, Button, Code, CopyButton, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../shared/api.ts'
-import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
-import { FormButtons } from '../../../shared/ui/FormButtons.tsx'
-import { parseNumber } from '../../../shared/ui/parse-number.ts'
+import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
+import { FormButtons } from '../../../shared/ui/controls/FormButtons.tsx'
+import { parseNumber } from '../../../shared/ui/controls/parse-number.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
 interface NewCodeModalProps {

@@ -1,8 +1,8 @@
 import type { Answer } from '../../../shared/api.ts'
 import { day, money } from '../../../shared/formats.ts'
-import type { TableColumn } from '../../../shared/table/columns.ts'
+import type { TableColumn } from '../../../shared/table/columns/columns.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
-import { Pill } from '../../../shared/ui/Pill.tsx'
+import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 
 type Payment = Answer<'GET /admin/payments'>[number]
 

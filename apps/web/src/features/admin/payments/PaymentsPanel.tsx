@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../shared/query.ts'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { LoggedPayments } from './LoggedPayments.tsx'
 import { LogPaymentForm } from './LogPaymentForm.tsx'
 

@@ -3,10 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
-import { retried } from '../../../shared/frame/retried.ts'
+import { retried } from '../../../shared/frame/pages/retried.ts'
 import { isUnderWay } from '../../../shared/runs/runs.ts'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
-import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
+import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import { backfillQuery } from './global-products.queries.ts'
 
 /** Of use once there was one; the page is there before it. */

@@ -1,9 +1,9 @@
 import { IconShoe } from '../../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
-import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
+import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { type GlobalProduct, globalProductPages, type RefreshedProduct } from './global-products.queries.ts'
 import { GlobalProductsTable, productColumns } from './GlobalProductsTable.tsx'
 

@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
+import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { GlobalProductList } from './GlobalProductList.tsx'
 

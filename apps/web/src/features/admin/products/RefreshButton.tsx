@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../../shared/api.ts'
-import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import type { GlobalProduct, RefreshedProduct } from './global-products.queries.ts'
 
 interface RefreshButtonProps {

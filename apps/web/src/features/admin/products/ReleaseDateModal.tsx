@@ -1,8 +1,8 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
-import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
-import { FormButtons } from '../../../shared/ui/FormButtons.tsx'
+import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
+import { FormButtons } from '../../../shared/ui/controls/FormButtons.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { type GlobalProduct, showEdited } from './global-products.queries.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../../shared/api.ts'
-import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import { type EditedProduct, type GlobalProduct, showEdited } from './global-products.queries.ts'
 
 /** One edit of a product in its row; amounts in dollars. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import { whenFresh } from '../../../shared/freshness.ts'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 
 /** Compares what an account of a marketplace has for sale with what ARK knows, now. */
 export function SweepButton({ id, name }: { id: number; name: string }) {

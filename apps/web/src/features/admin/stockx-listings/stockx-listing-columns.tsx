@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { money, wholeMoney } from '../../../shared/formats.ts'
-import type { TableColumn } from '../../../shared/table/columns.ts'
-import { Pill } from '../../../shared/ui/Pill.tsx'
-import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
+import type { TableColumn } from '../../../shared/table/columns/columns.ts'
+import { Pill } from '../../../shared/ui/badges/Pill.tsx'
+import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import type { StockxListing } from './stockx-listings.queries.ts'
 
 const COLORS: Readonly<Record<string, string>> = { active: 'green', withdrawing: 'orange' }

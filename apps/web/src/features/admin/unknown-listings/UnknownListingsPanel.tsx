@@ -9,9 +9,9 @@ import {
   outsideName,
 } from '../../../shared/outside-listings/OutsideListingsTable.tsx'
 import { SweepLine } from '../../../shared/outside-listings/SweepLine.tsx'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { unknownListingPages } from './unknown-listings.queries.ts'
 
 /** Listings on the shared accounts that nobody on ARK is known to have made. The operator decides about each. */

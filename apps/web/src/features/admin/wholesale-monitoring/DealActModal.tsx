@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { api } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
-import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { type DealAct, isGrave, wordsOfAct } from './deal-acts.ts'
 import type { Deal } from './monitoring.queries.ts'

@@ -1,5 +1,5 @@
 import { DEAL_PAYMENTS, isPaymentClaimed, WHOLESALE_STATUSES, type WholesaleStatus } from '@ark/domain'
-import { Pill } from '../../../shared/ui/Pill.tsx'
+import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { BUYER_SAYS_PAID } from './deal-acts.ts'
 import type { Deal } from './monitoring.queries.ts'
 

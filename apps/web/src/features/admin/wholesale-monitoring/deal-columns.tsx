@@ -1,8 +1,8 @@
 import { DEAL_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
 import { Text } from '@mantine/core'
 import { count, day, money } from '../../../shared/formats.ts'
-import type { TableColumn } from '../../../shared/table/columns.ts'
-import { RowButton } from '../../../shared/ui/RowButton.tsx'
+import type { TableColumn } from '../../../shared/table/columns/columns.ts'
+import { RowButton } from '../../../shared/ui/controls/RowButton.tsx'
 import { DealMoney, DealStatus } from './DealPills.tsx'
 import type { Deal } from './monitoring.queries.ts'
 

@@ -1,4 +1,4 @@
-import { type ListExport, pagesOfQuery } from '../../../shared/table/export-pages.ts'
+import { type ListExport, pagesOfQuery } from '../../../shared/table/export/export-pages.ts'
 import { dealColumns } from './deal-columns.tsx'
 import { type Deal, dealsQuery } from './monitoring.queries.ts'
 import type { MonitoringView } from './monitoring-view.ts'

@@ -8,10 +8,10 @@ import { marketRows } from '../../../shared/market/size-market.ts'
 import { SizeMarketTable } from '../../../shared/market/SizeMarketTable.tsx'
 import { paths } from '../../../paths.ts'
 import { queryOf } from '../../../shared/query.ts'
-import { FreshnessMark } from '../../../shared/ui/FreshnessMark.tsx'
-import { ButtonLink } from '../../../shared/ui/links.tsx'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
-import { Thumbnail } from '../../../shared/ui/ProductCell.tsx'
+import { FreshnessMark } from '../../../shared/ui/badges/FreshnessMark.tsx'
+import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
+import { Thumbnail } from '../../../shared/ui/cells/ProductCell.tsx'
 
 interface ReleaseViewProps {
   productId: number | undefined

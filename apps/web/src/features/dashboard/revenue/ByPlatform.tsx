@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import type { Answer } from '../../../shared/api.ts'
 import { count, money } from '../../../shared/formats.ts'
-import { PlatformBadge } from '../../../shared/ui/PlatformBadge.tsx'
+import { PlatformBadge } from '../../../shared/ui/badges/PlatformBadge.tsx'
 import { Card } from '../cards/Card.tsx'
 
 type Platforms = Answer<'GET /dashboard/today'>['by_platform']

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { NO_REASON } from '@ark/domain'
 import { api } from '../../../shared/api.ts'
-import { saleName, type SaleSummary } from '../../../shared/sales/sale-words.ts'
-import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
-import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { saleName, type SaleSummary } from '../../../shared/sales/words/sale-words.ts'
+import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
+import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
 interface CancelOrderModalProps {

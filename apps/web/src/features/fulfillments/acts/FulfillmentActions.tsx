@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core'
 import { IconBan, IconBarcode, IconCheck } from '../../../shared/icons.ts'
 import { confirmRefusal } from '@ark/domain'
-import { aliasOrder, saleName, type SaleSummary } from '../../../shared/sales/sale-words.ts'
-import { ConfirmOrderButton } from '../../../shared/ui/ConfirmOrderButton.tsx'
+import { aliasOrder, saleName, type SaleSummary } from '../../../shared/sales/words/sale-words.ts'
+import { ConfirmOrderButton } from '../../../shared/ui/controls/ConfirmOrderButton.tsx'
 import { paths } from '../../../paths.ts'
 import { LabelButton } from '../../../shared/sales/LabelButton.tsx'
-import { ButtonLink } from '../../../shared/ui/links.tsx'
+import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 import { useMarkFulfilled } from './use-fulfilling.tsx'
 
 interface FulfillmentActionsProps {

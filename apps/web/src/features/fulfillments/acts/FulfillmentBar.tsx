@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconListCheck, IconPrinter } from '../../../shared/icons.ts'
-import { BulkBar } from '../../../shared/table/BulkBar.tsx'
+import { BulkBar } from '../../../shared/table/selection/BulkBar.tsx'
 import { areTooMany, type Paper, useMarkManyFulfilled, usePrintLabels } from './bulk-acts.tsx'
 import type { FulfillmentSelection } from '../use-fulfillment-selection.ts'
 

@@ -3,12 +3,12 @@ import { IconListCheck, IconRobot, IconSettings, IconTruck } from '../../../shar
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import { count } from '../../../shared/formats.ts'
-import type { SaleSummary } from '../../../shared/sales/sale-words.ts'
+import type { SaleSummary } from '../../../shared/sales/words/sale-words.ts'
 import { useMay } from '../../../shared/session.ts'
-import { ExportButton } from '../../../shared/table/ExportButton.tsx'
-import type { ListExport } from '../../../shared/table/export-pages.ts'
-import { ButtonLink } from '../../../shared/ui/links.tsx'
-import { StatsToggle } from '../../../shared/ui/StatCards.tsx'
+import { ExportButton } from '../../../shared/table/export/ExportButton.tsx'
+import type { ListExport } from '../../../shared/table/export/export-pages.ts'
+import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
+import { StatsToggle } from '../../../shared/ui/page/StatCards.tsx'
 import { automationRequestsQuery } from '../fulfillments.queries.ts'
 
 interface FulfillmentHeaderActionsProps {

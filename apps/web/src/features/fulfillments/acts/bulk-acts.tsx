@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { BodyOf, Contract } from '@ark/contract'
 import { api } from '../../../shared/api.ts'
 import { count, counted } from '../../../shared/formats.ts'
-import { saleName, type SaleSummary } from '../../../shared/sales/sale-words.ts'
-import { toastFailure, toastSuccess, toastWarning } from '../../../shared/ui/toasts.ts'
-import { UndoableMessage } from '../../../shared/ui/UndoableMessage.tsx'
+import { saleName, type SaleSummary } from '../../../shared/sales/words/sale-words.ts'
+import { toastFailure, toastSuccess, toastWarning } from '../../../shared/ui/notices/toasts.ts'
+import { UndoableMessage } from '../../../shared/ui/notices/UndoableMessage.tsx'
 
 export type Paper = BodyOf<Contract['POST /label-prints']>['paper']
 

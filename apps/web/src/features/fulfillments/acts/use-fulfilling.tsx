@@ -2,9 +2,9 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../../shared/api.ts'
 import { randomKey } from '../../../shared/random-key.ts'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
-import { UndoableMessage } from '../../../shared/ui/UndoableMessage.tsx'
-import { saleName, type SaleSummary } from '../../../shared/sales/sale-words.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
+import { UndoableMessage } from '../../../shared/ui/notices/UndoableMessage.tsx'
+import { saleName, type SaleSummary } from '../../../shared/sales/words/sale-words.ts'
 
 const UNDO_SHOWN_MS = 10_000
 

@@ -1,5 +1,5 @@
 import { parseSize, sizeOrder } from '@ark/domain'
-import { type SaleSummary, soldProduct } from '../../../shared/sales/sale-words.ts'
+import { type SaleSummary, soldProduct } from '../../../shared/sales/words/sale-words.ts'
 
 /** What to take from a shelf: so many pairs of one size of a product, and for which orders. */
 export interface PickLine {

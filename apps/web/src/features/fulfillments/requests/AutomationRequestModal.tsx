@@ -4,9 +4,9 @@ import { requestRefusal } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import { type Answer, api, detailOf } from '../../../shared/api.ts'
 import { counted, platformName } from '../../../shared/formats.ts'
-import { saleDetail, type SaleSummary, soldProduct } from '../../../shared/sales/sale-words.ts'
-import { PlatformBadge } from '../../../shared/ui/PlatformBadge.tsx'
-import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { saleDetail, type SaleSummary, soldProduct } from '../../../shared/sales/words/sale-words.ts'
+import { PlatformBadge } from '../../../shared/ui/badges/PlatformBadge.tsx'
+import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import { shippableOrder } from './shipping-rules.ts'
 
 interface AutomationRequestModalProps {

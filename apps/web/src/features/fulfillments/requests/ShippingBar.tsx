@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { BulkBar } from '../../../shared/table/BulkBar.tsx'
-import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
-import { toastWarning } from '../../../shared/ui/toasts.ts'
+import { BulkBar } from '../../../shared/table/selection/BulkBar.tsx'
+import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
+import { toastWarning } from '../../../shared/ui/notices/toasts.ts'
 import { areTooMany } from '../acts/bulk-acts.tsx'
 import type { FulfillmentSelection } from '../use-fulfillment-selection.ts'
 

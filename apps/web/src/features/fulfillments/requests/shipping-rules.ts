@@ -5,7 +5,7 @@ import {
   type ShippableOrder,
   type ShippingRefusal,
 } from '@ark/domain'
-import type { SaleSummary } from '../../../shared/sales/sale-words.ts'
+import type { SaleSummary } from '../../../shared/sales/words/sale-words.ts'
 
 /** A sale as the rules of bulk shipping look at it. */
 export const shippableOrder = (sale: SaleSummary): ShippableOrder => ({

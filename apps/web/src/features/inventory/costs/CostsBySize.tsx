@@ -1,8 +1,8 @@
 import { Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { count } from '../../../shared/formats.ts'
-import { EditableNumber } from '../../../shared/ui/EditableNumber.tsx'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { EditableNumber } from '../../../shared/ui/controls/EditableNumber.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import type { InventoryProduct, InventorySize } from '../inventory.queries.ts'
 import { costsOf, useCostEdit } from './use-cost-edit.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api, detailOf } from '../../../shared/api.ts'
 import { queryOf } from '../../../shared/query.ts'
-import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 
 type Costs = Answer<'GET /inventory/costs'>
 

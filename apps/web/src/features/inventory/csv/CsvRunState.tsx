@@ -7,7 +7,7 @@ import { isUnderWay, type Run } from '../../../shared/runs/runs.ts'
 import { mayUndo } from '../../../shared/runs/request-run-undo.ts'
 import { UndoRunButton } from '../../../shared/runs/UndoRunButton.tsx'
 import { useMe } from '../../../shared/session.ts'
-import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
+import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 
 /**
  * The newest file: how far it is, or what it came to and which rows were left out. Found again after the page was

@@ -4,7 +4,7 @@ import type { Answer } from '../../../shared/api.ts'
 import { count, counted } from '../../../shared/formats.ts'
 import type { Run } from '../../../shared/runs/runs.ts'
 import { queryOf } from '../../../shared/query.ts'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { useImportDecision } from './use-import-decision.ts'
 
 type Difference = Answer<'GET /inventory/imports/{id}/difference'>

@@ -6,8 +6,8 @@ import { count, counted } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { type Run, runsOfKind } from '../../../shared/runs/runs.ts'
 import { useMay } from '../../../shared/session.ts'
-import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
-import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
+import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
+import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { useImportDecision } from './use-import-decision.ts'
 
 const ImportDifferenceModal = lazyDialog(

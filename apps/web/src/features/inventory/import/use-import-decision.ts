@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import { outcomeWords, runName } from '../../../shared/runs/run-words.ts'
 import type { Run } from '../../../shared/runs/runs.ts'
-import { toastFailure, toastSuccess, toastWarning } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess, toastWarning } from '../../../shared/ui/notices/toasts.ts'
 
 type Decision = 'confirm' | 'cancel' | 'undo'
 

@@ -1,9 +1,9 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
-import { SyncInventoryButton } from '../../../shared/frame/SyncInventoryButton.tsx'
+import { SyncInventoryButton } from '../../../shared/frame/bar/SyncInventoryButton.tsx'
 import { useMay } from '../../../shared/session.ts'
-import { ButtonLink } from '../../../shared/ui/links.tsx'
+import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 
 interface AddInventoryModalProps {
   isOpen: boolean

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../shared/query.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import type { DataTableProps } from '../../../shared/table/table-model.ts'
-import { ProductHeading } from '../../../shared/ui/ProductHeading.tsx'
+import { ProductHeading } from '../../../shared/ui/cells/ProductHeading.tsx'
 import { lowStockColumns, RESERVE_COLUMNS } from './flat-stock-columns.tsx'
 import { type PlaceRow, type SizeRow, withHeadings } from './inventory-rows.ts'
 

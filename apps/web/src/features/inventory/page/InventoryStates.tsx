@@ -2,11 +2,11 @@ import { Button, List, Skeleton } from '@mantine/core'
 import { IconMoodSmile, IconPackageOff, IconSearchOff } from '../../../shared/icons.ts'
 import { paths } from '../../../paths.ts'
 import { useStepsTaken } from '../../../shared/first-steps/first-steps.ts'
-import { SyncInventoryButton } from '../../../shared/frame/SyncInventoryButton.tsx'
+import { SyncInventoryButton } from '../../../shared/frame/bar/SyncInventoryButton.tsx'
 import { useMay } from '../../../shared/session.ts'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
-import { ButtonLink } from '../../../shared/ui/links.tsx'
+import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
+import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 
 /** Nothing has been imported: the first button is the one that brings it on. */
 export function NoInventory() {

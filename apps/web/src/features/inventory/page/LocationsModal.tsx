@@ -1,7 +1,7 @@
 import { Modal, Skeleton, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../shared/query.ts'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 
 /** The places stock is kept at. */
 export function LocationsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

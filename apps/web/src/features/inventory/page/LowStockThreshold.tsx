@@ -4,8 +4,8 @@ import { api } from '../../../shared/api.ts'
 import { whenFresh } from '../../../shared/freshness.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { useMay } from '../../../shared/session.ts'
-import { EditableNumber } from '../../../shared/ui/EditableNumber.tsx'
-import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { EditableNumber } from '../../../shared/ui/controls/EditableNumber.tsx'
+import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 
 const MOST = 1_000
 

@@ -1,5 +1,5 @@
-import type { CsvColumns } from '../../../shared/table/csv.ts'
-import { type ListExport, pagesOfQuery } from '../../../shared/table/export-pages.ts'
+import type { CsvColumns } from '../../../shared/table/export/csv.ts'
+import { type ListExport, pagesOfQuery } from '../../../shared/table/export/export-pages.ts'
 import { lowStockColumns, RESERVE_COLUMNS, SIZE, TOTALS } from './flat-stock-columns.tsx'
 import { type ProductWithSizes, stockPages } from '../inventory.queries.ts'
 import { type PlaceRow, placeRowsOf, type SizeRow, sizeRowsOf } from './inventory-rows.ts'

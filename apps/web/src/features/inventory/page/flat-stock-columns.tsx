@@ -1,6 +1,6 @@
 import { count, counted } from '../../../shared/formats.ts'
-import type { CsvField, TableColumn } from '../../../shared/table/columns.ts'
-import { LargeSize } from '../../../shared/ui/ProductHeading.tsx'
+import type { CsvField, TableColumn } from '../../../shared/table/columns/columns.ts'
+import { LargeSize } from '../../../shared/ui/cells/ProductHeading.tsx'
 import classes from '../inventory.module.css'
 import { activeLocations, type PlaceRow, type SizeRow } from './inventory-rows.ts'
 import { lowPlaces } from '../sizes/low-places.ts'

@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../../shared/query.ts'
-import { areStatsShown } from '../../../shared/ui/are-stats-shown.ts'
+import { areStatsShown } from '../../../shared/ui/page/are-stats-shown.ts'
 import { productPageQuery, stockPages } from '../inventory.queries.ts'
 import { parseInventoryView } from '../sizes/inventory-view.ts'
 

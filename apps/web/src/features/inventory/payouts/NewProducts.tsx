@@ -6,7 +6,7 @@ import { api } from '../../../shared/api.ts'
 import { count, counted } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { useMay } from '../../../shared/session.ts'
-import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import classes from '../inventory.module.css'
 
 const PayoutSetupModal = lazyDialog(async () => (await import('./PayoutSetupModal.tsx')).PayoutSetupModal, {

@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { counted } from '../../../shared/formats.ts'
-import { ProductCell } from '../../../shared/ui/ProductCell.tsx'
+import { ProductCell } from '../../../shared/ui/cells/ProductCell.tsx'
 import { PayoutFields } from '../../../shared/payouts/PayoutFields.tsx'
 import { PayoutFill } from '../../../shared/payouts/PayoutFill.tsx'
-import { useIsPhone } from '../../../shared/ui/use-is-phone.ts'
+import { useIsPhone } from '../../../shared/ui/page/use-is-phone.ts'
 import { askPayoutWords, type DesiredSource, type NewProduct } from './payout-setup.ts'
 import { usePayoutSetup } from './use-payout-setup.ts'
 

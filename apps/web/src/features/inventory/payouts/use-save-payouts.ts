@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import type { PayoutUpdate } from './payout-setup.ts'
 
 /** Sets payouts of whole products and says for how many. */

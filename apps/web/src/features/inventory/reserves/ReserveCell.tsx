@@ -1,6 +1,6 @@
 import { count } from '../../../shared/formats.ts'
 import { useMay } from '../../../shared/session.ts'
-import { EditableNumber } from '../../../shared/ui/EditableNumber.tsx'
+import { EditableNumber } from '../../../shared/ui/controls/EditableNumber.tsx'
 import type { InventoryItem } from '../inventory.queries.ts'
 import { useReserveEdit } from './use-reserve-edit.ts'
 

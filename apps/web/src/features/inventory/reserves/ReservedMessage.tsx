@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, type Answer } from '../../../shared/api.ts'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { offSaleWords } from './reserve-words.ts'
 
 export type Reserved = Answer<'POST /inventory/bulk-reserve'>

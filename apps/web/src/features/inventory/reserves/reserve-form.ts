@@ -1,6 +1,6 @@
 import type { BodyOf, Contract } from '@ark/contract'
 import { type BoundaryForm, boundaryOf, EMPTY_BOUNDARY } from '../../../shared/reserve/boundary.ts'
-import type { Selection } from '../../../shared/table/selection.ts'
+import type { Selection } from '../../../shared/table/selection/selection.ts'
 
 export type BulkReserveRequest = BodyOf<Contract['POST /inventory/bulk-reserve']>
 export type ReserveScope = Pick<

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { type Reserved, ReservedMessage } from './ReservedMessage.tsx'
 
 const TOAST = 'reserved-in-bulk'

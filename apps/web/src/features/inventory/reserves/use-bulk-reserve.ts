@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
-import { toastFailure, toastWarning } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastWarning } from '../../../shared/ui/notices/toasts.ts'
 import { type BulkReserveRequest, type ReserveForm, reserveRequestOf, type ReserveScope } from './reserve-form.ts'
 import { showReserved } from './show-reserved.tsx'
 

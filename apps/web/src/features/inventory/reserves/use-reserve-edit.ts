@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../../shared/api.ts'
-import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import {
   changeProductsAtHand,
   changeSizesAtHand,

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../../shared/api.ts'
 import { useDraft } from '../../../shared/draft.ts'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import type { ReserveScope } from '../reserves/reserve-form.ts'
 import { fieldsOfForm, type TermsForm, termsProblems, withoutTier, withTier } from './wholesale-terms-form.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../../shared/api.ts'
 import { mutate } from '../../../shared/mutate.ts'
-import { toastFailure } from '../../../shared/ui/toasts.ts'
+import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import { stopReadingStock } from '../inventory.queries.ts'
 import type { WholesaleOf } from './wholesale.ts'
 import { putWholesaleBack, showWholesale } from './wholesale-edits.ts'

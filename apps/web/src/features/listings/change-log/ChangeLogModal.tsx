@@ -2,9 +2,9 @@ import { Modal, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { count } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
-import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
+import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
+import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import classes from './ChangeLogModal.module.css'
 
 /** Listings Change Log: what changed on the marketplaces and why, newest first. */

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text } from '@manti
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, detailOf } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
-import { toastFailure, toastNote } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastNote } from '../../../shared/ui/notices/toasts.ts'
 import {
   enableButton,
   type EnablingPreview,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Answer, api, detailOf } from '../../../shared/api.ts'
 import { money, platformName } from '../../../shared/formats.ts'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 
 export interface GoblinProduct {
   product_id: number

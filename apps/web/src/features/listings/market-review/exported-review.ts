@@ -1,5 +1,5 @@
 import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
-import { type ListExport, pagesOfQuery } from '../../../shared/table/export-pages.ts'
+import { type ListExport, pagesOfQuery } from '../../../shared/table/export/export-pages.ts'
 import { variantPages } from '../listings.queries.ts'
 import { marketReviewColumns } from './MarketReviewTable.tsx'
 import { overpricedListings } from './overpriced-listings.ts'

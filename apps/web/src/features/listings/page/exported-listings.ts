@@ -1,4 +1,4 @@
-import { type ListExport, pagesOfQuery } from '../../../shared/table/export-pages.ts'
+import { type ListExport, pagesOfQuery } from '../../../shared/table/export/export-pages.ts'
 import type { ListingRow } from '../sizes/listing-rows.ts'
 import { variantPages } from '../listings.queries.ts'
 import type { ListingsView } from '../sizes/listings-view.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../shared/query.ts'
 import { useMay } from '../../../shared/session.ts'
-import { type ListSelection, useSelection } from '../../../shared/table/use-selection.ts'
+import { type ListSelection, useSelection } from '../../../shared/table/selection/use-selection.ts'
 import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
 import type { ListingsView } from '../sizes/listings-view.ts'
 

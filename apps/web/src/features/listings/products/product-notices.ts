@@ -1,6 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { counted } from '@ark/domain'
-import type { Notice } from '../../../shared/ui/notice.ts'
+import type { Notice } from '../../../shared/ui/notices/notice.ts'
 
 type Toggled = AnswerOf<Contract['PATCH /listings/products/{id}/toggle']>
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Spoiler, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type Answer, api } from '../../../shared/api.ts'
 import { clockTime, count, counted } from '../../../shared/formats.ts'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { askWords, placeWords } from '../selling-rules/selling-rule-words.ts'
 
 type Hold = Answer<'GET /listings/repricing-hold'>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { money } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import classes from './RepricingPreview.module.css'
 import {
   askWords,

@@ -7,8 +7,8 @@ import {
 } from '../../../shared/outside-listings/OutsideListingsTable.tsx'
 import { SweepLine } from '../../../shared/outside-listings/SweepLine.tsx'
 import { useMay } from '../../../shared/session.ts'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { outsideListingPages } from './outside-listings.queries.ts'
 import { useAccountCheck, useOutsideDecision } from './use-outside-decision.ts'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import { whenFresh } from '../../../shared/freshness.ts'
 import { type OutsideEntry, outsideName } from '../../../shared/outside-listings/OutsideListingsTable.tsx'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 
 /** What the retailer decides about a listing that ARK does not know. */
 export const useOutsideDecision = (listing: OutsideEntry) =>

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { paths } from '../../../paths.ts'
 import { nextStep, useStepsTaken } from '../../../shared/first-steps/first-steps.ts'
 import { NextStepButton } from '../../../shared/first-steps/NextStep.tsx'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import type { ListingFiltersProps } from './ListingFilters.tsx'
 
 const TITLES = { variant: 'No variants found', product: 'No products found' }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import { queryOf } from '../../../shared/query.ts'
-import { AnchorLink } from '../../../shared/ui/links.tsx'
-import { useNow } from '../../../shared/ui/use-now.ts'
+import { AnchorLink } from '../../../shared/ui/cells/links.tsx'
+import { useNow } from '../../../shared/ui/badges/use-now.ts'
 import { waitingChangesWords } from './request-budget-words.ts'
 
 /** How many changes wait for a marketplace, and until when they will be done. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlugConnected } from '../../../shared/icons.ts'
 import { useMay } from '../../../shared/session.ts'
-import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 
 const ConnectStoreModal = lazyDialog(async () => (await import('./ConnectStoreModal.tsx')).ConnectStoreModal, {
   isOpen: false,

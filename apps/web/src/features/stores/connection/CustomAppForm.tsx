@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
 import { api, detailOf } from '../../../shared/api.ts'
 import { whenFresh } from '../../../shared/freshness.ts'
-import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
-import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
+import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
 const FIELDS = ['shop_domain', 'api_key', 'api_secret_key', 'access_token'] as const

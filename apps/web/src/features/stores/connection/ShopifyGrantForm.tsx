@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { api } from '../../../shared/api.ts'
-import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
+import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
 /** Asks which store, then leads to Shopify, where the store's owner grants ARK access. */

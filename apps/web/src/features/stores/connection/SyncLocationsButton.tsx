@@ -3,7 +3,7 @@ import { IconMapPin } from '../../../shared/icons.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import { useMay } from '../../../shared/session.ts'
-import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import type { Store } from '../stores.queries.ts'
 
 /** Reads the store's locations again; the texts are document 1 §8's. */

@@ -1,5 +1,5 @@
 import { otherStyleCode } from '@ark/domain'
-import { Pill } from '../../../shared/ui/Pill.tsx'
+import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import type { ArkProduct } from '../stores.queries.ts'
 
 /** Marks a suggestion whose style code is not the one that the shop's SKU names. */

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { ProductCell } from '../../../shared/ui/ProductCell.tsx'
+import { ProductCell } from '../../../shared/ui/cells/ProductCell.tsx'
 import classes from '../stores.module.css'
 import type { Sync } from '../stores.queries.ts'
 import { VariantChips } from './VariantChips.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconDots } from '../../../shared/icons.ts'
 import { useMay } from '../../../shared/session.ts'
-import { Pill } from '../../../shared/ui/Pill.tsx'
+import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { isSure } from './candidates.ts'
 import type { Sync } from '../stores.queries.ts'
 

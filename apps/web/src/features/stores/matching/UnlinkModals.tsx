@@ -2,7 +2,7 @@ import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api, detailOf } from '../../../shared/api.ts'
-import { toastFailure, toastSuccess, toastWarning } from '../../../shared/ui/toasts.ts'
+import { toastFailure, toastSuccess, toastWarning } from '../../../shared/ui/notices/toasts.ts'
 import type { Store } from '../stores.queries.ts'
 
 /** Document 1 §8: shown for 8 s. */

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { retried } from '../../../shared/frame/retried.ts'
+import { retried } from '../../../shared/frame/pages/retried.ts'
 import { ShopifyPage } from './ShopifyPage.tsx'
 import { isWelcome, parseArrival, parseShopifyView } from '../stores-view.ts'
 

@@ -1,5 +1,5 @@
-import type { CsvColumns } from '../../../shared/table/csv.ts'
-import { type ListExport, pagesOfQuery } from '../../../shared/table/export-pages.ts'
+import type { CsvColumns } from '../../../shared/table/export/csv.ts'
+import { type ListExport, pagesOfQuery } from '../../../shared/table/export/export-pages.ts'
 import { type SyncKind, type SyncRow, syncPages } from '../stores.queries.ts'
 
 const EXPORTED_AT_ONCE = 200

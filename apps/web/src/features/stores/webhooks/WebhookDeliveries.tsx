@@ -1,6 +1,6 @@
 import { Stack, Table, Text } from '@mantine/core'
 import { count, counted } from '../../../shared/formats.ts'
-import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
+import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { deliveredLately, topicWords, type WebhookStatus } from './webhook-state.ts'
 
 type StoreHealth = WebhookStatus['stores'][number]

@@ -2,7 +2,7 @@ import { Button, Code, CopyButton, Group, List, Modal, Skeleton, Stack, Text } f
 import { IconCheck, IconCopy } from '../../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../shared/query.ts'
-import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 
 /** Setup Instructions: how webhooks are set up in Shopify by hand. */
 export function WebhookInstructionsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Modal, PasswordInput, Select } from '@mantine/core'
 import { api } from '../../../shared/api.ts'
-import { CheckedForm } from '../../../shared/ui/CheckedForm.tsx'
-import { FormButtons } from '../../../shared/ui/FormButtons.tsx'
-import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
+import { FormButtons } from '../../../shared/ui/controls/FormButtons.tsx'
+import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import type { WebhookStatus } from './webhook-state.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { editableBeside } from '../../../shared/ui/editable-cells.ts'
+import { editableBeside } from '../../../shared/ui/controls/editable-cells.ts'
 import classes from '../wholesale-buyer.module.css'
 
 interface QuantityStepperProps {

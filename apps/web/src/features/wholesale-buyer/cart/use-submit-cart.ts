@@ -3,7 +3,7 @@ import { ApiError, api } from '../../../shared/api.ts'
 import { counted, money } from '../../../shared/formats.ts'
 import { randomKey } from '../../../shared/random-key.ts'
 import { useMe } from '../../../shared/session.ts'
-import { toastSuccess } from '../../../shared/ui/toasts.ts'
+import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { type CartLine, cartProducts, cartTotal } from './cart-lines.ts'
 import type { Cart } from './use-cart.ts'
 

@@ -1,4 +1,4 @@
-import { isId, isText } from '../../../shared/sales/sale-filters.ts'
+import { isId, isText } from '../../../shared/sales/lists/sale-filters.ts'
 
 /** What of the buyers' inventory lives in its address. */
 export interface BuyerInventoryView {

@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts'
 import { OffersScreen } from '../../../shared/offers/OffersScreen.tsx'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
-import { ButtonLink } from '../../../shared/ui/links.tsx'
+import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
+import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 
 /** What a buyer has offered sellers (document 3 §2, /buyer/offers). */
 export const MyOffersPage = () => (

@@ -1,4 +1,4 @@
-import { type ListExport, pagesOfQuery } from '../../../shared/table/export-pages.ts'
+import { type ListExport, pagesOfQuery } from '../../../shared/table/export/export-pages.ts'
 import { PURCHASE_COLUMNS } from './purchase-columns.tsx'
 import { type Purchase, purchasePages } from './purchases.queries.ts'
 import type { PurchasesView } from './purchases-view.ts'

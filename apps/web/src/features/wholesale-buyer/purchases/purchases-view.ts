@@ -1,5 +1,5 @@
 import { WHOLESALE_STATUS_NAMES, type WholesaleStatus } from '@ark/domain'
-import { isId, isText } from '../../../shared/sales/sale-filters.ts'
+import { isId, isText } from '../../../shared/sales/lists/sale-filters.ts'
 
 /** What of a buyer's orders lives in their address. */
 export interface PurchasesView {

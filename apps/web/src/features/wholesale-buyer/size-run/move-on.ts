@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { editableBeside } from '../../../shared/ui/editable-cells.ts'
+import { editableBeside } from '../../../shared/ui/controls/editable-cells.ts'
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 

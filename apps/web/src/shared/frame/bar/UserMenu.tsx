@@ -1,0 +1,49 @@
+import { Avatar, Popover, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLogout, IconUser } from '../../icons.ts'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
+import { useMe } from '../../session.ts'
+import classes from '../frame.module.css'
+import { useSignOut } from './use-sign-out.ts'
+
+/** Who is signed in and for which business, the way to the profile, and signing out. */
+export function UserMenu() {
+  const me = useMe()
+  const leave = useSignOut()
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  const name = [me.first_name, me.last_name].filter(Boolean).join(' ') || me.username
+  return (
+    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={230} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton onClick={toggle}>
+          <Avatar size={32} radius="xl" color="ark" name={name} />
+          <span className="hidden">, account of {name}</span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p={4}>
+        <div className={classes['person']}>
+          <Text fw={600} truncate>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {me.email}
+          </Text>
+          {me.retailer && (
+            <Text size="xs" c="dimmed" truncate>
+              {me.retailer.business_name}
+            </Text>
+          )}
+        </div>
+        <Link to={paths.profile} className={classes['choice']} onClick={close}>
+          <IconUser size={16} aria-hidden />
+          View Profile
+        </Link>
+        <UnstyledButton className={classes['choice'] ?? ''} onClick={() => void leave()}>
+          <IconLogout size={16} aria-hidden />
+          Sign Out
+        </UnstyledButton>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openSite } from '../../../../test/site.tsx'
+
+const keys = () => page.getByRole('dialog', { name: 'Keys' })
+
+test('? lists the keys; switched off, single keys do nothing', async () => {
+  await openSite('/admin', { as: 'buyer' })
+  await expect.element(page.getByRole('button', { name: 'Search everything' })).toBeVisible()
+  await userEvent.keyboard('?')
+  await expect.element(keys()).toMatchTextContent('Ctrl DThe same as above')
+  await keys()
+    .getByRole('switch', { name: /^Single keys/ })
+    .click({ force: true })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(keys()).not.toBeInTheDocument()
+  await userEvent.keyboard('?')
+  await expect.element(keys()).not.toBeInTheDocument()
+})

@@ -1,0 +1,31 @@
+import { useDisclosure, useWindowEvent } from '@mantine/hooks'
+import { lazyDialog } from '../../ui/controls/lazy-dialog.tsx'
+import { pageCommandOf, takesLetters } from './page-keys.ts'
+import { useSingleKeys } from './use-single-keys.ts'
+
+const KeysDialog = lazyDialog(async () => (await import('./KeysDialog.tsx')).KeysDialog, { isOpen: false })
+
+/** The keys of every page: `/` searches it, `j`, `k` and the arrows go into its list, `?` shows all keys. */
+export function PageKeys() {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const [areOn] = useSingleKeys()
+  useWindowEvent('keydown', (event) => {
+    const focused = document.activeElement
+    if (!areOn || isOpen || takesLetters(focused)) return
+    const page = document.getElementById('page')
+    const command = pageCommandOf(event, { isFree: focused === document.body || focused === page })
+    if (command === 'keys') open()
+    else if (command !== null && !focusIn(page, TARGETS[command])) return
+    if (command !== null) event.preventDefault()
+  })
+  return <KeysDialog isOpen={isOpen} onClose={close} />
+}
+
+const TARGETS = { search: 'input[type="search"]', rows: '[role="row"][tabindex="0"]' }
+
+/** False: there is no such thing on this page. */
+function focusIn(page: HTMLElement | null, target: string): boolean {
+  const found = page?.querySelector<HTMLElement>(target)
+  found?.focus()
+  return found !== null && found !== undefined
+}

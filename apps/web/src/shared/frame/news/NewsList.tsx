@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type Answer, api } from '../../api.ts'
+import { RelativeTime } from '../../ui/cells/RelativeTime.tsx'
+import classes from '../frame.module.css'
+import { newsQuery } from './news-query.ts'
+
+type News = Answer<'GET /notifications'>['notifications'][number]
+
+/** What the business was told, the newest first; seen by being looked at. */
+export function NewsList({ onLeave }: { onLeave: () => void }) {
+  const { data } = useQuery(newsQuery)
+  const { mutate: see } = useMutation({
+    mutationFn: (up_to: number) => api('POST /notifications/seen', { body: { up_to } }),
+  })
+  const newest = data?.notifications[0]
+  const unseen = newest?.is_new ? newest.id : null
+  // As the list is left, so that what is new stays marked while it is read.
+  useEffect(() => () => (unseen === null ? undefined : see(unseen)), [unseen, see])
+  return (
+    <section aria-label="News">
+      <Text fw={600} px={10} mb={4}>
+        News
+      </Text>
+      {data?.notifications.length === 0 && (
+        <Text c="dimmed" px={10}>
+          Nothing has happened that you should know of.
+        </Text>
+      )}
+      {data?.notifications.map((news) => (
+        <NewsEntry key={news.id} news={news} onLeave={onLeave} />
+      ))}
+    </section>
+  )
+}
+
+function NewsEntry({ news, onLeave }: { news: News; onLeave: () => void }) {
+  const router = useRouter()
+  const { title, body, path, created_at, is_new } = news
+  return (
+    <a
+      href={path}
+      className={classes['choice']}
+      style={{ alignItems: 'start' }}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onLeave()
+        void router.navigate({ href: path })
+      }}
+    >
+      <span style={{ flex: 1, overflowWrap: 'anywhere' }}>
+        <b style={{ fontWeight: is_new ? 650 : 450 }}>{title}</b>
+        {body !== '' && (
+          <Text span size="xs" c="dimmed" display="block">
+            {body}
+          </Text>
+        )}
+        <Text span size="xs" c="dimmed" display="block">
+          {is_new && <span style={{ color: 'var(--ark-accent-text, inherit)' }}>New · </span>}
+          <RelativeTime at={created_at} />
+        </Text>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,62 @@
+import { Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { RunEntry } from '../../runs/RunEntry.tsx'
+import type { Run } from '../../runs/runs.ts'
+import { type Waiting, waitingCount, type WaitingWorkKind } from '../../waiting-work.ts'
+import classes from '../frame.module.css'
+import { NewsList } from './NewsList.tsx'
+
+interface NotificationsListProps {
+  /** Kinds of work of which some waits. */
+  work: WaitingWorkKind[]
+  waiting: Partial<Waiting>
+  /** Null: the person may not see them. */
+  runs: { list: Run[]; nowMs: number } | null
+  onLeave: () => void
+  onShowProblems: (run: Run) => void
+}
+
+/** What the bell opens: fetched with the first look. */
+export const NotificationsList = ({ work, waiting, runs, onLeave, onShowProblems }: NotificationsListProps) => (
+  <Stack gap="md">
+    <section aria-label="Waiting for you">
+      <Text fw={600} px={10} mb={4}>
+        Waiting for you
+      </Text>
+      {work.length === 0 && (
+        <Text c="dimmed" px={10}>
+          Nothing waits for you.
+        </Text>
+      )}
+      {work.map(({ key, label, link }) => (
+        <Link key={key} {...link} className={classes['choice']} onClick={onLeave}>
+          <span style={{ flex: 1 }}>{label}</span>
+          <b className="num" style={key === 'oversold' ? { color: 'var(--ark-down)' } : undefined}>
+            {waitingCount(key, waiting[key])}
+          </b>
+        </Link>
+      ))}
+    </section>
+    <NewsList onLeave={onLeave} />
+    {runs && <Runs runs={runs.list} nowMs={runs.nowMs} onShow={onShowProblems} />}
+  </Stack>
+)
+
+const LISTED = 5
+
+/** Long work, running and done. */
+function Runs({ runs, nowMs, onShow }: { runs: Run[]; nowMs: number; onShow: (run: Run) => void }) {
+  return (
+    <section aria-label="Runs" style={{ padding: '0 10px' }}>
+      <Text fw={600} mb={4}>
+        Runs
+      </Text>
+      <Stack gap="md">
+        {runs.length === 0 && <Text c="dimmed">No imports or changes yet.</Text>}
+        {runs.slice(0, LISTED).map((run) => (
+          <RunEntry key={run.id} run={run} nowMs={nowMs} onShowProblems={() => onShow(run)} />
+        ))}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Indicator, Loader, Popover } from '@mantine/core'
+import { isUnderWay, type Run, runsQuery } from '../../runs/runs.ts'
+import { lazyDialog } from '../../ui/controls/lazy-dialog.tsx'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBell } from '../../icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../session.ts'
+import { WAITING_KINDS } from '../../waiting-work.ts'
+import { newsQuery } from './news-query.ts'
+import { retried } from '../pages/retried.ts'
+import { useWaiting } from './use-waiting.ts'
+
+const RunProblemsModal = lazyDialog(async () => (await import('../../runs/RunProblemsModal.tsx')).RunProblemsModal, {
+  run: null,
+})
+
+const NotificationsList = lazy(async () => ({
+  default: (await retried(() => import('./NotificationsList.tsx'))).NotificationsList,
+}))
+
+/**
+ * What waits for somebody, oversold sales first; what the business was told; and long work, running and done: closing
+ * its notification does not lose it.
+ */
+export function NotificationsMenu() {
+  const maySeeWork = useMay('sales.fulfill')
+  const maySeeRuns = useMay('runs.read')
+  const runs = useQuery({ ...runsQuery, enabled: maySeeRuns })
+  const [shown, setShown] = useState<Run | null>(null)
+  const { data: news } = useQuery({ ...newsQuery, enabled: maySeeWork })
+  const newCount = news?.new_count ?? 0
+  const waiting = useWaiting()
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  if (!maySeeWork) return null
+  const running = runs.data?.filter(isUnderWay).length ?? 0
+  const work = WAITING_KINDS.filter(({ key }) => (waiting[key] ?? 0) > 0)
+  const oversold = waiting.oversold ?? 0
+  const show = (run: Run) => {
+    close()
+    setShown(run)
+  }
+  return (
+    <>
+      <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon
+            size="lg"
+            onClick={toggle}
+            aria-label={bellWords({ oversold, newCount, kinds: work.length, running })}
+          >
+            <Indicator
+              disabled={running === 0 && work.length === 0 && newCount === 0}
+              processing={running > 0}
+              color={oversold > 0 ? 'red' : 'ark'}
+              size={9}
+              offset={2}
+              lh={0}
+            >
+              <IconBell size={19} stroke={1.6} aria-hidden />
+            </Indicator>
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown tabIndex={-1} data-autofocus p="sm" mah="min(80dvh, 720px)" style={{ overflowY: 'auto' }}>
+          <Suspense fallback={<Loader size="sm" m="md" />}>
+            <NotificationsList
+              work={work}
+              waiting={waiting}
+              runs={maySeeRuns ? { list: runs.data ?? [], nowMs: runs.dataUpdatedAt } : null}
+              onLeave={close}
+              onShowProblems={show}
+            />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      <RunProblemsModal run={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}
+
+interface BellCounts {
+  oversold: number
+  newCount: number
+  /** Of waiting work. */
+  kinds: number
+  running: number
+}
+
+/** What the bell says to a screen reader: the worst thing first. */
+function bellWords({ oversold, newCount, kinds, running }: BellCounts): string {
+  const words = [
+    oversold > 0 && `${oversold} oversold`,
+    newCount > 0 && `${newCount} new`,
+    kinds > 0 && 'work waits',
+    running > 0 && `${running} running`,
+  ].filter(Boolean)
+  return ['Notifications', ...words].join(', ')
+}

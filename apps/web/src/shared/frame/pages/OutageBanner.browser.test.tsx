@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, RefusedAnswer } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+
+const BUSY = /ARK is busy with your last requests/
+
+test('what was asked for too fast says so, and follows by itself', async () => {
+  let tries = 0
+  const second = Promise.withResolvers<[]>()
+  answer('GET /locations/', [])
+  answer('GET /users/', () => {
+    tries += 1
+    return tries === 1
+      ? new RefusedAnswer(429, { detail: 'Too many at once.', code: 'too_many_at_once' })
+      : second.promise
+  })
+  await openSite('/users', { as: 'owner' })
+  await expect.element(page.getByText(BUSY)).toBeVisible()
+  second.resolve([])
+  await expect.element(page.getByText(BUSY)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(tries).toBe(2)
+})

@@ -1,0 +1,71 @@
+import { Group, Loader, Text } from '@mantine/core'
+import { notifyManager, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { ApiError } from '../../api-error.ts'
+import { askWhetherReachable } from '../../api.ts'
+import { lookAgain } from '../../look-again.ts'
+import { queryClient } from '../../query.ts'
+import { onReachabilityChange, useIsReachable } from '../../reachability.ts'
+import { useToken } from '../../token.ts'
+import classes from '../frame.module.css'
+
+const ASK_EVERY_MS = 2_000
+/** A screen that asks for nothing would not notice that the database is away. */
+const LOOK_EVERY_MS = 5_000
+
+/**
+ * Says that ARK (or its database) is away, asks until it is back, then reads everything on the screen again. Or that
+ * something on the screen waits, because too much was asked for at once.
+ */
+export function OutageBanner() {
+  const isReachable = useIsReachable()
+  const isSignedIn = useToken() !== null
+  useQuery({
+    queryKey: ['outage'],
+    enabled: !isReachable || isSignedIn,
+    queryFn: askWhetherReachable,
+    ...lookAgain(isReachable ? LOOK_EVERY_MS : ASK_EVERY_MS),
+    refetchIntervalInBackground: !isReachable,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  })
+  useEffect(
+    () =>
+      onReachabilityChange((isBack) => {
+        if (isBack) void readAgain()
+      }),
+    [],
+  )
+  const isBusy = useSyncExternalStore(onQueryChange, isAnyPutOff)
+  if (isReachable && !isBusy) return null
+  return (
+    <Group role="status" gap="sm" justify="center" wrap="nowrap" className={classes['outage']}>
+      <Loader size={14} color="currentColor" aria-hidden />
+      <Text size="sm" fw={600}>
+        {isReachable
+          ? 'ARK is busy with your last requests. The rest follows by itself.'
+          : 'Cannot reach ARK. Trying again…'}
+      </Text>
+    </Group>
+  )
+}
+
+const onQueryChange = (listener: () => void) =>
+  queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener))
+
+/** Whether something is to be asked for again after a moment. */
+const isAnyPutOff = (): boolean =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .some(
+      ({ state: { fetchStatus, fetchFailureReason: reason } }) =>
+        fetchStatus !== 'idle' && reason instanceof ApiError && reason.isPassing,
+    )
+
+/** Also what never had an answer and sits out a long pause between its tries. */
+async function readAgain(): Promise<void> {
+  await queryClient.cancelQueries({ predicate: ({ state }) => state.data === undefined })
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'outage' })
+}

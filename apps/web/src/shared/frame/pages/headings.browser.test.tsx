@@ -1,0 +1,96 @@
+import { contract, type Contract } from '@ark/contract'
+import type { TSchema } from 'typebox'
+import Value from 'typebox/value'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { endPause } from '../../../../test/clock.ts'
+import { paths } from '../../../paths.ts'
+import { answer, RefusedAnswer } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+import type { GetKey } from '../../api.ts'
+
+const READS = Object.values(contract)
+  .flatMap((area) => Object.keys(area) as (keyof Contract)[])
+  .filter((key): key is GetKey => key.startsWith('GET '))
+  // What is answered later goes first: an id is not what a call is called.
+  .toSorted((one, other) => Number(other.includes('{')) - Number(one.includes('{')))
+
+const { dashboard, inventory, products, addProduct, shopify, shopifySync, listings, liquidation } = paths
+const { sales, fulfillments, finances, users, settings, profile, docs, systemSales, admin } = paths
+const SHOPIFY_SUCCESS = `${paths.shopifySuccess}?shop=a.myshopify.com&store_id=1&installed=true`
+const OWNERS = [dashboard, inventory, `${inventory}?mode=low`, `${inventory}?mode=reserve`, products, shopify, sales]
+const OTHERS = [
+  `${addProduct}?search=dunk`,
+  shopifySync,
+  SHOPIFY_SUCCESS,
+  listings,
+  liquidation,
+  fulfillments,
+  finances,
+  users,
+]
+const pages = [
+  ...[...OWNERS, ...OTHERS, settings, profile, docs].map((path) => ['owner', path] as const),
+  ...[systemSales, admin, `${admin}?tab=outbox`, `${admin}?tab=failed-jobs`].map((path) => ['operator', path] as const),
+]
+/** The reference is a file, and the dashboard's numbers are the frame's. */
+const ASK_NOTHING: string[] = [docs, dashboard]
+const titles = () => page.getByRole('heading', { level: 1 }).elements().length
+
+/** Nothing is answered until the test has looked. */
+let release: (refusal: RefusedAnswer) => void
+beforeEach(() => {
+  const refused = new Promise<RefusedAnswer>((resolve) => {
+    release = resolve
+  })
+  for (const key of READS) answer(key, () => refused)
+})
+afterEach(() => release(new RefusedAnswer(403)))
+
+test.each(pages)('for %s %s has one title while it loads and when it could not be loaded', async (role, path) => {
+  await openSite(path, { as: role })
+  await expect.poll(titles).toBe(1)
+  release(new RefusedAnswer(403, { detail: 'Not now' }))
+  if (path === SHOPIFY_SUCCESS) await endPause(2_000)
+  const isSaid = () => page.getByText('Not now').elements().length > 0
+  await expect.poll(() => ASK_NOTHING.includes(path) || isSaid()).toBe(true)
+  expect(titles()).toBe(1)
+})
+
+/** As little as a schema takes: empty lists, null where it may be, and zeros. */
+function nothingOf(schema: Schema): unknown {
+  const { anyOf, type, properties = {}, minimum = 0 } = schema
+  if (anyOf) return anyOf.some((each) => each.type === 'null') ? null : nothingOf(anyOf[0] ?? {})
+  if ('const' in schema) return schema.const
+  if (type === 'array') return []
+  if (type === 'object')
+    return Object.fromEntries((schema.required ?? []).map((name) => [name, nothingOf(properties[name] ?? {})]))
+  if (type === 'boolean') return false
+  if (type === 'string') return schema.format === 'date-time' ? '2026-11-22T14:00:00.000Z' : 'x'
+  return Math.max(0, minimum)
+}
+
+interface Schema {
+  anyOf?: Schema[]
+  const?: unknown
+  type?: string
+  format?: string
+  minimum?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+/** What a business sees on its first day; what cannot be so little is not answered. */
+const EMPTY = READS.flatMap((key) => {
+  const { answer: schema } = Object.assign({}, ...Object.values(contract))[key] as { answer: TSchema }
+  const nothing = nothingOf(schema)
+  return Value.Check(schema, nothing) ? [[key, nothing] as const] : []
+})
+
+test.each(pages)('for %s %s has one title while there is nothing to show', async (role, path) => {
+  for (const [key, nothing] of EMPTY) answer(key, nothing as never)
+  await openSite(path, { as: role })
+  await expect.poll(titles).toBe(1)
+  await expect.poll(() => page.getByText(/^Loading$/).elements().length).toBe(0)
+  expect(titles()).toBe(1)
+})

@@ -1,0 +1,40 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useHotkeys, useWindowEvent } from '@mantine/hooks'
+import { IconSearch } from '../../icons.ts'
+import { lazyDialog } from '../../ui/controls/lazy-dialog.tsx'
+import classes from '../frame.module.css'
+
+const load = async () => (await import('./SearchDialog.tsx')).SearchDialog
+const SearchDialog = lazyDialog(load, { isOpen: false })
+/** Begun as the hand moves to the button or the first key goes down, so that what is typed next is not lost. */
+const loadAhead = () => void load().catch(() => undefined)
+
+const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+
+/** Search everything, from anywhere by ⌘K or Ctrl K, also while typing in a field. */
+export function SearchButton() {
+  const [isOpen, { open, close, toggle }] = useDisclosure(false)
+  useHotkeys([['mod+K', toggle]], [])
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Control' || key === 'Meta') loadAhead()
+  })
+  return (
+    <>
+      <UnstyledButton
+        visibleFrom="sm"
+        className={classes['search'] ?? ''}
+        onClick={open}
+        onPointerEnter={loadAhead}
+        aria-keyshortcuts="Control+K"
+      >
+        <IconSearch size={16} stroke={1.8} aria-hidden />
+        <span>Search everything</span>
+        <kbd aria-hidden>{KEYS}</kbd>
+      </UnstyledButton>
+      <ActionIcon hiddenFrom="sm" size="lg" onClick={open} aria-label="Search everything">
+        <IconSearch size={19} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <SearchDialog isOpen={isOpen} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconAlertOctagon } from '../../icons.ts'
+import { cents, latePenalty, SALE_STAGES } from '@ark/domain'
+import type { ReactNode } from 'react'
+import { PlatformBadge } from '../../ui/badges/PlatformBadge.tsx'
+import { ProductCell } from '../../ui/cells/ProductCell.tsx'
+import { RelativeTime } from '../../ui/cells/RelativeTime.tsx'
+import { StatusBadge } from '../../ui/badges/StatusBadge.tsx'
+import { MarketplaceSays } from './MarketplaceSays.tsx'
+import { SaleFlags } from '../words/SaleFlags.tsx'
+import { SaleMoneyLines } from './SaleMoneyLines.tsx'
+import { SaleReceipt } from './SaleReceipt.tsx'
+import { ShipBy } from '../words/ShipBy.tsx'
+import { saleDetail, soldProduct, type Sale } from '../words/sale-words.ts'
+
+interface SaleDetailsProps {
+  sale: Sale
+  /** Whose it is, where that is not the same for all. */
+  retailer?: string | undefined
+  /** What somebody has to decide, before all else. */
+  notice?: ReactNode
+  /** What may be done about the order, beside its name. */
+  actions?: ReactNode
+  /** What may be changed, below the money. */
+  children?: ReactNode
+}
+
+/** What was sold, what it leaves, and the receipt of how it was kept from being sold twice. */
+export function SaleDetails({ sale, retailer, notice, actions, children }: SaleDetailsProps) {
+  return (
+    <Stack gap="lg">
+      {sale.oversold && (
+        <Alert
+          color="red.9"
+          variant="filled"
+          icon={<IconAlertOctagon />}
+          title="Oversold: no pair is left for this sale"
+          role="alert"
+        >
+          {sale.remedy ?? 'Cancel it at the marketplace, or restock and ship.'}
+        </Alert>
+      )}
+      {notice}
+      <Group justify="space-between" align="start">
+        <ProductCell name={soldProduct(sale)} detail={saleDetail(sale)} imageUrl={sale.image_url} />
+        {actions}
+      </Group>
+      <Group gap={6}>
+        <StatusBadge status={sale.status} />
+        <PlatformBadge platform={sale.platform} />
+        <SaleFlags sale={sale} />
+      </Group>
+      <MarketplaceSays sale={sale} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+        <Stack gap="lg">
+          <Facts sale={sale} retailer={retailer} />
+          <SaleMoneyLines sale={sale} />
+          {children}
+        </Stack>
+        <SaleReceipt sale={sale} />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+/**
+ * What is known of a sale, line by line; what is not is left out. A penalty is told while the pair can still be sent.
+ */
+function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) {
+  const { sale_metadata: metadata } = sale
+  // What has left is neither late nor in time any more.
+  const { to_ship: isToShip, to_confirm } = SALE_STAGES[sale.stage]
+  const isConfirmed = !to_confirm || metadata.order_confirmed
+  const penalty = isToShip ? latePenalty({ platform: sale.platform, isConfirmed }, cents(sale.sale_ask)) : null
+  const facts: [label: string, value: string | null | undefined][] = [
+    ['Retailer', retailer],
+    ['Order', sale.order_number],
+    ['Shopify order', sale.platform === 'shopify' ? null : shopifyOrderWords(sale)],
+    ['Location', sale.location_nickname],
+    ['Tracking', metadata.label_info?.label_tracking_number],
+    ['Courier', metadata.label_info?.label_courier],
+    ['Fulfilled by', nameOf(sale.fulfilled_by)],
+    ['Canceled because', metadata.cancellation?.reason],
+    ['Its pair', sale.resolution && pairWords(sale.resolution)],
+    ['Resolved by', nameOf(sale.resolution?.resolved_by)],
+  ]
+  return (
+    <Stack gap={4}>
+      <Text fw={600} mb={4}>
+        Order
+      </Text>
+      <Fact label="Sold">
+        <RelativeTime at={sale.sale_date} />
+      </Fact>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ),
+      )}
+      {sale.ship_by && (
+        <Fact label={isConfirmed ? 'Ship by' : 'Confirm by'}>
+          {isToShip ? (
+            <ShipBy at={sale.ship_by} isReckoned={sale.ship_by_is_reckoned} />
+          ) : (
+            <RelativeTime at={sale.ship_by} />
+          )}
+        </Fact>
+      )}
+      {sale.ship_by && isToShip && sale.ship_by_is_reckoned && (
+        <Fact label="That time is">Reckoned by ARK; the marketplace named none</Fact>
+      )}
+      {penalty && <Fact label="If it is late">{penalty.words}</Fact>}
+    </Stack>
+  )
+}
+
+/** Null: it has none. */
+function shopifyOrderWords({ recorded_without_size, sale_metadata: { shopify_order_name } }: Sale): string | null {
+  if (!recorded_without_size) return shopify_order_name
+  return shopify_order_name === null ? 'being recorded without the size' : `${shopify_order_name}, without the size`
+}
+
+/** Empty: nobody is named. */
+const nameOf = (person: Sale['fulfilled_by'] | undefined): string =>
+  [person?.first_name, person?.last_name].filter(Boolean).join(' ')
+
+/** What became of the pair of a canceled sale. */
+function pairWords({ restock, settled_at, problem }: NonNullable<Sale['resolution']>): string {
+  const became = restock ? 'back in stock' : 'gone, out of stock'
+  if (settled_at === null) return `${became} once Shopify has it${problem ? `: ${problem}` : ''}`
+  return problem ?? became
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Group justify="space-between" wrap="nowrap" align="start">
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text size="sm" ta="right" style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  </Group>
+)

@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../../paths.ts'
+import { counted, money, platformName } from '../../formats.ts'
+import { AnchorLink } from '../../ui/cells/links.tsx'
+import { countUnseen } from '../../ui/badges/title-badge.ts'
+import { toastSuccess, toastWarning } from '../../ui/notices/toasts.ts'
+import { newestId, type RecentSale, salesAfter, useRecentSales } from '../lists/recent-sales.ts'
+import { playSaleSound, useSaleSound } from '../sale-sound.ts'
+
+/** With more at once there is one toast for all of them. */
+const MOST_TOASTS = 3
+const SHOWN_MS = 10_000
+
+/** Tells of each new sale on whatever page one is: a toast, the number in the browser's tab, a sound if wanted. */
+export function SaleNotices() {
+  const sales = useRecentSales()
+  const [isSoundOn] = useSaleSound()
+  const lastId = useRef<number | null>(null)
+  useEffect(() => {
+    if (!sales) return
+    const known = lastId.current
+    lastId.current = Math.max(known ?? 0, newestId(sales))
+    // What had sold before this page was opened is no news.
+    const fresh = known === null ? [] : salesAfter(sales, known)
+    if (fresh.length === 0) return
+    countUnseen(fresh.length)
+    if (isSoundOn) playSaleSound()
+    if (fresh.length > MOST_TOASTS) toastSales(fresh)
+    else for (const sale of fresh) toastSale(sale)
+  }, [sales, isSoundOn])
+  return null
+}
+
+function toastSale(sale: RecentSale): void {
+  const size = sale.size === undefined ? '' : `, size ${sale.size}`
+  const toast = {
+    id: `sale-${sale.sale_id}`,
+    closesAfterMs: SHOWN_MS,
+    message: (
+      <>
+        <Text size="sm">
+          {sale.product_name ?? 'Unknown product'}
+          {size} · {sale.platform === 'shopify' ? 'paid to your shop' : `${money(sale.retailer_payout)} to you`}
+        </Text>
+        <AnchorLink size="sm" to={paths.sales} search={{ sale: sale.sale_id }}>
+          Show sale
+        </AnchorLink>
+      </>
+    ),
+  }
+  if (sale.oversold) toastWarning({ ...toast, title: `Sold without a unit on ${platformName(sale.platform)}` })
+  else toastSuccess({ ...toast, title: `Sold on ${platformName(sale.platform)}` })
+}
+
+function toastSales(sales: readonly RecentSale[]): void {
+  const payout = sales.reduce((sum, { retailer_payout }) => sum + retailer_payout, 0)
+  toastSuccess({
+    id: 'sales',
+    closesAfterMs: SHOWN_MS,
+    title: `${counted(sales.length, 'sale')} just now`,
+    message: (
+      <AnchorLink size="sm" to={paths.sales}>
+        {money(payout)} to you. Show sales
+      </AnchorLink>
+    ),
+  })
+}

@@ -1,0 +1,20 @@
+import { isAliasSpelling, SALE_STATUSES } from '@ark/domain'
+import type { Sale } from '../words/sale-words.ts'
+
+/**
+ * The statuses a person may set, one per label: of two spellings of one meaning, the one that the sale's platform
+ * speaks.
+ */
+export function settableStatuses(platform: Sale['platform']): { value: string; label: string }[] {
+  const byLabel = new Map<string, string>()
+  for (const status of SALE_STATUSES.filter((each) => each.set_stage !== null)) {
+    const [wire] = status.wire
+    const known = byLabel.get(status.label)
+    const fitsBetter =
+      known !== undefined &&
+      isAliasSpelling(wire) === (platform === 'goat') &&
+      isAliasSpelling(known) !== isAliasSpelling(wire)
+    if (known === undefined || fitsBetter) byLabel.set(status.label, wire)
+  }
+  return [...byLabel].map(([label, value]) => ({ value, label }))
+}

@@ -1,0 +1,77 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { platformName } from '../../formats.ts'
+import { queryOf } from '../../query.ts'
+import { FilterBar } from '../../ui/page/FilterBar.tsx'
+import { SearchBox } from '../../ui/controls/SearchBox.tsx'
+import type { ChangeView } from '../../use-view.ts'
+import { SALE_PLATFORMS, type SaleFiltersView } from './sale-filters.ts'
+
+interface SaleFiltersProps {
+  view: Pick<SaleFiltersView, 'search' | 'platform'>
+  onChange: ChangeView<Pick<SaleFiltersView, 'search' | 'platform'>>
+  /** What the search looks at. */
+  placeholder: string
+  /** Whether any filter is set but the search. */
+  isNarrowed: boolean
+  /** Where the sales ship from. */
+  location: ReactNode
+  /** Filters that only this screen has. */
+  children?: ReactNode
+}
+
+/** The bar above a list of sales: search, location, platform, and what else its screen filters by. */
+export function SaleFilters({ view, onChange, placeholder, isNarrowed, location, children }: SaleFiltersProps) {
+  return (
+    <FilterBar
+      isNarrowed={isNarrowed}
+      search={
+        <SearchBox
+          value={view.search ?? ''}
+          onSearch={(search) => onChange({ search })}
+          placeholder={placeholder}
+          debounceMs={300}
+        />
+      }
+    >
+      {location}
+      <Select
+        aria-label="Platform"
+        placeholder="All platforms"
+        data={SALE_PLATFORMS.map((value) => ({ value, label: platformName(value) }))}
+        value={view.platform ?? null}
+        onChange={(value) => onChange({ platform: SALE_PLATFORMS.find((each) => each === value) }, { isStep: true })}
+        clearable
+        flex="1 1 140px"
+        maw={{ xs: 170 }}
+      />
+      {children}
+    </FilterBar>
+  )
+}
+
+interface LocationSelectProps {
+  view: Pick<SaleFiltersView, 'location'>
+  onChange: ChangeView<Pick<SaleFiltersView, 'location'>>
+}
+
+/** One of the retailer's own locations. */
+export function LocationSelect({ view, onChange }: LocationSelectProps) {
+  const locations = useQuery(queryOf('GET /locations/'))
+  return (
+    <Select
+      aria-label="Location"
+      placeholder="All locations"
+      data={(locations.data ?? []).map((location) => ({
+        value: String(location.id),
+        label: location.location_nickname,
+      }))}
+      value={view.location ? String(view.location) : null}
+      onChange={(value) => onChange({ location: value ? Number(value) : undefined }, { isStep: true })}
+      clearable
+      flex="1 1 150px"
+      maw={{ xs: 190 }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { saleStatus } from '@ark/domain'
+import { platformName, shortOrder } from '../../formats.ts'
+import type { TableColumn } from '../../table/columns/columns.ts'
+import { PlatformBadge } from '../../ui/badges/PlatformBadge.tsx'
+import { ProductCell } from '../../ui/cells/ProductCell.tsx'
+import { RelativeTime } from '../../ui/cells/RelativeTime.tsx'
+import { StatusBadge } from '../../ui/badges/StatusBadge.tsx'
+import { SaleFlags } from '../words/SaleFlags.tsx'
+import { type AnySale, saleDetail, soldProduct } from '../words/sale-words.ts'
+
+/** A column of a list of sales. A screen takes those that it wants, in its order and with widths of its own. */
+type SaleColumn = TableColumn<AnySale>
+
+/** What was sold. With `onOpen` it is a button that opens the sale. */
+export const productColumn = (onOpen?: (saleId: number) => void): SaleColumn => ({
+  id: 'product',
+  header: 'Product',
+  width: 'minmax(220px, 1fr)',
+  card: 'title',
+  cell: (sale) => {
+    const product = <ProductCell name={soldProduct(sale)} detail={saleDetail(sale)} imageUrl={sale.image_url} />
+    return onOpen ? (
+      <UnstyledButton onClick={() => onOpen(sale.id)} w="100%" aria-haspopup="dialog">
+        {product}
+      </UnstyledButton>
+    ) : (
+      product
+    )
+  },
+  csv: [
+    { header: 'Product Name', value: soldProduct },
+    { header: 'Size', value: (sale) => sale.variant_size ?? '' },
+    { header: 'Sale Amount', value: (sale) => sale.sale_ask, isMoney: true },
+  ],
+})
+
+/** The number at its marketplace, short enough for a row, beside the badge of the platform. */
+export const ORDER: SaleColumn = {
+  id: 'order',
+  header: 'Order',
+  width: '140px',
+  cell: (sale) => (
+    <Stack gap={2} align="start">
+      <PlatformBadge platform={sale.platform} />
+      <Text size="xs" c="dimmed" className="num" title={sale.order_number} style={{ whiteSpace: 'nowrap' }}>
+        {shortOrder(sale.order_number)}{' '}
+      </Text>
+    </Stack>
+  ),
+  csv: [
+    { header: 'Platform', value: (sale) => platformName(sale.platform) },
+    { header: 'Order Number', value: (sale) => sale.order_number },
+  ],
+}
+
+/** Where the pair is taken from; masked in demo mode. */
+export const LOCATION: SaleColumn = {
+  id: 'location',
+  header: 'Location',
+  width: '112px',
+  cell: (sale) => sale.location_nickname ?? '–',
+  csv: [{ header: 'Location', value: (sale) => sale.location_nickname ?? '' }],
+}
+
+/** In our words, with what is out of the ordinary about the sale. */
+export const STATUS: SaleColumn = {
+  id: 'status',
+  header: 'Status',
+  width: '184px',
+  cell: (sale) => (
+    <Group gap={4}>
+      <StatusBadge status={sale.status} />
+      <SaleFlags sale={sale} />
+    </Group>
+  ),
+  csv: [{ header: 'Status', value: (sale) => saleStatus(sale.status).label }],
+}
+
+/** How long ago; the exact time on pointing at it. */
+export const SOLD: SaleColumn = {
+  id: 'sold',
+  header: 'Sold',
+  width: '106px',
+  cell: (sale) => <RelativeTime at={sale.sale_date} />,
+  csv: [{ header: 'Sale Date', value: (sale) => sale.sale_date }],
+}

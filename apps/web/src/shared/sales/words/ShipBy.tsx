@@ -1,0 +1,49 @@
+import { Text, Tooltip } from '@mantine/core'
+import { exactTime } from '../../formats.ts'
+import { useNow } from '../../ui/badges/use-now.ts'
+import { shipByUrgency } from './ship-by.ts'
+
+const COLORS = {
+  late: 'var(--ark-down)',
+  today: 'var(--ark-warn)',
+  soon: 'inherit',
+  later: 'var(--mantine-color-dimmed)',
+  unknown: 'var(--mantine-color-dimmed)',
+}
+
+interface ShipByProps {
+  at: string | undefined
+  /** By ARK, from the marketplace's rule: it has named no date itself. */
+  isReckoned?: boolean | undefined
+}
+
+/** How long there is left to hand a sale over; the exact time on hover, and whose word it is. */
+export function ShipBy({ at, isReckoned = false }: ShipByProps) {
+  const now = useNow()
+  const { level, words } = shipByUrgency(at, new Date(now))
+  return (
+    <Tooltip label={tooltipOf(at, isReckoned)} multiline maw={280}>
+      <Text
+        span
+        size="sm"
+        className="num"
+        c={COLORS[level]}
+        {...((level === 'late' || level === 'today') && { fw: 600 })}
+      >
+        {words}
+        {at && isReckoned && (
+          <Text span size="xs" c="dimmed" fw={400}>
+            {' '}
+            est.
+          </Text>
+        )}
+      </Text>
+    </Tooltip>
+  )
+}
+
+function tooltipOf(at: string | undefined, isReckoned: boolean): string {
+  if (!at) return 'The marketplace has named no date.'
+  const time = `Ship by ${exactTime(at)}`
+  return isReckoned ? `${time}. Reckoned by ARK from the marketplace's rule: it has named no date itself.` : time
+}

@@ -1,0 +1,33 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconColumns3 } from '../../icons.ts'
+import type { ListColumns } from './use-columns.ts'
+import classes from '../DataTable.module.css'
+
+interface ColumnMenuProps {
+  label: string
+  columns: Pick<ListColumns<object>, 'hideable' | 'hidden' | 'setShown'>
+}
+
+/** Which columns are shown; the browser remembers it. */
+export const ColumnMenu = ({ label, columns }: ColumnMenuProps) => (
+  <Popover position="bottom-end" shadow="md" withinPortal trapFocus returnFocus>
+    <Popover.Target>
+      <ActionIcon size="sm" className={classes['columns']} aria-label={`Columns of ${label}`}>
+        <IconColumns3 size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Popover.Target>
+    <Popover.Dropdown aria-label={`Columns of ${label}`} p="xs">
+      {columns.hideable.map(({ id, header }) => (
+        <label key={id} className={classes['choice']}>
+          <input
+            type="checkbox"
+            className={classes['checkbox']}
+            checked={!columns.hidden.includes(id)}
+            onChange={(event) => columns.setShown(id, event.currentTarget.checked)}
+          />
+          {header}
+        </label>
+      ))}
+    </Popover.Dropdown>
+  </Popover>
+)

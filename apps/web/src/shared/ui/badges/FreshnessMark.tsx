@@ -1,0 +1,29 @@
+import { Tooltip } from '@mantine/core'
+import { age, exactTime } from '../../formats.ts'
+import { useNow } from './use-now.ts'
+
+const USUAL_BUDGET_MS = 60 * 60_000
+
+interface FreshnessMarkProps {
+  at: string | null | undefined
+  /** Older than this is marked as stale. */
+  budgetMs?: number
+}
+
+/** How old a market number is; beyond its budget it is marked. */
+export function FreshnessMark({ at, budgetMs = USUAL_BUDGET_MS }: FreshnessMarkProps) {
+  const now = useNow()
+  if (!at) return <span style={{ color: 'var(--mantine-color-dimmed)' }}>never read</span>
+  const isStale = now - new Date(at).getTime() > budgetMs
+  return (
+    <Tooltip label={`Read ${exactTime(at)}${isStale ? ', older than it should be' : ''}`}>
+      <time
+        dateTime={at}
+        className="num"
+        style={{ color: isStale ? 'var(--ark-warn)' : 'var(--mantine-color-dimmed)' }}
+      >
+        {isStale ? `stale · ${age(at, now)}` : age(at, now)}
+      </time>
+    </Tooltip>
+  )
+}

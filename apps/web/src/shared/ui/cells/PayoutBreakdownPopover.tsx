@@ -1,0 +1,70 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { money } from '../../formats.ts'
+import classes from './PayoutBreakdown.module.css'
+
+export interface PayoutParts {
+  ask: number
+  marketplace_fees: { label: string; amount: number }[]
+  marketplace_payout: number
+  ark_fee: number
+  fee_type: string
+  net_payout: number
+}
+
+/** The ARK fee's rule in words (domain: fees). */
+export const FEE_RULES: Record<string, string> = {
+  promotional: 'promotional rate',
+  pre_release: 'pre-release rate',
+  standard: 'standard rate',
+  flat: 'flat rate',
+  provisional: 'provisional: no retail price is known yet',
+}
+
+/** A net payout that explains itself: on hover, focus or tap it shows how it comes about. */
+export function PayoutBreakdownPopover({ parts, children }: { parts: PayoutParts | null; children?: ReactNode }) {
+  const [isOpen, { open, close, toggle }] = useDisclosure(false)
+  if (!parts) return children ?? <span>–</span>
+  return (
+    <Popover opened={isOpen} onDismiss={close} position="top" withArrow shadow="md" width={280} returnFocus={false}>
+      <Popover.Target>
+        <UnstyledButton
+          className={`${classes['target']} num`}
+          onMouseEnter={open}
+          onMouseLeave={close}
+          onBlur={close}
+          onClick={toggle}
+          aria-label={`Net payout ${money(parts.net_payout)}, show how it comes about`}
+        >
+          {children ?? money(parts.net_payout)}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <PayoutLines parts={parts} arkFeeRule={FEE_RULES[parts.fee_type] ?? parts.fee_type} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** From an ask to what it nets, line by line, with the rule of the ARK fee in words. */
+export const PayoutLines = ({ parts, arkFeeRule }: { parts: PayoutParts; arkFeeRule: string }) => (
+  <dl className={`${classes['lines']} num`}>
+    <Line label="Ask" amount={parts.ask} />
+    {parts.marketplace_fees.map((fee) => (
+      <Line key={fee.label} label={fee.label} amount={-fee.amount} />
+    ))}
+    <Line label="Marketplace payout" amount={parts.marketplace_payout} isSum />
+    <Line label={`ARK fee (${arkFeeRule})`} amount={-parts.ark_fee} />
+    <Line label="Net payout" amount={parts.net_payout} isSum />
+  </dl>
+)
+
+function Line({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) {
+  return (
+    <div className={isSum ? classes['sum'] : classes['line']}>
+      <dt>{label}</dt>
+      <dd>{money(amount)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '../../icons.ts'
+import type { ReactNode } from 'react'
+import { detailOf } from '../../api-error.ts'
+
+interface LoadErrorProps {
+  title: string
+  error: unknown
+  onRetry?: () => void
+  /** Likely causes and other ways on. */
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+/** What could not be loaded, why, and what to do. Shown above the rows that were there. */
+export function LoadError({ title, error, onRetry, children, actions }: LoadErrorProps) {
+  return (
+    <Alert color="red" variant="outline" title={title} icon={<IconAlertTriangle />} role="alert">
+      <Stack gap="sm" align="flex-start">
+        <Text component="div">{detailOf(error)}</Text>
+        {children}
+        {(onRetry || actions) && (
+          <Group gap="xs">
+            {onRetry && (
+              <Button variant="default" onClick={onRetry}>
+                Retry
+              </Button>
+            )}
+            {actions}
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { mount } from '../../../../test/site.tsx'
+import { MoreOnPhone } from './MoreOnPhone.tsx'
+
+afterEach(() => page.viewport(1280, 800))
+
+/** Begins by an effect, as an export does. */
+function Beginning({ onBegun }: { onBegun: () => void }) {
+  const [isBegun, setBegun] = useState(false)
+  useEffect(() => {
+    if (isBegun) onBegun()
+  }, [isBegun, onBegun])
+  return (
+    <button type="button" onClick={() => setBegun(true)}>
+      Begin
+    </button>
+  )
+}
+
+test('what a button has begun goes on when the buttons are out of sight again', async () => {
+  await page.viewport(390, 844)
+  const onBegun = vi.fn<() => void>()
+  await mount(
+    // As people have it: tests do without transitions, and what is hidden by them.
+    <MantineProvider env="default">
+      <MoreOnPhone label="More">
+        <Beginning onBegun={onBegun} />
+      </MoreOnPhone>
+    </MantineProvider>,
+  )
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect.element(page.getByRole('button', { name: 'Begin' })).not.toBeInTheDocument()
+  await expect.poll(() => onBegun.mock.calls.length).toBe(1)
+})

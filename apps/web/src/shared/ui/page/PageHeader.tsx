@@ -1,0 +1,45 @@
+import { Group, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { MoreOnPhone } from './MoreOnPhone.tsx'
+import classes from './PageHeader.module.css'
+import { useTitleBadge } from '../badges/title-badge.ts'
+
+interface PageHeaderProps {
+  title: string
+  description?: ReactNode
+  /** The few numbers of the page: a `StatLine`. */
+  stats?: ReactNode
+  /** What is needed most: always in view. */
+  actions?: ReactNode
+  /** The rest: on a phone behind a button. */
+  moreActions?: ReactNode
+}
+
+/** The first lines of every page: what it is, its numbers, and what can be done with all of it. */
+export function PageHeader({ title, description, stats, actions, moreActions }: PageHeaderProps) {
+  const badge = useTitleBadge()
+  return (
+    <header className={classes['header']}>
+      <title>{`${badge}${title} · ARK`}</title>
+      <Title order={1} className={classes['title']}>
+        {title}
+      </Title>
+      {(actions || moreActions) && (
+        <Group gap="xs" className={classes['actions']}>
+          {moreActions && <MoreOnPhone label={`More of ${title}`}>{moreActions}</MoreOnPhone>}
+          {actions}
+        </Group>
+      )}
+      {(description || stats) && (
+        <div className={classes['below']}>
+          {description && (
+            <Text c="dimmed" size="sm" component="div">
+              {description}
+            </Text>
+          )}
+          {stats}
+        </div>
+      )}
+    </header>
+  )
+}
