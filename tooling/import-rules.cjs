@@ -1,5 +1,5 @@
 // Which module may use which: the one place that says so. Order = from foundation to roof. What a module may read of
-// another's tables is apps/server/src/table-ownership.test.ts.
+// another's tables is apps/server/test/whole-server/table-ownership.test.ts.
 const foundation = ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings', 'sales']
 const mayUse = {
   accounts: [],

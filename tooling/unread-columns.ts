@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { isProductSource, sourceFiles } from './source-files.ts'
-import { referencesOf } from './test-app/sql-references.ts'
-import { publishedViews, routines } from './test-app/table-owners.ts'
+import { referencesOf } from '../apps/server/test/statements/sql-references.ts'
+import { publishedViews, routines } from '../apps/server/test/statements/table-owners.ts'
 
 const SERVER = 'apps/server/src/'
 const SCHEMA = new URL('../apps/server/src/platform/database/schema.gen.ts', import.meta.url)

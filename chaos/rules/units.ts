@@ -135,7 +135,7 @@ const noPairIsLeftWaiting: Rule = {
   },
 }
 
-/** The query of tooling/test-app/test-stock.ts, which needs a test's own app. */
+/** The query of apps/server/test/acts/test-stock.ts, which needs a test's own app. */
 const movementsExplainCounters: Rule = {
   name: 'every counter is the sum of its movements',
   async broken({ ask }: Evidence) {

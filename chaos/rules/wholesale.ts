@@ -38,7 +38,7 @@ const changesAreNotified: Rule = {
   },
 }
 
-/** The query of tooling/test-app/test-stock.ts, which needs a test's own app. */
+/** The query of apps/server/test/acts/test-stock.ts, which needs a test's own app. */
 const offersAreWhatItemsSay: Rule = {
   name: 'what is kept of wholesale offers is what the items say',
   async broken({ ask }) {

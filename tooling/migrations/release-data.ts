@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { fillUnusedTables } from '../test-app/fill-unused-tables.ts'
-import { startTestApp, type TestApp } from '../test-app/start-test-app.ts'
-import { PASSWORD } from '../test-app/test-people.ts'
-import { type Belongings, twoRetailers } from '../test-app/two-retailers.ts'
+import { fillUnusedTables } from '../../apps/server/test/belongings/fill-unused-tables.ts'
+import { startTestApp, type TestApp } from '../../apps/server/test/start-test-app.ts'
+import { PASSWORD } from '../../apps/server/test/acts/test-people.ts'
+import { type Belongings, twoRetailers } from '../../apps/server/test/belongings/two-retailers.ts'
 import { dumpRows, type Rows } from './rows.ts'
 
 /** What a release's database held, and what its app answered from it. */

@@ -10,7 +10,7 @@ export interface ReleasedMigration {
 
 /** In the folder of migrations; written by `npm run migrations:release` alone. */
 export const RELEASED_LIST = 'released.json'
-/** Rows of every table as the last release has them: what upgrades are tried on (apps/server/src/upgrade.test.ts). */
+/** Rows of every table as the last release has them: what upgrades are tried on (apps/server/test/whole-server/upgrade.test.ts). */
 export const RELEASED_ROWS = 'released-rows.json'
 
 export const migrationFiles = (folder: string): string[] =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { identities, publishedViews, routines } from '../test-app/table-owners.ts'
-import { referencesOf } from '../test-app/sql-references.ts'
+import { identities, publishedViews, routines } from '../../apps/server/test/statements/table-owners.ts'
+import { referencesOf } from '../../apps/server/test/statements/sql-references.ts'
 
 /**
  * Where a table lies on a cluster. `managed`: on the coordinator, with foreign keys to reference tables, for which

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { listenToStatements } from '../test-app/retailer-statements.ts'
+import { listenToStatements } from '../../apps/server/test/statements/retailer-statements.ts'
 import { RECORDED } from './recorded.ts'
 
 /**

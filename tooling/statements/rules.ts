@@ -18,7 +18,7 @@ import type { RecordedStatement } from './recorded.ts'
 
 /**
  * What a distributed PostgreSQL asks of a statement (docs/decisions/025, where each rule is explained under its
- * number). Rules 1, 2, 10 and 11 are about the schema and the connection: apps/server/src/scale-out.test.ts.
+ * number). Rules 1, 2, 10 and 11 are about the schema and the connection: apps/server/test/whole-server/scale-out.test.ts.
  */
 export interface Offence {
   rule: number

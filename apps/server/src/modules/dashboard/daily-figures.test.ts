@@ -4,11 +4,11 @@ import { cents, SALE_STAGES, type SaleStage } from '@ark/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { breaches } from '../../../../../tooling/test-app/closed-schema.ts'
-import { madeLocations } from '../../../../../tooling/test-app/made-locations.ts'
-import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { breaches } from '#test/statements/closed-schema.ts'
+import { madeLocations } from '#test/belongings/made-locations.ts'
+import { insertedSales, type MadeSale } from '#test/belongings/made-sales.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 
 type Days = AnswerOf<Contract['GET /dashboard/daily-revenue']>
 type Profits = AnswerOf<Contract['GET /dashboard/profits']>

@@ -2,11 +2,11 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { dashboardFigures } from '@ark/contract/dashboard/dashboard-figures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { breaches } from '../../../../../tooling/test-app/closed-schema.ts'
-import { madeLocations } from '../../../../../tooling/test-app/made-locations.ts'
-import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer } from '../../../../../tooling/test-app/test-people.ts'
+import { breaches } from '#test/statements/closed-schema.ts'
+import { madeLocations } from '#test/belongings/made-locations.ts'
+import { insertedSales, type MadeSale } from '#test/belongings/made-sales.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer } from '#test/acts/test-people.ts'
 
 type Exposure = AnswerOf<Contract['GET /dashboard/exposure']>
 type ShipBy = AnswerOf<Contract['GET /dashboard/ship-by']>

@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
-import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aSizeWith, enable, toggle } from '../../../../../tooling/test-app/test-listings.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { insertedSales } from '#test/belongings/made-sales.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aSizeWith, enable, toggle } from '#test/acts/test-listings.ts'
+import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 
 type FirstSteps = AnswerOf<Contract['GET /dashboard/first-steps']>
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AnswerOf, Contract } from '@ark/contract'
-import { connectStockxAs } from '../../../../../tooling/test-app/connect-stockx-as.ts'
-import { accountsInTest } from '../../../../../tooling/test-app/shared-account.ts'
-import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { connectStockxAs } from '#test/acts/connect-stockx-as.ts'
+import { accountsInTest } from '#test/acts/shared-account.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { pollOrdersJob } from '../sales/sales.jobs.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, enable, onOffer, sizesWith } from '../../../../../tooling/test-app/test-listings.ts'
-import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { shopLevel, type StockRow, stockRows } from '../../../../../tooling/test-app/test-stock.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, enable, onOffer, sizesWith } from '#test/acts/test-listings.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { shopLevel, type StockRow, stockRows } from '#test/acts/test-stock.ts'
 
 type Today = AnswerOf<Contract['GET /dashboard/today']>
 

@@ -1,9 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { SALE_STAGES, type SaleStage } from '@ark/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertedSales, type MadeSale, standingTimes } from '../../../../../tooling/test-app/made-sales.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer } from '../../../../../tooling/test-app/test-people.ts'
+import { insertedSales, type MadeSale, standingTimes } from '#test/belongings/made-sales.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer } from '#test/acts/test-people.ts'
 
 type Today = AnswerOf<Contract['GET /dashboard/today']>
 

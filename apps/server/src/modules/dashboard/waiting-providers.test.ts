@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compareDueSlots } from '../../../../../tooling/test-app/compare-due-slots.ts'
-import { clearFaults, injectTestFault } from '../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aSizeWith, enable } from '../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { compareDueSlots } from '#test/acts/compare-due-slots.ts'
+import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aSizeWith, enable } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 
 type Today = AnswerOf<Contract['GET /dashboard/today']>
 

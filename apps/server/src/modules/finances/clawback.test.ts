@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSoldPair, type SoldPair } from '../../../../../tooling/test-app/canceled-sales.ts'
-import { followSalesAfter } from '../../../../../tooling/test-app/sales-of-shop.ts'
-import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { aSoldPair, type SoldPair } from '#test/belongings/canceled-sales.ts'
+import { followSalesAfter } from '#test/belongings/sales-of-shop.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 type Story = AnswerOf<Contract['GET /finances/sales/{id}']>

@@ -1,9 +1,9 @@
 import { SALE_STAGE_NAMES, type SaleStage } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { insertedSales, type MadeSale } from '#test/belongings/made-sales.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 import { postSale } from './post-sale.ts'
 
 /**

@@ -2,17 +2,17 @@ import { cents, dollars, SALE_STAGES, type SaleStage } from '@ark/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
+import { insertedSales } from '#test/belongings/made-sales.ts'
 import {
   aHappening,
   CASH_OUT_BPS,
   createMoneyModel,
   type Happening,
   sumOfAccounts,
-} from '../../../../../tooling/test-app/money-model.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
-import { today } from '../../../../../tooling/test-app/today.ts'
+} from '#test/processes/money-model.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
+import { today } from '#test/acts/today.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { logPayment } from './log-payment.ts'
 import { goToStage } from '../sales/records/queries/go-to-stage.ts'

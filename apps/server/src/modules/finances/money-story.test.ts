@@ -1,12 +1,12 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
-import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
-import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { today } from '../../../../../tooling/test-app/today.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer, type TestSale } from '#test/acts/test-listings.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { today } from '#test/acts/today.ts'
 import { refreshSaleJob } from '../sales/sales.jobs.ts'
 
 type Story = AnswerOf<Contract['GET /finances/sales/{id}']>

@@ -1,11 +1,11 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner } from '../../../../../tooling/test-app/database-owner.ts'
-import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer } from '../../../../../tooling/test-app/test-listings.ts'
-import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { pollSharedAccount } from '../../../../../tooling/test-app/shared-account.ts'
+import { asOwner } from '#test/statements/database-owner.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer } from '#test/acts/test-listings.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { pollSharedAccount } from '#test/acts/shared-account.ts'
 
 type SystemInfo = AnswerOf<Contract['GET /admin/system-info']>
 

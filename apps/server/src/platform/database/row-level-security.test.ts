@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillUnusedTables } from '../../../../../tooling/test-app/fill-unused-tables.ts'
-import { rowsOfRetailer, tenantTables } from '../../../../../tooling/test-app/rows-of-retailer.ts'
-import { publishedViews } from '../../../../../tooling/test-app/table-owners.ts'
-import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { type Belongings, startWithTwoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
+import { fillUnusedTables } from '#test/belongings/fill-unused-tables.ts'
+import { rowsOfRetailer, tenantTables } from '#test/belongings/rows-of-retailer.ts'
+import { publishedViews } from '#test/statements/table-owners.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { type Belongings, startWithTwoRetailers } from '#test/belongings/two-retailers.ts'
 
 /** Tables with a `retailer_id` that requests may not touch as a whole: the platform's own. */
 const CLOSED = ['buyer_sellers', 'connection_attempts', 'marketplace_accounts', 'marketplace_grants', 'sessions']

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aRetailer } from '../../../../../tooling/test-app/test-people.ts'
-import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aRetailer } from '#test/acts/test-people.ts'
+import { untilItWaits } from '#test/processes/until-it-waits.ts'
 
 /** What a retailer has for an item to refer to. */
 interface Place {

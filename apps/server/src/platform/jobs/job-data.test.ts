@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { refreshSaleJob } from '../../modules/sales/sales.jobs.ts'
 import { checkedData } from './job-data.ts'
 

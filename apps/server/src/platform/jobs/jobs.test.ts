@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { type Composition, compose } from '../../compose.ts'
 import { reconcileListingJob, withdrawListingJob } from '../../modules/listings/listings.jobs.ts'
 import {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asOwner } from '../../../../../tooling/test-app/database-owner.ts'
-import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { asOwner } from '#test/statements/database-owner.ts'
+import { insertedSales } from '#test/belongings/made-sales.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { planOrderPolls, planSaleRefresh, planShopOrders } from '../../modules/sales/sales.planners.ts'
 import { TAKEN_AT_ONCE } from './plan-due.ts'
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type KnownSecret, secretsOf } from '../../../../../tooling/test-app/secrets-of-app.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
-import { aCatalogue, aConnectedShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { type KnownSecret, secretsOf } from '#test/processes/secrets-of-app.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson } from '#test/acts/test-people.ts'
+import { aCatalogue, aConnectedShop } from '#test/acts/test-shop.ts'
 import { createSecrets } from './secrets.ts'
 
 describe('a sealed secret', () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { type Composition, compose } from '../../compose.ts'
 import { createErrorReport } from './error-report.ts'
 

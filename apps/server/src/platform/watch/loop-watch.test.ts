@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import { buildApp } from '../../app.ts'
 import { HELD_BUDGET_MS, LoopWatch } from './loop-watch.ts'
 import { waitUntil } from '../wait-until.ts'

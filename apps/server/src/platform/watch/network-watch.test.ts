@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tooling/create-test-database.ts'
-import { startTestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { startTestApp } from '#test/start-test-app.ts'
 import { connectMarketplaces } from '../../sandbox/connect-marketplaces.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { createLogger } from '../log.ts'

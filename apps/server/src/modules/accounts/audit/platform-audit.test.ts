@@ -1,8 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aBuyer, aPerson, aRetailer, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { today } from '../../../../../../tooling/test-app/today.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aBuyer, aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
+import { today } from '#test/acts/today.ts'
 
 type Page = AnswerOf<Contract['GET /admin/audit-log']>
 

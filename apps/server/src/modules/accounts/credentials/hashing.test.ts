@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PASSWORD } from '../../../../../../tooling/test-app/test-people.ts'
+import { PASSWORD } from '#test/acts/test-people.ts'
 import { Crowded } from '../../../platform/limits/fair-gate.ts'
 import { hashPassword } from './passwords.ts'
 

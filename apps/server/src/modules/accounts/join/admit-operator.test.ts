@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer } from '../../../../../../tooling/test-app/test-people.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer } from '#test/acts/test-people.ts'
 import { admitOperator, refuseSandboxPeople } from '../index.ts'
 
 const CHOSEN = 'Left-Mule-8'

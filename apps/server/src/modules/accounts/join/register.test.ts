@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callSignedOut, tryToSignIn } from '../../../../../../tooling/test-app/signed-out.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { PASSWORD } from '../../../../../../tooling/test-app/test-people.ts'
-import { untilItWaits } from '../../../../../../tooling/test-app/until-it-waits.ts'
+import { callSignedOut, tryToSignIn } from '#test/acts/signed-out.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { PASSWORD } from '#test/acts/test-people.ts'
+import { untilItWaits } from '#test/processes/until-it-waits.ts'
 import { holdRows } from '../../../platform/limits/has-room.ts'
 import { recordInviteCodeUse } from '../credentials/queries/invite-codes.ts'
 

@@ -2,18 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followInvitation, mailsTo, tokenIn } from '../../../../../../tooling/test-app/follow-invitation.ts'
-import { asOwner } from '../../../../../../tooling/test-app/database-owner.ts'
-import { callSignedOut, tryToSignIn } from '../../../../../../tooling/test-app/signed-out.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  aBuyer,
-  aPerson,
-  aRetailer,
-  PASSWORD,
-  type TestPerson,
-} from '../../../../../../tooling/test-app/test-people.ts'
-import { untilItWaits } from '../../../../../../tooling/test-app/until-it-waits.ts'
+import { followInvitation, mailsTo, tokenIn } from '#test/acts/follow-invitation.ts'
+import { asOwner } from '#test/statements/database-owner.ts'
+import { callSignedOut, tryToSignIn } from '#test/acts/signed-out.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aBuyer, aPerson, aRetailer, PASSWORD, type TestPerson } from '#test/acts/test-people.ts'
+import { untilItWaits } from '#test/processes/until-it-waits.ts'
 import { contract } from '@ark/contract'
 import { type Asker, hashPassword } from '../credentials/passwords.ts'
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { opens, tryToSignIn } from '../../../../../../tooling/test-app/signed-out.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { opens, tryToSignIn } from '#test/acts/signed-out.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, PASSWORD, type TestPerson } from '#test/acts/test-people.ts'
 
 const STEP_MS = 30_000
 let app: TestApp

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { breaches } from '../../../../../../tooling/test-app/closed-schema.ts'
-import { tryToSignIn } from '../../../../../../tooling/test-app/signed-out.ts'
-import { CALLS } from '../../../../../../tooling/test-app/contract-requests.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { breaches } from '#test/statements/closed-schema.ts'
+import { tryToSignIn } from '#test/acts/signed-out.ts'
+import { CALLS } from '#test/requests/contract-requests.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, PASSWORD, type TestPerson } from '#test/acts/test-people.ts'
 
 const STEP_MS = 30_000
 

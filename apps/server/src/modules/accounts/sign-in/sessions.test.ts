@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { opens, tryToSignIn } from '../../../../../../tooling/test-app/signed-out.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { opens, tryToSignIn } from '#test/acts/signed-out.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, PASSWORD, type TestPerson } from '#test/acts/test-people.ts'
 
 const NEW_PASSWORD = 'Left-Mule-8'
 const CHANGE = { current_password: PASSWORD, new_password: NEW_PASSWORD, confirm_new_password: NEW_PASSWORD }

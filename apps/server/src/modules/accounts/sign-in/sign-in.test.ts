@@ -1,15 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tryToSignIn } from '../../../../../../tooling/test-app/signed-out.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  aBuyer,
-  aPerson,
-  aRetailer,
-  PASSWORD,
-  type TestPerson,
-} from '../../../../../../tooling/test-app/test-people.ts'
+import { tryToSignIn } from '#test/acts/signed-out.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aBuyer, aPerson, aRetailer, PASSWORD, type TestPerson } from '#test/acts/test-people.ts'
 
 const WRONG = 'Wrong-Horse-9'
 const MOST = 10

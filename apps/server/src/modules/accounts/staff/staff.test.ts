@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { followInvitation } from '../../../../../../tooling/test-app/follow-invitation.ts'
-import { asOwner } from '../../../../../../tooling/test-app/database-owner.ts'
-import { opens, tryToSignIn } from '../../../../../../tooling/test-app/signed-out.ts'
-import { ask } from '../../../../../../tooling/test-app/ask.ts'
-import { CALLS, requestOf } from '../../../../../../tooling/test-app/contract-requests.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  aBuyer,
-  aPerson,
-  aRetailer,
-  PASSWORD,
-  type TestPerson,
-} from '../../../../../../tooling/test-app/test-people.ts'
-import { untilItWaits } from '../../../../../../tooling/test-app/until-it-waits.ts'
-import type { Belongings } from '../../../../../../tooling/test-app/two-retailers.ts'
+import { followInvitation } from '#test/acts/follow-invitation.ts'
+import { asOwner } from '#test/statements/database-owner.ts'
+import { opens, tryToSignIn } from '#test/acts/signed-out.ts'
+import { ask } from '#test/ask.ts'
+import { CALLS, requestOf } from '#test/requests/contract-requests.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aBuyer, aPerson, aRetailer, PASSWORD, type TestPerson } from '#test/acts/test-people.ts'
+import { untilItWaits } from '#test/processes/until-it-waits.ts'
+import type { Belongings } from '#test/belongings/two-retailers.ts'
 import { lockStaff, setStaffRole } from './queries/staff.ts'
 
 interface Member {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectStockxAs } from '../../../../../../tooling/test-app/connect-stockx-as.ts'
-import { accountsInTest } from '../../../../../../tooling/test-app/shared-account.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { connectStockxAs } from '#test/acts/connect-stockx-as.ts'
+import { accountsInTest } from '#test/acts/shared-account.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 import { connectAccount } from './queries/connected-accounts.ts'
 
 let app: TestApp

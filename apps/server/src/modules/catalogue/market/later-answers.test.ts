@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { connectMarketplaces } from '../../../sandbox/connect-marketplaces.ts'
 import { askedNow } from '../../../platform/limits/asked-now.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'

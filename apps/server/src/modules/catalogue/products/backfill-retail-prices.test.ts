@@ -1,11 +1,11 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dyingAt, Killed } from '../../../../../../tooling/test-app/dying-worker.ts'
-import { clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { aCatalogue } from '../../../../../../tooling/test-app/test-shop.ts'
+import { dyingAt, Killed } from '#test/processes/dying-worker.ts'
+import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { aCatalogue } from '#test/acts/test-shop.ts'
 import { backfillRetailPrices } from './backfill-retail-prices.ts'
 
 type Backfill = AnswerOf<Contract['POST /admin/products/backfill-retail-prices']>

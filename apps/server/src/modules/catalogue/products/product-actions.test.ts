@@ -2,10 +2,10 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { DEFAULT_FEE_SCHEDULE, netPayout } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner } from '../../../../../../tooling/test-app/database-owner.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { aCatalogue } from '../../../../../../tooling/test-app/test-shop.ts'
+import { asOwner } from '#test/statements/database-owner.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
+import { aCatalogue } from '#test/acts/test-shop.ts'
 
 let app: TestApp
 let owner: TestPerson

@@ -1,11 +1,11 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, type TestVariant } from '../../../../../../tooling/test-app/test-listings.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, type TestVariant } from '#test/acts/test-listings.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 
 type Refreshed = AnswerOf<Contract['POST /admin/products/{id}/refresh-stockx-data']>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aHappening, createMoneyModel, sumOfAccounts } from '../../../../../../tooling/test-app/money-model.ts'
+import { aHappening, createMoneyModel, sumOfAccounts } from '#test/processes/money-model.ts'
 
 /**
  * quality.md F1, without a database: the million of the promise with `ARK_LONG_TESTS=1`. That the database and the

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { SHOP, stockRows } from '../../../../../../tooling/test-app/test-stock.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { SHOP, stockRows } from '#test/acts/test-stock.ts'
 
 let app: TestApp
 let shop: TestShop

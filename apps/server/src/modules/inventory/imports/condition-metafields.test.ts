@@ -1,9 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { SHOP, unexplainedCounters } from '../../../../../../tooling/test-app/test-stock.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { SHOP, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { planComparisons, planReconciliations } from '../inventory.worker.ts'
 
 type Sync = AnswerOf<Contract['POST /shopify/syncs/{id}/confirm']>

@@ -2,15 +2,10 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { ExportRow } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drainJobs } from '../../../../../../tooling/test-app/drain-jobs.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  setShopLevel,
-  shopLevel,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
+import { drainJobs } from '#test/acts/drain-jobs.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { setShopLevel, shopLevel, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { importStore } from './import-store.ts'
 import { importStoreJob } from '../inventory.jobs.ts'

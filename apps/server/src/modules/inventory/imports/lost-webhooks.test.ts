@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestVariant, theSize } from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { SHOP, type StockRow, stockRows, unexplainedCounters } from '../../../../../../tooling/test-app/test-stock.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer, type TestVariant, theSize } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { SHOP, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { planComparisons, planReconciliations } from '../inventory.worker.ts'
 
 type Import = AnswerOf<Contract['GET /runs']>[number]

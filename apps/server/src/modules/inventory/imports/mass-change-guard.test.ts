@@ -1,16 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  setShopLevel,
-  SHOP,
-  shopLevel,
-  type StockRow,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { setShopLevel, SHOP, shopLevel, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { sql } from 'kysely'
 
 type Import = AnswerOf<Contract['GET /runs']>[number]

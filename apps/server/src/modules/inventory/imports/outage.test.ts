@@ -1,16 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  setShopLevel,
-  SHOP,
-  shopLevel,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
+import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop } from '#test/acts/test-shop.ts'
+import { setShopLevel, SHOP, shopLevel, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { planWebhookChecks } from '../../stores/stores.worker.ts'
 import { planReconciliations } from '../inventory.worker.ts'
 

@@ -1,12 +1,12 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { duringTransaction } from '../../../../../../tooling/test-app/database-owner.ts'
-import { signedWebhook } from '../../../../../../tooling/test-app/signed-webhook.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer } from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { SHOP } from '../../../../../../tooling/test-app/test-stock.ts'
+import { duringTransaction } from '#test/statements/database-owner.ts'
+import { signedWebhook } from '#test/acts/signed-webhook.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { SHOP } from '#test/acts/test-stock.ts'
 
 type Log = AnswerOf<Contract['GET /audit-logs/']>
 

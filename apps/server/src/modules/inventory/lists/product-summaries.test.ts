@@ -1,9 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from '#test/acts/test-shop.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { refreshStockTotals } from '../stock/queries/refresh-stock-totals.ts'
 

@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { manySizes } from '../../../../../../tooling/test-app/many-sizes.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { type StockRow, stockRows, unexplainedCounters } from '../../../../../../tooling/test-app/test-stock.ts'
+import { manySizes } from '#test/belongings/many-sizes.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
+import { type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 
 type Result = AnswerOf<Contract['POST /inventory/bulk-reserve']>
 

@@ -1,11 +1,11 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, theSize } from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { stockRows, unexplainedCounters } from '../../../../../../tooling/test-app/test-stock.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer, theSize } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 
 type Sync = AnswerOf<Contract['POST /shopify/syncs/{id}/confirm']>
 type Unsynced = AnswerOf<Contract['POST /shopify/syncs/{id}/unsync']>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestVariant, theSize } from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer, type TestVariant, theSize } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import {
   rowWithStock,
   setShopLevel,
@@ -10,7 +10,7 @@ import {
   type StockRow,
   stockRows,
   unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
+} from '#test/acts/test-stock.ts'
 
 let app: TestApp
 let shop: TestShop

@@ -2,17 +2,10 @@ import { askedNow } from '../../../platform/limits/asked-now.ts'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  aLiveSizeOf,
-  onOffer,
-  sizesWith,
-  type TestVariant,
-  theSize,
-  toggle,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSizeOf, onOffer, sizesWith, type TestVariant, theSize, toggle } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { saveMarketData } from '../../catalogue/market/queries/save-market-data.ts'
 import { evaluateGoblinMode } from '../pricing/evaluate-goblin-mode.ts'
 import { planReconciliation } from '../listings.worker.ts'

@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { drainJobs } from '../../../../../../tooling/test-app/drain-jobs.ts'
-import { manySizes } from '../../../../../../tooling/test-app/many-sizes.ts'
-import {
-  type CsvCheck,
-  csvCheckOfPerson,
-  sendCsvFile,
-  type CsvSendAnswer,
-} from '../../../../../../tooling/test-app/send-csv.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { drainJobs } from '#test/acts/drain-jobs.ts'
+import { manySizes } from '#test/belongings/many-sizes.ts'
+import { type CsvCheck, csvCheckOfPerson, sendCsvFile, type CsvSendAnswer } from '#test/acts/send-csv.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import { checkCsvJob } from '../listings.jobs.ts'
 import { listingHandlers } from '../listings.worker.ts'
 

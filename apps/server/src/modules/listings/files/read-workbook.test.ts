@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aWorkbook, aZip, type StoredCell, workbookFiles } from '../../../../../../tooling/test-app/a-workbook.ts'
+import { aWorkbook, aZip, type StoredCell, workbookFiles } from '#test/acts/a-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 type Sheets = Record<string, readonly (readonly StoredCell[])[]>

@@ -1,16 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RowWatch, watchRows } from '../../../../../../tooling/test-app/row-watch.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  onOffer,
-  shownStates,
-  sizesWith,
-  theSize,
-  type TestVariant,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { aConnectedShop, startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { type RowWatch, watchRows } from '#test/statements/row-watch.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { onOffer, shownStates, sizesWith, theSize, type TestVariant } from '#test/acts/test-listings.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { aConnectedShop, startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 
 type Imported = AnswerOf<Contract['POST /listings/variants/{id}/import-to-list']>
 type Many = AnswerOf<Contract['POST /listings/import-to-list']>

@@ -1,17 +1,11 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  onOffer,
-  shownStates,
-  type TestVariant,
-  theSize,
-  toggle,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { aConnectedShop, startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { untilItWaits } from '../../../../../../tooling/test-app/until-it-waits.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { onOffer, shownStates, type TestVariant, theSize, toggle } from '#test/acts/test-listings.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { aConnectedShop, startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { untilItWaits } from '#test/processes/until-it-waits.ts'
 
 type Whole = AnswerOf<Contract['GET /listings/variants']>
 type Summaries = AnswerOf<Contract['GET /listings/product-summaries']>

@@ -2,9 +2,9 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { Marketplace } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { manySizes } from '../../../../../../tooling/test-app/many-sizes.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { manySizes } from '#test/belongings/many-sizes.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 import { showMarket } from '../pricing/show-market.ts'
 
 type QuickActions = AnswerOf<Contract['GET /listings/variants/quick-actions']>

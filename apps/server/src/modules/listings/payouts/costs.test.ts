@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { manySizes } from '../../../../../../tooling/test-app/many-sizes.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { stockRows } from '../../../../../../tooling/test-app/test-stock.ts'
+import { manySizes } from '#test/belongings/many-sizes.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { stockRows } from '#test/acts/test-stock.ts'
 import type { ProductCosts } from '../../inventory/index.ts'
 
 let app: TestApp

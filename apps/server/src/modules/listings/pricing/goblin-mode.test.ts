@@ -1,17 +1,11 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  aLiveSizeOf,
-  onOffer,
-  sizesWith,
-  type TestVariant,
-  theSize,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { forgetMarketTimes } from '../../../../../../tooling/test-app/test-market.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSizeOf, onOffer, sizesWith, type TestVariant, theSize } from '#test/acts/test-listings.ts'
+import { forgetMarketTimes } from '#test/acts/test-market.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { saveMarketData } from '../../catalogue/market/queries/save-market-data.ts'
 import { evaluateGoblinMode } from './evaluate-goblin-mode.ts'
 import { showMarket } from './show-market.ts'

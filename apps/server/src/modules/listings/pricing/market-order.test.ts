@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { recordMarketRead } from '../../catalogue/market/queries/save-market-data.ts'
 import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
 

@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSizeOf, onOffer, sizesWith, type TestVariant } from '../../../../../../tooling/test-app/test-listings.ts'
-import { saveLowestAsk, lowestAskBecomes } from '../../../../../../tooling/test-app/test-market.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSizeOf, onOffer, sizesWith, type TestVariant } from '#test/acts/test-listings.ts'
+import { saveLowestAsk, lowestAskBecomes } from '#test/acts/test-market.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { evaluateRepricing } from './evaluate-repricing.ts'
 
 type Hold = AnswerOf<Contract['GET /listings/repricing-hold']>

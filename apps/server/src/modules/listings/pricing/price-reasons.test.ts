@@ -1,16 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  aLiveSizeOf,
-  sizesWith,
-  type TestVariant,
-  theSize,
-  toggle,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { forgetMarketTimes } from '../../../../../../tooling/test-app/test-market.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSizeOf, sizesWith, type TestVariant, theSize, toggle } from '#test/acts/test-listings.ts'
+import { forgetMarketTimes } from '#test/acts/test-market.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { saveMarketData } from '../../catalogue/market/queries/save-market-data.ts'
 import { advanceListing } from '../slots/queries/listing-writes.ts'
 

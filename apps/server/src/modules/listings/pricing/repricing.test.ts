@@ -1,15 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  aLiveSizeOf,
-  onOffer,
-  sizesWith,
-  type TestVariant,
-  theSize,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { lowestAskBecomes } from '../../../../../../tooling/test-app/test-market.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSizeOf, onOffer, sizesWith, type TestVariant, theSize } from '#test/acts/test-listings.ts'
+import { lowestAskBecomes } from '#test/acts/test-market.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 
 type Rules = AnswerOf<Contract['GET /listings/products/{id}/selling-rules']>
 type Preview = AnswerOf<Contract['GET /listings/products/{id}/repricing-preview']>

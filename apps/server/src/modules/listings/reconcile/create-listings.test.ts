@@ -1,15 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  shownStates,
-  sizesWith,
-  type TestVariant,
-  theSize,
-  toggle,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import type { TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { shownStates, sizesWith, type TestVariant, theSize, toggle } from '#test/acts/test-listings.ts'
+import type { TestPerson } from '#test/acts/test-people.ts'
+import { startWithShop } from '#test/acts/test-shop.ts'
 
 type Created = AnswerOf<Contract['POST /listings/variants/{id}/create-listings']>
 type AutoCreated = AnswerOf<Contract['POST /listings/variants/{id}/auto-create-listings']>

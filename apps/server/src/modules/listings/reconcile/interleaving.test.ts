@@ -1,32 +1,13 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  type Actor,
-  inEveryOrder,
-  inSomeOrders,
-  type Scene,
-  type Stop,
-  stopping,
-} from '../../../../../../tooling/test-app/interleave.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  vendorListings,
-  enable,
-  onOffer,
-  type TestVariant,
-  toggle,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  setShopLevel,
-  shopLevel,
-  type StockRow,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
+import { type Actor, inEveryOrder, inSomeOrders, type Scene, type Stop, stopping } from '#test/processes/interleave.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { vendorListings, enable, onOffer, type TestVariant, toggle } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { setShopLevel, shopLevel, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { applyReading } from '../../inventory/imports/reread-levels.ts'
 import { rereadProduct } from '../../inventory/imports/reread-product.ts'
-import { pollSharedAccount } from '../../../../../../tooling/test-app/shared-account.ts'
+import { pollSharedAccount } from '#test/acts/shared-account.ts'
 import { reconcileListing } from './reconcile-listing.ts'
 
 /** A shop of its own for each test: what thousands of orders leave behind makes every later one slower. */

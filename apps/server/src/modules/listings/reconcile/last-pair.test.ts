@@ -1,18 +1,12 @@
 import { DEFAULT_FEE_SCHEDULE, type LastPair } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  aLiveSizeOf,
-  onOffer,
-  sizesWith,
-  type TestVariant,
-  theSize,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { lowestAskBecomes } from '../../../../../../tooling/test-app/test-market.ts'
-import { aPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSizeOf, onOffer, sizesWith, type TestVariant, theSize } from '#test/acts/test-listings.ts'
+import { lowestAskBecomes } from '#test/acts/test-market.ts'
+import { aPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { reconcileListing } from './reconcile-listing.ts'
 
 type Market = 'stockx' | 'goat'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectTestFault, type TestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import { compareDueSlots } from '../../../../../../tooling/test-app/compare-due-slots.ts'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { clearFaults, injectTestFault, type TestFault } from '#test/acts/simulator-control.ts'
+import { compareDueSlots } from '#test/acts/compare-due-slots.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import type { TestApp } from '#test/start-test-app.ts'
 import {
   aSizeWith,
   vendorListings,
@@ -12,8 +12,8 @@ import {
   shownStates,
   type TestVariant,
   theSize,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+} from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 
 let app: TestApp
 let shop: TestShop

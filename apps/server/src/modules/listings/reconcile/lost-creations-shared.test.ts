@@ -2,27 +2,14 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { compareDueSlots } from '../../../../../../tooling/test-app/compare-due-slots.ts'
-import {
-  type Actor,
-  inEveryOrder,
-  inSomeOrders,
-  type Stop,
-  stopping,
-} from '../../../../../../tooling/test-app/interleave.ts'
-import { sharedAccountId } from '../../../../../../tooling/test-app/shared-account.ts'
-import { clearFaults, injectTestFault, type TestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import {
-  enable,
-  onOffer,
-  shownStates,
-  type TestVariant,
-  theSize,
-  toggle,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { aConnectedShop, startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { compareDueSlots } from '#test/acts/compare-due-slots.ts'
+import { type Actor, inEveryOrder, inSomeOrders, type Stop, stopping } from '#test/processes/interleave.ts'
+import { sharedAccountId } from '#test/acts/shared-account.ts'
+import { clearFaults, injectTestFault, type TestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { enable, onOffer, shownStates, type TestVariant, theSize, toggle } from '#test/acts/test-listings.ts'
+import { aConnectedShop, startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { reconcileListing } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { compareDueSlots } from '../../../../../../tooling/test-app/compare-due-slots.ts'
-import { stopping } from '../../../../../../tooling/test-app/interleave.ts'
-import { callsOf, clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { compareDueSlots } from '#test/acts/compare-due-slots.ts'
+import { stopping } from '#test/processes/interleave.ts'
+import { callsOf, clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
 import {
   enable,
   onOffer,
@@ -12,8 +12,8 @@ import {
   theSize,
   toggle,
   vendorListings,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+} from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { followBatch } from './follow-batch.ts'
 import { sendBatches } from './send-batches.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { compareDueSlots } from '../../../../../../tooling/test-app/compare-due-slots.ts'
-import { drainJobs } from '../../../../../../tooling/test-app/drain-jobs.ts'
-import { stopping } from '../../../../../../tooling/test-app/interleave.ts'
-import { callsOf, clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { compareDueSlots } from '#test/acts/compare-due-slots.ts'
+import { drainJobs } from '#test/acts/drain-jobs.ts'
+import { stopping } from '#test/processes/interleave.ts'
+import { callsOf, clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
 import {
   aSizeWith,
   enable,
@@ -14,9 +14,9 @@ import {
   type TestVariant,
   theSize,
   toggle,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+} from '#test/acts/test-listings.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { handlersOf } from '../../../handlers.ts'
 import { followBatch } from './follow-batch.ts'
 import { planBatches } from '../listings.worker.ts'

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { effects, clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import { compareDueSlots } from '../../../../../../tooling/test-app/compare-due-slots.ts'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import { stopping } from '../../../../../../tooling/test-app/interleave.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { effects, clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import { compareDueSlots } from '#test/acts/compare-due-slots.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import { stopping } from '#test/processes/interleave.ts'
+import type { TestApp } from '#test/start-test-app.ts'
 import {
   aLiveSize,
   aSizeWith,
@@ -15,9 +15,9 @@ import {
   type TestVariant,
   theSize,
   toggle,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { stockRows } from '../../../../../../tooling/test-app/test-stock.ts'
+} from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { stockRows } from '#test/acts/test-stock.ts'
 import { reconcileListing, withdrawListing } from './reconcile-listing.ts'
 
 let app: TestApp

@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { enable, sizesWith, type TestVariant, toggle } from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aPerson } from '#test/acts/test-people.ts'
+import { enable, sizesWith, type TestVariant, toggle } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 
 type Budgets = AnswerOf<Contract['GET /listings/request-budgets']>
 

@@ -2,11 +2,11 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { ResaleMarketplace } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { compareDueSlots } from '../../../../../../tooling/test-app/compare-due-slots.ts'
-import { sharedAccountId } from '../../../../../../tooling/test-app/shared-account.ts'
-import { callsOf, clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { compareDueSlots } from '#test/acts/compare-due-slots.ts'
+import { sharedAccountId } from '#test/acts/shared-account.ts'
+import { callsOf, clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import {
   aLiveSizeOf,
   enable,
@@ -18,8 +18,8 @@ import {
   theSize,
   toggle,
   vendorListings,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { aConnectedShop, startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+} from '#test/acts/test-listings.ts'
+import { aConnectedShop, startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { sweepAccountJob } from '../listings.jobs.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

@@ -7,15 +7,15 @@ import {
   cancelAtStockx,
   expectPairBack,
   type SoldPair,
-} from '../../../../../../tooling/test-app/canceled-sales.ts'
-import { insertedSales } from '../../../../../../tooling/test-app/made-sales.ts'
-import { shopOrdersOf, notifyShopAfter } from '../../../../../../tooling/test-app/sales-of-shop.ts'
-import { clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { type TestSale, toggle } from '../../../../../../tooling/test-app/test-listings.ts'
-import { aPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { setShopLevel, shopLevel, unexplainedCounters } from '../../../../../../tooling/test-app/test-stock.ts'
+} from '#test/belongings/canceled-sales.ts'
+import { insertedSales } from '#test/belongings/made-sales.ts'
+import { shopOrdersOf, notifyShopAfter } from '#test/belongings/sales-of-shop.ts'
+import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { type TestSale, toggle } from '#test/acts/test-listings.ts'
+import { aPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { setShopLevel, shopLevel, unexplainedCounters } from '#test/acts/test-stock.ts'
 
 type Page = AnswerOf<Contract['GET /sales/cancelled-sales']>
 type Resolved = AnswerOf<Contract['POST /sales/resolve-cancelled-sale/{id}']>

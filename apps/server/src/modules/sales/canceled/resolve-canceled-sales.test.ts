@@ -1,18 +1,13 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drainJobs } from '../../../../../../tooling/test-app/drain-jobs.ts'
-import { dyingAt, Killed } from '../../../../../../tooling/test-app/dying-worker.ts'
-import {
-  aCanceledPair,
-  aSoldPair,
-  expectPairBack,
-  type SoldPair,
-} from '../../../../../../tooling/test-app/canceled-sales.ts'
-import { insertedSales } from '../../../../../../tooling/test-app/made-sales.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { type TestSale } from '../../../../../../tooling/test-app/test-listings.ts'
-import { aPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { drainJobs } from '#test/acts/drain-jobs.ts'
+import { dyingAt, Killed } from '#test/processes/dying-worker.ts'
+import { aCanceledPair, aSoldPair, expectPairBack, type SoldPair } from '#test/belongings/canceled-sales.ts'
+import { insertedSales } from '#test/belongings/made-sales.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { type TestSale } from '#test/acts/test-listings.ts'
+import { aPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { resolveSales } from './resolve-canceled-sales.ts'
 import { resolveSalesJob } from '../sales.jobs.ts'
 import { planResolutions, planStoreOrders } from '../sales.planners.ts'

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSoldPair, type SoldPair } from '../../../../../../tooling/test-app/canceled-sales.ts'
-import { followSalesAfter, saleOfOrder, shopOrdersOf } from '../../../../../../tooling/test-app/sales-of-shop.ts'
-import { clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestSale } from '../../../../../../tooling/test-app/test-listings.ts'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  rowWithStock,
-  shopLevel,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
+import { aSoldPair, type SoldPair } from '#test/belongings/canceled-sales.ts'
+import { followSalesAfter, saleOfOrder, shopOrdersOf } from '#test/belongings/sales-of-shop.ts'
+import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer, type TestSale } from '#test/acts/test-listings.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { rowWithStock, shopLevel, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 
 let app: TestApp
 let shop: TestShop

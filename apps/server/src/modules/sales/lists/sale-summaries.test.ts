@@ -1,8 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertedSales, type MadeSale } from '../../../../../../tooling/test-app/made-sales.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { insertedSales, type MadeSale } from '#test/belongings/made-sales.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 
 type Page = AnswerOf<Contract['GET /sales/summaries']>
 type Row = Page['sales'][number]

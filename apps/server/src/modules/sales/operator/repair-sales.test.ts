@@ -1,18 +1,13 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asOwner, duringTransaction } from '../../../../../../tooling/test-app/database-owner.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  aLiveSize,
-  onOffer,
-  type TestSale,
-  type TestVariant,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { setShopLevel, stockRows, unexplainedCounters } from '../../../../../../tooling/test-app/test-stock.ts'
+import { asOwner, duringTransaction } from '#test/statements/database-owner.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer, type TestSale, type TestVariant } from '#test/acts/test-listings.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { setShopLevel, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { connect } from '../../../platform/database/connect.ts'
-import { pollSharedAccount } from '../../../../../../tooling/test-app/shared-account.ts'
+import { pollSharedAccount } from '#test/acts/shared-account.ts'
 import { linkSalesToInventory } from './repair-sales.ts'
 
 type Unlinked = AnswerOf<Contract['GET /admin/debug/unlinked-sales']>

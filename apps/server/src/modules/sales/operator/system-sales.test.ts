@@ -2,11 +2,11 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { SALE_STAGES, wireValuesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertedSales } from '../../../../../../tooling/test-app/made-sales.ts'
-import { clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { type Belongings, startWithTwoRetailers } from '../../../../../../tooling/test-app/two-retailers.ts'
+import { insertedSales } from '#test/belongings/made-sales.ts'
+import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { type Belongings, startWithTwoRetailers } from '#test/belongings/two-retailers.ts'
 
 type Page = AnswerOf<Contract['GET /sales/admin/system-sales']>
 type SystemSale = Page['sales'][number]

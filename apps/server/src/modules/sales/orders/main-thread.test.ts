@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf, Contract } from '@ark/contract'
-import { effects } from '../../../../../../tooling/test-app/simulator-control.ts'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { effects } from '#test/acts/simulator-control.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import type { TestApp } from '#test/start-test-app.ts'
 import {
   aLiveSize,
   vendorListings,
@@ -12,18 +12,12 @@ import {
   type TestSale,
   type TestVariant,
   theSize,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+} from '#test/acts/test-listings.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import { watchContracts } from '../../../../../../simulators/watch-contracts-for-test.ts'
-import { today } from '../../../../../../tooling/test-app/today.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  setShopLevel,
-  SHOP,
-  shopLevel,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
+import { today } from '#test/acts/today.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { setShopLevel, SHOP, shopLevel, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { sourceIdentifier } from '../records/store-order.ts'
 import { planSaleRefresh } from '../sales.planners.ts'
 

@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestSale } from '../../../../../../tooling/test-app/test-listings.ts'
-import { aPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer, type TestSale } from '#test/acts/test-listings.ts'
+import { aPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { planSaleRefresh } from '../sales.planners.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { callsOf, clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestSale } from '../../../../../../tooling/test-app/test-listings.ts'
-import { saleOfOrder, shopOrdersOf, notifyShopAfter } from '../../../../../../tooling/test-app/sales-of-shop.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  rowWithStock,
-  SHOP,
-  type StockRow,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { callsOf, clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer, type TestSale } from '#test/acts/test-listings.ts'
+import { saleOfOrder, shopOrdersOf, notifyShopAfter } from '#test/belongings/sales-of-shop.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { rowWithStock, SHOP, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { planReconciliations } from '../../inventory/inventory.worker.ts'
 
 let app: TestApp

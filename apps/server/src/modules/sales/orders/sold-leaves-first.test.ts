@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handlersOf } from '../../../handlers.ts'
-import { drainJobs } from '../../../../../../tooling/test-app/drain-jobs.ts'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  aLiveSizeOf,
-  aSizeWith,
-  enable,
-  onOffer,
-  sizesWith,
-  toggle,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { aConnectedShop, startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { drainJobs } from '#test/acts/drain-jobs.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSizeOf, aSizeWith, enable, onOffer, sizesWith, toggle } from '#test/acts/test-listings.ts'
+import { aConnectedShop, startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { reconcileInTurn } from '../../listings/reconcile/reconcile-listing.ts'
 
 let app: TestApp

@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import { callsOf } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  aLiveSizeOf,
-  enable,
-  onOffer,
-  sizesWith,
-  type TestSale,
-  vendorListings,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import { callsOf } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSizeOf, enable, onOffer, sizesWith, type TestSale, vendorListings } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 
 let app: TestApp
 let shop: TestShop

@@ -2,11 +2,11 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { barcodeKey } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertedSales, type MadeSale } from '../../../../../../tooling/test-app/made-sales.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import type { TestSale } from '../../../../../../tooling/test-app/test-listings.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { insertedSales, type MadeSale } from '#test/belongings/made-sales.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import type { TestSale } from '#test/acts/test-listings.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 
 type ScanList = AnswerOf<Contract['GET /sales/scanning/unfulfilled']>
 type ScannedSize = AnswerOf<Contract['GET /sales/scanning/barcode-lookup']>

@@ -1,12 +1,12 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestSale } from '../../../../../../tooling/test-app/test-listings.ts'
-import { aPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { SHOP } from '../../../../../../tooling/test-app/test-stock.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer, type TestSale } from '#test/acts/test-listings.ts'
+import { aPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { SHOP } from '#test/acts/test-stock.ts'
 import { sourceIdentifier } from '../records/store-order.ts'
 
 type Settings = AnswerOf<Contract['PATCH /sales/settings']>

@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import { saleOfOrder, shopOrdersOf } from '../../../../../../tooling/test-app/sales-of-shop.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestSale } from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  rowWithStock,
-  setShopLevel,
-  type StockRow,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
-import { pollSharedAccount } from '../../../../../../tooling/test-app/shared-account.ts'
+import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import { saleOfOrder, shopOrdersOf } from '#test/belongings/sales-of-shop.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer, type TestSale } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { rowWithStock, setShopLevel, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
+import { pollSharedAccount } from '#test/acts/shared-account.ts'
 import { planMissingPairs, planStoreOrders } from '../sales.planners.ts'
 
 let app: TestApp

@@ -1,19 +1,14 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCanceledPair, aSoldPair } from '../../../../../../tooling/test-app/canceled-sales.ts'
-import { notEnough } from '../../../../../../tooling/test-app/products-apart.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { type StockRow, stockRows } from '../../../../../../tooling/test-app/test-stock.ts'
-import { offerProductWholesale } from '../../../../../../tooling/test-app/wholesale-belongings.ts'
-import {
-  aBuyingBuyer,
-  type AvailableInventory,
-  setStatus,
-  submit,
-} from '../../../../../../tooling/test-app/wholesale-people.ts'
+import { aCanceledPair, aSoldPair } from '#test/belongings/canceled-sales.ts'
+import { notEnough } from '#test/belongings/products-apart.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { type StockRow, stockRows } from '#test/acts/test-stock.ts'
+import { offerProductWholesale } from '#test/belongings/wholesale-belongings.ts'
+import { aBuyingBuyer, type AvailableInventory, setStatus, submit } from '#test/belongings/wholesale-people.ts'
 
 type Limbo = AnswerOf<Contract['GET /sales/pairs-in-limbo']>
 

@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, aSizeWith, theSize } from '../../../../../../tooling/test-app/test-listings.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, aSizeWith, theSize } from '#test/acts/test-listings.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from '#test/acts/test-shop.ts'
 
 type Picked = AnswerOf<Contract['GET /listings/products']>
 type Product = Picked['products'][number]

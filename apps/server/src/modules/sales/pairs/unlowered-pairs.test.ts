@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCanceledPair } from '../../../../../../tooling/test-app/canceled-sales.ts'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import { followSalesAfter, notifyShopAfter, saleOfOrder } from '../../../../../../tooling/test-app/sales-of-shop.ts'
-import { clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer } from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  rowWithStock,
-  SHOP,
-  shopLevel,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
+import { aCanceledPair } from '#test/belongings/canceled-sales.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import { followSalesAfter, notifyShopAfter, saleOfOrder } from '#test/belongings/sales-of-shop.ts'
+import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { rowWithStock, SHOP, shopLevel, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 
 let app: TestApp
 let shop: TestShop

@@ -1,11 +1,11 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertedSales, type MadeSale } from '../../../../../../tooling/test-app/made-sales.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { untilItWaits } from '../../../../../../tooling/test-app/until-it-waits.ts'
+import { insertedSales, type MadeSale } from '#test/belongings/made-sales.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { untilItWaits } from '#test/processes/until-it-waits.ts'
 import { insertRequest, lockRequestedSales } from '../records/queries/automation-requests.ts'
 
 type Requested = AnswerOf<Contract['POST /automation-requests/']>

@@ -1,21 +1,14 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import { callsOf, clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import { signedWebhook } from '../../../../../../tooling/test-app/signed-webhook.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestSale } from '../../../../../../tooling/test-app/test-listings.ts'
-import { aPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  setShopLevel,
-  SHOP,
-  shopLevel,
-  type StockRow,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import { callsOf, clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import { signedWebhook } from '#test/acts/signed-webhook.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer, type TestSale } from '#test/acts/test-listings.ts'
+import { aPerson } from '#test/acts/test-people.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { setShopLevel, SHOP, shopLevel, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { planShopOrders, planShopPolls } from '../sales.planners.ts'
 
 type Totals = AnswerOf<Contract['GET /sales/totals']>

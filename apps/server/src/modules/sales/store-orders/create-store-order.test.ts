@@ -1,21 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectTestFault, type TestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import { pollOrdersNow } from '../../../../../../tooling/test-app/poll-orders-now.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import {
-  aLiveSize,
-  onOffer,
-  type TestSale,
-  type TestVariant,
-} from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  setShopLevel,
-  SHOP,
-  shopLevel,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
+import { clearFaults, injectTestFault, type TestFault } from '#test/acts/simulator-control.ts'
+import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer, type TestSale, type TestVariant } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { setShopLevel, SHOP, shopLevel, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { planStoreOrders } from '../sales.planners.ts'
 import { sourceIdentifier } from '../records/store-order.ts'
 

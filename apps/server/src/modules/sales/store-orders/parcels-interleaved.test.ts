@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSoldPair, type SoldPair } from '../../../../../../tooling/test-app/canceled-sales.ts'
-import {
-  type Actor,
-  inEveryOrder,
-  inSomeOrders,
-  type Scene,
-  stopping,
-} from '../../../../../../tooling/test-app/interleave.ts'
-import { notifyShopAfter, shopOrdersOf } from '../../../../../../tooling/test-app/sales-of-shop.ts'
-import { clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { SHOP } from '../../../../../../tooling/test-app/test-stock.ts'
+import { aSoldPair, type SoldPair } from '#test/belongings/canceled-sales.ts'
+import { type Actor, inEveryOrder, inSomeOrders, type Scene, stopping } from '#test/processes/interleave.ts'
+import { notifyShopAfter, shopOrdersOf } from '#test/belongings/sales-of-shop.ts'
+import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { SHOP } from '#test/acts/test-stock.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aCatalogue, aConnectedShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aCatalogue, aConnectedShop } from '#test/acts/test-shop.ts'
 import { actOnWebhookJob } from '../stores.jobs.ts'
 
 let app: TestApp

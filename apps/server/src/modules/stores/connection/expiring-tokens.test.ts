@@ -1,8 +1,8 @@
 import { ProviderNotConnected } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { openStore } from './open-store.ts'
 
 const SHOP = 'kicks-and-co.myshopify.com'

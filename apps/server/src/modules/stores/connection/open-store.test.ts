@@ -7,17 +7,11 @@ import {
   idleTransactions,
   sleepUntilNoLeaseStands,
   standingLeases,
-} from '../../../../../../tooling/test-app/other-process.ts'
-import {
-  callsOf,
-  effects,
-  clearFaults,
-  injectTestFault,
-  untilAsked,
-} from '../../../../../../tooling/test-app/simulator-control.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aConnectedShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { untilItWaits } from '../../../../../../tooling/test-app/until-it-waits.ts'
+} from '#test/processes/other-process.ts'
+import { callsOf, effects, clearFaults, injectTestFault, untilAsked } from '#test/acts/simulator-control.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aConnectedShop, type TestShop } from '#test/acts/test-shop.ts'
+import { untilItWaits } from '#test/processes/until-it-waits.ts'
 import type { Composition } from '../../../compose.ts'
 import { openStore } from './open-store.ts'
 

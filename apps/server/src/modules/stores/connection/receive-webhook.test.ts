@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aConnectedShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { SHOP } from '../../../../../../tooling/test-app/test-stock.ts'
-import { signedWebhook } from '../../../../../../tooling/test-app/signed-webhook.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aConnectedShop, type TestShop } from '#test/acts/test-shop.ts'
+import { SHOP } from '#test/acts/test-stock.ts'
+import { signedWebhook } from '#test/acts/signed-webhook.ts'
 import { checkWebhooksJob } from '../stores.jobs.ts'
 
 type Health = AnswerOf<Contract['GET /shopify/webhooks/webhook-status']>['stores'][number]

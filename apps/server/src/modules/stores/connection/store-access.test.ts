@@ -1,9 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { SHOP } from '../../../../../../tooling/test-app/test-stock.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { SHOP } from '#test/acts/test-stock.ts'
 import { planShopOrders, planShopPolls } from '../../sales/sales.planners.ts'
 import { checkWebhooksJob } from '../stores.jobs.ts'
 

@@ -2,8 +2,8 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { barcodeKey } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { matchVariants, suggestProducts } from './queries/match-products.ts'
 
 type Store = AnswerOf<Contract['GET /shopify/stores']>[number]

@@ -1,8 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aConnectedShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aConnectedShop, type TestShop } from '#test/acts/test-shop.ts'
 
 type Page = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
 

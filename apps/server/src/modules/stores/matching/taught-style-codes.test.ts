@@ -1,8 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aConnectedShop, startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aConnectedShop, startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { suggestProducts } from './queries/match-products.ts'
 
 type Sync = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>['syncs'][number]

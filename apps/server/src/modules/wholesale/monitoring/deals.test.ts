@@ -2,8 +2,8 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { cents } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import {
   aBuyingBuyer,
   anOrderOf,
@@ -12,7 +12,7 @@ import {
   type Refused,
   type Seller,
   setStatus,
-} from '../../../../../../tooling/test-app/wholesale-people.ts'
+} from '#test/belongings/wholesale-people.ts'
 
 type Deals = AnswerOf<Contract['GET /admin/wholesale/deal-flows']>
 type Deal = AnswerOf<Contract['GET /admin/wholesale/deal-flows/{id}']>

@@ -1,11 +1,11 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { drainJobs } from '../../../../../../tooling/test-app/drain-jobs.ts'
-import { dyingAt, Killed } from '../../../../../../tooling/test-app/dying-worker.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { unexplainedCounters } from '../../../../../../tooling/test-app/test-stock.ts'
+import { drainJobs } from '#test/acts/drain-jobs.ts'
+import { dyingAt, Killed } from '#test/processes/dying-worker.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { unexplainedCounters } from '#test/acts/test-stock.ts'
 import {
   aBuyingBuyer,
   anApprovedOrderOf,
@@ -21,7 +21,7 @@ import {
   setPayment,
   setStatus,
   packAndShip,
-} from '../../../../../../tooling/test-app/wholesale-people.ts'
+} from '#test/belongings/wholesale-people.ts'
 import { workOnDeals } from './operate-on-deals.ts'
 import { operateOnDealsJob } from '../wholesale.jobs.ts'
 import { wholesaleHandlers } from '../wholesale.worker.ts'

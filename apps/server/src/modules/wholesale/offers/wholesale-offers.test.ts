@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aBuyer, aPerson, aRetailer, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { offerOf, offerProductWholesale } from '../../../../../../tooling/test-app/wholesale-belongings.ts'
+import { aBuyer, aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { offerOf, offerProductWholesale } from '#test/belongings/wholesale-belongings.ts'
 import { expireOffer, planOfferExpiry } from './expire-offers.ts'
 
 type BuyerOffer = AnswerOf<Contract['GET /buyer/offers/{id}']>

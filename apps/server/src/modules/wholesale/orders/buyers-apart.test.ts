@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from '../../../../../../tooling/test-app/ask.ts'
-import { CALLS, requestOf } from '../../../../../../tooling/test-app/contract-requests.ts'
-import { idPlacesOf, idsAt, withId } from '../../../../../../tooling/test-app/ids-of-requests.ts'
-import { tenantTables } from '../../../../../../tooling/test-app/rows-of-retailer.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { type Belongings, startWithTwoRetailers } from '../../../../../../tooling/test-app/two-retailers.ts'
-import { aBuyingBuyer, type AvailableInventory } from '../../../../../../tooling/test-app/wholesale-people.ts'
+import { ask } from '#test/ask.ts'
+import { CALLS, requestOf } from '#test/requests/contract-requests.ts'
+import { idPlacesOf, idsAt, withId } from '#test/requests/ids-of-requests.ts'
+import { tenantTables } from '#test/belongings/rows-of-retailer.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aPerson } from '#test/acts/test-people.ts'
+import { type Belongings, startWithTwoRetailers } from '#test/belongings/two-retailers.ts'
+import { aBuyingBuyer, type AvailableInventory } from '#test/belongings/wholesale-people.ts'
 
 /**
  * Buyers against buyers, and what of sellers a buyer is told (quality S1, S3; docs/decisions/047). Retailers against
- * each other are src/tenancy.test.ts.
+ * each other are test/whole-server/tenancy.test.ts.
  */
 let app: TestApp
 let own: Belongings

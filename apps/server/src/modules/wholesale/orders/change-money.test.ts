@@ -1,8 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import {
   aBuyingBuyer,
   anApprovedOrderOf,
@@ -19,7 +19,7 @@ import {
   setPayment,
   setStatus,
   packAndShip,
-} from '../../../../../../tooling/test-app/wholesale-people.ts'
+} from '#test/belongings/wholesale-people.ts'
 
 type Activity = AnswerOf<Contract['GET /activity']>
 type Deals = AnswerOf<Contract['GET /admin/wholesale/deal-flows']>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { stockRows, unexplainedCounters } from '../../../../../../tooling/test-app/test-stock.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import {
   aBuyingBuyer,
   anOrderOf,
@@ -16,7 +16,7 @@ import {
   type Seller,
   setDealPayment,
   setStatus,
-} from '../../../../../../tooling/test-app/wholesale-people.ts'
+} from '#test/belongings/wholesale-people.ts'
 import { mailOrderChange } from './mail-order-change.ts'
 
 let app: TestApp

@@ -2,16 +2,11 @@ import { type Call, contract } from '@ark/contract'
 import { NOTE } from '@ark/contract/fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from '../../../../../../tooling/test-app/ask.ts'
-import {
-  type CallKey,
-  type CallRequest,
-  CALLS,
-  requestOf,
-} from '../../../../../../tooling/test-app/contract-requests.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
-import { type Belongings, startWithTwoRetailers } from '../../../../../../tooling/test-app/two-retailers.ts'
+import { ask } from '#test/ask.ts'
+import { type CallKey, type CallRequest, CALLS, requestOf } from '#test/requests/contract-requests.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { type Belongings, startWithTwoRetailers } from '#test/belongings/two-retailers.ts'
 
 /** What a side of wholesale writes freely stays on its side (docs/decisions/086): over all fields of the contract. */
 let app: TestApp

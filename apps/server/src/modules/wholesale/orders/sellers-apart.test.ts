@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import {
   aBuyingBuyer,
   aSeller,
@@ -10,7 +10,7 @@ import {
   type OrderedLine,
   type Seller,
   submit,
-} from '../../../../../../tooling/test-app/wholesale-people.ts'
+} from '#test/belongings/wholesale-people.ts'
 
 /**
  * Three buyers compare what three sellers are called, and in which order anything of theirs comes: nothing of it may

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import {
   aBuyingBuyer,
   anOrderOf,
@@ -17,7 +17,7 @@ import {
   submit,
   type Submitted,
   totalOf,
-} from '../../../../../../tooling/test-app/wholesale-people.ts'
+} from '#test/belongings/wholesale-people.ts'
 
 let app: TestApp
 let seller: Seller

@@ -1,10 +1,10 @@
 import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MadeSize } from '../../../../../../tooling/test-app/many-sizes.ts'
-import { sharedAccountId } from '../../../../../../tooling/test-app/shared-account.ts'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { stockRows, unexplainedCounters } from '../../../../../../tooling/test-app/test-stock.ts'
+import type { MadeSize } from '#test/belongings/many-sizes.ts'
+import { sharedAccountId } from '#test/acts/shared-account.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import {
   aBuyingBuyer,
   type Buying,
@@ -13,7 +13,7 @@ import {
   type Seller,
   aSeller,
   submit,
-} from '../../../../../../tooling/test-app/wholesale-people.ts'
+} from '#test/belongings/wholesale-people.ts'
 import { type Composition, compose } from '../../../compose.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { createLogger } from '../../../platform/log.ts'

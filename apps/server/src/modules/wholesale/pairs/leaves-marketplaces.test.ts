@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer } from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { offerProductWholesale } from '../../../../../../tooling/test-app/wholesale-belongings.ts'
-import { aBuyingBuyer, offeredOf, setStatus, submit } from '../../../../../../tooling/test-app/wholesale-people.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { offerProductWholesale } from '#test/belongings/wholesale-belongings.ts'
+import { aBuyingBuyer, offeredOf, setStatus, submit } from '#test/belongings/wholesale-people.ts'
 
 let app: TestApp
 let shop: TestShop

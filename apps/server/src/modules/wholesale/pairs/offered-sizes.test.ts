@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { duringTransaction } from '../../../../../../tooling/test-app/database-owner.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer } from '../../../../../../tooling/test-app/test-listings.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  setShopLevel,
-  type StockRow,
-  stockRows,
-  wrongOfferedSizes,
-} from '../../../../../../tooling/test-app/test-stock.ts'
-import { untilItWaits } from '../../../../../../tooling/test-app/until-it-waits.ts'
-import { offerProductWholesale } from '../../../../../../tooling/test-app/wholesale-belongings.ts'
-import { aBuyingBuyer, offeredOf, setStatus, submit } from '../../../../../../tooling/test-app/wholesale-people.ts'
-import { pollSharedAccount } from '../../../../../../tooling/test-app/shared-account.ts'
+import { duringTransaction } from '#test/statements/database-owner.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { aLiveSize, onOffer } from '#test/acts/test-listings.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { setShopLevel, type StockRow, stockRows, wrongOfferedSizes } from '#test/acts/test-stock.ts'
+import { untilItWaits } from '#test/processes/until-it-waits.ts'
+import { offerProductWholesale } from '#test/belongings/wholesale-belongings.ts'
+import { aBuyingBuyer, offeredOf, setStatus, submit } from '#test/belongings/wholesale-people.ts'
+import { pollSharedAccount } from '#test/acts/shared-account.ts'
 
 /** What is kept of offers to wholesale buyers is what the items say, after each kind of change of the stock. */
 let app: TestApp

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notEnough } from '../../../../../../tooling/test-app/products-apart.ts'
-import { clearFaults, injectTestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import { SHOP, type StockRow, stockRows, unexplainedCounters } from '../../../../../../tooling/test-app/test-stock.ts'
-import { offerProductWholesale } from '../../../../../../tooling/test-app/wholesale-belongings.ts'
+import { notEnough } from '#test/belongings/products-apart.ts'
+import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { SHOP, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
+import { offerProductWholesale } from '#test/belongings/wholesale-belongings.ts'
 import {
   aBuyingBuyer,
   type AvailableInventory,
@@ -13,7 +13,7 @@ import {
   detailsOf,
   setStatus,
   submit,
-} from '../../../../../../tooling/test-app/wholesale-people.ts'
+} from '#test/belongings/wholesale-people.ts'
 import { planShopLevels } from '../wholesale.worker.ts'
 
 /** A wholesale order holds pairs of a size that its shop deletes, and is canceled. */

@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clearFaults, injectTestFault, type TestFault } from '../../../../../../tooling/test-app/simulator-control.ts'
-import { notEnough } from '../../../../../../tooling/test-app/products-apart.ts'
-import type { TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { startWithShop, type TestShop } from '../../../../../../tooling/test-app/test-shop.ts'
-import {
-  shopLevel,
-  SHOP,
-  type StockRow,
-  stockRows,
-  unexplainedCounters,
-} from '../../../../../../tooling/test-app/test-stock.ts'
-import { offerProductWholesale } from '../../../../../../tooling/test-app/wholesale-belongings.ts'
+import { clearFaults, injectTestFault, type TestFault } from '#test/acts/simulator-control.ts'
+import { notEnough } from '#test/belongings/products-apart.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { shopLevel, SHOP, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
+import { offerProductWholesale } from '#test/belongings/wholesale-belongings.ts'
 import {
   aBuyingBuyer,
   type BulkSale,
@@ -21,7 +15,7 @@ import {
   type Refused,
   setStatus,
   submit,
-} from '../../../../../../tooling/test-app/wholesale-people.ts'
+} from '#test/belongings/wholesale-people.ts'
 import { planShopLevels } from '../wholesale.worker.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
-import { CALLS } from '../../../../../../tooling/test-app/contract-requests.ts'
+import { CALLS } from '#test/requests/contract-requests.ts'
 import { mostValues } from './most-values.ts'
 
 const Pair = Type.Object({ id: Type.Integer(), price: Type.Number() }, { additionalProperties: false })

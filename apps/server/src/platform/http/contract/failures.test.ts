@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../../tooling/test-app/test-people.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 
 let app: TestApp
 let owner: TestPerson

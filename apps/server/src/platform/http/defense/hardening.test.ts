@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tooling/test-app/start-test-app.ts'
-import { aCatalogue } from '../../../../../../tooling/test-app/test-shop.ts'
-import { aPerson, aRetailer, PASSWORD } from '../../../../../../tooling/test-app/test-people.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aCatalogue } from '#test/acts/test-shop.ts'
+import { aPerson, aRetailer, PASSWORD } from '#test/acts/test-people.ts'
 
 let app: TestApp
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize } from '../../../../../../../tooling/test-app/test-listings.ts'
-import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../../../tooling/test-app/test-shop.ts'
+import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aLiveSize } from '#test/acts/test-listings.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from '#test/acts/test-shop.ts'
 
 let app: TestApp
 let shop: TestShop

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { TestApp } from '../start-test-app.ts'
+
+/** A change of wholesale prices, as its job leaves it. */
+export async function aWholesalePriceChange(
+  { capabilities }: TestApp,
+  { retailerId, userId, variant }: { retailerId: number; userId: number; variant: number },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into runs (retailer_id, kind, title, user_id, state, done, total, can_undo, started_at, finished_at)
+      values (${retailerId}, 'wholesale-prices', '1 size: wholesale price set to $100', ${userId}, 'completed', 1, 1,
+        true, '2026-11-20', '2026-11-20')
+      returning run_id
+    )
+    insert into wholesale_price_undo_rows (retailer_id, run_id, variant_id, inventory_item_id, enabled_before,
+      price_after)
+    select ${retailerId}, run_id, ${variant}, i.inventory_item_id, false, 100 from made cross join lateral (
+      select inventory_item_id from inventory_items where retailer_id = ${retailerId} and variant_id = ${variant}
+      order by 1 limit 1
+    ) i returning run_id as id`.execute(capabilities.db.platform)
+  const [made] = rows
+  if (!made) throw new Error('the size lies nowhere')
+  return made.id
+}
+
+/** Wholesale terms of the product that each of them alone has. */
+export async function sellInCases(
+  { capabilities }: TestApp,
+  retailers: readonly { retailer: number; ownProduct: number }[],
+): Promise<void> {
+  for (const { retailer, ownProduct } of retailers)
+    await sql`
+      insert into wholesale_terms (retailer_id, product_id, minimum_quantity, quantity_step, tiers)
+      values (${retailer}, ${ownProduct}, 6, 6, '[{"from_quantity": 12, "discount_basis_points": 500}]')`.execute(
+      capabilities.db.platform,
+    )
+}

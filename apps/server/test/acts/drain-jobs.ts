@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { Database } from '../../src/platform/database/connect.ts'
+import { checkedData } from '../../src/platform/jobs/job-data.ts'
+import type { JobHandler } from '../../src/platform/jobs/work.ts'
+
+export interface Drained {
+  /** How many times each job ran. */
+  runs: Record<string, number>
+  failures: { job: string; error: unknown }[]
+}
+
+const MOST_ROUNDS = 100
+/** A job that fails this often in one drain is left where it is. */
+const MOST_FAILURES = 3
+
+interface Queues {
+  boss: PgBoss
+  db: Database
+}
+
+/** Takes up waiting jobs one after the other, whatever time they are meant for, until there are none. */
+export async function drainJobs(
+  { boss, db }: Queues,
+  handlers: JobHandler[],
+  { allowFailures = false }: { allowFailures?: boolean },
+): Promise<Drained> {
+  const drained: Drained = { runs: {}, failures: [] }
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    let ran = 0
+    const waiting = await queuesWithWork(db)
+    for (const handler of handlers)
+      ran += await drainQueue(boss, { handler, most: waiting.get(handler.job.name) ?? 0 }, drained)
+    if (ran === 0) {
+      const [failure] = drained.failures
+      if (failure && !allowFailures) throw failure.error
+      return drained
+    }
+  }
+  throw new Error(`jobs do not come to rest: ${JSON.stringify(drained.runs)}`)
+}
+
+/** Queues in which something waits, and how much: the others need not be asked one by one. */
+async function queuesWithWork(db: Database): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; waiting: number }>`
+    select name, count(*)::int as waiting from jobs.job where state in ('created', 'retry') group by name`.execute(
+    db.platform,
+  )
+  return new Map(rows.map(({ name, waiting }) => [name, waiting]))
+}
+
+/** As many as waited when the round began: of one key only one is given at a time. Answers how many ran. */
+async function drainQueue(
+  boss: PgBoss,
+  { handler, most }: { handler: JobHandler; most: number },
+  drained: Drained,
+): Promise<number> {
+  let ran = 0
+  while (ran < most) {
+    const taken = await drainBatch(boss, handler, drained)
+    if (taken === 0) break
+    ran += taken
+  }
+  return ran
+}
+
+async function drainBatch(boss: PgBoss, { job, run }: JobHandler, drained: Drained): Promise<number> {
+  const failuresOf = (name: string) => drained.failures.filter((failure) => failure.job === name).length
+  if (failuresOf(job.name) >= MOST_FAILURES) return 0
+  const batch = await boss.fetch(job.name, {
+    batchSize: 20,
+    includeMetadata: true,
+    ignoreStartAfter: true,
+    ...(job.keyOf ? { groupConcurrency: 1 } : {}),
+  })
+  for (const { id, data, retryCount } of batch) {
+    drained.runs[job.name] = (drained.runs[job.name] ?? 0) + 1
+    try {
+      await run(checkedData(job, data), { id, attempt: retryCount })
+      await boss.complete(job.name, id)
+    } catch (error) {
+      drained.failures.push({ job: job.name, error })
+      await boss.fail(job.name, id, { message: String(error) })
+    }
+  }
+  return batch.length
+}

@@ -1,0 +1,37 @@
+import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
+import type { TestApp } from '../start-test-app.ts'
+import type { TestPerson } from './test-people.ts'
+
+type Refused = { detail: string; code: string; errors: { field: string; message: string }[] }
+/** The run that reads a file, about its check; or why the file was refused. */
+export type CsvSendAnswer = AnswerOf<Contract['POST /inventory/csv']> & Refused & { subject_id: number }
+/** What a file would change, and its mistakes. */
+export type CsvCheck = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
+
+interface CsvToSend extends Pick<QueryOf<Contract['POST /inventory/csv']>, 'kind'> {
+  content: string | Buffer
+  fileName?: string
+  sheet?: string
+}
+
+/** Sends a file as it is. */
+export async function sendCsvFile(
+  { app }: TestApp,
+  { token }: Pick<TestPerson, 'token'>,
+  { kind, content, fileName = 'mine.csv', sheet }: CsvToSend,
+): Promise<{ status: number; body: CsvSendAnswer }> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/v1/inventory/csv?${new URLSearchParams({ kind, file_name: fileName, ...(sheet && { sheet }) })}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+    payload: content,
+  })
+  return { status: answer.statusCode, body: answer.json<CsvSendAnswer>() }
+}
+
+/** How a person's file is read by now. */
+export async function csvCheckOfPerson(person: TestPerson, checkId: number): Promise<CsvCheck> {
+  const { status, body } = await person.call<CsvCheck>('GET', `/inventory/csv/checks/${checkId}`)
+  if (status !== 200) throw new Error(`check ${checkId} was answered ${status}`)
+  return body
+}

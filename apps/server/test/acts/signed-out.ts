@@ -1,0 +1,44 @@
+import type { TestApp } from '../start-test-app.ts'
+
+export interface SignedOutAnswer<T = Record<string, unknown>> {
+  status: number
+  body: T & { detail?: string; code?: string; errors?: { field: string; message: string }[] }
+  headers: Record<string, unknown>
+}
+
+/** Calls the API as somebody who is not signed in, from an address of his own choice. */
+export async function callSignedOut<T = Record<string, unknown>>(
+  { app }: Pick<TestApp, 'app'>,
+  path: string,
+  { body, from = '127.0.0.1', token }: { body: object; from?: string; token?: string },
+): Promise<SignedOutAnswer<T>> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/v1${path}`,
+    remoteAddress: from,
+    payload: body,
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+}
+
+/** Signs in, or tries to. */
+export const tryToSignIn = (
+  test: Pick<TestApp, 'app'>,
+  credentials: { email: string; password: string; code?: string; portal?: string },
+  from?: string,
+) =>
+  callSignedOut<{ access_token: string; user: { id: number } }>(test, '/auth/login/json', {
+    body: credentials,
+    ...(from ? { from } : {}),
+  })
+
+/** Whether a token still opens anything. */
+export async function opens({ app }: Pick<TestApp, 'app'>, token: string): Promise<boolean> {
+  const { statusCode } = await app.inject({
+    method: 'GET',
+    url: '/api/v1/auth/me',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return statusCode === 200
+}

@@ -1,0 +1,93 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { TestApp } from '../start-test-app.ts'
+import type { TestPerson } from './test-people.ts'
+
+export type TestVariant = AnswerOf<Contract['GET /listings/variants']>['variants'][number]
+export type TestSale = AnswerOf<Contract['GET /sales/{id}']>
+
+/** Sizes of the shop that both marketplaces know and that have this many units to offer, all at one location. */
+export async function sizesWith(owner: TestPerson, units: number): Promise<TestVariant[]> {
+  const page = await owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')
+  return page.body.variants.filter(
+    ({ total_available, locations, stockx, goat }) =>
+      total_available === units &&
+      locations.filter(({ quantity_available }) => quantity_available > 0).length === 1 &&
+      stockx.net_payout !== null &&
+      goat.net_payout !== null,
+  )
+}
+
+/** One of those; fails when the shop has none (any more). */
+export async function aSizeWith(owner: TestPerson, units: number): Promise<TestVariant> {
+  const [size] = await sizesWith(owner, units)
+  if (!size) throw new Error(`the shop has no size left with ${units} units`)
+  return size
+}
+
+/** Sets payouts and switches a size on, without running the jobs that follow. */
+export async function enable(owner: TestPerson, variantId: number, desired = 100): Promise<void> {
+  const payouts = { desired_payout: desired, bottom_payout: Math.min(desired, 90) }
+  expect((await owner.call('PATCH', `/listings/variants/${variantId}/payouts`, payouts)).status).toBe(200)
+  await toggle(owner, variantId, true)
+}
+
+export async function toggle(owner: TestPerson, variantId: number, enabled: boolean): Promise<void> {
+  expect((await owner.call('PATCH', `/listings/variants/${variantId}/toggle-queued`, { enabled })).status).toBe(200)
+}
+
+/** A size with this many units, live on both marketplaces. */
+export async function aLiveSize(test: TestApp, owner: TestPerson, units = 1): Promise<TestVariant> {
+  return aLiveSizeOf(test, owner, await aSizeWith(owner, units))
+}
+
+/** This size, now live on both marketplaces. */
+export async function aLiveSizeOf(test: TestApp, owner: TestPerson, size: TestVariant): Promise<TestVariant> {
+  await enable(owner, size.variant_id)
+  await test.drain()
+  return theSize(owner, size.variant_id)
+}
+
+export const theSize = async (owner: TestPerson, variantId: number): Promise<TestVariant> =>
+  (await owner.call<TestVariant>('GET', `/listings/variants/${variantId}`)).body
+
+/** `{ stockx: 'live', goat: 'withdrawing' }`: what our screen says of a size. */
+export const shownStates = ({ marketplace_listings }: TestVariant): Record<string, string> =>
+  Object.fromEntries(marketplace_listings.map(({ marketplace, state }) => [marketplace, state]))
+
+export interface BookedListing {
+  id: string
+  status: string
+  priceCents: number
+}
+
+/** A size's listings as the marketplaces' own vendorListings have them, oldest first: the second witness. */
+export async function vendorListings(
+  test: TestApp,
+  variantId: number,
+): Promise<Record<'stockx' | 'goat', BookedListing[]>> {
+  const { rows } = await sql<{ stockx: string; goat: string }>`
+    select stockx_variant_id as stockx, alias_variant_id as goat from variants where variant_id = ${variantId}`.execute(
+    test.capabilities.db.platform,
+  )
+  const [ids] = rows
+  const { stockx, alias } = test.simulators
+  return {
+    stockx: [...stockx.store.listings.values()]
+      .filter(({ variant }) => variant.stockxVariantId === ids?.stockx)
+      .map(({ listingId, status, amount }) => ({ id: listingId, status, priceCents: amount * 100 })),
+    goat: [...alias.store.listings.values()]
+      .filter(({ catalogId, size }) => `${catalogId}:${size}` === ids?.goat)
+      .map(({ id, status, priceCents }) => ({ id, status, priceCents })),
+  }
+}
+
+/** Of those, the ones that a buyer could take or that have been taken. */
+export async function onOffer(test: TestApp, variantId: number): Promise<Record<'stockx' | 'goat', BookedListing[]>> {
+  const { stockx, goat } = await vendorListings(test, variantId)
+  return {
+    stockx: stockx.filter(({ status }) => ['ACTIVE', 'INACTIVE'].includes(status)),
+    goat: goat.filter(({ status }) => ['active', 'inactive', 'pending'].includes(status)),
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { notEnough } from './products-apart.ts'
+import type { TestApp } from '../start-test-app.ts'
+import { aBuyer, aPerson, type TestPerson } from '../acts/test-people.ts'
+
+/** What a retailer and a wholesale buyer of his have of each other. */
+export interface WholesaleBelongings {
+  buyer: TestPerson
+  buyerId: number
+  /** A product that the retailer offers, one of its sizes, and the number by which his buyer is told of it. */
+  offeredProduct: number
+  offeredSize: number
+  offer: number
+  /** An order that is approved, with its line and the product link that it is sold from. */
+  bulkSale: number
+  bulkSaleLine: number
+  bulkSaleSync: number
+  /** Another that is approved: for the buyer to say that he has paid it. */
+  claimedSale: number
+  /** Orders that were submitted: one for the retailer, one for the buyer to take back. */
+  spareBulkSale: number
+  takenBackSale: number
+  /** One for the operator to cancel. */
+  canceledDeal: number
+  /** One that was rejected: nothing more happens to it. */
+  rejectedSale: number
+}
+
+const PRICE = 80
+
+/** Offers the size of which the retailer has most, and lets a buyer of his order it six times. */
+export async function wholesaleBelongings(
+  test: TestApp,
+  { owner, retailerId }: { owner: TestPerson; retailerId: number },
+): Promise<WholesaleBelongings> {
+  const buyerId = await aBuyer(test)
+  const buyer = await aPerson(test, { role: 'buyer', buyerId })
+  const { product_id: offeredProduct, variant_id: offeredSize } = await mostStocked(test, retailerId)
+  await offerProductWholesale(owner, { productId: offeredProduct, price: PRICE })
+  const offer = await offerOf(test, { buyer, buyerId, retailerId, productId: offeredProduct })
+  const lines = [{ product_sync_id: offer, variant_id: offeredSize, qty: 1, sale_price: PRICE }]
+  const order = async () => {
+    const { body } = await buyer.call<{ orders: { id: number }[] }>('POST', '/buyer/bulk-sales', {
+      line_items: lines,
+      total_amount: PRICE,
+    })
+    return body.orders[0]?.id ?? notEnough()
+  }
+  const [bulkSale, spareBulkSale, takenBackSale] = [await order(), await order(), await order()]
+  const [canceledDeal, rejectedSale, claimedSale] = [await order(), await order(), await order()]
+  await owner.call('PATCH', `/bulk-sales/${claimedSale}/status`, { status: 'approved' })
+  await owner.call('PATCH', `/bulk-sales/${rejectedSale}/status`, { status: 'rejected_by_retailer' })
+  const { body } = await owner.call<{ line_items: { line_id: number; product_sync_id: number }[] }>(
+    'PATCH',
+    `/bulk-sales/${bulkSale}/status`,
+    { status: 'approved' },
+  )
+  const [line = notEnough()] = body.line_items
+  const numbers = { bulkSale, spareBulkSale, takenBackSale, canceledDeal, rejectedSale, claimedSale }
+  return {
+    buyer,
+    buyerId,
+    offeredProduct,
+    offeredSize,
+    offer,
+    ...numbers,
+    bulkSaleLine: line.line_id,
+    bulkSaleSync: line.product_sync_id,
+  }
+}
+
+/** Puts a product of a retailer on offer, all its sizes at one price. */
+export async function offerProductWholesale(
+  owner: TestPerson,
+  { productId, price }: { productId: number; price: number },
+): Promise<void> {
+  const product = { product_id: productId }
+  await owner.call('POST', '/inventory/product-syncs/bulk-wholesale-toggle', { ...product, enabled: true })
+  await owner.call('POST', '/inventory/product-syncs/bulk-wholesale-price', { ...product, wholesale_price: price })
+}
+
+async function mostStocked({ capabilities }: TestApp, retailerId: number) {
+  const { rows } = await sql<{ product_id: number; variant_id: number }>`
+    select product_id, variant_id from inventory_items where retailer_id = ${retailerId}
+    group by product_id, variant_id order by sum(quantity_available) desc, variant_id limit 1`.execute(
+    capabilities.db.platform,
+  )
+  return rows[0] ?? notEnough()
+}
+
+/** The number by which a buyer is told of a product of this retailer. */
+export async function offerOf(
+  { capabilities }: TestApp,
+  seen: { buyer: TestPerson; buyerId: number; retailerId: number; productId: number },
+): Promise<number> {
+  const { body } = await seen.buyer.call<{ retailer_stocks: { product_sync_id: number; seller: number }[] }[]>(
+    'GET',
+    `/buyer/available-inventory?product_id=${seen.productId}`,
+  )
+  const { rows } = await sql<{ seller_number: number }>`
+    select seller_number from buyer_sellers
+    where buyer_id = ${seen.buyerId} and retailer_id = ${seen.retailerId}`.execute(capabilities.db.platform)
+  const stocks = body.flatMap(({ retailer_stocks }) => retailer_stocks)
+  return stocks.find(({ seller }) => seller === rows[0]?.seller_number)?.product_sync_id ?? notEnough()
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../src/platform/database/connect.ts'
+
+/**
+ * Takes connections of a pool and holds each in an open transaction, as slow work does, until `release`. `open` runs
+ * work in a transaction of the pool. Comes back once all of them are taken.
+ */
+export async function holdConnections(
+  count: number,
+  open: (work: (tx: Tx) => Promise<void>) => Promise<void>,
+): Promise<{ release(): Promise<void> }> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const held: Promise<void>[] = []
+  for (let at = 0; at < count; at += 1)
+    await new Promise<void>((taken, failed) => {
+      const slow = open(async (tx) => {
+        await sql`select 1`.execute(tx)
+        taken()
+        await released
+      })
+      slow.catch(failed)
+      held.push(slow)
+    })
+  return {
+    async release() {
+      release()
+      await Promise.all(held)
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import { type Cents, moneyDisagreement, SALE_STAGES, type SaleStage } from '@ark/domain'
+import fc from 'fast-check'
+import { ACCOUNTS, type Entries } from '../../src/modules/finances/rules/sale-entries.ts'
+import { eventsOfSale, type PostedMoney } from '../../src/modules/finances/rules/sale-events.ts'
+
+/** What happens to a retailer's money (quality.md F1). `which`: of the sales that there are. */
+export type Happening =
+  | { kind: 'sold'; estimated: Cents; fee: Cents }
+  /** Its marketplace says so: also back from an end. */
+  | { kind: 'moves on'; which: number; stage: SaleStage }
+  /** A person says so, resolves it, or takes that back. */
+  | { kind: 'set by hand'; which: number; stage: SaleStage }
+  | { kind: 'said'; which: number; cents: Cents; isBefore: boolean }
+  | { kind: 'paid'; which: number; cents: Cents; by: 'marketplace' | 'operator' }
+  /** Its marketplace pays it, whatever it or anybody has said of it before. */
+  | { kind: 'paid after all'; which: number; cents: Cents }
+  /** Its marketplace ends it without a payout: of what was paid, it takes that back. */
+  | { kind: 'taken back'; which: number; stage: SaleStage }
+  | { kind: 'fee fixed'; which: number; cents: Cents }
+  | { kind: 'payment'; cents: Cents }
+  | { kind: 'looked at again'; which: number; times: number }
+
+const STAGES = Object.keys(SALE_STAGES) as SaleStage[]
+const money = fc.integer({ min: 0, max: 50_000 })
+const fee = fc.integer({ min: 0, max: 2_000 })
+/** Some sales have long stories, most short ones. */
+const which = fc.oneof(fc.nat(11), fc.nat(9_999))
+const stage = fc.constantFrom(...STAGES)
+
+export const aHappening: fc.Arbitrary<Happening> = fc.oneof(
+  fc.record({ kind: fc.constant('sold' as const), estimated: money, fee }),
+  fc.record({ kind: fc.constant('moves on' as const), which, stage }),
+  fc.record({ kind: fc.constant('set by hand' as const), which, stage }),
+  fc.record({ kind: fc.constant('said' as const), which, cents: money, isBefore: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('paid' as const),
+    which,
+    cents: money,
+    by: fc.constantFrom('marketplace' as const, 'operator' as const),
+  }),
+  fc.record({ kind: fc.constant('paid after all' as const), which, cents: money }),
+  fc.record({
+    kind: fc.constant('taken back' as const),
+    which,
+    stage: fc.constantFrom<SaleStage>('failed', 'canceled'),
+  }),
+  fc.record({ kind: fc.constant('fee fixed' as const), which, cents: fee }),
+  fc.record({ kind: fc.constant('payment' as const), cents: fc.integer({ min: 1, max: 90_000 }) }),
+  fc.record({ kind: fc.constant('looked at again' as const), which, times: fc.integer({ min: 1, max: 3 }) }),
+)
+
+/** Of what ALIAS leaves, in hundredths of a percent: the schedule of every sale here. */
+export const CASH_OUT_BPS = 300
+
+/** A sale as the sales module leaves it, and what of it is posted. */
+interface ModelSale {
+  estimated: Cents
+  payout: Cents
+  fee: Cents
+  here: SaleStage
+  there: SaleStage
+  isSetByHand: boolean
+  reported: { cents: Cents; isBefore: boolean } | null
+  paid: Cents | null
+  posted: PostedMoney
+}
+
+/** What the screens of finances show. */
+export interface ShownMoney {
+  ready_for_payout: Cents
+  all_unpaid_sales: Cents
+  all_paid_sales: Cents
+  open_differences: number
+}
+
+/**
+ * A retailer's sales, payments and ledger without a database: what happens changes the sales, and the rule that the
+ * server posts by (`eventsOfSale`) says what of it is posted. Throws when an event does not sum to zero.
+ */
+export function createMoneyModel() {
+  const sales: ModelSale[] = []
+  const balances: Entries = {}
+  let paidOut: Cents = 0
+  const move = (entries: readonly [keyof Entries, Cents][]) => {
+    if (entries.reduce((sum, [, cents]) => sum + cents, 0) !== 0) throw new Error(JSON.stringify(entries))
+    for (const [account, cents] of entries) balances[account] = (balances[account] ?? 0) + cents
+  }
+  return {
+    sales,
+    balances,
+    /** The number of the sale that it is about, from 0; null: it is about none. */
+    happen(event: Happening): number | null {
+      if (event.kind === 'payment') {
+        paidOut += event.cents
+        move([
+          ['payable', -event.cents],
+          ['paid_out', event.cents],
+        ])
+        return null
+      }
+      if (event.kind === 'sold') sales.push(soldFor(event.estimated, Math.min(event.fee, event.estimated)))
+      const at = event.kind === 'sold' ? sales.length - 1 : event.which % sales.length
+      const sale = sales[at]
+      if (!sale) return null
+      change(sale, event)
+      post(sale, move)
+      return at
+    },
+    /** Worked out from sales and payments, without the ledger. */
+    shown(): ShownMoney {
+      const sumOf = (state: string) =>
+        sales
+          .filter(({ there }) => SALE_STAGES[there].money === state)
+          .reduce((sum, sale) => sum + sale.payout - sale.fee, 0)
+      const ready = sumOf('paid') - paidOut
+      return {
+        ready_for_payout: ready,
+        all_unpaid_sales: ready + sumOf('pending'),
+        all_paid_sales: paidOut,
+        open_differences: sales.filter(isOnQueue).length,
+      }
+    },
+    /** The same from the ledger. */
+    booked(): Omit<ShownMoney, 'open_differences'> {
+      const { payable = 0, in_transit = 0, paid_out = 0 } = balances
+      return { ready_for_payout: payable, all_unpaid_sales: payable + in_transit, all_paid_sales: paid_out }
+    },
+  }
+}
+
+const soldFor = (estimated: Cents, fee_cents: Cents): ModelSale => ({
+  estimated,
+  payout: estimated,
+  fee: fee_cents,
+  here: 'to_ship',
+  there: 'to_ship',
+  isSetByHand: false,
+  reported: null,
+  paid: null,
+  posted: { stands: {}, events: 0, reported: null, paid_cents: null },
+})
+
+const isOnQueue = ({ here, there, payout, estimated }: ModelSale): boolean =>
+  moneyDisagreement(here, there) !== null || (SALE_STAGES[there].money === 'paid' && Math.abs(payout - estimated) > 1)
+
+function change(sale: ModelSale, event: Happening): void {
+  const goTo = (to: SaleStage) => {
+    sale.there = to
+    if (!sale.isSetByHand) sale.here = to
+  }
+  if (event.kind === 'moves on' || event.kind === 'taken back') goTo(event.stage)
+  if (event.kind === 'paid after all') goTo('completed')
+  if (event.kind === 'paid after all' || event.kind === 'paid') {
+    sale.paid = event.cents
+    sale.payout = event.cents
+  }
+  if (event.kind === 'set by hand') Object.assign(sale, { here: event.stage, isSetByHand: true })
+  if (event.kind === 'said') sale.reported = { cents: event.cents, isBefore: event.isBefore }
+  if (event.kind === 'fee fixed') sale.fee = event.cents
+}
+
+/** Half a cent is a cent, as in the fee engine. */
+const cashOut = (cents: Cents): Cents => Math.floor((cents * CASH_OUT_BPS * 2 + 10_000) / 20_000)
+
+function post(sale: ModelSale, move: (entries: [keyof Entries, Cents][]) => void): void {
+  const { reported, posted } = sale
+  const basis = reported?.isBefore ? 'before-cash-out' : 'paid-out'
+  const counted_cents = reported && (reported.isBefore ? reported.cents - cashOut(reported.cents) : reported.cents)
+  const events = eventsOfSale(
+    {
+      stage: sale.there,
+      marketplace_payout_cents: sale.payout,
+      ark_fee_cents: sale.fee,
+      estimated_cents: sale.estimated,
+      reported: reported && counted_cents !== null ? { cents: reported.cents, basis, counted_cents } : null,
+      paid_cents: sale.paid,
+    },
+    posted,
+  )
+  for (const { kind, entries } of events) {
+    move(entries)
+    const stands = { ...posted.stands }
+    for (const [account, cents] of entries) stands[account] = (stands[account] ?? 0) + cents
+    Object.assign(posted, { stands, events: posted.events + 1 })
+    if (kind === 'said' && reported) posted.reported = { cents: reported.cents, basis }
+    if (kind === 'paid') posted.paid_cents = sale.paid
+  }
+}
+
+/** The sum of what stands in all accounts. */
+export const sumOfAccounts = (balances: Entries): Cents =>
+  ACCOUNTS.reduce((sum, account) => sum + (balances[account] ?? 0), 0)

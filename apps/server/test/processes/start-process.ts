@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Child, startChild } from '../../../../tooling/start/child.ts'
+import { PROGRAMS } from '../../../../tooling/start/programs.ts'
+import type { TestApp } from '../start-test-app.ts'
+
+/** Whoever runs ARK may kill a process that long after it was asked to end. */
+export const ENDS_WITHIN_MS = 10_000
+
+export interface Processes {
+  /**
+   * Starts a process as it is run in production, on the database and the simulators of a test app. Asked to end, an API
+   * is not ready for a second before it closes its port.
+   */
+  start(name: 'api' | 'worker', port?: number): Child
+  /** Ends those that run. */
+  end(): Promise<void>
+}
+
+/** Processes of a test app, each with a clock and a memory of its own. */
+export function processesOf(app: TestApp): Processes {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ark-processes-'))
+  const logDirectory = path.join(folder, 'logs')
+  mkdirSync(logDirectory)
+  const running = new Set<Child>()
+  const { databaseUrl, secretKey } = app.capabilities.config
+  const { shopify, stockx, alias } = app.simulators.urls
+  return {
+    start(name, port = 3000) {
+      const env = {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl,
+        ARK_SECRET_KEY: secretKey.toString('base64'),
+        ARK_DATA_DIR: folder,
+        PORT: String(port),
+        DRAIN_SECONDS: '1',
+        SHOPIFY_SIMULATOR_URL: shopify,
+        STOCKX_SIMULATOR_URL: stockx,
+        ALIAS_SIMULATOR_URL: alias,
+      }
+      const child = startChild({ ...PROGRAMS[name], env, logDirectory })
+      running.add(child)
+      void child.ended.then(() => running.delete(child))
+      return child
+    },
+    async end() {
+      await Promise.all([...running].map((child) => child.end(ENDS_WITHIN_MS)))
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import pg from 'pg'
+import type { TestApp } from '../start-test-app.ts'
+
+/** Runs a statement as the owner of the tables, who may do what neither of the app's roles may. */
+export const asOwner = (app: TestApp, statement: string): Promise<unknown> =>
+  connected(app, (client) => client.query(statement))
+
+/** Runs work within somebody else's transaction, committed at the end: until then what it locks stays locked. */
+export const duringTransaction = (app: TestApp, work: (client: pg.Client) => Promise<void>): Promise<void> =>
+  connected(app, async (client) => {
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+  })
+
+async function connected<T>(app: TestApp, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, type RawAnswer } from '../ask.ts'
+import { type CallKey, type CallRequest, CALLS, CHANGES_CALLER, requestOf } from '../requests/contract-requests.ts'
+import { breaches, listsIn } from '../statements/closed-schema.ts'
+import { secretsOf } from '../processes/secrets-of-app.ts'
+import type { TestApp } from '../start-test-app.ts'
+import { aPerson, PASSWORD, type TestPerson } from '../acts/test-people.ts'
+import { type Belongings, startWithTwoRetailers } from '../belongings/two-retailers.ts'
+import { whoMayCall } from '../requests/who-may.ts'
+import { recordProviderSuccess } from '../../src/platform/watch/provider-health.ts'
+
+/**
+ * Answered to Shopify, or to a browser on its way to a grant screen, rather than to people: see connect-store.test.ts,
+ * receive-webhook.test.ts and connect-stockx.test.ts.
+ */
+const ON_THE_WAY: CallKey[] = [
+  'GET /shopify/callback',
+  'POST /shopify/webhooks/receive',
+  'GET /stockx/login',
+  'GET /stockx/callback',
+]
+/**
+ * Answered well only to who holds a link, a code, a second session or a failed job: see the tests of the module
+ * accounts; or who has reserved in bulk: see modules/inventory/reserves/reserve-in-bulk.test.ts; or whose repricing has stopped: see
+ * modules/listings/pricing/mass-repricing.test.ts.
+ */
+const OF_ANOTHER_STEP: CallKey[] = [
+  'POST /auth/reset-password',
+  'POST /auth/accept-invitation',
+  'POST /auth/change-password',
+  'DELETE /auth/sessions/{id}',
+  'POST /auth/second-factor/confirm',
+  'POST /auth/second-factor/recovery-codes',
+  'POST /auth/second-factor/turn-off',
+  'POST /admin/failed-jobs/{id}/retry',
+  'DELETE /admin/failed-jobs/{id}',
+  'POST /admin/failed-jobs/retry',
+  'POST /admin/failed-jobs/discard',
+  'POST /inventory/bulk-reserve/undo',
+  'POST /listings/repricing-hold',
+  // Of an account of one's own: modules/catalogue/accounts/connect-stockx.test.ts.
+  'POST /stockx/disconnect',
+  // Of an order that was shipped: see modules/wholesale/orders/change-order.test.ts.
+  'POST /buyer/purchases/{id}/receive',
+  // Of one whose money ARK has passed on: see modules/wholesale/orders/change-money.test.ts.
+  'PUT /bulk-sales/{id}/payout',
+]
+/** Lists that a retailer of this test has nothing for. */
+const EMPTY = [
+  // The page begins after a sale that nobody has: modules/finances/finance-page.test.ts.
+  'GET /finances/ .recent_transactions',
+  // No barcode stands on several of its variants: modules/stores/matching/shared-barcodes.test.ts.
+  'GET /shopify/stores [].shared_barcodes.first',
+  'POST /shopify/stores .shared_barcodes.first',
+  // A CSV has no sheets, and its amounts agree: modules/listings/payouts/price-spellings.test.ts.
+  'GET /inventory/csv/checks/{id} .sheets',
+  'GET /inventory/csv/checks/{id} .unclear_amounts',
+  // He has no account of his own: modules/listings/sweep/sweep-account.test.ts.
+  'GET /listings/outside .sweeps',
+  // Every counter has its holder: modules/sales/pairs/pairs-of-nobody.test.ts.
+  'GET /sales/pairs-in-limbo .of_nobody',
+  // It has just begun: modules/listings/enabling/size-acts.test.ts.
+  'POST /listings/size-acts .problems',
+  // Shopify knows of every pair here: what waits is tried in modules/wholesale/pairs/shop-levels.test.ts.
+  'GET /bulk-sales/{id}/details .shop_problems',
+  'PATCH /bulk-sales/{id}/status .shop_problems',
+  'PATCH /bulk-sales/{id}/payment .shop_problems',
+  'POST /bulk-sales/{id}/retry-shop-levels .shop_problems',
+  'PATCH /bulk-sales/{id}/fulfill-item .shop_problems',
+  // No sale lacks anything: modules/sales/operator/repair-sales.test.ts.
+  'POST /admin/sales/fix-metadata .details',
+  'POST /admin/sales/link-to-inventory .details',
+  'GET /admin/debug/sales-chain/{id} .problems',
+  // StockX has said the same before: modules/catalogue/products/refresh-stockx-data.test.ts.
+  'POST /admin/products/{id}/refresh-stockx-data .changes.variant_changes',
+  // All of them can be listed: modules/listings/lists/import-to-list.test.ts.
+  'POST /listings/import-to-list .refused',
+  // It has just begun: modules/catalogue/products/backfill-retail-prices.test.ts.
+  'POST /admin/products/backfill-retail-prices .run.problems',
+  'GET /admin/products/backfill-retail-prices .run.problems',
+  // modules/wholesale/monitoring/operate-on-deals.test.ts.
+  'POST /admin/wholesale/deal-flows/status .problems',
+  'POST /admin/wholesale/deal-flows/payment .problems',
+  // All is well, and no job waits: see modules/connections.
+  'GET /admin/provider-health .connections[].concerns',
+  'GET /admin/provider-health .queues',
+  // Terms of a product that has none, and an order before it is approved: see modules/wholesale.
+  'POST /buyer/quotes .line_items[].terms.tiers',
+  'GET /buyer/available-inventory [].retailer_stocks[].terms.tiers',
+  'PATCH /bulk-sales/{id}/status .line_items[].locations',
+  'POST /auth/login/json .user.locations',
+  // The custom app that was connected a moment before has registered nothing yet: see stores/connection/custom-app.test.ts.
+  'GET /shopify/webhooks/webhook-status .registered_webhooks',
+  'PUT /users/{id} .locations',
+  // Shops that grant everything: what one lacks is tried in stores/connection/store-access.test.ts.
+  'GET /shopify/stores [].missing_access',
+  'POST /shopify/stores .missing_access',
+  'GET /admin/outbox ',
+  'GET /admin/failed-jobs .jobs',
+  'GET /admin/failed-jobs .kinds',
+  'POST /products/{id}/update-market-data .failures',
+  'POST /inventory/sync-from-shopify .errors',
+  // Filled by a job: see modules/listings/files/stock-csv.test.ts, and the check of two-retailers.ts.
+  'POST /inventory/csv .problems',
+  // See modules/listings/files/price-files.test.ts.
+  'PUT /inventory/csv/checks/{id}/columns .problems',
+  'POST /inventory/csv/runs .problems',
+  'POST /listings/products/{id}/goblin-mode .disabled_listings',
+  'GET /listings/products/{id}/goblin-replay .acted',
+  // Filled once repricing has stopped: see modules/listings/pricing/mass-repricing.test.ts.
+  'GET /listings/repricing-hold .rows',
+  'POST /listings/payout-changes .problems',
+  // See modules/listings/enabling/enablings.test.ts.
+  'POST /listings/enablings .problems',
+  'POST /listings/enablings/{id}/undo .problems',
+  'POST /listings/enablings/preview .not_listed',
+  'POST /inventory/wholesale-prices .problems',
+  'POST /inventory/wholesale-prices/{id}/undo .problems',
+  'POST /listings/payout-changes/{id}/undo .problems',
+  'POST /inventory/sync-single-product/{id} .errors',
+  'PATCH /listings/variants/{id}/toggle-queued .deletion_results.results',
+  'GET /sales/pending-shopify-generation .sales',
+  // Of a size that did not sell: see modules/sales/packing/scanning.test.ts.
+  'GET /sales/search/by-upc .sales',
+  'POST /sales/generate-shopify-orders/bulk .results.failed',
+  // What waits for its shop: see modules/sales/canceled/canceled-sales.test.ts.
+  'GET /sales/cancelled-sales .unsettled',
+  // Nothing of its size is on offer: see modules/sales/pairs/oversold.test.ts.
+  'POST /sales/take-pair/{id} .receipt.withdrawals',
+  'POST /sales/record-without-size/{id} .receipt.withdrawals',
+  // What is left out or refused: see modules/sales/labels/label-prints.test.ts and cancel-order.test.ts.
+  'POST /label-prints .problems',
+  'POST /fulfillments/mark-fulfilled .refused',
+  'POST /fulfillments/mark-created .refused',
+  'POST /sales/resolve-cancelled-sales .problems',
+  // Nothing is left out of an import.
+  'GET /shopify/stores [].last_import.problems',
+  'POST /shopify/stores .last_import.problems',
+  'POST /runs/{id}/cancel .problems',
+  // Worked out by jobs, of sales with a cost, or of none of these days: each is held to its schema in modules/dashboard.
+  'GET /dashboard/top-selling-items ',
+  'GET /dashboard/recent-releases ',
+  'GET /dashboard/exposure .open',
+  'GET /dashboard/ship-by .next',
+  'GET /dashboard/profits .newest',
+  'GET /dashboard/stock-ageing .ages',
+  'GET /dashboard/stock-ageing .oldest',
+]
+
+let app: TestApp
+let own: Belongings
+let operator: TestPerson
+const answers = new Map<CallKey, RawAnswer>()
+
+beforeAll(async () => {
+  ;({ app, own } = await startWithTwoRetailers())
+  operator = await aPerson(app, { role: 'operator' })
+  await recordProviderSuccess(app.capabilities.db, { provider: 'worker', subject: '' })
+  await sql`
+    insert into webhook_inbox (shop_domain, webhook_id, topic, body)
+    values (${own.shopDomain}, 'arrived', 'products/update', '{}')`.execute(app.capabilities.db.platform)
+  await sql`
+    insert into product_link_variants (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id,
+      title, size, price, position, is_tracked, doubt)
+    values (${own.retailer}, ${own.sync}, '7', '7', 'nine', 'nine', 90, 99, true, 'unread')`.execute(
+    app.capabilities.db.platform,
+  )
+  await sql`insert into retailer_sizes values (${own.retailer}, 'nike', 'ten', '10', now())`.execute(
+    app.capabilities.db.platform,
+  )
+  app.simulators.shopify.control.editProduct({
+    shop: own.shopDomain,
+    productId: own.shopifyProduct,
+    priceCents: 9_000,
+    compareAtPriceCents: 12_000,
+  })
+  const restricted = await aPerson(app, { role: 'owner', retailerId: own.retailer, locationIds: [own.location] })
+  for (const { key, access } of CALLS) {
+    const from =
+      access === 'administration'
+        ? operator
+        : CHANGES_CALLER.includes(key)
+          ? await aPerson(app, { role: 'owner', retailerId: own.retailer, locationIds: [own.location] })
+          : key.endsWith(' /auth/me')
+            ? restricted
+            : whoMayCall(access, { own, operator })
+    answers.set(key, await ask(app, { key, request: request(key), from }))
+  }
+})
+afterAll(() => app?.close())
+
+/** Pages that are asked for from their start: the size that is listed stands before the one they begin after elsewhere. */
+const FIRST_PAGES: Partial<Record<CallKey, CallRequest>> = {
+  'GET /listings/variants/quick-actions': { query: { filter: 'all' } },
+  'GET /listings/variants/bid-opportunities': {},
+}
+
+const request = (key: CallKey): CallRequest =>
+  key === 'POST /auth/login/json'
+    ? { body: { email: own.owner.email, password: PASSWORD } }
+    : (FIRST_PAGES[key] ?? requestOf(key, own))
+
+const answerOf = (key: CallKey): RawAnswer => answers.get(key) ?? { status: 0, text: '', body: '', type: '' }
+const JSON_CALLS = CALLS.filter(
+  ({ key, media }) => !ON_THE_WAY.includes(key) && !OF_ANOTHER_STEP.includes(key) && !media,
+)
+
+describe.each(JSON_CALLS)('$key', ({ key, answer: schema, status = 200 }) => {
+  test('answers what the contract promises: every field, and none besides', () => {
+    const { status: answered, body, type } = answerOf(key)
+    expect([answered, type, body]).toEqual([status, 'application/json; charset=utf-8', expect.any(String)])
+    expect(breaches(schema, JSON.parse(body))).toEqual([])
+  })
+})
+
+test('no promise about the entries of a list is left untried because the list was empty', () => {
+  const entries = new Map<string, number>()
+  for (const { key, answer: schema } of JSON_CALLS)
+    for (const [place, count] of listsIn(schema, JSON.parse(answerOf(key).body)))
+      entries.set(`${key} ${place}`, (entries.get(`${key} ${place}`) ?? 0) + count)
+  const empty = [...entries].filter(([, count]) => count === 0).map(([place]) => place)
+  expect(empty.filter((place) => !EMPTY.includes(place))).toEqual([])
+})
+
+test.each(CALLS.filter(({ media }) => media))(
+  '$key answers the kind of file that the contract says',
+  ({ key, media }) => {
+    const { status, type } = answerOf(key)
+    expect([key, status, type]).toEqual([key, 200, expect.stringMatching(new RegExp(`^${media?.replace('*', '.+')}`))])
+  },
+)
+
+test('moments are ISO 8601 in UTC', () => {
+  const texts = [...answers.values()].flatMap(({ body }) => body.match(/"[a-z_]+_(at|date|update)":\s?"[^"]+"/g) ?? [])
+  expect(texts.length).toBeGreaterThan(50)
+  const wrong = texts.filter((text) => !/"\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00))?"$/.test(text))
+  expect(wrong).toEqual([])
+})
+
+test('no answer carries a token, a key or a password, but the one who signs in is given his', async () => {
+  const secrets = await secretsOf(app, [own.owner, operator])
+  expect(secrets.length).toBeGreaterThan(8)
+  for (const [key, { text }] of answers) {
+    const told = secrets.filter(({ value }) => text.includes(value)).map(({ name }) => name)
+    expect([key, told]).toEqual([key, []])
+    // The description of the API names the field that the sign-in answers.
+    const checked = key === 'GET /openapi.json' ? text.replaceAll('"access_token"', '') : text
+    expect([key, /access_token|refresh_token|password_hash|\$argon2|eyJ[\w-]+\./.test(checked)]).toEqual([
+      key,
+      key === 'POST /auth/login/json',
+    ])
+  }
+})
+
+test('readiness is 503 until a worker has shown itself', async () => {
+  const ready = () => ask(app, { key: 'GET /health/ready', request: {}, from: null })
+  // What was recorded before all the other calls may be too long ago by now.
+  await recordProviderSuccess(app.capabilities.db, { provider: 'worker', subject: '' })
+  expect(await ready()).toMatchObject({ status: 200 })
+  await sql`delete from provider_health where provider = 'worker'`.execute(app.capabilities.db.platform)
+  const waiting = await ready()
+  expect([waiting.status, JSON.parse(waiting.body)]).toMatchObject([503, { status: 'waiting', worker: false }])
+})

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Child } from '../../../../tooling/start/child.ts'
+import { holdBudget } from '../../../../tooling/patience.ts'
+import { ENDS_WITHIN_MS, type Processes, processesOf } from '../processes/start-process.ts'
+import type { TestApp } from '../start-test-app.ts'
+import { startWithShop, type TestShop } from '../acts/test-shop.ts'
+import { setShopLevel, shopLevel, stockRows, unexplainedCounters } from '../acts/test-stock.ts'
+import { importStoreJob } from '../../src/modules/inventory/inventory.jobs.ts'
+import { freePort } from '../../../../tooling/processes/free-ports.ts'
+
+/**
+ * A process that is asked to end while something lasts: it ends in time, and another one goes on. What a request, a job
+ * and a load balancer see of an end is told by rolling-restart.test.ts.
+ */
+type Run = AnswerOf<Contract['GET /runs']>[number]
+
+let app: TestApp
+let shop: TestShop
+let processes: Processes
+
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop())
+  processes = processesOf(app)
+})
+afterAll(async () => {
+  await processes?.end()
+  await app?.close()
+})
+
+/** Asks a process to end; how it did, and after how many milliseconds. */
+async function ended(child: Child): Promise<{ how: string; afterMs: number }> {
+  const askedAt = performance.now()
+  child.signal('SIGTERM')
+  const { how } = await child.ended
+  return { how, afterMs: performance.now() - askedAt }
+}
+
+/** An open stream of events; its first bytes have come. */
+async function openStream(port: number): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${shop.owner.token}` }
+  const asked = get({ host: '127.0.0.1', port, path: '/api/v1/events', headers })
+  const [stream] = (await once(asked, 'response')) as [IncomingMessage]
+  expect(stream.statusCode).toBe(200)
+  await once(stream, 'data')
+  return stream
+}
+
+const isUp = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/api/v1/health`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+test('asked to end while streams of events are open, an API ends them and itself, each as it should', async () => {
+  const port = await freePort()
+  const api = processes.start('api', port)
+  await expect.poll(() => isUp(port)).toBe(true)
+  const streams = [await openStream(port), await openStream(port)]
+  const closed = streams.map((stream) => once(stream.resume(), 'end'))
+  const { how, afterMs } = await ended(api)
+  expect(how).toBe('exit code 0')
+  holdBudget('ending', afterMs, ENDS_WITHIN_MS)
+  // Ended, not cut: a browser that reads on would take a cut for a fault of the network.
+  await Promise.all(closed)
+  expect(streams.map(({ complete }) => complete)).toEqual([true, true])
+})
+
+/** States of the import's jobs, the oldest first. */
+async function importJobs(): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state from jobs.job where name = ${importStoreJob.name} and state <> 'completed'
+    order by created_on`.execute(app.capabilities.db.platform)
+  return rows.map(({ state }) => state)
+}
+
+const newestImport = async (): Promise<Run | undefined> =>
+  (await shop.owner.call<Run[]>('GET', '/runs?kind=import')).body[0]
+
+test('asked to end while an import is under way, a worker ends in time, and another one goes on with it', async () => {
+  // Few, so that the guard of mass changes lets them pass.
+  for (const row of (await stockRows(app)).slice(0, 3)) setShopLevel(app, row, row.shopify_stock + 2)
+  app.simulators.shopify.control.settings({ bulkDelayMs: 60_000 })
+  const first = processes.start('worker')
+  const begun = await shop.owner.call<{ run_ids: number[] }>('POST', '/inventory/sync-from-shopify')
+  const [runId] = begun.body.run_ids
+  // The shop writes its export for as long as its clock stands still: the worker waits for it.
+  await expect.poll(async () => [await importJobs(), (await newestImport())?.state]).toEqual([['active'], 'running'])
+  const { afterMs } = await ended(first)
+  holdBudget('ending', afterMs, ENDS_WITHIN_MS)
+  expect(await newestImport()).toMatchObject({ id: runId, state: 'running' })
+
+  processes.start('worker')
+  await expect
+    .poll(async () => {
+      await app.pass(10_000)
+      return (await newestImport())?.state
+    })
+    .toBe('completed')
+  expect(await newestImport()).toMatchObject({ id: runId })
+  const rows = await stockRows(app)
+  expect(rows.filter((row) => row.shopify_stock !== shopLevel(app, row))).toEqual([])
+  expect(await unexplainedCounters(app)).toEqual([])
+})

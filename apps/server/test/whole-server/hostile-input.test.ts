@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallRequest, CALLS, requestOf } from '../requests/contract-requests.ts'
+import { hostileBodies, hostileFiles, otherTypes, type RawPlace, sendHostile } from '../requests/hostile-requests.ts'
+import { type RequestPlace, placesOf, withValue } from '../requests/ids-of-requests.ts'
+import { type RowWatch, watchRows } from '../statements/row-watch.ts'
+import type { TestApp } from '../start-test-app.ts'
+import { aPerson, type TestPerson } from '../acts/test-people.ts'
+import { type Belongings, startWithTwoRetailers } from '../belongings/two-retailers.ts'
+import { whoMayCall } from '../requests/who-may.ts'
+
+/** What is meant to break the reader of a request: every call × every attack (docs/security.md). */
+
+let app: TestApp
+let own: Belongings
+let operator: TestPerson
+let rows: RowWatch
+/** Who may do the same, with demo mode on. */
+let inDemoMode: { owner: TestPerson; operator: TestPerson }
+
+beforeAll(async () => {
+  ;({ app, own } = await startWithTwoRetailers())
+  operator = await aPerson(app, { role: 'operator' })
+  inDemoMode = {
+    owner: await aPerson(app, { role: 'owner', retailerId: own.retailer }),
+    operator: await aPerson(app, { role: 'operator' }),
+  }
+  const ids = Object.values(inDemoMode).map(({ userId }) => userId)
+  await sql`update users set demo_mode = true where user_id = any(${ids}::int8[])`.execute(app.capabilities.db.platform)
+  rows = await watchRows(app)
+})
+afterAll(() => app?.close())
+
+type Made = (typeof CALLS)[number]
+/** No refusal is longer, whatever was sent. */
+const MOST_ANSWERED = 8_000
+const LONE_SURROGATE = 'a\ud800b'
+/** The same in an address: bytes that are no UTF-8. */
+const BAD_BYTES = 'a%ED%A0%80b'
+const NO_DAYS = ['2026-02-31', '2026-13-01', '0000-01-01', '0001-01-01', '99999-01-01', '2026-1-1', '20260101']
+
+const whoMay = ({ access }: Made): TestPerson | null =>
+  access === 'public' ? null : whoMayCall(access, { own, operator })
+
+const demo = ({ access }: Made): TestPerson | null =>
+  access === 'public'
+    ? null
+    : whoMayCall(access, { own: { ...own, owner: inDemoMode.owner }, operator: inDemoMode.operator })
+
+const send = (call: Made, request: CallRequest, raw?: RawPlace) =>
+  sendHostile(app, call, { from: whoMay(call), hostile: { name: '', request }, ...(raw && { raw }) })
+
+const refused = (status: number): boolean => status >= 400 && status < 500
+const isBounded = (body: string): boolean => body.length <= MOST_ANSWERED
+const fieldsIn = (body: string): string[] =>
+  (JSON.parse(body) as { errors?: { field: string }[] }).errors?.map(({ field }) => field) ?? []
+/** `body.matches.[].name` as an answer names it in the first entry. */
+const fieldAt = (place: RequestPlace): string =>
+  place
+    .split('.')
+    .slice(1)
+    .map((step) => (step === '[]' ? '0' : step))
+    .join('.') || 'body'
+
+type Schema = Record<string, unknown>
+const typesOf = ({ type }: Schema): unknown[] => [type].flat()
+const isText = (schema: Schema): boolean =>
+  typesOf(schema).includes('string') && !('pattern' in schema) && !('enum' in schema) && schema.format !== 'date'
+const isAmount = (schema: Schema): boolean => schema.multipleOf === 0.01
+const isDay = (schema: Schema): boolean => schema.format === 'date'
+
+/** Shopify's deliveries are read as bytes and stored: see receive-webhook.test.ts. */
+const BODIED = CALLS.filter(({ body }) => body)
+
+describe.each(BODIED)('$key', (call) => {
+  test('refuses a body that is meant to break its reader, in a few words, and changes nothing', async () => {
+    const before = await rows.now()
+    for (const hostile of hostileBodies(call, requestOf(call.key, own))) {
+      const { status, body } = await sendHostile(app, call, { from: whoMay(call), hostile })
+      expect([hostile.name, status, refused(status), body.length, isBounded(body)]).toEqual([
+        hostile.name,
+        status,
+        true,
+        body.length,
+        true,
+      ])
+    }
+    expect(await rows.changes(own.retailer, before)).toEqual([])
+  })
+})
+
+const CHANGING = CALLS.filter(({ verb, takesBytes }) => verb !== 'GET' && !takesBytes)
+
+describe.each(CHANGING)('$key', (call) => {
+  test('refuses a body of a type that it does not take before it reads it, in demo mode, too', async () => {
+    const before = await rows.now()
+    for (const person of [whoMay(call), demo(call)])
+      for (const hostile of otherTypes(call, requestOf(call.key, own))) {
+        const { status, body } = await sendHostile(app, call, { from: person, hostile })
+        expect([hostile.name, status, isBounded(body)]).toEqual([hostile.name, expect.toBeOneOf([413, 415]), true])
+      }
+    expect(await rows.changes(own.retailer, before)).toEqual([])
+  })
+})
+
+describe.each(CALLS.filter(({ upload }) => upload))('$key', (call) => {
+  test('stores a file whatever is in it, or refuses it in a few words; a job says what is wrong with it', async () => {
+    for (const { isTaken, ...hostile } of hostileFiles(call, requestOf(call.key, own)))
+      for (const person of [whoMay(call), demo(call)]) {
+        const { status, body } = await sendHostile(app, call, { from: person, hostile })
+        expect([hostile.name, status < 300, refused(status), isBounded(body)]).toEqual([
+          hostile.name,
+          isTaken,
+          !isTaken,
+          true,
+        ])
+      }
+    await app.drain()
+    const { rows: ends } = await sql<{ state: string }>`
+      select distinct state from platform.runs where kind = 'csv-check' and retailer_id = ${own.retailer}
+        and user_id = ${inDemoMode.owner.userId}`.execute(app.capabilities.db.platform)
+    expect(ends.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'failed'])
+  })
+})
+
+describe.each(CALLS.filter((call) => placesOf(call, isText).length > 0))('$key', (call) => {
+  test('refuses half a character in any text, and names where it stands', async () => {
+    const good = requestOf(call.key, own)
+    for (const place of placesOf(call, isText)) {
+      const inAddress = !place.startsWith('body')
+      const { status, body } = inAddress
+        ? await send(call, withValue(good, place, ''), { place, text: BAD_BYTES })
+        : await send(call, withValue(good, place, LONE_SURROGATE))
+      const named = inAddress ? [] : [status, fieldsIn(body)[0]]
+      expect([place, status < 500, isBounded(body), ...named]).toEqual([
+        place,
+        true,
+        true,
+        ...(inAddress ? [] : [422, fieldAt(place)]),
+      ])
+    }
+  })
+})
+
+describe.each(CALLS.filter(({ params }) => params))('$key', (call) => {
+  test('refuses bytes that are no text where its ids stand', async () => {
+    const good = requestOf(call.key, own)
+    for (const name of Object.keys(good.params ?? {}))
+      for (const text of [BAD_BYTES, '%00', '%', '%E0%A4%A']) {
+        const { status, body } = await send(call, good, { place: `params.${name}`, text })
+        expect([name, text, status, isBounded(body)]).toEqual([name, text, expect.toSatisfy(refused), true])
+      }
+  })
+})
+
+describe.each(CALLS.filter((call) => placesOf(call, isAmount).length > 0))('$key', (call) => {
+  test('refuses an amount with more than two decimals, and names it', async () => {
+    const good = requestOf(call.key, own)
+    for (const place of placesOf(call, isAmount))
+      for (const amount of [120.005, 120.0000001, 1.1e-5]) {
+        const { status, body } = await send(call, withValue(good, place, amount))
+        expect([place, amount, status, fieldsIn(body)[0]]).toEqual([place, amount, 422, fieldAt(place)])
+      }
+  })
+
+  test('takes cents as they are', async () => {
+    const good = requestOf(call.key, own)
+    for (const place of placesOf(call, isAmount))
+      for (const amount of [0.07, 1.1, 120.29, 999_999.99]) {
+        const { body } = await send(call, withValue(good, place, amount))
+        expect([place, amount, /decimals/.test(body)]).toEqual([place, amount, false])
+      }
+  })
+})
+
+describe.each(CALLS.filter((call) => placesOf(call, isDay).length > 0))('$key', (call) => {
+  test('refuses a day that is none, and names it', async () => {
+    const good = requestOf(call.key, own)
+    for (const place of placesOf(call, isDay))
+      for (const day of NO_DAYS) {
+        const { status, body } = await send(call, withValue(good, place, day))
+        expect([place, day, status, fieldsIn(body)]).toEqual([place, day, 422, [fieldAt(place)]])
+      }
+  })
+})
+
+describe.each(CALLS.filter(({ query }) => query))('$key', (call) => {
+  test('answers more in its address than anybody asks in a few words', async () => {
+    const good = requestOf(call.key, own)
+    const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`k${at}`, 1]))
+    const { status, body } = await send(call, { ...good, query: { ...good.query, ...many } })
+    expect([status, status < 500, !refused(status) || isBounded(body)]).toEqual([status, true, true])
+  })
+})
+
+test('a body with more values than its call can take is not parsed, and one with as many as it can is', async () => {
+  const key = 'POST /listings/payout-changes/preview'
+  const call = CALLS.find((each) => each.key === key)
+  if (!call) throw new Error('no such call')
+  const good = requestOf(key, own)
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+  const lists = placesOf(call, ({ type }) => type === 'array')
+  expect(lists.length).toBeGreaterThan(0)
+  for (const place of lists) {
+    const { status, body } = await send(call, withValue(good, place, ids(5_000)))
+    expect([place, status, /more than/.test(body)]).toEqual([place, expect.not.toBeOneOf([400]), false])
+    const many = await send(call, withValue(good, place, ids(12_000)))
+    expect([place, many.status, /more than \d+ values/.test(many.body)]).toEqual([place, 400, true])
+  }
+})
+
+test('mistakes beyond the first twenty are not named one by one', async () => {
+  const call = CALLS.find(({ key }) => key === 'POST /admin/payments')
+  if (!call) throw new Error('no such call')
+  const many = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`k${at}`, 1]))
+  const { status, body } = await send(call, { body: many })
+  expect([status, fieldsIn(body).length, JSON.parse(body).detail]).toEqual([
+    422,
+    20,
+    expect.stringMatching(/And more\.$/),
+  ])
+})

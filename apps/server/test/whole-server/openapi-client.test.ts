@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { execaNode } from 'execa'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALLS } from '../requests/contract-requests.ts'
+import { startTestApp, type TestApp } from '../start-test-app.ts'
+import { PASSWORD } from '../acts/test-people.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from '../acts/test-shop.ts'
+
+/** The typed client that a generator of the field (orval) makes of our description, against the running API. */
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
+const binary = (name: string) => path.join(ROOT, 'node_modules/.bin', name)
+
+/** What somebody would write on top of the client; every line is checked against its types before it runs. */
+const PROGRAM = `
+import {
+  type Failure,
+  listInventorySummaries,
+  listInventoryVariants,
+  listListingSummaries,
+  signIn,
+  updateReserved,
+  updateVariantPayouts,
+} from './ark.ts'
+
+/** The answer's data; a refusal is thrown in the server's words. */
+function done<A extends { status: number; data: object }>(answer: A): Extract<A, { status: 200 }>['data'] {
+  if (answer.status !== 200) throw new Error((answer.data as Failure).detail)
+  return answer.data
+}
+
+const [email = '', password = ''] = process.argv.slice(2)
+const { access_token } = done(await signIn({ email, password }))
+const options = { headers: { authorization: 'Bearer ' + access_token } }
+
+const { products } = done(await listInventorySummaries({ limit: 3, show_zero_stock: false }, options))
+const id = products[0]?.product_sync_id ?? 0
+const { variants } = done(await listInventoryVariants(id, {}, options))
+const item = variants.flatMap(({ locations }) => locations).find(({ quantity_available }) => quantity_available > 0)
+const reserved = done(await updateReserved(item?.inventory_item_id ?? 0, { reserved_quantity: 1 }, options))
+
+const [size] = done(await listListingSummaries({ limit: 1 }, options)).variants
+const payouts = { desired_payout: 150, bottom_payout: 120 }
+const changed = done(await updateVariantPayouts(size?.variant_id ?? 0, payouts, options))
+
+// @ts-expect-error -- a payout is a number
+const refused = await updateVariantPayouts(size?.variant_id ?? 0, { desired_payout: 'much' }, options)
+const failure: Failure | null = refused.status === 422 ? refused.data : null
+// @ts-expect-error -- the answer has no such field
+const unknown: undefined = changed.desired_price
+
+const signedOut = await listInventorySummaries()
+const reason: string = signedOut.status === 401 ? signedOut.data.code : ''
+console.log(JSON.stringify({ count: products.length, reserved, changed, failure, unknown, reason }))
+`
+
+let app: TestApp
+let shop: TestShop
+let folder: string
+/** The generated client's source. */
+let client: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ark-client-'))
+  app = await startTestApp({ listens: true })
+  await aCatalogue(app)
+  shop = await aConnectedShop(app)
+  const { port } = app.app.server.address() as { port: number }
+  const input = path.join(ROOT, 'packages/contract/openapi.json')
+  const output = { target: 'ark.ts', client: 'fetch', baseUrl: `http://127.0.0.1:${port}` }
+  const files = {
+    'orval.config.mjs': `export default ${JSON.stringify({ ark: { input, output } })}`,
+    'package.json': JSON.stringify({ type: 'module' }),
+    'program.ts': PROGRAM,
+    'tsconfig.json': JSON.stringify({
+      extends: path.join(ROOT, 'tsconfig.json'),
+      compilerOptions: { typeRoots: [path.join(ROOT, 'node_modules/@types')] },
+      include: ['*.ts'],
+      exclude: [],
+    }),
+  }
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, name), text)))
+  await execaNode(binary('orval'), ['--config', 'orval.config.mjs'], { cwd: folder })
+  client = await readFile(path.join(folder, 'ark.ts'), 'utf8')
+})
+afterAll(async () => {
+  await app?.close()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+test('the client has a function for every call, by the name of the contract', () => {
+  const made = new Set([...client.matchAll(/^export const (\w+) = async \(/gm)].map(([, name]) => name))
+  expect(CALLS.filter(({ operationId }) => !made.has(operationId)).map(({ key }) => key)).toEqual([])
+})
+
+test('refusals have one type in the client', () => {
+  const types = [...client.matchAll(/Response4\d\d = \{\s+data: (\w+)/g)].map(([, type]) => type)
+  expect([types.length > CALLS.length, ...new Set(types)]).toEqual([true, 'Failure'])
+})
+
+test('a program on the client compiles, signs in, reads, changes, and is told what it did wrong', async () => {
+  const { all: problems } = await execaNode(binary('tsc'), ['-p', folder], { reject: false, all: true })
+  expect(problems).toBe('')
+  const { stdout } = await execaNode(path.join(folder, 'program.ts'), [shop.owner.email, PASSWORD])
+  expect(JSON.parse(stdout)).toMatchObject({
+    count: 3,
+    reserved: { quantity_reserved: 1 },
+    changed: { desired_payout: 150, bottom_payout: 120 },
+    failure: { code: 'invalid', errors: [{ field: 'desired_payout' }] },
+    reason: 'signed_out',
+  })
+})

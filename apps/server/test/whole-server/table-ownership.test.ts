@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sourceFiles } from '../../../../tooling/source-files.ts'
+import { type Reference, referencesIn, referencesOf } from '../statements/sql-references.ts'
+import { LAYERS, type Owner, ownerOf, OWNERS, type PublishedView, publishedViews } from '../statements/table-owners.ts'
+
+/**
+ * Who reads and writes which table, which the import rules cannot see: a module writes its own tables alone, and reads
+ * of the modules below it what they publish as views (docs/decisions/019).
+ */
+
+/** What is not held by the rule, and why. */
+const EXCEPTIONS: Record<string, string> = {
+  'platform/due-rows.ts reads retailers (accounts)': 'rows are taken in turn among retailers',
+  'platform/retention/remove-old-rows.ts reads retailers (accounts)': 'rows are found retailer by retailer',
+  'modules/stores/connection/queries/locations.ts calls withhold_items_of_store (inventory)':
+    'what lies at a place follows the place; a table that each machine has a copy of has no trigger that could do it',
+  'platform/watch/operating-figures.ts reads marketplace_accounts (catalogue)':
+    'a budget is of a shared or an own account',
+}
+
+const ROOT = 'apps/server/src/'
+const VIEWS: ReadonlyMap<string, PublishedView> = new Map(publishedViews().map((view) => [view.name, view]))
+const below = (owner: Owner) => LAYERS.slice(0, LAYERS.indexOf(owner))
+
+/** What is wrong with what a module does to a table, a view or a function; null: nothing. */
+function offence(module: Owner, { name, use }: Reference): string | null {
+  const table = OWNERS.get(name)
+  if (table !== undefined)
+    // Whose a row is and how a table is bound is the platform's to say, and everybody's to ask.
+    return table === module || (table === 'platform' && use === 'calls') ? null : `${use} ${name} (${table})`
+  const [schema = '', published] = name.split('.')
+  if (published === undefined || !LAYERS.some((layer) => layer === schema)) return null
+  const view = VIEWS.get(name)
+  if (!view) return `${use} ${name}, which is not there`
+  if (use !== 'reads') return `${use} ${name} (${view.owner}), which is published to be read`
+  if (view.owner === module) return `reads its own ${name} as others do`
+  return below(module).includes(view.owner) ? null : `reads ${name} (${view.owner}) from below`
+}
+
+const moduleOf = (file: string): Owner => {
+  const [, name] = /^modules\/(\w+)\//.exec(file) ?? []
+  return name === undefined ? 'platform' : ownerOf(name)
+}
+
+function offences(): string[] {
+  const files = sourceFiles().filter((file) => file.startsWith(ROOT) && !/\.(test|battery)\.ts$/.test(file))
+  const found = files.flatMap((path) => {
+    const file = path.slice(ROOT.length)
+    return referencesIn(path, readFileSync(path, 'utf8')).flatMap((reference) => {
+      const wrong = offence(moduleOf(file), reference)
+      return wrong ? [`${file} ${wrong}`] : []
+    })
+  })
+  return [...new Set(found)].toSorted()
+}
+
+test('every table has an owner, the module whose migration makes it', () => {
+  expect(OWNERS.get('inventory_items')).toBe('inventory')
+  expect(OWNERS.size).toBeGreaterThan(50)
+})
+
+test('a module writes its own tables alone, and reads of those below it what they publish', () => {
+  expect(offences()).toEqual(Object.keys(EXCEPTIONS).toSorted())
+})
+
+test.each<[Owner, string, string | null]>([
+  ['inventory', 'select from sales', 'reads sales (sales)'],
+  ['inventory', 'select from sales.sales', 'reads sales.sales (sales) from below'],
+  ['sales', 'select from inventory_items', 'reads inventory_items (inventory)'],
+  ['sales', 'select from inventory.items', null],
+  [
+    'sales',
+    'select from inventory.items i join sales s on true for update',
+    'locks inventory.items (inventory), which is published to be read',
+  ],
+  ['sales', 'update inventory_items set a = 1', 'writes inventory_items (inventory)'],
+  ['sales', 'update inventory.items set a = 1', 'writes inventory.items (inventory), which is published to be read'],
+  ['sales', 'select from inventory.secrets', 'reads inventory.secrets, which is not there'],
+  ['sales', 'select find_product_stock_totals(1)', 'calls find_product_stock_totals (inventory)'],
+  ['inventory', 'select from inventory.items', 'reads its own inventory.items as others do'],
+])('from %s: %s', (module, statement, wrong) => {
+  const found = referencesOf(statement).flatMap((reference) => offence(module, reference) ?? [])
+  expect([...new Set(found)]).toEqual(wrong === null ? [] : [wrong])
+})
+
+test('a view shows named columns of its owner alone, with the rights of who asks', () => {
+  expect(VIEWS.size).toBeGreaterThan(10)
+  for (const { name, owner, hasRightsOfCaller, body } of VIEWS.values()) {
+    expect([name, hasRightsOfCaller, body.includes('*')]).toEqual([name, true, false])
+    const tables = referencesOf(body).map(({ name: table }) => [table, OWNERS.get(table.replace('public.', ''))])
+    expect(tables.filter(([, made]) => made !== owner)).toEqual([])
+  }
+})
