@@ -15,9 +15,61 @@ const mayUse = {
   connections: foundation,
   operations: foundation,
 }
+/**
+ * The rooms of a module or of a feature of the browser, from the lowest: a room uses those before it. What lies in no
+ * room (a module's face, its jobs and workers) belongs to all of them.
+ */
+const rooms = {
+  'apps/server/src/modules/accounts': ['mail', 'audit', 'credentials', 'staff', 'join', 'sign-in'],
+  'apps/server/src/modules/catalogue': ['accounts', 'market', 'fees', 'products', 'admin'],
+  'apps/server/src/modules/stores': ['connection', 'matching', 'products'],
+  'apps/server/src/modules/inventory': ['stock', 'reserves', 'costs', 'wholesale', 'imports', 'lists'],
+  'apps/server/src/modules/listings': [
+    'slots',
+    'sizes',
+    'payouts',
+    'pricing',
+    'reconcile',
+    'sweep',
+    'enabling',
+    'lists',
+    'files',
+  ],
+  'apps/server/src/modules/sales': [
+    'records',
+    'pairs',
+    'store-orders',
+    'shop-orders',
+    'packing',
+    'labels',
+    'canceled',
+    'orders',
+    'requests',
+    'lists',
+    'operator',
+  ],
+  'apps/server/src/modules/wholesale': ['pairs', 'orders', 'offers', 'monitoring'],
+  'apps/web/src/features/accounts': ['passwords', 'second-factor', 'sign-in', 'profile'],
+  'apps/web/src/features/dashboard': ['cards', 'revenue'],
+  'apps/web/src/features/fulfillments': ['pick-list', 'acts', 'requests'],
+  'apps/web/src/features/inventory': ['sizes', 'reserves', 'wholesale', 'payouts', 'csv', 'costs', 'import', 'page'],
+  'apps/web/src/features/listings': [
+    'sizes',
+    'goblin-mode',
+    'selling-rules',
+    'enabling',
+    'market-review',
+    'requests',
+    'change-log',
+    'products',
+    'page',
+  ],
+  'apps/web/src/features/stores': ['connection', 'webhooks', 'matching', 'page'],
+  'apps/web/src/features/wholesale-buyer': ['cart', 'size-run', 'offers', 'purchases', 'inventory'],
+}
 const M = '^apps/server/src/modules/'
 const FOR_THE_BROWSER = '^packages/contract/src/(call-code|freshness\\.gen|resources)\\.ts$'
-const TESTS = '\\.(test|battery)\\.tsx?$'
+const TESTS = '\\.(test|battery)\\.tsx?$|^apps/server/test/'
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
@@ -51,11 +103,23 @@ module.exports = {
       { path: `${M}([^/]+)/`, pathNot: TESTS },
       { path: `${M}[^/]+/`, pathNot: [`${M}$1/`, `${M}[^/]+/index\\.ts$`] },
     ),
+    ...Object.entries(rooms).flatMap(([home, order]) =>
+      order
+        .slice(0, -1)
+        .map((room, nth) =>
+          rule(
+            `${home.split('/').at(-1)}-${room}-uses-rooms-below`,
+            'Rooms have an order (`rooms`): what both need lies in the lower one.',
+            { path: `^${home}/${room}/`, pathNot: TESTS },
+            { path: `^${home}/(${order.slice(nth + 1).join('|')})/` },
+          ),
+        ),
+    ),
     rule(
       'rules-are-pure',
       'Rules see only rules, packages/domain, and the types of the ports.',
-      { path: `${M}[^/]+/rules/`, pathNot: TESTS },
-      { pathNot: [`${M}[^/]+/rules/`, '^packages/domain/'], dependencyTypesNot: ['type-only'] },
+      { path: `${M}[\\w/-]+/rules/`, pathNot: TESTS },
+      { pathNot: [`${M}[\\w/-]+/rules/`, '^packages/domain/'], dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'domain-is-pure',

@@ -8,8 +8,8 @@ const USERS = [
   'features/admin/failed-jobs/failed-jobs.queries.ts',
   'features/admin/provider-health/provider-health.queries.ts',
   'features/system-sales/system-sales.queries.ts',
-  'shared/frame/pages/OutageBanner.tsx',
   'shared/frame/news/use-waiting.ts',
+  'shared/frame/pages/OutageBanner.tsx',
   'shared/market/market.queries.ts',
 ]
 

@@ -29,9 +29,9 @@ const LOOK = '(label|color|reason)'
 const LOOKS = new RegExp(`saleStatus\\([\\w.]*\\)\\.${LOOK}\\b|\\{ ${LOOK}(, ${LOOK})* \\} = saleStatus\\(`, 'g')
 const SERVER = 'apps/server/src/modules/sales'
 const OF_A_PERSON: Record<string, string> = {
-  [`${SERVER}/read-sale-filter.ts`]: 'the statuses that a list is narrowed to',
-  [`${SERVER}/read-system-sale-filter.ts`]: 'the same, of the operator',
-  [`${SERVER}/set-sale-status.ts`]: 'the status that a person sets',
+  [`${SERVER}/records/read-sale-filter.ts`]: 'the statuses that a list is narrowed to',
+  [`${SERVER}/operator/read-system-sale-filter.ts`]: 'the same, of the operator',
+  [`${SERVER}/canceled/set-sale-status.ts`]: 'the status that a person sets',
   'apps/web/src/features/fulfillments/waiting-statuses.ts': 'the statuses that a person narrows the list to',
   'apps/web/src/shared/sales/details/settable-statuses.ts': 'the statuses that a person may set',
 }
@@ -51,13 +51,13 @@ const COMPARED = new RegExp(
   'g',
 )
 const IS_NEWS: Record<string, string> = {
-  [`${SERVER}/operate-on-sale.ts`]: 'whether a word has changed, to say so',
-  [`${SERVER}/read-orders.ts`]: 'whether an order is to be read again',
-  [`${SERVER}/read-shop-order.ts`]: 'whether there is anything to write',
-  [`${SERVER}/refresh-sale.ts`]: 'whether there is anything to write',
-  [`${SERVER}/set-sale-status.ts`]: 'whether a person changes anything',
-  [`${SERVER}/queries/sale-filter.ts`]: 'the statuses that a person has narrowed a list to',
-  [`${SERVER}/queries/shop-sales.ts`]: 'whether the word before is kept',
+  [`${SERVER}/operator/operate-on-sale.ts`]: 'whether a word has changed, to say so',
+  [`${SERVER}/orders/read-orders.ts`]: 'whether an order is to be read again',
+  [`${SERVER}/shop-orders/read-shop-order.ts`]: 'whether there is anything to write',
+  [`${SERVER}/orders/refresh-sale.ts`]: 'whether there is anything to write',
+  [`${SERVER}/canceled/set-sale-status.ts`]: 'whether a person changes anything',
+  [`${SERVER}/records/queries/sale-filter.ts`]: 'the statuses that a person has narrowed a list to',
+  [`${SERVER}/shop-orders/queries/shop-sales.ts`]: 'whether the word before is kept',
 }
 /** An order of wholesale has a status of ours. */
 const isOfWholesale = (file: string): boolean => file.includes('wholesale')

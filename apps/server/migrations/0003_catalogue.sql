@@ -26,7 +26,7 @@ create table products (
 create index products_by_words on products using gin (search_text gin_trgm_ops);
 create index products_by_market_attempt on products (market_next_attempt_at);
 
--- One shoe can have several style codes. Keys as packages/domain/src/sizes/style-codes.ts makes them.
+-- One shoe can have several style codes. Keys as packages/domain/src/style-codes.ts makes them.
 create table style_codes (
   style_code text primary key,
   product_id bigint not null references products on delete cascade,
@@ -38,7 +38,7 @@ create table variants (
   variant_id bigint generated always as identity primary key,
   product_id bigint not null references products on delete cascade,
   size text not null,
-  -- The size made comparable (packages/domain/src/sizes/sizes.ts); null: it has no known form.
+  -- The size made comparable (packages/domain/src/sizes.ts); null: it has no known form.
   size_key text,
   sort_index integer not null,
   stockx_variant_id text unique,

@@ -156,7 +156,7 @@ create table rejected_matches (
 call bind_to_retailer('rejected_matches');
 
 -- What a retailer teaches by linking a product by hand counts for that retailer only. Keys as
--- packages/domain/src/sizes/style-codes.ts makes them; the format is `taughtStyleCode` there.
+-- packages/domain/src/style-codes.ts makes them; the format is `taughtStyleCode` there.
 create table retailer_style_codes (
   retailer_id bigint not null references retailers,
   style_code text not null,

@@ -1,6 +1,6 @@
 -- The stock is searched by words in any order, of which some may be sizes or codes (docs/decisions/027).
 alter table product_stock_totals
-  -- The sizes of its items, as they are compared (packages/domain/src/sizes/sizes.ts).
+  -- The sizes of its items, as they are compared (packages/domain/src/sizes.ts).
   add column size_keys text[] not null default '{}',
   -- In the index of pages instead of the number, which changes with every count: such a change then touches no index.
   add column is_stocked boolean not null generated always as (total_shopify_stock > 0) stored;

@@ -1,6 +1,6 @@
 alter table products
   -- In which order markets are read when requests are few: a product of one more goes stale twice as fast. Null: nobody
-  -- has it, and nothing reads it by itself (apps/server/src/modules/catalogue/market/rules/market-weight.ts).
+  -- has it, and nothing reads it by itself (apps/server/src/modules/catalogue/rules/market-weight.ts).
   add column market_weight smallint constraint products_market_weight check (market_weight between 0 and 9),
   -- Since when its market goes stale: the last reading that came through, or a while before somebody came to have it.
   add column market_stale_since timestamptz not null default '-infinity',

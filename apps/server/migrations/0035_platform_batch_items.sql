@@ -1,5 +1,5 @@
 -- Items of batches that an account has sent: marketplaces count them apart from requests, over minutes and over a day.
--- A row goes once neither counts it any more (platform/limits/batch-budget.ts).
+-- A row goes once neither counts it any more (platform/batch-budget.ts).
 create table batch_sendings (
   batch_sending_id bigint generated always as identity primary key,
   account text not null,

@@ -1,5 +1,5 @@
 -- What a retailer says by hand of a barcode: on which size it stands, for him alone (docs/decisions/040). Keys as
--- packages/domain/src/sizes/barcodes.ts makes them.
+-- packages/domain/src/barcodes.ts makes them.
 create table retailer_barcodes (
   retailer_id bigint not null references retailers,
   barcode text not null check (length(barcode) between 4 and 64),

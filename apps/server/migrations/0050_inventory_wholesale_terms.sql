@@ -1,4 +1,4 @@
--- How a retailer sells a product wholesale besides its prices (packages/domain/src/wholesale/wholesale-terms.ts): how many pairs
+-- How a retailer sells a product wholesale besides its prices (packages/domain/src/wholesale-terms.ts): how many pairs
 -- at least, in which steps, and what many cost less. No row: any number at its price.
 create table wholesale_terms (
   retailer_id bigint not null references retailers,

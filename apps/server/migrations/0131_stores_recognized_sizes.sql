@@ -2,7 +2,7 @@
 alter table product_link_variants drop column size_key;
 alter table import_variants drop column size_key;
 
--- Why a variant of a linked product was not matched to a size (packages/domain/src/sizes/match-sizes.ts). Null: it was
+-- Why a variant of a linked product was not matched to a size (packages/domain/src/match-sizes.ts). Null: it was
 -- matched, or a person has said that it is no size.
 alter table product_link_variants
   add column doubt text check (doubt in ('unread', 'missing', 'several', 'contested', 'taken', 'condition')),

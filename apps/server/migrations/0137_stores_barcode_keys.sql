@@ -1,4 +1,4 @@
--- Barcodes of shops and of the catalogue are compared in one form, as `plainKey` of packages/domain/src/sizes/barcodes.ts
+-- Barcodes of shops and of the catalogue are compared in one form, as `plainKey` of packages/domain/src/barcodes.ts
 -- makes it: a GTIN without the zeros before its eight digits and without dashes, any other code in capitals without
 -- spaces.
 create function barcode_key(spelling text) returns text language sql immutable strict parallel safe as $$

@@ -15,7 +15,7 @@ import { type HeldFile, holdCheck } from './hold-check.ts'
 import { applyCsvJob } from '../listings.jobs.ts'
 import { forgetRows, nextRows, takeRowsOfCheck } from './queries/csv-runs.ts'
 import { countUndoRows } from '../payouts/queries/payout-undo-rows.ts'
-import { setPayoutsOfSizes } from './queries/stock-csv.ts'
+import { setPayoutsOfSizes } from '../payouts/queries/set-payouts-of-sizes.ts'
 import { isMapped, missingIn } from './rules/price-columns.ts'
 import type { CsvKind, CsvRow, StockCsvKind } from './rules/stock-csv.ts'
 import { refuseKind } from './send-csv.ts'
@@ -146,7 +146,12 @@ async function applyRows(
     const changed = await setReserves(tx, { retailerId, userId, reserves })
     return notifyStockChanged(tx, jobs, { retailerId, ...changed, isHeldBack: true })
   }
-  await setPayoutsOfSizes(tx, retailerId, rows)
+  const payouts = rows.map(({ id, values: { desired_payout = null, bottom_payout = null } }) => ({
+    variantId: id,
+    desired_payout,
+    bottom_payout,
+  }))
+  await setPayoutsOfSizes(tx, retailerId, payouts)
   await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds: rows.map(({ id }) => id) })
   for (const changed of ['listings', 'offers'] as const) announce(tx, retailerId, { changed, ids: [] })
 }

@@ -13,7 +13,7 @@ import { lockOffers, makeOffersOf } from '../slots/queries/payout-sizes.ts'
 import { switchSizes } from '../enabling/queries/size-act-runs.ts'
 import { type BothSlots, lockSlotsOfSizes } from '../slots/queries/slot-facts.ts'
 import { holdSlots, makeSlots } from '../slots/queries/slots-of-variants.ts'
-import { setPayoutsOfSizes } from '../files/queries/stock-csv.ts'
+import { setPayoutsOfSizes } from '../payouts/queries/set-payouts-of-sizes.ts'
 import { type StockOfSize, stockOfSizes } from '../sizes/queries/stock-of-size.ts'
 import { wakeListings } from '../slots/wake-listings.ts'
 import { announceSizes } from '../payouts/write-payouts.ts'
@@ -116,8 +116,9 @@ async function offerAtPayouts(
   await makeSlots(tx, { retailerId, variantIds })
   await holdSlots(tx, { retailerId, variantIds })
   const payouts = accepted.map(({ variantId, requested: { desired_payout, bottom_payout } }) => ({
-    id: variantId,
-    values: { desired_payout, bottom_payout },
+    variantId,
+    desired_payout,
+    bottom_payout,
   }))
   await setPayoutsOfSizes(tx, retailerId, payouts)
   await switchSizes(tx, { retailerId, variantIds }, true)

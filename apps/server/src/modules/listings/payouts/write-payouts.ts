@@ -2,7 +2,7 @@ import { dollarsOrNull, type PayoutPair } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce } from '../../../platform/events.ts'
-import { setPayoutsOfSizes } from '../files/queries/stock-csv.ts'
+import { setPayoutsOfSizes } from './queries/set-payouts-of-sizes.ts'
 import { wakeOffered } from '../slots/wake-listings.ts'
 
 interface NewPayouts {
@@ -20,11 +20,9 @@ export async function writePayouts(
   { retailerId, sizes }: { retailerId: number; sizes: readonly NewPayouts[] },
 ): Promise<void> {
   const rows = sizes.map(({ variantId, payouts }) => ({
-    id: variantId,
-    values: {
-      desired_payout: dollarsOrNull(payouts.desired_cents),
-      bottom_payout: dollarsOrNull(payouts.bottom_cents),
-    },
+    variantId,
+    desired_payout: dollarsOrNull(payouts.desired_cents),
+    bottom_payout: dollarsOrNull(payouts.bottom_cents),
   }))
   await setPayoutsOfSizes(tx, retailerId, rows)
   await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds: sizes.map(({ variantId }) => variantId) })

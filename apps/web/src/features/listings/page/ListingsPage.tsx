@@ -22,7 +22,9 @@ import { useLiveVariants } from '../../../shared/sizes/live-variants.ts'
 import { VariantList } from './VariantList.tsx'
 
 const ProductList = lazy(async () => ({ default: (await import('../products/ProductList.tsx')).ProductList }))
-const RepricingHold = lazy(async () => ({ default: (await import('../repricing/RepricingHold.tsx')).RepricingHold }))
+const RepricingHold = lazy(async () => ({
+  default: (await import('../selling-rules/RepricingHold.tsx')).RepricingHold,
+}))
 const MarketDataModal = lazyDialog(
   async () => (await import('../../../shared/market/MarketDataModal.tsx')).MarketDataModal,
   {

@@ -21,7 +21,7 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { parseNumber } from '../../../shared/ui/controls/parse-number.ts'
 import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
-import { RepricingPreviewOf } from '../repricing/RepricingPreview.tsx'
+import { RepricingPreviewOf } from './RepricingPreview.tsx'
 import { REPRICING_WORDS } from './selling-rule-words.ts'
 import type { RuledProduct, SellingRules } from './selling-rules.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
-import type { CsvRow, StockCsvKind, Value } from '../rules/stock-csv.ts'
-import { forgetChosenPrices, withOtherPayout } from '../../slots/queries/offers.ts'
+import type { StockCsvKind, Value } from '../rules/stock-csv.ts'
 
 /** What a row of a file is about, as it stands. */
 export interface KnownRow extends Columns<'catalogue.variants', 'size'>, Columns<'catalogue.products', 'sku'> {
@@ -95,23 +94,4 @@ export async function knownRows(tx: Tx, kind: StockCsvKind, { ids, locationIds }
       where i.retailer_id = current_retailer() ${named} ${mine} order by i.variant_id
     ) sizes order by product, sort_index, id`.execute(tx)
   return rows
-}
-
-type SizeValues = Pick<CsvRow, 'id' | 'values'>
-
-const given = (rows: SizeValues[], columns: ReturnType<typeof sql>) =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ id, values }) => ({ id, ...values })))}::jsonb) as g (id bigint, ${columns})`
-
-/** Sets the payouts of sizes; a desired payout that changes forgets the price that was chosen for the old one. */
-export async function setPayoutsOfSizes(tx: Tx, retailerId: number, rows: SizeValues[]): Promise<void> {
-  const payouts = given(rows, sql`desired_payout numeric, bottom_payout numeric`)
-  const changed = await withOtherPayout(tx, sql`select g.id as variant_id, g.desired_payout from ${payouts}`)
-  await sql`
-    insert into variant_offers as made (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
-    select ${retailerId}, v.variant_id, v.product_id, g.desired_payout, g.bottom_payout
-    from ${payouts} join catalogue.variants v on v.variant_id = g.id order by v.variant_id
-    on conflict (retailer_id, variant_id) do update set
-      desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout
-    returning made.variant_id`.execute(tx)
-  await forgetChosenPrices(tx, changed)
 }

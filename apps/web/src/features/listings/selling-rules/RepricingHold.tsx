@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type Answer, api } from '../../../shared/api.ts'
 import { clockTime, count, counted } from '../../../shared/formats.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
-import { askWords, placeWords } from '../selling-rules/selling-rule-words.ts'
+import { askWords, placeWords } from './selling-rule-words.ts'
 
 type Hold = Answer<'GET /listings/repricing-hold'>
 type Decision = 'go_on' | 'leave_prices'

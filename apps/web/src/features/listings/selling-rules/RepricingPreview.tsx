@@ -5,14 +5,8 @@ import { money } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import classes from './RepricingPreview.module.css'
-import {
-  askWords,
-  boundsWords,
-  placeWords,
-  type RepricedRow,
-  repricingWords,
-} from '../selling-rules/selling-rule-words.ts'
-import type { SellingRules } from '../selling-rules/selling-rules.ts'
+import { askWords, boundsWords, placeWords, type RepricedRow, repricingWords } from './selling-rule-words.ts'
+import type { SellingRules } from './selling-rules.ts'
 
 const PAUSE_MS = 400
 
