@@ -1,20 +1,15 @@
-// Which module may use which: the one place that says so. Order = from foundation to roof. What a module may read of
-// another's tables is apps/server/test/whole-server/table-ownership.test.ts.
-const foundation = ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings', 'sales']
-const mayUse = {
-  accounts: [],
-  notifications: ['accounts'],
-  catalogue: ['accounts'],
-  stores: ['accounts', 'notifications', 'catalogue'],
-  inventory: ['accounts', 'notifications', 'catalogue', 'stores'],
-  listings: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory'],
-  sales: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings'],
-  wholesale: foundation,
-  finances: foundation,
-  dashboard: [...foundation, 'finances'],
-  connections: foundation,
-  operations: foundation,
+const { readdirSync, readFileSync } = require('node:fs')
+
+// Which module may use which is said in its module.ts. What a module may read of another's tables is held by
+// apps/server/test/whole-server/table-ownership.test.ts.
+const MODULES = 'apps/server/src/modules'
+const usesOf = (name) => {
+  const list = /^  uses: \[([^\]]*)\]/m.exec(readFileSync(`${MODULES}/${name}/module.ts`, 'utf8'))?.[1]
+  if (list === undefined) throw new Error(`${MODULES}/${name}/module.ts does not say which modules it uses`)
+  return [...list.matchAll(/'(\w+)'/g)].map(([, used]) => used)
 }
+const mayUse = Object.fromEntries(readdirSync(MODULES).map((name) => [name, usesOf(name)]))
+
 /**
  * The rooms of a module or of a feature of the browser, from the lowest: a room uses those before it. What lies in no
  * room (a module's face, its jobs and workers) belongs to all of them.
@@ -82,16 +77,10 @@ module.exports = {
       {},
       { couldNotResolve: true, pathNot: '\\?url$|^tabler:' },
     ),
-    rule(
-      'every-module-is-declared',
-      'A new module gets its line in mayUse.',
-      { path: `${M}[^/]+/`, pathNot: `${M}(${Object.keys(mayUse).join('|')})/` },
-      {},
-    ),
     ...Object.entries(mayUse).map(([name, uses]) =>
       rule(
         `${name}-uses-only-what-it-declares`,
-        'Declare it in mayUse or do not use it.',
+        'Name it in `uses` of its module.ts or do not use it.',
         { path: `${M}${name}/`, pathNot: TESTS },
         { path: M, pathNot: `${M}(${[name, ...uses].join('|')})/` },
       ),
@@ -141,9 +130,9 @@ module.exports = {
     ),
     rule(
       'edges-are-leaves',
-      'Routes and workers are reached from the entry points only.',
-      { path: M, pathNot: TESTS },
-      { path: '\\.(routes|worker)\\.ts$' },
+      'Routes, workers and planners are named by their module alone, and modules by the entry points.',
+      { path: M, pathNot: `${TESTS}|/module\\.ts$` },
+      { path: '\\.(routes|worker|planners)\\.ts$|/module\\.ts$' },
     ),
     rule(
       'modules-know-the-port',

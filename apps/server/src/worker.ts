@@ -1,6 +1,5 @@
 import { compose } from './compose.ts'
-import { handlersOf, plannersOf } from './handlers.ts'
-import { allJobs } from './jobs.ts'
+import { allJobs, handlersOf, plannersOf } from './modules.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { endWith } from './platform/graceful-end.ts'
 import { serveMetrics } from './platform/http/health/metrics-server.ts'

@@ -6,7 +6,7 @@ type Refused = { detail: string; code: string; errors: { field: string; message:
 /** The run that reads a file, about its check; or why the file was refused. */
 export type CsvSendAnswer = AnswerOf<Contract['POST /inventory/csv']> & Refused & { subject_id: number }
 /** What a file would change, and its mistakes. */
-export type CsvCheck = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
+export type CheckOfFile = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
 
 interface CsvToSend extends Pick<QueryOf<Contract['POST /inventory/csv']>, 'kind'> {
   content: string | Buffer
@@ -30,8 +30,8 @@ export async function sendCsvFile(
 }
 
 /** How a person's file is read by now. */
-export async function csvCheckOfPerson(person: TestPerson, checkId: number): Promise<CsvCheck> {
-  const { status, body } = await person.call<CsvCheck>('GET', `/inventory/csv/checks/${checkId}`)
+export async function csvCheckOfPerson(person: TestPerson, checkId: number): Promise<CheckOfFile> {
+  const { status, body } = await person.call<CheckOfFile>('GET', `/inventory/csv/checks/${checkId}`)
   if (status !== 200) throw new Error(`check ${checkId} was answered ${status}`)
   return body
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { prunedRecords } from '../../src/retention.ts'
+import { prunedRecords } from '../../src/modules.ts'
 import type { TestApp } from '../start-test-app.ts'
 import type { Belongings } from './two-retailers.ts'
 
@@ -12,7 +12,7 @@ interface MarkedRecord {
   find(mark: Mark): RawBuilder<unknown>
 }
 
-/** A record of each kind that goes by age (`src/retention.ts`), by kind, to be brought in once old and once young. */
+/** A record of each kind that goes by age (`tables` of the modules), by kind, to be brought in once old and once young. */
 export function oldRecords(own: Belongings): Record<string, MarkedRecord> {
   return { ...ofPlatform(own), ...ofStores(own), ...ofListings(own), ...ofAccounts(own), ...ofFulfillment(own) }
 }

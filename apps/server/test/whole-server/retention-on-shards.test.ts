@@ -5,7 +5,7 @@ import { KINDS_BY_ROWS, withOldAndYoung } from '../belongings/old-records.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { type Belongings, startWithTwoRetailers } from '../belongings/two-retailers.ts'
 import type { Database } from '../../src/platform/database/connect.ts'
-import { prunedRecords } from '../../src/retention.ts'
+import { prunedRecords } from '../../src/modules.ts'
 
 /** What a distributed database is asked for what is old (docs/decisions/025, rule 13), on one that only says it is. */
 const DAY_MS = 24 * 60 * 60_000

@@ -9,7 +9,7 @@ import { type Belongings, startWithTwoRetailers } from '../belongings/two-retail
 import type { PrunedRecord } from '../../src/platform/retention/declare-retention.ts'
 import { type OldRows, removeOldRows } from '../../src/platform/retention/remove-old-rows.ts'
 import { planRetention } from '../../src/platform/retention/prune-records.ts'
-import { prunedRecords, standingRecords } from '../../src/retention.ts'
+import { prunedRecords, standingRecords } from '../../src/modules.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
-import { plannersOf } from '../../src/handlers.ts'
+import { plannersOf } from '../../src/modules.ts'
 
 /** docs/scaling.md tells what each planner does: its period, and how many of its jobs wait at most. */
 let app: TestApp

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sourceFiles } from '../../../../tooling/source-files.ts'
 import { type Reference, referencesIn, referencesOf } from '../statements/sql-references.ts'
+import { MODULES } from '../../src/modules.ts'
 import { LAYERS, type Owner, ownerOf, OWNERS, type PublishedView, publishedViews } from '../statements/table-owners.ts'
 
 /**
@@ -58,6 +59,15 @@ function offences(): string[] {
 test('every table has an owner, the module whose migration makes it', () => {
   expect(OWNERS.get('inventory_items')).toBe('inventory')
   expect(OWNERS.size).toBeGreaterThan(50)
+})
+
+test('a module names the tables that its migrations make, and no others', () => {
+  for (const { name, tables } of MODULES) {
+    const named = [...(tables?.pruned ?? []), ...(tables?.standing ?? [])].flatMap((record) => record.tables)
+    const wrong = [...new Set(named)].filter((table) => OWNERS.get(table) !== name)
+    expect([name, wrong]).toEqual([name, []])
+  }
+  expect(MODULES.map(({ name }) => name)).toEqual(LAYERS.filter((layer) => layer !== 'platform'))
 })
 
 test('a module writes its own tables alone, and reads of those below it what they publish', () => {

@@ -1,5 +1,5 @@
 /** Accounts: users, sessions, roles, businesses, the audit log. Everything else knows a person only as a `Caller`. */
-export { createAccessTokens } from './sign-in/access-token.ts'
+export { type AccessTokens, createAccessTokens } from './sign-in/access-token.ts'
 export { admitOperator } from './join/admit-operator.ts'
 export { refuseSandboxPeople } from './join/refuse-sandbox-people.ts'
 export { takeOffSecondFactor } from './sign-in/take-off-second-factor.ts'

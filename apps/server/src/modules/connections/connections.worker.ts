@@ -2,11 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { notifyOperatorJob, notifyOperatorOfBatchJob, notifyRetailerJob, tryAccountJob } from './connections.jobs.ts'
 import { notifyOperator, notifyOperatorOfBatch, notifyRetailer } from './notify-of-alert.ts'
-
 import { tryAccount } from './try-accounts.ts'
-
-export { tryAccounts } from './try-accounts.ts'
-export { watchConnections } from './watch-connections.ts'
 
 export const connectionHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({ job: notifyRetailerJob, concurrency: 2, run: (told) => notifyRetailer(capabilities, told) }),

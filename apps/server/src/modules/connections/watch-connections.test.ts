@@ -6,7 +6,7 @@ import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { setShopLevel, stockRows } from '#test/acts/test-stock.ts'
-import { planReconciliations } from '../inventory/inventory.worker.ts'
+import { planReconciliations } from '../inventory/inventory.planners.ts'
 import { watchConnections } from './watch-connections.ts'
 
 let app: TestApp

@@ -8,6 +8,3 @@ export const dashboardHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({ job: readStockAgesJob, concurrency: 2, run: ({ retailer_id }) => readStockAges(capabilities, retailer_id) }),
   handle({ job: rankTopSellersJob, run: () => rankTopSellers(capabilities) }),
 ]
-
-/** Sends the count of what sells most. */
-export const planTopSellers = ({ jobs }: Pick<Capabilities, 'jobs'>): Promise<void> => jobs.send(rankTopSellersJob, {})

@@ -2,30 +2,14 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { may } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { planDue } from '../../platform/jobs/plan-due.ts'
 import { stockAges } from '../inventory/index.ts'
-import { readStockAgesJob } from './dashboard.jobs.ts'
-import {
-  insertMissingReadings,
-  saveStockAges,
-  STOCK_AGE_READINGS,
-  type StockAgeReader,
-  stockAgeing,
-} from './queries/stock-ageing.ts'
+import { saveStockAges, stockAgeing } from './queries/stock-ageing.ts'
 import { addUpAges } from './rules/add-up-ages.ts'
 
 /** So many items a transaction: a store is read in pieces, so that no statement takes long. */
 const BATCH = 5_000
 const OLDEST_OF_EACH = 50
 const MINUTE_MS = 60_000
-
-/** Plans the readings of retailers whose turn it is. */
-export const planStockAges = planDue<StockAgeReader>({
-  jobs: [readStockAgesJob],
-  most: 1_500,
-  rows: () => STOCK_AGE_READINGS,
-  prepare: insertMissingReadings,
-})
 
 /**
  * Works out how long a retailer's stock has been lying and keeps it as a whole. Units that move meanwhile count as they

@@ -7,7 +7,7 @@ import { breaches } from '#test/statements/closed-schema.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { aPerson } from '#test/acts/test-people.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
-import { planStockAges } from './read-stock-ages.ts'
+import { planStockAges } from './dashboard.planners.ts'
 
 type Ageing = AnswerOf<Contract['GET /dashboard/stock-ageing']>
 

@@ -6,7 +6,7 @@ import { breaches } from '#test/statements/closed-schema.ts'
 import { insertedSales, type MadeSale } from '#test/belongings/made-sales.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
-import { planTopSellers } from './dashboard.worker.ts'
+import { planTopSellers } from './dashboard.planners.ts'
 import { daysOfYear } from './rules/days.ts'
 
 type Top = AnswerOf<Contract['GET /dashboard/top-selling-items']>

@@ -2,8 +2,6 @@ import { isProviderError, ProviderClosed, ProviderNotConnected } from '@ark/mark
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { type RunWork, runHandler } from '../../platform/runs/do-run.ts'
-import { planDue } from '../../platform/jobs/plan-due.ts'
-import { storeComparisons, storeReconciliations } from '../stores/index.ts'
 import { changeWholesalePricesWork } from './wholesale/change-wholesale-prices.ts'
 import { clearStage } from './imports/queries/stage-import.ts'
 import { ExportFailed, importStore, recordImport } from './imports/import-store.ts'
@@ -85,23 +83,3 @@ const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.d
 
 const waitsInWords = (error: Error): string =>
   error instanceof ProviderClosed ? error.message : 'Shopify does not answer; trying again by itself'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-
-/**
- * Connected stores are reconciled every five minutes (in a sandbox every minute); one that does not answer after a
- * growing wait.
- */
-export const planReconciliations = planDue<{ retailer_id: number; store_id: number }>({
-  jobs: [reconcileStoreJob],
-  most: 1_000,
-  rows: ({ stockx }) => storeReconciliations(stockx.isSimulated ? MINUTE_MS : 5 * MINUTE_MS),
-})
-
-/** Connected stores are compared as a whole once a day: what no time of change tells of is found, too. */
-export const planComparisons = planDue<{ retailer_id: number; store_id: number }>({
-  jobs: [compareStoreJob],
-  most: 1_000,
-  rows: () => storeComparisons(DAY_MS),
-})

@@ -1,6 +1,4 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import type { DueKey } from '../../platform/due-rows.ts'
-import { planDue } from '../../platform/jobs/plan-due.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { LONG_RUNS_SIDE_BY_SIDE, runHandler } from '../../platform/runs/do-run.ts'
 import { csvWork } from './files/apply-csv.ts'
@@ -13,7 +11,6 @@ import { evaluateGoblinMode } from './pricing/evaluate-goblin-mode.ts'
 import { followBatch } from './reconcile/follow-batch.ts'
 import { beginHandover, beginHandovers, handoverWork } from './reconcile/hand-over.ts'
 import { evaluateRepricing } from './pricing/evaluate-repricing.ts'
-import { refreshMarketJob } from '../catalogue/index.ts'
 import {
   beginHandoverJob,
   compareLastPairsJob,
@@ -40,12 +37,10 @@ import {
   wakeListingsWhenAccountWorksJob,
 } from './listings.jobs.ts'
 import { compareAllOffers, compareOffers } from './pricing/follow-fees.ts'
-import { ACCOUNT_SWEEPS, insertMissingSweeps } from './sweep/queries/account-sweeps.ts'
-import { DUE_BATCHES } from './reconcile/queries/listing-batches.ts'
-import { scheduleMarketRead, takeDueProducts } from './pricing/queries/due-products.ts'
+import { scheduleMarketRead } from './pricing/queries/due-products.ts'
 import { disableWithoutItems } from './slots/queries/offers.ts'
 import { recordImportedProducts } from './payouts/queries/payout-setups.ts'
-import { DUE_SLOTS, lastPairs, type SlotKey } from './slots/queries/slots-of-variants.ts'
+import { lastPairs, type SlotKey } from './slots/queries/slots-of-variants.ts'
 import type { SlotLane } from './reconcile/listing-plan.ts'
 import { reconcileInTurn } from './reconcile/reconcile-listing.ts'
 import { sendBatches } from './reconcile/send-batches.ts'
@@ -230,43 +225,3 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     }),
   ]
 }
-
-/** As many products as one tick reads; the budget decides how many come through. */
-const READ_AT_ONCE = 3
-
-/**
- * The market of what is due is read again: of what is on offer often, of what lies on a shelf seldom, of what nobody
- * has hardly ever.
- */
-export async function planMarketRefresh({ db, jobs, clock }: Capabilities): Promise<void> {
-  await db.asPlatform(async (tx) => {
-    const products = await takeDueProducts(tx, { now: clock.now(), limit: READ_AT_ONCE })
-    await jobs.within(tx).sendMany(
-      refreshMarketJob,
-      products.map((product_id) => ({ product_id })),
-    )
-  })
-}
-
-/** A batch is asked about until it has ended, whoever lost its job. */
-export const planBatches = planDue<{ retailer_id: number; listing_batch_id: number }>({
-  jobs: [followBatchJob],
-  most: 500,
-  rows: () => DUE_BATCHES,
-})
-
-/** Nothing rests on a single job: what is due and was not looked at is compared, and what rests once in a while. */
-export const planReconciliation = planDue<SlotKey>({
-  jobs: [reconcileListingJob],
-  most: 15_000,
-  rows: () => DUE_SLOTS,
-  send: (_, outbox, taken) => outbox.sendMany(reconcileListingJob, taken, { priority: -10 }),
-})
-
-/** Every account's listings are read once a day, and a reading that was stopped goes on. */
-export const planAccountSweeps = planDue<DueKey & { marketplace_account_id: number }>({
-  jobs: [sweepAccountJob],
-  most: 1_000,
-  rows: () => ACCOUNT_SWEEPS,
-  prepare: insertMissingSweeps,
-})

@@ -1,6 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type DueKey, type DueRows, dueKeys } from '../../platform/due-rows.ts'
+import type { PlannerDeclaration } from '../../platform/jobs/declare-planner.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
 import { WAITED_FOR_MS } from './store-orders/generate-store-orders.ts'
 import {
@@ -39,6 +40,7 @@ import {
   settleResolutionJob,
 } from './sales.jobs.ts'
 
+const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
 /**
@@ -153,3 +155,20 @@ export const planLateStoreOrderRuns = ({ db, jobs, clock }: Capabilities): Promi
     const lateSince = new Date(clock.now().getTime() - WAITED_FOR_MS)
     await jobs.within(tx).sendMany(generateStoreOrdersJob, await runsAwaitingSince(tx, lateSince))
   })
+
+export const salePlanners: readonly PlannerDeclaration[] = [
+  {
+    name: 'order polls',
+    everyMs: ({ orderPollIntervalMs }) => Math.min(SECOND_MS, orderPollIntervalMs),
+    plan: planOrderPolls,
+  },
+  { name: 'shop polls', everyMs: 5 * SECOND_MS, plan: planShopPolls },
+  { name: 'shop orders', everyMs: 5 * SECOND_MS, plan: planShopOrders },
+  { name: 'store orders', everyMs: 5 * SECOND_MS, plan: planStoreOrders },
+  { name: 'late store order runs', everyMs: 5 * SECOND_MS, plan: planLateStoreOrderRuns },
+  { name: 'missing pairs', everyMs: 5 * SECOND_MS, plan: planMissingPairs },
+  { name: 'ship alerts', everyMs: MINUTE_MS, plan: planShipAlerts },
+  { name: 'resolutions', everyMs: 5 * SECOND_MS, plan: planResolutions },
+  { name: 'sale refresh', everyMs: 20 * SECOND_MS, plan: planSaleRefresh },
+  { name: 'sale rechecks', everyMs: MINUTE_MS, plan: planSaleRechecks },
+]

@@ -1,10 +1,9 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { planDue } from '../../platform/jobs/plan-due.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { actOnWebhook } from './connection/act-on-webhook.ts'
 import { openStore } from './connection/open-store.ts'
 import { ensureWebhooks, prepareStore } from './connection/prepare-store.ts'
-import { recordWebhooksChecked, wakeStore, webhookChecks } from './connection/queries/due-stores.ts'
+import { recordWebhooksChecked, wakeStore } from './connection/queries/due-stores.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob, wakeStoreWhenItWorksJob } from './stores.jobs.ts'
 
 export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
@@ -29,12 +28,3 @@ export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
   handle({ job: actOnWebhookJob, run: (arrived) => actOnWebhook(capabilities, arrived) }),
 ]
-
-const HOUR_MS = 3_600_000
-
-/** Once an hour each store's subscriptions are looked at: Shopify deletes them without a word to us. */
-export const planWebhookChecks = planDue<{ retailer_id: number; store_id: number }>({
-  jobs: [checkWebhooksJob],
-  most: 1_000,
-  rows: () => webhookChecks(HOUR_MS),
-})

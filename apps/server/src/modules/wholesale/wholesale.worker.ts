@@ -7,8 +7,6 @@ import { dealsWork } from './monitoring/operate-on-deals.ts'
 import { wakeHeldPairs } from './pairs/queries/held-pairs.ts'
 import { changeShopLevelJob, mailOrderChangeJob, wakeShopLevelsWhenStoreWorksJob } from './wholesale.jobs.ts'
 
-export { planShopLevels } from './pairs/change-shop-level.ts'
-
 export const wholesaleHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({ job: changeShopLevelJob, concurrency: 4, run: (key) => changeShopLevel(capabilities, key) }),
   handle({

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { allJobs } from '../../jobs.ts'
+import { allJobs } from '../../modules.ts'
 import type { ReportError } from '../watch/error-report.ts'
 import { type JobDeclaration, RETRY_LIMIT } from './declare-job.ts'
 import { FAILED_JOBS, FAILED_JOBS_DAYS } from './failed-jobs.ts'

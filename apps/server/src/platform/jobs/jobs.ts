@@ -63,11 +63,17 @@ export async function openBoss(databaseUrl: string, options: BossOptions): Promi
   return boss
 }
 
-/** Which job reacts to which event. The list is in src/jobs.ts, so that publishing needs no look-up. */
+/** The job that reacts to an event. Modules declare them, and publishing takes the list of all. */
 export interface Reaction {
   event: EventDeclaration
   job: JobDeclaration
 }
+
+/** Declares a reaction: the job takes the very data of the event. */
+export const reaction = <S extends TSchema>(event: EventDeclaration<S>, job: JobDeclaration<S>): Reaction => ({
+  event,
+  job,
+})
 
 export function jobsOf(boss: PgBoss, reactions: readonly Reaction[], db: Database): Jobs {
   const within = (tx: Tx): Outbox => outbox(reactions, (name, jobs) => enqueue({ boss, tx }, name, jobs))

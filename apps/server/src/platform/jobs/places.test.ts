@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
-import { allJobs } from '../../jobs.ts'
+import { allJobs } from '../../modules.ts'
 import { declareJob, isOfRetailer } from './declare-job.ts'
 import { assertOneHandlerEach, handle, placesOfJob } from './work.ts'
 

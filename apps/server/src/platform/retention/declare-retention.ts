@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 
-/** A record that goes when it is old enough. Each module declares its own; `src/retention.ts` is the list of all. */
+/** A record that goes when it is old enough. Each module declares its own; `src/modules.ts` puts them together. */
 export interface PrunedRecord {
   /** Names the row in `retention_runs`. */
   kind: string
@@ -38,3 +38,19 @@ export interface StandingRecord {
   stays: 'for ever' | 'bounded' | 'until pg-boss deletes it'
   why: string
 }
+
+/** A record whose rows grow with the business and no faster. `why` names what bounds it. */
+export const staysBounded = (record: string, tables: readonly string[], why: string): StandingRecord => ({
+  record,
+  tables,
+  stays: 'bounded',
+  why,
+})
+
+/** A record that is never removed. */
+export const staysForEver = (record: string, tables: readonly string[], why: string): StandingRecord => ({
+  record,
+  tables,
+  stays: 'for ever',
+  why,
+})

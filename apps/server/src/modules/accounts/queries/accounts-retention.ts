@@ -14,7 +14,6 @@ const rows = (table: string, key: OldRows['key'], agedBy: string): OldRows => ({
 const SESSIONS = rows('sessions', { session_id: 'uuid' }, 'expires_at')
 const PASSWORD_LINKS = rows('password_links', { token_hash: 'bytea' }, 'expires_at')
 const KNOWN_ADDRESSES = rows('known_addresses', { user_id: 'bigint', address: 'text' }, 'last_used_at')
-const IDEMPOTENCY_KEYS = rows('idempotency_keys', { user_id: 'bigint', call: 'text', key: 'text' }, 'created_at')
 const MAILS = rows('mails', { mail_id: 'bigint' }, 'created_at')
 /** Times of rate-limiter-flexible are milliseconds since 1970. */
 const GUESSES: OldRows = {
@@ -106,15 +105,6 @@ export const accountsRetention: readonly PrunedRecord[] = [
     since: 'the count ends',
     why: 'decision 007: the longest count is a day',
     ...byRows(GUESSES),
-  },
-  {
-    kind: 'idempotency-keys',
-    record: 'answers to repeatable requests',
-    tables: ['idempotency_keys'],
-    ageDays: 1,
-    since: 'the request',
-    why: 'repeated within minutes',
-    ...byRows(IDEMPOTENCY_KEYS),
   },
   {
     kind: 'password-links',

@@ -6,7 +6,7 @@ import type { TestApp } from '#test/start-test-app.ts'
 import { aLiveSize, onOffer, type TestVariant, theSize } from '#test/acts/test-listings.ts'
 import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
-import { planFeeSchedules } from '../../listings/pricing/follow-fees.ts'
+import { planFeeSchedules } from '../../listings/listings.planners.ts'
 
 type ZeroFees = AnswerOf<Contract['GET /admin/system-settings/stockx-zero-fees']>
 type Schedules = AnswerOf<Contract['GET /admin/system-settings/fee-schedules']>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '#test/start-test-app.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { SHOP, unexplainedCounters } from '#test/acts/test-stock.ts'
-import { planComparisons, planReconciliations } from '../inventory.worker.ts'
+import { planComparisons, planReconciliations } from '../inventory.planners.ts'
 
 type Sync = AnswerOf<Contract['POST /shopify/syncs/{id}/confirm']>
 

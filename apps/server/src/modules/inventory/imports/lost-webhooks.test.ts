@@ -5,7 +5,7 @@ import type { TestApp } from '#test/start-test-app.ts'
 import { aLiveSize, onOffer, type TestVariant, theSize } from '#test/acts/test-listings.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { SHOP, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
-import { planComparisons, planReconciliations } from '../inventory.worker.ts'
+import { planComparisons, planReconciliations } from '../inventory.planners.ts'
 
 type Import = AnswerOf<Contract['GET /runs']>[number]
 

@@ -5,8 +5,8 @@ import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { startWithShop } from '#test/acts/test-shop.ts'
 import { setShopLevel, SHOP, shopLevel, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
-import { planWebhookChecks } from '../../stores/stores.worker.ts'
-import { planReconciliations } from '../inventory.worker.ts'
+import { planWebhookChecks } from '../../stores/stores.planners.ts'
+import { planReconciliations } from '../inventory.planners.ts'
 
 let app: TestApp
 

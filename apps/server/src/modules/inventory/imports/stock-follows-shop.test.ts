@@ -6,7 +6,7 @@ import type { TestApp } from '#test/start-test-app.ts'
 import { aLiveSize, onOffer } from '#test/acts/test-listings.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { setShopLevel, SHOP, shopLevel, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
-import { planReconciliations } from '../inventory.worker.ts'
+import { planReconciliations } from '../inventory.planners.ts'
 import { applyLevels, givenLevels } from '../stock/queries/apply-levels.ts'
 import { applyReading } from './reread-levels.ts'
 

@@ -8,7 +8,7 @@ import { aLiveSizeOf, onOffer, sizesWith, type TestVariant, theSize, toggle } fr
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { saveMarketData } from '../../catalogue/market/queries/save-market-data.ts'
 import { evaluateGoblinMode } from '../pricing/evaluate-goblin-mode.ts'
-import { planReconciliation } from '../listings.worker.ts'
+import { planReconciliation } from '../listings.planners.ts'
 import { showMarket } from '../pricing/show-market.ts'
 
 type Taken = AnswerOf<Contract['PATCH /listings/variants/{id}/update-to-highest-bid']>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainJobs } from '#test/acts/drain-jobs.ts'
 import { manySizes } from '#test/belongings/many-sizes.ts'
-import { type CsvCheck, csvCheckOfPerson, sendCsvFile, type CsvSendAnswer } from '#test/acts/send-csv.ts'
+import { type CheckOfFile, csvCheckOfPerson, sendCsvFile, type CsvSendAnswer } from '#test/acts/send-csv.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import { checkCsvJob } from '../listings.jobs.ts'
@@ -58,15 +58,15 @@ const workOff = () =>
 const look = (id: number, person = owner) => csvCheckOfPerson(person, id)
 
 /** Sends a file and lets the worker read it. */
-async function check(content: string, { fileName = 'mine.csv', person = owner } = {}): Promise<CsvCheck> {
+async function check(content: string, { fileName = 'mine.csv', person = owner } = {}): Promise<CheckOfFile> {
   const sent = await sendCsvFile(app, person, { kind: 'prices', content, fileName })
   expect([sent.status, sent.body.state]).toEqual([202, 'waiting'])
   await workOff()
   return look(sent.body.subject_id, person)
 }
-const changesOf = ({ changes }: CsvCheck) =>
+const changesOf = ({ changes }: CheckOfFile) =>
   changes.map(({ line, size, field, after }) => [line, size, field.replace('_payout', ''), after])
-const leftOutOf = ({ run }: CsvCheck) => run.problems.map(({ message }) => message)
+const leftOutOf = ({ run }: CheckOfFile) => run.problems.map(({ message }) => message)
 
 test.each([
   ['a style code and a size', 'Style,Size,Price\nDD1391-100,US 9.5,200\ndd1391 100,9.5,200\n', 2, '9.5'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWorkbook } from '#test/acts/a-workbook.ts'
 import { drainJobs } from '#test/acts/drain-jobs.ts'
 import { manySizes } from '#test/belongings/many-sizes.ts'
-import { type CsvCheck, csvCheckOfPerson, sendCsvFile } from '#test/acts/send-csv.ts'
+import { type CheckOfFile, csvCheckOfPerson, sendCsvFile } from '#test/acts/send-csv.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import { checkCsvJob } from '../listings.jobs.ts'
@@ -40,14 +40,14 @@ const workOff = () =>
 const look = (id: number) => csvCheckOfPerson(owner, id)
 
 /** Sends a file and lets the worker read it. */
-async function check(content: string | Buffer, { sheet }: { sheet?: string } = {}): Promise<CsvCheck> {
+async function check(content: string | Buffer, { sheet }: { sheet?: string } = {}): Promise<CheckOfFile> {
   const sent = await sendCsvFile(app, owner, { kind: 'prices', content, ...(sheet && { sheet }) })
   await workOff()
   return look(sent.body.subject_id)
 }
-const changesOf = ({ changes }: CsvCheck) =>
+const changesOf = ({ changes }: CheckOfFile) =>
   changes.map(({ line, size, field, after }) => [line, size, field.replace('_payout', ''), after])
-const leftOutOf = ({ run }: CsvCheck) => run.problems.map(({ message }) => message)
+const leftOutOf = ({ run }: CheckOfFile) => run.problems.map(({ message }) => message)
 
 describe('a file as spreadsheets make it', () => {
   const german =

@@ -1,6 +1,5 @@
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { announce } from '../../../platform/events.ts'
-import { feesChanged, takeUnannounced } from '../../catalogue/index.ts'
 import { compareOffersJob } from '../listings.jobs.ts'
 import { offeredSizesOf, retailersOffering } from './queries/fee-changes.ts'
 import { wakeOffered } from '../slots/wake-listings.ts'
@@ -27,10 +26,4 @@ export const compareOffers = (
     if (variantIds?.length === 0) return
     await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds })
     announce(tx, retailerId, { changed: 'listings', ids: variantIds ?? [] })
-  })
-
-/** A schedule whose day has come is told to everybody once: in one transaction with the mark that it was. */
-export const planFeeSchedules = ({ db, jobs, clock }: Needs): Promise<void> =>
-  db.asPlatform(async (tx) => {
-    if (await takeUnannounced(tx, clock.now())) await jobs.within(tx).publish(feesChanged, { product_id: null })
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '#test/start-test-app.ts'
 import { aLiveSizeOf, onOffer, sizesWith, type TestVariant, theSize } from '#test/acts/test-listings.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
-import { planReleaseDay } from './disable-on-release-day.ts'
+import { planReleaseDay } from '../listings.planners.ts'
 
 let app: TestApp
 let shop: TestShop

@@ -11,7 +11,8 @@ import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { removeAccounts } from '../../connections/remove-accounts.ts'
 import { planSaleRefresh } from '../../sales/sales.planners.ts'
 import { pollOrdersJob } from '../../sales/sales.jobs.ts'
-import { beginHandover, handoverWork, planHandovers } from './hand-over.ts'
+import { beginHandover, handoverWork } from './hand-over.ts'
+import { planHandovers } from '../listings.planners.ts'
 
 // Each puts sizes on offer on several accounts, by dozens of jobs.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

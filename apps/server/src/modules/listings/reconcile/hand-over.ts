@@ -10,7 +10,6 @@ import { accountInUse } from '../../catalogue/index.ts'
 import { beginHandoverJob, handOverJob, reconcileListingJob } from '../listings.jobs.ts'
 import {
   handoverFrom,
-  handoversUnderWay,
   listingsOnAccount,
   nextOnAccount,
   retailersOnAccount,
@@ -133,7 +132,3 @@ const isInUse = async (tx: Tx, accountId: number): Promise<boolean> =>
 export async function wakeHandover(tx: Tx, { jobs }: Pick<Needs, 'jobs'>, on: RetailerOnAccount): Promise<void> {
   await jobs.within(tx).sendMany(handOverJob, await handoverFrom(tx, on))
 }
-
-/** Handovers that are under way count what is left: a listing may have ended by a sale. */
-export const planHandovers = ({ db, jobs }: Pick<Needs, 'db' | 'jobs'>): Promise<void> =>
-  db.asPlatform(async (tx) => jobs.within(tx).sendMany(handOverJob, await handoversUnderWay(tx)))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { handlersOf } from '../../../handlers.ts'
+import { handlersOf } from '../../../modules.ts'
 import { compareDueSlots } from '#test/acts/compare-due-slots.ts'
 import { drainJobs } from '#test/acts/drain-jobs.ts'
 import { callsOf, clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { enable, onOffer, type TestVariant, theSize, toggle } from '#test/acts/test-listings.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
-import { planBatches } from '../listings.worker.ts'
+import { planBatches } from '../listings.planners.ts'
 import { sendBatches } from './send-batches.ts'
 
 // Each puts twenty sizes on offer, by hundreds of jobs.

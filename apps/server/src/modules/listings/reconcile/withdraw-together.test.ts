@@ -17,9 +17,9 @@ import {
 } from '#test/acts/test-listings.ts'
 import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
-import { handlersOf } from '../../../handlers.ts'
+import { handlersOf } from '../../../modules.ts'
 import { followBatch } from './follow-batch.ts'
-import { planBatches } from '../listings.worker.ts'
+import { planBatches } from '../listings.planners.ts'
 import { reconcileInTurn } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
 

@@ -8,7 +8,7 @@ import { aLiveSize, onOffer, type TestSale } from '#test/acts/test-listings.ts'
 import { saleOfOrder, shopOrdersOf, notifyShopAfter } from '#test/belongings/sales-of-shop.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { rowWithStock, SHOP, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
-import { planReconciliations } from '../../inventory/inventory.worker.ts'
+import { planReconciliations } from '../../inventory/inventory.planners.ts'
 
 let app: TestApp
 let shop: TestShop

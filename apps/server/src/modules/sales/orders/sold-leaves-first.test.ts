@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { handlersOf } from '../../../handlers.ts'
+import { handlersOf } from '../../../modules.ts'
 import { drainJobs } from '#test/acts/drain-jobs.ts'
 import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
 import type { TestApp } from '#test/start-test-app.ts'

@@ -1,19 +1,7 @@
 import { WHOLESALE_OFFERS } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { planDue } from '../../../platform/jobs/plan-due.ts'
-import {
-  awaitExpiry,
-  endOffer,
-  EXPIRING_OFFERS,
-  type ExpiringKey,
-  lockWholesaleOffer,
-  type OfferRef,
-} from './queries/offers.ts'
+import { awaitExpiry, endOffer, lockWholesaleOffer, type OfferRef } from './queries/offers.ts'
 import { notifyOfStep } from './notify-of-offer-step.ts'
-import { expireOfferJob } from './wholesale-offers.jobs.ts'
-
-/** Offers whose time is over are ended, of one retailer after the other. */
-export const planOfferExpiry = planDue<ExpiringKey>({ jobs: [expireOfferJob], most: 500, rows: () => EXPIRING_OFFERS })
 
 /** Ends an offer whose time is over; one that was answered, or for which a new price was named, goes on. */
 export async function expireOffer(needs: Pick<Capabilities, 'db' | 'jobs' | 'clock'>, ref: OfferRef): Promise<void> {

@@ -5,7 +5,8 @@ import { aBuyer, aPerson, aRetailer, type TestPerson } from '#test/acts/test-peo
 import type { TestApp } from '#test/start-test-app.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { offerOf, offerProductWholesale } from '#test/belongings/wholesale-belongings.ts'
-import { expireOffer, planOfferExpiry } from './expire-offers.ts'
+import { expireOffer } from './expire-offers.ts'
+import { planOfferExpiry } from '../wholesale.planners.ts'
 
 type BuyerOffer = AnswerOf<Contract['GET /buyer/offers/{id}']>
 type SellerOffer = AnswerOf<Contract['GET /wholesale/offers/{id}']>

@@ -4,8 +4,6 @@ import { expireOffer } from './expire-offers.ts'
 import { mailOfferSteps } from './mail-offer-steps.ts'
 import { expireOfferJob, mailOfferStepsJob } from './wholesale-offers.jobs.ts'
 
-export { planOfferExpiry } from './expire-offers.ts'
-
 export const wholesaleOfferHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
     job: expireOfferJob,

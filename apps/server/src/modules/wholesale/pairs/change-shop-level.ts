@@ -3,7 +3,6 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { retryAfterMs } from '../../../platform/due-rows.ts'
 import { announce } from '../../../platform/events.ts'
-import { planDue } from '../../../platform/jobs/plan-due.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { waitingWords } from '../../../platform/watch/provider-words.ts'
 import {
@@ -18,7 +17,6 @@ import {
 import { notify } from '../../notifications/index.ts'
 import { openStore } from '../../stores/index.ts'
 import {
-  DUE_HELD,
   type HeldKey,
   type HeldOfLine,
   homeOfPairs,
@@ -259,6 +257,3 @@ export async function retryShopLevels(
   await sendChanges(tx, { jobs }, await retryHeldOfOrder(tx, ref, clock.now()))
   return null
 }
-
-/** Shops that do not know yet of pairs that wholesale orders took or gave back are told, until they do. */
-export const planShopLevels = planDue<HeldKey>({ jobs: [changeShopLevelJob], most: 500, rows: () => DUE_HELD })

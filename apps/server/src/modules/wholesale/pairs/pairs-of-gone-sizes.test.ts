@@ -14,7 +14,7 @@ import {
   setStatus,
   submit,
 } from '#test/belongings/wholesale-people.ts'
-import { planShopLevels } from '../wholesale.worker.ts'
+import { planShopLevels } from '../wholesale.planners.ts'
 
 /** A wholesale order holds pairs of a size that its shop deletes, and is canceled. */
 

@@ -16,7 +16,7 @@ import {
   setStatus,
   submit,
 } from '#test/belongings/wholesale-people.ts'
-import { planShopLevels } from '../wholesale.worker.ts'
+import { planShopLevels } from '../wholesale.planners.ts'
 
 let app: TestApp
 let shop: TestShop

@@ -1,0 +1,39 @@
+import type { AccessTokens } from './sign-in/access-token.ts'
+import type { StaffLocations } from './staff/staff-locations.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
+import { staysBounded } from '../../platform/retention/declare-retention.ts'
+import { accountRoutes } from './sign-in/accounts.routes.ts'
+import { userRoutes } from './staff/users.routes.ts'
+import { activityRoutes } from './audit/activity.routes.ts'
+import { inviteCodeRoutes } from './join/invite-codes.routes.ts'
+import * as jobs from './accounts.jobs.ts'
+import { accountHandlers } from './accounts.worker.ts'
+import { accountsRetention } from './queries/accounts-retention.ts'
+
+/** People, their sessions and businesses, and the audit logs. */
+export const accountsModule: ModuleDeclaration<{
+  capabilities: Capabilities
+  tokens: AccessTokens
+  locations: StaffLocations
+}> = {
+  name: 'accounts',
+  uses: [],
+  async routes(app, { capabilities, tokens, locations }) {
+    await app.register(accountRoutes, { capabilities, tokens, locations })
+    await app.register(userRoutes, { capabilities, locations })
+    for (const routes of [activityRoutes, inviteCodeRoutes]) await app.register(routes, { capabilities })
+  },
+  jobs: jobsIn(jobs),
+  handlers: accountHandlers,
+  tables: {
+    pruned: accountsRetention,
+    standing: [
+      staysBounded('businesses', ['retailers', 'buyers'], 'customers'),
+      staysBounded('people', ['users', 'user_locations'], 'sales and movements name who was removed'),
+      staysBounded('second factors', ['second_factors', 'recovery_codes'], 'one per person, ten codes'),
+      staysBounded('invite codes', ['invite_codes'], 'a row per code that the operator has made'),
+      staysBounded('invite codes used', ['invite_code_uses'], 'a row per account that was opened'),
+    ],
+  },
+}

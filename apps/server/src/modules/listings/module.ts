@@ -1,0 +1,83 @@
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { reaction } from '../../platform/jobs/jobs.ts'
+import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
+import { staysBounded, staysForEver } from '../../platform/retention/declare-retention.ts'
+import { productsUnlinked, stockChanged, storeImported } from '../inventory/index.ts'
+import { accountWorksAgain, accountsChanged, feesChanged, marketRefreshed } from '../catalogue/index.ts'
+import { payoutRoutes } from './payouts/payouts.routes.ts'
+import { payoutChangeRoutes } from './payouts/payout-changes.routes.ts'
+import { quickActionRoutes } from './lists/quick-actions.routes.ts'
+import { enablingRoutes } from './enabling/enablings.routes.ts'
+import { csvRoutes } from './files/csv.routes.ts'
+import { listingRoutes } from './lists/listings.routes.ts'
+import { goblinModeRoutes } from './pricing/goblin-mode.routes.ts'
+import { priceReasonRoutes } from './pricing/price-reasons.routes.ts'
+import { outsideListingRoutes } from './sweep/outside-listings.routes.ts'
+import { requestBudgetRoutes } from './sweep/request-budgets.routes.ts'
+import { sellingRuleRoutes } from './pricing/selling-rules.routes.ts'
+import { listedProductRoutes } from './lists/listed-products.routes.ts'
+import { importToListRoutes } from './lists/import-to-list.routes.ts'
+import { stockxOverviewRoutes } from './sweep/stockx-overview.routes.ts'
+import * as jobs from './listings.jobs.ts'
+import { listingHandlers } from './listings.worker.ts'
+import { listingPlanners } from './listings.planners.ts'
+import { listingsRetention } from './queries/listings-retention.ts'
+
+/** Payouts, asks and what is live on each marketplace. */
+export const listingsModule: ModuleDeclaration<{ capabilities: Capabilities }> = {
+  name: 'listings',
+  uses: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory'],
+  async routes(app, { capabilities }) {
+    for (const routes of [
+      payoutRoutes,
+      payoutChangeRoutes,
+      quickActionRoutes,
+      enablingRoutes,
+      csvRoutes,
+      listingRoutes,
+      goblinModeRoutes,
+      priceReasonRoutes,
+      outsideListingRoutes,
+      requestBudgetRoutes,
+      sellingRuleRoutes,
+      listedProductRoutes,
+      importToListRoutes,
+      stockxOverviewRoutes,
+    ])
+      await app.register(routes, { capabilities })
+  },
+  jobs: jobsIn(jobs),
+  reactions: [
+    reaction(stockChanged, jobs.reconcileWhenStockChangesJob),
+    reaction(storeImported, jobs.recordNewProductsWhenStoreIsImportedJob),
+    reaction(productsUnlinked, jobs.disableWhenProductsAreUnlinkedJob),
+    reaction(marketRefreshed, jobs.showMarketWhenRefreshedJob),
+    reaction(feesChanged, jobs.compareOffersWhenFeesChangeJob),
+    reaction(accountsChanged, jobs.handOverWhenAccountsChangeJob),
+    reaction(accountWorksAgain, jobs.wakeListingsWhenAccountWorksJob),
+  ],
+  handlers: listingHandlers,
+  planners: listingPlanners,
+  tables: {
+    pruned: listingsRetention,
+    standing: [
+      staysForEver('listings', ['marketplace_listings'], 'receipts and late orders name them'),
+      staysForEver('owners of listings', ['listing_owners'], "each of an account is one retailer's"),
+      staysBounded('readings of listings', ['account_sweeps'], 'one per seller'),
+      staysBounded(
+        'unknown listings',
+        ['unknown_listings'],
+        'those for sale on an account; what a sweep does not show goes',
+      ),
+      staysBounded('offers', ['variant_offers', 'retailer_listing_totals', 'listing_slots'], 'a row per size'),
+      staysBounded('selling rules', ['product_selling_rules'], 'a row per product that has some'),
+      staysBounded('guards of repricing', ['repricing_guards'], 'a row per retailer'),
+      staysBounded('pieces of a CSV', ['csv_parts'], 'forgotten once it is read, or with its check'),
+      staysBounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
+      staysBounded('sizes of bulk work on listings', ['size_act_runs'], 'forgotten as its run ends'),
+      staysBounded('sizes of a payout change', ['payout_runs'], 'forgotten as its run ends'),
+      staysBounded('sizes that are enabled together', ['enable_runs'], 'forgotten as its run ends'),
+      staysBounded('asked for payouts of new products', ['payout_setups'], 'a row per retailer'),
+    ],
+  },
+}

@@ -1,0 +1,25 @@
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
+import { staysBounded } from '../../platform/retention/declare-retention.ts'
+import { notificationRoutes } from './notifications.routes.ts'
+import * as jobs from './notifications.jobs.ts'
+import { notificationHandlers } from './notifications.worker.ts'
+import { notificationsRetention } from './queries/notifications-retention.ts'
+
+/** What ARK says to people, in the app, by mail and in chats. */
+export const notificationsModule: ModuleDeclaration<{ capabilities: Capabilities }> = {
+  name: 'notifications',
+  uses: ['accounts'],
+  async routes(app, { capabilities }) {
+    await app.register(notificationRoutes, { capabilities })
+  },
+  jobs: jobsIn(jobs),
+  handlers: notificationHandlers,
+  tables: {
+    pruned: notificationsRetention,
+    standing: [
+      staysBounded('notifications seen', ['notifications_seen'], 'a row per person'),
+      staysBounded('where notifications go', ['notification_choices', 'chat_channels'], 'a row per kind, a channel'),
+    ],
+  },
+}

@@ -1,0 +1,40 @@
+import type { GuardedFetch } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { reaction } from '../../platform/jobs/jobs.ts'
+import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
+import { staysBounded } from '../../platform/retention/declare-retention.ts'
+import { storeWorksAgain, webhookArrived } from './index.ts'
+import { storeRoutes } from './stores.routes.ts'
+import { liquidationRoutes } from './products/liquidation.routes.ts'
+import * as jobs from './stores.jobs.ts'
+import { storeHandlers } from './stores.worker.ts'
+import { storePlanners } from './stores.planners.ts'
+import { storesRetention } from './queries/stores-retention.ts'
+
+/** Shopify stores, their locations, and which shop product is which shoe. */
+export const storesModule: ModuleDeclaration<{ capabilities: Capabilities; images: GuardedFetch }> = {
+  name: 'stores',
+  uses: ['accounts', 'notifications', 'catalogue'],
+  async routes(app, { capabilities, images }) {
+    await app.register(storeRoutes, { capabilities, images })
+    await app.register(liquidationRoutes, { capabilities })
+  },
+  jobs: jobsIn(jobs),
+  reactions: [reaction(webhookArrived, jobs.actOnWebhookJob), reaction(storeWorksAgain, jobs.wakeStoreWhenItWorksJob)],
+  handlers: storeHandlers,
+  planners: storePlanners,
+  tables: {
+    pruned: storesRetention,
+    standing: [
+      staysBounded('stores', ['stores', 'locations'], 'shops that were connected'),
+      staysBounded(
+        'product links',
+        ['product_links', 'product_link_variants', 'rejected_matches'],
+        'what the shop has',
+      ),
+      staysBounded('taught style codes', ['retailer_style_codes'], 'a row per code that a person taught'),
+      staysBounded('chosen sizes', ['retailer_sizes'], 'a row per spelling that a person chose a size for'),
+      staysBounded('taught barcodes', ['retailer_barcodes'], 'a row per barcode that a person taught'),
+    ],
+  },
+}
