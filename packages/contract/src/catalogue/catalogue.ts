@@ -19,7 +19,7 @@ import {
   Text,
 } from '../fields.ts'
 
-const ProductVariant = AnswerSchema({
+const ProductVariant = AnswerSchema('ProductVariant', {
   id: Id,
   size: Text,
   sku: Nullable(Text),
@@ -46,25 +46,25 @@ const productFields = {
 }
 
 /** Fees in hundredths of a percent and in cents; see `FeeSchedule` of @ark/domain. */
-export const FeeScheduleField = AnswerSchema({
+export const FeeScheduleField = AnswerSchema('FeeScheduleField', {
   effective_from: Day,
-  stockx: AnswerSchema({ commission_bps: Count, processing_bps: Count, shipping_cents: Count }),
-  goat: AnswerSchema({ commission_bps: Count, seller_fee_cents: Count, cash_out_bps: Count }),
+  stockx: AnswerSchema('StockxFees', { commission_bps: Count, processing_bps: Count, shipping_cents: Count }),
+  goat: AnswerSchema('AliasFees', { commission_bps: Count, seller_fee_cents: Count, cash_out_bps: Count }),
   ark: Type.Union([
-    AnswerSchema({
+    AnswerSchema('TieredFee', {
       kind: Type.Literal('tiered'),
       under_cents: Count,
       flat_fee_cents: Count,
       rate_bps: Count,
       pre_release_bps: Count,
     }),
-    AnswerSchema({ kind: Type.Literal('flat'), rate_bps: Count }),
+    AnswerSchema('FlatFee', { kind: Type.Literal('flat'), rate_bps: Count }),
   ]),
 })
 
-export const FeeLineField = AnswerSchema({ label: Text, amount: Money })
+export const FeeLineField = AnswerSchema('FeeLineField', { label: Text, amount: Money })
 
-export const NetPayoutField = AnswerSchema({
+export const NetPayoutField = AnswerSchema('NetPayoutField', {
   ask_price: Money,
   marketplace: MarketplaceField,
   marketplace_payout: Money,

@@ -10,7 +10,7 @@ const BasisPoints = Type.Integer({ minimum: 0, maximum: 4_000, description: 'Hun
 const FeeCents = Type.Integer({ minimum: 0, maximum: 100_000 })
 
 /** Fees from a day on. */
-const DatedSchedule = AnswerSchema({
+const DatedSchedule = AnswerSchema('DatedSchedule', {
   ...FeeScheduleField.properties,
   /** StockX' zero-fee promotion counts on top of it. */
   zero_stockx_fees: Type.Boolean(),
