@@ -29,14 +29,22 @@ export function startBatch(alias: Alias, type: BatchType, requests: readonly Bat
   return batch
 }
 
+/** How often a batch that stands is looked at, where nothing else takes time. */
+const STANDS_MS = 500
+
 const planNext = ({ agenda, settings }: Alias, { id }: Batch) =>
-  agenda.plan({ name: 'continueBatch', details: { batchId: id }, inMs: settings.operationDelayMs })
+  agenda.plan({
+    name: 'continueBatch',
+    details: { batchId: id },
+    inMs: settings.operationDelayMs || (settings.batchesStand ? STANDS_MS : 0),
+  })
 
 /** It begins; then a hundred rows, a pause, the next hundred: a poller sees the counts move. */
 export function continueBatch(alias: Alias, batchId: string): void {
   const { clock, store, journal } = alias
   const batch = store.batches.get(batchId)
   if (!batch) return
+  if (alias.settings.batchesStand) return planNext(alias, batch)
   const waiting = batch.rows.filter(({ status }) => status === 'PENDING')
   if (batch.status === 'PENDING') batch.status = 'IN_PROGRESS'
   else {
