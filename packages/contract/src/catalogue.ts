@@ -48,7 +48,17 @@ const productFields = {
 /** Fees in hundredths of a percent and in cents; see `FeeSchedule` of @ark/domain. */
 export const FeeScheduleField = AnswerSchema({
   effective_from: Day,
-  stockx: AnswerSchema({ commission_bps: Count, processing_bps: Count, shipping_cents: Count }),
+  stockx: AnswerSchema({
+    commission_bps: Count,
+    processing_bps: Count,
+    shipping_cents: Count,
+    minimum_transaction_fee_cents: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'The least that StockX takes as its transaction fee; left out: none is known',
+      }),
+    ),
+  }),
   goat: AnswerSchema({ commission_bps: Count, seller_fee_cents: Count, cash_out_bps: Count }),
   ark: Type.Union([
     AnswerSchema({
