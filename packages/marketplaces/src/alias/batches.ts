@@ -122,7 +122,7 @@ async function rowsOf(client: AliasClient, batchId: string, lane: ListingLane): 
 
 /**
  * Of these listings, those among the account's latest changed ones, as they are now: no call of alias asks for several
- * by their ids. One that others have pushed out of these pages is missed.
+ * by their ids. One that others have pushed out of these pages is missed, and one that is not on offer is left out.
  */
 async function listingsAmong(
   client: AliasClient,
@@ -144,5 +144,6 @@ async function listingsAmong(
     for (const wire of listings ?? []) if (ids.has(wire.id)) found.set(wire.id, listingFrom(wire))
     token = (pagination?.has_more === true && pagination.pagination_token) || null
   }
-  return [...found.values()]
+  // Of one that is not on offer only a look of its own says whether it was sold, or lacks pictures.
+  return [...found.values()].filter(({ state }) => state === 'live' || state === 'pending')
 }

@@ -130,7 +130,6 @@ async function expectAccountAtWork(): Promise<void> {
 test('sizes that are switched off together leave by one call, within the quota that was asked for', async () => {
   await gather()
   await send()
-  await app.pass(1_000)
   await app.drain()
   await expectGone()
   expect([await askedSince(WITHDRAW_MANY), await askedSince(WITHDRAW_ONE)]).toEqual([1, 0])
