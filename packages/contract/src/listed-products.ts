@@ -15,7 +15,7 @@ import {
   Search,
   Text,
 } from './fields.ts'
-import { FeeScheduleField } from './catalogue.ts'
+import { FeeScheduleField } from './fee-schedule.ts'
 import { FollowingField } from './selling-rules.ts'
 import { ProductOfSizes, ListedVariant, ListingFilterField, MarketData } from './listings.ts'
 

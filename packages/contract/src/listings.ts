@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { FeeLineField, FeeScheduleField } from './catalogue.ts'
+import { FeeLineField } from './catalogue.ts'
+import { FeeScheduleField } from './fee-schedule.ts'
 import type { Area } from './call.ts'
 import {
   AnswerSchema,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { FeeScheduleField } from './catalogue.ts'
+import { FeeScheduleField } from './fee-schedule.ts'
 import {
   AnswerSchema,
   Count,

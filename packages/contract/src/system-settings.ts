@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { FeeScheduleField } from './catalogue.ts'
+import { FeeScheduleField } from './fee-schedule.ts'
 import { AnswerSchema, Day, InputSchema, Message, Nullable, Text } from './fields.ts'
 
 /** A change that would move too many live prices is refused with `would_move_prices` until it says that it may. */
