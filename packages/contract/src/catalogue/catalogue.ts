@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { Area } from '../call.ts'
+import { FeeScheduleField } from './fee-schedule.ts'
 import {
   AnswerSchema,
   Count,
@@ -44,23 +45,6 @@ const productFields = {
   release_date: Nullable(Day),
   retail_price: Nullable(Money),
 }
-
-/** Fees in hundredths of a percent and in cents; see `FeeSchedule` of @ark/domain. */
-export const FeeScheduleField = AnswerSchema('FeeScheduleField', {
-  effective_from: Day,
-  stockx: AnswerSchema('StockxFees', { commission_bps: Count, processing_bps: Count, shipping_cents: Count }),
-  goat: AnswerSchema('AliasFees', { commission_bps: Count, seller_fee_cents: Count, cash_out_bps: Count }),
-  ark: Type.Union([
-    AnswerSchema('TieredFee', {
-      kind: Type.Literal('tiered'),
-      under_cents: Count,
-      flat_fee_cents: Count,
-      rate_bps: Count,
-      pre_release_bps: Count,
-    }),
-    AnswerSchema('FlatFee', { kind: Type.Literal('flat'), rate_bps: Count }),
-  ]),
-})
 
 export const FeeLineField = AnswerSchema('FeeLineField', { label: Text, amount: Money })
 

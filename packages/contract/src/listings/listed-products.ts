@@ -15,7 +15,7 @@ import {
   Search,
   Text,
 } from '../fields.ts'
-import { FeeScheduleField } from '../catalogue/catalogue.ts'
+import { FeeScheduleField } from '../catalogue/fee-schedule.ts'
 import { FollowingField } from './selling-rules.ts'
 import { ProductOfSizes, ListedVariant, ListingFilterField, MarketData } from './listings.ts'
 

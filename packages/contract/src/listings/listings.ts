@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { FeeLineField, FeeScheduleField } from '../catalogue/catalogue.ts'
+import { FeeLineField } from '../catalogue/catalogue.ts'
+import { FeeScheduleField } from '../catalogue/fee-schedule.ts'
 import type { Area } from '../call.ts'
 import {
   AnswerSchema,

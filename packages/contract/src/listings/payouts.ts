@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from '../call.ts'
-import { FeeScheduleField } from '../catalogue/catalogue.ts'
+import { FeeScheduleField } from '../catalogue/fee-schedule.ts'
 import {
   AnswerSchema,
   Count,
