@@ -38,6 +38,8 @@ export default defineConfig<object, WorkerOptions>({
     navigationTimeout: PATIENCE_MS,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // One after the other in one context, emptied in between: what is served by ARK is fetched and compiled once.
+    reuseContext: true,
     // What moves for ever is painted for ever, by the cores that the journeys run on.
     contextOptions: { reducedMotion: 'reduce' },
     // A failure shows what stood on the page; a trace is recorded with `--trace on`, and costs as much as the journey.

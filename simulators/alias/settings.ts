@@ -17,6 +17,8 @@ export const AliasSettings = Type.Object(
     latencyMs: duration,
     /** A batch waits this long before it starts and again before each hundred rows. */
     operationDelayMs: duration,
+    /** Batches that have been accepted are worked on no further while this is set. */
+    batchesStand: Type.Boolean(),
     /** From one state of a labelled order to the next, up to the payout; 0 = it stands still unless advanced. */
     orderStepMs: duration,
     /** From the sale to `cancels_at`; both examples of the documentation show seven days. */
@@ -63,6 +65,7 @@ export function defaultSettings(options: SimulatorsOptions): AliasSettings {
     requestsPerSecond: 0,
     latencyMs: 0,
     operationDelayMs: options.operationDelayMs ?? 1_000,
+    batchesStand: false,
     orderStepMs: options.orderStepMs ?? 60_000,
     cancelAfterMs: 7 * DAY_MS,
     crossBorder: false,

@@ -1,5 +1,5 @@
 import { SALE_STAGE_NAMES, type SaleStage } from '@ark/domain'
-import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 /** The field shapes that calls share. Money is dollars with at most two decimals on the wire. */
 /** Bytes of a body that holds a list of a thousand or two: more than the usual 64 kB. */
@@ -101,14 +101,30 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>(allowed)
 }
 
-/** An answer's object: fields in it are always there. */
-export const AnswerSchema = <T extends TProperties>(fields: T) => Type.Object(fields)
+/**
+ * Returns the schema of an object in an answer. One with a name is a component of openapi.json, and a type of that name
+ * in generated clients; a name belongs to one schema.
+ */
+export function AnswerSchema<T extends TProperties>(name: string, fields: T): TObject<T>
+export function AnswerSchema<T extends TProperties>(fields: T): TObject<T>
+export function AnswerSchema<T extends TProperties>(...parts: [string, T] | [T]): TObject<T> {
+  const [name, fields] = parts.length === 2 ? parts : [undefined, parts[0]]
+  return Type.Object(fields, name === undefined ? {} : { title: name })
+}
 
-/** A request's object: fields that we do not know are refused, so that a misspelt one is not lost in silence. */
-export const InputSchema = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: false })
+/**
+ * Returns the schema of an object in a request, which may have a name as an answer may. A field that ARK does not know
+ * is refused, so that a misspelled one is not lost in silence.
+ */
+export function InputSchema<T extends TProperties>(name: string, fields: T): TObject<T>
+export function InputSchema<T extends TProperties>(fields: T): TObject<T>
+export function InputSchema<T extends TProperties>(...parts: [string, T] | [T]): TObject<T> {
+  const [name, fields] = parts.length === 2 ? parts : [undefined, parts[0]]
+  return Type.Object(fields, { additionalProperties: false, ...(name === undefined ? {} : { title: name }) })
+}
 
-export const Message = AnswerSchema({ message: Type.String() })
-export const IdParams = InputSchema({ id: Id })
+export const Message = AnswerSchema('Message', { message: Type.String() })
+export const IdParams = InputSchema('IdParams', { id: Id })
 
 export const Failure = Type.Object({
   detail: Type.String(),

@@ -20,7 +20,7 @@ const RunKindField = Type.Union([
 ])
 
 /** A line or a thing that was left out of a run, and why. */
-const RunProblem = AnswerSchema({
+const RunProblem = AnswerSchema('RunProblem', {
   /** Of a file. */
   line: Nullable(Count),
   /** What it is about: a column, an order. */
@@ -29,7 +29,7 @@ const RunProblem = AnswerSchema({
 })
 
 /** Work that a person watches: it goes on by itself, whoever looks. */
-export const Run = AnswerSchema({
+export const Run = AnswerSchema('Run', {
   id: Id,
   kind: RunKindField,
   /** What it is about, of kinds that are about one thing: the store of an import, the file of a check. */

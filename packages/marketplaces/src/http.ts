@@ -137,6 +137,11 @@ export function createHttp(options: HttpOptions): SendHttp {
         if (fault instanceof Fault) await ended(ILL, fault.problem)
         throw fault
       })
+    if (outcome instanceof TooMany && at === 'batches') {
+      // The batches may have no room: what is asked for one by one goes on.
+      await ended(THROTTLED, null)
+      throw new ProviderThrottled(provider, await pauseMs(outcome, undefined))
+    }
     if (outcome instanceof TooMany) {
       await ended(THROTTLED, `answers ${outcome.status}`)
       throw new ProviderThrottled(provider, await pauseMs(outcome, permit))

@@ -58,6 +58,12 @@ export class ProviderUnavailable extends ProviderError {}
  */
 export class ProviderClosed extends ProviderUnavailable {}
 
+/**
+ * No batch is taken, whatever is in it: the account may send none, or the call is not there. Nothing happened; what was
+ * in it can be asked for one by one.
+ */
+export class ProviderTakesNoBatch extends ProviderUnavailable {}
+
 /** A write whose reply was lost: it may have happened. Read back before repeating. */
 export class ProviderOutcomeUnknown extends ProviderError {}
 

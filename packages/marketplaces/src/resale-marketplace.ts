@@ -161,16 +161,33 @@ export interface BatchedWrite {
   error: string | null
 }
 
+/** What a batch has come to. */
+export interface WorkedBatch {
+  /** What became of its items. One that nothing is said of, or nothing that is understood, is left out. */
+  writes: readonly BatchedWrite[]
+  /** Listings that it has made or changed, as they are now. Of withdrawals none is shown; of others one may be missed. */
+  listings: readonly MarketplaceListing[]
+}
+
+/** How many items an account's batches may have under way at a time. All who use the account share them. */
+export interface BatchQuota {
+  used: number
+  most: number
+}
+
 /** Writes that go together: few requests for many listings, each done or refused by itself, some time later. */
 export interface ListingBatches {
   /** One call takes so many. */
   readonly mostItems: number
-  /** Resolves with the batch's id: it is accepted, nothing of it need be done yet. */
+  /** As the marketplace says now, asked in the lane of a kind. Null: it limits no batches by what is under way. */
+  quota(kind: BatchKind): Promise<BatchQuota | null>
+  /**
+   * Resolves with the batch's id: it is accepted, nothing of it need be done yet. Throws `ProviderRefused` for one of
+   * its items, `ProviderTakesNoBatch` where the marketplace takes none.
+   */
   send(batch: ListingBatch, beforeSending?: BeforeSending): Promise<string>
-  /** What became of its items; null while they are worked on. An item that nothing is said of is left out. */
-  writes(kind: BatchKind, batchId: string): Promise<BatchedWrite[] | null>
-  /** The listings that a batch has made or changed, as they are now; of withdrawals none is shown. */
-  listings(kind: BatchKind, batchId: string): Promise<MarketplaceListing[]>
+  /** Null while the batch is worked on. Throws `ProviderNotFound` where the marketplace knows no such batch. */
+  outcome(kind: BatchKind, batchId: string): Promise<WorkedBatch | null>
 }
 
 /**

@@ -16,8 +16,11 @@ export type ProblemOf = 'account' | 'record' | 'request' | 'provider' | 'wait' |
 /** Who mends an account: whoever connects it again, whoever owns it, or whoever runs ARK. */
 export type Mender = 'connect' | 'owner' | 'operator'
 
-/** Where it was asked: tokens are given elsewhere than data. */
-export type AskedAt = 'api' | 'tokens'
+/**
+ * Where it was asked: tokens are given elsewhere than data. A batch may be refused, for want of a scope or of room,
+ * while each of its writes is done when it is asked for by itself: that says nothing of the account.
+ */
+export type AskedAt = 'api' | 'tokens' | 'batches'
 
 export interface AnswerRule {
   provider: ProviderName
@@ -138,6 +141,19 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
     { status: 415, code: null, whose: 'request', source: 'alias.md 1.2' },
     { status: 423, code: null, ...ofAccount('owner', `ALIAS ${BLOCKED}`), source: 'not in the documents' },
     { status: 429, code: null, whose: 'wait', source: 'alias.md 1.5' },
+    { status: 500, code: null, whose: 'provider', source: 'alias.md 1.5' },
+    { status: 503, code: null, whose: 'provider', source: 'alias.md 1.5' },
+  ]),
+  ...rows({ provider: 'goat', at: 'batches' }, [
+    { status: 400, code: '3', whose: 'request', source: 'alias.md 1.5' },
+    { status: 400, code: '9', whose: 'wait', source: 'alias.md 2.17: one of two answers that may mean over quota' },
+    { status: 401, code: null, ...ofAccount('connect'), source: 'alias.md 1.5' },
+    { status: 403, code: null, whose: 'request', source: 'alias.md 1.1: whether batches have a scope is not said' },
+    { status: 404, code: null, whose: 'record', source: 'alias.md 1.5' },
+    { status: 409, code: null, whose: 'record', source: 'alias.md 1.5' },
+    { status: 415, code: null, whose: 'request', source: 'alias.md 1.2: there is no such call' },
+    { status: 423, code: null, ...ofAccount('owner', `ALIAS ${BLOCKED}`), source: 'not in the documents' },
+    { status: 429, code: null, whose: 'wait', source: 'alias.md 2.17: the other answer that may mean over quota' },
     { status: 500, code: null, whose: 'provider', source: 'alias.md 1.5' },
     { status: 503, code: null, whose: 'provider', source: 'alias.md 1.5' },
   ]),

@@ -19,7 +19,7 @@ const MOST_NOTES = 200
 const MOST_USES = 100_000
 const MOST_DAYS = 366
 
-const MadeCode = AnswerSchema({
+const MadeCode = AnswerSchema('MadeCode', {
   id: Id,
   /** Its last letters; the code itself was shown as it was made. */
   hint: Text,

@@ -11,7 +11,7 @@ const stockScope = {
 }
 const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
-export const BulkReserveInput = InputSchema({
+export const BulkReserveInput = InputSchema('BulkReserveInput', {
   rule: Type.Union([Type.Literal('all'), Type.Literal('none'), Type.Literal('custom'), Type.Literal('boundary')]),
   /** For `custom`. */
   amount: Type.Optional(Units),
@@ -28,7 +28,7 @@ export const BulkReserveInput = InputSchema({
 /** One bulk reserve, by its first and its last movement in the ledger: '11-48'. */
 export const BulkChange = Type.String({ pattern: '^[0-9]{1,15}-[0-9]{1,15}$' })
 
-export const BulkReserveResult = AnswerSchema({
+export const BulkReserveResult = AnswerSchema('BulkReserveResult', {
   /** What to name to undo it; null where nothing changed. */
   change: Nullable(BulkChange),
   items: Count,

@@ -24,7 +24,7 @@ const products = {
 }
 
 /** Which sizes, and the rule that gives them their price (domain: wholesale price rules). */
-const WholesalePriceInput = InputSchema({
+const WholesalePriceInput = InputSchema('WholesalePriceInput', {
   ...products,
   rule: Type.Union([Type.Literal('set'), Type.Literal('ask-share'), Type.Literal('over-cost')]),
   /** Dollars: for `set`, and for `over-cost` where no `percentage` is given. */
@@ -37,7 +37,7 @@ const WholesalePriceInput = InputSchema({
   turns_on: Type.Boolean(),
 })
 
-const WholesalePricePreview = AnswerSchema({
+const WholesalePricePreview = AnswerSchema('WholesalePricePreview', {
   sizes: Count,
   changed: Count,
   unchanged: Count,
@@ -84,7 +84,7 @@ const terms = {
     { maxItems: 10 },
   ),
 }
-export const WholesaleTermsField = AnswerSchema(terms)
+export const WholesaleTermsField = AnswerSchema('WholesaleTerms', terms)
 
 /** Wholesale prices of any number of sizes by a rule, and the terms of products. */
 export const wholesalePrices = {

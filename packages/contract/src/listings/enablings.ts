@@ -16,17 +16,17 @@ import { WhichSizes } from './payout-changes.ts'
 import { Run } from '../runs.ts'
 
 /** Which sizes: of them, those that are not enabled yet. */
-const Enabling = InputSchema(WhichSizes)
+const Enabling = InputSchema('Enabling', WhichSizes)
 
 /** What a size would ask on one marketplace, or why it would not be there. */
-const WouldBe = AnswerSchema({
+const WouldBe = AnswerSchema('WouldBe', {
   marketplace: MarketplaceField,
   ask: Nullable(Money),
   net_payout: Nullable(Money),
   reason: Nullable(Text),
 })
 
-const EnablingPreview = AnswerSchema({
+const EnablingPreview = AnswerSchema('EnablingPreview', {
   sizes: Count,
   already_enabled: Count,
   /** Those that would be listed on one marketplace at least. */

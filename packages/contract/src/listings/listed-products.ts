@@ -15,18 +15,18 @@ import {
   Search,
   Text,
 } from '../fields.ts'
-import { FeeScheduleField } from '../catalogue/catalogue.ts'
+import { FeeScheduleField } from '../catalogue/fee-schedule.ts'
 import { FollowingField } from './selling-rules.ts'
 import { ProductOfSizes, ListedVariant, ListingFilterField, MarketData } from './listings.ts'
 
 /** How many sizes of a product stand on a marketplace, and of these how many at its lowest ask or below it. */
-const LiveAt = AnswerSchema({ live: Count, lowest: Type.Optional(Count) })
+const LiveAt = AnswerSchema('LiveAt', { live: Count, lowest: Type.Optional(Count) })
 
 /**
  * A product with what its sizes have in common: all that the retailer has stock rows of, whatever the list is narrowed
  * to. What is null, false or zero is left out.
  */
-const ProductSummary = AnswerSchema({
+const ProductSummary = AnswerSchema('ListedProductSummary', {
   product_id: Id,
   product_name: Text,
   brand: Type.Optional(Text),
@@ -57,7 +57,7 @@ const ProductSummary = AnswerSchema({
 })
 
 /** What became of one marketplace, before the marketplace was told: its answer comes with the listing. */
-export const Creation = AnswerSchema({
+export const Creation = AnswerSchema('Creation', {
   marketplace: MarketplaceField,
   /** It is on its way there. */
   success: Type.Boolean(),

@@ -16,7 +16,7 @@ import {
 } from '../fields.ts'
 
 /** A listing that a marketplace account has for sale and that ARK does not know. */
-const OutsideListing = AnswerSchema({
+const OutsideListing = AnswerSchema('OutsideListing', {
   id: Id,
   marketplace: MarketplaceField,
   /** As the marketplace names it; it tells no more than it does. */
@@ -41,7 +41,7 @@ const OutsidePage = {
   next_before: Nullable(Id),
   /** The comparisons of the accounts with what ARK knows. */
   sweeps: Type.Array(
-    AnswerSchema({
+    AnswerSchema('AccountSweep', {
       marketplace: MarketplaceField,
       /** One is under way. */
       is_running: Type.Boolean(),
@@ -53,7 +53,7 @@ const OutsidePage = {
   ),
 }
 
-const PageQuery = InputSchema({
+const PageQuery = InputSchema('PageQuery', {
   /** The page begins after this one. */
   before: Type.Optional(Id),
   limit: limitOf(50, 200),
@@ -69,7 +69,7 @@ export const outsideListings = {
     provides: ['listings'],
     isExpensive: true,
     query: PageQuery,
-    answer: AnswerSchema(OutsidePage),
+    answer: AnswerSchema('OutsideListingPage', OutsidePage),
   },
   'POST /listings/outside/check': {
     operationId: 'checkOwnAccounts',
@@ -99,7 +99,7 @@ export const outsideListings = {
     provides: ['listings'],
     isExpensive: true,
     query: PageQuery,
-    answer: AnswerSchema(OutsidePage),
+    answer: AnswerSchema('OutsideListingPage', OutsidePage),
   },
   'POST /admin/unknown-listings/{id}/decision': {
     operationId: 'decideUnknownListing',

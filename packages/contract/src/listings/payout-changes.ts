@@ -30,7 +30,7 @@ export const WhichSizes = {
 }
 
 /** Which sizes, and the rule by which their payouts change (domain: payout rules). */
-const PayoutChange = InputSchema({
+const PayoutChange = InputSchema('PayoutChange', {
   ...WhichSizes,
   rule: Type.Union([
     Type.Literal('set'),
@@ -63,7 +63,7 @@ const PayoutChange = InputSchema({
 /** What becomes of a size on the marketplaces: it asks less or more than before, or is offered for the first time. */
 const OfferEffect = Type.Union([Type.Literal('lower'), Type.Literal('higher'), Type.Literal('new')])
 
-const PayoutPreview = AnswerSchema({
+const PayoutPreview = AnswerSchema('PayoutPreview', {
   sizes: Count,
   changed: Count,
   unchanged: Count,

@@ -4,12 +4,12 @@ import { AnswerSchema, Day, Id, IdParams, Instant, Money, Nullable, SignedMoney,
 import { Breakdown, ListingStateField } from './listings.ts'
 
 /** An ask a dollar higher or lower, and what it nets more or less. */
-const DollarStep = AnswerSchema({ ask: Money, net_payout: Money, difference: SignedMoney })
+const DollarStep = AnswerSchema('DollarStep', { ask: Money, net_payout: Money, difference: SignedMoney })
 
 /** A lowest ask as it was read; the ask is null where nobody asked. */
-const ReadAsk = AnswerSchema({ lowest_ask: Nullable(Money), read_at: Instant })
+const ReadAsk = AnswerSchema('ReadAsk', { lowest_ask: Nullable(Money), read_at: Instant })
 
-const PriceReasons = AnswerSchema({
+const PriceReasons = AnswerSchema('PriceReasons', {
   /** What is asked there, or would be: whole dollars. Null: nothing is to be offered. */
   ask: Nullable(Money),
   /** Why nothing is to be offered. */

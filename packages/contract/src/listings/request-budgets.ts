@@ -3,7 +3,7 @@ import type { Area } from '../call.ts'
 import { AnswerSchema, Count, Instant, MarketplaceField, Nullable, Text } from '../fields.ts'
 
 /** Something that a marketplace account has only so much of. */
-const BudgetLimit = AnswerSchema({
+const BudgetLimit = AnswerSchema('BudgetLimit', {
   name: Type.Union([
     Type.Literal('requests_per_day'),
     /** Listings made or repriced by one call, many at once. */

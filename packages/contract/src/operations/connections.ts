@@ -13,7 +13,7 @@ const ConcernField = Type.Union([
 ])
 
 /** How a store, or an account of a marketplace, does. Times that are null: never, or none is known. */
-const Connection = AnswerSchema({
+const Connection = AnswerSchema('Connection', {
   kind: Type.Union([Type.Literal('shopify'), Type.Literal('stockx'), Type.Literal('goat')]),
   id: Id,
   /** The shop's address; null: an account of a marketplace. */

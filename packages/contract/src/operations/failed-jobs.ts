@@ -4,9 +4,11 @@ import { AnswerSchema, Count, Id, InputSchema, Instant, limitOf, Message, Nullab
 
 /** `area.verb-noun`, as jobs are declared. */
 const JobName = Type.String({ pattern: '^[a-z]+\\.[a-z-]+$', maxLength: 100 })
-const JobParams = InputSchema({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) })
+const JobParams = InputSchema('JobParams', {
+  id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+})
 /** All of one kind, as far as the person who decides has seen them. */
-const OfKind = InputSchema({
+const OfKind = InputSchema('OfKind', {
   job: JobName,
   /** Only those that had failed by then: `failed_at` of the newest one that was shown. */
   up_to: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?(Z|[+-]\\d\\d:\\d\\d)$' }),

@@ -17,7 +17,7 @@ import {
 } from '../fields.ts'
 
 /** A request as the operator sees it: whose it is, and how far its labels are. */
-const DeskRequest = AnswerSchema({
+const DeskRequest = AnswerSchema('DeskRequest', {
   id: Id,
   status: AutomationStatusField,
   platform: MarketplaceField,

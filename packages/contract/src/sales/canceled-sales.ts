@@ -22,7 +22,7 @@ import {
 import { Run } from '../runs.ts'
 import { Cancellation, FailureReason, Sale, SalePlatformParameter } from './sale-fields.ts'
 
-const CanceledMetadata = AnswerSchema({
+const CanceledMetadata = AnswerSchema('CanceledMetadata', {
   previous_status: Nullable(Text),
   canceled_at: Nullable(Instant),
   shopify_order_name: Nullable(Text),
@@ -35,7 +35,7 @@ const NAMED = { maxItems: MOST_RESOLVED_AT_ONCE }
 const WriteOffField = Type.Union([Type.Literal('lost'), Type.Literal('damaged'), Type.Literal('kept')])
 
 /** A sale that fell through or was stopped, and of whose pair nobody has said what became of it. */
-const CanceledSale = AnswerSchema({
+const CanceledSale = AnswerSchema('CanceledSale', {
   id: Id,
   platform: PlatformField,
   order_number: Text,
@@ -61,7 +61,7 @@ const CanceledSale = AnswerSchema({
 })
 
 /** A canceled sale that was dealt with, and whose stock does not say so yet. */
-const UnsettledSale = AnswerSchema({
+const UnsettledSale = AnswerSchema('UnsettledSale', {
   id: Id,
   platform: PlatformField,
   order_number: Text,
@@ -81,7 +81,7 @@ const UnsettledSale = AnswerSchema({
  * A pair that nobody can buy, for a sale that will not be shipped as things stand. `decision`: nobody has said what
  * became of it; `shop`: it was said, and the shop does not know yet; `marketplace`: its marketplace holds the order.
  */
-const PairInLimbo = AnswerSchema({
+const PairInLimbo = AnswerSchema('PairInLimbo', {
   id: Id,
   platform: PlatformField,
   order_number: Text,

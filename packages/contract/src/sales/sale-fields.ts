@@ -15,7 +15,7 @@ import {
 /** Why its order fell through, in its marketplace's own words, 500 characters at most; null: nothing is said. */
 export const FailureReason = Nullable(Type.String({ examples: ['Wrong size: the box says 9, the pair is a 9.5.'] }))
 
-const Receipt = AnswerSchema({
+const Receipt = AnswerSchema('Receipt', {
   seen_at: Instant,
   taken_at: Instant,
   withdrawal_sent_at: Nullable(Instant),
@@ -36,15 +36,19 @@ const Receipt = AnswerSchema({
   ),
 })
 
-const PersonOfSale = AnswerSchema({
+const PersonOfSale = AnswerSchema('PersonOfSale', {
   first_name: Nullable(Personal('first_name')),
   last_name: Nullable(Personal('last_name')),
 })
 
 /** Who canceled a sale here, and why. */
-export const Cancellation = AnswerSchema({ reason: Text, cancelled_at: Instant, cancelled_by: Nullable(Text) })
+export const Cancellation = AnswerSchema('Cancellation', {
+  reason: Text,
+  cancelled_at: Instant,
+  cancelled_by: Nullable(Text),
+})
 
-export const SaleMetadata = AnswerSchema({
+export const SaleMetadata = AnswerSchema('SaleMetadata', {
   location_nickname: Nullable(Personal('location')),
   ark_product_name: Nullable(Text),
   product_name: Nullable(Text),
@@ -62,13 +66,17 @@ export const SaleMetadata = AnswerSchema({
   canceled_at: Nullable(Instant),
   previous_status: Nullable(Text),
   label_info: Nullable(
-    AnswerSchema({ label_tracking_number: Nullable(Text), label_courier: Nullable(Text), label_url: Nullable(Text) }),
+    AnswerSchema('LabelInfo', {
+      label_tracking_number: Nullable(Text),
+      label_courier: Nullable(Text),
+      label_url: Nullable(Text),
+    }),
   ),
   cancellation: Nullable(Cancellation),
 })
 
 /** How the payout of a sale became what it is, in its currency. */
-const SaleMoney = AnswerSchema({
+const SaleMoney = AnswerSchema('SaleMoney', {
   /** ISO 4217: of this sale's amounts. */
   currency: Text,
   /** By ARK's fee schedule, when the pair sold; null: not recorded, or its price is in another currency. */
@@ -83,7 +91,7 @@ const SaleMoney = AnswerSchema({
   problem: Nullable(Text),
 })
 
-export const Sale = AnswerSchema({
+export const Sale = AnswerSchema('Sale', {
   id: Id,
   platform: PlatformField,
   stage: SaleStageField,
@@ -123,7 +131,7 @@ export const Sale = AnswerSchema({
   fulfilled_by: Nullable(PersonOfSale),
   /** How its cancellation was dealt with; `settled_at` null: the stock does not say so yet. Null: it was not. */
   resolution: Nullable(
-    AnswerSchema({
+    AnswerSchema('Resolution', {
       restock: Type.Boolean(),
       resolved_at: Instant,
       resolved_by: Nullable(PersonOfSale),
@@ -136,7 +144,7 @@ export const Sale = AnswerSchema({
 })
 
 /** A sale as a row of a list shows it; what is null or false of most sales is left out where it is. */
-export const SaleSummary = AnswerSchema({
+export const SaleSummary = AnswerSchema('SaleSummary', {
   id: Id,
   platform: PlatformField,
   order_number: Text,

@@ -14,7 +14,7 @@ import {
 } from '../fields.ts'
 
 /** A sale of a marketplace without an inventory item. */
-const UnlinkedSale = AnswerSchema({
+const UnlinkedSale = AnswerSchema('UnlinkedSale', {
   sale_id: Id,
   retailer_name: Personal('business'),
   platform: PlatformField,
@@ -27,7 +27,7 @@ const UnlinkedSale = AnswerSchema({
   /** Why it has none, and what can be done about it. */
   description: Text,
 })
-export const UnlinkedSales = AnswerSchema({
+export const UnlinkedSales = AnswerSchema('UnlinkedSales', {
   /** 1,000 at most. */
   count: Count,
   /** The newest 50. */
@@ -35,9 +35,14 @@ export const UnlinkedSales = AnswerSchema({
 })
 
 /** What became of a sale, in words. */
-const Repaired = AnswerSchema({ sale_id: Id, order_number: Text, is_done: Type.Boolean(), description: Text })
+const Repaired = AnswerSchema('Repaired', {
+  sale_id: Id,
+  order_number: Text,
+  is_done: Type.Boolean(),
+  description: Text,
+})
 /** A repair goes over sales in the order of their ids, 100 at a time. */
-const RepairBody = InputSchema({ after: Type.Optional(Id) })
+const RepairBody = InputSchema('RepairBody', { after: Type.Optional(Id) })
 const repairAnswer = {
   /** What was changed, and what could not be. */
   details: Type.Array(Repaired),

@@ -47,7 +47,7 @@ const switches = {
 }
 /** Where the last pair of a size is offered, unless its product says otherwise. */
 const choices = { last_pair: LastPairField }
-const EarlySale = AnswerSchema({
+const EarlySale = AnswerSchema('EarlySale', {
   sale_id: Id,
   platform: PlatformField,
   status: Text,
@@ -55,7 +55,7 @@ const EarlySale = AnswerSchema({
   sale_metadata: SaleMetadata,
 })
 
-const SaleSettings = AnswerSchema({ business_name: Personal('business'), ...switches, ...choices })
+const SaleSettings = AnswerSchema('SaleSettings', { business_name: Personal('business'), ...switches, ...choices })
 
 export const sales = {
   'GET /sales/': {

@@ -21,7 +21,7 @@ import { Sale, SalePlatformParameter } from './sale-fields.ts'
 const RetailerName = { retailer_name: Personal('business') }
 
 /** A sale as the operator sees it: whose it is, and how far it came in Shopify. */
-const SystemSale = AnswerSchema({
+const SystemSale = AnswerSchema('SystemSale', {
   ...Sale.properties,
   ...RetailerName,
   retailer_id: Id,

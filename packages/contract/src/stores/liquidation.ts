@@ -14,10 +14,10 @@ import {
   Text,
 } from '../fields.ts'
 
-const LowestPrice = AnswerSchema({ min: Money })
+const LowestPrice = AnswerSchema('LowestPrice', { min: Money })
 
 /** Document 2 §3, with Shopify's names for what Shopify says. */
-const SaleProduct = AnswerSchema({
+const SaleProduct = AnswerSchema('SaleProduct', {
   /** Shopify's. */
   id: Text,
   /** Of the product link; null: the product was never imported. */

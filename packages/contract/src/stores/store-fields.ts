@@ -3,7 +3,7 @@ import { AnswerSchema, Count, Id, Instant, Money, Nullable, Personal, Text } fro
 import { Run } from '../runs.ts'
 
 /** What answers about stores are made of: imports, links and the products of a shop. */
-export const ImportSums = AnswerSchema({
+export const ImportSums = AnswerSchema('ImportSums', {
   units_before: Count,
   units_after: Count,
   moved_units: Count,
@@ -12,7 +12,7 @@ export const ImportSums = AnswerSchema({
   zeroed_items: Count,
 })
 
-export const Store = AnswerSchema({
+export const Store = AnswerSchema('Store', {
   id: Id,
   store_name: Personal('business'),
   name: Personal('business'),
@@ -40,7 +40,7 @@ export const Store = AnswerSchema({
   }),
 })
 
-export const VariantMapping = AnswerSchema({
+export const VariantMapping = AnswerSchema('VariantMapping', {
   shopify_variant_id: Text,
   /** The size of the catalogue it is linked to. */
   variant_id: Nullable(Id),
@@ -55,7 +55,9 @@ export const VariantMapping = AnswerSchema({
   problem: Type.Optional(Text),
 })
 
-export const Sync = AnswerSchema({
+const ArkProduct = AnswerSchema('ArkProduct', { id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })
+
+export const Sync = AnswerSchema('Sync', {
   sync_id: Id,
   shopify_title: Text,
   shopify_sku: Nullable(Text),
@@ -65,8 +67,8 @@ export const Sync = AnswerSchema({
   synced_variants: Count,
   total_variants: Count,
   updated_at: Instant,
-  ark_product: Nullable(AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })),
-  suggested_ark_product: Nullable(AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })),
+  ark_product: Nullable(ArkProduct),
+  suggested_ark_product: Nullable(ArkProduct),
   suggestion_score: Nullable(Type.Number()),
   suggestion_reason: Nullable(Text),
   variant_mappings: Type.Array(VariantMapping),
@@ -78,7 +80,7 @@ export const Sync = AnswerSchema({
 })
 
 /** A spelling of sizes that is linked to nothing, of one brand's products. */
-export const UnrecognizedSize = AnswerSchema({
+export const UnrecognizedSize = AnswerSchema('UnrecognizedSize', {
   /** In small letters; with the brand it is the key of a choice. */
   spelling: Text,
   brand: Nullable(Text),
@@ -94,9 +96,7 @@ export const UnrecognizedSize = AnswerSchema({
   suggested_size: Nullable(Text),
 })
 
-const ArkProduct = AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })
-
-export const StoreProduct = AnswerSchema({
+export const StoreProduct = AnswerSchema('StoreProduct', {
   id: Text,
   sync_id: Id,
   title: Text,
@@ -126,7 +126,7 @@ export const StoreProduct = AnswerSchema({
   priceRange: AnswerSchema({ min: Money, max: Money }),
 })
 
-export const Suggestion = AnswerSchema({
+export const Suggestion = AnswerSchema('Suggestion', {
   ark_product_id: Id,
   ark_product_name: Text,
   sku: Nullable(Text),

@@ -28,14 +28,14 @@ const Matches = Type.Optional(
   }),
 )
 
-const SyncQuery = InputSchema({
+const SyncQuery = InputSchema('SyncQuery', {
   search: Search,
   limit: limitOf(200, 500),
   /** `next_cursor` of the page before. */
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
 })
 
-const SyncPage = AnswerSchema({
+const SyncPage = AnswerSchema('SyncPage', {
   syncs: Type.Array(Sync),
   /** All of them, whatever was searched for; 10,000 at most, as `total_searched`. */
   total: Count,

@@ -15,14 +15,14 @@ const SellerNumber = Type.Integer({ minimum: 1, examples: [3] })
 const OfferedProductId = Id
 
 /** How a product is sold (wholesale-terms.ts of the domain): a quantity counts all its sizes in one order. */
-const Terms = AnswerSchema({
+const Terms = AnswerSchema('Terms', {
   minimum_quantity: Count,
   quantity_step: Count,
   tiers: Type.Array(AnswerSchema({ from_quantity: Count, discount_percentage: Type.Number() })),
 })
 
 /** A size that is offered wholesale, and by whom. */
-export const OfferedSize = AnswerSchema({
+export const OfferedSize = AnswerSchema('OfferedSize', {
   variant_id: Id,
   product_id: Id,
   product_name: Text,
@@ -54,7 +54,7 @@ const wanted = {
 /** A line of a cart. */
 export const WantedLineField = InputSchema(wanted)
 /** What he saw besides: compared with what is, never taken. Product name and size are for his own records. */
-export const OrderedLineField = InputSchema({
+export const OrderedLineField = InputSchema('OrderedLineField', {
   ...wanted,
   product_name: Type.Optional(Text),
   size: Type.Optional(Text),
@@ -62,7 +62,7 @@ export const OrderedLineField = InputSchema({
 })
 
 /** A line of a cart as it is sold now. */
-export const QuotedLine = AnswerSchema({
+export const QuotedLine = AnswerSchema('QuotedLine', {
   product_sync_id: OfferedProductId,
   variant_id: Id,
   qty: Count,
@@ -83,7 +83,7 @@ export const QuotedLine = AnswerSchema({
 })
 
 /** An order as its buyer sees it. */
-export const Purchase = AnswerSchema({
+export const Purchase = AnswerSchema('Purchase', {
   id: Id,
   order_number: Text,
   /** The orders that were submitted together with it have the same one. */
@@ -102,7 +102,7 @@ export const Purchase = AnswerSchema({
 })
 
 /** The same with its lines and what has happened to it. */
-export const PurchaseDetails = AnswerSchema({
+export const PurchaseDetails = AnswerSchema('PurchaseDetails', {
   ...Purchase.properties,
   line_items: Type.Array(
     AnswerSchema({

@@ -61,7 +61,7 @@ const details = {
   order_id: Nullable(Id),
   order_number: Nullable(Text),
   history: Type.Array(
-    AnswerSchema({
+    AnswerSchema('OfferStep', {
       at: Instant,
       by: Type.Union([Type.Literal('buyer'), Type.Literal('seller'), Type.Literal('nobody')]),
       act: Type.Union([
@@ -89,8 +89,8 @@ const line = {
 }
 
 /** `seller`: the number that the buyer has for him. */
-const BuyerOffer = AnswerSchema({ ...summary, seller: Type.Integer({ minimum: 1, examples: [3] }) })
-const BuyerOfferDetails = AnswerSchema({
+const BuyerOffer = AnswerSchema('BuyerOffer', { ...summary, seller: Type.Integer({ minimum: 1, examples: [3] }) })
+const BuyerOfferDetails = AnswerSchema('BuyerOfferDetails', {
   ...BuyerOffer.properties,
   ...details,
   line_items: Type.Array(AnswerSchema(line)),
@@ -98,7 +98,7 @@ const BuyerOfferDetails = AnswerSchema({
 
 /** Who offers is not said: the order that it becomes says whom it ships to, where the seller ships himself. */
 const SellerOffer = AnswerSchema(summary)
-const SellerOfferDetails = AnswerSchema({
+const SellerOfferDetails = AnswerSchema('SellerOfferDetails', {
   ...SellerOffer.properties,
   ...details,
   /** `quantity_available`: what could be sold wholesale now. */
@@ -106,7 +106,7 @@ const SellerOfferDetails = AnswerSchema({
 })
 
 const View = Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('ended')]))
-const pages = InputSchema({
+const pages = InputSchema('OfferPages', {
   /** Those that are open, or those that have ended; left out: all. */
   view: View,
   /** The last offer of the page before. */
@@ -115,7 +115,7 @@ const pages = InputSchema({
 })
 
 /** What a side says to an offer as it saw it. */
-const Reply = InputSchema({
+const Reply = InputSchema('Reply', {
   act: OfferAct,
   /** Of the price that is answered: 409 when another one was named since. */
   round: Type.Integer({ minimum: 1, maximum: 1_000 }),

@@ -12,14 +12,23 @@ export const MARKETPLACE_NAMES: Readonly<Record<Marketplace, string>> = { stockx
 export interface FeeSchedule {
   /** Day from which it holds, `YYYY-MM-DD`. */
   effective_from: string
-  stockx: { commission_bps: number; processing_bps: number; shipping_cents: Cents }
+  stockx: {
+    commission_bps: number
+    processing_bps: number
+    shipping_cents: Cents
+    /** The least that the transaction fee (commission) is, whatever the ask. Left out: there is none, or none is known. */
+    minimum_transaction_fee_cents?: Cents
+  }
   goat: { commission_bps: number; seller_fee_cents: Cents; cash_out_bps: number }
   ark:
     | { kind: 'tiered'; under_cents: Cents; flat_fee_cents: Cents; rate_bps: number; pre_release_bps: number }
     | { kind: 'flat'; rate_bps: number }
 }
 
-/** 10% + $4 at StockX, 9.5% + $5 and 3% at GOAT, $3 under $100 and 7% from there to ARK. */
+/**
+ * 10% + $4 at StockX, 9.5% + $5 and 3% at GOAT, $3 under $100 and 7% from there to ARK. What StockX takes
+ * at least of a sale in US dollars is not known (docs/providers.md).
+ */
 export const DEFAULT_FEE_SCHEDULE: FeeSchedule = {
   effective_from: '2026-01-01',
   stockx: { commission_bps: 700, processing_bps: 300, shipping_cents: 400 },
@@ -30,11 +39,15 @@ export const DEFAULT_FEE_SCHEDULE: FeeSchedule = {
 /** StockX' commission by seller level 1–5, before 3% processing. */
 export const STOCKX_LEVEL_COMMISSION_BPS: readonly number[] = [900, 850, 800, 750, 700]
 
-/** The zero-fee promotion: 3% processing and shipping only. */
-export const withZeroStockxCommission = (schedule: FeeSchedule): FeeSchedule => ({
-  ...schedule,
-  stockx: { ...schedule.stockx, commission_bps: 0 },
-})
+/** The zero-fee promotion: 3% processing and shipping only, no minimum either. */
+export function withZeroStockxCommission(schedule: FeeSchedule): FeeSchedule {
+  const { minimum_transaction_fee_cents: _waived, ...stockx } = schedule.stockx
+  return { ...schedule, stockx: { ...stockx, commission_bps: 0 } }
+}
+
+/** Whether StockX takes no transaction fee, as under its promotion. */
+export const hasZeroStockxFees = ({ stockx }: FeeSchedule): boolean =>
+  stockx.commission_bps === 0 && !stockx.minimum_transaction_fee_cents
 
 /** What the ARK fee depends on besides the amount. */
 export interface FeeFacts {
@@ -91,17 +104,7 @@ export function netPayout(offer: Offer, schedule: FeeSchedule): NetPayout {
 }
 
 function marketplaceFees({ marketplace, ask_cents }: Offer, schedule: FeeSchedule): FeeLine[] {
-  if (marketplace === 'stockx') {
-    const { commission_bps, processing_bps, shipping_cents } = schedule.stockx
-    // One rounding for both percentages: rounded apart, a cent more on the ask could cost two cents of fees.
-    const percentages = share(ask_cents, commission_bps + processing_bps)
-    const processing = share(ask_cents, processing_bps)
-    return [
-      { label: `Transaction fee (${percent(commission_bps)})`, amount_cents: percentages - processing },
-      { label: `Payment processing (${percent(processing_bps)})`, amount_cents: processing },
-      { label: 'Shipping', amount_cents: Math.min(shipping_cents, ask_cents - percentages) },
-    ]
-  }
+  if (marketplace === 'stockx') return stockxFees(ask_cents, schedule.stockx)
   const { commission_bps, seller_fee_cents, cash_out_bps } = schedule.goat
   const commission = share(ask_cents, commission_bps)
   const seller_fee = Math.min(seller_fee_cents, ask_cents - commission)
@@ -110,6 +113,24 @@ function marketplaceFees({ marketplace, ask_cents }: Offer, schedule: FeeSchedul
     { label: `Commission (${percent(commission_bps)})`, amount_cents: commission },
     { label: 'Seller fee', amount_cents: seller_fee },
     { label: `Cash-out fee (${percent(cash_out_bps)})`, amount_cents: cash_out },
+  ]
+}
+
+/** The transaction fee is its share of the ask or the minimum, whichever is more, and no more than the ask has left. */
+function stockxFees(ask_cents: Cents, stockx: FeeSchedule['stockx']): FeeLine[] {
+  const { commission_bps, processing_bps, shipping_cents, minimum_transaction_fee_cents: minimum = 0 } = stockx
+  const processing = share(ask_cents, processing_bps)
+  // One rounding for both percentages: rounded apart, a cent more on the ask could cost two cents of fees.
+  const commission = share(ask_cents, commission_bps + processing_bps) - processing
+  const isMinimum = minimum > commission
+  const transaction = isMinimum ? Math.min(minimum, ask_cents - processing) : commission
+  return [
+    {
+      label: isMinimum ? 'Minimum transaction fee' : `Transaction fee (${percent(commission_bps)})`,
+      amount_cents: transaction,
+    },
+    { label: `Payment processing (${percent(processing_bps)})`, amount_cents: processing },
+    { label: 'Shipping', amount_cents: Math.min(shipping_cents, ask_cents - processing - transaction) },
   ]
 }
 

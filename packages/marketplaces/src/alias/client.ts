@@ -15,6 +15,8 @@ export interface AliasRequest {
    * repeated.
    */
   query?: Record<string, string | number | boolean | readonly string[] | null | undefined>
+  /** What goes into a batch; elsewhere the body is an empty object. */
+  body?: object
   lane: RequestLane
   beforeSending?: BeforeSending | undefined
 }
@@ -41,10 +43,11 @@ export function createAliasClient(options: {
     const effect: Effect = method === 'GET' ? 'read' : 'write'
     const reply = await send({
       action: `${method} ${actionOf(path)}`,
+      at: path.startsWith(BATCHES) ? 'batches' : 'api',
       method,
       url: `${options.apiUrl}/api/${PROVIDER_APIS.goat.version}${path}${queryString(request.query)}`,
       headers: async () => ({ authorization: `Bearer ${await options.token()}`, 'content-type': 'application/json' }),
-      ...(method === 'POST' ? { body: '{}' } : {}),
+      ...(method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
       effect,
       timeoutMs: path.startsWith('/catalog') ? CATALOG_TIMEOUT_MS : TIMEOUT_MS,
       admit: () => options.budget.spend(lane),
@@ -62,9 +65,16 @@ export function createAliasClient(options: {
   }
 }
 
-/** '/orders/confirm' of '/orders/7/confirm': the call without what it is about, as a token's scopes may name it. */
+/** How the paths of all calls about batches begin. */
+const BATCHES = '/listings/batch'
+
+/**
+ * '/orders/confirm' of '/orders/7/confirm': the call without what it is about, as a token's scopes may name it. Batches
+ * are calls of their own: '/listings/batch_delete'.
+ */
 function actionOf(path: string): string {
-  const [, resource = '', , act = ''] = path.split('/')
+  const [, resource = '', second = '', act = ''] = path.split('/')
+  if (path.startsWith(BATCHES)) return `/${resource}/${second}`
   return act === '' ? `/${resource}` : `/${resource}/${act}`
 }
 

@@ -1,6 +1,7 @@
 import { createGuardedFetch, type GuardedFetch, hostsAround } from '../guarded-fetch.ts'
 import type { AccountWatch } from '../account-watch.ts'
 import type { PayoutBasis, RequestBudget, ResaleMarketplace } from '../resale-marketplace.ts'
+import { batchCalls } from './batches.ts'
 import { type AliasItems, createCatalogue } from './catalogue.ts'
 import { createAliasClient } from './client.ts'
 import { listingCalls } from './listings.ts'
@@ -47,9 +48,7 @@ export function alias(options: AliasOptions): ResaleMarketplace {
     name: 'goat',
     currency: ALIAS_CURRENCY,
     ordersNeedConfirmation: true,
-    // A listing is made by one call and is there at once, and no limit of requests is published; how many operations
-    // batches may have is not either (alias.md 2.17), so that they would add a way to wait and spare nothing.
-    batches: null,
+    batches: batchCalls(client, catalogue),
     ...catalogue.calls,
     ...listingCalls(client, catalogue),
     ...onSaleCalls(client),

@@ -1,5 +1,11 @@
 import { ProviderNotFound, ProviderRefused } from '../provider-errors.ts'
-import type { ListingLane, ListingWrite, MarketplaceListing, ResaleMarketplace } from '../resale-marketplace.ts'
+import type {
+  ListingLane,
+  ListingWrite,
+  MarketplaceListing,
+  NewListing,
+  ResaleMarketplace,
+} from '../resale-marketplace.ts'
 import { dateOrNull } from '../wire-values.ts'
 import type { AliasCatalogue } from './catalogue.ts'
 import type { AliasClient } from './client.ts'
@@ -20,21 +26,8 @@ const CLOCK_SLACK_MS = 10 * 60_000
 
 export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pick<ResaleMarketplace, ListingCalls> {
   return {
-    async createListing({ variantId, priceCents }, beforeSending) {
-      const { catalogId, size } = partsOf(variantId)
-      const item = await catalogue.item(catalogId)
-      const { size_unit } = item
-      const price_cents = wholeDollars(priceCents)
-      const refusal = refusalOf(item, priceCents)
-      if (refusal !== null) throw new ProviderRefused('goat', { status: 400, message: refusal })
-      const query = {
-        catalog_id: catalogId,
-        price_cents,
-        ...CONDITION.listing,
-        size,
-        size_unit: size_unit || 'SIZE_UNIT_US',
-        activate: true,
-      }
+    async createListing(wanted, beforeSending) {
+      const query = await listingFields(catalogue, wanted)
       const request = { method: 'POST', path: '/listings', query, lane: 'writes', beforeSending } as const
       const { listing } = await client(readListing, request)
       return done(listing.id)
@@ -66,6 +59,21 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
     },
     listingsOfVariant: ({ variantId }, since, lane = 'writes') => readBack(client, { variantId, since, lane }),
   }
+}
+
+/** A new listing as alias takes it, alone or in a batch. Throws `ProviderRefused` for what alias would refuse. */
+export async function listingFields(
+  catalogue: AliasCatalogue,
+  { variantId, priceCents }: NewListing,
+  lane?: ListingLane,
+) {
+  const { catalogId, size } = partsOf(variantId)
+  const price_cents = wholeDollars(priceCents)
+  const item = await catalogue.item(catalogId, lane)
+  const refusal = refusalOf(item, priceCents)
+  if (refusal !== null) throw new ProviderRefused('goat', { status: 400, message: refusal })
+  const size_unit = item.size_unit || 'SIZE_UNIT_US'
+  return { catalog_id: catalogId, price_cents, ...CONDITION.listing, size, size_unit, activate: true }
 }
 
 async function readOne(client: AliasClient, listingId: string, lane: ListingLane): Promise<WireListing | null> {
@@ -147,7 +155,7 @@ function partsOf(variantId: string): { catalogId: string; size: number } {
 }
 
 /** alias takes multiples of 100 only (reference 5.1). */
-function wholeDollars(priceCents: number): number {
+export function wholeDollars(priceCents: number): number {
   if (priceCents > 0 && priceCents % 100 === 0) return priceCents
   throw new ProviderRefused('goat', { status: 400, message: `alias takes whole dollars, not ${priceCents} cents` })
 }
