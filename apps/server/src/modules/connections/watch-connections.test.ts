@@ -23,10 +23,7 @@ afterAll(() => app?.close())
 
 const LOOK_MS = 30_000
 
-/**
- * Time passes as in a running ARK: orders are polled, connections looked at, by two workers at once. Calls that are
- * repeated take time, too.
- */
+/** Passes time as in production: two workers poll orders and check connections. Retried calls take time too. */
 async function pass(ms: number): Promise<void> {
   const { clock } = app.capabilities
   for (const endMs = clock.now().getTime() + ms; clock.now().getTime() < endMs; ) {
