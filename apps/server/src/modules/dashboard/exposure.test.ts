@@ -113,7 +113,8 @@ test('what has to be shipped is counted by how long is left, and what the market
   ])
   const risk = await shown<ShipBy>(retailerId, '/dashboard/ship-by')
   expect(risk).toMatchObject({ late: 1, within_24_hours: 2, within_48_hours: 2, later: 1, without_date: 1 })
-  // StockX: 15% of $80 is less than the least, $15; of $200 it is $30. ALIAS: $10.
+  // StockX takes $15 for the $80 pair, because 15% is less than the minimum, and $30 for the $200 pair. ALIAS takes
+  // $10.
   expect(risk.at_stake).toBe(15 + 30 + 10)
   expect(risk.next.map(({ sale_id }) => sale_id)).toEqual(ids.slice(0, 3))
   expect(breaches(dashboardFigures['GET /dashboard/ship-by'].answer, risk)).toEqual([])

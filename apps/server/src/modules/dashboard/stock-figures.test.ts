@@ -21,7 +21,7 @@ const figures = async (person: TestPerson) => {
   return { units_available, units_reserved, live_listings }
 }
 
-/** The same from what the shop and the marketplaces themselves have, and from what was reserved. */
+/** Computes the same figures from the data of the shop, the marketplaces and the reservations. */
 async function witnessed(rows: StockRow[], reserved: ReadonlyMap<number, number>) {
   const reservedOf = ({ inventory_item_id: id }: StockRow) => reserved.get(id) ?? 0
   let live = 0

@@ -4,7 +4,7 @@ import { daysOfYear, daysUntil, firstDayOf, midnightInNewYork, spanOf } from './
 test.each([
   ['2026-11-22', '2026-11-22T05:00:00.000Z'],
   ['2026-07-04', '2026-07-04T04:00:00.000Z'],
-  // Clocks go forward at two in the morning of this day, and back of that one: midnight was before.
+  // Clocks change at two in the morning of the first and the third day, after midnight.
   ['2026-03-08', '2026-03-08T05:00:00.000Z'],
   ['2026-03-09', '2026-03-09T04:00:00.000Z'],
   ['2026-11-01', '2026-11-01T04:00:00.000Z'],
