@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Sales as they are once the books know of them. */
+/** Inserts sales and posts them to the ledger. */
 async function insertPosted(sales: MadeSale[], of = retailerId): Promise<void> {
   for (const saleId of await insert(sales, of)) await postSale(app.capabilities, { retailerId: of, saleId })
 }
@@ -178,7 +178,7 @@ test('a journal of both products balances, and adds up to the balances that the 
 test('more lines than Xero takes in a file are refused by name', async () => {
   const many = await aRetailer(app)
   const person = await aPerson(app, { role: 'owner', retailerId: many })
-  // At noon in New York: in an hour of the night two days of the week when clocks are set back are one.
+  // Noon in New York avoids the hour that occurs twice when the clocks are set back.
   await sql`with days as (
       select g, (current_date - g + time '12:00') at time zone 'America/New_York' as at from generate_series(1, 101) g),
     events as (insert into ledger_events (retailer_id, event_key, kind, sale_id, occurred_at, created_at)

@@ -8,14 +8,14 @@ type Finances = AnswerOf<Contract['GET /finances/']>
 
 let app: TestApp
 let owner: TestPerson
-/** Newest first. */
+/** The ids, newest first. */
 let ids: number[]
 
 beforeAll(async () => {
   app = await startTestApp()
   const retailerId = await aRetailer(app)
   owner = await aPerson(app, { role: 'owner', retailerId })
-  // Many of one moment: only the sale's number tells them apart.
+  // All have the same time, so only the sale's id orders them.
   const sold_at = '2026-06-02T12:00:00Z'
   const sales = Array.from({ length: 23 }, () => ({ sold_at }))
   ids = await app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, sales))

@@ -30,9 +30,8 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 /**
- * quality.md F1 through the database, beside the model of `rules/money-events.test.ts`, which goes through the million:
- * what happens at hundred a second is a sample of a thousand or two events, of fifty thousand with `ARK_LONG_TESTS=1`.
- * Several retailers at once.
+ * Runs the events of the model in `rules/money-events.test.ts` through the database, where a hundred take a second:
+ * 1,600 events, or 50,000 with `ARK_LONG_TESTS=1`, over several retailers at once.
  */
 const isLong = process.env['ARK_LONG_TESTS'] === '1'
 const RETAILERS = 4
@@ -46,7 +45,7 @@ const goTo = (tx: Tx, saleId: number, { stage, where }: { stage: SaleStage; wher
 const counted = (amount: number) =>
   sql`marketplace_payout = ${amount / 100}, retailer_payout = ${amount / 100} - ark_fee`
 
-/** Makes it happen as the sales module leaves it, and posts it as its job does. `sales`: those that there are. */
+/** Applies an event as the sales module does, and posts it as its job does. `sales` are the existing ones. */
 async function happen(retailerId: number, sales: number[], event: Happening): Promise<void> {
   const { asRetailer } = app.capabilities.db
   if (event.kind === 'payment') {
@@ -110,7 +109,7 @@ const GOAT = {
   ark: { kind: 'flat', rate_bps: 500 },
 }
 
-/** The screens of the retailer and of the operator show what the model does, and every sale has left what it has there. */
+/** Compares the model with the screens of the retailer and the operator, and with each sale's entries. */
 async function compare({ retailerId, owner, sales, model }: Ledger): Promise<void> {
   const { body } = await owner.call<Record<string, number>>('GET', '/finances/')
   const { open_differences, ...shown } = model.shown()
@@ -152,7 +151,7 @@ interface Ledger {
   model: ReturnType<typeof createMoneyModel>
 }
 
-/** What happens to one retailer's money, one thing after the other, here and in the model. */
+/** Applies events to one retailer, one after the other, in ARK and in the model. */
 async function ledgerAfter(happenings: readonly Happening[]): Promise<Ledger> {
   const retailerId = await aRetailer(app)
   const owner = await aPerson(app, { role: 'owner', retailerId })
@@ -188,7 +187,7 @@ test('two who post the same sale at once post it once', async () => {
       Array.from({ length: 25 }, () => made),
     ),
   )
-  // Many sales, since the first ones wait for connections and not for each other.
+  // Many sales, because the first ones wait for connections and not for each other.
   for (const saleId of ids)
     await Promise.all(Array.from({ length: 4 }, () => postSale(app.capabilities, { retailerId, saleId })))
   const { rows } = await sql<{ kind: string }>`

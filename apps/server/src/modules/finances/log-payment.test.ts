@@ -32,7 +32,7 @@ async function log(payment: object, key?: string, from = operator) {
   return { status: answer.statusCode, body: answer.json<{ id: number; code?: string; errors?: { field: string }[] }>() }
 }
 
-/** What the ledgerSums say: payments, and what they have moved. */
+/** Returns the number of payments and the sums that they moved. */
 async function ledgerSums() {
   const { rows } = await sql<{ payments: number; paid: number; lines: number }>`
     select (select count(*)::int from payments where retailer_id = ${retailerId}) as payments,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   operator = await aPerson(app, { role: 'operator' })
 })
 afterAll(() => app?.close())
-/** As ARK's schedule has it. */
+/** Restores the fees of ARK's schedule. */
 beforeEach(() => {
   app.simulators.stockx.control.settings({
     commissionPercent: 7,
@@ -40,7 +40,7 @@ const queue = async (query = '', from?: TestPerson) =>
   (await get<Queue>(`/finances/differences?${query}`, from)).differences
 const openCount = async (from?: TestPerson) => (await get<Finances>('/finances/', from)).open_differences
 
-/** Reads the orders, and this sale's own order after it. */
+/** Reads the orders, and then this sale's own order. */
 async function read(saleId?: number) {
   await pollOrdersNow(app)
   await app.drain()
@@ -49,7 +49,7 @@ async function read(saleId?: number) {
   await app.drain()
 }
 
-/** A pair of the shop, sold at StockX and read. */
+/** Sells a pair of the shop at StockX and reads the order. */
 async function aStockxSale(): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx

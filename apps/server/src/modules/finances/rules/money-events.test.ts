@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { aHappening, createMoneyModel, sumOfAccounts } from '#test/processes/money-model.ts'
 
 /**
- * quality.md F1, without a database: the million of the promise with `ARK_LONG_TESTS=1`. That the database and the
- * screens say the same as this model is shown by `ledger.test.ts`, which makes both go through the same events.
+ * Checks the ledger's rules without a database: a million events with `ARK_LONG_TESTS=1`. `ledger.test.ts` shows that
+ * the database and the screens agree with this model.
  */
 const EVENTS = process.env['ARK_LONG_TESTS'] === '1' ? 1_000_000 : 30_000
 const EVENTS_OF_EACH = 1_000

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payoutDifference, type ReceivedPayout, type TakenLine } from './payout-difference.ts'
 
-/** $200 at StockX: 7% and 3% and $4 leave $176; at GOAT 9.5%, $5 and 3% leave $170.72. */
+/** At StockX, $200 less 7%, 3% and $4 leave $176. At GOAT, $200 less 9.5%, $5 and 3% leave $170.72. */
 const STOCKX: ReceivedPayout = {
   marketplace: 'stockx',
   ask_cents: 200_00,
@@ -17,7 +17,7 @@ const STOCKX: ReceivedPayout = {
 }
 const GOAT: ReceivedPayout = { ...STOCKX, marketplace: 'goat', expected_cents: 170_72 }
 const lines = (...amounts: [string, number][]): TakenLine[] => amounts.map(([label, cents]) => ({ label, cents }))
-/** StockX' transaction fee is $7.50 at least. */
+/** The minimum transaction fee at StockX is $7.50. */
 const WITH_MINIMUM: FeeSchedule = {
   ...DEFAULT_FEE_SCHEDULE,
   stockx: { ...DEFAULT_FEE_SCHEDULE.stockx, minimum_transaction_fee_cents: 7_50 },

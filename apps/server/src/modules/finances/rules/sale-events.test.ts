@@ -6,7 +6,7 @@ import { eventsOfSale, type PostedMoney, type SaleEvent, type SaleMoneyNow } fro
 
 const NOTHING: PostedMoney = { stands: {}, events: 0, reported: null, paid_cents: null }
 
-/** What has been posted once these events are. */
+/** Returns what is posted after these events. */
 function after(posted: PostedMoney, sale: SaleMoneyNow, events: readonly SaleEvent[]): PostedMoney {
   const stands: Entries = { ...posted.stands }
   for (const { entries } of events)
@@ -30,7 +30,7 @@ const SOLD: SaleMoneyNow = {
 }
 const reported = (cents: number): SaleMoneyNow['reported'] => ({ cents, basis: 'paid-out', counted_cents: cents })
 
-/** The kinds of events that each moment of a sale's life posts. */
+/** Returns the kinds of events that each moment of a sale's life posts. */
 function kindsOf(...moments: Partial<SaleMoneyNow>[]): string[][] {
   let posted = NOTHING
   let sale = SOLD
@@ -127,7 +127,7 @@ const aMoment: fc.Arbitrary<SaleMoneyNow> = fc
     ),
     paid_cents: fc.option(amount),
   })
-  // What is paid is what counts.
+  // The paid amount is the one that counts.
   .map((moment) => ({ ...moment, marketplace_payout_cents: moment.paid_cents ?? moment.marketplace_payout_cents }))
 
 test('whatever becomes of a sale, each event sums to zero, they end where it stands, and nothing new posts nothing', () => {
