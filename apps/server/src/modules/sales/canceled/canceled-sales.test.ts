@@ -138,7 +138,7 @@ test('a pair that is gone leaves the stock of the shop too, once', async () => {
 
 test('restocked while its Shopify order is being made: that is undone first, and the pair is back once', async () => {
   const sale = await aSale({ isOrdered: false })
-  // The level is lowered, and the answer that hands the unit over never comes.
+  // The level is lowered, and the answer before the hand-over never comes.
   await shop.owner.call('PATCH', '/sales/settings', { shopify_generate_order: true })
   await injectTestFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
   await shop.owner.call('POST', '/sales/generate-shopify-orders/bulk', [sale.saleId])

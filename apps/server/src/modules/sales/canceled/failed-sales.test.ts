@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000
 
 const after = (ms: number) => followSalesAfter(app, ms)
 
-/** A pair that is sold and packed, and then goes this way at StockX. */
+/** Sells and packs a pair, and then sets these statuses at StockX. */
 async function soldThen(statuses: readonly string[], { isOrdered = false } = {}): Promise<SoldPair> {
   const pair = await aSoldPair({ app, shop }, { isOrdered })
   for (const status of statuses) app.simulators.stockx.control.advance({ orderNumber: pair.orderNumber, status })
@@ -175,10 +175,10 @@ test('of a sale that falls through without a word, people are told what to do al
   expect(found).toMatchObject({ body: 'Say under Cancelled Sales what became of the pair.' })
 })
 
-/** What the simulator says of an order in AUTHFAILED, and of no other. */
+/** The note that the simulator has for an order in AUTHFAILED, and for no other. */
 const NOTES = 'Product did not pass verification'
 const detailsOf = async ({ saleId }: SoldPair) => (await shop.owner.call<TestSale>('GET', `/sales/${saleId}`)).body
-/** And ARK reads it again, as it does daily of what has ended. */
+/** Sets a status at StockX. ARK reads ended orders again daily. */
 const setAtStockx = async ({ orderNumber }: SoldPair, status: string) => {
   app.simulators.stockx.control.advance({ orderNumber, status })
   await after(25 * HOUR_MS)
@@ -193,7 +193,7 @@ test('why a sale failed is kept and answered, by whatever is answered of it, unt
   const operator = await aPerson(app, { role: 'operator' })
   const system = await operator.call<TestSale>('GET', `/sales/admin/system-sales/${pair.saleId}`)
   expect(system.body).toMatchObject({ failure_reason: NOTES })
-  // StockX no longer says why: what it said stays.
+  // StockX no longer gives a reason, so the last one stays.
   await setAtStockx(pair, 'RETURNED')
   expect(await listedAs(pair)).toMatchObject({ status: 'RETURNED', failure_reason: NOTES })
   await setAtStockx(pair, 'COMPLETED')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const HOUR_MS = 3_600_000
-/** Lets time pass, and planners and their jobs do what is due then. */
+/** Passes time, and runs the planners and jobs that are due then. */
 const after = async (ms: number) => {
   await app.pass(ms)
   await planStoreOrders(app.capabilities)
@@ -39,7 +39,7 @@ const aSale = (of: { isOrdered: boolean }) => aSoldPair({ app, shop }, of)
 const aCanceledSale = (of: { isOrdered: boolean }) => aCanceledPair({ app, shop }, of)
 const expectBack = (sale: SoldPair) => expectPairBack({ app, shop }, sale)
 
-/** Does what such runs are made of. */
+/** Runs the jobs of these runs. */
 const workOff = () =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },

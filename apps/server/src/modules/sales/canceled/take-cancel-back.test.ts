@@ -141,7 +141,7 @@ test.each(['restock=true', 'restock=false&write_off=lost'])(
 test('its Shopify order was canceled with it: a new one is made, and the level is lowered once', async () => {
   const pair = await aPair(false)
   const before = await counters(pair)
-  // The level is lowered, and the answer that hands the pair over never comes.
+  // The level is lowered, and the answer before the hand-over never comes.
   await shop.owner.call('PATCH', '/sales/settings', { shopify_generate_order: true })
   await injectTestFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
   await shop.owner.call('POST', '/sales/generate-shopify-orders/bulk', [pair.saleId])

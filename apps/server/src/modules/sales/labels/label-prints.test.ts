@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 afterAll(() => app?.close())
 
-/** A pair that somebody has bought; at ALIAS confirmed. */
+/** A bought pair, confirmed at ALIAS. */
 async function sold(platform: 'stockx' | 'goat'): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id))[platform]
@@ -51,7 +51,7 @@ async function sold(platform: 'stockx' | 'goat'): Promise<TestSale> {
   return sale
 }
 
-/** Sales whose labels are kept here already. */
+/** Inserts sales whose labels ARK already has. */
 async function kept(files: Uint8Array[], of: MadeSale = {}): Promise<number[]> {
   const retailerId = shop.retailerId
   return app.capabilities.db.asRetailer(retailerId, async (tx) => {
@@ -66,7 +66,7 @@ async function kept(files: Uint8Array[], of: MadeSale = {}): Promise<number[]> {
   })
 }
 
-/** A PDF with pages of these sizes, turned as said. */
+/** Returns a PDF with pages of these sizes and this rotation. */
 async function pdf(pages: [width: number, height: number][], { turnedBy = 0 } = {}): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (const size of pages) {
@@ -77,7 +77,7 @@ async function pdf(pages: [width: number, height: number][], { turnedBy = 0 } = 
   return document.save()
 }
 
-/** A label that was encrypted with these passwords; without one of the user it opens, and may not be edited. */
+/** Returns a label encrypted with these passwords. Without a user password it opens, but may not be edited. */
 async function encrypted(passwords: { userPassword?: string; ownerPassword: string }): Promise<Uint8Array> {
   const document = await PDFDocument.load(await pdf([[288, 432]]))
   document.encrypt({ userPassword: '', ...passwords })
@@ -88,7 +88,7 @@ const print = (saleIds: number[], paper: Paper = '4x6', by: TestPerson = shop.ow
   by.call<Run>('POST', '/label-prints', { sale_ids: saleIds, paper })
 const look = async ({ id }: Pick<Run, 'id'>, by: TestPerson = shop.owner) =>
   (await by.call<Run>('GET', `/runs/${id}`)).body
-/** Prints, and waits for what comes of it. */
+/** Prints, and waits for the result. */
 async function printed(saleIds: number[], paper: Paper = '4x6'): Promise<Run> {
   const { body } = await print(saleIds, paper)
   await app.drain()
@@ -101,7 +101,7 @@ const pagesOf = async (run: Run) => {
   return document.getPages().map((page) => [page.getWidth(), page.getHeight()])
 }
 
-/** What is written on the pages. */
+/** Returns the texts on the pages. */
 async function textsOf(run: Run): Promise<string[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument((await file(run)).rawPayload)
@@ -201,7 +201,7 @@ describe('paper', () => {
     expect(headers['content-type']).toContain('application/zpl')
     expect(payload.match(/\^XA/g)).toHaveLength(2)
     expect(payload.match(new RegExp(`\\^${width}\\^${length}`, 'g'))).toHaveLength(2)
-    // The rectangle at the lower left is drawn: rows of black begin after rows of white.
+    // The rectangle at the lower left is drawn: black rows begin after white ones.
     expect(payload).toMatch(/,:+[^,:]/)
   })
 
@@ -266,7 +266,7 @@ describe('a label that cannot be had', () => {
 
   test('yet is asked for again', async () => {
     const alias = await sold('goat')
-    // Longer than the marketplace's adapter waits for it at once.
+    // Longer than the marketplace's adapter waits within one request.
     app.simulators.alias.control.settings({ labelDelayMs: 9_000 })
     expect(await printed([alias.id])).toMatchObject({ result: { printed: 1, failed: 0 } })
   })

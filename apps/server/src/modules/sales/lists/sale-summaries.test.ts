@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** The owner of a new retailer that has these sales. */
+/** Returns the owner of a new retailer that has these sales. */
 async function ownerOf(sales: readonly MadeSale[]): Promise<TestPerson> {
   const retailerId = await aRetailer(app)
   await app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, sales))
@@ -24,7 +24,7 @@ async function ownerOf(sales: readonly MadeSale[]): Promise<TestPerson> {
 const pageOf = async (owner: TestPerson, query: string): Promise<Page> =>
   (await owner.call<Page>('GET', `/sales/summaries?${query}`)).body
 
-/** The ids on all pages, one after the other. */
+/** Returns the ids of all pages. */
 async function idsOf(owner: TestPerson, query: string): Promise<number[]> {
   const ids: number[] = []
   let cursor: string | null = ''
@@ -60,7 +60,7 @@ const KINDS: MadeSale[] = [
   },
 ]
 
-/** What a row of a list says of a sale that was asked for by its id; `isPacked`: of the list of what waits. */
+/** Returns the row that a list should have for a sale read by its id. `isPacked` is for the packing list. */
 function rowOf(sale: Sale, { isPacked }: { isPacked: boolean }): Row {
   const { sale_metadata: metadata } = sale
   const said: Record<string, unknown> = {

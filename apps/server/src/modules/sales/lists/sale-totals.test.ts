@@ -22,7 +22,7 @@ const AT = '2026-11-21T12:00:00Z'
 const perhaps = <T>(value: T) => fc.constantFrom(null, value)
 const money = fc.integer({ min: 1, max: 50_000 }).map((cents) => cents / 100)
 
-/** What a change can set; each is a filter of a list or a part of a sum. */
+/** The fields that a change can set. Each is a filter of a list or part of a sum. */
 const aSale: fc.Arbitrary<MadeSale> = fc
   .record({
     platform: fc.constantFrom('stockx', 'goat', 'shopify'),
@@ -33,7 +33,7 @@ const aSale: fc.Arbitrary<MadeSale> = fc
     store_order_id: perhaps('77'),
     fulfilled_at: perhaps(AT),
     canceled_at: perhaps(AT),
-    // Around midnight in New York.
+    // Times around midnight in New York.
     sold_at: fc.constantFrom(AT, '2026-11-22T04:59:59Z', '2026-11-22T05:00:00Z'),
     sale_ask: money,
     marketplace_payout: money,
@@ -53,7 +53,7 @@ const aSale: fc.Arbitrary<MadeSale> = fc
 
 type Change =
   | { kind: 'insert'; sales: MadeSale[] }
-  /** Of every so manieth sale. */
+  /** Changes every nth sale. */
   | { kind: 'update'; nth: number; to: MadeSale }
   | { kind: 'delete'; nth: number }
 
@@ -94,7 +94,7 @@ const rowsOf = (tx: Tx): Promise<Row[]> =>
 const waitsToBePacked = (row: Row): boolean =>
   SALE_STAGES[row.stage].to_ship && row.fulfilled_at === null && row.canceled_at === null
 
-/** What the screen is told, worked out here from whole rows. */
+/** Computes the sums of the screen from whole rows. */
 function counted(rows: Row[]): Omit<SaleTotals, 'is_capped'> {
   const paying = rows.filter((row) => SALE_STAGES[row.stage].money !== 'lost' && row.canceled_at === null)
   const sumOf = (amount: (row: Row) => number) =>
@@ -192,7 +192,7 @@ test('a sale waits for no other one to be counted', async () => {
   const retailer = await aRetailer(app)
   await as(retailer, async (first) => {
     await insertedSales(first, [{}])
-    // It would never end if it had to wait for the transaction around it.
+    // This would never end if it waited for the transaction around it.
     await as(retailer, (second) => insertedSales(second, [{}]))
   })
   expect((await as(retailer, (tx) => saleTotals(tx, EVERYTHING, { most: null }))).total).toBe(2)

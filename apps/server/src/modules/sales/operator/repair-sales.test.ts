@@ -43,7 +43,7 @@ async function saleOfOrder(orderNumber: string): Promise<TestSale> {
   return sale
 }
 
-/** A pair that StockX sold. */
+/** A pair sold at StockX. */
 async function sold(units = 2): Promise<{ size: TestVariant; sale: TestSale }> {
   const size = await aLiveSize(app, shop.owner, units)
   const { stockx } = await onOffer(app, size.variant_id)
@@ -53,7 +53,7 @@ async function sold(units = 2): Promise<{ size: TestVariant; sale: TestSale }> {
   return { size, sale: await saleOfOrder(orderNumber) }
 }
 
-/** A last pair that both marketplaces sell: the sale at StockX has none. */
+/** A last pair that sells at both marketplaces, so that the sale at StockX has none. */
 async function soldTwice(): Promise<{ size: TestVariant; sale: TestSale }> {
   const size = await aLiveSize(app, shop.owner)
   const { stockx, goat } = await onOffer(app, size.variant_id)
@@ -64,7 +64,7 @@ async function soldTwice(): Promise<{ size: TestVariant; sale: TestSale }> {
   return { size, sale: await saleOfOrder(orderNumber) }
 }
 
-/** The size lies where it lay once more, so often. */
+/** Sets the level of the size at its location. */
 async function restock(size: TestVariant, level: number): Promise<void> {
   const [row] = (await stockRows(app, size.variant_id)).filter(({ location_id }) => location_id !== null)
   if (!row) throw new Error('the size lies nowhere')
@@ -155,7 +155,7 @@ test('two operators at once link a sale to the pair that it took, once', async (
     app,
     `update sales set oversold = true, inventory_item_id = null, location_id = null where sale_id = ${sale.id}`,
   )
-  // Calls of one operator take turns; processes of the server do not. Both are at it before the first is done.
+  // One operator's calls run one after the other, but server processes do not. Both start before the first is done.
   const { db, config } = app.capabilities
   const elsewhere = connect(config.databaseUrl, { report: () => {} })
   const linkBy = (own: typeof db) => linkSalesToInventory({ ...app.capabilities, db: own }, { userId: operator.userId })
@@ -163,7 +163,7 @@ test('two operators at once link a sale to the pair that it took, once', async (
   await duringTransaction(app, async (client) => {
     await client.query(`select from sales where sale_id = ${sale.id} for update`)
     under.push(linkBy(db), linkBy(elsewhere))
-    // Within a transaction the view stays as it was first read, unless that is forgotten.
+    // Within a transaction, the statistics view keeps its first values unless they are cleared.
     const waiting = `select count(*)::int as waiting from pg_stat_activity, pg_stat_clear_snapshot()
       where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await client.query<{ waiting: number }>(waiting)).rows[0]?.waiting).toBe(2)

@@ -46,7 +46,7 @@ describe("everybody's sales", () => {
         .toSorted()
         .toReversed(),
     )
-    // Money is of sales that did not fall through, the count of all (docs/decisions/043).
+    // Sums of money leave out lost sales, the count does not (docs/decisions/043).
     const paying = sales.filter(({ stage }) => SALE_STAGES[stage].money !== 'lost')
     expect(paying.length).toBeLessThan(sales.length)
     expect([total, summary]).toEqual([
@@ -247,7 +247,7 @@ describe('fixing an ARK fee', () => {
     await query(sql`update sales set fee_type = 'provisional' where sale_id = ${id}`)
     const { ark_fee } = await saleOf(id)
     expect((await fix(id, 135.5)).body).toMatchObject({ old_ark_fee: ark_fee, new_ark_fee: ark_fee })
-    // Sold before its release day, as the catalogue says.
+    // Sold before the release day in the catalog.
     expect([(await saleOf(id)).fee_type, await product(id)]).toEqual(['pre_release', '135.50'])
     await fix(id, 140)
     expect(await product(id)).toBe('135.50')
@@ -325,7 +325,7 @@ test("the platform's log takes what the operator did, and is closed to whoever e
 })
 
 describe('ranges of time', () => {
-  // Around midnight in New York, and around both changes of its clocks in 2026.
+  // Times around midnight in New York, and around both changes of its clocks in 2026.
   const MOMENTS = [
     '2026-03-08T04:59:59.999Z',
     '2026-03-08T05:00:00Z',

@@ -49,7 +49,7 @@ const saleOf = async (orderId: string): Promise<TestSale> => {
   return sale
 }
 const finances = async () => (await owner.call<Finances>('GET', '/finances/')).body
-/** Orders of the shop that carry a sale's identifier. */
+/** The shop's orders that carry a sale's identifier. */
 const shopOrders = ({ id }: TestSale) =>
   [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(
     (order) => order.sourceIdentifier === sourceIdentifier({ retailerId: shop.retailerId, saleId: id }),
@@ -57,7 +57,7 @@ const shopOrders = ({ id }: TestSale) =>
 const stockOf = async (size: TestVariant) =>
   (await stockRows(app, size.variant_id)).filter((row) => row.shopify_stock > 0)
 
-/** What has to hold of every sale of a last pair once its jobs are done, wherever it happened. */
+/** Checks what holds for every sale of a last pair after its jobs, at either marketplace. */
 async function expectTakenAndHandedOver(size: TestVariant, { id }: TestSale): Promise<TestSale> {
   const { body: sale } = await owner.call<TestSale>('GET', `/sales/${id}`)
   expect(sale).toMatchObject({ one_left: true, oversold: false, generated_in_shopify: true, store_order_problem: null })
@@ -82,7 +82,9 @@ async function expectTakenAndHandedOver(size: TestVariant, { id }: TestSale): Pr
   return sale
 }
 
-/** Packs a sale, lets the marketplace pay, the operator pay, the retailer confirm; the screens follow at each step. */
+/**
+ * Packs a sale, lets the marketplace and the operator pay and the retailer confirm. Checks the screens at each step.
+ */
 async function expectShippedAndPaid(sale: TestSale, paid: () => void): Promise<void> {
   const before = await finances()
   expect((await owner.call('POST', `/sales/scanning/${sale.id}/mark-fulfilled`)).status).toBe(200)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A pair that somebody has bought at StockX. */
+/** A pair bought at StockX. */
 async function sold(): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -30,13 +30,13 @@ async function sold(): Promise<TestSale> {
   return sale
 }
 
-/** What is due to the retailer, and what is on its way to him, in dollars. */
+/** The amounts that are due to the retailer and in transit, in dollars. */
 async function owed(): Promise<{ due: number; open: number }> {
   const { ready_for_payout, all_unpaid_sales } = (await shop.owner.call<Finances>('GET', '/finances/')).body
   return { due: ready_for_payout, open: all_unpaid_sales }
 }
 
-/** StockX says this of the order, and ARK hears of it by itself. */
+/** Sets the order's status at StockX, and passes time until ARK has read it. */
 async function stockxSays({ order_number }: TestSale, status: string): Promise<void> {
   app.simulators.stockx.control.advance({ orderNumber: order_number, status })
   for (let days = 0; days < 3; days += 1) {
@@ -47,7 +47,7 @@ async function stockxSays({ order_number }: TestSale, status: string): Promise<v
   }
 }
 
-/** What is on the queue of differences of a sale: why, and what it was expected to pay and does. */
+/** Returns a sale's entries on the queue of differences: their reasons and the received amounts. */
 async function onQueue({ id }: TestSale) {
   const { body } = await shop.owner.call<Queue>('GET', '/finances/differences')
   return body.differences.filter(({ sale_id }) => sale_id === id).map(({ reason, received }) => ({ reason, received }))
@@ -73,7 +73,7 @@ test('what is said to be impossible here, and is shipped and paid by StockX, is 
     200,
   )
   await app.drain()
-  // Nobody has told StockX, which has no call for it: it may still pay.
+  // StockX does not know, because it has no call for this. It may still pay.
   expect(await owed()).toEqual({ due: before.due, open })
   await stockxSays(sale, 'COMPLETED')
   expect((await owed()).due).toBeGreaterThan(before.due)

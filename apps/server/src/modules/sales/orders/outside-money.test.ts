@@ -26,7 +26,7 @@ const saleOf = async (orderNumber: string): Promise<TestSale> => {
   return sale
 }
 
-/** Reads the orders, and every sale's own order after it. */
+/** Reads the orders, and then every sale's own order. */
 const read = async () => {
   await pollOrdersNow(app)
   await app.drain()
@@ -38,7 +38,7 @@ const read = async () => {
   await app.drain()
 }
 
-/** What the ledger holds of a sale; empty: nothing was counted. */
+/** Returns the ledger balances of a sale; empty if nothing was counted. */
 const ledgerOf = async (saleId: number) => {
   const { rows } = await sql<{ account: string; amount: string }>`
     select account, sum(amount)::text as amount from ledger_entries where sale_id = ${saleId}
@@ -123,7 +123,7 @@ test.each(['before-cash-out', 'paid-out'] as const)(
       problem: null,
     })
     expect(sale.money.estimated_payout).toBeGreaterThan(0)
-    // ARK estimates the cash-out fee at 3%, alias takes 2.9%: never more than what comes, and less by cents.
+    // ARK estimates the cash-out fee at 3% and alias takes 2.9%, so the estimate is a few cents below what arrives.
     expect(sale.marketplace_payout).toBeLessThanOrEqual(paid)
     expect(sale.marketplace_payout).toBeGreaterThan(paid - balance * 0.002)
     alias.control.advance({ orderId: id, status: 'ORDER_STATUS_COMPLETED' })

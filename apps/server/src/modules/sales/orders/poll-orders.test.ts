@@ -124,7 +124,7 @@ test('an order of a listing that is not ours is kept for the operator, once', as
   expect(await saleRow(orderNumber)).toEqual([])
 })
 
-/** Lets time pass, so that what waits for its next attempt is due, and polls. */
+/** Passes time, so that waiting attempts are due, and polls. */
 const polledAfter = async (ms: number) => {
   await app.pass(ms)
   await polled()
@@ -165,7 +165,7 @@ test('an unclaimed order that cannot be read holds up no new sale, and is asked 
   order.listing = { ...listing, listingId: '00000000-0000-4000-8000-000000000001' }
   await polled()
   expect(await unclaimed(sick)).toHaveLength(1)
-  // Its listing becomes known; reading the order fails from now on.
+  // The listing becomes known. Reading the order fails from now on.
   for (const table of ['marketplace_listings', 'listing_owners'])
     await sql`
       update ${sql.table(table)} set external_listing_id = ${order.listing.listingId}
@@ -185,7 +185,7 @@ test('an unclaimed order that cannot be read holds up no new sale, and is asked 
   expect(await saleRow(sick)).toMatchObject([{ units: 1 }])
 })
 
-/** So many orders of a listing that ended, as they pile up while ARK is down; the clock goes on with each. */
+/** Creates orders of a listing that has ended, as they accumulate while ARK is down. The clock advances with each. */
 async function pileUp(marketplace: 'stockx' | 'alias', orderId: string, count: number): Promise<string[]> {
   const startedAt = app.capabilities.clock.now().getTime()
   const ids: string[] = []
@@ -196,7 +196,7 @@ async function pileUp(marketplace: 'stockx' | 'alias', orderId: string, count: n
     if (marketplace === 'stockx') {
       const order = app.simulators.stockx.store.orders.get(orderId)
       if (!order) throw new Error('no order')
-      // Every other one was shipped or canceled meanwhile: it stands in the history.
+      // Every second order was shipped or canceled meanwhile, so it is in the history.
       const status = n % 2 === 0 ? 'CREATED' : 'COMPLETED'
       app.simulators.stockx.store.orders.set(id, { ...order, orderNumber: id, status, createdAt: at, updatedAt: at })
     } else {

@@ -14,7 +14,7 @@ let app: TestApp
 let shop: TestShop
 
 beforeAll(async () => {
-  // Webhooks are not received: ARK does not know what the shop has deleted.
+  // Webhooks do not arrive, so ARK does not know what the shop has deleted.
   ;({ app, shop } = await startWithShop())
 })
 afterEach(() => clearFaults(app, 'shopify'))
@@ -25,7 +25,7 @@ const after = (ms: number) => notifyShopAfter(app, ms)
 const simulated = () => app.simulators.shopify.store.shop(SHOP)
 const control = () => app.simulators.shopify.control
 
-/** A last pair that is bought at StockX, of which the shop's variant is known. */
+/** A last pair bought at StockX, with its variant in the shop. */
 async function aBoughtPair() {
   const size = await aLiveSize(app, shop.owner)
   const row = await rowWithStock(app, size.variant_id)
@@ -37,7 +37,7 @@ async function aBoughtPair() {
 }
 type BoughtPair = Awaited<ReturnType<typeof aBoughtPair>>
 
-/** The same of a size that the shop has deleted before it is told of the sale. */
+/** A bought pair whose size the shop deletes before ARK creates the order. */
 async function aRefusedPair() {
   const bought = await aBoughtPair()
   control().deleteVariant({ shop: SHOP, variantId: bought.variant.id })
@@ -61,7 +61,7 @@ const commit = async (saleId: number) => {
   await app.drain()
 }
 const readAgain = ({ row }: BoughtPair) => shop.owner.call('POST', `/inventory/sync-single-product/${row.product_id}`)
-/** The size is entered in the shop again, with one pair where the sold one lies, and ARK has read it. */
+/** Adds the size in the shop again with one pair at the old location, and lets ARK read it. */
 async function enterAgain(pair: BoughtPair): Promise<void> {
   const { product, title: size, sku, barcode } = pair.variant
   control().addVariant({ shop: SHOP, productId: product.id, size, sku, barcode, available: 0 })
@@ -79,7 +79,7 @@ const saysOf = async (saleId: number, kind = 'size_missing') => {
 const resolve = (saleId: number, query: string) =>
   shop.owner.call<{ errors?: unknown }>('POST', `/sales/resolve-cancelled-sale/${saleId}?${query}`)
 
-/** One order that says in words what was sold, no unit held back any more, and no counter without its movement. */
+/** Checks for one order that describes the pair in words, a released unit, and a movement for every counter change. */
 async function expectRecorded({ id, size, ...pair }: Awaited<ReturnType<typeof aRefusedPair>>): Promise<void> {
   const sale = await saleOf(pair.orderNumber)
   expect(sale).toMatchObject({

@@ -108,7 +108,7 @@ const UNITS: [number, number][] = [
 test('nine buyers for the last units, told twice to two processes at once: a unit goes to one sale, the others are kept as oversold', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 24, units: UNITS })
   const purchases = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => purchaseOf(size, n)))
-  // Both processes are told of the same order at the same time, and have six at hand at once.
+  // Both processes see the same orders at the same time, six at once.
   const lanes = [app, second].map(async ({ capabilities }) => {
     for (let from = 0; from < purchases.length; from += 6)
       await Promise.all(purchases.slice(from, from + 6).map((purchase) => take(capabilities, retailerId, purchase)))
@@ -125,7 +125,7 @@ test('nine buyers for the last units, told twice to two processes at once: a uni
     expect(row.quantity_available).toBe(Math.max(0, row.shopify_stock - row.quantity_reserved - row.sold_on_ark))
   }
   expect(await unexplainedCounters(app)).toEqual([])
-  // Each sale without a pair is told of, once: no shop says more of their stock within the longest doubt.
+  // The retailer is notified of each sale without a pair once, since no shop gives more stock within the longest doubt.
   await app.pass(3 * 60_000)
   await planMissingPairs(app.capabilities)
   await app.drain()
@@ -167,7 +167,7 @@ test('buyers told in batches to two processes, in another order to each: no unit
   expect(await staleTotals()).toEqual([])
 })
 
-/** Pages whose kept totals are not what their items add up to. */
+/** Returns the products whose kept totals differ from the sums of their items. */
 async function staleTotals(): Promise<unknown[]> {
   const { rows } = await sql`
     select g.product_sync_id, g.total_sold_on_ark, g.total_available, i.sold, i.available from product_stock_totals g

@@ -20,13 +20,13 @@ interface Place {
   product_name: string
   size: string
   sku: string | null
-  /** As the shop spells it. */
+  /** The barcode as the shop writes it. */
   barcode: string
 }
 
 let app: TestApp
 let shop: TestShop
-/** Two sizes of one product that the shop has at one location, and another location. */
+/** Two sizes of one product at one location of the shop, and another location. */
 let nine: Place
 let ten: Place
 let elsewhere: number
@@ -79,11 +79,11 @@ interface Scanned {
   body: TestSale & { code?: string; detail?: string }
 }
 
-/** A person says that a pair is the one of a sale, whatever else its barcode stands on. */
+/** Confirms by hand that a pair belongs to a sale, no matter which other sizes have its barcode. */
 const said = (id: number, barcode: string) =>
   shop.owner.call<Scanned['body']>('POST', `/sales/scanning/${id}/mark-fulfilled?barcode=${barcode}&is_said=true`)
 
-/** Scans a pair for a sale; `key`: under which it is sent again. */
+/** Scans a pair for a sale. `key` is the idempotency key of a repeated scan. */
 async function scan(saleId: number, barcode: string, { key, from = packer }: { key?: string; from?: TestPerson } = {}) {
   const answer = await app.app.inject({
     method: 'POST',
@@ -133,7 +133,7 @@ describe('the wrong pair', () => {
       expect(await scan(sale, '4006381333931')).toMatchObject({ status: 409, body: { code: 'barcode_ambiguous' } })
       expect((await lookUp('4006381333931')).body).toMatchObject({ code: 'barcode_ambiguous' })
       expect((await list()).sales[0]?.barcodes).not.toContain('4006381333931')
-      // No word about it is remembered; of each pair a person says that it is the one.
+      // No answer about it is remembered. A person confirms each pair.
       expect(await teach('4006381333931', nine.variant_id)).toMatchObject({
         status: 409,
         body: { code: 'barcode_ambiguous' },
@@ -179,7 +179,7 @@ describe('the right pair', () => {
     const first = await scan(sale, nine.barcode, { key: 'scan-one-of-it' })
     expect(first.status).toBe(200)
     expect((await scan(sale, nine.barcode, { key: 'scan-one-of-it' })).body).toEqual(first.body)
-    // Also when somebody has taken it back since: the reply that comes late packs nothing.
+    // This also holds after someone has taken it back: a late reply packs nothing.
     expect((await undo(sale, { key: 'undo-one-of-it' })).status).toBe(200)
     expect((await scan(sale, nine.barcode, { key: 'scan-one-of-it' })).body.fulfilled_at).toBeNull()
     expect(await packedAt(sale)).toBeNull()

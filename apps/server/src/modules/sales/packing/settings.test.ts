@@ -23,7 +23,7 @@ afterEach(() => change({ shopify_generate_order: true, auto_fulfill_shopify_orde
 
 const change = (body: object, from = shop.owner) => from.call<Settings>('PATCH', '/sales/settings', body)
 
-/** Sells a pair on StockX; the sale as the screen shows it once every job is done. */
+/** Sells a pair at StockX, runs all jobs, and returns the sale. */
 async function sold(): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -57,7 +57,7 @@ test('nothing to switch, and staff who may not, are refused', async () => {
   expect((await change({ retail_or_payout: true }, associate)).status).toBe(403)
 })
 
-/** The Shopify order of a sale, as the shop has it. */
+/** Returns the Shopify order of a sale from the shop. */
 function orderOf({ id }: TestSale) {
   const source = sourceIdentifier({ retailerId: shop.retailerId, saleId: id })
   const orders = [...app.simulators.shopify.store.shop(SHOP).orders.values()]

@@ -21,7 +21,7 @@ const saleOf = (orderNumber: string) => saleOfOrder(shop, orderNumber)
 const takePair = (saleId: number) => shop.owner.call<TestSale>('POST', `/sales/take-pair/${saleId}`)
 const ordersOf = ({ id }: TestSale) => shopOrdersOf(app, shop, id)
 
-/** A last pair that ALIAS sells first and StockX a moment later: the sale there has none. */
+/** Sells a last pair at ALIAS and a moment later at StockX, where the sale has no pair. */
 async function soldTwice() {
   const size = await aLiveSize(app, shop.owner)
   const { stockx, goat } = await onOffer(app, size.variant_id)
@@ -54,7 +54,7 @@ test('the cheapest way out is said: an ALIAS order that is not confirmed is give
   expect((await saleOf(orderNumber)).remedy).toMatch(/^No pair is left\. StockX has no cancel call: restock the size/)
   expect((await shop.owner.call('POST', `/sales/resolve-cancelled-sale/${held.id}?restock=true`)).status).toBe(200)
   await app.drain()
-  // It takes the pair by itself as soon as it is back.
+  // The sale takes the pair by itself as soon as it is back.
   const now = await saleOf(orderNumber)
   expect(now).toMatchObject({ oversold: false, remedy: null, one_left: true })
   expect(now).toMatchObject({ generated_in_shopify: true, location_id: held.location_id })
@@ -88,7 +88,10 @@ const toldOf = async (kind: string) => {
   return rows.map(({ subject }) => subject)
 }
 
-/** The shop's level is lowered while the order of the first sale is written: its pair counts twice, the next sale finds none. */
+/**
+ * The shop's level is lowered while the first sale's order is created. Its pair counts twice, so the next sale finds
+ * none.
+ */
 async function soldWhileOrderIsWritten() {
   const size = await aLiveSize(app, shop.owner)
   const row = await rowWithStock(app, size.variant_id)
@@ -109,7 +112,7 @@ async function soldWhileOrderIsWritten() {
   return { row, sale: await saleOf(String(alias.id)) }
 }
 
-/** The shop answers again, and has its level as it was. */
+/** The shop answers again with its original level. */
 async function settled(row: StockRow): Promise<void> {
   setShopLevel(app, row, 2)
   await clearFaults(app, 'shopify')
@@ -157,7 +160,7 @@ test('of two sales without a pair the one that is late first gets what comes bac
 test('an order is not given up for want of a pair that is there', async () => {
   const { size, aliasOrder } = await soldTwice()
   const alias = await saleOf(aliasOrder)
-  // Neither sale has a pair, and two lie there that nobody has told of.
+  // Neither sale has a pair, and two pairs exist that no webhook has reported.
   const { platform } = app.capabilities.db
   await sql`update sales set oversold = true, inventory_item_id = null where sale_id = ${alias.id}`.execute(platform)
   await sql`update inventory_items set shopify_stock = shopify_stock + 2

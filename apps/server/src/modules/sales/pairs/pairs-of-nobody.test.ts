@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const ofNobody = async (by = shop.owner) => (await by.call<Limbo>('GET', '/sales/pairs-in-limbo')).body.of_nobody
-/** As if a sale had taken a pair and gone without giving it back: both columns of the counter say so. */
+/** Raises the counter as if a sale had taken pairs and disappeared without returning them. */
 async function count({ inventory_item_id: item }: StockRow, units: number): Promise<Date> {
   const { rows } = await sql<{ created_at: Date }>`
     with counted as (
@@ -46,7 +46,7 @@ test('a pair that is sold, dead, back, or written off is of somebody or counted 
     [lost, 'restock=false&write_off=lost'],
   ] as const) {
     expect((await shop.owner.call('POST', `/sales/resolve-cancelled-sale/${saleId}?${query}`)).status).toBe(200)
-    // Between the decision and what the shop is told the pair is still held for the sale.
+    // Until the shop knows the decision, the pair is still reserved for the sale.
     expect(await ofNobody()).toEqual([])
     await app.drain({ allowFailures: true })
   }

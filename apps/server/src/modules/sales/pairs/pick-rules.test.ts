@@ -32,7 +32,7 @@ const previewOf = async (product: number, query = ''): Promise<Preview> =>
 const setRule = (product: number, body: object, person = owner) =>
   person.call<Product>('PATCH', `/listings/products/${product}/pick-rules`, body)
 
-/** A size at more than one location: its locations, the fullest first. */
+/** A size at several locations, the largest stock first. */
 async function atSeveralLocations() {
   const { rows } = await sql<{ product_id: number; variant_id: number; location_ids: number[] }>`
     select product_id, variant_id, array_agg(location_id order by quantity_available desc, location_id) as location_ids
@@ -127,7 +127,7 @@ test('a location that may not ship a product withdraws what lies there alone, an
   ).toBe(404)
 })
 
-/** Units of a size at locations that may ship it. */
+/** Returns the units of a size at locations that may ship it. */
 async function offerableOf(variantId: number): Promise<number> {
   const { locations } = await theSize(owner, variantId)
   return locations.reduce((sum, each) => sum + (each.fulfillment_enabled ? each.quantity_available : 0), 0)

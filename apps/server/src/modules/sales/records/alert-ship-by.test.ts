@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const inHours = (hours: number) => new Date(app.capabilities.clock.now().getTime() + hours * HOUR_MS).toISOString()
-/** A sale that has to be shipped in so many hours; people are first told six hours before. */
+/** A sale due in some hours. The first alert comes six hours before. */
 const aSale = (hours: number, sale: MadeSale = {}) =>
   app.capabilities.db.asRetailer(retailerId, (tx) =>
     insertedSales(tx, [

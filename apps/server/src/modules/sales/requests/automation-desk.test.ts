@@ -39,7 +39,7 @@ afterEach(() => clearFaults(app, 'stockx'))
 afterAll(() => app?.close())
 
 let orders = 0
-/** Orders whose labels are kept here already; `label` null: no marketplace knows them. */
+/** Inserts orders whose labels ARK already has. With `label` null, no marketplace knows them. */
 async function made(count: number, label: Uint8Array | null, of: MadeSale = {}): Promise<Order[]> {
   const numbers = Array.from({ length: count }, () => `05-${String(++orders).padStart(10, '0')}`)
   return app.capabilities.db.asRetailer(shop.retailerId, async (tx) => {
@@ -60,7 +60,7 @@ async function aLabel(): Promise<Uint8Array> {
   return document.save()
 }
 
-/** A pair that somebody has bought at StockX. */
+/** A pair bought at StockX. */
 async function bought(): Promise<Order> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -91,12 +91,12 @@ const remove = (id: number) => operator.call<Refused>('DELETE', `/automation-req
 const desk = async (query = '') => (await operator.call<Desk>('GET', `/automation-requests/admin/all${query}`)).body
 const seen = async (id: number) => (await desk('?limit=100')).requests.find((request) => request.id === id)
 const own = async (id: number) => (await shop.owner.call<Whole>('GET', `/automation-requests/${id}`)).body
-/** How the labels of a request are made, as who asked for it watches it; the newest first. */
+/** The runs of a request's labels, as the requester sees them, newest first. */
 const runsOf = async (id: number) => {
   const { body } = await shop.owner.call<AnswerOf<Contract['GET /runs']>>('GET', '/runs?kind=request-labels')
   return body.filter(({ title }) => title === `Labels of automation request ${id}`)
 }
-/** Processes a request, and waits for what comes of it. */
+/** Processes a request, and waits for the result. */
 async function processed(id: number) {
   expect((await set(id, 'processing')).status).toBe(200)
   await app.drain()
@@ -162,7 +162,7 @@ test('a request is labelled by itself: made once at the marketplace, one file, t
   expect((await file(request?.label_url, shop.owner)).statusCode).toBe(403)
   const { body: bell } = await shop.owner.call<{ notifications: { title: string }[] }>('GET', '/notifications')
   expect(bell.notifications[0]?.title).toBe(`2 StockX labels of request ${id} ready to print`)
-  // Reset and processed again, nothing is made a second time.
+  // After a reset, nothing is made a second time.
   expect((await set(id, 'pending')).status).toBe(200)
   expect(await seen(id)).toMatchObject({ status: 'pending', error_message: null, processed_at: null, label_url: null })
   expect(await processed(id)).toMatchObject({ status: 'completed', labels_made: 2 })
@@ -184,13 +184,13 @@ test('every step of a request is told to the browsers of its retailer and of the
       onAccessChange: () => undefined,
     }),
   )
-  /** Does a step, and waits until both have heard of it. */
+  /** Performs a step, and waits until both streams have reported it. */
   const told = async (id: number, step: () => Promise<unknown>) => {
     heard.length = 0
     await step()
     await expect.poll(() => new Set(heard)).toEqual(new Set([`retailer ${id}`, `operator ${id}`]))
   }
-  // A stream begins with what changed a moment ago, at other requests.
+  // A stream begins with recent changes, here those of other requests.
   const id = await requested(await made(1, await aLabel()))
   await expect.poll(() => heard).toContain(`operator ${id}`)
   await expect.poll(() => heard).toContain(`retailer ${id}`)
@@ -221,7 +221,7 @@ describe('an order without a label', () => {
     expect(await pagesOf(id)).toBe(1)
     const again = await requested(unknown ? [unknown] : [])
     expect(again).not.toBe(id)
-    // Which keeps the first one from waiting again: a sale is in one open request at most.
+    // That keeps the first request from waiting again, because a sale is in one open request at most.
     expect((await set<Refused>(id, 'pending')).body.detail).toContain(`is in request ${again} by now`)
     expect((await remove(again)).status).toBe(200)
     expect((await set(id, 'pending')).status).toBe(200)
@@ -283,7 +283,7 @@ describe('at once', () => {
 
 class Killed extends Error {}
 
-/** Jobs that are cut off after so many transactions; `meanwhile` happens then. */
+/** Cuts the jobs off after some transactions; `meanwhile` runs then. */
 async function cutOff(nth: number, meanwhile: () => Promise<unknown> = async () => undefined): Promise<boolean> {
   let transactions = 0
   const { db } = app.capabilities
@@ -335,7 +335,7 @@ describe('a worker', () => {
     expect(await seen(id)).toMatchObject({ status: 'failed', error_message: expect.stringContaining('on our side') })
     expect(await runsOf(id)).toMatchObject([{ state: 'failed', error: expect.stringContaining('on our side') }])
     await app.drain()
-    // What is left of that time does not fail the next one.
+    // A leftover job of the earlier start does not fail the next one.
     await set(id, 'pending')
     await set(id, 'processing')
     await handler?.run(data, { attempt: makeRequestLabelsJob.retryLimit ?? 0, id: 'a' })

@@ -49,7 +49,7 @@ const ask = <T = Requested>(body: object, by: TestPerson = shop.owner) =>
   by.call<T>('POST', '/automation-requests/', body)
 const list = async (by: TestPerson = shop.owner, query = '') =>
   (await by.call<List>('GET', `/automation-requests/${query}`)).body
-/** As the operator's side will set it. */
+/** Sets a status as the operator would. */
 const become = (id: number, status: string) =>
   sql`update automation_requests set status = ${status} where automation_request_id = ${id}`.execute(
     app.capabilities.db.platform,

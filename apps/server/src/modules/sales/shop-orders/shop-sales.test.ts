@@ -28,12 +28,12 @@ afterEach(async () => {
 afterAll(() => app?.close())
 
 const control = () => app.simulators.shopify.control
-/** Time passes, webhooks arrive, and what they cause is done. */
+/** Passes time, so that webhooks arrive and their jobs run. */
 const settle = async (ms = 5_000) => {
   await app.pass(ms)
   await app.drain({ allowFailures: true })
 }
-/** The shop is asked what has changed, whether or not it told. */
+/** Polls the shop for changes, with or without webhooks. */
 const sweep = async () => {
   await app.pass(120_000)
   await planShopPolls(app.capabilities)
@@ -51,7 +51,7 @@ const totals = async (query = 'platform=shopify') =>
   (await shop.owner.call<Totals>('GET', `/sales/totals?${query}`)).body
 
 let at = 0
-/** A place of a linked size with so many pairs, none of which is promised; another one each time. */
+/** Returns an unused item of a linked size with this many pairs. Each call returns another one. */
 async function aPlace(units: number): Promise<StockRow> {
   const rows = (await stockRows(app)).filter(
     ({ sold_on_ark, quantity_reserved }) => sold_on_ark + quantity_reserved === 0,
@@ -339,7 +339,7 @@ describe('in the seconds between', () => {
     const row = rows.find(({ quantity_available }) => quantity_available > 0)
     if (!row) throw new Error('nothing is on offer')
     const { subscriptions } = app.simulators.shopify.store.shop(SHOP)
-    // A change of stock is told as one of its product, too.
+    // A stock change also sends a webhook about its product.
     const levels = [...subscriptions.values()].filter(({ topic }) => !topic.startsWith('ORDERS'))
     for (const { id } of levels) subscriptions.delete(id)
     buys(row)

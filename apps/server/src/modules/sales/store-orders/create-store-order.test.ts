@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 
-/** A last pair that is bought at StockX, and its sale. */
+/** A last pair bought at StockX, with its sale. */
 async function aBoughtPair() {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -43,14 +43,14 @@ const BAD_DAYS = (['CreateOrder', 'AdjustAvailable'] as const).flatMap((call) =>
 )
 
 const HOUR_MS = 3_600_000
-/** Lets time pass, and the planner and its jobs do what is due then. */
+/** Passes time, and runs the planner and the jobs that are due then. */
 const after = async (ms: number) => {
   await app.pass(ms)
   await planStoreOrders(app.capabilities)
   await app.drain()
 }
 
-/** What holds once a pair's sale was handed over to its shop: one order, and one unit less there. */
+/** Checks a completed hand-over: one order in the shop, and one unit less there. */
 async function expectHandedOver({ size, orderNumber }: { size: TestVariant; orderNumber: string }): Promise<void> {
   const sale = await saleOf(orderNumber)
   expect(sale).toMatchObject({ generated_in_shopify: true, store_order_problem: null })
@@ -106,9 +106,7 @@ test('a shop that is away for three days is asked less and less, and the pair le
   await expectHandedOver(bought)
 })
 
-/**
- * Days on which Shopify is not heard of again before it has forgotten the key of a change (shopify.md 3.3: 24 hours).
- */
+/** Passes days without an answer, until Shopify has forgotten the idempotency key of a change, which takes 24 hours. */
 async function silenceAfter(fault: Pick<TestFault, 'kind'>) {
   await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', times: 3, ...fault })
   const bought = await aBoughtPair()
@@ -179,7 +177,7 @@ test('a sale canceled between lowering the level and handing over gives it back,
   expect(ordersOf(sale).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true])
   const rows = await stockRows(app, size.variant_id)
   const now = rows.find((each) => each.inventory_item_id === row.inventory_item_id)
-  // The unit stays sold until somebody says that the pair is back on its shelf (domain §6.7).
+  // The unit stays reserved until someone reports that the pair is back on its shelf.
   expect(now).toMatchObject({ shopify_stock: 1, sold_on_ark: 1, quantity_available: 0 })
   expect(await saleOf(orderNumber)).toMatchObject({ generated_in_shopify: false, store_order_problem: null })
   expect(await unexplainedCounters(app)).toEqual([])

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 
-/** So many sales of which no order is made unasked. */
+/** Sales whose Shopify orders are not created automatically. */
 async function someSales(count: number): Promise<number[]> {
   const numbers: string[] = []
   for (let nth = 0; nth < count; nth += 1) {
@@ -48,7 +48,7 @@ const commit = async (ids: number[], by = shop.owner) => {
   expect(status).toBe(202)
   return body
 }
-/** The run of sales of which orders are left to make. */
+/** Commits sales and returns the run that creates their orders. */
 const runOf = async (ids: number[]): Promise<Run> => {
   const { run } = await commit(ids)
   if (!run) throw new Error('there is nothing to do')
@@ -117,7 +117,7 @@ const ofRun = (capabilities: Capabilities) =>
     [generateStoreOrdersJob.name, createStoreOrderJob.name].includes(job.name),
   )
 
-/** The handler of the runs alone. */
+/** Returns the handler of these runs. */
 function ofOrders(capabilities: Capabilities) {
   const handler = saleHandlers(capabilities).find(({ job }) => job.name === generateStoreOrdersJob.name)
   if (!handler) throw new Error('nobody does runs of orders')
@@ -185,7 +185,7 @@ test('a worker that comes behind another ends no run whose orders are on their w
       ...db,
       async asRetailer(retailerId, work) {
         transactions += 1
-        // It has counted, and is about to send: the other one has sent by then.
+        // This worker has counted and is about to send, but the other one sends first.
         if (transactions === 2) await ofOrders(app.capabilities).run(data, { id: 'a job', attempt: 0 })
         return db.asRetailer(retailerId, work)
       },

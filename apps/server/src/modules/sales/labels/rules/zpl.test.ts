@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { dotsOf, zplLabel } from './zpl.ts'
 
-/** A page of grey with black where it is said. */
+/** Returns a gray page with black where `isBlack` says so. */
 function page(width: number, height: number, isBlack: (x: number, y: number) => boolean) {
   const grey = new Uint8Array(width * height).fill(255)
   for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) if (isBlack(x, y)) grey[y * width + x] = 0
   return { grey, width, height }
 }
 
-/** What a printer reads of a graphic field: the programming guide's short form written out again. */
+/** Decodes the rows of a graphic field as a printer does, by the programming guide. */
 function readRows(zpl: string): string[] {
   const [, bytesPerRow = '', field = ''] = /\^GFA,\d+,\d+,(\d+),(.*?)\^FS/s.exec(zpl) ?? []
   const digits = Number(bytesPerRow) * 2

@@ -31,7 +31,7 @@ const timesOf = async (tx: Tx, saleId: number): Promise<Times | undefined> => {
   return rows[0]
 }
 
-/** A sale in a stage with every time that may stand with it, or with none that need not. */
+/** A sale in a stage with all times that the stage allows, or with only those that it requires. */
 const inStage = (stage: SaleStage, isFull: boolean): MadeSale => {
   const { canceled, fulfilled } = timesOfStage(stage)
   return {
@@ -42,7 +42,7 @@ const inStage = (stage: SaleStage, isFull: boolean): MadeSale => {
   }
 }
 
-/** Every way from one stage to another: what it sets, and what it may start from. */
+/** Every way to change the stage: what it sets, and what it may start from. */
 type IsStage = (stage: SaleStage) => boolean
 type Way = [name: string, go: (tx: Tx, id: number, to: SaleStage) => Promise<void>, from: IsStage, to: IsStage]
 const WAYS: Way[] = [

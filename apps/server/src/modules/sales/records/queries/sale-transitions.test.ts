@@ -39,7 +39,7 @@ const NEW_SALE = {
   refreshed_at: AT,
 }
 
-/** Changes a new sale that is in a state. Returns it as the change has left it. */
+/** Changes a new sale in a given state and returns the result. */
 const changed = (state: Row, change: (tx: Tx, saleId: number) => Promise<void>): Promise<Row | undefined> =>
   app.capabilities.db.asRetailer(retailer, async (tx) => {
     const row = { ...NEW_SALE, retailer_id: retailer, external_order_id: `O-${++orders}`, ...state }

@@ -27,7 +27,8 @@ test('a payout in another currency leaves the price as it is, one in ours counts
   expect(ours).toMatchObject({ ask_cents: null, payout_cents: 13_050 })
 })
 
-// $250 at GOAT: 226.25 after the commission, 221.25 in the balance, 214.61 after 3% of cash-out and 214.83 after 2.9%.
+// $250 at GOAT leaves $226.25 after the commission, $221.25 in the balance, and $214.61 after 3% cash-out or $214.83
+// after 2.9%.
 test.each([
   { case: 'the balance', cents: 22_125, basis: 'before-cash-out', payout: 21_461 },
   { case: 'what is paid, at our rate', cents: 21_461, basis: 'paid-out', payout: 21_461 },

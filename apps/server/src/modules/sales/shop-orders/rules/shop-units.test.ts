@@ -32,7 +32,7 @@ const order = (lines: ShopOrderLine[], given: Partial<ShopOrder> = {}): ShopOrde
   lines,
   ...given,
 })
-/** Reads an order again and again, as it changes. */
+/** Reads an order in each of its states, one after the other. */
 function statusesOf(...orders: ShopOrder[]): string[][] {
   let known = new Map<string, { stage: ReturnType<typeof shopUnits>[number]['stage'] }>()
   return orders.map((each) => {
