@@ -135,7 +135,7 @@ const refusals = async () => {
 const nameOf = ({ provider, at, status, code, whose }: AnswerRule): string =>
   `${provider} ${at} ${status} ${code ?? '-'} is a problem of the ${whose}`
 
-describe('an answer is told for whose problem it is', () => {
+describe('each answer is attributed to the account, the call or the provider', () => {
   test.each(ANSWER_RULES.map((rule) => [nameOf(rule), rule] as const))('%s', async (_, rule) => {
     await ASK[rule.provider]()
     await watchConnections(app.capabilities)
@@ -170,7 +170,7 @@ describe('an answer is told for whose problem it is', () => {
 
 const BAD_KEY = { kind: 'answer', status: 403, body: { statusCode: 403, errorMessage: 'Forbidden' } } as const
 
-test('sizes wait while StockX refuses the key, are asked about seldom, and go on within a minute', async () => {
+test('sizes wait while StockX refuses the key, with few requests, and continue within a minute', async () => {
   // Earlier alerts end after five minutes without a problem.
   await app.pass(6 * 60_000)
   await seconds(5)
@@ -195,7 +195,7 @@ test('sizes wait while StockX refuses the key, are asked about seldom, and go on
   expect(await refusals()).toEqual([])
 })
 
-test('a refusal that was asked for earlier than a good answer does not make the account refused', async () => {
+test('a refusal of an older request does not override a later success', async () => {
   const before = await told('StockX refuses the access')
   await injectTestFault(app, 'stockx', { call: 'GetOrders', ...BAD_KEY, latencyMs: 7_000, times: 2 })
   const asked = (await callsOf(app, 'stockx'))['GetOrders'] ?? 0
@@ -211,7 +211,7 @@ test('a refusal that was asked for earlier than a good answer does not make the 
   expect([await refusals(), await told('StockX refuses the access')]).toEqual([[], before])
 })
 
-test('of many who ask an account that is refused one is let through', async () => {
+test('only one of many requests to a refused account is let through', async () => {
   await injectTestFault(app, 'stockx', { call: 'GetOrders', ...BAD_KEY })
   for (let asked = 0; asked < 2; asked += 1) await ASK.stockx().catch(() => undefined)
   await app.pass(21_000)
