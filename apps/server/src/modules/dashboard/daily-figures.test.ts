@@ -138,7 +138,7 @@ async function compareProfits(person: TestPerson, sales: readonly Sold[], dates:
   for (const sale of profits.newest) expect(cents(sale.profit)).toBe(cents(sale.brought) - cents(sale.cost))
 }
 
-test('each day is what its sales add up to, to the cent, also after they change, and as the sales page has it', async () => {
+test('each day equals the sum of its sales to the cent, after changes too, and the sales page', async () => {
   const now = app.capabilities.clock.now()
   await fc.assert(
     fc.asyncProperty(
@@ -173,7 +173,7 @@ test('each day is what its sales add up to, to the cent, also after they change,
   )
 })
 
-test('days without a sale are there with zeros, and retail value is told only when it is asked for', async () => {
+test('days without sales have zeros, and retail value is returned only on request', async () => {
   const owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const plain = await get<Days>(owner, '/dashboard/daily-revenue?days=90')
   expect(plain).toHaveLength(90)
@@ -191,13 +191,13 @@ test('days without a sale are there with zeros, and retail value is told only wh
   expect(told).toMatchObject([{ retail_value: 0, delta: 0 }])
 })
 
-test('what sales cost is refused to who may not see costs', async () => {
+test('costs are refused to people who may not see them', async () => {
   const retailerId = await aRetailer(app)
   const associate = await aPerson(app, { role: 'associate', retailerId })
   expect((await associate.call('GET', '/dashboard/profits')).status).toBe(403)
 })
 
-test('two sales at once wait for nobody, and both are in the day', async () => {
+test('two concurrent sales do not block each other, and both count for the day', async () => {
   const { db, clock } = app.capabilities
   const retailerId = await aRetailer(app)
   const owner = await aPerson(app, { role: 'owner', retailerId })

@@ -61,7 +61,7 @@ async function stagesOf(ids: number[]) {
   return new Map(rows.map(({ sale_id, stage }) => [sale_id, SALE_STAGES[stage].money]))
 }
 
-test('the dashboard and the sales page tell the same of the same sales, to the cent, and as their rows add up', async () => {
+test('the dashboard and the sales page show the same figures to the cent, equal to the sum of the rows', async () => {
   const now = app.capabilities.clock.now()
   const day = NEW_YORK.format(now)
   await fc.assert(

@@ -107,7 +107,7 @@ async function move(item: Item, { to, days }: { to: number; days: number }) {
   })
 }
 
-test('until it was read once nothing is said; then every unit in stock has an age', async () => {
+test('there are no ages before the first reading; then every unit in stock has one', async () => {
   expect(await ageing()).toEqual({ as_of: null, ages: [], oldest: [] })
   await read()
   const { as_of, ages } = await ageing()
@@ -118,7 +118,7 @@ test('until it was read once nothing is said; then every unit in stock has an ag
   )
 })
 
-test('the oldest leave first: what is left came last, and is worth what its size costs and asks', async () => {
+test('the oldest units leave first, and the rest have the cost and the lowest ask of their size', async () => {
   const [empty, second] = (await items()).filter(({ ask }) => ask !== null)
   if (!empty || !second) throw new Error('the shop has no sizes with a market')
   for (const item of [empty, second]) await move(item, { to: 0, days: 120 })
@@ -148,7 +148,7 @@ test('the oldest leave first: what is left came last, and is worth what its size
   ])
 })
 
-test('what the ledger does not tell is said to be unknown, and is never counted as new', async () => {
+test('units without an arrival in the ledger have an unknown age and never count as new', async () => {
   // An item that has not moved since its import. For the others, the ledger has more arrivals than there are pairs.
   const item = (await items()).findLast(({ shopify_stock }) => shopify_stock > 0)
   if (!item) throw new Error('the shop has no sizes')
@@ -158,7 +158,7 @@ test('what the ledger does not tell is said to be unknown, and is never counted 
   expect((await ageing()).ages.find(({ age }) => age === 'unknown')).toMatchObject({ units: 4 })
 })
 
-test('costs are told to who may see costs, and a person sees the stock of his locations alone', async () => {
+test('costs are shown only to people who may see them, and stock only of their locations', async () => {
   const { retailerId } = shop
   const [item] = await items()
   const place = item?.location_id ?? 0
@@ -172,7 +172,7 @@ test('costs are told to who may see costs, and a person sees the stock of his lo
   expect(ages.reduce((sum, each) => sum + each.units, 0)).toBe(units)
 })
 
-test('a store that was read is left alone until it is due', async () => {
+test('a store is not read again before it is due', async () => {
   await read()
   const first = (await ageing()).as_of
   await planStockAges(app.capabilities)

@@ -36,7 +36,7 @@ async function witnessed(rows: StockRow[], reserved: ReadonlyMap<number, number>
   }
 }
 
-test('units and live listings are those of the shop and the marketplaces, of all locations and of some', async () => {
+test('units and live listings equal those of the shop and the marketplaces, for all locations and for some', async () => {
   await aLiveSize(app, shop.owner, 2)
   const [second] = await sizesWith(shop.owner, 1)
   if (!second) throw new Error('the shop has no size with one unit')

@@ -43,7 +43,7 @@ const today = async (retailerId: number, locationIds: number[] = []) => {
   return (await person.call<Today>('GET', '/dashboard/today')).body
 }
 
-test('what waits is counted as if over every sale', async () => {
+test('the waiting counts equal a count over every sale', async () => {
   const retailerId = await aRetailer(app)
   const sales = everyKind(app.capabilities.clock.now()).map((sale) => ({ ...sale, ...standingTimes(sale) }))
   await app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, sales))
