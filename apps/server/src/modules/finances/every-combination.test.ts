@@ -96,7 +96,7 @@ function shouldBeOnQueue({ there, here, paid }: Case): 'decision' | 'payout' | n
   return paid === OTHER ? 'payout' : null
 }
 
-test('money follows the marketplace alone, in every combination, and people are told where they disagree', async () => {
+test('money follows the marketplace in every combination, and people are notified where they disagree', async () => {
   const { asRetailer } = app.capabilities.db
   const ids = await asRetailer(retailerId, (tx) => insertedSales(tx, CASES.map(saleOf)))
   for (const saleId of ids) await postSale(app.capabilities, { retailerId, saleId })

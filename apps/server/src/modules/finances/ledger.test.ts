@@ -165,7 +165,7 @@ async function ledgerAfter(happenings: readonly Happening[]): Promise<Ledger> {
 
 const happenings = fc.array(aHappening, { minLength: EVENTS_OF_EACH, maxLength: EVENTS_OF_EACH, size: 'max' })
 
-test('F1: whatever happens to money, the ledger sums to zero, and screens show what sales and payments give', async () => {
+test('after any events, the ledger sums to zero and the screens show the sums of sales and payments', async () => {
   const startedAt = performance.now()
   await fc.assert(
     fc.asyncProperty(fc.tuple(happenings, happenings, happenings, happenings), async (ofRetailers) => {
@@ -178,7 +178,7 @@ test('F1: whatever happens to money, the ledger sums to zero, and screens show w
   console.log(`F1: ${events} money events through the database, ${perSecond} a second`)
 })
 
-test('two who post the same sale at once post it once', async () => {
+test('two concurrent postings of a sale post it once', async () => {
   const retailerId = await aRetailer(app)
   const made = { estimated_payout: 180, fee_schedule: GOAT as never }
   const ids = await app.capabilities.db.asRetailer(retailerId, (tx) =>
@@ -195,7 +195,7 @@ test('two who post the same sale at once post it once', async () => {
   expect(rows).toEqual(ids.map(() => ({ kind: 'expected' })))
 })
 
-test('the books take no event twice, none that does not sum to zero, and no change of one', async () => {
+test('the ledger refuses a repeated event, one that does not sum to zero, and a change of one', async () => {
   const retailerId = await aRetailer(app)
   const { asRetailer } = app.capabilities.db
   await happen(retailerId, [], { kind: 'sold', estimated: 100_00, fee: 5_00 })

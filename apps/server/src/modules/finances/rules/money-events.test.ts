@@ -9,7 +9,7 @@ import { aHappening, createMoneyModel, sumOfAccounts } from '#test/processes/mon
 const EVENTS = process.env['ARK_LONG_TESTS'] === '1' ? 1_000_000 : 30_000
 const EVENTS_OF_EACH = 1_000
 
-test('F1: whatever happens to money, the ledger sums to zero and is what sales and payments give', () => {
+test('after any events, the ledger sums to zero and equals the sums of sales and payments', () => {
   const counts = { events: 0, posted: 0 }
   const startedAt = performance.now()
   fc.assert(

@@ -44,14 +44,14 @@ function kindsOf(...moments: Partial<SaleMoneyNow>[]): string[][] {
 
 describe('the events of a sale', () => {
   test.each<{ case: string; moments: Partial<SaleMoneyNow>[]; kinds: string[][] }>([
-    { case: 'sold, and looked at again', moments: [{}, {}], kinds: [['expected'], []] },
+    { case: 'sold, and posted again', moments: [{}, {}], kinds: [['expected'], []] },
     {
-      case: 'said as expected, then paid as said',
+      case: 'reported as expected, then paid as reported',
       moments: [{}, { reported: reported(176_00) }, { stage: 'completed', paid_cents: 176_00 }],
       kinds: [['expected'], ['said'], ['paid']],
     },
     {
-      case: 'first looked at when all is over',
+      case: 'first posted after the payout',
       moments: [
         { reported: reported(170_00), marketplace_payout_cents: 168_00, stage: 'completed', paid_cents: 168_00 },
       ],
@@ -68,7 +68,7 @@ describe('the events of a sale', () => {
       moments: [{}, { stage: 'canceled' }, { stage: 'shipped' }],
       kinds: [['expected'], ['reversed'], ['restored']],
     },
-    { case: 'canceled before anybody looked', moments: [{ stage: 'canceled' }], kinds: [[]] },
+    { case: 'canceled before the first posting', moments: [{ stage: 'canceled' }], kinds: [[]] },
     {
       case: 'back on its way',
       moments: [{}, { stage: 'completed' }, { stage: 'shipped' }],
@@ -78,7 +78,7 @@ describe('the events of a sale', () => {
     expect(kindsOf(...moments)).toEqual(kinds)
   })
 
-  test('what was expected stays in the books beside what was said and paid', () => {
+  test('the expected payout stays in the ledger next to the reported and the paid one', () => {
     const sale = { ...SOLD, reported: reported(180_00), marketplace_payout_cents: 178_00, paid_cents: 178_00 }
     expect(eventsOfSale({ ...sale, stage: 'completed' }, NOTHING)).toEqual([
       {
@@ -130,7 +130,7 @@ const aMoment: fc.Arbitrary<SaleMoneyNow> = fc
   // The paid amount is the one that counts.
   .map((moment) => ({ ...moment, marketplace_payout_cents: moment.paid_cents ?? moment.marketplace_payout_cents }))
 
-test('whatever becomes of a sale, each event sums to zero, they end where it stands, and nothing new posts nothing', () => {
+test('after any changes of a sale, each event sums to zero, all match its state, and a repetition posts nothing', () => {
   fc.assert(
     fc.property(fc.array(aMoment, { minLength: 1 }), (history) => {
       let posted = NOTHING
