@@ -141,7 +141,7 @@ const matches = (row: Row, filter: OwnSaleFilter): boolean =>
   (filter.soldOn === null || NEW_YORK.format(row.sold_at) === filter.soldOn) &&
   row.search_text.includes((filter.search ?? '').trim().toLowerCase())
 
-test('whatever happens to sales, the kept totals are what counting them gives, under every filter', async () => {
+test('after any changes, the kept totals equal a count under every filter', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ of: fc.nat(1), changes: fc.array(aChange, { maxLength: 3 }) }), { maxLength: 6 }),
@@ -178,7 +178,7 @@ test('a change by the platform counts for each of its retailers', async () => {
     })
 })
 
-test('what was undone was never counted', async () => {
+test('a rolled-back change is not counted', async () => {
   const retailer = await aRetailer(app)
   const undone = as(retailer, async (tx) => {
     await insertedSales(tx, [{}])
@@ -188,7 +188,7 @@ test('what was undone was never counted', async () => {
   expect((await as(retailer, (tx) => saleTotals(tx, EVERYTHING, { most: null }))).total).toBe(0)
 })
 
-test('a sale waits for no other one to be counted', async () => {
+test('concurrent sales do not block each other for the totals', async () => {
   const retailer = await aRetailer(app)
   await as(retailer, async (first) => {
     await insertedSales(first, [{}])
@@ -198,7 +198,7 @@ test('a sale waits for no other one to be counted', async () => {
   expect((await as(retailer, (tx) => saleTotals(tx, EVERYTHING, { most: null }))).total).toBe(2)
 })
 
-test('a change that moves no sum writes no total', async () => {
+test('a change without effect on a sum writes no total', async () => {
   const retailer = await aRetailer(app)
   await as(retailer, (tx) => insertedSales(tx, [{}, {}]))
   const versions = () =>
@@ -215,7 +215,7 @@ test('a change that moves no sum writes no total', async () => {
   expect(await versions()).toEqual(before)
 })
 
-test('a screen adds up the newest of what a search finds, and says so; a list of the specification all', async () => {
+test('a screen adds up the newest results of a search and says so; the list call adds up all', async () => {
   const retailer = await aRetailer(app)
   const owner = await aPerson(app, { role: 'owner', retailerId: retailer })
   await as(retailer, (tx) =>

@@ -73,7 +73,7 @@ async function restock(size: TestVariant, level: number): Promise<void> {
   await app.drain()
 }
 
-test('a sale that lost its pair is found, and linked to the one that it took: no stock moves', async () => {
+test('a sale that lost its link is linked to the pair that it took, without a stock movement', async () => {
   const { size, sale } = await sold()
   expect((await chainOf(sale)).problems).toEqual([])
   const stock = await stockRows(app, size.variant_id)
@@ -109,7 +109,7 @@ test('a sale that lost its pair is found, and linked to the one that it took: no
   expect(JSON.stringify(activity.body)).toContain('sale_linked')
 })
 
-test('a sale that does not say what was sold is filled in from the listing that sold, and linked', async () => {
+test('a sale without product data gets it from its listing and is linked', async () => {
   const { size, sale } = await sold()
   const stock = await stockRows(app, size.variant_id)
   await asOwner(
@@ -136,7 +136,7 @@ test('a sale that does not say what was sold is filled in from the listing that 
   expect(await fix()).toMatchObject({ fixed_metadata: 0, details: [] })
 })
 
-test('an oversold sale gets a pair as soon as one is there, before an operator asks', async () => {
+test('an oversold sale gets a pair as soon as one is in stock, before an operator acts', async () => {
   const { size, sale } = await soldTwice()
   const none = await link()
   expect(none).toMatchObject({ linked_count: 0, failed_count: 1 })
@@ -149,7 +149,7 @@ test('an oversold sale gets a pair as soon as one is there, before an operator a
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('two operators at once link a sale to the pair that it took, once', async () => {
+test('two concurrent operators link a sale to its pair once', async () => {
   const { sale } = await sold()
   await asOwner(
     app,
@@ -177,7 +177,7 @@ test('two operators at once link a sale to the pair that it took, once', async (
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('one that fails is told, and the next one is linked all the same', async () => {
+test('a failed repair is reported and does not stop the next one', async () => {
   const [first, second] = [await sold(), await sold()]
   const ids = [first.sale.id, second.sale.id]
   await asOwner(
@@ -197,13 +197,13 @@ test('one that fails is told, and the next one is linked all the same', async ()
   expect(await link()).toMatchObject({ linked_count: 1, failed_count: 0 })
 })
 
-test('pages of a repair go on after the last sale that was looked at', async () => {
+test('a repair continues after the last processed sale', async () => {
   const { sale } = await sold()
   await asOwner(app, `update sales set oversold = true, inventory_item_id = null where sale_id = ${sale.id}`)
   expect(await link(sale.id)).toMatchObject({ linked_count: 0, failed_count: 0, next_after: null })
   expect(await link(sale.id - 1)).toMatchObject({ linked_count: 1 })
 })
 
-test('a sale that there is not is said to be missing', async () => {
+test('an unknown sale is not found', async () => {
   expect((await operator.call('GET', '/admin/debug/sales-chain/999999')).status).toBe(404)
 })

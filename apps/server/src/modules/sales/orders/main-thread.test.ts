@@ -115,7 +115,7 @@ async function expectShippedAndPaid(sale: TestSale, paid: () => void): Promise<v
 
 const isPdf = (body: unknown): boolean => String(body).startsWith('%PDF-')
 
-test('a last pair listed on both is bought at StockX, gone from ALIAS, ordered in Shopify, shipped and paid, each once', async () => {
+test('a last pair bought at StockX is withdrawn from ALIAS, ordered in Shopify, shipped and paid, each once', async () => {
   const size = await aLiveSize(app, owner)
   expect(shownStates(size)).toEqual({ stockx: 'live', goat: 'live' })
   expect(Math.min(...size.marketplace_listings.map(({ net_payout }) => net_payout ?? 0))).toBeGreaterThanOrEqual(100)
@@ -134,7 +134,7 @@ test('a last pair listed on both is bought at StockX, gone from ALIAS, ordered i
   expect(shopOrders(sale)).toHaveLength(1)
 })
 
-test('the same from ALIAS: confirmed first, then its label; gone from StockX', async () => {
+test('a last pair bought at ALIAS is confirmed, labeled and withdrawn from StockX', async () => {
   const size = await aLiveSize(app, owner)
   const [listing] = (await onOffer(app, size.variant_id)).goat
 
@@ -175,7 +175,7 @@ test('a size that sold out is offered again when its shop restocks it', async ()
   expect(rows).toHaveLength(1)
 })
 
-test('all that ARK sent meanwhile, and all that it was answered, is as the vendors document it', () => {
+test('all requests and answers match the documentation of the vendors', () => {
   expect(traffic.faults()).toEqual([])
   const { stockx, alias, shopify } = traffic.seen()
   expect([...(stockx ?? [])]).toEqual(

@@ -53,7 +53,7 @@ async function onQueue({ id }: TestSale) {
   return body.differences.filter(({ sale_id }) => sale_id === id).map(({ reason, received }) => ({ reason, received }))
 }
 
-test('who sets a sale to completed moves no money, and StockX cancels it all the same', async () => {
+test('a sale set to completed moves no money, and StockX can still cancel it', async () => {
   const before = await owed()
   const sale = await sold()
   const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId })
@@ -65,7 +65,7 @@ test('who sets a sale to completed moves no money, and StockX cancels it all the
   expect(await owed()).toEqual(before)
 })
 
-test('what is said to be impossible here, and is shipped and paid by StockX, is owed to the retailer', async () => {
+test('a sale marked CANNOTFULFILL that StockX ships and pays is owed to the retailer', async () => {
   const before = await owed()
   const sale = await sold()
   const { open } = await owed()
@@ -79,7 +79,7 @@ test('what is said to be impossible here, and is shipped and paid by StockX, is 
   expect((await owed()).due).toBeGreaterThan(before.due)
 })
 
-test('a sale that was resolved and is paid after all is money received', async () => {
+test('a payout for a resolved sale counts', async () => {
   const before = await owed()
   const sale = await sold()
   await shop.owner.call('POST', `/fulfillments/${sale.id}/cancel-order`, { reason: 'not on its shelf' })
@@ -93,7 +93,7 @@ test('a sale that was resolved and is paid after all is money received', async (
   expect(body.status).toBe('CANCELEDRESOLVED')
 })
 
-test('a sale that StockX has canceled pays nothing, whatever a person says of it', async () => {
+test('a sale canceled by StockX pays nothing, no matter which status a person sets', async () => {
   const before = await owed()
   const sale = await sold()
   await stockxSays(sale, 'CANCELED')
@@ -102,7 +102,7 @@ test('a sale that StockX has canceled pays nothing, whatever a person says of it
   expect(await owed()).toEqual(before)
 })
 
-test('people are told of what is paid though it is over here, and of what ends unpaid though it goes on here', async () => {
+test('people are notified of a payout for a sale lost in ARK, and of an unpaid sale that continues in ARK', async () => {
   const [sale, other] = [await sold(), await sold()]
   await shop.owner.call('POST', `/fulfillments/${sale.id}/cancel-order`, { reason: 'not on its shelf' })
   expect((await shop.owner.call('PATCH', `/sales/${other.id}`, { status: 'SHIPPED' })).status).toBe(200)
@@ -121,7 +121,7 @@ test('people are told of what is paid though it is over here, and of what ends u
   expect([await onQueue(sale), await onQueue(other)]).toEqual([[], []])
 })
 
-test('a sale that was paid, was set to suspended and is resolved then is one that people are told of', async () => {
+test('a paid sale that was set to suspended and then resolved is on the queue of differences', async () => {
   const sale = await sold()
   await stockxSays(sale, 'COMPLETED')
   expect((await shop.owner.call('PATCH', `/sales/${sale.id}`, { status: 'SUSPENDED' })).status).toBe(200)

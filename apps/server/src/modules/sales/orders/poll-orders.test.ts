@@ -36,7 +36,7 @@ const saleRow = async (orderId: string) => {
   return rows
 }
 
-test('an order that opened and was canceled while nobody polled is here once, took no unit, and its size is offered again', async () => {
+test('an order that opened and was canceled between polls is saved once, takes no unit, and its size is offered again', async () => {
   const size = await aLiveSize(app, shop.owner)
   await polled()
   const orderNumber = await boughtAtStockx(size.variant_id)
@@ -49,7 +49,7 @@ test('an order that opened and was canceled while nobody polled is here once, to
   expect((await onOffer(app, size.variant_id)).stockx).toHaveLength(1)
 })
 
-test('an order that opened and was canceled while nobody polled is found within a minute', async () => {
+test('an order that opened and was canceled between polls is found within a minute', async () => {
   const size = await aLiveSize(app, shop.owner)
   await polled()
   await polledAfter(60_000)
@@ -59,7 +59,7 @@ test('an order that opened and was canceled while nobody polled is found within 
   expect(await saleRow(orderNumber)).toEqual([{ status: 'CANCELED', units: 0, canceled: true }])
 })
 
-test('an order that is not to be shipped any more is held as soon as its list says so', async () => {
+test('an order that must not ship is suspended as soon as a list shows it', async () => {
   const size = await aLiveSize(app, shop.owner)
   const orderNumber = await boughtAtStockx(size.variant_id)
   await polled()
@@ -72,7 +72,7 @@ test('an order that is not to be shipped any more is held as soon as its list sa
   await clearFaults(app, 'stockx')
 })
 
-test('a list that lags behind an order takes nothing back, and no money', async () => {
+test('an outdated list changes neither the status nor the money of an order', async () => {
   const size = await aLiveSize(app, shop.owner)
   const orderNumber = await boughtAtStockx(size.variant_id)
   await polled()
@@ -93,7 +93,7 @@ test('a list that lags behind an order takes nothing back, and no money', async 
   Object.assign(order, { status, updatedAt })
 })
 
-test('a listing whose sale fell through before its order was read was sold, not withdrawn', async () => {
+test('a listing whose sale was lost before its order was read counts as sold, not withdrawn', async () => {
   const size = await aLiveSize(app, shop.owner)
   await polled()
   const orderNumber = await boughtAtStockx(size.variant_id)
@@ -109,7 +109,7 @@ test('a listing whose sale fell through before its order was read was sold, not 
   expect(rows).toEqual([])
 })
 
-test('an order of a listing that is not ours is kept for the operator, once', async () => {
+test('an order of an unknown listing is saved once for the operator', async () => {
   const size = await aLiveSize(app, shop.owner)
   const orderNumber = await boughtAtStockx(size.variant_id)
   const [order] = [...app.simulators.stockx.store.orders.values()].filter((each) => each.orderNumber === orderNumber)
@@ -137,7 +137,7 @@ const unclaimed = async (orderId: string) => {
   return rows
 }
 
-test('an order that cannot be taken holds up none of the others, says why, and is taken once it can be', async () => {
+test('an order that cannot be taken does not stop the others, shows its problem, and is taken later', async () => {
   const first = await aLiveSize(app, shop.owner)
   const second = await aLiveSize(app, shop.owner)
   const poison = await boughtAtStockx(first.variant_id)
@@ -156,7 +156,7 @@ test('an order that cannot be taken holds up none of the others, says why, and i
   expect(await unclaimed(poison)).toEqual([])
 })
 
-test('an unclaimed order that cannot be read holds up no new sale, and is asked less and less', async () => {
+test('an unclaimed order that cannot be read does not stop new sales, and is retried at growing intervals', async () => {
   const known = await aLiveSize(app, shop.owner)
   const sick = await boughtAtStockx(known.variant_id)
   const order = app.simulators.stockx.store.orders.get(sick)
@@ -216,14 +216,14 @@ const takenOf = async (ids: string[]): Promise<number> => {
   return rows[0]?.taken ?? 0
 }
 
-test('of 500 orders at StockX while ARK was down, open and closed ones, none is lost', async () => {
+test('none of 500 open and closed StockX orders from a downtime of ARK is lost', async () => {
   const size = await aLiveSize(app, shop.owner)
   const ids = await pileUp('stockx', await boughtAtStockx(size.variant_id), 500)
   await polled()
   expect(await takenOf(ids)).toBe(500)
 })
 
-test('of 1,100 orders at ALIAS, more than one poll reads, none is lost, however its pages fail', async () => {
+test('none of 1,100 ALIAS orders, more than one poll reads, is lost when pages fail', async () => {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).goat
   const { id } = app.simulators.alias.control.buy({ listingId: listing?.id ?? '' })
@@ -239,7 +239,7 @@ test('of 1,100 orders at ALIAS, more than one poll reads, none is lost, however 
   expect(await takenOf(ids)).toBe(1_100)
 })
 
-test('a poll that fails takes nothing by halves, and the next one takes what it missed', async () => {
+test('a failed poll takes nothing partially, and the next one takes the rest', async () => {
   const size = await aLiveSize(app, shop.owner)
   const orderNumber = await boughtAtStockx(size.variant_id)
   await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/orders/active', kind: 'html', times: 3 })

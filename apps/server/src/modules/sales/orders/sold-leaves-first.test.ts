@@ -80,7 +80,7 @@ test.each(['another retailer', 'the same retailer'])(
   },
 )
 
-test('a pair that a person keeps back leaves after what is sold', async () => {
+test('a pair that a person reserves is withdrawn after sold pairs', async () => {
   const size = await aLiveSizeOf(app, one.owner, await aSizeWith(one.owner, 1))
   const { rows } = await sql<{ id: number }>`
     select inventory_item_id as id from inventory_items where retailer_id = ${one.retailerId}

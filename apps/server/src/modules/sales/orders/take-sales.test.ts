@@ -105,7 +105,7 @@ const UNITS: [number, number][] = [
   [0, 0],
 ]
 
-test('nine buyers for the last units, told twice to two processes at once: a unit goes to one sale, the others are kept as oversold', async () => {
+test('of nine orders seen twice by two processes, each unit goes to one sale and the other sales are oversold', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 24, units: UNITS })
   const purchases = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => purchaseOf(size, n)))
   // Both processes see the same orders at the same time, six at once.
@@ -137,7 +137,7 @@ test('nine buyers for the last units, told twice to two processes at once: a uni
   expect(rows).toEqual([{ told: without, oversold: without }])
 })
 
-test('buyers told in batches to two processes, in another order to each: no unit goes twice, and nothing waits for itself', async () => {
+test('two processes that see orders in different sequences sell no unit twice and do not deadlock', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 24, units: UNITS })
   const purchases = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => purchaseOf(size, n)))
   const inLine = (capabilities: Capabilities, line: Purchase[]) =>
@@ -179,7 +179,7 @@ async function staleTotals(): Promise<unknown[]> {
   return rows
 }
 
-test('what is held back is not sold', async () => {
+test('reserved units are not sold', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 1, units: [[1, 1]] })
   await sql`update inventory_items set quantity_reserved = 1 where retailer_id = ${retailerId}
             and location_id = (select max(location_id) from locations where retailer_id = ${retailerId})`.execute(
@@ -189,7 +189,7 @@ test('what is held back is not sold', async () => {
   expect(await tally(retailerId)).toMatchObject([{ sales: 3, taken: 1 }])
 })
 
-test('an order whose transaction breaks takes no unit, and takes one when it comes again', async () => {
+test('an order whose transaction fails takes no unit, and takes one on the next attempt', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 1, units: [[1, 0]] })
   const [size] = sizes
   if (!size) throw new Error('no size')
@@ -210,7 +210,7 @@ test('an order whose transaction breaks takes no unit, and takes one when it com
   expect(await tally(retailerId)).toMatchObject([{ sales: 1, taken: 1 }])
 })
 
-test('an order that failed before it was seen says why; one that is under way does not', async () => {
+test('an order that failed before ARK saw it has its reason, and an open one has none', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 2, units: [[1, 0]] })
   const orders = sizes.map((size, at): SeenOrder => {
     const taken = seen(retailerId, { ...purchaseOf(size, 0), status: at === 0 ? 'AUTHFAILED' : 'SHIPPED' })
@@ -227,7 +227,7 @@ test('an order that failed before it was seen says why; one that is under way do
   ])
 })
 
-test('an order that was canceled before it was seen is kept, takes no unit and is not called oversold', async () => {
+test('an order that was canceled before ARK saw it is saved, takes no unit and is not oversold', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 1, units: [[1, 0]] })
   const [size] = sizes
   if (!size) throw new Error('no size')

@@ -32,7 +32,7 @@ async function spend(percent: number): Promise<void> {
 
 // When the day's budget for listings is used up, the rest is reserved for withdrawals, and waiting listings and price
 // changes do not delay them. The benchmark `batches` measures the time.
-test('a pair sold at ALIAS leaves StockX although the day’s changes are spent and others wait for them', async () => {
+test('a pair sold at ALIAS is withdrawn from StockX even if the daily budget for listings is used up and others wait', async () => {
   const [sold, ...others] = await sizesWith(shop.owner, 1)
   if (!sold) throw new Error('the shop has no size with one unit')
   const waiting = [...others, ...(await sizesWith(shop.owner, 2))].slice(0, WAITING)

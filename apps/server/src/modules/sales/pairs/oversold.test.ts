@@ -32,7 +32,7 @@ async function soldTwice() {
   return { size, aliasOrder: String(alias.id), orderNumber }
 }
 
-test('the cheapest way out is said: an ALIAS order that is not confirmed is given up before StockX is paid', async () => {
+test('the remedy names the cheapest way: cancel an unconfirmed ALIAS order rather than pay StockX', async () => {
   const { aliasOrder, orderNumber } = await soldTwice()
   const oversold = await saleOf(orderNumber)
   const held = await saleOf(aliasOrder)
@@ -62,7 +62,7 @@ test('the cheapest way out is said: an ALIAS order that is not confirmed is give
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a pair of two that come back is taken once, however many click meanwhile, and the other one is offered', async () => {
+test('of two restocked pairs, concurrent requests take one, and the other is offered', async () => {
   const { size, orderNumber } = await soldTwice()
   const sale = await saleOf(orderNumber)
   const [row] = (await stockRows(app, size.variant_id)).filter(({ location_id }) => location_id !== null)
@@ -119,7 +119,7 @@ async function settled(row: StockRow): Promise<void> {
   await app.pass(3_600_000)
 }
 
-test('a pair that counts twice while its Shopify order is written is a doubt: nobody is told, and the sale gets it', async () => {
+test('a pair that counts twice during the creation of its Shopify order causes no alert, and the sale gets it', async () => {
   const { row, sale } = await soldWhileOrderIsWritten()
   expect(sale).toMatchObject({ oversold: true, remedy: expect.stringMatching(/^ARK reads the stock again/) })
   await settled(row)
@@ -130,7 +130,7 @@ test('a pair that counts twice while its Shopify order is written is a doubt: no
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a doubt that lasts is told after two minutes; the pair is taken all the same, and its order is not given up', async () => {
+test('uncertain stock causes an alert after two minutes; the pair is still taken, and the order is not given up', async () => {
   const { row, sale } = await soldWhileOrderIsWritten()
   await app.pass(3 * 60_000)
   await planMissingPairs(app.capabilities)
@@ -142,7 +142,7 @@ test('a doubt that lasts is told after two minutes; the pair is taken all the sa
   expect(await saleOf(sale.order_number)).toMatchObject({ oversold: false, remedy: null })
 })
 
-test('of two sales without a pair the one that is late first gets what comes back', async () => {
+test('the sale with the earlier deadline gets the restocked pair', async () => {
   const [first, second] = [await soldTwice(), await soldTwice()]
   const [late, later] = [await saleOf(first.orderNumber), await saleOf(second.orderNumber)]
   await sql`update sales set variant_id = (select variant_id from sales where sale_id = ${later.id}),
@@ -157,7 +157,7 @@ test('of two sales without a pair the one that is late first gets what comes bac
   expect(oversold).toEqual([false, true])
 })
 
-test('an order is not given up for want of a pair that is there', async () => {
+test('an order is not given up if a pair is in stock', async () => {
   const { size, aliasOrder } = await soldTwice()
   const alias = await saleOf(aliasOrder)
   // Neither sale has a pair, and two pairs exist that no webhook has reported.

@@ -32,7 +32,7 @@ async function count({ inventory_item_id: item }: StockRow, units: number): Prom
   return rows[0]?.created_at ?? notEnough()
 }
 
-test('a pair that is sold, dead, back, or written off is of somebody or counted no more', async () => {
+test('a pair of a sold, lost, restocked or written-off sale has an owner or no longer counts', async () => {
   await aSoldPair({ app, shop }, { isOrdered: false })
   await aSoldPair({ app, shop }, { isOrdered: true })
   const [dead, back, lost] = [
@@ -53,7 +53,7 @@ test('a pair that is sold, dead, back, or written off is of somebody or counted 
   expect(await ofNobody()).toEqual([])
 })
 
-test('a pair that is counted as sold beside those that are is named with its place, since the counter moved', async () => {
+test('a surplus unit in the sold counter is listed with its place and the time of the change', async () => {
   const pair = await aSoldPair({ app, shop }, { isOrdered: false })
   const row = await pair.row()
   const since = await count(row, 2)
@@ -76,7 +76,7 @@ test('a pair that is counted as sold beside those that are is named with its pla
   await count(row, -2)
 })
 
-test('pairs of a wholesale order are held by it', async () => {
+test('a wholesale order reserves its pairs', async () => {
   const buying = await aBuyingBuyer(app)
   const row = (await stockRows(app)).find(({ quantity_available }) => quantity_available >= 2) ?? notEnough()
   await offerProductWholesale(shop.owner, { productId: row.product_id, price: 80 })

@@ -90,7 +90,7 @@ test.each(ENTERED_AGAIN)('a sold pair is not sold again when its %s is entered a
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('where nobody can tell whether its old item was lowered, a person looks, and it counts as it is', async () => {
+test('if no one knows whether the old item was lowered, a person checks it, and it stays as it is', async () => {
   const { size, variant, orderNumber } = await aSoldPair({ call: 'AdjustAvailable', kind: 'reply-lost' })
   control().recreateVariant({ shop: SHOP, variantId: variant.id })
   control().setLevel({ shop: SHOP, sku: variant.sku ?? '', available: 1 })
@@ -105,7 +105,7 @@ test('where nobody can tell whether its old item was lowered, a person looks, an
   expect((await sums(size))[1]).toBe(0)
 })
 
-test('of a size that is gone for good no order is asked for, and its sale waits for a person; canceled, it is over', async () => {
+test('a sale of a deleted size gets no order and waits for a person; a cancellation ends it', async () => {
   const { size, variant, orderNumber } = await aSoldPair()
   control().deleteVariant({ shop: SHOP, variantId: variant.id })
   await heard()
@@ -135,7 +135,7 @@ test('of a size that is gone for good no order is asked for, and its sale waits 
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('an order of a size that is gone since is shipped when its sale is packed', async () => {
+test('the order of a size deleted since is shipped when its sale is packed', async () => {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })

@@ -43,7 +43,7 @@ async function anUnloweredPair() {
   return { saleId: sale.id, orderNumber, row, variant, readAgain }
 }
 
-test('a pair that left while its size was gone lowered no level: put back, it raises none, and its sale says so', async () => {
+test('a pair that lowered no level, because its size did not exist, raises none when restocked, and the sale shows it', async () => {
   const { saleId, orderNumber, row, variant, readAgain } = await anUnloweredPair()
   // The person who adds the size again counts the stock, with or without the pair of the sale.
   const { product, title: size, sku, barcode } = variant
@@ -64,7 +64,7 @@ test('a pair that left while its size was gone lowered no level: put back, it ra
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a level that was raised before its size went was raised: the sale that was put back says nothing else', async () => {
+test('a level that was raised before its size disappeared counts as raised, and the sale shows no note', async () => {
   const pair = await aCanceledPair({ app, shop }, { isOrdered: true })
   const row = await pair.row()
   // The level is raised, and the answer after which ARK records it never comes.
@@ -85,7 +85,7 @@ test('a level that was raised before its size went was raised: the sale that was
   expect(rows).toEqual([{ problem: null, settled_at: expect.any(Date) }])
 })
 
-test('a cancel is taken back though the size has gone whose level was lowered when it was canceled', async () => {
+test('a cancellation is taken back even if the size disappeared after its level was lowered', async () => {
   const { variant_id: variantId } = await aLiveSize(app, shop.owner)
   const row = await rowWithStock(app, variantId)
   const variant = app.simulators.shopify.store.shop(SHOP).items.get(Number(row.shopify_inventory_item_id))?.variant

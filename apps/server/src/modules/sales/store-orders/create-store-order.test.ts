@@ -61,7 +61,7 @@ async function expectHandedOver({ size, orderNumber }: { size: TestVariant; orde
   expect(await unexplainedCounters(app)).toEqual([])
 }
 
-test.each(BAD_DAYS)('$call befallen by $kind: the order is there once, the pair left the shop once', async (fault) => {
+test.each(BAD_DAYS)('$call with fault $kind: the order exists once, and the level is lowered once', async (fault) => {
   await injectTestFault(app, 'shopify', { ...fault, times: 1 })
   const bought = await aBoughtPair()
   await app.drain()
@@ -69,7 +69,7 @@ test.each(BAD_DAYS)('$call befallen by $kind: the order is there once, the pair 
   await expectHandedOver(bought)
 })
 
-test('while the shop does not answer, the sale says what waits and since when, and the pair is sold here', async () => {
+test('while the shop does not answer, the sale shows the problem and its start, and the pair stays reserved', async () => {
   await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   const { size, orderNumber } = await aBoughtPair()
   await app.drain({ allowFailures: true })
@@ -88,7 +88,7 @@ test('while the shop does not answer, the sale says what waits and since when, a
   await expectHandedOver({ size, orderNumber })
 })
 
-test('a shop that is away for three days is asked less and less, and the pair leaves it once', async () => {
+test('a shop that does not answer for three days is called at growing intervals, and its level is lowered once', async () => {
   await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   const bought = await aBoughtPair()
   await app.drain()
@@ -115,7 +115,7 @@ async function silenceAfter(fault: Pick<TestFault, 'kind'>) {
   return bought
 }
 
-test('a change of the level whose answer was lost is not made again once Shopify has forgotten its key', async () => {
+test('a level change with a lost answer is not repeated once Shopify has forgotten its key', async () => {
   const bought = await silenceAfter({ kind: 'reply-lost' })
   await after(26 * HOUR_MS)
   await clearFaults(app, 'shopify')
@@ -123,7 +123,7 @@ test('a change of the level whose answer was lost is not made again once Shopify
   await expectHandedOver(bought)
 })
 
-test('a change of the level that never arrived is made once Shopify is back, though its key is old', async () => {
+test('a level change that never arrived is made once Shopify answers, even if its key is old', async () => {
   await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'cut' })
   const bought = await aBoughtPair()
   await app.drain()
@@ -134,7 +134,7 @@ test('a change of the level that never arrived is made once Shopify is back, tho
   await expectHandedOver(bought)
 })
 
-test('when nobody can tell whether the level was changed, a person looks and commits; it stays as it is', async () => {
+test('if no one knows whether the level was changed, a person checks it and commits, and it stays as it is', async () => {
   const bought = await silenceAfter({ kind: 'reply-lost' })
   await after(10 * HOUR_MS)
   const [row] = (await stockRows(app, bought.size.variant_id)).filter(({ sold_on_ark }) => sold_on_ark > 0)
@@ -159,7 +159,7 @@ test('when nobody can tell whether the level was changed, a person looks and com
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a sale canceled between lowering the level and handing over gives it back, its order is canceled', async () => {
+test('a sale canceled between the lowering and the hand-over restores the level, and its order is canceled', async () => {
   await injectTestFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
   const { size, orderNumber } = await aBoughtPair()
   await app.drain()

@@ -60,7 +60,7 @@ const ordersOf = (saleId: number) =>
     ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId: shop.retailerId, saleId }),
   ).length
 
-test('sales are committed as a run, which nobody waits for and which says what came of them', async () => {
+test('sales are committed by a run in the background that shows their results', async () => {
   const ids = await someSales(2)
   const { results, run } = await commit([...ids, ...ids, 987_654])
   if (!run) throw new Error('there is nothing to do')
@@ -83,7 +83,7 @@ test('sales are committed as a run, which nobody waits for and which says what c
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('an order that the shop refuses for now is named, and goes on by itself', async () => {
+test('an order that the shop refuses for now is reported, and is retried automatically', async () => {
   const [id = 0] = await someSales(1)
   await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   const run = await runOf([id])
@@ -101,7 +101,7 @@ test('an order that the shop refuses for now is named, and goes on by itself', a
   expect(ordersOf(id)).toBe(1)
 })
 
-test('a run that is cancelled before its orders are on their way makes none', async () => {
+test('a run that is canceled before its orders are sent creates none', async () => {
   const ids = await someSales(2)
   const run = await runOf(ids)
   expect((await shop.owner.call('POST', `/runs/${run.id}/cancel`)).status).toBe(202)
@@ -126,7 +126,7 @@ function ofOrders(capabilities: Capabilities) {
 
 class Killed extends Error {}
 
-test('a run whose worker dies after any of its transactions is taken up again: each sale has one order', async () => {
+test('a run whose worker dies after any of its transactions continues, and each sale has one order', async () => {
   let died = 0
   for (let nth = 1; nth <= 30; nth += 1) {
     const [id = 0] = await someSales(1)
@@ -174,7 +174,7 @@ test('two workers at once send each order once', async () => {
   expect(await look(run)).toMatchObject({ state: 'completed', done: 2, result: { successful: 2, failed: 0 } })
 })
 
-test('a worker that comes behind another ends no run whose orders are on their way', async () => {
+test('a late worker does not end a run whose orders are in progress', async () => {
   const run = await runOf(await someSales(1))
   const data = { retailer_id: shop.retailerId, run_id: run.id }
   const { db } = app.capabilities
@@ -197,7 +197,7 @@ test('a worker that comes behind another ends no run whose orders are on their w
   expect(await look(run)).toMatchObject({ state: 'completed', result: { successful: 1, failed: 0 } })
 })
 
-test('an order of which nothing is heard is waited for ten minutes', async () => {
+test('a run waits ten minutes for an order without a result', async () => {
   const [id = 0] = await someSales(1)
   const run = await runOf([id])
   const sends = ofOrders(app.capabilities)
@@ -214,7 +214,7 @@ test('an order of which nothing is heard is waited for ten minutes', async () =>
   expect(ordersOf(id)).toBe(1)
 })
 
-test('a run of orders is seen by who started it, and by nobody else', async () => {
+test('a run of orders is visible only to its starter', async () => {
   const [id = 0] = await someSales(1)
   const colleague = await aPerson(app, { role: 'owner', retailerId: shop.retailerId })
   const run = await runOf([id])

@@ -106,7 +106,7 @@ test.each(SCENES.flatMap(([what, ...scene]) => LOST.map((lost) => [what, lost, .
   },
 )
 
-test('what somebody has shipped in Shopify stays shipped there when the packing is taken back', async () => {
+test('an order shipped by the staff of the shop stays shipped when the packing is taken back', async () => {
   pair = await aSoldPair({ app, shop }, { isOrdered: true })
   const [order] = shopOrdersOf(app, shop, pair.saleId)
   app.simulators.shopify.control.advance({ shop: SHOP, orderId: String(order?.id), status: 'fulfilled' })

@@ -62,7 +62,7 @@ const WAYS: Way[] = [
     (stage) => stage !== 'resolved', (stage) => stage === 'canceled'],
 ] // biome-ignore format: a table
 
-test.each(WAYS)('from every stage to every other, times follow when %s', async (_, go, isFrom, isTo) => {
+test.each(WAYS)('the times follow from every stage to every other when %s', async (_, go, isFrom, isTo) => {
   const wrong: string[] = []
   for (const from of SALE_STAGE_NAMES.filter(isFrom))
     for (const to of SALE_STAGE_NAMES.filter(isTo))
@@ -83,7 +83,7 @@ test.each(WAYS)('from every stage to every other, times follow when %s', async (
   expect(wrong).toEqual([])
 })
 
-test('the database refuses what no change of stage leaves', async () => {
+test('the database refuses combinations that no change of stage produces', async () => {
   const saleIn = (stage: SaleStage) =>
     asRetailer(async (tx) => (await insertedSales(tx, [inStage(stage, true)]))[0] ?? 0)
   const put = (id: number, set: ReturnType<typeof sql>) =>

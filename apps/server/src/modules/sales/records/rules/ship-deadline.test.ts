@@ -45,7 +45,7 @@ test.each([
   expect(deadline({ ...facts, soldAt: at(soldAt) })).toBe(expected)
 })
 
-test('an alias order is counted from its confirmation', () => {
+test('the deadline of an alias order counts from its confirmation', () => {
   const facts = {
     platform: 'goat',
     soldAt: at('2026-11-02T15:00:00Z'),
