@@ -22,7 +22,7 @@ interface Needs extends Pick<Capabilities, 'db' | 'config' | 'clock' | 'figures'
 }
 
 const PAGE_SIZE = 50
-/** Returns a page of all retailers' connections, the worst first, with the sizes of the job queues. */
+/** Returns a page of all retailers' connections, the worst first, with the backlog of each job queue. */
 export async function listProviderHealth(
   needs: Needs,
   query: QueryOf<Contract['GET /admin/provider-health']>,

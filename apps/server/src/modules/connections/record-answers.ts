@@ -18,7 +18,10 @@ export interface Asked {
 
 /** Records how each connection answers, for the pages about its health (docs/decisions/060). Never throws. */
 export interface AnswerLog {
-  /** `problem` says in a few words what is wrong with the account or its provider; null if nothing is. */
+  /**
+   * Records how a request ended. `problem` describes briefly what is wrong with the account or its provider; null if
+   * nothing is.
+   */
   ended(asked: Asked, problem: string | null): Promise<void>
 }
 

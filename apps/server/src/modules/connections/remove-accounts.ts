@@ -11,9 +11,9 @@ const LOOKED_AT_ONCE = 200
 const UNREADABLE_MS = 30 * 24 * 3_600_000
 
 /**
- * Removes retired accounts and their tokens once nothing refers to them. An account stays until ARK has read every
- * order placed before its last listing ended, because that listing may have sold while it was withdrawn. A failed check
- * does not stop the others.
+ * Removes retired accounts and their tokens once nothing refers to them. An account stays until ARK has read all orders
+ * from before it became unused, because its last listing may have sold while it was withdrawn. A failed check does not
+ * stop the others.
  */
 export async function removeAccounts(needs: Needs): Promise<void> {
   for (const account of await retiredAccounts(needs.db, LOOKED_AT_ONCE))

@@ -4,7 +4,7 @@ import type { ProviderName } from '@ark/marketplaces'
 export const THRESHOLDS = {
   /** While orders are not read, sold pairs stay on offer elsewhere. */
   ordersUnread: 2 * 60_000,
-  /** How long before a grant ends the retailer hears of it. */
+  /** How long before a grant ends ARK notifies the retailer. */
   tokenEnds: 7 * 24 * 3_600_000,
   /** How long a token may be expired without a new one. */
   tokenOverdue: 5 * 60_000,
