@@ -22,7 +22,7 @@ const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York'
 const HOUR_MS = 3_600_000
 const amount = fc.integer({ min: 0, max: 90_000 }).map((value) => value / 100)
 
-/** Sales of today and the days around it, in any stage, some with a fee above their payout. */
+/** Generates sales of today and the days around it, in any stage, some with a fee above their payout. */
 const aSale = (nowMs: number): fc.Arbitrary<MadeSale> =>
   fc
     .record({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Sales of an hour ago in every stage, with and without each fact that decides whether they wait. */
+/** Returns sales of an hour ago in every stage, with and without each fact that decides whether they wait. */
 function everyKind(now: Date): MadeSale[] {
   const hourAgo = new Date(now.getTime() - 3_600_000).toISOString()
   const either = [null, hourAgo]
