@@ -6,7 +6,7 @@ import { openDifferences } from './payout-differences.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 
-/** The sum of some accounts' balances over all locations, in SQL. */
+/** Returns SQL for the sum of some accounts' balances over all locations. */
 const balance = (...accounts: string[]) =>
   sql`coalesce((select sum(amount) from ledger_balances
     where retailer_id = current_retailer() and account = any(${accounts})), 0)`

@@ -91,9 +91,9 @@ interface Totals {
 const NO_TOTALS: Totals = { ready_total: null, paid_total: null }
 
 /**
- * Returns the totals of a retailer's balances, whose rows the transaction has locked. This is separate from the insert
- * of the event, because Citus cannot draw the event's number in a statement that reads a sharded table
- * (docs/decisions/088).
+ * Returns the totals of a retailer's balances, whose rows the transaction has locked. This is a separate statement so
+ * that the event is inserted by `values`: a row inserted from a sharded table would get its number on a Citus worker,
+ * which draws from another range (docs/decisions/088).
  */
 async function totalsNow(tx: Tx, retailerId: number): Promise<Totals> {
   const { rows } = await sql<Totals>`
