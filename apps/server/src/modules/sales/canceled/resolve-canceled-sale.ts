@@ -37,9 +37,9 @@ const PRIORITY = 50
 
 /**
  * Resolves a canceled sale: makes its status final and sends its unit where the person decided. A job reports this to
- * Shopify and retries until Shopify has it. Repeating a decision changes nothing and returns the first answer; if
- * nobody knows whether Shopify changed the stock level, it confirms that a person has checked it. Refuses a sale that
- * is neither lost nor suspended, a different decision, and a restock without a pair or a place for it.
+ * Shopify and retries until Shopify has it. Repeating a decision changes nothing and returns the first answer; if no
+ * one knows whether Shopify changed the stock level, the repetition confirms that a person has checked it. Refuses a
+ * sale that is neither lost nor suspended, a different decision, and a restock without a pair or a place for it.
  */
 export async function resolveCanceledSale(
   needs: Needs,

@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 afterAll(() => app?.close())
 
-/** A bought pair, confirmed at ALIAS. */
+/** Sells a pair and returns its sale, confirmed at ALIAS. */
 async function sold(platform: 'stockx' | 'goat'): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id))[platform]

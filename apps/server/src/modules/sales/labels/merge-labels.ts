@@ -58,7 +58,7 @@ export async function mergeLabels(
 }
 
 /**
- * Returns the caption that tells the packer what goes into the box, such as 'ALIAS 10001 · Air Jordan 1 High · Size 9 ·
+ * Returns the caption that shows the packer what goes into the box, such as 'ALIAS 10001 · Air Jordan 1 High · Size 9 ·
  * Main St'.
  */
 const captionOf = ({ platform, external_order_id, product_name, size, location_nickname }: ReadyLabel): string =>

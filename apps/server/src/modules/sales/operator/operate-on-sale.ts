@@ -21,8 +21,8 @@ const PLATFORMS = { stockx: 'StockX', goat: 'ALIAS', shopify: 'Shopify' } as con
 const named = (status: string): string => saleStatus(status).label
 
 /**
- * Asks the marketplace for a sale's current status. A status set by hand stays, and the answer says so. Refuses a
- * Shopify sale. Provider errors are recorded in the platform's audit log and thrown.
+ * Reads a sale's current status from its marketplace. A status set by hand stays, and the answer reports that. Refuses
+ * a Shopify sale. Provider errors are recorded in the platform's audit log and thrown.
  */
 export async function refreshStatus(
   needs: Needs,

@@ -43,7 +43,7 @@ async function saleOfOrder(orderNumber: string): Promise<TestSale> {
   return sale
 }
 
-/** A pair sold at StockX. */
+/** Sells a pair at StockX. */
 async function sold(units = 2): Promise<{ size: TestVariant; sale: TestSale }> {
   const size = await aLiveSize(app, shop.owner, units)
   const { stockx } = await onOffer(app, size.variant_id)
@@ -53,7 +53,7 @@ async function sold(units = 2): Promise<{ size: TestVariant; sale: TestSale }> {
   return { size, sale: await saleOfOrder(orderNumber) }
 }
 
-/** A last pair that sells at both marketplaces, so that the sale at StockX has none. */
+/** Sells a last pair at both marketplaces, so that the sale at StockX has none. */
 async function soldTwice(): Promise<{ size: TestVariant; sale: TestSale }> {
   const size = await aLiveSize(app, shop.owner)
   const { stockx, goat } = await onOffer(app, size.variant_id)

@@ -49,7 +49,7 @@ const saleOf = async (orderId: string): Promise<TestSale> => {
   return sale
 }
 const finances = async () => (await owner.call<Finances>('GET', '/finances/')).body
-/** The shop's orders that carry a sale's identifier. */
+/** Returns the shop's orders that carry a sale's identifier. */
 const shopOrders = ({ id }: TestSale) =>
   [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(
     (order) => order.sourceIdentifier === sourceIdentifier({ retailerId: shop.retailerId, saleId: id }),
@@ -57,7 +57,7 @@ const shopOrders = ({ id }: TestSale) =>
 const stockOf = async (size: TestVariant) =>
   (await stockRows(app, size.variant_id)).filter((row) => row.shopify_stock > 0)
 
-/** Checks what holds for every sale of a last pair after its jobs, at either marketplace. */
+/** Checks what is true for every sale of a last pair after its jobs, at either marketplace. */
 async function expectTakenAndHandedOver(size: TestVariant, { id }: TestSale): Promise<TestSale> {
   const { body: sale } = await owner.call<TestSale>('GET', `/sales/${id}`)
   expect(sale).toMatchObject({ one_left: true, oversold: false, generated_in_shopify: true, store_order_problem: null })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A pair bought at StockX. */
+/** Sells a pair at StockX. */
 async function sold(): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -30,7 +30,7 @@ async function sold(): Promise<TestSale> {
   return sale
 }
 
-/** The amounts that are due to the retailer and in transit, in dollars. */
+/** Returns the amounts that are due to the retailer and in transit, in dollars. */
 async function owed(): Promise<{ due: number; open: number }> {
   const { ready_for_payout, all_unpaid_sales } = (await shop.owner.call<Finances>('GET', '/finances/')).body
   return { due: ready_for_payout, open: all_unpaid_sales }

@@ -25,7 +25,7 @@ const after = (ms: number) => notifyShopAfter(app, ms)
 const simulated = () => app.simulators.shopify.store.shop(SHOP)
 const control = () => app.simulators.shopify.control
 
-/** A last pair bought at StockX, with its variant in the shop. */
+/** Sells a last pair at StockX, and returns it with its variant in the shop. */
 async function aBoughtPair() {
   const size = await aLiveSize(app, shop.owner)
   const row = await rowWithStock(app, size.variant_id)
@@ -37,7 +37,7 @@ async function aBoughtPair() {
 }
 type BoughtPair = Awaited<ReturnType<typeof aBoughtPair>>
 
-/** A bought pair whose size the shop deletes before ARK creates the order. */
+/** Sells a pair whose size the shop deletes before ARK creates the order. */
 async function aRefusedPair() {
   const bought = await aBoughtPair()
   control().deleteVariant({ shop: SHOP, variantId: bought.variant.id })
@@ -48,7 +48,7 @@ async function aRefusedPair() {
 
 const saleOf = (orderNumber: string) => saleOfOrder(shop, orderNumber)
 const ordersOf = (saleId: number) => shopOrdersOf(app, shop, saleId)
-/** Every level of the shop. */
+/** Returns every level of the shop. */
 const levels = () =>
   [...simulated().items.values()].flatMap(({ id, levels: of }) =>
     [...of.values()].map(({ location, quantities }) => [id, location.id, quantities.available]),

@@ -90,7 +90,7 @@ const isBehind = ({ marketplace_said_at }: SaleFacts, { updatedAt }: Marketplace
 
 const isOver = (stage: SaleStage): boolean => SALE_STAGES[stage].fell_through
 const isStopped = (stage: SaleStage): boolean => SALE_STAGES[stage].to_resolve
-/** An unknown status does not count as alive. */
+/** Returns whether an order is still open. An unknown status does not count as open. */
 const isAlive = (stage: SaleStage): boolean => !isOver(stage) && !isStopped(stage) && stage !== 'unknown'
 
 function newsOf(sale: SaleFacts, order: MarketplaceOrder, isListed: boolean): OrderNews {

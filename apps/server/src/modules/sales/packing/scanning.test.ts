@@ -179,7 +179,7 @@ describe('the right pair', () => {
     const first = await scan(sale, nine.barcode, { key: 'scan-one-of-it' })
     expect(first.status).toBe(200)
     expect((await scan(sale, nine.barcode, { key: 'scan-one-of-it' })).body).toEqual(first.body)
-    // This also holds after someone has taken it back: a late reply packs nothing.
+    // This is also true after someone has taken it back: a late reply packs nothing.
     expect((await undo(sale, { key: 'undo-one-of-it' })).status).toBe(200)
     expect((await scan(sale, nine.barcode, { key: 'scan-one-of-it' })).body.fulfilled_at).toBeNull()
     expect(await packedAt(sale)).toBeNull()

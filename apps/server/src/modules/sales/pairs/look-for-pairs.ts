@@ -90,8 +90,8 @@ const isGivenPair = ({ db, jobs, clock }: Needs, retailerId: number, { sale_id: 
   })
 
 /**
- * Returns whether a pair may still turn up by itself. Reads levels again that are older than the sales, and gives new
- * pairs at once.
+ * Returns whether a pair may still turn up without a person's help. Reads levels again that are older than the sales,
+ * and gives new pairs at once.
  */
 async function isStockInDoubt(
   needs: Needs,

@@ -54,7 +54,7 @@ test('the remedy names the cheapest way: cancel an unconfirmed ALIAS order rathe
   expect((await saleOf(orderNumber)).remedy).toMatch(/^No pair is left\. StockX has no cancel call: restock the size/)
   expect((await shop.owner.call('POST', `/sales/resolve-cancelled-sale/${held.id}?restock=true`)).status).toBe(200)
   await app.drain()
-  // The sale takes the pair by itself as soon as it is back.
+  // The sale takes the pair automatically as soon as it is back.
   const now = await saleOf(orderNumber)
   expect(now).toMatchObject({ oversold: false, remedy: null, one_left: true })
   expect(now).toMatchObject({ generated_in_shopify: true, location_id: held.location_id })
@@ -89,8 +89,8 @@ const toldOf = async (kind: string) => {
 }
 
 /**
- * The shop's level is lowered while the first sale's order is created. Its pair counts twice, so the next sale finds
- * none.
+ * Sells a pair while the first sale's order is created and the shop's level is lowered already. The first pair counts
+ * twice, so the next sale finds none.
  */
 async function soldWhileOrderIsWritten() {
   const size = await aLiveSize(app, shop.owner)
@@ -112,7 +112,7 @@ async function soldWhileOrderIsWritten() {
   return { row, sale: await saleOf(String(alias.id)) }
 }
 
-/** The shop answers again with its original level. */
+/** Lets the shop answer again with its original level. */
 async function settled(row: StockRow): Promise<void> {
   setShopLevel(app, row, 2)
   await clearFaults(app, 'shopify')

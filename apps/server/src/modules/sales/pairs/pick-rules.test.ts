@@ -32,7 +32,7 @@ const previewOf = async (product: number, query = ''): Promise<Preview> =>
 const setRule = (product: number, body: object, person = owner) =>
   person.call<Product>('PATCH', `/listings/products/${product}/pick-rules`, body)
 
-/** A size at several locations, the largest stock first. */
+/** Returns a size at several locations, the largest stock first. */
 async function atSeveralLocations() {
   const { rows } = await sql<{ product_id: number; variant_id: number; location_ids: number[] }>`
     select product_id, variant_id, array_agg(location_id order by quantity_available desc, location_id) as location_ids

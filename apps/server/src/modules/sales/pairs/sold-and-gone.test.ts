@@ -32,7 +32,7 @@ const planned = async (ms = 20_000) => {
   await app.drain()
 }
 
-/** The last pair of a size, sold at StockX while its shop accepts no orders. */
+/** Sells the last pair of a size at StockX while its shop accepts no orders. */
 async function aSoldPair(fault: Pick<TestFault, 'call' | 'kind'> = { call: 'CreateOrder', kind: '503' }) {
   const size = await aLiveSize(app, shop.owner)
   const row = (await stockRows(app, size.variant_id)).find(({ shopify_stock }) => shopify_stock === 1)
@@ -56,7 +56,7 @@ const ordersOf = ({ id }: TestSale) =>
   [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(
     ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId: shop.retailerId, saleId: id }),
   )
-/** The sums of stock, sold and available units over all items of a size. */
+/** Returns the sums of stock, sold and available units over all items of a size. */
 const sums = async ({ variant_id }: TestVariant) => {
   const rows = await stockRows(app, variant_id)
   return (['shopify_stock', 'sold_on_ark', 'quantity_available'] as const).map((of) =>

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const inHours = (hours: number) => new Date(app.capabilities.clock.now().getTime() + hours * HOUR_MS).toISOString()
-/** A sale due in some hours. The first alert comes six hours before. */
+/** Inserts a sale due in some hours. The first alert comes six hours before. */
 const aSale = (hours: number, sale: MadeSale = {}) =>
   app.capabilities.db.asRetailer(retailerId, (tx) =>
     insertedSales(tx, [

@@ -60,7 +60,7 @@ async function aLabel(): Promise<Uint8Array> {
   return document.save()
 }
 
-/** A pair bought at StockX. */
+/** Sells a pair at StockX. */
 async function bought(): Promise<Order> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -91,7 +91,7 @@ const remove = (id: number) => operator.call<Refused>('DELETE', `/automation-req
 const desk = async (query = '') => (await operator.call<Desk>('GET', `/automation-requests/admin/all${query}`)).body
 const seen = async (id: number) => (await desk('?limit=100')).requests.find((request) => request.id === id)
 const own = async (id: number) => (await shop.owner.call<Whole>('GET', `/automation-requests/${id}`)).body
-/** The runs of a request's labels, as the requester sees them, newest first. */
+/** Returns the runs of a request's labels, as the requester sees them, newest first. */
 const runsOf = async (id: number) => {
   const { body } = await shop.owner.call<AnswerOf<Contract['GET /runs']>>('GET', '/runs?kind=request-labels')
   return body.filter(({ title }) => title === `Labels of automation request ${id}`)

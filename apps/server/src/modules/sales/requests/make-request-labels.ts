@@ -32,8 +32,8 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'log'
 
 /**
  * Processes the requests that the operator has begun. Each continues where it stopped, even if its worker dies, and
- * ends by itself (docs/decisions/052). When the job has used up its attempts, the request fails with a message, so that
- * it never waits forever.
+ * ends without the operator (docs/decisions/052). When the job has used up its attempts, the request fails with a
+ * message, so that it never waits forever.
  */
 export function requestLabelsHandler(needs: Needs): JobHandler {
   const lastTry = (makeRequestLabelsJob.retryLimit ?? RETRY_LIMIT) - 1

@@ -69,8 +69,8 @@ async function movedItems(tx: Tx, { retailerId, storeId }: ShopOrderRef, order: 
 }
 
 /**
- * If the shop has not assigned a location to ship from, the order is read again after this pause, until the order is
- * this old.
+ * If the shop has not assigned a location to ship from, the order is read again after this pause, until its last change
+ * is 15 minutes old.
  */
 const PLACE_AGAIN_MS = 30_000
 const PLACE_PATIENCE_MS = 15 * 60_000

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 
-/** A last pair bought at StockX, with its sale. */
+/** Sells a last pair at StockX, and returns it with its sale. */
 async function aBoughtPair() {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx

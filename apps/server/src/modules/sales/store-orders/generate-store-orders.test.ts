@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 
-/** Sales whose Shopify orders are not created automatically. */
+/** Creates sales whose Shopify orders are not created automatically. */
 async function someSales(count: number): Promise<number[]> {
   const numbers: string[] = []
   for (let nth = 0; nth < count; nth += 1) {

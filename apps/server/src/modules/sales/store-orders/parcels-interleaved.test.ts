@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** `npm test` runs a few interleavings of each scene; `npm run test:long` runs all. */
+/** Runs a few interleavings of a scene in `npm test`, and all of them in `npm run test:long`. */
 const inOrders = (prepare: () => Promise<Scene>): Promise<number> =>
   process.env['ARK_LONG_TESTS'] === '1' ? inEveryOrder(prepare) : inSomeOrders(prepare, 3)
 
@@ -46,7 +46,7 @@ async function rest(): Promise<void> {
   for (let hours = 0; hours < 3; hours += 1) await notifyShopAfter(app, 3_600_000, { allowFailures: true })
 }
 
-/** Every interleaving begins with a pair that waits to be packed, without a fulfillment. */
+/** Prepares an interleaving: a pair that waits to be packed, without a fulfillment. */
 async function begin(): Promise<void> {
   await rest()
   const { status } = await sale()

@@ -29,7 +29,7 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place, 
   let isOfNoLevel = false
   if (begun !== null && place !== null) {
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock }
-    // The level may only be raised if it was lowered. Repeating the lowering with its idempotency key tells whether it
+    // The level may only be raised if it was lowered. Repeating the lowering with its idempotency key shows whether it
     // was.
     const lowered = await adjustLevelIfThere(needs, { ...adjustment, direction: 'lower' })
     const levelBefore = place.shopify_stock - 1

@@ -10,7 +10,7 @@ export type LimboOfSales = Omit<AnswerOf<Contract['GET /sales/pairs-in-limbo']>,
 const MOST_SHOWN = 50
 
 /**
- * Returns pairs reserved for sales that will not ship unless someone acts, the oldest first, so that no reservation
+ * Returns pairs reserved for sales that will not ship in their current state, the oldest first, so that no reservation
  * stays unnoticed. Each kind has a small index.
  */
 export async function pairsInLimbo(tx: Tx, locationIds: number[]): Promise<LimboOfSales> {

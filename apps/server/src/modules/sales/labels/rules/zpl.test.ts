@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dotsOf, zplLabel } from './zpl.ts'
 
-/** Returns a gray page with black where `isBlack` says so. */
+/** Returns a gray page that is black where `isBlack` is true. */
 function page(width: number, height: number, isBlack: (x: number, y: number) => boolean) {
   const grey = new Uint8Array(width * height).fill(255)
   for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) if (isBlack(x, y)) grey[y * width + x] = 0

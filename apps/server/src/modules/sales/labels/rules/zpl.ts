@@ -43,8 +43,8 @@ export function zplLabel({ width, height, bytesPerRow, bits }: Dots): string {
 }
 
 /**
- * Compresses the hex digits of a row. `,` or `!` stands for white or black up to its end; a repeated digit is preceded
- * by its count.
+ * Compresses the hex digits of a row. `,` or `!` means white or black up to its end; a repeated digit is preceded by
+ * its count.
  */
 function shortened(hex: string): string {
   const last = hex.at(-1)

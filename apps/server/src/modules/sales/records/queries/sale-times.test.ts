@@ -31,7 +31,7 @@ const timesOf = async (tx: Tx, saleId: number): Promise<Times | undefined> => {
   return rows[0]
 }
 
-/** A sale in a stage with all times that the stage allows, or with only those that it requires. */
+/** Returns a sale in a stage with all times that the stage allows, or with only those that it requires. */
 const inStage = (stage: SaleStage, isFull: boolean): MadeSale => {
   const { canceled, fulfilled } = timesOfStage(stage)
   return {

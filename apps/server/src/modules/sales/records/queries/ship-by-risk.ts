@@ -58,7 +58,8 @@ export async function salesDueBefore(
 }
 
 /**
- * The literal stages match the index `sales_to_ship`. The second condition ensures that the domain has the same ones.
+ * Selects the sales that wait to be shipped. The literal stages match the index `sales_to_ship`; the second condition
+ * ensures that the domain has the same ones.
  */
 const waiting = (locationIds: number[]) => sql`(select * from sales w where w.retailer_id = current_retailer()
   and w.stage in ('to_confirm', 'to_ship', 'labeled') and w.stage = any(${TO_SHIP}) and w.fulfilled_at is null
