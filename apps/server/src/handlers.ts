@@ -11,6 +11,7 @@ import { planReleaseDay } from './modules/listings/pricing/disable-on-release-da
 import { planHandovers } from './modules/listings/reconcile/hand-over.ts'
 import { planFeeSchedules } from './modules/listings/pricing/follow-fees.ts'
 import {
+  listingBulkChanges,
   listingHandlers,
   planAccountSweeps,
   planBatches,
@@ -40,6 +41,7 @@ import type { DuePlan } from './platform/jobs/plan-due.ts'
 import type { Planner } from './platform/jobs/planners.ts'
 import type { JobHandler } from './platform/jobs/work.ts'
 import { planRetention, retentionHandlers } from './platform/retention/prune-records.ts'
+import { bulkChangeHandler } from './platform/runs/bulk-change.ts'
 import { prunedRecords } from './retention.ts'
 
 /** Who does which job; each run is measured. */
@@ -59,6 +61,7 @@ const unmeasuredHandlers = (capabilities: Capabilities): JobHandler[] => [
   ...wholesaleOfferHandlers(capabilities),
   ...dashboardHandlers(capabilities),
   ...connectionHandlers(capabilities),
+  bulkChangeHandler(capabilities, listingBulkChanges),
   ...retentionHandlers(capabilities, prunedRecords),
 ]
 

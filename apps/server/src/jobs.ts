@@ -27,7 +27,6 @@ import { batchStuck, listingEnded, offersCompared, saleSuspected } from './modul
 import {
   applyCsvJob,
   actOnSizesJob,
-  changePayoutsJob,
   checkCsvJob,
   disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
@@ -52,7 +51,6 @@ import {
   handOverJob,
   handOverWhenAccountsChangeJob,
   undoEnablingJob,
-  undoPayoutsJob,
   wakeListingsWhenAccountWorksJob,
 } from './modules/listings/listings.jobs.ts'
 import { deliverNotificationsJob } from './modules/notifications/notifications.jobs.ts'
@@ -105,6 +103,7 @@ import { expireOfferJob, mailOfferStepsJob } from './modules/wholesale/offers/wh
 import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
 import type { Reaction } from './platform/jobs/jobs.ts'
 import { pruneRecordsJob } from './platform/retention/prune-records.ts'
+import { bulkChangeJob } from './platform/runs/bulk-change.ts'
 
 /** Every job there is. */
 export const allJobs: readonly JobDeclaration[] = [
@@ -144,13 +143,11 @@ export const allJobs: readonly JobDeclaration[] = [
   checkCsvJob,
   applyCsvJob,
   actOnSizesJob,
-  changePayoutsJob,
   enableSizesJob,
   undoEnablingJob,
   handOverWhenAccountsChangeJob,
   beginHandoverJob,
   handOverJob,
-  undoPayoutsJob,
   changeWholesalePricesJob,
   undoWholesalePricesJob,
   recordNewProductsWhenStoreIsImportedJob,
@@ -192,6 +189,7 @@ export const allJobs: readonly JobDeclaration[] = [
   wakeSalesWhenAccountWorksJob,
   wakeSalesWhenStoreWorksJob,
   wakeShopLevelsWhenStoreWorksJob,
+  bulkChangeJob,
   pruneRecordsJob,
 ]
 

@@ -36,7 +36,7 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
       values (${retailer}, ${own.ownRun}, '{}', ${[variant]}::int8[], '{}')`.execute(tx)
     await sql`insert into wholesale_terms (retailer_id, product_id, minimum_quantity, quantity_step)
       values (${retailer}, ${own.ownProduct}, 6, 6) on conflict do nothing`.execute(tx)
-    await sql`insert into payout_runs (retailer_id, run_id, rule, variant_ids, location_ids)
+    await sql`insert into bulk_runs (retailer_id, run_id, change, ids, location_ids)
       values (${retailer}, ${own.ownRun}, '{}', ${[variant]}::int8[], '{}')`.execute(tx)
     await sql`insert into size_act_runs (retailer_id, run_id, act, variant_ids, location_ids)
       values (${retailer}, ${own.ownRun}, 'disable', ${[variant]}::int8[], '{}')`.execute(tx)

@@ -114,7 +114,7 @@ const ABOUT_WORK = [
   // Of a box that he holds: see the test below.
   'retailer_barcodes',
   'label_prints',
-  'payout_runs',
+  'bulk_runs',
   'enable_runs',
   'size_act_runs',
   'wholesale_price_runs',

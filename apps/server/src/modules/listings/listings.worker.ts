@@ -5,8 +5,8 @@ import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { LONG_RUNS_SIDE_BY_SIDE, runHandler } from '../../platform/runs/do-run.ts'
 import { csvWork } from './files/apply-csv.ts'
 import { actOnSizesWork } from './enabling/act-on-sizes.ts'
-import { changePayoutsWork } from './payouts/change-payouts.ts'
 import { checkCsvWork } from './files/check-csv.ts'
+import { payoutChange } from './payouts/change-payouts.ts'
 import { disableOnReleaseDay } from './pricing/disable-on-release-day.ts'
 import { enableSizesWork } from './enabling/enable-sizes.ts'
 import { evaluateGoblinMode } from './pricing/evaluate-goblin-mode.ts'
@@ -52,7 +52,6 @@ import { sendBatches } from './reconcile/send-batches.ts'
 import { showMarket, showMarkets } from './pricing/show-market.ts'
 import { sweepAccount } from './sweep/sweep-account.ts'
 import { undoEnablingWork } from './enabling/undo-enabling.ts'
-import { undoPayoutsWork } from './payouts/undo-payout-change.ts'
 import { wakeListings, wakeOffered } from './slots/wake-listings.ts'
 import { wakeAccount } from './sweep/wake-account.ts'
 import { withdrawUnknown } from './sweep/withdraw-unknown.ts'
@@ -218,8 +217,6 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     marketHandler(capabilities),
     runHandler(capabilities, checkCsvWork(capabilities)),
     runHandler(capabilities, csvWork(capabilities)),
-    runHandler(capabilities, changePayoutsWork(capabilities)),
-    runHandler(capabilities, undoPayoutsWork(capabilities)),
     runHandler(capabilities, actOnSizesWork(capabilities)),
     runHandler(capabilities, enableSizesWork(capabilities)),
     runHandler(capabilities, undoEnablingWork(capabilities)),
@@ -230,6 +227,9 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     }),
   ]
 }
+
+/** The kinds of bulk changes of listings. */
+export const listingBulkChanges = [payoutChange]
 
 /** As many products as one tick reads; the budget decides how many come through. */
 const READ_AT_ONCE = 3

@@ -91,6 +91,23 @@ export interface Schema {
     sent_at: Date
     items: number
   }
+  /** platform */
+  bulk_runs: {
+    retailer_id: number
+    run_id: number
+    change: unknown
+    undoes_run_id: number | null
+    ids: number[]
+    location_ids: number[]
+    changed_count: number
+  }
+  /** platform */
+  bulk_undo_rows: {
+    retailer_id: number
+    run_id: number
+    id: number
+    kept: unknown
+  }
   /** wholesale */
   buyer_sellers: {
     buyer_id: number
@@ -680,31 +697,11 @@ export interface Schema {
     note: string | null
   }
   /** listings */
-  payout_runs: {
-    retailer_id: number
-    run_id: number
-    rule: unknown
-    undoes_run_id: number | null
-    variant_ids: number[]
-    location_ids: number[]
-  }
-  /** listings */
   payout_setups: {
     retailer_id: number
     imported_until: Date
     asked_until: Date | number
     rule: unknown
-  }
-  /** listings */
-  payout_undo_rows: {
-    retailer_id: number
-    run_id: number
-    variant_id: number
-    desired_before: string | null
-    bottom_before: string | null
-    desired_after: string | null
-    bottom_after: string | null
-    chosen_before: unknown
   }
   /** sales */
   pick_rules: {

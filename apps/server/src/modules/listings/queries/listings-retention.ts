@@ -86,16 +86,6 @@ export const listingsRetention: readonly PrunedRecord[] = [
     prune: (db, batch) => removeOldRows(db, CHANGES, batch),
   },
   {
-    kind: 'payout-undo',
-    record: 'undo rows of a payout change',
-    tables: ['payout_undo_rows'],
-    ageDays: 7,
-    since: 'its end',
-    how: 'batches',
-    why: 'prices have moved on',
-    prune: pruneUndo({ rows: 'payout_undo_rows', undoing: 'payout_runs', kinds: ['payouts', 'csv'] }),
-  },
-  {
     kind: 'enable-undo',
     record: 'sizes that a run has enabled',
     tables: ['enable_undo_rows'],
