@@ -6,7 +6,12 @@ import { removeAccounts } from './modules/connections/remove-accounts.ts'
 import { connectionHandlers, tryAccounts, watchConnections } from './modules/connections/connections.worker.ts'
 import { recordProviderSuccess } from './platform/watch/provider-health.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
-import { inventoryHandlers, planComparisons, planReconciliations } from './modules/inventory/inventory.worker.ts'
+import {
+  inventoryBulkChanges,
+  inventoryHandlers,
+  planComparisons,
+  planReconciliations,
+} from './modules/inventory/inventory.worker.ts'
 import { planReleaseDay } from './modules/listings/pricing/disable-on-release-day.ts'
 import { planHandovers } from './modules/listings/reconcile/hand-over.ts'
 import { planFeeSchedules } from './modules/listings/pricing/follow-fees.ts'
@@ -61,7 +66,7 @@ const unmeasuredHandlers = (capabilities: Capabilities): JobHandler[] => [
   ...wholesaleOfferHandlers(capabilities),
   ...dashboardHandlers(capabilities),
   ...connectionHandlers(capabilities),
-  bulkChangeHandler(capabilities, listingBulkChanges),
+  bulkChangeHandler(capabilities, [...inventoryBulkChanges, ...listingBulkChanges]),
   ...retentionHandlers(capabilities, prunedRecords),
 ]
 

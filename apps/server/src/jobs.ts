@@ -12,7 +12,6 @@ import {
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
 import { productsUnlinked, stockChanged, storeImported } from './modules/inventory/index.ts'
 import {
-  changeWholesalePricesJob,
   compareStoreJob,
   importStoreJob,
   readWhenProductsAreLinkedJob,
@@ -21,7 +20,6 @@ import {
   removeRedactedShopJob,
   rereadWhenWebhookArrivesJob,
   notifyStockOfLocationsJob,
-  undoWholesalePricesJob,
 } from './modules/inventory/inventory.jobs.ts'
 import { batchStuck, listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
 import {
@@ -46,11 +44,9 @@ import {
   withdrawUnknownJob,
   withdrawListingJob,
   showMarketWhenRefreshedJob,
-  enableSizesJob,
   beginHandoverJob,
   handOverJob,
   handOverWhenAccountsChangeJob,
-  undoEnablingJob,
   wakeListingsWhenAccountWorksJob,
 } from './modules/listings/listings.jobs.ts'
 import { deliverNotificationsJob } from './modules/notifications/notifications.jobs.ts'
@@ -143,13 +139,9 @@ export const allJobs: readonly JobDeclaration[] = [
   checkCsvJob,
   applyCsvJob,
   actOnSizesJob,
-  enableSizesJob,
-  undoEnablingJob,
   handOverWhenAccountsChangeJob,
   beginHandoverJob,
   handOverJob,
-  changeWholesalePricesJob,
-  undoWholesalePricesJob,
   recordNewProductsWhenStoreIsImportedJob,
   showMarketWhenRefreshedJob,
   pollOrdersJob,

@@ -115,9 +115,7 @@ const ABOUT_WORK = [
   'retailer_barcodes',
   'label_prints',
   'bulk_runs',
-  'enable_runs',
   'size_act_runs',
-  'wholesale_price_runs',
 ]
 /** What somebody has decided: no look at a shop or a marketplace changes it. */
 const DECIDED = [

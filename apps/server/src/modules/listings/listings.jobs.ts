@@ -229,24 +229,6 @@ export const actOnSizesJob = declareJob({
   retryLimit: 6,
 })
 
-/** Enables sizes, a batch at a time; goes on where it stopped. One such run of a retailer at a time. */
-export const enableSizesJob = declareJob({
-  name: 'listings.enable-sizes',
-  data: RunOfRetailer,
-  keyOf: ({ retailer_id }) => String(retailer_id),
-  priority: 50,
-  retryLimit: 6,
-})
-
-/** Disables again what a run has enabled, a batch at a time; goes on where it stopped. */
-export const undoEnablingJob = declareJob({
-  name: 'listings.undo-enabling',
-  data: RunOfRetailer,
-  keyOf: ({ retailer_id }) => String(retailer_id),
-  priority: 50,
-  retryLimit: 6,
-})
-
 /** An account of a marketplace was given up: what is listed on it is handed over, retailer by retailer. */
 export const handOverWhenAccountsChangeJob = declareJob({
   name: 'listings.hand-over-when-accounts-change',

@@ -8,7 +8,7 @@ import { actOnSizesWork } from './enabling/act-on-sizes.ts'
 import { checkCsvWork } from './files/check-csv.ts'
 import { payoutChange } from './payouts/change-payouts.ts'
 import { disableOnReleaseDay } from './pricing/disable-on-release-day.ts'
-import { enableSizesWork } from './enabling/enable-sizes.ts'
+import { enabling } from './enabling/enable-sizes.ts'
 import { evaluateGoblinMode } from './pricing/evaluate-goblin-mode.ts'
 import { followBatch } from './reconcile/follow-batch.ts'
 import { beginHandover, beginHandovers, handoverWork } from './reconcile/hand-over.ts'
@@ -51,7 +51,6 @@ import { reconcileInTurn } from './reconcile/reconcile-listing.ts'
 import { sendBatches } from './reconcile/send-batches.ts'
 import { showMarket, showMarkets } from './pricing/show-market.ts'
 import { sweepAccount } from './sweep/sweep-account.ts'
-import { undoEnablingWork } from './enabling/undo-enabling.ts'
 import { wakeListings, wakeOffered } from './slots/wake-listings.ts'
 import { wakeAccount } from './sweep/wake-account.ts'
 import { withdrawUnknown } from './sweep/withdraw-unknown.ts'
@@ -218,8 +217,6 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     runHandler(capabilities, checkCsvWork(capabilities)),
     runHandler(capabilities, csvWork(capabilities)),
     runHandler(capabilities, actOnSizesWork(capabilities)),
-    runHandler(capabilities, enableSizesWork(capabilities)),
-    runHandler(capabilities, undoEnablingWork(capabilities)),
     ...handoverHandlers(capabilities),
     handle({
       job: recordNewProductsWhenStoreIsImportedJob,
@@ -229,7 +226,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
 }
 
 /** The kinds of bulk changes of listings. */
-export const listingBulkChanges = [payoutChange]
+export const listingBulkChanges = [payoutChange, enabling]
 
 /** As many products as one tick reads; the budget decides how many come through. */
 const READ_AT_ONCE = 3

@@ -204,22 +204,6 @@ export interface Schema {
     rows: unknown
     location_ids: number[]
   }
-  /** listings */
-  enable_runs: {
-    retailer_id: number
-    run_id: number
-    variant_ids: number[]
-    location_ids: number[]
-    only_listable: boolean
-    undoes_run_id: number | null
-  }
-  /** listings */
-  enable_undo_rows: {
-    retailer_id: number
-    run_id: number
-    variant_id: number
-    is_switched_since: boolean
-  }
   /** catalogue */
   fee_schedules: {
     effective_from: string
@@ -1398,6 +1382,7 @@ export interface Schema {
     goblin_mode_enabled: boolean
     product_toggled_at: Date | null
     goblin_threshold_percent: number
+    switch_count: number
   }
   /** catalogue */
   variants: {
@@ -1569,25 +1554,6 @@ export interface Schema {
     paid_to_retailer_at: Date | null
     buyer_paid_at: Date | null
     retailer_received_at: Date | null
-  }
-  /** inventory */
-  wholesale_price_runs: {
-    retailer_id: number
-    run_id: number
-    change: unknown
-    undoes_run_id: number | null
-    variant_ids: number[]
-    location_ids: number[]
-  }
-  /** inventory */
-  wholesale_price_undo_rows: {
-    retailer_id: number
-    run_id: number
-    variant_id: number
-    inventory_item_id: number
-    enabled_before: boolean
-    price_before: string | null
-    price_after: string
   }
   /** inventory */
   wholesale_terms: {

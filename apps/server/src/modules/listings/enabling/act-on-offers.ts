@@ -16,7 +16,8 @@ import { offeredSlots, type SlotState } from '../slots/queries/offered-slots.ts'
 import type { PayoutSizeRow } from '../slots/queries/payout-sizes.ts'
 import { standingListings } from '../pricing/queries/repricing.ts'
 import { holdSlots, makeSlots } from '../slots/queries/slots-of-variants.ts'
-import { type ActOfRun, switchSizes } from './queries/size-act-runs.ts'
+import type { ActOfRun } from './queries/size-act-runs.ts'
+import { switchSizes } from './queries/switch-sizes.ts'
 import { placeKey } from '../slots/queries/slot-facts.ts'
 import { bidDecision, type BidDecision } from './rules/bid-choice.ts'
 import { BID_SEEN_MS } from '../slots/rules/taken-bid.ts'
@@ -53,7 +54,8 @@ export async function actOnOffers(tx: Tx, needs: Needs, work: ActOnOffers): Prom
 
 async function disableAll(tx: Tx, needs: Needs, { retailerId, sizes }: ActOnOffers): Promise<ActedSizes> {
   const meant = sizes.map(({ variant_id }) => variant_id)
-  const changed = await switchSizes(tx, { retailerId, variantIds: meant }, false)
+  const switched = await switchSizes(tx, { retailerId, variantIds: meant }, false)
+  const changed = switched.map(({ variant_id }) => variant_id)
   await forgetBids(tx, retailerId, changed)
   await wakeListings(tx, needs, { retailerId, variantIds: changed, isUrgent: true })
   return { changed, leftOut: new Map() }

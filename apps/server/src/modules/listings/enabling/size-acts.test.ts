@@ -7,8 +7,10 @@ import { manySizes } from '#test/belongings/many-sizes.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 import { untilItWaits } from '#test/processes/until-it-waits.ts'
+import { bulkChangeHandler } from '../../../platform/runs/bulk-change.ts'
 import { actOnSizes } from './act-on-sizes.ts'
-import { actOnSizesJob, enableSizesJob, undoEnablingJob } from '../listings.jobs.ts'
+import { enabling } from './enable-sizes.ts'
+import { actOnSizesJob } from '../listings.jobs.ts'
 import { listingHandlers } from '../listings.worker.ts'
 import { showMarket } from '../pricing/show-market.ts'
 
@@ -96,7 +98,6 @@ async function howMany(which: 'enabled' | 'chosen' | 'bids'): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-const JOBS = [actOnSizesJob.name, enableSizesJob.name, undoEnablingJob.name] as string[]
 const start = (body: Body, person = owner) =>
   person.call<Run & { detail?: string }>('POST', '/listings/size-acts', body)
 const runOf = async (id: number) => (await owner.call<Run>('GET', `/runs/${id}`)).body
@@ -104,7 +105,10 @@ const runOf = async (id: number) => (await owner.call<Run>('GET', `/runs/${id}`)
 const workOff = () =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
-    listingHandlers(app.capabilities).filter(({ job }) => JOBS.includes(job.name)),
+    [
+      ...listingHandlers(app.capabilities).filter(({ job }) => job.name === actOnSizesJob.name),
+      bulkChangeHandler(app.capabilities, [enabling]),
+    ],
     {},
   )
 async function act(body: Body, person = owner): Promise<Run> {

@@ -5,7 +5,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import { startRun } from '../../../platform/runs/run-transitions.ts'
 import { type Run, runOf } from '../../../platform/runs/runs.ts'
-import { startEnableRun } from './enable-sizes.ts'
+import { enabling, titleOfEnabling } from './enable-sizes.ts'
 import { inStockOrSoldSinceOf, listOfFilter } from '../sizes/list-tool-sizes.ts'
 import { actOnSizesJob } from '../listings.jobs.ts'
 import { sizesOfRequest } from '../payouts/payout-scope.ts'
@@ -39,8 +39,12 @@ export async function startSizeActs(
     const variantIds = await sizesOfRequest(tx, { caller, now }, scope)
     if (isRefusal(variantIds)) return variantIds
     if (variantIds.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
-    if (act === 'enable') return startEnableRun(tx, { jobs, clock, caller }, { variantIds, onlyListable: false })
     const total = variantIds.length
+    const needs = { jobs, clock, caller }
+    if (act === 'enable') {
+      const enableRun = { title: titleOfEnabling(total), change: { only_listable: false }, ids: variantIds }
+      return enabling.start(tx, needs, enableRun)
+    }
     const title = titleOf(total, act, marketplace)
     const { runId } = await startRun(tx, { retailerId, kind: 'size-acts', title, userId, total, at: now })
     await insertSizeActRun(

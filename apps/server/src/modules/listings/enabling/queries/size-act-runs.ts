@@ -56,16 +56,3 @@ export async function forgetSizeActRun(
     returning act, changed`.execute(tx)
   return rows[0] ?? null
 }
-
-/** Switches sizes on or off. Returns those that were not so already. */
-export async function switchSizes(
-  tx: Tx,
-  { retailerId, variantIds }: { retailerId: number; variantIds: number[] },
-  enabled: boolean,
-): Promise<number[]> {
-  const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
-    update variant_offers set listings_enabled = ${enabled}
-    where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[]) and listings_enabled <> ${enabled}
-    returning variant_id`.execute(tx)
-  return rows.map(({ variant_id }) => variant_id)
-}
