@@ -4,7 +4,7 @@ import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { type RunWork, runHandler } from '../../platform/runs/do-run.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
 import { storeComparisons, storeReconciliations } from '../stores/index.ts'
-import { changeWholesalePricesWork } from './wholesale/change-wholesale-prices.ts'
+import { wholesalePriceChange } from './wholesale/change-wholesale-prices.ts'
 import { clearStage } from './imports/queries/stage-import.ts'
 import { ExportFailed, importStore, recordImport } from './imports/import-store.ts'
 import {
@@ -22,12 +22,9 @@ import { removeRedactedShop } from './imports/remove-redacted-shop.ts'
 import { readLinkedProducts, rereadWhenWebhookArrives } from './imports/reread-levels.ts'
 import { startImport } from './imports/start-import.ts'
 import { notifyStockOfLocations } from './stock/notify-stock.ts'
-import { undoWholesalePricesWork } from './wholesale/undo-wholesale-prices.ts'
 
 export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
   runHandler(capabilities, importWork(capabilities)),
-  runHandler(capabilities, changeWholesalePricesWork(capabilities)),
-  runHandler(capabilities, undoWholesalePricesWork(capabilities)),
   handle({
     job: importWhenStoreConnectsJob,
     run: async ({ retailer_id: retailerId, store_id: storeId }) =>
@@ -62,6 +59,9 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
     run: ({ retailer_id, store_id }) => reconcileStore(capabilities, retailer_id, store_id),
   }),
 ]
+
+/** The kinds of bulk changes of inventory. */
+export const inventoryBulkChanges = [wholesalePriceChange]
 
 /**
  * An import waits and is taken up again while its shop is ill; it ends in a failure that says why when trying again
