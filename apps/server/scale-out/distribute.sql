@@ -42,7 +42,7 @@ insert into layout select 'distributed', unnest(array[
   'inventory_items', 'stock_movements', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs',
   'import_runs', 'import_undo_rows', 'import_products', 'import_conditions', 'import_variants', 'import_levels', 'import_changes',
   'variant_offers', 'listing_slots', 'marketplace_listings', 'retailer_listing_totals', 'listing_changes',
-  'csv_checks', 'csv_parts', 'csv_runs', 'listing_batches', 'size_act_runs',
+  'csv_checks', 'csv_parts', 'csv_runs', 'listing_batches',
   'wholesale_terms', 'offered_sizes',
   'payout_setups',
   'product_selling_rules', 'repricing_guards', 'stock_words',

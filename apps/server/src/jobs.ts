@@ -24,7 +24,6 @@ import {
 import { batchStuck, listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
 import {
   applyCsvJob,
-  actOnSizesJob,
   checkCsvJob,
   disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
@@ -138,7 +137,6 @@ export const allJobs: readonly JobDeclaration[] = [
   scheduleMarketReadJob,
   checkCsvJob,
   applyCsvJob,
-  actOnSizesJob,
   handOverWhenAccountsChangeJob,
   beginHandoverJob,
   handOverJob,

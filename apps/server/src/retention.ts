@@ -119,7 +119,6 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('imports', ['import_runs'], 'go with their runs'),
   bounded('pieces of a CSV', ['csv_parts'], 'forgotten once it is read, or with its check'),
   bounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
-  bounded('sizes of bulk work on listings', ['size_act_runs'], 'forgotten as its run ends'),
   bounded('asked for payouts of new products', ['payout_setups'], 'a row per retailer'),
   bounded('sales of a run of Shopify orders', ['store_order_requests'], 'forgotten as the run ends'),
   bounded('sales of a print file', ['label_print_sales'], 'forgotten as its run ends'),

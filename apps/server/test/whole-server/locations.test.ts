@@ -115,7 +115,6 @@ const ABOUT_WORK = [
   'retailer_barcodes',
   'label_prints',
   'bulk_runs',
-  'size_act_runs',
 ]
 /** What somebody has decided: no look at a shop or a marketplace changes it. */
 const DECIDED = [

@@ -220,15 +220,6 @@ export const applyCsvJob = declareJob({
   retryLimit: 6,
 })
 
-/** Does one thing to many sizes, a batch at a time; goes on where it stopped. One such run of a retailer at a time. */
-export const actOnSizesJob = declareJob({
-  name: 'listings.act-on-sizes',
-  data: RunOfRetailer,
-  keyOf: ({ retailer_id }) => String(retailer_id),
-  priority: 50,
-  retryLimit: 6,
-})
-
 /** An account of a marketplace was given up: what is listed on it is handed over, retailer by retailer. */
 export const handOverWhenAccountsChangeJob = declareJob({
   name: 'listings.hand-over-when-accounts-change',

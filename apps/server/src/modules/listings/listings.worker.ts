@@ -4,7 +4,7 @@ import { planDue } from '../../platform/jobs/plan-due.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { LONG_RUNS_SIDE_BY_SIDE, runHandler } from '../../platform/runs/do-run.ts'
 import { csvWork } from './files/apply-csv.ts'
-import { actOnSizesWork } from './enabling/act-on-sizes.ts'
+import { sizeActs } from './enabling/act-on-sizes.ts'
 import { checkCsvWork } from './files/check-csv.ts'
 import { payoutChange } from './payouts/change-payouts.ts'
 import { disableOnReleaseDay } from './pricing/disable-on-release-day.ts'
@@ -216,7 +216,6 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     marketHandler(capabilities),
     runHandler(capabilities, checkCsvWork(capabilities)),
     runHandler(capabilities, csvWork(capabilities)),
-    runHandler(capabilities, actOnSizesWork(capabilities)),
     ...handoverHandlers(capabilities),
     handle({
       job: recordNewProductsWhenStoreIsImportedJob,
@@ -226,7 +225,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
 }
 
 /** The kinds of bulk changes of listings. */
-export const listingBulkChanges = [payoutChange, enabling]
+export const listingBulkChanges = [payoutChange, enabling, sizeActs]
 
 /** As many products as one tick reads; the budget decides how many come through. */
 const READ_AT_ONCE = 3

@@ -1195,16 +1195,6 @@ export interface Schema {
     next_attempt_at: Date | null
     attempts: number
   }
-  /** listings */
-  size_act_runs: {
-    retailer_id: number
-    run_id: number
-    act: 'disable' | 'lowest-ask' | 'highest-bid'
-    marketplace: 'stockx' | 'goat' | null
-    variant_ids: number[]
-    location_ids: number[]
-    changed: number
-  }
   /** dashboard */
   stock_age_readings: {
     retailer_id: number

@@ -6,6 +6,7 @@ import {
   formatMoney,
   type Marketplace,
   MARKETPLACE_NAMES,
+  type SizeAct,
 } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -16,7 +17,6 @@ import { offeredSlots, type SlotState } from '../slots/queries/offered-slots.ts'
 import type { PayoutSizeRow } from '../slots/queries/payout-sizes.ts'
 import { standingListings } from '../pricing/queries/repricing.ts'
 import { holdSlots, makeSlots } from '../slots/queries/slots-of-variants.ts'
-import type { ActOfRun } from './queries/size-act-runs.ts'
 import { switchSizes } from './queries/switch-sizes.ts'
 import { placeKey } from '../slots/queries/slot-facts.ts'
 import { bidDecision, type BidDecision } from './rules/bid-choice.ts'
@@ -27,12 +27,15 @@ import { wakeListings } from '../slots/wake-listings.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
+/** Enabling is a kind of its own, as from the check of sizes: it can be undone. */
+export type ActOfRun = Exclude<SizeAct, 'enable'>
+
 export interface ActOnOffers {
   retailerId: number
   act: ActOfRun
   /** Null: wherever it applies. */
   marketplace: Marketplace | null
-  /** Their offers are held. */
+  /** Their offers are locked. */
   sizes: readonly PayoutSizeRow[]
   now: Date
 }

@@ -13,7 +13,6 @@ const JOBS: Record<string, string> = {
   'inventory.read-when-products-are-linked': 'Read the stock of linked products',
   'inventory.reread-when-webhook-arrives': 'Read again what a webhook named',
   'listings.apply-csv': 'Apply a CSV file',
-  'listings.act-on-sizes': 'Enable, disable or reprice many sizes',
   'listings.check-csv': 'Read a CSV file',
   'listings.disable-when-products-are-unlinked': 'Disable listings of unlinked products',
   'listings.note-new-products-when-store-is-imported': 'Note which products of an import need payouts',
