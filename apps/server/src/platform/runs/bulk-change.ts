@@ -61,9 +61,7 @@ export interface BulkChange<Change> {
 }
 
 /** Declares a kind of bulk change. */
-export function bulkChange<Change, To, Kept, Prepared>(
-  kind: BulkKind<Change, To, Kept, Prepared>,
-): BulkChange<Change> {
+export function bulkChange<Change, To, Kept, Prepared>(kind: BulkKind<Change, To, Kept, Prepared>): BulkChange<Change> {
   const change = changer(kind)
   const undo = undoer(kind)
   return {
