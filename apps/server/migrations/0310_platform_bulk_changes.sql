@@ -13,11 +13,11 @@ create table bulk_runs (
   -- How many things the run has changed so far.
   changed_count integer not null default 0,
   primary key (retailer_id, run_id),
-  foreign key (retailer_id, run_id) references runs on delete cascade,
   constraint bulk_runs_change_or_undo check ((change is null) = (undoes_run_id is not null))
 );
 create index bulk_runs_undoing on bulk_runs (retailer_id, undoes_run_id) where undoes_run_id is not null;
 call bind_to_retailer('bulk_runs');
+alter table bulk_runs add foreign key (retailer_id, run_id) references runs on delete cascade;
 
 -- What one thing was before a run changed it, so that an undo can restore it. The shape of `kept` is the kind's.
 create table bulk_undo_rows (
@@ -25,7 +25,7 @@ create table bulk_undo_rows (
   run_id bigint not null,
   id bigint not null,
   kept jsonb not null,
-  primary key (retailer_id, run_id, id),
-  foreign key (retailer_id, run_id) references runs on delete cascade
+  primary key (retailer_id, run_id, id)
 );
 call bind_to_retailer('bulk_undo_rows');
+alter table bulk_undo_rows add foreign key (retailer_id, run_id) references runs on delete cascade;

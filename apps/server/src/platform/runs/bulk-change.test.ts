@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import type { StaffCaller } from '../caller.ts'
 import type { Tx } from '../database/connect.ts'
 import { isRefusal } from '../refusal.ts'
-import { bulkChange, bulkChangeHandler, type BulkChange } from './bulk-change.ts'
+import { bulkChange, bulkChangeHandler, type DeclaredBulkChange } from './bulk-change.ts'
 import type { BulkKind } from './bulk-kind.ts'
 import type { Run } from './runs.ts'
 
@@ -98,6 +98,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 beforeEach(async () => {
+  await sql`delete from bulk_undo_rows`.execute(app.capabilities.db.platform)
   await sql`delete from amounts`.execute(app.capabilities.db.platform)
   await sql`insert into amounts select ${owner.retailerId}, n, 10 from generate_series(1, ${COUNT}::int) n`.execute(
     app.capabilities.db.platform,
@@ -126,7 +127,7 @@ const set = (id: number, amount: number) =>
   sql`update amounts set amount = ${amount} where id = ${id}`.execute(app.capabilities.db.platform)
 const all = (amount: number): number[] => IDS.map(() => amount)
 
-async function start(kind: BulkChange<{ by: number }>, by: number): Promise<Run> {
+async function start(kind: DeclaredBulkChange<{ by: number }>, by: number): Promise<Run> {
   const { db, jobs, clock } = app.capabilities
   const run = await db.asRetailer(owner.retailerId ?? 0, (tx) =>
     kind.start(tx, { jobs, clock, caller: caller() }, { title: 'Raise', change: { by }, ids: IDS }),
@@ -134,7 +135,7 @@ async function start(kind: BulkChange<{ by: number }>, by: number): Promise<Run>
   if (isRefusal(run)) throw new Error(run.detail)
   return run
 }
-const undo = (kind: BulkChange<{ by: number }>, { id }: Run) => kind.startUndo(app.capabilities, caller(), id)
+const undo = (kind: DeclaredBulkChange<{ by: number }>, { id }: Run) => kind.startUndo(app.capabilities, caller(), id)
 async function startUndo(run: Run): Promise<Run> {
   const back = await undo(raise, run)
   if (isRefusal(back)) throw new Error(back.detail)

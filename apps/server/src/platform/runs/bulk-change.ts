@@ -39,7 +39,7 @@ export const bulkChangeJob = declareJob({
 type BulkWork = RunWork<typeof bulkChangeJob.data>
 
 /** What a module does with a kind of bulk change. */
-export interface BulkChange<Change> {
+export interface DeclaredBulkChange<Change> {
   kind: RunKind
   /** Starts a run of the caller's, in a transaction that has settled which things it changes. */
   start(
@@ -61,7 +61,9 @@ export interface BulkChange<Change> {
 }
 
 /** Declares a kind of bulk change. */
-export function bulkChange<Change, To, Kept, Prepared>(kind: BulkKind<Change, To, Kept, Prepared>): BulkChange<Change> {
+export function bulkChange<Change, To, Kept, Prepared>(
+  kind: BulkKind<Change, To, Kept, Prepared>,
+): DeclaredBulkChange<Change> {
   const change = changer(kind)
   const undo = undoer(kind)
   return {
@@ -102,7 +104,7 @@ export function bulkChange<Change, To, Kept, Prepared>(kind: BulkKind<Change, To
 const CHANGES_SIDE_BY_SIDE = 8
 
 /** The handler of the job of all kinds of bulk changes. */
-export function bulkChangeHandler(needs: BulkNeeds, kinds: readonly BulkChange<never>[]): JobHandler {
+export function bulkChangeHandler(needs: BulkNeeds, kinds: readonly DeclaredBulkChange<never>[]): JobHandler {
   const handlers = new Map<string, JobHandler>()
   for (const { kind, works } of kinds) {
     const { change, undo } = works(needs)
@@ -129,7 +131,7 @@ const undoOf = <Change, To, Kept, Prepared>(kind: BulkKind<Change, To, Kept, Pre
 }
 
 const starter =
-  <Change, To, Kept, Prepared>({ kind }: BulkKind<Change, To, Kept, Prepared>): BulkChange<Change>['start'] =>
+  <Change, To, Kept, Prepared>({ kind }: BulkKind<Change, To, Kept, Prepared>): DeclaredBulkChange<Change>['start'] =>
   async (tx, { jobs, clock, caller }, { title, change, ids }) => {
     const { retailerId, userId, locationIds } = caller
     const at = clock.now()
@@ -140,7 +142,7 @@ const starter =
   }
 
 const changer =
-  <Change, To, Kept, Prepared>(kind: BulkKind<Change, To, Kept, Prepared>): BulkChange<Change>['change'] =>
+  <Change, To, Kept, Prepared>(kind: BulkKind<Change, To, Kept, Prepared>): DeclaredBulkChange<Change>['change'] =>
   async (needs, run) => {
     const { words, undo } = kind
     const prepared = await kind.prepare(needs, run.retailerId)
@@ -177,7 +179,10 @@ const changer =
   }
 
 const undoStarter =
-  <Change, To, Kept, Prepared>({ kind, undo }: BulkKind<Change, To, Kept, Prepared>): BulkChange<Change>['startUndo'] =>
+  <Change, To, Kept, Prepared>({
+    kind,
+    undo,
+  }: BulkKind<Change, To, Kept, Prepared>): DeclaredBulkChange<Change>['startUndo'] =>
   ({ db, jobs, clock }, caller, undoneRunId) => {
     const { retailerId, userId, locationIds } = caller
     const kinds = undo ? [kind, ...(undo.alsoOf ?? [])] : []
@@ -197,7 +202,7 @@ const undoStarter =
   }
 
 const undoer =
-  <Change, To, Kept, Prepared>(kind: BulkKind<Change, To, Kept, Prepared>): BulkChange<Change>['undo'] =>
+  <Change, To, Kept, Prepared>(kind: BulkKind<Change, To, Kept, Prepared>): DeclaredBulkChange<Change>['undo'] =>
   (needs, run) => {
     const { words, leaveOut, restore } = undoOf(kind)
     const { retailerId } = run

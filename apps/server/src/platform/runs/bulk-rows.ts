@@ -56,11 +56,11 @@ export async function insertUndoRun(
 
 /** Reads which run an undo restores. Throws when the run is no undo. */
 export async function undoRunOf(tx: Tx, { retailerId, runId }: RunRef): Promise<UndoRun> {
-  const { rows } = await sql<{ undoes_run_id: number } & Columns<'bulk_runs', 'location_ids'>>`
+  const { rows } = await sql<Columns<'bulk_runs', 'undoes_run_id' | 'location_ids'>>`
     select undoes_run_id, location_ids from bulk_runs
     where retailer_id = ${retailerId} and run_id = ${runId} and undoes_run_id is not null`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error(`run ${runId} undoes nothing`)
+  if (!row || row.undoes_run_id === null) throw new Error(`run ${runId} undoes nothing`)
   return { undone: { retailerId, runId: row.undoes_run_id }, locationIds: row.location_ids }
 }
 
@@ -85,8 +85,7 @@ export async function endBulkRun<Change>(
 }
 
 /** What one thing was before a run changed it. */
-export interface KeptRow<Kept> {
-  id: number
+export interface KeptRow<Kept> extends Columns<'bulk_undo_rows', 'id'> {
   kept: Kept
 }
 

@@ -23,10 +23,7 @@ interface Decision {
 }
 
 /** Locks the payouts of sizes until the end of the transaction and decides about each as it is then. */
-export async function decideLockedSizes(
-  tx: Tx,
-  { retailerId, variantIds, decide }: Decision,
-): Promise<DecidedSize[]> {
+export async function decideLockedSizes(tx: Tx, { retailerId, variantIds, decide }: Decision): Promise<DecidedSize[]> {
   const without = (await decide(variantIds)).filter((size) => !size.row.has_offer && changeOf(size))
   await makeOffers(
     tx,

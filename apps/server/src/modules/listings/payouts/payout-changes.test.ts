@@ -64,11 +64,7 @@ const start = (body: object, person = owner) => person.call<Run & Failure>('POST
 const undo = (id: number, person = owner) => person.call<Run & Failure>('POST', `/listings/payout-changes/${id}/undo`)
 const runOf = async (id: number, person = owner) => (await person.call<Run>('GET', `/runs/${id}`)).body
 const workOff = () =>
-  drainJobs(
-    { boss: app.boss, db: app.capabilities.db },
-    [bulkChangeHandler(app.capabilities, [payoutChange])],
-    {},
-  )
+  drainJobs({ boss: app.boss, db: app.capabilities.db }, [bulkChangeHandler(app.capabilities, [payoutChange])], {})
 /** Starts a change and lets the worker do it. */
 async function change(body: object, person = owner): Promise<Run> {
   const started = await start(body, person)

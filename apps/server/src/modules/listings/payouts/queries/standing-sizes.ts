@@ -30,7 +30,8 @@ export async function standingSizes(
           and i.variant_id = o.variant_id and i.location_id = any(${locationIds}::int8[]))`
       : sql`true`
   const { rows } = await sql<StandingRow>`
-    select o.variant_id, o.desired_payout, o.bottom_payout, o.switch_count, v.size, p.name as product_name, ${here} as is_here
+    select o.variant_id, o.desired_payout, o.bottom_payout, o.switch_count, v.size, p.name as product_name,
+      ${here} as is_here
     from variant_offers o join catalogue.variants v on v.variant_id = o.variant_id
     join catalogue.products p on p.product_id = v.product_id
     where o.retailer_id = current_retailer() and o.variant_id = any(${variantIds}::int8[])`.execute(tx)
