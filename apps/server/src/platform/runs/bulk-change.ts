@@ -18,7 +18,7 @@ import {
   saveUndoRows,
   undoRunOf,
 } from './bulk-rows.ts'
-import { doInBatches, runHandler, type RunWork } from './do-run.ts'
+import { doInBatches, LONG_RUNS_SIDE_BY_SIDE, runHandler, type RunWork } from './do-run.ts'
 import { allowUndo, recordUndone, type RunProblem, startRun, takeForUndo } from './run-transitions.ts'
 import { type Run, runOf, type RunRef } from './runs.ts'
 
@@ -100,10 +100,7 @@ export function bulkChange<Change, To, Kept, Prepared>(
   }
 }
 
-/** So many retailers have a bulk change under way at once in a process. */
-const CHANGES_SIDE_BY_SIDE = 8
-
-/** The handler of the job of all kinds of bulk changes. */
+/** The handler of the job of all kinds of bulk changes: a retailer who has a run of each kind holds up nobody else's. */
 export function bulkChangeHandler(needs: BulkNeeds, kinds: readonly DeclaredBulkChange<never>[]): JobHandler {
   const handlers = new Map<string, JobHandler>()
   for (const { kind, works } of kinds) {
@@ -113,7 +110,7 @@ export function bulkChangeHandler(needs: BulkNeeds, kinds: readonly DeclaredBulk
   }
   return handle({
     job: bulkChangeJob,
-    concurrency: CHANGES_SIDE_BY_SIDE,
+    concurrency: LONG_RUNS_SIDE_BY_SIDE * kinds.length,
     async run(data, attempt) {
       const handler = handlers.get(handlerName(data))
       if (!handler) throw new Error(`nobody does the ${handlerName(data)}`)

@@ -17,14 +17,14 @@ export async function leavePricesOut(
   const ids = rows.map(({ id }) => id)
   const sizes = await pricesSince(tx, { retailerId, locationIds }, rows)
   const beyond = await sizesBeyond(tx, ids, locationIds)
-  const names = await namesOfSizes(tx, ids)
-  return new Map(
-    ids.flatMap((id): [number, RunProblem][] => {
-      const [size, notHere, name] = [sizes.get(id), beyond.get(id), names.get(id)]
-      const field = name ? `${name.product_name}, size ${name.size}` : goneSize(id).field
-      if (!size?.is_here) return [[id, { ...goneSize(id), field }]]
-      if (notHere) return [[id, problemOfBeyond(notHere)]]
-      return size.is_as_left ? [] : [[id, { line: null, field, message: 'Its wholesale price was changed since.' }]]
-    }),
-  )
+  const left = ids.filter((id) => beyond.has(id) || !sizes.get(id)?.is_here || !sizes.get(id)?.is_as_left)
+  if (left.length === 0) return new Map()
+  const names = await namesOfSizes(tx, left)
+  const problemOf = (id: number): RunProblem => {
+    const [size, notHere, name] = [sizes.get(id), beyond.get(id), names.get(id)]
+    const field = name ? `${name.product_name}, size ${name.size}` : goneSize(id).field
+    if (!size?.is_here) return { ...goneSize(id), field }
+    return notHere ? problemOfBeyond(notHere) : { line: null, field, message: 'Its wholesale price was changed since.' }
+  }
+  return new Map(left.map((id) => [id, problemOf(id)]))
 }
