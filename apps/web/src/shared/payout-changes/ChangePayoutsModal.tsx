@@ -31,7 +31,14 @@ interface ChangePayoutsModalProps {
 }
 
 /** Payouts of many sizes by a rule. */
-export const ChangePayoutsModal = ({ words, besides, scope, isFirst, draft, ...modal }: ChangePayoutsModalProps) => (
+export const ChangePayoutsModal = ({
+  words,
+  besides,
+  scope,
+  isFirst = false,
+  draft = 'payouts',
+  ...modal
+}: ChangePayoutsModalProps) => (
   <BulkChangeModal
     {...modal}
     words={
@@ -45,7 +52,7 @@ export const ChangePayoutsModal = ({ words, besides, scope, isFirst, draft, ...m
 
 const payoutChangeKind = (
   scope: PayoutScope,
-  { isFirst = false, draft = 'payouts' }: Pick<ChangePayoutsModalProps, 'isFirst' | 'draft'>,
+  { isFirst, draft }: { isFirst: boolean; draft: string },
 ): BulkChangeKind<PayoutChangeForm, PayoutChangeRequest, PayoutPreview> => ({
   title: 'Change payouts',
   size: 'lg',
