@@ -1,5 +1,5 @@
 import { count, counted } from '../formats.ts'
-import { type BulkRunKind, bulkRunOf, isBulkRun } from './bulk-runs.ts'
+import { BULK_RUNS, type OtherRunKind } from './bulk-runs.ts'
 import type { Run } from './runs.ts'
 
 /** 'Import of Second Street' */
@@ -41,7 +41,7 @@ export function outcomeWords(run: Run): string {
 }
 
 /** What is said of a run of a kind that is done; where the documents fix the words, theirs. */
-const DONE: Record<Exclude<Run['kind'], BulkRunKind>, (run: Run) => string> = {
+const DONE: Record<OtherRunKind, (run: Run) => string> = {
   import: ({ subject }) => `${subject} is imported`,
   'csv-check': ({ subject }) => `${subject} is checked`,
   handover: () => 'Marketplace account changed',
@@ -55,9 +55,10 @@ const DONE: Record<Exclude<Run['kind'], BulkRunKind>, (run: Run) => string> = {
 
 function doneWords(run: Run): string {
   const { kind, result } = run
-  if (!isBulkRun(kind)) return DONE[kind](run)
-  const { done, undone } = bulkRunOf(kind)
-  return undone && result && undone.count in result ? undone.words : done
+  const bulk = BULK_RUNS[kind]
+  if (!bulk) return DONE[kind as OtherRunKind](run)
+  const [count, words] = bulk.undone ?? []
+  return count && words && result && count in result ? words : bulk.done
 }
 
 const ENDED: Partial<Record<Run['state'], string>> = {
