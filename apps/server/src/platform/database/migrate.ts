@@ -7,18 +7,18 @@ import { createErrorReport } from '../watch/error-report.ts'
 import { installJobs } from '../jobs/install-jobs.ts'
 import { createLogger } from '../log.ts'
 
-/** Numbered plain SQL, one baseline file per module first. */
+/** The folder of migrations: numbered plain SQL, beginning with one baseline file per module. */
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 
 export interface MigrateOptions {
   folder?: string
-  /** The name of the last migration to apply; without it all are. */
+  /** The name of the last migration to apply; all of them by default. */
   upTo?: string
 }
 
 /**
- * Brings a database to the newest schema: numbered plain SQL, forward only, then the job tables. Safe to run twice
- * and at once: whoever comes second waits and finds nothing to do.
+ * Brings a database to the newest schema: numbered plain SQL, forward only, then the job tables. Safe to run twice and
+ * concurrently: the second run waits and finds nothing to do.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const turn = new pg.Client({ connectionString: databaseUrl })
@@ -50,7 +50,10 @@ async function migrateAlone(databaseUrl: string, options: MigrateOptions): Promi
   }
 }
 
-/** A database made before the baseline, or by a newer ARK, has migrations that this one does not know. */
+/**
+ * Throws when the database has migrations that this version does not know: it is older than the baseline, or a newer
+ * ARK made it.
+ */
 async function refuseForeignDatabase(db: Kysely<unknown>, known: string[]): Promise<void> {
   const { rows: found } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
