@@ -5,13 +5,21 @@ import { type Declaration, parseSync } from 'oxc-parser'
 import { type ContractSchemas, namesWithTwoMeanings } from './names-across-workspaces.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** Adapters and simulators of different vendors answer to one interface, each in its own folder. */
+/**
+ * Matches the scope of a file. Adapters and simulators of different vendors share interfaces, so each vendor's folder
+ * is a scope.
+ */
 const ROOM = /^(?:packages\/marketplaces\/src\/\w+(?=\/)|simulators\/\w+(?=\/)|(?:apps|packages)\/\w+|\w+)/
 
-/** Where a name has to mean one thing: a workspace; of adapters and simulators one vendor's. */
+/**
+ * Returns the scope in which a name has one meaning: a workspace, or one vendor's folder of adapters and simulators.
+ */
 export const roomOf = (file: string): string => ROOM.exec(file)?.[0] ?? ''
 
-/** The names of functions, types, classes and values that a file declares and exports; a schema and its type once. */
+/**
+ * Returns the names of functions, types, classes and values that a file declares and exports; a schema and its type
+ * count once.
+ */
 export function exportedNames(file: string, text: string): string[] {
   const { program } = parseSync(file, text)
   const names = program.body.flatMap((statement) =>
@@ -26,7 +34,7 @@ function namesOf(declaration: Declaration): string[] {
   return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : []
 }
 
-/** Names that two files of one room export, with the files. */
+/** Returns the names that two files of one scope export, with the files. */
 export function sharedNames(files: { file: string; names: string[] }[]): string[] {
   const found = new Map<string, string[]>()
   for (const { file, names } of files)
@@ -37,13 +45,13 @@ export function sharedNames(files: { file: string; names: string[] }[]): string[
   return [...found].filter(([, of]) => of.length > 1).map(([key, of]) => `${key.split(' ')[1]}: ${of.join(', ')}`)
 }
 
-/** Verbs that leave open what is done: the field's are notify, record, save, store (docs/glossary.md). */
+/** Vague verbs; use notify, record, save or store (docs/glossary.md). */
 const VAGUE_VERB = /^(?:tell|told|note|keep|kept|say|said)[A-Z]/
 
-/** Names that begin with a verb which a reader would have to ask about. */
+/** Returns the names that begin with a vague verb. */
 export const vagueNames = (names: readonly string[]): string[] => names.filter((name) => VAGUE_VERB.test(name))
 
-/** The contract of the folder in which the check runs. */
+/** Loads the contract of the folder in which the check runs. */
 async function readContract(files: readonly string[]): Promise<ContractSchemas> {
   const load = (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(path.resolve(file)).href)
   const paths = files.filter((file) => file.startsWith('packages/contract/src/'))

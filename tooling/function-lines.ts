@@ -1,7 +1,7 @@
 import { type Function as FunctionNode, parseSync, type ArrowFunctionExpression, Visitor } from 'oxc-parser'
 
 export interface MeasuredFunction {
-  /** Line of the file on which it starts, from 1. */
+  /** The line on which it starts, from 1. */
   line: number
   lines: number
 }
@@ -13,8 +13,8 @@ export interface MeasuredFile {
 }
 
 /**
- * Lines of a file, of its comments, and of each function with a body in braces (an arrow with an expression is part
- * of its line).
+ * Returns the lines of a file, of its comments, and of each function with a body in braces (an arrow function with an
+ * expression is part of its line).
  */
 export function measureFile(file: string, text: string): MeasuredFile {
   const starts = lineStarts(text)

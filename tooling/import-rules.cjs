@@ -1,7 +1,7 @@
 const { readdirSync, readFileSync } = require('node:fs')
 
-// Which module may use which is said in its module.ts. What a module may read of another's tables is held by
-// apps/server/test/whole-server/table-ownership.test.ts.
+// Each module.ts lists the modules that it may use. apps/server/test/whole-server/table-ownership.test.ts checks which
+// tables of others a module may read.
 const MODULES = 'apps/server/src/modules'
 const usesOf = (name) => {
   const list = /^  uses: \[([^\]]*)\]/m.exec(readFileSync(`${MODULES}/${name}/module.ts`, 'utf8'))?.[1]
@@ -11,8 +11,8 @@ const usesOf = (name) => {
 const mayUse = Object.fromEntries(readdirSync(MODULES).map((name) => [name, usesOf(name)]))
 
 /**
- * The rooms of a module or of a feature of the browser, from the lowest: a room uses those before it. What lies in no
- * room (a module's face, its jobs and workers) belongs to all of them.
+ * The folders ("rooms") of a module or of a browser feature, from the lowest: a folder uses those before it. Files
+ * outside of them (a module's index, its jobs and workers) belong to all.
  */
 const rooms = {
   'apps/server/src/modules/accounts': ['mail', 'audit', 'credentials', 'staff', 'join', 'sign-in'],
@@ -70,7 +70,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 module.exports = {
   forbidden: [
     rule('no-cycles', 'A cycle means two files are one file.', {}, { circular: true }),
-    // `?url` and icons are the web build's, which fails at one that it does not find.
+    // The web build resolves `?url` and icons, and fails for missing ones.
     rule(
       'nothing-unresolved',
       'An import that leads nowhere.',

@@ -6,7 +6,7 @@ const DOCUMENTED =
   'the documents page by `skip`; the browser goes on behind the last row, and then nothing is passed over'
 const NUMBERED = 'the documents have numbered pages of it: rows are passed over in an index, as far as a person leafs'
 
-/** Files whose statements pass over rows by `offset`, and why each of them may. Any other list is read by keyset. */
+/** Files whose statements page by `offset`, and why each may. All other lists are read by keyset. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'accounts/audit/queries/audit-page.ts': DOCUMENTED,
   'accounts/mail/queries/mails.ts': 'no list: whether a person had several mails about a thing, a handful',
@@ -29,7 +29,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const MODULES = 'apps/server/src/modules/'
 
-/** Whether a source has a statement that passes over rows. */
+/** Returns whether a source has a statement with an offset. */
 const passesOver = (source: string): boolean => /\boffset (\$\{|\d)/.test(source)
 
 test('no list but the named ones passes over rows to find its page', () => {

@@ -11,7 +11,7 @@ const contract: ContractSchemas = {
   exported: (_file, name) => (name === 'Sale' || name === 'Money' ? SALE : { type: 'string' }),
 }
 
-/** What the check says of files by path. */
+/** Returns the problems of files, given by path. */
 function problems(sources: Record<string, string>): string[] {
   const texts = new Map(Object.entries(sources))
   const files = [...texts].map(([file, text]) => ({ file, names: exportedNames(file, text) }))

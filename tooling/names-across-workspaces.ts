@@ -6,12 +6,12 @@ const WORKSPACE = /^(?:apps|packages)\/\w+|^\w+/
 const CONTRACT = 'packages/contract/'
 
 /**
- * Whose words a file speaks: a workspace's; adapters and simulators of vendors speak those of the vendors, who are
- * alternatives of one port, each with two ends of one wire.
+ * Returns the vocabulary that a file belongs to: its workspace's, or that of the vendors for adapters and simulators,
+ * which implement one port from both ends.
  */
 export const sideOf = (file: string): string => (VENDORS.test(file) ? 'vendors' : (WORKSPACE.exec(file)?.[0] ?? ''))
 
-/** The contract as it is when it runs: what its calls answer, and what its files export. */
+/** The contract at run time: the answers of its calls, and the exports of its files. */
 export interface ContractSchemas {
   answerOf(call: string): unknown
   exported(file: string, name: string): unknown
@@ -23,8 +23,8 @@ interface Declaration {
 }
 
 /**
- * Names that two sides export and that do not mean the same, with the files. They mean the same where all of them are
- * one part of one call of the contract, or its schema of that name: nothing else is allowed.
+ * Returns names that two sides export with different meanings, with the files. The meanings are equal only when all
+ * are the same part of one call of the contract, or its schema of that name.
  */
 export function namesWithTwoMeanings(
   files: readonly { file: string; names: readonly string[] }[],

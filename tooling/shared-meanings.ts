@@ -1,21 +1,21 @@
 import path from 'node:path'
 import { type Expression, parseSync, type Program, type TSType, type TSTypeName } from 'oxc-parser'
 
-/** What a part of the contract is read by: an answer, a body, a query or parameters of a call, and the way into it. */
+/** A part of the contract: an answer, a body, a query or parameters of a call, and the path into it. */
 interface Part {
   of: string
   call: string
-  /** Fields by name, and `[]` for the rows of a list. */
+  /** Fields by name, and `[]` for the entries of a list. */
   way: string[]
-  /** What is told apart besides: without null, without some of its values. */
+  /** What is excluded: null, or some values. */
   less: string[]
 }
 
 const PARTS = new Set(['AnswerOf', 'BodyOf', 'QueryOf', 'ParamsOf'])
 
 /**
- * Reads what exported types mean, as far as they are parts of the contract. `texts`: the sources by their paths. Two
- * types that are the same part of one call mean the same, wherever they stand.
+ * Creates a reader of the meanings of exported types, as far as they are parts of the contract. `texts` are the
+ * sources by path. Two types that are the same part of one call have one meaning.
  */
 export function createMeanings(texts: ReadonlyMap<string, string>) {
   const programs = new Map<string, Program>()
@@ -25,7 +25,7 @@ export function createMeanings(texts: ReadonlyMap<string, string>) {
     return known
   }
 
-  /** The part of the contract that a type of a file is; null: none, or a type of its own. */
+  /** Returns the part of the contract that a type of a file is; null for a type of its own. */
   function partOf(file: string, name: string): Part | null {
     for (const statement of programOf(file).body) {
       const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
@@ -48,7 +48,7 @@ export function createMeanings(texts: ReadonlyMap<string, string>) {
     const [first, second] = type.typeArguments?.params ?? []
     if (!first) return partOf(file, name)
     if (PARTS.has(name)) return wholeOf(name, first.type === 'TSIndexedAccessType' ? textOf(first.indexType) : null)
-    // The browser's own name for it (apps/web/src/shared/api.ts).
+    // The browser's alias (apps/web/src/shared/api.ts).
     if (name === 'Answer') return wholeOf('AnswerOf', textOf(first))
     const part = partOfType(file, first)
     if (name === 'NonNullable') return part && { ...part, less: [...part.less, 'null'] }
@@ -74,18 +74,18 @@ function stepInto(part: Part | null, index: TSType): Part | null {
   return part && step ? { ...part, way: [...part.way, step] } : null
 }
 
-/** One text for one part: equal texts are one meaning. */
+/** Returns a text that identifies a part: equal texts have one meaning. */
 export const textOfPart = ({ of, call, way, less }: Part): string =>
   [of, call, ...way, ...less.map((each) => `without ${each}`)].join(' › ')
 
-/** The schema of a part of an answer, from the schema of the whole; undefined where the way leads nowhere. */
+/** Returns the schema of a part of an answer, from the whole schema; undefined when the path does not exist. */
 export const schemaAt = (answer: unknown, way: readonly string[]): unknown =>
   way.reduce<unknown>((schema, step) => {
     const known = withoutNull(schema)
     return step === '[]' ? fieldOf(known, 'items') : fieldOf(fieldOf(known, 'properties'), step)
   }, answer)
 
-/** A schema as it is where it does not allow null (`Nullable` of the contract). */
+/** Returns a schema without null (`Nullable` of the contract). */
 export function withoutNull(schema: unknown): unknown {
   const types = fieldOf(schema, 'type')
   if (Array.isArray(types)) return { ...(schema as object), type: types.filter((type) => type !== 'null')[0] }

@@ -17,8 +17,8 @@ import { chooseSteps, type TestStep } from './test/steps.ts'
 let isStopping = false
 
 /**
- * `npm test [-- --only lint,types] [-- --skip journeys]`: every step runs, also after a failure; exit code 1 when
- * one failed.
+ * Runs `npm test [-- --only lint,types] [-- --skip journeys]`: every step runs, even after a failure; the exit code is
+ * 1 when one failed.
  */
 async function main(): Promise<void> {
   const steps = chooseSteps(process.argv.slice(2))
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const failed: StepResult[] = []
   const pace = await machinePace()
   await runLanes(steps, {
-    // Beside another lane it is its own programs that make the machine slow.
+    // Beside another lane, our own programs make the machine slow.
     run: async (step) => withinBudget(await runWithBrowser(step), pace),
     report(result) {
       console.log(resultLine(result))
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   })
   if (isStopping) return process.exit(1)
   const seconds = (performance.now() - startedAt) / 1_000
-  // Neighbours may have come meanwhile.
+  // Other programs may have started meanwhile.
   const tooSlow = wholeOverBudget(seconds, Math.max(pace, await machinePace()))
   if (tooSlow !== null) console.log(`\n${tooSlow}`)
   const minutes = (seconds / 60).toFixed(1)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { columnsOfTables, namesReadIn, readers, unreadColumns, type Reader } from './unread-columns.ts'
 
 /**
- * What is written is read by somebody. Statements are looked at by their words, module by module: a column counts as
- * read where its module, or a function of the database, names it where something is read.
+ * Tests that every written column is read. Statements are searched by word, module by module: a column counts as read
+ * when its module, or a function of the database, names it where something is read.
  */
 
 const KEY = 'a key that the database keeps'
@@ -12,7 +12,7 @@ const AUDIT = 'who did it stays with the row, longer than the audit log tells it
 const SUPPORT = 'looked at by hand, when somebody asks what happened'
 const SHARED = 'read by inventory, by a name of its own for the table (`queries/level-adjustments.ts`)'
 
-/** Columns that no statement reads, and why each is there nevertheless. */
+/** Columns that no statement reads, and why each exists. */
 const EXCUSED: Readonly<Record<string, string>> = {
   'batch_sendings.batch_sending_id': KEY,
   'connection_watch.is_one': KEY,

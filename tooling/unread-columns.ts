@@ -7,22 +7,22 @@ import { publishedViews, routines } from '../apps/server/test/statements/table-o
 const SERVER = 'apps/server/src/'
 const SCHEMA = new URL('../apps/server/src/platform/database/schema.gen.ts', import.meta.url)
 
-/** Columns of tables, as `payments.logged_by`, from the types that are generated of them; views are not among them. */
+/** Returns columns of tables, like `payments.logged_by`, from the generated types; views are left out. */
 export function columnsOfTables(source: string = readFileSync(SCHEMA, 'utf8')): string[] {
   return [...source.matchAll(/^ {2}(\w+): \{\n((?: {4}.*\n)*)/gm)].flatMap(([, table = '', body = '']) =>
     [...body.matchAll(/^ {4}(\w+):/gm)].map(([, column = '']) => `${table}.${column}`),
   )
 }
 
-/** What belongs together: a module, the platform, a function of the database. */
+/** A unit that reads columns: a module, the platform, a function of the database. */
 export interface Reader {
-  /** Every name that its statements have, among them those of tables and views. */
+  /** Every name in its statements, including those of tables and views. */
   names: ReadonlySet<string>
-  /** The names by which it reads something. */
+  /** The names that it reads. */
   read: ReadonlySet<string>
 }
 
-/** The server's modules and the functions of the database. What the platform reads, it reads for each module. */
+/** Returns the server's modules and the functions of the database. Reads of the platform count for each module. */
 export function readers(): Reader[] {
   const files = sourceFiles().filter(
     (file) => file.startsWith(SERVER) && isProductSource(file) && !file.startsWith(`${SERVER}sandbox/`),
@@ -35,9 +35,9 @@ export function readers(): Reader[] {
 }
 
 interface FileParts {
-  /** Statements and parts of statements, and what is named by a string: `agedBy: 'created_at'`. */
+  /** Statements and fragments, and names in strings: `agedBy: 'created_at'`. */
   texts: string[]
-  /** What is taken out of an object: `row.store_name`, `({ store_name })`. */
+  /** Properties that are read from objects: `row.store_name`, `({ store_name })`. */
   properties: string[]
 }
 
@@ -74,7 +74,7 @@ function partsOfFile(file: string): FileParts {
 
 type Program = ReturnType<typeof parseSync>['program']
 
-/** Where types stand: a name in one says what a row has, and reads nothing. */
+/** Returns the ranges of types: a name in a type describes a row and reads nothing. */
 function typesIn(program: Program): [start: number, end: number][] {
   const found: [number, number][] = []
   const add = ({ start, end }: { start: number; end: number }) => void found.push([start, end])
@@ -87,19 +87,19 @@ function typesIn(program: Program): [start: number, end: number][] {
   return found
 }
 
-/** Where a name stands for what is written, and not for what is read. */
+/** Matches names that are written, not read. */
 const WRITTEN = [
   /insert into [\w.]+(?: as \w+)?\s*\([^)]*\)/g,
   /on conflict\s*\([^)]*\)/g,
   /\bexcluded\.\w+/g,
-  // What the columns of rows are called that are handed in.
+  // The column names of rows that are passed in.
   /\bas \w+\s*\((?:\s*\w+ [\w[\]]+,?)+\s*\)/g,
-  // `set a = …, b = …`, also as the beginning of a part.
+  // `set a = …, b = …`, also at the beginning of a fragment.
   /(?:\bset|,|^)\s*\w+\s*=(?!=)/g,
   /\bset\s*\([^)]*\)\s*=/g,
 ]
 
-/** The names by which a text reads something. */
+/** Returns the names that a text reads. */
 export function namesReadIn(text: string): string[] {
   const handedIn = [...text.matchAll(/_to_recordset\([^)]*\)\s*(?:as )?(\w+)\s*\(/g)]
   const written = handedIn.map(([, alias = '']) => new RegExp(String.raw`\b${alias}\.\w+`, 'g'))
@@ -107,13 +107,13 @@ export function namesReadIn(text: string): string[] {
   return rest.match(/\b[a-z_][a-z0-9_]*\b/g) ?? []
 }
 
-/** Columns that something writes, perhaps, and nothing reads: as `payments.logged_by`. */
+/** Returns columns that nothing reads, like `payments.logged_by`. */
 export function unreadColumns(columns: readonly string[], all: readonly Reader[]): string[] {
   const views = publishedViews().map(({ name, body }) => ({ name, table: referencesOf(body)[0]?.name ?? '' }))
   return columns.filter((each) => {
     const [table = '', column = ''] = each.split('.')
     const names = [table, ...views.filter((view) => view.table === `public.${table}`).map(({ name }) => name)]
-    // What is looked at again is named by a prefix (`due-rows.ts`).
+    // A prefix names the columns of due rows (`due-rows.ts`).
     const prefix = /^(\w+?)_(?:next_attempt_at|attempts)$/.exec(column)?.[1]
     const isRead = ({ read }: Reader) => read.has(column) || (prefix !== undefined && read.has(prefix))
     return !all.filter((reader) => names.some((name) => reader.names.has(name))).some(isRead)

@@ -8,7 +8,7 @@ import { renderSchema } from './schema/render-schema.ts'
 import { startTemporaryCluster } from './temporary-cluster.ts'
 
 /**
- * `npm run schema`: writes the types of all tables from a database that was migrated just now; with `--check` only says
+ * Runs `npm run schema`: writes the types of all tables from a freshly migrated database; with `--check` only reports
  * whether they would change.
  */
 const FILE = path.resolve(import.meta.dirname, '../apps/server/src/platform/database/schema.gen.ts')

@@ -1,6 +1,6 @@
 /**
- * Regular expressions that are not proven linear, with what bounds the texts that they see. A new one needs a reason
- * that names the bound, or becomes a linear one.
+ * Regular expressions that are not proven linear, each with the bound of its input. A new one needs a reason that
+ * names the bound, or has to become linear.
  */
 export const BOUNDED: Readonly<Record<string, string>> = {
   '/\\B(?=(\\d{3})+$)/g': 'the digits of one number, 22 at most',

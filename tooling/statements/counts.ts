@@ -1,4 +1,4 @@
-/** Tables with a few rows, however large a business is: what is counted in them needs no bound. */
+/** Tables with few rows, however large a business is: counting them needs no bound. */
 export const FEW_ROWS = ['recovery_codes', 'locations', 'marketplace_accounts', 'request_budgets']
 
 const WAITING = 'what waits is worked off, and found by an index of its own'
@@ -9,8 +9,8 @@ const LEAPT =
 const OF_TIME = 'of a period that somebody names, by an index'
 
 /**
- * Files with a statement that counts the rows of a growing table one by one, and why each may. Anything else that a
- * list or a card shows is kept (`keep_totals`), or counted as far as lists count (`countUpTo`).
+ * Files with a statement that counts the rows of a growing table, and why each may. Other counts of a list or a card
+ * are stored (`keep_totals`), or bounded (`countUpTo`).
  */
 export const COUNTS: Readonly<Record<string, string>> = {
   'accounts/join/queries/businesses.ts': OPERATOR,

@@ -9,9 +9,9 @@ const BUYER = 'what a buyer has of all his sellers: a page by an index (docs/dec
 const OPERATOR = 'the operator sees everybody’s: a page by an index, or kept totals'
 
 /**
- * Statements that break a rule knowingly: their file, the rule's number, and why. All other rules hold for them too.
- * Rule 3 is excused of the platform alone, which asks every shard where something is about all retailers, or where
- * nobody knows yet whose it is. What is excused and keeps the rule is named as well.
+ * Statements that break a rule deliberately: their file, the rule's number, and why. All other rules apply to them.
+ * Only the platform is exempt from rule 3, because it asks every shard about all retailers, or does not know the
+ * retailer yet. An exception whose statement follows the rule is reported.
  */
 export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'apps/server/src/platform/due-rows.ts': {
@@ -101,7 +101,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   },
 }
 
-/** Functions whose bodies break a rule knowingly (`keep_*`: all that begin so), the rule's number, and why. */
+/** Functions whose bodies break a rule deliberately (`keep_*`: all with this prefix), the rule's number, and why. */
 export const FUNCTION_EXCEPTIONS: Readonly<Record<string, string>> = {
   'find_everybodys_sales rule 3': OPERATOR,
   'find_offered_sizes rule 3': BUYER,

@@ -5,8 +5,9 @@ import { migratedStatements, statementsIn } from './migrated-statements.ts'
 import { offencesIn } from './rules.ts'
 
 /**
- * What migrations do to rows keeps the rules of a distributed PostgreSQL (docs/decisions/025), from the first on that a
- * distributed database can meet (docs/decisions/069). They are about all retailers: rule 3 is not asked of them.
+ * Tests that migrations' statements on rows follow the rules of a distributed PostgreSQL (docs/decisions/025), from
+ * the first migration that a distributed database can meet (docs/decisions/069). They concern all retailers, so rule 3
+ * does not apply.
  */
 const FIRST = '0092_platform_distributed_tables'
 

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 const ROUNDS = 3
 const STARTS = 8
 
-/** Counts, on nothing but a core; says how many milliseconds that took. */
+/** Counts on one core; reports how many milliseconds that took. */
 const COUNTING = `
 const { parentPort } = require('node:worker_threads')
 function count() {
@@ -19,9 +19,8 @@ count()
 parentPort.postMessage(performance.now() - startedAt)`
 
 /**
- * What a machine is good at differs: one counts fast and starts programs slowly, as a browser with its many processes
- * feels. `referenceMs` is what the work takes on the machine whose seconds the budgets are told in, when nothing else
- * runs there.
+ * Machines differ in what they are good at: one counts fast and starts programs slowly, as a browser with its many
+ * processes does. `referenceMs` is the time of the work on the idle machine of the budgets.
  */
 const WORKS = [
   { referenceMs: 500, work: counting },
@@ -29,9 +28,8 @@ const WORKS = [
 ] as const
 
 /**
- * How many times slower than the budgets' machine this one is right now, 1 at least: the floor that a step's seconds
- * are measured by, since machines differ and neighbours come and go. Asked while none of our programs runs; it takes
- * three seconds.
+ * Returns how many times slower than the budgets' machine this one is now, at least 1. Budgets are multiplied by it,
+ * since machines differ and their load changes. Call it while none of our programs runs; it takes three seconds.
  */
 export async function machinePace(): Promise<number> {
   const cores = Math.min(2, availableParallelism())
@@ -45,7 +43,7 @@ export async function machinePace(): Promise<number> {
   return Math.max(...paces)
 }
 
-/** By the middle one of several rounds; both in milliseconds. */
+/** Returns the pace from the median of several rounds; both in milliseconds. */
 export function paceOf(roundsMs: readonly number[], referenceMs: number): number {
   const middle = roundsMs.toSorted((one, other) => one - other)[Math.floor(roundsMs.length / 2)] ?? referenceMs
   return Math.max(1, middle / referenceMs)
@@ -59,7 +57,7 @@ function counting(): Promise<number> {
   })
 }
 
-/** Starts Node some times, one after the other. */
+/** Starts Node several times, one after the other. */
 async function starting(): Promise<number> {
   const startedAt = performance.now()
   for (let each = 0; each < STARTS; each += 1)
