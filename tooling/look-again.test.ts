@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isProductSource, sourceFiles } from './source-files.ts'
 
 const HELPER = 'apps/web/src/shared/look-again.ts'
-/** The allowed users; each comment says why. No event exists that could notify these screens. */
+/** The allowed users; the helper's comment says why. No event exists that could notify these screens. */
 const USERS = [
   'features/admin/failed-jobs/failed-jobs.queries.ts',
   'features/admin/provider-health/provider-health.queries.ts',

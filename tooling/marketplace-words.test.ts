@@ -28,10 +28,10 @@ const LOOK = '(label|color|reason)'
 const LOOKS = new RegExp(`saleStatus\\([\\w.]*\\)\\.${LOOK}\\b|\\{ ${LOOK}(, ${LOOK})* \\} = saleStatus\\(`, 'g')
 const SERVER = 'apps/server/src/modules/sales'
 const OF_A_PERSON: Record<string, string> = {
-  [`${SERVER}/records/read-sale-filter.ts`]: 'the statuses that a list is narrowed to',
-  [`${SERVER}/operator/read-system-sale-filter.ts`]: 'the same, of the operator',
+  [`${SERVER}/records/read-sale-filter.ts`]: 'the statuses of a list’s filter',
+  [`${SERVER}/operator/read-system-sale-filter.ts`]: 'the statuses of the operator’s filter',
   [`${SERVER}/canceled/set-sale-status.ts`]: 'the status that a person sets',
-  'apps/web/src/features/fulfillments/waiting-statuses.ts': 'the statuses that a person narrows the list to',
+  'apps/web/src/features/fulfillments/waiting-statuses.ts': 'the statuses of the list’s filter',
   'apps/web/src/shared/sales/details/settable-statuses.ts': 'the statuses that a person may set',
 }
 
@@ -50,13 +50,13 @@ const COMPARED = new RegExp(
   'g',
 )
 const IS_NEWS: Record<string, string> = {
-  [`${SERVER}/operator/operate-on-sale.ts`]: 'whether a word has changed, to say so',
-  [`${SERVER}/orders/read-orders.ts`]: 'whether an order is to be read again',
+  [`${SERVER}/operator/operate-on-sale.ts`]: 'whether a status has changed, to report it',
+  [`${SERVER}/orders/read-orders.ts`]: 'whether an order has to be read again',
   [`${SERVER}/shop-orders/read-shop-order.ts`]: 'whether there is anything to write',
   [`${SERVER}/orders/refresh-sale.ts`]: 'whether there is anything to write',
   [`${SERVER}/canceled/set-sale-status.ts`]: 'whether a person changes anything',
-  [`${SERVER}/records/queries/sale-filter.ts`]: 'the statuses that a person has narrowed a list to',
-  [`${SERVER}/shop-orders/queries/shop-sales.ts`]: 'whether the word before is kept',
+  [`${SERVER}/records/queries/sale-filter.ts`]: 'the statuses of a list’s filter',
+  [`${SERVER}/shop-orders/queries/shop-sales.ts`]: 'whether the former status stays',
 }
 /** Returns whether a file concerns wholesale, whose orders have our own statuses. */
 const isOfWholesale = (file: string): boolean => file.includes('wholesale')
@@ -65,8 +65,8 @@ const isOfWholesale = (file: string): boolean => file.includes('wholesale')
 const OF_MESSAGES = /\bmessage\.(includes|startsWith|endsWith|match)\(|\.test\([\w.]*\bmessage\)/g
 const NO_PROVIDER: Record<string, string> = {
   'apps/server/src/platform/database/database-errors.ts':
-    "PostgreSQL's driver names some errors by their message alone",
-  'apps/web/src/features/liquidation/LiquidationPage.tsx': 'words of ours are not said twice',
+    "PostgreSQL's driver identifies some errors by their message alone",
+  'apps/web/src/features/liquidation/LiquidationPage.tsx': 'our own message is not shown twice',
 }
 
 const found = (source: string, pattern: RegExp): string[] => [...source.matchAll(pattern)].map(([text]) => text)

@@ -6,11 +6,11 @@ import { columnsOfTables, namesReadIn, readers, unreadColumns, type Reader } fro
  * when its module, or a function of the database, names it where something is read.
  */
 
-const KEY = 'a key that the database keeps'
-const WHOLE = 'staged rows are handed on whole (`select *`) to what reads them by its own words'
-const AUDIT = 'who did it stays with the row, longer than the audit log tells it'
-const SUPPORT = 'looked at by hand, when somebody asks what happened'
-const SHARED = 'read by inventory, by a name of its own for the table (`queries/level-adjustments.ts`)'
+const KEY = 'a key of the database'
+const WHOLE = 'staged rows are passed on whole (`select *`)'
+const AUDIT = 'the row names the person for longer than the audit log'
+const SUPPORT = 'read manually to find out what happened'
+const SHARED = 'read by inventory under another name of the table (`queries/level-adjustments.ts`)'
 
 /** Columns that no statement reads, and why each exists. */
 const EXCUSED: Readonly<Record<string, string>> = {

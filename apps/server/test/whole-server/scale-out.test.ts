@@ -86,8 +86,8 @@ const keysWithoutRetailer = () =>
 
 /**
  * Returns references that a distributed database cannot enforce: of a distributed table, unless it points to a
- * reference table or, by retailer, to the same retailer of a distributed table without `on delete set null`; of a
- * reference table to any other; of a coordinator's table to a distributed one.
+ * reference table, or joins a distributed table by `retailer_id`, which `on delete set null` leaves out; of a
+ * reference table to any but a reference table; of a coordinator's table to a distributed one.
  */
 const referencesAcrossShards = () =>
   read(

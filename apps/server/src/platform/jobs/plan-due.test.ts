@@ -173,7 +173,7 @@ test('however many sales wait for a shared account, those of an own one are read
     app,
     `insert into marketplace_accounts (marketplace, retailer_id, credentials) values ('stockx', ${own}, '')`,
   )
-  // Another retailer has as many due rows as a tick takes, and they are due longer.
+  // The shared account has as many due rows as a tick takes, and they are due longer.
   await sql`
     insert into sales (retailer_id, platform, external_order_id, status, stage, marketplace_status, marketplace_stage,
       sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type, fee_schedule, sold_at, seen_at, taken_at,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 const platform = () => app.capabilities.db.platform
 
-/** Returns calls of StockX whose first answer waits until the test releases it, after a change by the second. */
+/** Returns answers of StockX: the first waits until the test releases it, the second comes at once. */
 function slowFirst<T>(answer: (nth: number) => T) {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
