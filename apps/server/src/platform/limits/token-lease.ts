@@ -109,7 +109,7 @@ async function takeLease(
   return rows.length > 0 ? lease : null
 }
 
-/** Returns the lease; false when another process has it by now. */
+/** Gives the lease back; false when another process has it by now. */
 async function dropLease(tx: Tx | Database['platform'], { retailerId, subject, leaseId }: Lease): Promise<boolean> {
   const { rows } = await sql`
     delete from token_leases where retailer_id is not distinct from ${retailerId} and subject = ${subject}
