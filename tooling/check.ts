@@ -7,14 +7,15 @@ import { importsOf, nearestTests } from './test/nearest-tests.ts'
 import { endRunningSteps, resultLine, runStep, shownOutput } from './test/run-step.ts'
 import { BINARIES, type TestStep, TYPES_COMMANDS } from './test/steps.ts'
 
-/** As many tests of a kind as fit into a minute, with the types and the lint beside them. */
+/** The most tests of a kind, so that they fit into a minute beside types and lint. */
 const MOST_TESTS = 20
 const MOST_COMPONENT_TESTS = 4
 const BUDGET_SECONDS = 60
 
 /**
- * `npm run check [-- <commit>]`: what a change touches. Its types, its format and lint, and the tests nearest to it by
- * import. The change is what is not committed; when everything is, the last commit; else all since the commit named.
+ * Runs `npm run check [-- <commit>]`: checks what a change touches, by types, format, lint, and the tests nearest by
+ * import. The change is the uncommitted files; when there are none, the last commit; or everything since the given
+ * commit.
  */
 async function main(): Promise<void> {
   const since = process.argv[2] ?? (changedSince('HEAD').length > 0 ? 'HEAD' : 'HEAD~1')
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   if (failed.length > 0) process.exitCode = 1
 }
 
-/** Files that were changed or made since a commit, and are there. */
+/** Returns the existing files that were changed or added since a commit. */
 function changedSince(commit: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n')
   const files = [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]

@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-/**
- * Debian's Chromium without a sandbox (root has none), without a graphics card, and without calls of its own to the
- * network.
- */
+/** Flags of Debian's Chromium: no sandbox (root has none), no graphics card, and no network calls of its own. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +16,7 @@ export const CHROMIUM_FLAGS = [
 const DEBIAN_PACKAGES = ['chromium', 'chromium-headless-shell']
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** The browser of the journeys: CHROMIUM_PATH, Debian's, or Playwright's own; undefined when there is none. */
+/** Returns the journeys' browser: CHROMIUM_PATH, Debian's, or Playwright's; undefined when there is none. */
 export function findChromium(env: Record<string, string | undefined> = process.env): string | undefined {
   const given = env.CHROMIUM_PATH?.trim()
   if (given) {
@@ -32,8 +29,8 @@ export function findChromium(env: Record<string, string | undefined> = process.e
 }
 
 /**
- * The same for tests that open no PDF: Chromium without windows draws what it draws in three quarters of the time
- * (Debian's chromium-headless-shell). Where there is none, what `findChromium` finds.
+ * Returns the browser for tests that open no PDF: Chromium without windows (Debian's chromium-headless-shell) renders
+ * in three quarters of the time. Without it, returns what `findChromium` finds.
  */
 export function findHeadlessShell(env: Record<string, string | undefined> = process.env): string | undefined {
   const isGiven = Boolean(env.CHROMIUM_PATH?.trim())

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { measureFile } from './function-lines.ts'
 import { isProductSource, sourceFiles } from './source-files.ts'
 
-/** The budgets of the architecture: a few big files are allowed, a habit of them is not. */
+/** The budgets of the architecture: a few big files are allowed, many are not. */
 const BUDGETS = {
   file: { p95: 250, cap: 400 },
   function: { p95: 45, cap: 80, componentCap: 150 },

@@ -3,36 +3,38 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 export interface TestDatabase {
-  /** Address for the owner role `ark`, which is no superuser. */
+  /** The address for the owner role `ark`, which is not a superuser. */
   url: string
-  /** The same database for the superuser, whom no reference and no policy binds. */
+  /** The address for the superuser, who is exempt from references and policies. */
   superuserUrl: string
   name: string
-  /** Drops it; a connection that is still open is a fault of the test and named. */
+  /** Drops the database. A connection that is still open is an error of the test, and is named. */
   drop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 const open = new Map<string, TestDatabase>()
 
-/** Databases of this test file that were not dropped: tooling/test-guards.ts fails the file for them. */
+/** Returns the undropped databases of this test file: tooling/test-guards.ts then fails the file. */
 export function openTestDatabases(): TestDatabase[] {
   return [...open.values()]
 }
 
 /**
- * A migrated database of its own, cloned from the run's template or from another one (`makeTemplate`). Drop it in
- * `afterAll`, or hold it with `await using`.
+ * Creates a migrated database, cloned from the run's template or from another one (`makeTemplate`). Drop it in
+ * `afterAll`, or declare it with `await using`.
  */
 export const createTestDatabase = (template = inject('testCluster').template): Promise<TestDatabase> => create(template)
 
-/** One without a table, for tests of migrations. */
+/** Creates a database without tables, for tests of migrations. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('template1')
 
-/** Makes a template once per run, of what `fill` puts into a migrated database; who comes second waits for the first. */
+/**
+ * Makes a template once per run from what `fill` puts into a migrated database; a second caller waits for the first.
+ */
 export async function makeTemplate(name: string, fill: (database: TestDatabase) => Promise<void>): Promise<void> {
   await asSuperuser(async (client) => {
-    // Held until this connection ends.
+    // The lock lasts until this connection ends.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [name])
     const { rows } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
     if (rows.length > 0) return
@@ -72,10 +74,7 @@ async function drop(name: string): Promise<void> {
     throw new Error(`A test left ${left.length} connection(s) open, last statement: ${left.join(' | ')}`)
 }
 
-/**
- * A closed socket reaches the server a moment later: ask again for up to two seconds. Returns what is still
- * connected.
- */
+/** Waits up to two seconds until the server notices closed sockets. Returns the queries of remaining connections. */
 async function untilDisconnected(client: pg.Client, name: string): Promise<string[]> {
   const statement = `SELECT left(query, 120) AS query FROM pg_stat_activity
     WHERE datname = $1 AND backend_type = 'client backend'`

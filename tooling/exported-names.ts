@@ -3,13 +3,21 @@ import { pathToFileURL } from 'node:url'
 import { type Declaration, parseSync } from 'oxc-parser'
 import { sourceFiles } from './source-files.ts'
 
-/** Adapters and simulators of different vendors answer to one interface, each in its own folder. */
+/**
+ * Matches the scope of a file. Adapters and simulators of different vendors share interfaces, so each vendor's folder
+ * is a scope.
+ */
 const ROOM = /^(?:packages\/marketplaces\/src\/\w+(?=\/)|simulators\/\w+(?=\/)|(?:apps|packages)\/\w+|\w+)/
 
-/** Where a name has to mean one thing: a workspace; of adapters and simulators one vendor's. */
+/**
+ * Returns the scope in which a name has one meaning: a workspace, or one vendor's folder of adapters and simulators.
+ */
 export const roomOf = (file: string): string => ROOM.exec(file)?.[0] ?? ''
 
-/** The names of functions, types, classes and values that a file declares and exports; a schema and its type once. */
+/**
+ * Returns the names of functions, types, classes and values that a file declares and exports; a schema and its type
+ * count once.
+ */
 export function exportedNames(file: string, text: string): string[] {
   const { program } = parseSync(file, text)
   const names = program.body.flatMap((statement) =>
@@ -24,7 +32,7 @@ function namesOf(declaration: Declaration): string[] {
   return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : []
 }
 
-/** Names that two files of one room export, with the files. */
+/** Returns the names that two files of one scope export, with the files. */
 export function sharedNames(files: { file: string; names: string[] }[]): string[] {
   const found = new Map<string, string[]>()
   for (const { file, names } of files)

@@ -2,10 +2,13 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sourceFiles } from './source-files.ts'
 
-/** Words that say where a thing was put away instead of what it is. */
+/** Vague words in file names, which say where a thing is kept instead of what it is. */
 const CUPBOARDS = ['helper', 'helpers', 'util', 'utils', 'common', 'misc', 'manager', 'base', 'service', 'impl', 'dto']
 
-/** What is wrong with a file's name, or undefined. Components are `PascalCase.tsx`, everything else `kebab-case.ts`. */
+/**
+ * Returns what is wrong with a file's name, or undefined. Components are `PascalCase.tsx`, all other files
+ * `kebab-case.ts`.
+ */
 export function nameFault(file: string): string | undefined {
   const [stem = '', ...endings] = basename(file).split('.')
   const words = [stem, ...endings.slice(0, -1)]

@@ -1,7 +1,7 @@
 import { type Function as FunctionNode, parseSync, type ArrowFunctionExpression, Visitor } from 'oxc-parser'
 
 export interface MeasuredFunction {
-  /** Line of the file on which it starts, from 1. */
+  /** The line on which it starts, from 1. */
   line: number
   lines: number
 }

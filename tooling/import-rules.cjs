@@ -1,7 +1,7 @@
 const { readdirSync, readFileSync } = require('node:fs')
 
-// Which module may use which is said in its module.ts. What a module may read of another's tables is held by
-// apps/server/test/whole-server/table-ownership.test.ts.
+// Each module.ts lists the modules that it may use. apps/server/test/whole-server/table-ownership.test.ts checks which
+// tables of others a module may read.
 const MODULES = 'apps/server/src/modules'
 const usesOf = (name) => {
   const list = /^  uses: \[([^\]]*)\]/m.exec(readFileSync(`${MODULES}/${name}/module.ts`, 'utf8'))?.[1]
@@ -11,8 +11,8 @@ const usesOf = (name) => {
 const mayUse = Object.fromEntries(readdirSync(MODULES).map((name) => [name, usesOf(name)]))
 
 /**
- * The rooms of a module or of a feature of the browser, from the lowest: a room uses those before it. What lies in no
- * room (a module's face, its jobs and workers) belongs to all of them.
+ * The folders ("rooms") of a module or of a browser feature, from the lowest: a folder uses those before it. Files
+ * outside of them (a module's index, its jobs and workers) belong to all.
  */
 const rooms = {
   'apps/server/src/modules/accounts': ['mail', 'audit', 'credentials', 'staff', 'join', 'sign-in'],
@@ -69,25 +69,30 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 module.exports = {
   forbidden: [
-    rule('no-cycles', 'A cycle means two files are one file.', {}, { circular: true }),
-    // `?url` and icons are the web build's, which fails at one that it does not find.
+    rule(
+      'no-cycles',
+      'Files in a cycle cannot be understood apart: merge them, or move what both need.',
+      {},
+      { circular: true },
+    ),
+    // The web build resolves `?url` and icons, and fails for missing ones.
     rule(
       'nothing-unresolved',
-      'An import that leads nowhere.',
+      'This import cannot be resolved.',
       {},
       { couldNotResolve: true, pathNot: '\\?url$|^tabler:' },
     ),
     ...Object.entries(mayUse).map(([name, uses]) =>
       rule(
         `${name}-uses-only-what-it-declares`,
-        'Name it in `uses` of its module.ts or do not use it.',
+        'Add the module to `uses` of its module.ts, or do not use it.',
         { path: `${M}${name}/`, pathNot: TESTS },
         { path: M, pathNot: `${M}(${[name, ...uses].join('|')})/` },
       ),
     ),
     rule(
       'modules-meet-at-their-face',
-      'Another module is its index.ts.',
+      'Import another module through its index.ts.',
       // A test drives the whole app, so it may start what another module's worker would.
       { path: `${M}([^/]+)/`, pathNot: TESTS },
       { path: `${M}[^/]+/`, pathNot: [`${M}$1/`, `${M}[^/]+/index\\.ts$`] },
@@ -98,7 +103,7 @@ module.exports = {
         .map((room, nth) =>
           rule(
             `${home.split('/').at(-1)}-${room}-uses-rooms-below`,
-            'Rooms have an order (`rooms`): what both need lies in the lower one.',
+            'Folders have an order (`rooms`): move what both need to the lower one.',
             { path: `^${home}/${room}/`, pathNot: TESTS },
             { path: `^${home}/(${order.slice(nth + 1).join('|')})/` },
           ),
@@ -106,71 +111,76 @@ module.exports = {
     ),
     rule(
       'rules-are-pure',
-      'Rules see only rules, packages/domain, and the types of the ports.',
+      'Rules may import only rules, packages/domain, and types of the ports.',
       { path: `${M}[\\w/-]+/rules/`, pathNot: TESTS },
       { pathNot: [`${M}[\\w/-]+/rules/`, '^packages/domain/'], dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'domain-is-pure',
-      'packages/domain depends on nothing.',
+      'packages/domain may not depend on other packages.',
       { path: '^packages/domain/', pathNot: TESTS },
       { pathNot: '^packages/domain/' },
     ),
     rule(
       'only-queries-speak-sql',
-      'Everything else asks a query.',
+      'Only queries contain SQL: call a query instead.',
       { path: M, pathNot: `/queries/|${TESTS}` },
       { path: 'platform/database|node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'platform-knows-no-business',
-      'Technology below, business above.',
+      'The platform may not import modules.',
       { path: '^apps/server/src/platform/', pathNot: TESTS },
       { path: M },
     ),
     rule(
       'edges-are-leaves',
-      'Routes, workers and planners are named by their module alone, and modules by the entry points.',
+      'Only a module imports its routes, workers and planners, and only entry points import modules.',
       { path: M, pathNot: `${TESTS}|/module\\.ts$` },
       { path: '\\.(routes|worker|planners)\\.ts$|/module\\.ts$' },
     ),
     rule(
       'modules-know-the-port',
-      'Adapters are composed at the entry point.',
+      'Use the port: adapters are composed at the entry point.',
       { path: M, pathNot: TESTS },
       { path: '^packages/marketplaces/src/(shopify|stockx|alias)/' },
     ),
     rule(
       'adapters-do-not-meet',
-      'One vendor, one folder.',
+      'An adapter may not import another vendor’s adapter.',
       { path: '^packages/marketplaces/src/(shopify|stockx|alias)/' },
       { path: '^packages/marketplaces/src/(shopify|stockx|alias)/', pathNot: '^packages/marketplaces/src/$1/' },
     ),
     rule(
       'packages-below-apps',
-      'A package can be used without the apps.',
+      'Packages may not import apps, simulators or tooling.',
       { path: '^packages/', pathNot: TESTS },
       { path: '^(apps|simulators|tooling)/' },
     ),
     rule(
       'contract-sees-domain-only',
-      'Server and browser both read it.',
+      'The contract may import only packages/domain, because server and browser both use it.',
       { path: '^packages/contract/', pathNot: TESTS },
       { path: '^(apps|packages/(?!contract|domain)|simulators)' },
     ),
     rule(
       'the-browser-sees-contract-and-domain',
-      'Nothing else of ours may reach the bundle.',
+      'The browser may import only packages/contract and packages/domain.',
       { path: '^apps/web/', pathNot: TESTS },
       { path: '^(apps/server|packages/(?!contract|domain)|simulators)' },
     ),
     rule(
       'the-browser-bundles-no-schema-code',
-      'The contract gives the browser types, and what calls show and change.',
+      'The browser may import only types and the small files of the contract, not its schemas.',
       { path: '^apps/web/src/', pathNot: TESTS },
       { path: '^packages/contract/', pathNot: FOR_THE_BROWSER, dependencyTypesNot: ['type-only'] },
     ),
-    rule('what-the-browser-bundles-brings-nothing-along', 'It would bring the schemas.', { path: FOR_THE_BROWSER }, {}),
+    rule(
+      'what-the-browser-bundles-brings-nothing-along',
+      'These files may import nothing, or the bundle would contain the schemas.',
+      { path: FOR_THE_BROWSER },
+      {},
+    ),
     rule(
       'features-do-not-meet',
       'Compose them in routes.tsx.',
@@ -179,31 +189,31 @@ module.exports = {
     ),
     rule(
       'shared-below-features',
-      'What all share knows none of them.',
+      'Shared code may not import features.',
       { path: '^apps/web/src/shared/' },
       { path: '^apps/web/src/(features|routes)' },
     ),
     rule(
       'simulators-share-no-code-with-us',
-      'A shared misreading would cancel out.',
+      'Simulators may not share our code: an error in both would go unnoticed.',
       { path: '^simulators/', pathNot: TESTS },
       { path: '^(apps|packages|tooling)/' },
     ),
     rule(
       'simulators-do-not-meet',
-      'They share core and market only.',
+      'Simulators may share only core and market.',
       { path: '^simulators/(shopify|stockx|alias)/', pathNot: TESTS },
       { path: '^simulators/(shopify|stockx|alias)/', pathNot: '^simulators/$1/' },
     ),
     rule(
       'nothing-imports-simulators',
-      'We speak to them over HTTP.',
+      'The product calls simulators only over HTTP.',
       { path: '^(apps|packages)/', pathNot: TESTS },
       { path: '^simulators/' },
     ),
     rule(
       'product-code-needs-no-tooling',
-      'Tests may, what runs may not.',
+      'Only tests may import this.',
       { path: '^(apps|packages|simulators)/', pathNot: TESTS },
       { path: '^(tooling|journeys|bench|chaos)/' },
     ),

@@ -1,7 +1,7 @@
 /**
- * Installs what `npm start` needs, or with `--dev` what `npm test` needs as well, unless it is there: a second start
- * asks no network. It runs under whatever Node the machine has, from 20 on, so it is plain JavaScript. What follows it
- * runs under the Node that it installs.
+ * Installs what `npm start` needs, or with `--dev` what `npm test` needs as well, unless it is installed: a second
+ * start needs no network. It runs under the machine's own Node, from 20 on, so it is plain JavaScript. Later programs
+ * run under the Node that it installs.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = path.join(ROOT, 'node_modules')
 const NODE = path.join(MODULES, '.bin/node')
 const OLDEST_NODE = 20
-/** The Node that runs ARK; a machine whose platform npm has none for may have it itself. */
+/** The Node version of ARK; on platforms without an npm package the machine has to provide it. */
 const NODE_OF_ARK = 24
 
 const LIBC = existsSync('/etc/alpine-release') ? 'musl' : 'glibc'
@@ -24,10 +24,10 @@ const UNUSED = [
   [/^read-excel-file$/, ['bundle', 'commonjs', 'browser', 'web-worker', 'node']],
 ]
 
-/** As much of npm's errors and warnings as is looked at. */
+/** How many characters of npm's errors and warnings are searched. */
 const MOST_LETTERS = 200_000
 
-/** What npm's errors mean for a person, the first that fits. */
+/** Explanations of npm's errors; the first match counts. */
 const REASONS = [
   ['ENOSPC', 'The disk is full: ARK needs 500 MB for its packages and 300 MB for its data.'],
   ['EROFS', `${ROOT} is on a file system that cannot be written: copy ARK to another folder.`],
@@ -47,7 +47,7 @@ async function main(wantsDev) {
   if (!runsArk(NODE)) linkOwnNode(major)
 }
 
-/** Whether every package that is needed is there in the version that package-lock.json names. */
+/** Returns whether every needed package is installed in the version of package-lock.json. */
 function isInstalled(wantsDev) {
   const wanted = readJson(path.join(ROOT, 'package-lock.json'))?.packages ?? {}
   const installed = readJson(path.join(MODULES, '.package-lock.json'))?.packages ?? {}
@@ -58,7 +58,7 @@ function isInstalled(wantsDev) {
   })
 }
 
-/** Whether package.json of a workspace still asks for what package-lock.json was made of. */
+/** Returns whether a workspace's package.json still asks for what package-lock.json was made from. */
 function namesSamePackages(folder, entry) {
   const manifest = readJson(path.join(ROOT, folder, 'package.json')) ?? {}
   return ['dependencies', 'devDependencies', 'optionalDependencies'].every(
@@ -66,7 +66,10 @@ function namesSamePackages(folder, entry) {
   )
 }
 
-/** An optional package is needed where it is made for this machine; one for no machine in particular never is. */
+/**
+ * Returns whether an optional package is needed: when it is made for this machine, and never when it names no
+ * platform.
+ */
 function isForThisMachine({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return true
   return (
@@ -80,13 +83,13 @@ function isForThisMachine({ optional, devOptional, os, cpu, libc }) {
 async function install(wantsDev) {
   console.log(wantsDev ? 'Installing ARK and the tools of its tests …' : 'Installing …')
   const beganAt = Date.now()
-  // What npm test has installed stays: without it the next one would fetch it again.
+  // Packages of npm test stay installed; otherwise the next test would download them again.
   const hasDev = Object.values(readJson(path.join(MODULES, '.package-lock.json'))?.packages ?? {}).some(
     ({ dev }) => dev,
   )
   const omit = wantsDev || hasDev ? [] : ['--omit=dev']
   const { code, errors } = await npm(['install', ...omit, '--no-audit', '--no-fund', '--loglevel=warn'])
-  // A full disk is only a warning to npm, which leaves packages with half of their files.
+  // npm only warns about a full disk, and leaves packages with half of their files.
   if (code !== 0 || errors.includes('TAR_ENTRY_ERROR')) {
     rmSync(path.join(MODULES, '.package-lock.json'), { force: true })
     const reason = REASONS.find(([mark]) => (typeof mark === 'string' ? errors.includes(mark) : mark.test(errors)))
@@ -105,7 +108,7 @@ function removeUnused() {
       for (const folder of folders) rmSync(path.join(MODULES, name, folder), { recursive: true, force: true })
 }
 
-/** Runs the npm that runs this, else the one of the machine. Shows its errors, and returns them with its warnings. */
+/** Runs the npm that started this, else the machine's. Shows its errors, and returns them with its warnings. */
 function npm(args) {
   const own = process.env.npm_execpath
   const [file, ...first] = own && /npm-cli\.c?js$/.test(own) ? [process.execPath, own] : ['npm']
@@ -125,7 +128,7 @@ function runsArk(file) {
   return spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-/** npm has Node for Linux with glibc and for macOS; elsewhere the machine's own does when it is new enough. */
+/** Links the machine's own Node where npm has none (other than Linux with glibc, and macOS), when it is new enough. */
 function linkOwnNode(major) {
   if (major < NODE_OF_ARK)
     fail(

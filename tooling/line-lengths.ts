@@ -4,10 +4,10 @@ import { committedFiles } from './source-files.ts'
 
 const LONGEST = 120
 
-/** A text within one line: it cannot be broken without changing what it says. */
+/** Matches a text within one line, which cannot be broken without changing it. */
 const TEXT = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?:[^/\\]|\\.)+\/[a-z]*/g
 
-/** The numbers, from 1, of lines over 120 characters, but those that only a text in them makes so long. */
+/** Returns the numbers, from 1, of lines over 120 characters, except those that only a text in them makes so long. */
 export function longLines(source: string): number[] {
   return source
     .split('\n')
@@ -16,7 +16,7 @@ export function longLines(source: string): number[] {
     )
 }
 
-/** The same of a document; a row of a table is one line however long it is. */
+/** Returns the numbers of long lines of a document; rows of tables may have any length. */
 export const longLinesOfDocument = (source: string): number[] =>
   source
     .split('\n')

@@ -2,24 +2,23 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
-const DOCUMENTED =
-  'the documents page by `skip`; the browser goes on behind the last row, and then nothing is passed over'
-const NUMBERED = 'the documents have numbered pages of it: rows are passed over in an index, as far as a person leafs'
+const DOCUMENTED = 'the API pages by `skip`; the browser continues after the last row and skips nothing'
+const NUMBERED = 'the screen has numbered pages: rows are skipped in an index, as far as a person pages'
 
-/** Files whose statements pass over rows by `offset`, and why each of them may. Any other list is read by keyset. */
+/** Files whose statements page by `offset`, and why each may. All other lists are read by keyset. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'accounts/audit/queries/audit-page.ts': DOCUMENTED,
-  'accounts/mail/queries/mails.ts': 'no list: whether a person had several mails about a thing, a handful',
+  'accounts/mail/queries/mails.ts': 'not a list: a handful of mails to one person about one topic',
   'catalogue/products/queries/global-products.ts': DOCUMENTED,
   'catalogue/market/queries/products.ts': DOCUMENTED,
   'finances/queries/finance-page.ts': NUMBERED,
   'inventory/lists/queries/inventory-page.ts': DOCUMENTED,
   'inventory/lists/queries/product-summaries.ts':
-    'a window of a list of known length, to be leapt into anywhere: passed over in an index alone, from the nearer end',
-  'listings/files/queries/csv-checks.ts': 'no list: of one person’s files all but three are forgotten',
+    'a window of a list of known length that people enter anywhere: skips in an index, from the nearer end',
+  'listings/files/queries/csv-checks.ts': 'not a list: all but three of a person’s files are deleted',
   'listings/slots/queries/listed-sizes.ts': DOCUMENTED,
   'listings/sweep/queries/stockx-overview.ts': DOCUMENTED,
-  'listings/sizes/queries/variant-rows.ts': 'the documents’ call alone: within the sizes of one product',
+  'listings/sizes/queries/variant-rows.ts': 'a call that no screen makes: within the sizes of one product',
   'sales/canceled/queries/canceled-sales.ts': NUMBERED,
   'sales/records/queries/pick-rules.ts': DOCUMENTED,
   'sales/operator/queries/system-sales.ts': DOCUMENTED,
@@ -29,7 +28,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const MODULES = 'apps/server/src/modules/'
 
-/** Whether a source has a statement that passes over rows. */
+/** Returns whether a source has a statement with an offset. */
 const passesOver = (source: string): boolean => /\boffset (\$\{|\d)/.test(source)
 
 test('no list but the named ones passes over rows to find its page', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isProductSource, sourceFiles } from './source-files.ts'
 
 const HELPER = 'apps/web/src/shared/look-again.ts'
-/** Why each may: in the helper's comment. Whoever is added here found no event that could tell of it. */
+/** The allowed users; the helper's comment says why. No event exists that could notify these screens. */
 const USERS = [
   'features/admin/failed-jobs/failed-jobs.queries.ts',
   'features/admin/provider-health/provider-health.queries.ts',
@@ -13,14 +13,14 @@ const USERS = [
   'shared/market/market.queries.ts',
 ]
 
-/** Sources of the web app that have a word in them. */
+/** Returns the sources of the web app that contain a word. */
 const filesWith = (word: RegExp): string[] =>
   sourceFiles().filter(
     (file) => file.startsWith('apps/web/src/') && isProductSource(file) && word.test(readFileSync(file, 'utf8')),
   )
 
 test('a query has an interval by lookAgain alone: everything else is read again by events', () => {
-  // `…InBackground` says nothing of how often.
+  // `…InBackground` does not set an interval.
   expect(filesWith(/\brefetchInterval\b/)).toEqual([HELPER])
 })
 

@@ -4,39 +4,38 @@ import { expect, test } from 'vitest'
 import { isProductSource, sourceFiles } from './source-files.ts'
 
 /**
- * A marketplace's word decides nothing outside its adapter, on the server, in the browser and in the rules that both
- * share: there it is our stage (packages/domain/sale-stages.ts), and the word stands beside it to be shown
- * (docs/decisions/068).
+ * Tests that a marketplace's status decides nothing outside its adapter, on the server, in the browser and in shared
+ * rules: our stage does (packages/domain/sale-stages.ts), and the status is only shown (docs/decisions/068).
  */
 
-/** Where a marketplace's status may be named: its adapter, and the table that says how each looks. */
+/** The file that may name a marketplace's statuses besides its adapter: the table of their labels. */
 const TABLE = 'packages/domain/src/sales/sale-statuses.ts'
 const isOurs = (file: string) =>
   /^(apps\/(server|web)\/src|packages)\//.test(file) && !file.startsWith('packages/marketplaces/') && file !== TABLE
 
-/** Shopify calls an order so too, and a word of our own says nothing of a marketplace. */
+/** The statuses to search. FULFILLED is left out, since Shopify uses it for orders, too, and so do we. */
 const WORDS = SALE_STATUSES.flatMap(({ wire }) => wire).filter((word) => word !== FULFILLED)
-/** Of listings and their operations, which no table outside the adapters has. */
+/** Statuses of listings and their operations, which appear only in the adapters. */
 const OF_LISTINGS = ['ACTIVE', 'INACTIVE', 'MATCHED', 'DELETED', 'SUCCEEDED']
 const NAMED = new RegExp(
   `(['"\`])(${[...WORDS, ...OF_LISTINGS].join('|')})\\1|(ORDER|LISTING|FULFILLMENT)_STATUS_`,
   'g',
 )
 
-/** How a status looks may be asked anywhere; the rest of the table only where a person has chosen from it. */
+/** Matches uses of the table. A status's look may be used anywhere, the rest only for a person's choice. */
 const ASKED = /\b(saleStatus|stageSetBy|wireValuesWhere|isAliasSpelling)\(|\bSALE_STATUSES\b/g
 const LOOK = '(label|color|reason)'
 const LOOKS = new RegExp(`saleStatus\\([\\w.]*\\)\\.${LOOK}\\b|\\{ ${LOOK}(, ${LOOK})* \\} = saleStatus\\(`, 'g')
 const SERVER = 'apps/server/src/modules/sales'
 const OF_A_PERSON: Record<string, string> = {
-  [`${SERVER}/records/read-sale-filter.ts`]: 'the statuses that a list is narrowed to',
-  [`${SERVER}/operator/read-system-sale-filter.ts`]: 'the same, of the operator',
+  [`${SERVER}/records/read-sale-filter.ts`]: 'the statuses of a list’s filter',
+  [`${SERVER}/operator/read-system-sale-filter.ts`]: 'the statuses of the operator’s filter',
   [`${SERVER}/canceled/set-sale-status.ts`]: 'the status that a person sets',
-  'apps/web/src/features/fulfillments/waiting-statuses.ts': 'the statuses that a person narrows the list to',
+  'apps/web/src/features/fulfillments/waiting-statuses.ts': 'the statuses of the list’s filter',
   'apps/web/src/shared/sales/details/settable-statuses.ts': 'the statuses that a person may set',
 }
 
-/** A word that is compared, looked up or searched for, in the code and in statements. */
+/** Matches a status that is compared, looked up or searched for, in code and in statements. */
 const WORD = String.raw`\b(sale|order|row|before|after|unit)\.\w*status\b`
 const COMPARED = new RegExp(
   [
@@ -51,23 +50,23 @@ const COMPARED = new RegExp(
   'g',
 )
 const IS_NEWS: Record<string, string> = {
-  [`${SERVER}/operator/operate-on-sale.ts`]: 'whether a word has changed, to say so',
-  [`${SERVER}/orders/read-orders.ts`]: 'whether an order is to be read again',
+  [`${SERVER}/operator/operate-on-sale.ts`]: 'whether a status has changed, to report it',
+  [`${SERVER}/orders/read-orders.ts`]: 'whether an order has to be read again',
   [`${SERVER}/shop-orders/read-shop-order.ts`]: 'whether there is anything to write',
   [`${SERVER}/orders/refresh-sale.ts`]: 'whether there is anything to write',
   [`${SERVER}/canceled/set-sale-status.ts`]: 'whether a person changes anything',
-  [`${SERVER}/records/queries/sale-filter.ts`]: 'the statuses that a person has narrowed a list to',
-  [`${SERVER}/shop-orders/queries/shop-sales.ts`]: 'whether the word before is kept',
+  [`${SERVER}/records/queries/sale-filter.ts`]: 'the statuses of a list’s filter',
+  [`${SERVER}/shop-orders/queries/shop-sales.ts`]: 'whether the former status stays',
 }
-/** An order of wholesale has a status of ours. */
+/** Returns whether a file concerns wholesale, whose orders have our own statuses. */
 const isOfWholesale = (file: string): boolean => file.includes('wholesale')
 
-/** What a provider writes to people; what may be done about it is in the kind of its error. */
+/** Matches tests of a provider's message. Messages are for people; the kind of the error decides what to do. */
 const OF_MESSAGES = /\bmessage\.(includes|startsWith|endsWith|match)\(|\.test\([\w.]*\bmessage\)/g
 const NO_PROVIDER: Record<string, string> = {
   'apps/server/src/platform/database/database-errors.ts':
-    "PostgreSQL's driver names some errors by their message alone",
-  'apps/web/src/features/liquidation/LiquidationPage.tsx': 'words of ours are not said twice',
+    "PostgreSQL's driver identifies some errors by their message alone",
+  'apps/web/src/features/liquidation/LiquidationPage.tsx': 'our own message is not shown twice',
 }
 
 const found = (source: string, pattern: RegExp): string[] => [...source.matchAll(pattern)].map(([text]) => text)

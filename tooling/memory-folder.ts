@@ -2,14 +2,17 @@ import { mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Linux mounts it on most machines; a container may have as little as 64 MB of it. */
+/** The file system in memory that Linux mounts on most machines; a container may have as little as 64 MB of it. */
 const IN_MEMORY = '/dev/shm'
-/** What all databases of a run hold at once, their logs of changes included, takes a quarter of it. */
+/** The least free memory: all databases of a run, including their write-ahead logs, take a quarter of it. */
 const LEAST_FREE_BYTES = 8 * 1024 ** 3
-/** A process may not use more than that of the machine's: 0 or absurdly much where nothing limits it. */
+/**
+ * Returns the memory limit of a process, in bytes; infinite when there is none. Node reports 0 or an absurdly large
+ * value without a limit.
+ */
 const mostOfProcess = (): number => process.constrainedMemory() || Number.POSITIVE_INFINITY
 
-/** Whether what a test run makes has room in memory beside the programs themselves. */
+/** Returns whether a test run's data fits into memory beside the programs. */
 function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY)
@@ -20,8 +23,8 @@ function hasRoomInMemory(): boolean {
 }
 
 /**
- * A new folder for data that a test run makes and removes, in memory where there is room, on disk otherwise: a
- * database per test file is some two thousand files, of which a disk makes a few hundred in a second.
+ * Makes a folder for temporary data of a test run: in memory when it fits, otherwise on disk. A database per test file
+ * is about two thousand files, of which a disk creates a few hundred a second.
  */
 export const makeMemoryFolder = (prefix: string): string =>
   mkdtempSync(path.join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), prefix))

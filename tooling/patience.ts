@@ -1,27 +1,26 @@
 /**
- * How long a test waits before it fails, for everything that it waits for: nothing has come for so long that nothing
- * will. It measures nothing and decides nothing: a machine that is twenty times slower passes. Whoever works on a test
- * that fails may wait less: ARK_PATIENCE_SECONDS=10.
+ * How long a test waits for anything before it fails: so long that it will not come any more. It measures nothing, so
+ * a machine that is twenty times slower passes. ARK_PATIENCE_SECONDS=10 shortens it while you work on a failing test.
  */
 export const PATIENCE_MS = patienceSeconds(process.env.ARK_PATIENCE_SECONDS) * 1_000
 
-/** Of a whole test, which waits many times: only a guard against one that never ends. */
+/** The limit of a whole test, which waits many times: only a guard against an endless one. */
 export const TEST_PATIENCE_MS = 10 * PATIENCE_MS
 
-/** Throws what the variable has to be. */
+/** Returns the seconds of the variable. Throws when it is not a positive number. */
 export function patienceSeconds(given: string | undefined): number {
   const seconds = given?.trim() ? Number(given) : 240
   if (seconds > 0 && seconds <= 100_000) return seconds
   throw new Error(`ARK_PATIENCE_SECONDS is "${given}": it has to be a number of seconds above 0.`)
 }
 
-/** How much slower the browser of a test calculates than it could: ARK_CPU_SLOWDOWN=6 tries a slow machine. */
+/** How much slower a test's browser runs: ARK_CPU_SLOWDOWN=6 simulates a slow machine. */
 export const CPU_SLOWDOWN = Number(process.env.ARK_CPU_SLOWDOWN?.trim() || 1)
 
-/** Whether figures that depend on how fast a machine is fail a test, and are not only printed: ARK_BUDGETS=1. */
+/** Whether budgets of speed fail a test instead of being printed only: ARK_BUDGETS=1. */
 export const HOLDS_BUDGETS = process.env.ARK_BUDGETS === '1'
 
-/** Prints how long something took that has to be fast, in milliseconds; fails over its budget where budgets hold. */
+/** Prints a duration over its budget, in milliseconds; throws when budgets are enforced. */
 export function holdBudget(what: string, tookMs: number, budgetMs: number): void {
   if (tookMs <= budgetMs) return
   const words = `${what} took ${Math.round(tookMs)} ms; its budget is ${budgetMs} ms`

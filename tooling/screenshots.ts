@@ -9,11 +9,11 @@ import { startTemporaryApp } from './temporary-app.ts'
 
 const WIDTHS = [1440, 390]
 const SCHEMES = ['light', 'dark'] as const
-/** Buyers in a hurry, so that there are sales to look at. */
+/** Frequent purchases, so that there are sales to show. */
 const LIVELY_MARKET = { ARK_SIMULATOR_PAUSED: 'false', ARK_SIMULATOR_PURCHASES_PER_MINUTE: '600' }
 const FOLDER = path.join(ROOT, 'screenshots')
 
-/** `npm run screenshots [-- --url http://localhost:3000]`: of an ARK of its own, or of one that runs already. */
+/** Runs `npm run screenshots [-- --url http://localhost:3000]`: of a temporary ARK, or of a running one. */
 async function main(): Promise<void> {
   const at = process.argv.indexOf('--url')
   const given = at > 0 ? process.argv[at + 1] : undefined
@@ -45,7 +45,7 @@ async function untilSomethingIsSold(browser: Browser, url: string): Promise<void
   await page.close()
 }
 
-/** All pages of one person: signed in once, each page at each width in each scheme. */
+/** Takes all pages of one person: signed in once, each page at each width in each color scheme. */
 async function takeAll(browser: Browser, url: string, person: Person | undefined): Promise<void> {
   // The site's policy forbids eval, which Playwright's waiting for a condition needs.
   const context = await browser.newContext({
@@ -76,7 +76,7 @@ async function take(page: Page, shot: { address: string; scheme: 'light' | 'dark
   await page.screenshot({ path: path.join(FOLDER, shot.file) })
 }
 
-/** Waits for a condition in the page, but not for ever: a page that never settles is worth a look too. */
+/** Waits for a condition in the page, but not forever: a page that never settles is worth a picture, too. */
 async function settled(page: Page, condition: string): Promise<void> {
   await page
     .waitForFunction(condition, undefined, { timeout: 10_000 })

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { openDataFolder } from './start/data-folder.ts'
 
 /**
- * `npm run second-factor-off -- E-MAIL`: takes off a lost second factor (docs/security.md). Without DATABASE_URL it is
- * done in the database that ARK has brought along, which runs while `npm start` does.
+ * Runs `npm run second-factor-off -- E-MAIL`: removes a lost second factor (docs/security.md). Without DATABASE_URL it
+ * uses ARK's embedded database, which runs while `npm start` does.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const { databasePassword, databasePort } = openDataFolder(path.resolve(process.env.ARK_DATA_DIR ?? './.data'))

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Every TypeScript file of ours, committed or new, as paths from the root of the repository. */
+/** Returns every TypeScript file of ours, committed or new, as paths from the root of the repository. */
 export const sourceFiles = (): string[] => committedFiles(['*.ts', '*.tsx'])
 
-/** The same of any kind of file that is written by hand. */
+/** Returns the handwritten files that match the patterns. */
 export function committedFiles(patterns: string[]): string[] {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
     encoding: 'utf8',
@@ -13,7 +13,7 @@ export function committedFiles(patterns: string[]): string[] {
   return list.split('\n').filter((file) => file !== '' && !isGenerated(file) && existsSync(file))
 }
 
-/** The product's own sources: what the size budgets are about. */
+/** Returns whether a file belongs to the product, to which the size budgets apply. */
 export function isProductSource(file: string): boolean {
   return !/\.(test|spec|battery)\.tsx?$/.test(file) && !/^(journeys|bench|chaos)\//.test(file)
 }

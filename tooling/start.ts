@@ -3,7 +3,7 @@ import { failureWords } from './start/failure-words.ts'
 import { whenParentsAreGone } from './start/parents.ts'
 import { run, Stopped } from './start/run.ts'
 
-/** Everything has to be gone after this, whatever it was doing. */
+/** The time in which everything has to end, whatever it is doing. */
 const LIMIT_MS = 9_500
 
 const ending = createEnding()

@@ -13,9 +13,9 @@ export interface TemporaryApp {
   url: string
   simulators: { index: string; shopify: string; stockx: string; alias: string }
   dataDirectory: string
-  /** Where it listens: itself, and the first of its simulators. */
+  /** The ports of the app and of its first simulator. */
   ports: Ports
-  /** Ends everything and leaves the data folder, to be copied. */
+  /** Ends everything and keeps the data folder for a copy. */
   end(): Promise<void>
   /** Ends everything and deletes the data folder. */
   stop(): Promise<void>
@@ -27,15 +27,15 @@ interface Ports {
 }
 
 interface Origin {
-  /** An ARK that has ended: this one goes on with a copy of what it had. */
+  /** An ended ARK, whose data the new one copies. */
   copyOf: TemporaryApp
-  /** Addresses of the simulators that the copy holds stay good. */
+  /** The ports, so that addresses of the simulators in the copy stay valid. */
   ports?: Ports
 }
 
 /**
- * ARK as `npm start` brings it up, on free ports with a new data folder; the simulated market stands still unless
- * `env` says otherwise.
+ * Starts ARK like `npm start`, on free ports with a new data folder; the simulated market is paused unless `env` says
+ * otherwise.
  */
 export async function startTemporaryApp(env: Record<string, string> = {}, origin?: Origin): Promise<TemporaryApp> {
   const dataDirectory = makeMemoryFolder('ark-app-')
@@ -77,7 +77,7 @@ export async function startTemporaryApp(env: Record<string, string> = {}, origin
         if (line.startsWith('ARK is ready: ')) resolve(true)
       })
     }
-    // It ends by itself when it does not come up.
+    // It ends by itself when it cannot start.
     void ended.then(() => resolve(false))
   })
   if (!(await isReady)) {
@@ -96,7 +96,7 @@ export async function startTemporaryApp(env: Record<string, string> = {}, origin
   }
 }
 
-/** All but the logs, with owners and modes: the database's files are its own account's. */
+/** Copies all but the logs, with owners and modes, because the database's files belong to its own account. */
 async function copyData(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to])
   for (const left of ['logs', 'database-port', 'ark.lock'])

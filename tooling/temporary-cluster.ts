@@ -4,7 +4,7 @@ import { type Cluster, startCluster } from './postgres/cluster.ts'
 import { afterUs } from './processes/after-us.ts'
 import { freePort } from './processes/free-ports.ts'
 
-/** Nothing in it is worth a flush to disk. */
+/** Settings without durability, because the data is temporary. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -12,17 +12,17 @@ const SETTINGS = {
   autovacuum: 'off',
   shared_buffers: '64MB',
   max_connections: 120,
-  // Its log lies in memory, too.
+  // Its write-ahead log is in memory, too.
   max_wal_size: '256MB',
 }
 
-/** Once its server has ended, or has had ten seconds to: what lies in memory may not stay there. */
+/** Removes the folder once its server has ended, or after ten seconds, because data in memory has to go. */
 const REMOVE =
   'n=0; while [ -e "$1/postgres/postmaster.pid" ] && [ $n -lt 100 ]; do n=$((n+1)); sleep 0.1; done; rm -rf "$1"'
 
 /**
- * A PostgreSQL in a temporary folder that is gone after `stop`, and also when the process that started it is
- * killed. `folder`: another place than memory, for what measures a disk.
+ * Starts a PostgreSQL in a temporary folder that is removed after `stop`, and also when the process that started it is
+ * killed. `folder` is another place than memory, to measure a disk.
  */
 export async function startTemporaryCluster(
   settings: Record<string, string | number> = {},

@@ -8,20 +8,23 @@ import { startTemporaryCluster } from './temporary-cluster.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The cluster of this run: `owner` and `superuser` are addresses whose database name the test replaces. `folder`
-     * ends with it.
+     * The cluster of this run: `owner` and `superuser` are addresses in which the test replaces the database name.
+     * `folder` is removed with it.
      */
     testCluster: { owner: string; superuser: string; template: string; folder: string }
   }
 }
 
 const TEMPLATE = 'ark_template'
-/** Linux takes 107 bytes and macOS 103, of which the file's own name has about twenty. */
+/**
+ * The longest folder of a socket: Linux allows 107 bytes and macOS 103, of which the file's own name takes about
+ * twenty.
+ */
 const LONGEST_SOCKET_FOLDER = 80
 
 /**
- * Vitest's globalSetup: one PostgreSQL per run, without durability, with a migrated database that each test file
- * clones.
+ * Vitest's globalSetup: starts one PostgreSQL per run, without durability, with a migrated database that each test
+ * file clones.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env[RECORDED.asked]) clearRecorded()
@@ -42,8 +45,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * The address through a socket in `folder`, where its name fits: a round trip takes half the processor time of one
- * over TCP. Programs, journeys and chaos go over TCP.
+ * Returns the address through a socket in `folder`, when its name fits: a round trip takes half the processor time of
+ * TCP. Programs, journeys and chaos use TCP.
  */
 function throughSocket(url: string, folder: string): string {
   if (Buffer.byteLength(folder) > LONGEST_SOCKET_FOLDER) return url

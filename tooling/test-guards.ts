@@ -3,13 +3,13 @@ import { afterAll } from 'vitest'
 import { openTestDatabases } from './create-test-database.ts'
 
 /**
- * What keeps a process alive and is ours to close: servers, connections, child processes. Timers and vitest's own
- * pipes are not.
+ * Resources that keep a process alive and that tests have to close: servers, connections, child processes. Timers and
+ * vitest's own pipes are ignored.
  */
 const WATCHED = ['TCPServerWrap', 'TCPSocketWrap', 'ProcessWrap']
 const before = watchedResources()
 
-/** Set up before the test file and therefore run after its own `afterAll`: nothing outlives its test. */
+/** Registered before the test file, so it runs after the file's own `afterAll`: nothing outlives its test. */
 afterAll(async () => {
   const forgotten = openTestDatabases()
   for (const database of forgotten) await database.drop()

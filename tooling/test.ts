@@ -16,8 +16,8 @@ import { chooseSteps, type TestStep } from './test/steps.ts'
 let isStopping = false
 
 /**
- * `npm test [-- --only lint,types] [-- --skip journeys]`: every step runs, also after a failure; exit code 1 when
- * one failed.
+ * Runs `npm test [-- --only lint,types] [-- --skip journeys]`: every step runs, even after a failure; the exit code is
+ * 1 when one failed.
  */
 async function main(): Promise<void> {
   const steps = chooseSteps(process.argv.slice(2))

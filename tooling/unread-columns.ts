@@ -19,7 +19,7 @@ function columnsOfTables(source: string = readFileSync(SCHEMA, 'utf8')): string[
 interface Reader {
   /** Every name that its statements have, among them those of tables and views. */
   names: ReadonlySet<string>
-  /** The names by which it reads something. */
+  /** The names that it reads. */
   read: ReadonlySet<string>
 }
 
@@ -36,9 +36,9 @@ function readers(): Reader[] {
 }
 
 interface FileParts {
-  /** Statements and parts of statements, and what is named by a string: `agedBy: 'created_at'`. */
+  /** Statements and fragments, and names in strings: `agedBy: 'created_at'`. */
   texts: string[]
-  /** What is taken out of an object: `row.store_name`, `({ store_name })`. */
+  /** Properties that are read from objects: `row.store_name`, `({ store_name })`. */
   properties: string[]
 }
 
@@ -75,7 +75,7 @@ function partsOfFile(file: string): FileParts {
 
 type Program = ReturnType<typeof parseSync>['program']
 
-/** Where types stand: a name in one says what a row has, and reads nothing. */
+/** Returns the ranges of types: a name in a type describes a row and reads nothing. */
 function typesIn(program: Program): [start: number, end: number][] {
   const found: [number, number][] = []
   const add = ({ start, end }: { start: number; end: number }) => void found.push([start, end])
@@ -88,14 +88,14 @@ function typesIn(program: Program): [start: number, end: number][] {
   return found
 }
 
-/** Where a name stands for what is written, and not for what is read. */
+/** Matches names that are written, not read. */
 const WRITTEN = [
   /insert into [\w.]+(?: as \w+)?\s*\([^)]*\)/g,
   /on conflict\s*\([^)]*\)/g,
   /\bexcluded\.\w+/g,
-  // What the columns of rows are called that are handed in.
+  // The column names of rows that are passed in.
   /\bas \w+\s*\((?:\s*\w+ [\w[\]]+,?)+\s*\)/g,
-  // `set a = …, b = …`, also as the beginning of a part.
+  // `set a = …, b = …`, also at the beginning of a fragment.
   /(?:\bset|,|^)\s*\w+\s*=(?!=)/g,
   /\bset\s*\([^)]*\)\s*=/g,
 ]
@@ -114,7 +114,7 @@ function unreadColumns(columns: readonly string[], all: readonly Reader[]): stri
   return columns.filter((each) => {
     const [table = '', column = ''] = each.split('.')
     const names = [table, ...views.filter((view) => view.table === `public.${table}`).map(({ name }) => name)]
-    // What is looked at again is named by a prefix (`due-rows.ts`).
+    // A prefix names the columns of due rows (`due-rows.ts`).
     const prefix = /^(\w+?)_(?:next_attempt_at|attempts)$/.exec(column)?.[1]
     const isRead = ({ read }: Reader) => read.has(column) || (prefix !== undefined && read.has(prefix))
     return !all.filter((reader) => names.some((name) => reader.names.has(name))).some(isRead)

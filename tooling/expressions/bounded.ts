@@ -1,6 +1,6 @@
 /**
- * Regular expressions that are not proven linear, with what bounds the texts that they see. A new one needs a reason
- * that names the bound, or becomes a linear one.
+ * Regular expressions that are not proven linear, each with the bound of its input. A new one needs a reason that
+ * names the bound, or has to become linear.
  */
 export const BOUNDED: Readonly<Record<string, string>> = {
   '/\\B(?=(\\d{3})+$)/g': 'the digits of one number, 22 at most',
@@ -8,12 +8,9 @@ export const BOUNDED: Readonly<Record<string, string>> = {
 
 /** Files that build expressions from texts: how many, and from what. */
 export const BUILT: Readonly<Record<string, readonly [count: number, from: string]>> = {
-  'apps/server/src/platform/http/defense/demo-mode.ts': [
-    1,
-    'known names, escaped, one after the other: nothing repeats',
-  ],
-  'apps/server/src/platform/safety/redaction.ts': [2, 'names of ours; a line of the log is bounded before (log.ts)'],
-  'apps/web/src/shared/ui/cells/SearchedText.tsx': [1, 'what was searched, escaped: nothing repeats'],
+  'apps/server/src/platform/http/defense/demo-mode.ts': [1, 'known names, escaped, as alternatives: nothing repeats'],
+  'apps/server/src/platform/safety/redaction.ts': [2, 'our own names; log.ts bounds the lines'],
+  'apps/web/src/shared/ui/cells/SearchedText.tsx': [1, 'the searched text, escaped: nothing repeats'],
   'packages/domain/src/people/account-rules.ts': [1, 'the shortest length of a password'],
   'packages/domain/src/sizes/barcodes.ts': [1, 'four spellings of one separator'],
   'packages/domain/src/sizes/condition-words.ts': [1, 'our list of words; a title has 255 characters'],

@@ -5,7 +5,9 @@ import { BOUNDED, BUILT } from './bounded.ts'
 import { productExpressions } from './product-expressions.ts'
 import { doubtAbout } from './prove-linear.ts'
 
-/** A text from outside holds up nobody: no expression of the product takes longer than its text grows. */
+/**
+ * Tests that no regular expression of the product takes longer than linear time, so that no input blocks the server.
+ */
 
 const { literals, built } = productExpressions()
 const linear = JSON.parse(readFileSync(path.join(import.meta.dirname, 'linear.json'), 'utf8')) as string[]

@@ -5,8 +5,8 @@ import { productExpressions } from './product-expressions.ts'
 import { doubtAbout } from './prove-linear.ts'
 
 /**
- * `npm run expressions`: has recheck look at each regular expression of the product that is not in the list of those
- * that are proven linear, and writes that list anew. One that is not linear is named.
+ * Runs `npm run expressions`: checks with recheck each regular expression of the product that is not in the list of
+ * linear ones, and writes that list again. Reports expressions that are not linear.
  */
 const FILE = path.join(import.meta.dirname, 'linear.json')
 const known = new Set(JSON.parse(readFileSync(FILE, 'utf8')) as string[])

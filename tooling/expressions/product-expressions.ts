@@ -3,13 +3,13 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { isProductSource, sourceFiles } from '../source-files.ts'
 
 export interface ProductExpressions {
-  /** `/pattern/flags` of each literal → the first file that has it. */
+  /** Each literal `/pattern/flags`, with the first file that has it. */
   literals: Map<string, string>
-  /** Files that build expressions from texts, with how many. */
+  /** Files that build expressions from texts, with their number. */
   built: Map<string, number>
 }
 
-/** The regular expressions of what runs at a retailer's: server, web app and packages. */
+/** Returns the regular expressions of the product: server, web app and packages. */
 export function productExpressions(): ProductExpressions {
   const literals = new Map<string, string>()
   const built = new Map<string, number>()
@@ -30,7 +30,7 @@ export function productExpressions(): ProductExpressions {
   return { literals, built }
 }
 
-/** `/pattern/flags` in its parts. */
+/** Returns the parts of `/pattern/flags`. */
 export function partsOfExpression(text: string): { pattern: string; flags: string } {
   const end = text.lastIndexOf('/')
   return { pattern: text.slice(1, end), flags: text.slice(end + 1) }

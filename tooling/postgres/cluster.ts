@@ -20,13 +20,13 @@ import { clearLeftovers, endServer } from './leftovers.ts'
 import { commandAs, type RunAs, runAs } from './run-as.ts'
 
 export interface ClusterOptions {
-  /** The folder of the cluster; made when it does not exist. */
+  /** The folder of the cluster; it is made when it does not exist. */
   dataDirectory: string
   port: number
-  /** Settings of postgresql.conf, given on the command line so that they follow the code. */
+  /** Settings of postgresql.conf, passed on the command line so that they follow the code. */
   settings: Record<string, string | number>
   logFile: string
-  /** Password of the superuser `postgres` and of `ark`, the owner of our databases. */
+  /** The password of the superuser `postgres` and of `ark`, the owner of our databases. */
   password: string
   print?: (line: string) => void
 }
@@ -34,16 +34,18 @@ export interface ClusterOptions {
 export interface Cluster {
   readonly port: number
   readonly pid: number
-  /** Address of a database for `ark`, its owner, or for the superuser. */
+  /** Returns the address of a database for `ark`, its owner, or for the superuser. */
   url(database: string, user?: 'ark' | 'postgres'): string
-  /** Runs one statement as superuser on the database `postgres`. */
+  /** Runs one statement as superuser in the database `postgres`. */
   run(statement: string): Promise<void>
   /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** Makes the cluster if it is new, ends what a killed run left behind, and starts the server on 127.0.0.1 only. */
+/**
+ * Makes a new cluster when there is none, ends what a killed run left behind, and starts the server on 127.0.0.1 only.
+ */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = findPostgresBinaries()
   const dataDirectory = path.resolve(options.dataDirectory)
@@ -92,7 +94,7 @@ function clusterOf(server: ChildProcess, guard: AfterUs, { port, password }: Clu
   }
 }
 
-/** initdb into a folder beside, then renamed: a run killed in the middle leaves no half-made cluster. */
+/** Runs initdb into a temporary folder and renames it, so that a killed run leaves no half-made cluster. */
 async function initialise(options: ClusterOptions, binaries: PostgresBinaries, as: RunAs): Promise<void> {
   const making = `${options.dataDirectory}.new`
   const passwordFile = `${options.dataDirectory}.password`
@@ -129,8 +131,8 @@ async function initialise(options: ClusterOptions, binaries: PostgresBinaries, a
 }
 
 /**
- * The builtin C.UTF-8 sorts and folds alike on every machine and does not change when its libraries do. Before
- * PostgreSQL 17, which has it, the machine's own sorts alike; ICU's locales do not.
+ * Returns the locale's options. The builtin C.UTF-8 sorts and folds equally on every machine, and does not change with
+ * its libraries. Before PostgreSQL 17, which has it, the machine's own C.UTF-8 sorts equally; ICU's locales do not.
  */
 const localeOf = ({ majorVersion }: PostgresBinaries): string[] =>
   majorVersion >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8']
@@ -139,7 +141,7 @@ function launch(options: ClusterOptions, binaries: PostgresBinaries, as: RunAs):
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Before 16, who may create roles may do anything to them.
+    // Before version 16, a role that may create roles has all rights on them.
     ...(binaries.majorVersion >= 16 && { createrole_self_grant: 'set, inherit' }),
     ...options.settings,
   }
@@ -147,7 +149,8 @@ function launch(options: ClusterOptions, binaries: PostgresBinaries, as: RunAs):
   const start = commandAs(as, binaries.postgres, ['-D', options.dataDirectory, '-p', `${options.port}`, ...flags])
   const log = openLog(options.logFile)
   try {
-    // Detached: Ctrl-C reaches the whole process group, and the database has to outlive those who still write to it.
+    // Detached, because Ctrl-C reaches the whole process group, and the database has to outlive the programs that
+    // still write to it.
     return spawn(start.file, start.args, {
       ...start.account,
       cwd: '/',
@@ -176,7 +179,7 @@ async function untilItAnswers(cluster: Cluster, { logFile, print = () => undefin
       return true
     } catch (error) {
       last = String(error)
-      // 28P01: the cluster was made with another password than the one that was kept beside it. Waiting does not help.
+      // 28P01 means that the cluster has another password than the saved one, so waiting does not help.
       isRefused = error instanceof pg.DatabaseError && error.code === '28P01'
       return undefined
     }
@@ -190,7 +193,10 @@ async function untilItAnswers(cluster: Cluster, { logFile, print = () => undefin
   )
 }
 
-/** `ark` owns our databases and is no superuser, as it is in production: row-level security binds it. */
+/**
+ * Creates `ark`, which owns our databases and is not a superuser, as in production, so that row-level security
+ * applies.
+ */
 async function prepareOwner(cluster: Cluster, password: string): Promise<void> {
   await cluster.run(`DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'ark') THEN CREATE ROLE ark LOGIN CREATEROLE; END IF;

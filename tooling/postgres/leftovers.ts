@@ -4,16 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describeProcess, isAlive } from '../processes/process-table.ts'
 
 /**
- * Ends a server that a killed run left behind on this data folder, and clears its lock file when the process id has
- * gone to somebody else. Returns what was found, for the console.
+ * Ends a server that a killed run left behind on this data folder, and deletes its lock file when the process id
+ * belongs to another process now. Returns what was found, for the console.
  */
 export async function clearLeftovers(dataDirectory: string): Promise<'nothing' | 'stale-file' | 'stopped-server'> {
   const lockFile = path.join(dataDirectory, 'postmaster.pid')
   const pid = await postmasterPid(dataDirectory)
   if (pid === undefined) return 'nothing'
   if (!isAlive(pid) || !isServerOf(pid, dataDirectory)) {
-    // PostgreSQL refuses to start when any living process of its account has this id, and ids repeat quickly in a
-    // container.
+    // PostgreSQL does not start while any process of its account has this id, and ids repeat quickly in a container.
     await rm(lockFile, { force: true })
     return 'stale-file'
   }
@@ -21,7 +20,7 @@ export async function clearLeftovers(dataDirectory: string): Promise<'nothing' |
   return 'stopped-server'
 }
 
-/** The process id in postmaster.pid, if there is such a file. */
+/** Returns the process id in postmaster.pid; undefined without such a file. */
 export async function postmasterPid(dataDirectory: string): Promise<number | undefined> {
   const text = await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(text.split('\n')[0] ?? '', 10)
@@ -29,8 +28,8 @@ export async function postmasterPid(dataDirectory: string): Promise<number | und
 }
 
 /**
- * Asks nicely first (SIGINT: "fast shutdown"), then SIGQUIT ("immediate": recovers from the log at the next start),
- * then kills.
+ * Ends a server: with SIGINT ("fast shutdown"), then SIGQUIT ("immediate": it recovers from its log at the next
+ * start), then SIGKILL.
  */
 export async function endServer(pid: number): Promise<void> {
   for (const [signal, patienceMs] of [

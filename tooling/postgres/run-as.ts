@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** How to start a program of PostgreSQL: it refuses to run as root, so root hands it to another account. */
+/** How to start a program of PostgreSQL. It refuses to run as root, so root uses another account. */
 export interface RunAs {
-  /** Program and arguments that come before PostgreSQL's own. */
+  /** The program and arguments before PostgreSQL's own. */
   prefix: string[]
   uid?: number
   gid?: number
@@ -16,9 +16,9 @@ interface Account {
 }
 
 /**
- * As a normal user: that user. As root: the owner of an existing data folder, else `postgres`, else `nobody`.
- * Where a parent folder is closed to that account (a clone under /root), it is started by setpriv with the one
- * capability that opens folders, so that nobody has to change the permissions of their home.
+ * Returns how to run PostgreSQL: as the current user; as root, by the owner of an existing data folder, else
+ * `postgres`, else `nobody`. When a parent folder is closed to that account (a clone under /root), setpriv starts it
+ * with the one capability that opens folders, so that no one has to change the permissions of their home.
  */
 export function runAs(dataDirectory: string, programs: string[]): RunAs {
   const own = process.getuid?.()
@@ -33,7 +33,7 @@ export function runAs(dataDirectory: string, programs: string[]): RunAs {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((file) => isExecutable(file))
   if (!setpriv) throw new Error(closedFolder([dataDirectory, ...programs]))
   const identity = ['--reuid', `${account.uid}`, '--regid', `${account.gid}`, '--clear-groups']
-  // initdb asks access(2) whether it may read its programs, which forgets capabilities of other accounts unless
+  // initdb checks with access(2) whether it may read its programs, which ignores capabilities of other accounts unless
   // no_setuid_fixup is set.
   const capability = [
     '--inh-caps',
@@ -49,7 +49,7 @@ export function runAs(dataDirectory: string, programs: string[]): RunAs {
   }
 }
 
-/** What spawn needs: the program to start, its arguments, and the account where Node itself changes to it. */
+/** Returns the arguments of spawn: the program, its arguments, and the account when Node itself changes to it. */
 export function commandAs(
   as: RunAs,
   program: string,
@@ -71,7 +71,7 @@ function systemAccount(): Account {
         Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // This machine has no such account: try the next.
+      // This machine has no such account, so the next one is tried.
     }
   }
   throw new Error(
@@ -79,7 +79,7 @@ function systemAccount(): Account {
   )
 }
 
-/** True when every folder above can be entered by any account. */
+/** Returns whether any account can enter every parent folder. */
 function isOpenToAll(target: string): boolean {
   for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false

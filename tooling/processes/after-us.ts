@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface AfterUs {
-  /** Lets it run now, and resolves when it has ended. */
+  /** Runs the script now, and resolves when it has ended. */
   release(): Promise<void>
 }
 
 /**
- * A shell script that runs when this process is gone, however it ended (also by kill -9): the shell waits on a pipe
- * from us. The arguments are $1, $2 and so on; it also runs after `release`, so it has to look whether there is
- * anything left to do.
+ * Starts a shell script that runs once this process is gone, however it ended (even by kill -9): the shell waits on a
+ * pipe from us. The arguments are $1, $2 and so on. It also runs after `release`, so it has to check whether anything
+ * is left to do.
  */
 export function afterUs(name: string, script: string, args: string[]): AfterUs {
   const shell = spawn('/bin/sh', ['-c', `cat >/dev/null; ${script}`, name, ...args], {
-    // A session of its own: neither Ctrl-C nor a closed terminal reaches it.
+    // A separate session, so that neither Ctrl-C nor a closed terminal reaches it.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })

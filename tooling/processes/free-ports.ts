@@ -1,20 +1,17 @@
 import { createServer, type Server } from 'node:net'
 
-/**
- * Ports that no connection takes by itself: systems give connections ports from 32,768 (Linux) or 49,152 (others)
- * upwards.
- */
+/** The range of ports that systems do not assign to connections: those begin at 32,768 (Linux) or 49,152 (others). */
 const FROM = 10_240
 const BEFORE = 32_768
-/** The first port of a block says that the block is taken; the others are for whoever took it. */
+/** The size of a block of ports. Listening on the first port marks the block as taken; the others are for its owner. */
 const BLOCK = 8
 
 /** Returns a free port, as `freePorts` finds it. */
 export const freePort = (): Promise<number> => freePorts(1)
 
 /**
- * Finds so many free ports in a row (at most 7) and returns the first. They are this process's until it ends: no other
- * process that calls this gets them, and a program that is stopped and started again finds its port free.
+ * Finds a number of consecutive free ports (at most 7) and returns the first. They belong to this process until it
+ * ends: no other caller gets them, so a program that is restarted finds its port free.
  */
 export async function freePorts(count: number): Promise<number> {
   if (count >= BLOCK) throw new RangeError(`A block has ${BLOCK - 1} ports, not ${count}.`)
@@ -36,12 +33,14 @@ async function takeBlock(first: number, count: number): Promise<boolean> {
     mark.close()
     return false
   }
-  // Listens as long as this process lives, and does not keep it alive.
+  // Listens as long as this process lives, without keeping it alive.
   mark.unref()
   return true
 }
 
-/** Why nothing can listen on this port: somebody else does, or this account may not; undefined when it can. */
+/**
+ * Returns why nothing can listen on this port: another process does, or this account may not; undefined when it can.
+ */
 export async function obstacle(port: number): Promise<'taken' | 'forbidden' | undefined> {
   if (port > 65_535) return 'forbidden'
   for (const where of [{ port, host: '127.0.0.1' }, { port }]) {
@@ -52,7 +51,7 @@ export async function obstacle(port: number): Promise<'taken' | 'forbidden' | un
   return undefined
 }
 
-/** Returns a server that listens there, or the error code of why none can. */
+/** Returns a server that listens there, or the code of the error. */
 async function listenOn(where: { port: number; host?: string }): Promise<Server | { code: string | undefined }> {
   const server = createServer()
   try {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * True while a process with this id exists, also when it belongs to another account; false once it is only waiting
- * to be collected.
+ * Returns whether a process with this id exists, even of another account; false for one that only waits to be
+ * collected.
  */
 export function isAlive(pid: number): boolean {
   try {
@@ -14,7 +14,7 @@ export function isAlive(pid: number): boolean {
   return process.platform !== 'linux' || statusFields(pid)?.[0] !== 'Z'
 }
 
-/** The processes that a process has started and that still run; none when it is gone. */
+/** Returns the running child processes of a process; none when it is gone. */
 export function childrenOf(pid: number): number[] {
   try {
     const text =
@@ -27,7 +27,10 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** The process that listens on a TCP port of this machine; undefined when none does, or another account's. */
+/**
+ * Returns the process that listens on a TCP port of this machine; undefined when there is none, or when it belongs to
+ * another account.
+ */
 export function listenerOn(port: number): number | undefined {
   try {
     if (process.platform !== 'linux') {
@@ -50,7 +53,10 @@ export function listenerOn(port: number): number | undefined {
   }
 }
 
-/** Inodes of the sockets that listen on a port: column 1 is the address, 3 the state (0A), 9 the inode (proc_net(5)). */
+/**
+ * Returns the inodes of the sockets that listen on a port: column 1 is the address, 3 the state (0A), 9 the inode
+ * (proc_net(5)).
+ */
 function listeningSockets(table: string, port: number): string[] {
   const ending = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   return readFileSync(table, 'utf8')
@@ -65,7 +71,7 @@ function socketsOf(pid: number): string[] {
   return namesIn(folder).flatMap((name) => /^socket:\[(\d+)\]$/.exec(linkOf(`${folder}/${name}`))?.[1] ?? [])
 }
 
-/** None when the process has ended, or belongs to another account. */
+/** Returns the names in a folder; none when the process has ended, or belongs to another account. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -74,7 +80,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Empty when it has been closed meanwhile. */
+/** Returns the target of a link; empty when it was closed meanwhile. */
 function linkOf(file: string): string {
   try {
     return readlinkSync(file)
@@ -83,7 +89,7 @@ function linkOf(file: string): string {
   }
 }
 
-/** The command line of a process, '' when there is none. */
+/** Returns the command line of a process, '' when there is none. */
 export function describeProcess(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -95,10 +101,7 @@ export function describeProcess(pid: number): string {
   }
 }
 
-/**
- * When a process was started, in the system's own notation: with the id, the one thing that tells two processes
- * apart.
- */
+/** Returns when a process was started, in the system's own notation: with the id it identifies the process. */
 export function processStart(pid: number): string | undefined {
   if (process.platform === 'linux') return statusFields(pid)?.[19]
   try {
@@ -114,8 +117,8 @@ export function processStart(pid: number): string | undefined {
 }
 
 /**
- * /proc/PID/stat after the name in parentheses: index 0 is the state, index 19 the start time in ticks since boot
- * (proc_pid_stat(5)).
+ * Returns the fields of /proc/PID/stat after the name in parentheses: index 0 is the state, index 19 the start time in
+ * ticks since boot (proc_pid_stat(5)).
  */
 function statusFields(pid: number): string[] | undefined {
   try {

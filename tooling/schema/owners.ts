@@ -4,7 +4,7 @@ import { migrationFiles } from '../migrations/released.ts'
 
 const MADE = /^create (?:unlogged )?(?:table|view) ([a-z_.]+)/gm
 
-/** Which module makes each table and view: the one that its migration is named after. */
+/** Returns the module that makes each table and view: the one that its migration is named after. */
 export function ownersOfTables(folder: string): Map<string, string> {
   const made = migrationFiles(folder).flatMap((file) => {
     const statements = readFileSync(path.join(folder, file), 'utf8')

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** One column of a table or view, as PostgreSQL's catalog knows it. */
+/** A column of a table or view, from PostgreSQL's catalog. */
 export interface Column {
-  /** With its schema, unless that is `public`. */
+  /** The name with its schema, unless that is `public`. */
   relation: string
   name: string
-  /** As `format_type` says it, without length or precision. */
+  /** The type in the form of `format_type`, without length or precision. */
   type: string
   isNullable: boolean
-  /** Its default is a moment before or after all: the driver answers such a one as a number. */
+  /** Whether its default is an infinite time, which the driver returns as a number. */
   isMaybeInfinite: boolean
-  /** The texts that a check of this column alone allows; null: there is no such check. */
+  /** The texts that a check of this column alone allows; null without such a check. */
   values: string[] | null
 }
 
@@ -27,12 +27,12 @@ interface Found {
   view_rule: string | null
 }
 
-/** Every column of our tables and views, in the order of their names and places. */
+/** Returns every column of our tables and views, in the order of their names and positions. */
 export async function readColumns(client: pg.Client): Promise<Column[]> {
   const { rows } = await client.query<Found>(COLUMNS)
   const byPlace = new Map(rows.map((row) => [placeOf(row.relid, row.number), row]))
   return rows.map((row) => {
-    // A view's column promises nothing itself: what it shows of a table does.
+    // A view's column guarantees nothing itself; the table's column that it shows does.
     const { origin, isOptional } = row.kind === 'v' ? originOf(row, byPlace) : { origin: row, isOptional: false }
     return {
       relation: row.relation,
@@ -49,11 +49,14 @@ const placeOf = (relid: number, number: number): string => `${relid}.${number}`
 
 interface Origin {
   origin: Found | undefined
-  /** An outer join may leave it empty. */
+  /** Whether an outer join may leave it empty. */
   isOptional: boolean
 }
 
-/** The table's column that a view's column shows unchanged: the outermost list of the view's stored query names it. */
+/**
+ * Returns the table's column that a view's column shows unchanged, as the outermost list of the view's stored query
+ * names it.
+ */
 function originOf({ name, view_rule }: Found, byPlace: Map<string, Found>): Origin {
   const entry = (view_rule ?? '')
     .split('{TARGETENTRY ')
@@ -66,7 +69,7 @@ function originOf({ name, view_rule }: Found, byPlace: Map<string, Found>): Orig
   }
 }
 
-/** `CHECK ((state = ANY (ARRAY['a'::text, 'b'::text])))`. */
+/** Returns the texts of `CHECK ((state = ANY (ARRAY['a'::text, 'b'::text])))`. */
 function allowedBy(check: string | null): string[] | null {
   const list = /= ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check ?? '')?.[1]
   if (list === undefined) return null
@@ -74,7 +77,7 @@ function allowedBy(check: string | null): string[] | null {
   return texts.length > 0 ? texts : null
 }
 
-/** pg-boss' tables and those of the migrations are nobody's. */
+/** The query of all columns, without the tables of pg-boss and of migrations. */
 const COLUMNS = `
   select c.oid::int as relid, case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as relation,
     c.relkind as kind, a.attnum::int as number, a.attname as name, format_type(a.atttypid, null) as type,

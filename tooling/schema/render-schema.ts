@@ -1,6 +1,6 @@
 import type { Column } from './read-columns.ts'
 
-/** What the driver answers for a type of PostgreSQL (apps/server/src/platform/database/column-types.ts). */
+/** The driver's types for types of PostgreSQL (apps/server/src/platform/database/column-types.ts). */
 export const DRIVER_TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   integer: 'number',
@@ -30,7 +30,7 @@ const HEAD = `// Written by \`npm run schema\` from the migrated database: not b
  */
 export interface Schema {`
 
-/** The file of types; \`ownerOf\`: the module whose migration makes a table or view. */
+/** Returns the file of types. `ownerOf` returns the module whose migration makes a table or view. */
 export function renderSchema(columns: Column[], ownerOf: (relation: string) => string): string {
   const relations = [...new Set(columns.map(({ relation }) => relation))]
   const blocks = relations.map((relation) => {
@@ -44,7 +44,7 @@ export function renderSchema(columns: Column[], ownerOf: (relation: string) => s
 
 const LONGEST = 120
 
-/** A column and its type; the values of a long list stand below each other. */
+/** Returns the line of a column with its type; the values of a long list are on separate lines. */
 function lineOf(column: Column): string {
   const line = `    ${column.name}: ${typeOf(column)}`
   if (line.length <= LONGEST) return line
@@ -68,7 +68,7 @@ function typeOf({ relation, name, type, isNullable, isMaybeInfinite, values }: C
   if (answered === undefined)
     throw new Error(`${relation}.${name} is of type ${type}: say in tooling/schema what the driver answers for it.`)
   const plain = values === null ? answered : values.map((value) => `'${value.replaceAll("'", "\\'")}'`).join(' | ')
-  // unknown takes null in.
+  // unknown includes null.
   const isNullTyped = isNullable && answered !== 'unknown'
   return `${plain}${isMaybeInfinite ? ' | number' : ''}${isNullTyped ? ' | null' : ''}`
 }

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
 const OLDEST_VERSION = 150_000
-/** A server that is busy answers by then; one behind a closed firewall never does. */
+/** A busy server answers within this time; one behind a closed firewall never does. */
 const ANSWERS_WITHIN_MS = 60_000
 
-/** Asks a database that somebody else runs who it is. Throws with a sentence when it cannot be used. */
+/** Checks an external database. Throws with a sentence when it cannot be used. */
 export async function checkOutsidePostgres(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWERS_WITHIN_MS })
   client.on('error', () => undefined)

@@ -9,32 +9,32 @@ export const ROOT = path.resolve(import.meta.dirname, '../..')
 const LIFELINE = path.join(import.meta.dirname, 'end-with-parent.ts')
 
 export interface ChildSpec {
-  /** As people see it, e.g. `worker`; also the name of its log file. */
+  /** The name for people, like `worker`, and of its log file. */
   name: string
-  /** The script, from the root of the repository. */
+  /** The script's path from the root of the repository. */
   script: string
   args?: string[]
   nodeFlags?: string[]
-  /** From the root of the repository; the root itself when it is left out. */
+  /** The working folder from the root of the repository; the root itself by default. */
   cwd?: string
   env: Record<string, string | undefined>
   logDirectory: string
-  /** Every line it writes, for whoever wants to show some of them. */
+  /** Receives every line of its output. */
   onLine?: (line: string, stream: 'stdout' | 'stderr') => void
 }
 
 export interface Child {
-  /** Sends a signal to it and to what it started itself; nothing once it has ended. */
+  /** Sends a signal to it and to its own children; does nothing once it has ended. */
   signal(name: NodeJS.Signals): void
-  /** How it ended, in words, e.g. `exit code 1`. */
+  /** How it ended, in words, like `exit code 1`. */
   ended: Promise<{ code: number | null; how: string }>
-  /** Asks, and kills after the grace. */
+  /** Asks it to end, and kills it after the grace period. */
   end(graceMs: number): Promise<void>
 }
 
 /**
- * Starts one of our programs under the same Node, with its log in a file, bound to our own life by its standard
- * input.
+ * Starts one of our programs under the same Node, with its log in a file. Its standard input binds it to the life of
+ * this process.
  */
 export function startChild(spec: ChildSpec): Child {
   const flags = [...(spec.nodeFlags ?? []), '--import', LIFELINE]
@@ -43,10 +43,10 @@ export function startChild(spec: ChildSpec): Child {
     env: spec.env,
     extendEnv: false,
     stdin: 'pipe',
-    // It runs for months: nothing that it writes is kept here.
+    // It runs for months, so its output is not buffered.
     buffer: false,
     reject: false,
-    // A session of its own: Ctrl-C reaches us alone, and we end the children in order.
+    // A separate session: Ctrl-C reaches only us, and we end the children in order.
     detached: true,
     cleanup: false,
   })
@@ -63,18 +63,18 @@ export function startChild(spec: ChildSpec): Child {
     if (exitCode !== undefined) return { code: exitCode, how: `exit code ${exitCode}` }
     return { code: null, how: signal === undefined ? `${originalMessage}` : `signal ${signal}` }
   })
-  // node --watch runs the program in a process of its own.
+  // node --watch runs the program in a separate process.
   const signal = (name: NodeJS.Signals) => {
     if (isRunning && child.pid !== undefined) signalGroup(child.pid, name)
   }
   return { signal, ended, end: (graceMs) => endChild(signal, ended, graceMs) }
 }
 
-/** So many of the last lines of a program that failed are shown, and so many looked at for a reason. */
+/** How many of the last lines of a failed program are shown, and how many are searched for a reason. */
 const SHOWN_LINES = 15
 const KNOWN_LINES = 300
 
-/** Runs a program that ends by itself. Throws with its last lines when it fails; their `cause` has more of them. */
+/** Runs a program to its end. Throws with its last lines when it fails; the `cause` has more of them. */
 export async function runChild(spec: ChildSpec, onStart: (child: Child) => void): Promise<void> {
   const last: string[] = []
   const onLine: ChildSpec['onLine'] = (line, stream) => {

@@ -18,21 +18,21 @@ import path from 'node:path'
 export interface DataFolder {
   directory: string
   logs: string
-  /** Password of the embedded database: made once, readable by this account only. */
+  /** The password of the embedded database: made once, readable by this account only. */
   databasePassword: string
-  /** Where the embedded database listened last time, if it has run before. */
+  /** The last port of the embedded database, if it has run before. */
   databasePort: number | undefined
   rememberDatabasePort(port: number): void
 }
 
 const LONGEST_LOG_BYTES = 10_000_000
 
-/** Makes the data folder or finds what is in it. Throws with a sentence when it cannot be used. */
+/** Makes the data folder or reads its contents. Throws with a sentence when it cannot be used. */
 export function openDataFolder(directory: string): DataFolder {
   const logs = path.join(directory, 'logs')
   try {
     makeFolder(logs)
-    // Logs name people, shops and orders: they are for the account that runs ARK.
+    // Logs name people, shops and orders, so only the account that runs ARK may read them.
     chmodSync(logs, 0o700)
     accessSync(directory, constants.W_OK)
     accessSync(logs, constants.W_OK)
@@ -52,14 +52,14 @@ export function openDataFolder(directory: string): DataFolder {
   }
 }
 
-/** Opens a log to append to, readable by this account only, also one that an earlier version has made. */
+/** Opens a log for appending, readable by this account only, even one that an earlier version made. */
 export function openLog(file: string): number {
   const descriptor = openSync(file, 'a', 0o600)
   fchmodSync(descriptor, 0o600)
   return descriptor
 }
 
-/** Puts a long log aside, so that the disk does not fill up: the one before it goes. */
+/** Renames a long log, so that the disk does not fill up; the previous one is deleted. */
 export function rotateLogs(logs: string, names: string[]): void {
   for (const name of names) {
     const file = path.join(logs, `${name}.log`)
@@ -68,7 +68,10 @@ export function rotateLogs(logs: string, names: string[]): void {
   }
 }
 
-/** Step by step: with `recursive`, Node 24 never returns from a file system that refuses with ENOENT, such as /proc. */
+/**
+ * Makes folders one by one: with `recursive`, Node 24 never returns on a file system that refuses with ENOENT, such as
+ * /proc.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(path.dirname(folder))
@@ -91,7 +94,7 @@ function readIfThere(file: string): string {
   }
 }
 
-/** The size of the files in a folder of logs: it grows as long as a program does something. */
+/** Returns the size of the files in a folder of logs: it grows while a program makes progress. */
 export function bytesIn(logs: string): number {
   return readdirSync(logs).reduce(
     (sum, name) => sum + (statSync(path.join(logs, name), { throwIfNoEntry: false })?.size ?? 0),

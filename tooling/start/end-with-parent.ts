@@ -1,5 +1,5 @@
-// Loaded into every child before its own code (node --import): standard input is a pipe from `npm start`, and when
-// that process is gone, however it ended, the pipe closes. The child then ends itself as if it had been asked to.
+// Loaded into every child before its own code (node --import). Standard input is a pipe from `npm start`; when that
+// process is gone, however it ended, the pipe closes, and the child ends itself as if it had been asked to.
 
 const GRACE_MS = 8_000
 let ending = false

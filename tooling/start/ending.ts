@@ -1,8 +1,8 @@
-/** What has to be ended, in the reverse of the order in which it was started. */
+/** The running things, which end in the reverse order of their start. */
 export interface Ending {
-  /** True from the moment somebody asked us to stop. */
+  /** Whether the process was asked to stop. */
   readonly isEnding: boolean
-  /** Registers a thing that runs; one that starts while we are ending is ended at once. */
+  /** Registers a running thing; one that starts while we are ending is ended at once. */
   onEnd(name: string, end: () => Promise<void> | void): void
   /** Ends everything, once; resolves to what could not be ended. */
   end(): Promise<string[]>

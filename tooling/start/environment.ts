@@ -1,15 +1,12 @@
 import path from 'node:path'
 
-/**
- * What `npm start` itself needs to know; everything else is read and checked by the server
- * (apps/server/src/platform/config.ts).
- */
+/** The settings of `npm start` itself; the server reads and checks all others (apps/server/src/platform/config.ts). */
 export interface StartSettings {
   port: number
-  /** First of four ports: index page, Shopify, StockX, alias. */
+  /** The first of four ports: index page, Shopify, StockX, alias. */
   simulatorsPort: number
   dataDirectory: string
-  /** Unset: we run our own PostgreSQL in the data folder. */
+  /** Undefined: ARK runs its own PostgreSQL in the data folder. */
   databaseUrl: string | undefined
 }
 
@@ -21,8 +18,8 @@ export const SIMULATOR_NAMES = [
 ] as const
 
 /**
- * Reads the settings, or says what is wrong with each of them: one sentence per variable, in words of the person
- * who set it.
+ * Reads the settings, or returns what is wrong with each of them: one sentence per variable, for the person who set
+ * it.
  */
 export function readEnvironment(
   env: Record<string, string | undefined>,

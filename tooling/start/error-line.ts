@@ -3,7 +3,7 @@ import { NOT_RIGHT } from '../../apps/server/src/platform/config.ts'
 const REPEAT_MS = 10_000
 
 /**
- * What of a child's log line belongs on the console: errors only, in one readable line. Logs are pino's JSON; a
+ * Returns the line for the console from a child's log line: errors only, in one readable line. Logs are pino's JSON; a
  * crash is plain text.
  */
 export function errorLine(line: string): string | undefined {
@@ -35,7 +35,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Lets a sentence through once in ten seconds, so that a database that is down does not fill the screen. */
+/** Prints a sentence at most once in ten seconds, so that a database that is down does not fill the screen. */
 export function withoutRepeats(print: (line: string) => void, now: () => number = Date.now): (line: string) => void {
   const saidAt = new Map<string, number>()
   return (line) => {

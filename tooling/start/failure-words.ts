@@ -1,4 +1,4 @@
-/** What errors of the machine mean for the person who starts ARK, the first that fits. */
+/** Explanations of machine errors for the person who starts ARK; the first match counts. */
 const MEANINGS: readonly [RegExp, string][] = [
   [
     /ENOSPC|no space left on device/i,
@@ -16,7 +16,7 @@ const MEANINGS: readonly [RegExp, string][] = [
   ],
 ]
 
-/** The reason of a start that failed: what to do where that is known, then what was thrown. */
+/** Returns the reason of a failed start: what to do, when that is known, then the error. */
 export function failureWords(error: unknown): string {
   const thrown = error instanceof Error ? error.message : String(error)
   const more = error instanceof Error && typeof error.cause === 'string' ? error.cause : ''

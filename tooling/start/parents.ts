@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const EVERY_MS = 500
 
 /**
- * `npm start` runs us through npm and a shell, and neither hands on the signal that ends it. When one of them is
- * gone we have been adopted by another process: that is the sign to stop.
+ * Watches npm and the shell that run us, which do not forward the signal that ends them. When one of them is gone,
+ * another process has adopted us, and that is the signal to stop.
  */
 export function whenParentsAreGone(act: () => void): { stop(): void } {
   const before = ancestry()
@@ -22,7 +22,7 @@ function ancestry(): string {
   return `${parent} ${parentOf(parent) ?? ''}`
 }
 
-/** The fourth field of /proc/PID/stat, where there is such a thing (proc_pid_stat(5)). */
+/** Returns the fourth field of /proc/PID/stat, if that exists (proc_pid_stat(5)). */
 function parentOf(pid: number): string | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

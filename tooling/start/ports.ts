@@ -2,7 +2,7 @@ import { obstacle } from '../processes/free-ports.ts'
 import { describeProcess, listenerOn } from '../processes/process-table.ts'
 import { SIMULATOR_NAMES, type StartSettings } from './environment.ts'
 
-/** One sentence for each port that something else listens on. */
+/** Returns one sentence for each port on which another program listens. */
 export async function takenPorts(settings: StartSettings, withSimulators: boolean): Promise<string[]> {
   const wanted = [{ port: settings.port, what: 'ARK', variable: 'PORT', other: settings.port + 1 }]
   if (withSimulators) {

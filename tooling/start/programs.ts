@@ -6,14 +6,14 @@ import { simulatorAddresses } from './simulator-addresses.ts'
 export type Program = Pick<ChildSpec, 'name' | 'script' | 'nodeFlags' | 'args' | 'cwd'>
 
 /**
- * Heap limits keep API and worker under 250 MB resident each: what V8 may keep, plus about 90 MB for Node, the code
- * and buffers.
+ * Heap limits keep API and worker under 250 MB resident each: V8's limit, plus about 90 MB for Node, the code and
+ * buffers.
  */
 const SERVER_FLAGS = ['--max-old-space-size=144', '--max-semi-space-size=16']
 
 /**
- * Under 200 MB resident with 2,000 listings and exports of the whole catalogue; V8 would otherwise let garbage lie
- * up to the limit.
+ * Keeps the simulators under 200 MB resident with 2,000 listings and exports of the whole catalog; V8 would otherwise
+ * keep garbage up to the limit.
  */
 const SIMULATOR_FLAGS = ['--optimize-for-size', '--max-old-space-size=192', '--max-semi-space-size=2']
 
@@ -28,12 +28,12 @@ export const PROGRAMS = {
 
 export const LOG_NAMES = [...Object.values(PROGRAMS).map(({ name }) => name), 'web-build', 'postgres']
 
-/** The same program, started again when one of its files changes. */
+/** Returns the program with a restart whenever one of its files changes. */
 export function withReload(program: Program): Program {
   return { ...program, nodeFlags: [...(program.nodeFlags ?? []), '--watch', '--watch-preserve-output'] }
 }
 
-/** What every child is told; all the rest of the environment goes through as it is. */
+/** Returns the variables of every child; the rest of the environment passes through unchanged. */
 export function childEnvironment(
   settings: StartSettings,
   databaseUrl: string,
@@ -41,10 +41,10 @@ export function childEnvironment(
 ): Record<string, string | undefined> {
   return {
     NODE_ENV: 'production',
-    // Nobody stands before the API: Ctrl-C need not wait for one who looks whether it is ready.
+    // There is no load balancer before the API, so Ctrl-C need not wait for one to notice.
     DRAIN_SECONDS: '0',
     ARK_SIMULATOR_STATE: path.join(settings.dataDirectory, 'simulators.state'),
-    // Our TypeScript is read once, and not by each of five programs at each start.
+    // Our TypeScript is compiled once, and not by each of five programs at each start.
     NODE_COMPILE_CACHE: path.join(settings.dataDirectory, 'compiled'),
     ...simulatorAddresses(settings.simulatorsPort),
     ...env,
@@ -55,7 +55,7 @@ export function childEnvironment(
   }
 }
 
-/** Each process serves its metrics on an address of its own: the worker's is the API's, one port higher. */
+/** Gives each process its own metrics address: the worker's is the API's, one port higher. */
 export function withOwnMetrics(
   program: Program,
   env: Record<string, string | undefined>,
@@ -65,7 +65,10 @@ export function withOwnMetrics(
   return { ...env, METRICS_ADDRESS: `${host}:${Number(port) + 1}` }
 }
 
-/** In development the browser talks to Vite on the port that people open, and Vite hands calls on to the API. */
+/**
+ * Sets the ports of development: the browser talks to Vite on the port that people open, and Vite forwards calls to
+ * the API.
+ */
 export function withDevSettings(
   childEnv: Record<string, string | undefined>,
   openPort: number,

@@ -1,11 +1,11 @@
 import { type WaitOptions, waitUntil } from '../../apps/server/src/platform/wait-until.ts'
 
-/** Nobody needs longer to answer; without a limit a lost connection would be waited for for ever. */
+/** No server needs longer to answer; without a limit a lost connection would be awaited forever. */
 const ANSWERS_WITHIN_MS = 60_000
 
 /**
- * Waits until the server answers 200, or until it is no longer wanted. `signs` is what else shows that it comes up.
- * Throws with the last answer when nothing moves any more.
+ * Waits until the server answers 200, or until it is no longer wanted. `signs` returns further signs of progress.
+ * Throws with the last answer when there is no more progress.
  */
 export async function untilReady(
   url: string,
@@ -19,7 +19,7 @@ export async function untilReady(
       if (response.ok) return true
       last = `${response.status} ${body.slice(0, 300)}`
     } catch {
-      // Not listening yet.
+      // The server does not listen yet.
     }
     return undefined
   }

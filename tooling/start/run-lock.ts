@@ -4,7 +4,7 @@ import { isAlive, processStart } from '../processes/process-table.ts'
 
 export interface LockHolder {
   pid: number
-  /** The system's own mark of when that process started: a process id alone is given out again. */
+  /** The system's mark of the process's start, because a process id alone is reused. */
   processStart: string
   url: string
 }
@@ -13,7 +13,7 @@ export interface RunLock {
   release(): void
 }
 
-/** Takes the data folder for this process, or returns who holds it. What a killed run left behind is taken over. */
+/** Locks the data folder for this process, or returns the process that has it. Takes over the lock of a killed run. */
 export function takeRunLock(dataDirectory: string, url: string): RunLock | { heldBy: LockHolder } {
   const file = path.join(dataDirectory, 'ark.lock')
   const mine: LockHolder = { pid: process.pid, processStart: processStart(process.pid) ?? '', url }
@@ -37,7 +37,7 @@ export function takeRunLock(dataDirectory: string, url: string): RunLock | { hel
   }
 }
 
-/** The sentence for a second start on the same folder. */
+/** Returns the message for a second start on the same folder. */
 export function heldMessage({ pid, url }: LockHolder, dataDirectory: string): string {
   return `ARK already runs on ${dataDirectory}: process ${pid}, ${url}. Stop that one first, or set ARK_DATA_DIR to another folder.`
 }

@@ -23,12 +23,12 @@ import { buildWebIfChanged } from './web-build.ts'
 import { freePort } from '../processes/free-ports.ts'
 
 export interface RunOptions {
-  /** Reload on change: the API moves to a port of its own, and Vite listens on PORT. */
+  /** Reloads on changes: the API moves to a separate port, and Vite listens on PORT. */
   isDev: boolean
   env: Record<string, string | undefined>
   ending: Ending
   print: (line: string) => void
-  /** Called when something we cannot do without does not come up. */
+  /** Called when a necessary program does not start. */
   fail: (reason: string) => void
 }
 
@@ -36,21 +36,20 @@ interface Prepared {
   settings: StartSettings
   folder: DataFolder
   hasSimulatedProvider: boolean
-  /** HOST. */
+  /** The value of HOST. */
   host: string
 }
 
-/** Thrown through the start when somebody asked us to stop in the middle of it. */
+/** Thrown during the start when the process was asked to stop. */
 export class Stopped extends Error {}
 
-/** How long the programs may take to finish what they are doing, out of ten seconds for everything. */
+/** How long the programs may take to finish their work, out of ten seconds for everything. */
 const GRACE_MS = 5_000
-/** The simulators only have to write down what they know. */
+/** The simulators only have to save their state. */
 const SIMULATORS_GRACE_MS = 2_000
 
 /**
- * Brings everything up, what does not need each other side by side, and resolves when it is ready. Throws with a
- * sentence when it cannot.
+ * Starts everything, in parallel where possible, and resolves when it is ready. Throws with a sentence when it cannot.
  */
 export async function run(options: RunOptions): Promise<void> {
   const { ending, print, isDev } = options
@@ -70,7 +69,8 @@ export async function run(options: RunOptions): Promise<void> {
   })
   const waiting = { isWanted: () => !ending.isEnding, print, signs: () => `${bytesIn(folder.logs)} bytes of logs` }
   if (hasSimulatedProvider) await untilReady(`http://127.0.0.1:${settings.simulatorsPort}/`, waiting)
-  // Its first part needs no API; then it connects the store as a browser would, at the address that people open.
+  // The first part of the seed needs no API; then it connects the store like a browser, at the address that people
+  // open.
   const seeded = starter.runOnce(PROGRAMS.seedSandbox, print)
   seeded.catch(() => undefined)
   await web
@@ -117,7 +117,7 @@ async function startDatabase(
   }
   print('Preparing the database …')
   const starting = startEmbeddedPostgres(folder, print)
-  // Registered before it is up: who stops us in the middle of its start waits for it and stops it.
+  // Registered before it is up, so that a stop during its start waits for it and stops it.
   ending.onEnd('database', async () => (await starting.catch(() => undefined))?.stop())
   return (await starting).url
 }
@@ -130,7 +130,7 @@ async function buildWeb({ ending, print }: RunOptions, folder: DataFolder): Prom
   if (hasBuilt) print('The web app was built.')
 }
 
-/** Starts programs with the same environment and logs, all of which end when we do. */
+/** Creates a starter of programs with the same environment and logs, which end together with this process. */
 function createStarter(options: RunOptions, folder: DataFolder, env: Record<string, string | undefined>) {
   const { ending, print, fail } = options
   let isReady = false
@@ -154,7 +154,7 @@ function createStarter(options: RunOptions, folder: DataFolder, env: Record<stri
       const simulators = startProgram(PROGRAMS.simulators)
       ending.onEnd('simulators', () => simulators.end(SIMULATORS_GRACE_MS))
     },
-    /** These end together, before everything that was started earlier. */
+    /** Starts programs that end together, before everything that was started earlier. */
     keepUpServer(programs: Program[]) {
       stopIfEnding()
       const supervised = programs.map(startProgram)
@@ -174,8 +174,8 @@ function endWithUs(ending: Ending, name: string, child: Child): void {
 }
 
 /**
- * Lets the server check its own part of the environment before anything is started; also says whether a provider is
- * simulated, and where the API listens.
+ * Lets the server check its part of the environment before anything starts. Returns whether a provider is simulated,
+ * and where the API listens.
  */
 function checkServerConfig(
   settings: StartSettings,

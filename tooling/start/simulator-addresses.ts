@@ -9,8 +9,8 @@ interface SimulatorAddresses {
 }
 
 /**
- * What tells the server where the simulators are that listen from this port on: one after the other, the index page,
- * which serves the pictures of all shoes and the chat, first.
+ * Returns the variables that tell the server where the simulators listen: on consecutive ports from this one on, the
+ * index page first, which serves the pictures of all shoes and the chat.
  */
 export function simulatorAddresses(firstPort: number): SimulatorAddresses {
   const [page = '', ...others] = SIMULATOR_NAMES.map((_, offset) => `http://localhost:${firstPort + offset}`)

@@ -8,14 +8,14 @@ import { freePort, obstacle } from '../processes/free-ports.ts'
 
 const DATABASE = 'ark'
 
-/** Sized for one machine that also runs everything else; what is acknowledged is on disk. */
+/** Settings for one machine that also runs everything else; acknowledged commits are on disk. */
 const SETTINGS = {
   shared_buffers: '128MB',
   max_connections: 60,
   fsync: 'on',
   log_min_duration_statement: 2_000,
   log_checkpoints: 'off',
-  // Values of statements are people's and secrets: no log of ours has them.
+  // Values of statements may be personal or secret, so they are not logged.
   log_parameter_max_length: 0,
   log_parameter_max_length_on_error: 0,
   log_error_verbosity: 'terse',
@@ -26,13 +26,13 @@ export interface RunningDatabase {
   stop(): Promise<void>
 }
 
-/** The PostgreSQL that comes with ARK, in the data folder, started again if it dies. */
+/** Starts the embedded PostgreSQL in the data folder, and restarts it if it dies. */
 export async function startEmbeddedPostgres(
   folder: DataFolder,
   print: (line: string) => void,
 ): Promise<RunningDatabase> {
   const known = folder.databasePort
-  // The one it had before when it is free, else any.
+  // Its previous port when that is free, else any.
   const port = known !== undefined && (await obstacle(known)) === undefined ? known : await freePort()
   const options: ClusterOptions = {
     dataDirectory: path.join(folder.directory, 'postgres'),
@@ -76,7 +76,7 @@ async function createIfMissing(cluster: Cluster): Promise<void> {
   try {
     await cluster.run(`CREATE DATABASE ${DATABASE} OWNER ark`)
   } catch (error) {
-    // 42P04: it is there already.
+    // 42P04 means that it exists already.
     if (!(error instanceof pg.DatabaseError && error.code === '42P04')) throw error
   }
 }

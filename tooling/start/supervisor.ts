@@ -7,21 +7,21 @@ export interface Supervised {
 
 export interface SupervisorOptions {
   print: (line: string) => void
-  /** Called once when it could not be kept up during start: three ends without a minute in between. */
+  /** Called once when the program cannot be kept up during the start: after three ends without a minute in between. */
   onGivingUp: (reason: string) => void
-  /** False during start: a program that cannot start is a reason to stop; later it is tried for ever. */
+  /** Returns false during the start, when a program that fails stops ARK; later it is restarted forever. */
   isReady: () => boolean
 }
 
 const LONGEST_PAUSE_MS = 30_000
 const SETTLED_MS = 60_000
 
-/** How long to wait before the nth start in a row: half a second, doubled each time, never more than half a minute. */
+/** Returns the pause before the nth start in a row: half a second, doubled each time, at most half a minute. */
 export function pauseBeforeRestartMs(endsInARow: number): number {
   return Math.min(LONGEST_PAUSE_MS, 500 * 2 ** (endsInARow - 1))
 }
 
-/** Keeps a program running: when it ends, says so and starts it again after a pause. */
+/** Keeps a program running: when it ends, reports it and starts it again after a pause. */
 export function supervise(spec: ChildSpec, options: SupervisorOptions): Supervised {
   const printError = withoutRepeats(options.print)
   let child: Child | undefined

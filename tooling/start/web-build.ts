@@ -7,7 +7,7 @@ import { type Child, ROOT, runChild } from './child.ts'
 const WEB = 'apps/web'
 const DIST = path.join(ROOT, WEB, 'dist')
 const STAMP = path.join(DIST, 'build-stamp.txt')
-/** What the bundle is made of: the app, what it imports of ours, and the versions of everything else. */
+/** The sources of the bundle: the app, our packages that it imports, and the versions of everything else. */
 const SOURCES = [
   `${WEB}/{src,public}/**/*`,
   `${WEB}/*.{ts,json,html}`,
@@ -15,15 +15,15 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the browser app unless the last build was made of the same sources, in whatever folder. Returns whether it built. */
+/** Builds the browser app unless the last build had the same sources, in whatever folder. Returns whether it built. */
 export async function buildWebIfChanged(logDirectory: string, onStart: (child: Child) => void): Promise<boolean> {
   const stamp = sourceStamp()
   if (existsSync(path.join(DIST, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp)
     return false
-  // Built beside and moved over, so that a killed build, or a second one at the same time, leaves no half of an app.
+  // Built in a temporary folder and moved, so that a killed or a simultaneous build leaves no incomplete app.
   const making = `${DIST}-${process.pid}`
   removeAbandoned()
-  // Not left to Vite, which does not say why when it cannot.
+  // Vite does not say why it cannot make the folder.
   mkdirSync(making)
   try {
     await runChild(
@@ -46,7 +46,7 @@ export async function buildWebIfChanged(logDirectory: string, onStart: (child: C
   return true
 }
 
-/** Folders of builds that were killed. */
+/** Deletes the folders of killed builds. */
 function removeAbandoned(): void {
   for (const folder of globSync(`${DIST}-*`))
     if (!isAlive(Number(folder.slice(DIST.length + 1)))) rmSync(folder, { recursive: true, force: true })
@@ -76,7 +76,7 @@ function moveFolder(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch {
-    // Another run was faster: its build is as good, ours goes over it.
+    // Another run was faster: its build is equal, and ours is copied over it.
     cpSync(from, to, { recursive: true })
   }
 }

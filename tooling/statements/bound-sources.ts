@@ -1,22 +1,22 @@
 import { asTree, listOf, nodesOf, type Narrowing, type QueryLevel, type Source, type Tree } from './query-levels.ts'
 
 /**
- * Sources of a level that are not told whose rows are meant by a value: neither by `x.retailer_id = $1` nor, joined
- * inside of the level, by the column of one that is. A value for the outer side of a join says nothing of the other.
+ * Returns the sources of a level without a retailer's value: neither `x.retailer_id = $1` nor, by a join inside the
+ * level, a column that equals one. A value for the outer side of a join does not count for the other.
  */
 export function unboundSources(level: QueryLevel, isTenants: (source: Source) => boolean): Source[] {
   const found = readLevel(level, isTenants)
   return found.tenants.filter(({ alias }) => !found.bound.has(alias))
 }
 
-/** What keeps a level whose rows lie on every shard from being asked there; undefined: nothing. */
+/** Returns why a level on all shards cannot run there; undefined when it can. */
 export function apartOnShards(level: QueryLevel, isTenants: (source: Source) => boolean): string | undefined {
   const own = level.sources.map(({ alias }) => alias)
-  // One that names nothing around it is asked by itself.
+  // A level that references no outer level runs by itself.
   const around = outerSources(level).filter(({ alias }) => level.namedAliases.includes(alias) && !own.includes(alias))
   const found = readLevel(level, isTenants, around)
   const isWithTenants = around.some((source) => isTenants(source) || source.isDerived)
-  // What a level around is made of is looked at there.
+  // The outer level's own sources are checked there.
   const start = [...found.bound, ...(isWithTenants ? around.map(({ alias }) => alias) : [])]
   const reached = new Set(start.length > 0 ? start : found.tenants.slice(0, 1).map(({ alias }) => alias))
   spread(reached, found.equal)
@@ -45,7 +45,7 @@ function readLevel(level: QueryLevel, isTenants: (source: Source) => boolean, ar
   return found
 }
 
-/** Adds what is equal to one of them. */
+/** Adds the aliases that are equal to a reached one. */
 function spread(reached: Set<string>, equal: [string, string][]): void {
   for (let before = -1; before !== reached.size; ) {
     before = reached.size
@@ -58,10 +58,10 @@ function spread(reached: Set<string>, equal: [string, string][]): void {
 
 interface Found {
   tenants: Source[]
-  /** Theirs first, then those of whatever else stands in the level or around it. */
+  /** The tenants' aliases first, then those of all other sources in the level or around it. */
   aliases: string[]
   bound: Set<string>
-  /** Aliases whose `retailer_id` is equal, by a join that leaves none of them out. */
+  /** Aliases whose `retailer_id` is equal, by a join that drops none of them. */
   equal: [string, string][]
 }
 
@@ -76,7 +76,7 @@ function readNarrowing({ conditions, sharedRetailer = [], only }: Narrowing, { a
   }
 }
 
-/** Pairs of `a = b`, also of `(a, c) = (b, d)`. */
+/** Returns the pairs of `a = b`, also of `(a, c) = (b, d)`. */
 function equalities(condition: Tree): [Tree, Tree][] {
   const { kind, name, lexpr, rexpr } = asTree(condition.A_Expr)
   if (kind !== 'AEXPR_OP' || asTree(listOf(name)[0]?.String).sval !== '=') return []
@@ -86,13 +86,13 @@ function equalities(condition: Tree): [Tree, Tree][] {
   return [[left, right]]
 }
 
-/** Whose `retailer_id` it is; without an alias before it that of the only one, or of all that share it. */
+/** Returns the alias of a `retailer_id`; without one, that of the only source, or of all that share it. */
 function ownerOf(side: Tree, aliases: string[]): string | undefined {
   const names = listOf(asTree(side.ColumnRef).fields).map((field) => asTree(field.String).sval)
   if (names.at(-1) !== 'retailer_id') return undefined
   return names.length > 1 ? aliases.find((alias) => alias === names[0]) : aliases[0]
 }
 
-/** `$1`, also with a type. */
+/** Returns whether an expression is a value: `$1`, also with a type. */
 const isValue = (side: Tree): boolean =>
   nodesOf([side], 'ParamRef').length > 0 && nodesOf([side], 'ColumnRef').length === 0 && side.SubLink === undefined

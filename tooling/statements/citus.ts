@@ -1,8 +1,8 @@
 /**
- * Of Citus what `distribute.sql` and `place_table` ask for, to be made by a superuser in a database of tests: it spreads
- * nothing, but keeps in `asked` what it was asked for, and refuses what Citus refuses; its one worker is the database
- * itself. A table that is distributed may not refer to one that is already: the reference is added once both lie
- * together.
+ * Simulates the parts of Citus that `distribute.sql` and `place_table` call, for a superuser in a test database. It
+ * distributes nothing, records the calls in `asked`, and refuses what Citus refuses; its one worker is the database
+ * itself. A table that becomes distributed may not reference one that already is: the reference is added once both
+ * are.
  */
 export const CITUS = `
   create table asked (number integer generated always as identity, what text not null);

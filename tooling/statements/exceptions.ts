@@ -1,17 +1,17 @@
-const PLANNED = 'a planner takes what is due of all retailers, a few hundred rows at a time'
+const PLANNED = 'a planner takes due rows of all retailers, a few hundred at a time'
 const MOVEMENTS = 'movements of stock are ordered by their time'
 const SALES = 'lists of sales are ordered by the time of the sale'
-const PRUNED = 'what is old is removed retailer by retailer, a thousand rows at a time'
-const ORDER = 'an order of an account says whose it is by its listing: one row by an index'
-const ONE_ALONE = 'on one PostgreSQL alone: a distributed one is asked'
-const ACCOUNT = 'an account is shared: who has something on it, by an index of what has not ended'
-const BUYER = 'what a buyer has of all his sellers: a page by an index (docs/decisions/047)'
-const OPERATOR = 'the operator sees everybody’s: a page by an index, or kept totals'
+const PRUNED = 'old rows are removed retailer by retailer, a thousand at a time'
+const ORDER = 'the listing of an account’s order determines its retailer: one row by an index'
+const ONE_ALONE = 'only on a single PostgreSQL: a distributed one is queried'
+const ACCOUNT = 'an account is shared: its retailers are found by an index of open rows'
+const BUYER = 'a buyer’s rows of all sellers: a page by an index (docs/decisions/047)'
+const OPERATOR = 'the operator sees all retailers’ rows: a page by an index, or stored totals'
 
 /**
- * Statements that break a rule knowingly: their file, the rule's number, and why. All other rules hold for them too.
- * Rule 3 is excused of the platform alone, which asks every shard where something is about all retailers, or where
- * nobody knows yet whose it is. What is excused and keeps the rule is named as well.
+ * Statements that break a rule deliberately: their file, the rule's number, and why. All other rules apply to them.
+ * Only the platform is exempt from rule 3, because it asks every shard about all retailers, or does not know the
+ * retailer yet. An exception whose statement follows the rule is reported.
  */
 export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'apps/server/src/platform/due-rows.ts': {
@@ -19,19 +19,19 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
     13: `${ONE_ALONE} by dueOnShards, and retailer by retailer`,
   },
   'apps/server/src/modules/listings/pricing/queries/due-products.ts': {
-    3: 'a market is everybody’s: what all retailers have of it',
+    3: 'a market is shared by all retailers',
   },
   'apps/server/src/modules/inventory/imports/queries/import-difference.ts': {
-    18: 'what an undo puts back, it puts back at once',
+    18: 'an undo restores all rows at once',
   },
   'apps/server/src/modules/inventory/imports/queries/remove-gone-items.ts': { 18: MOVEMENTS },
   'apps/server/src/modules/inventory/stock/queries/units.ts': { 18: MOVEMENTS },
   'apps/server/src/modules/sales/shop-orders/queries/shop-sales.ts': { 18: SALES },
   'apps/server/src/modules/stores/matching/queries/product-links.ts': {
-    18: 'links are in the order of their numbers only so that each is met once',
+    18: 'links are ordered by id only so that each is visited once',
   },
   'apps/server/src/modules/listings/slots/queries/waiting-slots.ts': {
-    3: 'an account’s requests are shared: what waits of all who use it, counted once in ten seconds',
+    3: 'an account’s requests are shared: waiting rows of all its retailers, counted once in ten seconds',
   },
   'apps/server/src/modules/listings/slots/queries/market.ts': { 3: 'a product’s market is shown to all who have it' },
   'apps/server/src/modules/listings/pricing/queries/release-day.ts': {
@@ -59,38 +59,38 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   'apps/server/src/modules/sales/requests/queries/automation-desk.ts': { 3: OPERATOR },
   'apps/server/src/modules/sales/operator/queries/broken-sales.ts': { 3: OPERATOR },
   'apps/server/src/modules/listings/lists/queries/rows-of-product.ts': {
-    3: 'a product is everybody’s: each retailer’s rows by his own index',
+    3: 'a product is shared: the rows of each retailer are found by an index',
   },
   'apps/server/src/modules/operations/queries/system-info.ts': {
     3: 'the platform in numbers: counted once a minute, large tables estimated',
   },
   'apps/server/src/modules/listings/sweep/queries/stockx-overview.ts': { 3: OPERATOR },
   'apps/server/src/modules/listings/pricing/queries/fee-changes.ts': {
-    3: 'fees are everybody’s: who offers something, and how many asks would move, some thousands by an index',
+    3: 'fees are shared: which retailers offer something, and how many asks would move, some thousands by an index',
   },
   'apps/server/src/modules/connections/queries/connection-page.ts': { 3: OPERATOR },
   'apps/server/src/modules/connections/queries/account-use.ts': { 3: ACCOUNT },
   'apps/server/src/modules/connections/queries/connection-facts.ts': { 3: ACCOUNT },
   'apps/server/src/modules/listings/sweep/queries/account-sweeps.ts': {
-    3: 'a page of what an account has for sale, and whose each is: a hundred rows by their keys',
+    3: 'a page of an account’s listings with their retailers: a hundred rows by key',
   },
   'apps/server/src/modules/listings/reconcile/queries/unanswered-creations.ts': { 3: ACCOUNT },
   'apps/server/src/modules/listings/reconcile/queries/handovers.ts': {
-    3: `${ACCOUNT}; handovers that are under way are few`,
+    3: `${ACCOUNT}; there are few open handovers`,
   },
   'apps/server/src/modules/wholesale/monitoring/queries/deals.ts': { 3: OPERATOR },
   'apps/server/src/modules/wholesale/monitoring/queries/deal-figures.ts': {
-    3: 'the operator sees what everybody’s deals of a period come to: one reading of an index (docs/decisions/057)',
+    3: 'the operator sees the sums of all deals of a period: one scan of an index (docs/decisions/057)',
   },
   'apps/server/src/modules/finances/queries/finance-page.ts': { 3: OPERATOR },
   'apps/server/src/modules/sales/lists/queries/sold-products.ts': {
-    3: 'what sells most is counted over all retailers, four times an hour (docs/decisions/055)',
+    3: 'best sellers are counted over all retailers, four times an hour (docs/decisions/055)',
   },
   'apps/server/src/modules/wholesale/offers/queries/offer-lists.ts': { 3: BUYER },
   'apps/server/src/modules/wholesale/offers/queries/offer-parties.ts': { 3: BUYER },
   'apps/server/src/modules/wholesale/orders/queries/purchases.ts': { 3: BUYER },
   'apps/server/src/modules/wholesale/pairs/queries/offered-sizes.ts': {
-    3: 'buyers see what all retailers offer: kept by size, a page by an index (docs/decisions/071)',
+    3: 'buyers see the offers of all retailers: stored by size, a page by an index (docs/decisions/071)',
   },
   'apps/server/src/modules/dashboard/queries/stock-ageing.ts': { 3: PLANNED },
   'apps/server/src/modules/sales/records/queries/pick-rules.ts': {
@@ -101,7 +101,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
   },
 }
 
-/** Functions whose bodies break a rule knowingly (`keep_*`: all that begin so), the rule's number, and why. */
+/** Functions whose bodies break a rule deliberately (`keep_*`: all with this prefix), the rule's number, and why. */
 export const FUNCTION_EXCEPTIONS: Readonly<Record<string, string>> = {
   'find_everybodys_sales rule 3': OPERATOR,
   'find_offered_sizes rule 3': BUYER,

@@ -1,24 +1,24 @@
 import { parsePlPgSQLSync, parseSync } from 'libpg-query'
 import { asTree, entriesOf, listOf, nodesOf, textOf, type Tree } from './query-levels.ts'
 
-/** A function or a procedure as the catalogue has it. */
+/** A function or a procedure from the database's catalog. */
 export interface Definition {
   language: string
-  /** `create or replace function …`, as `pg_get_functiondef` tells it. */
+  /** The text of `pg_get_functiondef`: `create function …`. */
   definition: string
-  /** What stands between its dollars. */
+  /** The text between its dollar quotes. */
   body: string
-  /** Names of its arguments and of what it answers; null where one has none. */
+  /** The names of its arguments and outputs; null for unnamed ones. */
   argumentNames: readonly (string | null)[]
 }
 
 export interface BodyStatement {
   text: string
-  /** As PostgreSQL parses it, with each of the function's variables as a value. */
+  /** PostgreSQL's parse tree, with each of the function's variables as a value. */
   tree: unknown
 }
 
-/** The statements of a function's body; those that it puts together as text are not among them. */
+/** Returns the statements of a function's body, without dynamic ones. */
 export function statementsOf({ language, definition, body, argumentNames }: Definition): BodyStatement[] {
   const named = argumentNames.filter((name) => name !== null && name !== '') as string[]
   if (language === 'sql') return [{ text: body, tree: withValues(parseSync(body), new Set(named)) }]
@@ -30,7 +30,7 @@ export function statementsOf({ language, definition, body, argumentNames }: Defi
     .map((text) => ({ text, tree: withValues(parseSync(text), variables) }))
 }
 
-/** What `do` runs, of a function's body without a name. */
+/** Returns the statements of a `do` block. */
 export const statementsOfBlock = (body: string): BodyStatement[] =>
   statementsOf({
     language: 'plpgsql',
@@ -39,7 +39,7 @@ export const statementsOfBlock = (body: string): BodyStatement[] =>
     argumentNames: [],
   })
 
-/** The ways in which PL/pgSQL reads a text (`RawParseMode`): a statement, an expression, an assignment. */
+/** PL/pgSQL's modes of parsing a text (`RawParseMode`): statement, expression, assignment. */
 const [EXPRESSION, ASSIGNMENT] = [2, 3]
 
 function statementIn({ query, parseMode }: Tree): string {
@@ -48,7 +48,7 @@ function statementIn({ query, parseMode }: Tree): string {
   return Number(parseMode) >= ASSIGNMENT ? `select ${text.replace(/^.*?:?=/s, '')}` : text
 }
 
-/** Variables, records with `new` and `old` of a trigger, and the parts of rows. */
+/** Returns the names of variables, of records including a trigger's `new` and `old`, and of the parts of rows. */
 const variablesIn = (parsed: unknown): string[] => [
   'new',
   'old',
@@ -60,7 +60,7 @@ const variablesIn = (parsed: unknown): string[] => [
   ),
 ]
 
-/** A tree in which `variable` and `variable.field` are values, as parameters are. */
+/** Returns a tree in which `variable` and `variable.field` are values, like parameters. */
 function withValues(tree: unknown, variables: ReadonlySet<string>): unknown {
   if (Array.isArray(tree)) return tree.map((item) => withValues(item, variables))
   if (typeof tree !== 'object' || tree === null) return tree

@@ -3,21 +3,21 @@ import { identities, publishedViews, routines } from '../../apps/server/test/sta
 import { referencesOf } from '../../apps/server/test/statements/sql-references.ts'
 
 /**
- * Where a table lies on a cluster. `managed`: on the coordinator, with foreign keys to reference tables, for which
- * Citus plans its statements as it does those of shards.
+ * The placement of a table on a cluster. `managed` means on the coordinator with foreign keys to reference tables;
+ * Citus plans its statements like those of shards.
  */
 export type TablePlace = 'reference' | 'distributed' | 'managed' | 'coordinator'
 
-/** Whether what is asked of it is asked of a shard. */
+/** Returns whether a table's queries go to a shard. */
 export const isOnShards = (place: TablePlace | undefined): boolean => place === 'distributed' || place === 'reference'
 
-/** Whether Citus plans what is asked of it, or leaves that to PostgreSQL. */
+/** Returns whether Citus plans a table's queries, or leaves them to PostgreSQL. */
 export const isPlannedByCitus = (place: TablePlace | undefined): boolean =>
   place !== undefined && place !== 'coordinator'
 
 const FILE = new URL('../../apps/server/scale-out/distribute.sql', import.meta.url)
 
-/** The lists of `apps/server/scale-out/distribute.sql`. Throws when a table is in two. */
+/** Reads the lists of `apps/server/scale-out/distribute.sql`. Throws when a table is in two. */
 export function readLayout(source: string = readFileSync(FILE, 'utf8')): Map<string, TablePlace> {
   const layout = new Map<string, TablePlace>()
   for (const [, place = '', list = ''] of source.matchAll(
@@ -31,19 +31,19 @@ export function readLayout(source: string = readFileSync(FILE, 'utf8')): Map<str
 }
 
 export interface PlacedTables {
-  /** The table that a view shows; of a table itself. */
+  /** Returns the table that a view shows, or the table itself. */
   tableOf(relation: string): string
-  /** Of a table, or of a view by its table; undefined: neither (a CTE, a function). */
+  /** Returns the placement of a table, or of a view's table; undefined for others (a CTE, a function). */
   placeOf(relation: string): TablePlace | undefined
-  /** The column that a table's rows are numbered by; undefined: none. */
+  /** Returns a table's identity column; undefined when it has none. */
   identityOf(table: string): string | undefined
-  /** Whether a function of ours queries tables that lie on shards. */
+  /** Returns whether a function of ours queries tables on shards. */
   queriesShards(routine: string): boolean
-  /** Whether a function of ours may answer otherwise each time: it says nothing else of itself. */
+  /** Returns whether a function of ours is volatile, as it is unless it declares otherwise. */
   isVolatile(routine: string): boolean
 }
 
-/** What the statements name, by where it lies. */
+/** Returns the placement of what statements name. */
 export function placed(layout: ReadonlyMap<string, TablePlace> = readLayout()): PlacedTables {
   const views = new Map(
     publishedViews().map(({ name, body }) => [name, referencesOf(body)[0]?.name.replace('public.', '') ?? '']),

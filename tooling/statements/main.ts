@@ -8,11 +8,11 @@ import { offencesOf } from './rules.ts'
 import { countedWithoutBound } from './unbounded-counts.ts'
 
 /**
- * Holds the statements that the last run of the tests recorded against the rules of a distributed PostgreSQL
- * (docs/decisions/025): those of the server's source, as retailers' transactions and the platform have sent them. And
- * holds what they count against a bound (counts.ts).
+ * Checks the statements that the last test run recorded against the rules of a distributed PostgreSQL
+ * (docs/decisions/025): those of the server's source, as retailers' transactions and the platform sent them. Checks
+ * that counts are bounded (counts.ts).
  */
-/** The share of the source's statements that the tests send at least: with less, some of them did not run. */
+/** The least share of the source's statements that the tests send; below it, some tests did not run. */
 const FEWEST = 0.9
 
 await loadModule()

@@ -5,7 +5,9 @@ import { asTree, listOf, textOf } from './query-levels.ts'
 
 const FOLDER = new URL('../../apps/server/migrations/', import.meta.url)
 
-/** Statements by which migrations read or change rows, also those in `do`: by the migration's name. */
+/**
+ * Returns the statements by which migrations read or change rows, including those in `do`, with the migration's name.
+ */
 export function migratedStatements(): { migration: string; tree: unknown }[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
@@ -20,7 +22,7 @@ export function migratedStatements(): { migration: string; tree: unknown }[] {
 
 const READS_OR_CHANGES = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt', 'CreateTableAsStmt']
 
-/** The same of one text of SQL. */
+/** Returns the statements of one SQL text. */
 export function statementsIn(text: string): unknown[] {
   return listOf(asTree(parseSync(text)).stmts).flatMap(({ stmt }) => {
     const tree = asTree(stmt)

@@ -3,24 +3,27 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { isProductSource, sourceFiles } from '../source-files.ts'
 
 export interface Template {
-  /** `apps/server/src/modules/sales/queries/sales.ts:20`. */
+  /** The file and line: `apps/server/src/modules/sales/queries/sales.ts:20`. */
   origin: string
-  /** Matches what it becomes when its fragments and values are filled in. */
+  /** Matches the statement with its fragments and values filled in. */
   filled: RegExp
-  /** How much of it is fixed: of two that match, the one that says more is meant. */
+  /** The length of its fixed text: of two matches, the longer one counts. */
   fixedLength: number
 }
 
 const SERVER = 'apps/server/src/'
 
 export interface Origins {
-  /** Where a statement that was sent stands in the server's source; undefined: nowhere, as those of tests and the queue. */
+  /**
+   * Returns the place of a sent statement in the server's source; undefined for others, like those of tests and the
+   * queue.
+   */
   originOf(text: string): string | undefined
-  /** Where the source has statements. */
+  /** The places of all statements in the source. */
   all: string[]
 }
 
-/** The statements of the server's source. */
+/** Reads the statements of the server's source. */
 export function readOrigins(): Origins {
   const templates = sourceFiles()
     .filter((file) => file.startsWith(SERVER) && isProductSource(file))
@@ -34,7 +37,10 @@ export function readOrigins(): Origins {
 
 const BEGINNING = /^\s*(select|with|insert|update|delete)\b/
 
-/** Statements of a file: what begins as one, and what is sent although it begins with a fragment. */
+/**
+ * Returns the statements of a file: templates that begin as one, and those that are sent although they begin with a
+ * fragment.
+ */
 export function templatesIn(file: string, source: string): Template[] {
   const found: Template[] = []
   const sent = new Set<number>()
@@ -61,7 +67,7 @@ export function templatesIn(file: string, source: string): Template[] {
   return found
 }
 
-/** The retailer is put in as a value where a statement leaves (`bindRetailer`). */
+/** Returns an escaped pattern in which the retailer may be a value, as `bindRetailer` inserts it. */
 const escaped = (part: string): string =>
   part
     .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -1,12 +1,12 @@
 import type { PlacedTables } from './layout.ts'
 import type { Parts, Source } from './query-levels.ts'
 
-/** A statement as the rules look at it: what it is made of, and where its tables lie on a cluster. */
+/** A statement for the rules: its parts, and where its tables are on a cluster. */
 export interface Parsed extends Parts, PlacedTables {
   tree: unknown
-  /** Whether a source's rows are retailers', on shards. */
+  /** Returns whether a source's rows belong to retailers, on shards. */
   isTenants: (source: Source) => boolean
 }
 
-/** Returns what is wrong with a statement, in words; nothing where the rule holds. */
+/** Returns what is wrong with a statement, as messages; none when the rule holds. */
 export type StatementRule = (parsed: Parsed) => string[]

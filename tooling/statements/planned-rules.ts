@@ -3,9 +3,11 @@ import { isPlannedByCitus } from './layout.ts'
 import { asTree, listOf, nodesOf, type QueryLevel, textOf, type Tree, type Write } from './query-levels.ts'
 import type { Parsed, StatementRule } from './parsed.ts'
 
-/** What a second trial on a cluster found (docs/decisions/088): forms that Citus does not plan, or plans wrongly. */
+/**
+ * The rules from a second trial on a cluster (docs/decisions/088): forms that Citus does not plan, or plans wrongly.
+ */
 
-/** What a write answers, one item each. */
+/** Returns the items of a write's `returning`. */
 const returned = ({ node }: Write): Tree[] => {
   const list = listOf(node.returningList)
   const clause = listOf(asTree(node.returningClause).exprs)
@@ -13,7 +15,10 @@ const returned = ({ node }: Write): Tree[] => {
 }
 
 const NUMBERS = ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'bool']
-/** Columns and values, also added up or chosen among; nothing whose answer depends on how a machine is set. */
+/**
+ * Returns whether an item has only columns and values, including sums and choices of them, and nothing that depends on
+ * a machine's settings.
+ */
 const isPlain = (item: Tree): boolean =>
   ['FuncCall', 'SQLValueFunction', 'SubLink'].every((kind) => nodesOf([item], kind).length === 0) &&
   nodesOf([item], 'TypeCast').every(({ arg, typeName }) => {
@@ -27,9 +32,8 @@ const isFromRows = ({ kind, node }: Write): boolean => {
 }
 
 /**
- * 14: `returning` has columns, and what arithmetic makes of them. What a function or a cast makes of a column (dates as
- * text) is made where it is read; `insert … select`
- * names the table that a column is of, since the same name is one of the rows that are read.
+ * 14: `returning` has columns and arithmetic on them. Functions and casts of columns (dates as text) belong where the
+ * result is read. `insert … select` qualifies its columns with the target table, since the source has the same names.
  */
 const returnsColumns: StatementRule = ({ writes, placeOf }) =>
   writes
@@ -45,7 +49,7 @@ const returnsColumns: StatementRule = ({ writes, placeOf }) =>
       ]
     })
 
-/** 15: a query under a limit selects something. */
+/** 15: a query with a limit selects something. */
 const selectsSomething: StatementRule = ({ levels, placeOf }) =>
   levels
     .filter(({ hasLimit, hasColumns, sources }) => hasLimit && !hasColumns && isAboutShards(sources, placeOf))
@@ -55,7 +59,7 @@ const isAboutShards = (sources: QueryLevel['sources'], placeOf: Parsed['placeOf'
   sources.some(({ relation }) => isPlannedByCitus(placeOf(relation ?? '')))
 const namesOf = (sources: QueryLevel['sources']): string => sources.map(({ alias }) => alias).join(', ')
 
-/** 16: what has a limit is joined with no tenants' rows of every shard, neither a table's nor those of another query. */
+/** 16: a query with a limit is not joined with tenants' rows of every shard, neither a table's nor another query's. */
 const joinsNoLimit: StatementRule = ({ levels, isTenants }) =>
   levels.flatMap((level) => {
     const unbound = unboundSources(level, isTenants)
@@ -68,7 +72,7 @@ const joinsNoLimit: StatementRule = ({ levels, isTenants }) =>
       : []
   })
 
-/** 17: what is asked of tenants for each row of a reference table is asked by `in (select …)`, or first by a `with`. */
+/** 17: tenants' rows for each row of a reference table are queried by `in (select …)`, or first in a `with`. */
 const asksTenantsFirst: StatementRule = ({ levels, isTenants, placeOf }) =>
   levels.flatMap((level) => {
     const { outer, inFrom } = level
@@ -86,9 +90,9 @@ const asksTenantsFirst: StatementRule = ({ levels, isTenants, placeOf }) =>
   })
 
 /**
- * 18: rows that are numbered are added by `values`, or by a select that reads no table of shards: then the coordinator
- * draws their numbers, one after the other. A worker that draws them begins at 2⁴⁸: what is added in both ways may be
- * ordered by a time, and by the number only where times are equal (exceptions.ts says of each by what).
+ * 18: rows with an identity are inserted by `values`, or by a select without tables of shards, so that the coordinator
+ * numbers them in order. A worker's numbers begin at 2⁴⁸: rows that are inserted in both ways may be ordered by a
+ * time, and by number only for equal times (exceptions.ts names the order of each).
  */
 const drawsHere: StatementRule = ({ writes, levels, placeOf, identityOf }) =>
   writes

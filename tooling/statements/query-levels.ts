@@ -1,57 +1,57 @@
-/** A parsed node, as `libpg-query` gives it: `{ RangeVar: { relname: … } }`, or its content alone. */
+/** A parsed node of `libpg-query`: `{ RangeVar: { relname: … } }`, or its content alone. */
 export type Tree = Readonly<Record<string, unknown>>
 
-/** Something that a query level reads or changes: what stands in `from`, `join` and `using`, or is written to. */
+/** A source or target of a query level: an item of `from`, `join` or `using`, or the written table. */
 export interface Source {
-  /** A table or a view, with its schema unless that is `public`; undefined: a function, or a query in parentheses. */
+  /** A table or a view, with its schema unless that is `public`; undefined for a function or a query in parentheses. */
   relation?: string
-  /** What the level calls it. */
+  /** Its name in the level. */
   alias: string
-  /** Of a `with` query. */
+  /** The name of a `with` query. */
   name?: string
-  /** It is what is changed or deleted. */
+  /** The table that is changed or deleted from. */
   isTarget?: true
-  /** A query in parentheses, or a `with` query: of whatever rows. */
+  /** A query in parentheses, or a `with` query, with any rows. */
   isDerived?: true
 }
 
-/** What narrows a level: a condition, or a column that two sides share (`using`). */
+/** A restriction of a level: conditions, or a column that two sides share (`using`). */
 export interface Narrowing {
-  /** Conditions that all hold. */
+  /** Conditions that all apply. */
   conditions: Tree[]
   /** Aliases on either side of `using (retailer_id)`. */
   sharedRetailer?: string[]
-  /** An outer join's condition narrows the side that may be missing, and nothing else; of a full one, neither. */
+  /** The side that an outer join's condition restricts: the one that may be missing; of a full join, neither. */
   only?: ReadonlySet<string>
 }
 
-/** One `select`, `update` or `delete` with its own list of sources; what stands in parentheses is a level of its own. */
+/** One `select`, `update` or `delete` with its sources; a query in parentheses is a separate level. */
 export interface QueryLevel {
   sources: Source[]
   narrowings: Narrowing[]
-  /** What outer joins may leave without a row: the aliases of the side that may be missing, or of both. */
+  /** Aliases that outer joins may leave without a row: those of the side that may be missing, or of both. */
   mayBeMissing: string[]
   isLocking: boolean
   hasLimit: boolean
   /** Whether it selects something: `select from sales` does not. */
   hasColumns: boolean
-  /** The statements that it stands in, and itself. */
+  /** The statement itself and those around it. */
   within: Tree[]
-  /** It stands in the `from` of the level around it. */
+  /** Whether it is in the `from` of the level around it. */
   inFrom: boolean
-  /** What its columns are said to be of: `s` of `s.sale_id`. */
+  /** The aliases of its columns: `s` of `s.sale_id`. */
   namedAliases: string[]
-  /** Rows that are joined to rows which do not depend on each other. */
+  /** Whether it joins rows that do not depend on each other. */
   hasCrossJoin: boolean
-  /** The level that it stands in; undefined: none, or it is a `with` query, which sees no other level. */
+  /** The level around it; undefined when there is none, or for a `with` query, which sees no other level. */
   outer?: QueryLevel
-  /** Whether it is a statement of its own, or what one is about. */
+  /** Whether it is a separate statement, or the main part of one. */
   isOutermost: boolean
-  /** The `with` query that it stands in, the outermost one; undefined: the statement itself. */
+  /** The outermost `with` query around it; undefined in the statement itself. */
   withQuery?: string
 }
 
-/** A write, wherever it stands. */
+/** A write at any depth. */
 export interface Write {
   kind: 'InsertStmt' | 'UpdateStmt' | 'DeleteStmt'
   relation: string
@@ -62,12 +62,12 @@ export interface Write {
 export interface Parts {
   levels: QueryLevel[]
   writes: Write[]
-  /** Which `with` queries each of them reads; '': the statement itself. */
+  /** The `with` queries that each query reads; '' is the statement itself. */
   dependencies: Map<string, Set<string>>
 }
 
 interface Scope {
-  /** What is found is added to them. */
+  /** Collects the results. */
   parts: Parts
   withQueries: ReadonlySet<string>
   outer?: QueryLevel
@@ -80,14 +80,14 @@ interface Scope {
 const STATEMENTS = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'] as const
 type Statement = (typeof STATEMENTS)[number]
 
-/** What a statement is made of: its levels and its writes. */
+/** Returns the levels and the writes of a statement. */
 export function partsOf(parsed: unknown): Parts {
   const parts: Parts = { levels: [], writes: [], dependencies: new Map() }
   visit(parsed, { parts, withQueries: new Set(), isOutermost: true, within: [] })
   return parts
 }
 
-/** Statements below a tree. */
+/** Visits the statements below a tree. */
 function visit(tree: unknown, scope: Scope): void {
   for (const [name, value] of entriesOf(tree)) {
     const kind = STATEMENTS.find((statement) => statement === name)
@@ -152,7 +152,7 @@ function levelOf(kind: Statement, node: Tree, scope: Scope): QueryLevel {
   if (kind !== 'SelectStmt') level.sources.push({ ...sourceOf(asTree(node.relation), scope), isTarget: true })
   for (const [index, item] of listed.entries()) {
     addItem(item, level, scope)
-    // A comma joins as a cross join does; what narrows it stands in `where`.
+    // A comma is a cross join, which `where` may restrict.
     if (index > 0 && node.whereClause === undefined && !dependsOnOthers(item)) level.hasCrossJoin = true
   }
   for (const { fields } of nodesOf(node, 'ColumnRef')) {
@@ -162,7 +162,7 @@ function levelOf(kind: Statement, node: Tree, scope: Scope): QueryLevel {
   return level
 }
 
-/** An item of `from`; returns the aliases of what it holds. */
+/** Adds an item of `from`. Returns its aliases. */
 function addItem(item: Tree, level: QueryLevel, scope: Scope): string[] {
   const join = asTree(item.JoinExpr)
   if (item.JoinExpr === undefined) {
@@ -188,7 +188,7 @@ function addItem(item: Tree, level: QueryLevel, scope: Scope): string[] {
   return [...left, ...right]
 }
 
-/** `lateral`, and functions, whose rows are made of the row before them. */
+/** Returns whether an item's rows depend on the row before them: `lateral`, and functions. */
 const dependsOnOthers = (item: Tree): boolean =>
   item.RangeFunction !== undefined || asTree(item.RangeSubselect).lateral === true
 
@@ -204,14 +204,14 @@ function sourceOf(range: Tree, { withQueries }: Scope): Source {
   return withQueries.has(name) ? { alias, name, isDerived: true } : { alias, relation: name }
 }
 
-/** With its schema, unless that is `public`. */
+/** Returns the name with its schema, unless that is `public`. */
 export function nameOf({ schemaname, relname }: Tree): string {
   return schemaname === undefined || schemaname === 'public'
     ? textOf(relname)
     : `${textOf(schemaname)}.${textOf(relname)}`
 }
 
-/** The conditions that all have to hold. */
+/** Returns the conditions that all have to be true. */
 export function conjunctsOf(condition: unknown): Tree[] {
   if (condition === undefined) return []
   const node = asTree(condition)
@@ -225,13 +225,13 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 
 export const listOf = (value: unknown): Tree[] => (Array.isArray(value) ? value.map((item) => asTree(item)) : [])
 
-/** A node's properties; of a list those of each item. */
+/** Returns a node's properties; of a list, those of each item. */
 export function entriesOf(tree: unknown): [name: string, value: unknown][] {
   if (Array.isArray(tree)) return tree.flatMap((item) => entriesOf(item))
   return typeof tree === 'object' && tree !== null ? Object.entries(tree) : []
 }
 
-/** Nodes of a kind below a tree; those below another statement too, unless `isShallow`. */
+/** Returns nodes of a kind below a tree, including those below other statements, unless `isShallow`. */
 export function nodesOf(tree: unknown, kind: string, isShallow = false): Tree[] {
   return entriesOf(tree).flatMap(([name, value]) => [
     ...(name === kind ? [asTree(value)] : []),

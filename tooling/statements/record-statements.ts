@@ -5,8 +5,8 @@ import { listenToStatements } from '../../apps/server/test/statements/retailer-s
 import { RECORDED } from './recorded.ts'
 
 /**
- * Vitest's setup file: what the tests of a file have the server send to PostgreSQL is recorded where a run asks for it,
- * to be read by tooling/statements/main.ts.
+ * Vitest's setup file: records the statements that the server sends to PostgreSQL during a file's tests, when a run
+ * asks for it, for tooling/statements/main.ts.
  */
 if (process.env[RECORDED.asked]) {
   const listening = listenToStatements()
@@ -20,5 +20,5 @@ if (process.env[RECORDED.asked]) {
   })
 }
 
-/** What this process has recorded; a worker runs many files, and this one anew for each. */
+/** What this process has recorded; a worker runs many files, and loads this one for each. */
 const written = ((globalThis as { recordedStatements?: Set<string> }).recordedStatements ??= new Set<string>())

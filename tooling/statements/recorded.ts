@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where a run of the tests records what the server sends to PostgreSQL, and the variable that asks for it. */
+/** Where a test run records the server's statements, and the variable that enables it. */
 export const RECORDED = {
   asked: 'ARK_RECORD_STATEMENTS',
   folder: path.resolve(import.meta.dirname, '../../node_modules/.cache/ark-statements'),
@@ -13,10 +13,10 @@ export interface RecordedStatement {
   isOfRetailer: boolean
 }
 
-/** Forgets what an earlier run recorded. */
+/** Deletes what an earlier run recorded. */
 export const clearRecorded = (): void => rmSync(RECORDED.folder, { recursive: true, force: true })
 
-/** What the last run recorded, each text once: as a retailer's if one has sent it. */
+/** Returns what the last run recorded, each text once: as a retailer's if one has sent it. */
 export function readRecorded(): RecordedStatement[] {
   if (!existsSync(RECORDED.folder)) return []
   const found = new Map<string, RecordedStatement>()

@@ -1,21 +1,21 @@
 import { isOnShards, isPlannedByCitus, type PlacedTables } from './layout.ts'
 import { partsOf } from './query-levels.ts'
 
-/** A function of a migrated database, and what it is called by. */
+/** A function of a migrated database, and its triggers. */
 export interface PlacedRoutine {
-  /** It has its owner's rights, whoever calls it. */
+  /** Whether it runs with its owner's rights. */
   isDefiner: boolean
-  /** Tables whose triggers call it; none: it is no trigger's. */
+  /** The tables whose triggers call it; empty for other functions. */
   triggeredBy: readonly string[]
 }
 
 /**
- * What a second trial on a cluster found of functions (docs/decisions/088):
- * 19: the rows that a statement has changed are read by themselves, and written one by one or by their ids: a trigger
- *     joins them with no table that Citus places, and changes none by a statement that reads them.
- * 20: what has its owner's rights writes no row of a shard, since another role may have written there before it.
- * 21: a trigger of a table that each machine has a copy of writes to no other table.
- * `trees`: its statements as PostgreSQL parses them.
+ * Checks functions against the rules from a second trial on a cluster (docs/decisions/088). `trees` are its
+ * statements, parsed.
+ * - 19: a trigger reads the changed rows by themselves and writes one by one or by id: it joins them with no table
+ *   that Citus places, and changes none by a statement that reads them.
+ * - 20: a function with its owner's rights writes no row of a shard, since another role may have written there before.
+ * - 21: a trigger of a reference table writes to no other table.
  */
 export function routineOffences(routine: PlacedRoutine, trees: readonly unknown[], places: PlacedTables): string[] {
   const { isDefiner, triggeredBy } = routine
@@ -23,7 +23,7 @@ export function routineOffences(routine: PlacedRoutine, trees: readonly unknown[
   const ofCopies = triggeredBy.filter((table) => places.placeOf(table) === 'reference')
   return trees.flatMap((tree) => {
     const { writes, levels } = partsOf(tree)
-    // Neither a table nor a `with` query: the rows that were changed, which the trigger has given a name.
+    // A source that is neither a table nor a `with` query is the trigger's named set of changed rows.
     const isOfChange = levels.some(({ sources }) =>
       sources.some(({ relation }) => relation !== undefined && places.placeOf(relation) === undefined),
     )

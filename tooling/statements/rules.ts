@@ -17,8 +17,8 @@ import {
 import type { RecordedStatement } from './recorded.ts'
 
 /**
- * What a distributed PostgreSQL asks of a statement (docs/decisions/025, where each rule is explained under its
- * number). Rules 1, 2, 10 and 11 are about the schema and the connection: apps/server/test/whole-server/scale-out.test.ts.
+ * A broken rule of a distributed PostgreSQL (docs/decisions/025 explains each rule under its number). Rules 1, 2, 10
+ * and 11 concern the schema and the connection: apps/server/test/whole-server/scale-out.test.ts.
  */
 export interface Offence {
   rule: number
@@ -26,8 +26,8 @@ export interface Offence {
 }
 
 /**
- * 3: a statement names its retailer by a value in every tenant table that it scans. One of the platform that does not
- * asks every shard, and is excused by name (exceptions.ts).
+ * 3: a statement restricts every tenant table that it scans by a value of the retailer. A platform statement that asks
+ * every shard is excused by name (exceptions.ts).
  */
 const namesRetailer: StatementRule = ({ levels, isTenants }) =>
   levels.flatMap((level) =>
@@ -37,8 +37,8 @@ const namesRetailer: StatementRule = ({ levels, isTenants }) =>
   )
 
 /**
- * 13: what asks every shard joins tenants' rows by their retailer, with none of them on a side that may be missing,
- * looks none up with a limit for rows that lie everywhere or nowhere, and locks nothing.
+ * 13: a query of every shard joins tenants' rows by retailer, with none of them on a side that may be missing, has no
+ * limited look-up for rows that are everywhere or nowhere, and locks nothing.
  */
 const crossesPlainly: StatementRule = ({ levels, isTenants }) =>
   levels.flatMap((level) => {
@@ -55,7 +55,7 @@ const crossesPlainly: StatementRule = ({ levels, isTenants }) =>
   })
 
 const TIMES = ['now', 'clock_timestamp', 'statement_timestamp', 'random', 'gen_random_uuid', 'nextval', 'timeofday']
-/** They answer something else each time, also within a statement; `now()` does not. */
+/** Functions that return another value each time, even within a statement; `now()` does not. */
 const VOLATILE = TIMES.filter((name) => name !== 'now' && name !== 'statement_timestamp')
 const callsIn = (tree: unknown): string[] => nodesOf(tree, 'FuncCall').flatMap(({ funcname }) => nameOfCall(funcname))
 const timesIn = (tree: unknown): string[] => [
@@ -68,8 +68,8 @@ const nameOfCall = (name: unknown): string[] => {
 }
 
 /**
- * 4: no time of the database's in `do update set`, nor inside an expression of a row that is added or of a column that
- * is set; nothing volatile in what changes rows or finds those to change.
+ * 4: the database's time is neither in `do update set` nor inside an expression of an inserted or updated value, and
+ * nothing volatile changes rows or selects those to change.
  */
 const passesTimes: StatementRule = ({ writes, placeOf, isVolatile }) =>
   writes.flatMap((write) => {
@@ -88,7 +88,7 @@ const passesTimes: StatementRule = ({ writes, placeOf, isVolatile }) =>
     return [...inConflict, ...inRows]
   })
 
-/** Times that are a part of a value; `now()` alone is none. */
+/** Returns times that are part of a value; `now()` alone is allowed. */
 const timesInside = (values: Tree[]): string[] =>
   values
     .filter((value) => value.FuncCall === undefined || asTree(value.FuncCall).args !== undefined)
@@ -96,7 +96,7 @@ const timesInside = (values: Tree[]): string[] =>
 
 const valuesOfList = (list: unknown): Tree[] => listOf(list).map((target) => asTree(asTree(target.ResTarget).val))
 
-/** What the columns of added rows are, whether from `values` or from `select`. */
+/** Returns the values of inserted rows, from `values` or from `select`. */
 function valuesOf({ node }: Write): Tree[] {
   const select = asTree(asTree(node.selectStmt).SelectStmt)
   const lists = listOf(select.valuesLists).flatMap((row) => listOf(asTree(row.List).items))
@@ -114,7 +114,7 @@ const returns: StatementRule = ({ writes, placeOf }) =>
     .filter(({ node }) => node.returningList === undefined && node.returningClause === undefined)
     .map(({ relation }) => `insert into ${relation} select … without returning`)
 
-/** 6: `for update` stands in a statement of its own. */
+/** 6: `for update` is a separate statement. */
 const locksAlone: StatementRule = ({ levels, placeOf }) =>
   levels
     .filter(({ isLocking, isOutermost, sources }) => isLocking && !isOutermost && lies(sources, placeOf, isOnShards))
@@ -126,7 +126,7 @@ const lies = (
   isThere: (place: TablePlace | undefined) => boolean,
 ): boolean => sources.some(({ relation }) => relation !== undefined && isThere(placeOf(relation)))
 
-/** 7: a table of the coordinator meets a distributed one as a `with` query. */
+/** 7: a table of the coordinator is joined with a distributed one as a `with` query. */
 const takesLocalSideFirst: StatementRule = ({ levels, placeOf }) =>
   levels.flatMap((level) => {
     const seen = [...level.sources, ...outerSources(level)]
@@ -139,7 +139,7 @@ const takesLocalSideFirst: StatementRule = ({ levels, placeOf }) =>
 const outerSources = ({ outer }: QueryLevel): QueryLevel['sources'] =>
   outer ? [...outer.sources, ...outerSources(outer)] : []
 
-/** 8: no cross join makes rows, and nothing is asked inside `on conflict`. */
+/** 8: no cross join makes rows, and `on conflict` has no subquery. */
 const makesNoRows: StatementRule = ({ levels, writes, placeOf }) => [
   ...levels
     .filter(({ hasCrossJoin, sources }) => hasCrossJoin && lies(sources, placeOf, isOnShards))
@@ -153,8 +153,8 @@ const makesNoRows: StatementRule = ({ levels, writes, placeOf }) => [
 ]
 
 /**
- * 9: a table that a `with` statement writes is read elsewhere in it only by what the write is made of: neither one
- * snapshot nor an order may be relied on.
+ * 9: a table that a `with` statement writes is otherwise read only by the source of the write, because neither a
+ * snapshot nor an order is guaranteed.
  */
 const writesOnce: StatementRule = ({ levels, writes, dependencies, placeOf, tableOf }) =>
   writes
@@ -171,14 +171,14 @@ const writesOnce: StatementRule = ({ levels, writes, dependencies, placeOf, tabl
         .map(({ withQuery }) => `${write.relation} is written here and read in ${withQuery ?? 'the statement itself'}`),
     )
 
-/** Whether a `with` query reads another one, itself or through others. */
+/** Returns whether a `with` query reads another one, directly or through others. */
 function isMadeOf(one = '', other = '', dependencies: Parts['dependencies']): boolean {
   const reached = new Set([one])
   for (const name of reached) for (const next of dependencies.get(name) ?? []) reached.add(next)
   return reached.has(other)
 }
 
-/** 12: a function that asks tables of shards is not called in a query of such tables, wherever in it. */
+/** 12: a function that queries tables of shards is not called in a query of such tables. */
 const callsAlone: StatementRule = ({ tree, levels, writes, placeOf, queriesShards }) =>
   levels.some(({ sources }) => lies(sources, placeOf, isOnShards)) ||
   writes.some(({ relation }) => isOnShards(placeOf(relation)))
@@ -200,15 +200,15 @@ const RULES: readonly [number, StatementRule][] = [
   ...plannedRules,
 ]
 
-/** Rules about what asks every shard, which no statement of a retailer does. */
+/** Rules about queries of every shard, which no retailer's statement is. */
 const OF_PLATFORM = [13, 16, 17]
 
-/** What is wrong with a statement. Throws where PostgreSQL does not understand it. */
+/** Returns what is wrong with a statement. Throws when PostgreSQL cannot parse it. */
 export function offencesOf({ text, isOfRetailer }: RecordedStatement, places: PlacedTables): Offence[] {
   return offencesIn(parseSync(text), places).filter(({ rule }) => !isOfRetailer || !OF_PLATFORM.includes(rule))
 }
 
-/** The same of a statement that is parsed already. */
+/** Returns what is wrong with a parsed statement. */
 export function offencesIn(tree: unknown, places: PlacedTables): Offence[] {
   const isTenants = ({ relation }: Source) => places.placeOf(relation ?? '') === 'distributed'
   const parsed: Parsed = { tree, isTenants, ...places, ...partsOf(tree) }

@@ -2,7 +2,7 @@ import { loadModule, parseSync } from 'libpg-query'
 import { beforeAll, expect, test } from 'vitest'
 import { countedWithoutBound } from './unbounded-counts.ts'
 
-/** What counts rows of a growing table one by one, and what does not. */
+/** Tests which statements count the rows of a growing table without a bound. */
 beforeAll(() => loadModule())
 
 const counted = (text: string): string[] =>

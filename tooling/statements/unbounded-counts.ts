@@ -1,8 +1,8 @@
 import { asTree, conjunctsOf, entriesOf, listOf, nameOf, nodesOf, textOf, type Tree } from './query-levels.ts'
 
 /**
- * Columns that narrow rows down to a handful wherever they are given: of a product, a size, a sale, a run. Those of a
- * retailer, a store, a person or a marketplace do not: how many rows each of them has grows.
+ * Columns that restrict rows to a handful when they are given: of a product, a size, a sale, a run. Those of a
+ * retailer, a store, a person or a marketplace do not, because their rows grow.
  */
 const NARROW = [
   'product_sync_id',
@@ -19,12 +19,12 @@ const NARROW = [
   'external_order_id',
 ]
 
-/** Whether a table or a view may have any number of rows. */
+/** Returns whether a table or a view may have any number of rows. */
 type Grows = (relation: string) => boolean
 
 /**
- * Tables whose rows a statement counts one by one, however many there are: `count(*)` over what neither a limit nor a
- * product, a size, a sale or a run narrows down. Statements that change something are none of a screen: nothing.
+ * Returns the tables whose rows a statement counts without a bound: `count(*)` over rows that neither a limit nor a
+ * product, a size, a sale or a run restricts. Statements that change something belong to no screen and return none.
  */
 export function countedWithoutBound(tree: unknown, grows: Grows): string[] {
   if (['InsertStmt', 'UpdateStmt', 'DeleteStmt'].some((kind) => nodesOf(tree, kind).length > 0)) return []
@@ -45,7 +45,7 @@ const countsRows = (targets: unknown): boolean =>
     ({ funcname, agg_star }) => agg_star === true && textOf(asTree(listOf(funcname).at(-1)?.String).sval) === 'count',
   )
 
-/** Tables that a query reads through without a bound, itself or by what it is made of. */
+/** Returns the tables that a query reads without a bound, directly or through its parts. */
 function readWithoutBound(select: Tree, queries: Map<string, Tree>, grows: Grows): string[] {
   if (select.limitCount !== undefined) return []
   if (select.op !== undefined && select.op !== 'SETOP_NONE')
@@ -64,14 +64,14 @@ function readWithoutBound(select: Tree, queries: Map<string, Tree>, grows: Grows
   return read.flatMap(({ alias, tables }) => (met.has(alias) ? [] : tables))
 }
 
-/** `sale_id in (select … limit 500)`. */
+/** Returns whether a condition selects few rows: `sale_id in (select … limit 500)`. */
 function isAmongFew(condition: Tree, queries: Map<string, Tree>, grows: Grows): boolean {
   const { subLinkType, testexpr, subselect } = asTree(condition.SubLink)
   if (subLinkType !== 'ANY_SUBLINK' || !NARROW.includes(columnOf(asTree(testexpr))?.name ?? '')) return false
   return readWithoutBound(asTree(asTree(subselect).SelectStmt), queries, grows).length === 0
 }
 
-/** What is read through for an item of `from`: nothing for a function, or a query with a bound of its own. */
+/** Returns the tables that an item of `from` reads: none for a function, or for a bounded query. */
 function tablesOf(item: Tree, queries: Map<string, Tree>, grows: Grows): string[] {
   const name = textOf(asTree(item.RangeVar).relname)
   const inside = asTree(asTree(item.RangeSubselect).subquery).SelectStmt ?? queries.get(name)
@@ -80,7 +80,7 @@ function tablesOf(item: Tree, queries: Map<string, Tree>, grows: Grows): string[
   return item.RangeVar !== undefined && grows(relation) ? [relation] : []
 }
 
-/** Of items of `from`, those that are joined by a narrow column to few rows, and these. */
+/** Returns the items of `from` that have few rows, and those that a narrow column joins to them. */
 function joinedTo(few: ReadonlySet<string>, conditions: Tree[]): Set<string> {
   const met = new Set(few)
   for (let before = -1; before !== met.size; ) {
@@ -96,7 +96,7 @@ function joinedTo(few: ReadonlySet<string>, conditions: Tree[]): Set<string> {
   return met
 }
 
-/** `using (variant_id)` as conditions between all that stand in `from`. */
+/** Returns `using (variant_id)` as conditions between all items of `from`. */
 const usingOf = (from: unknown, own: string[]): Tree[] =>
   nodesOf(from, 'JoinExpr', true)
     .flatMap(({ usingClause }) => listOf(usingClause).map((column) => textOf(asTree(column.String).sval)))
@@ -110,10 +110,10 @@ const columnNamed = (alias: string, name: string): Tree => ({
   ColumnRef: { fields: [{ String: { sval: alias } }, { String: { sval: name } }] },
 })
 
-/** A recursive query does not read itself through once more. */
+/** Returns the queries without one, because a recursive query does not read itself once more. */
 const withoutOne = (queries: Map<string, Tree>, name: string) => new Map([...queries].filter(([each]) => each !== name))
 
-/** What stands in `from`, joined or not. */
+/** Returns the items of `from`, joined or not. */
 const leavesOf = (item: Tree): Tree[] =>
   item.JoinExpr === undefined
     ? [item]
@@ -124,7 +124,7 @@ function aliasOf(item: Tree): string {
   return textOf(asTree(asTree(content).alias).aliasname) || textOf(asTree(content).relname)
 }
 
-/** Of these, the ones with a narrow column that is given: by a value, or by a row around. */
+/** Returns those with a narrow column that is given by a value, or by an outer row. */
 function narrowedBy(conditions: Tree[], own: string[]): Set<string> {
   const found = new Set<string>()
   for (const condition of conditions) {
@@ -147,7 +147,7 @@ const columnOf = ({ ColumnRef }: Tree): { alias: string; name: string } | undefi
     : { alias: names.length > 1 ? (names[0] ?? '') : '', name: names.at(-1) ?? '' }
 }
 
-/** A value, or a column of a row around. */
+/** Returns whether an expression is a value, or a column of an outer row. */
 const isGiven = (side: Tree, own: string[]): boolean => {
   const column = columnOf(side)
   if (column) return column.alias !== '' && !own.includes(column.alias)

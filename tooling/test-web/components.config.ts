@@ -8,22 +8,22 @@ import { ROOT } from '../start/child.ts'
 
 const executablePath = findHeadlessShell()
 
-/** Components of the web app in a real browser: `*.browser.test.tsx`, with the network answered by the test. */
+/** Tests components of the web app in a real browser: `*.browser.test.tsx`, with the network answered by the test. */
 export default defineConfig({
   root: path.join(ROOT, 'apps/web'),
   plugins: site.plugins ?? [],
-  // All at once: a library that is found later reloads the page under a test.
+  // All dependencies are optimized at once: one that is found later reloads the page during a test.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/*.{ts,tsx}', '!src/**/!(*.browser).test.{ts,tsx}'] },
   test: {
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['test/setup.ts'],
     maxWorkers: 2,
-    // The site is loaded once, not once for each file; test/setup.ts puts back what a test leaves.
+    // The site is loaded once, not once for each file; test/setup.ts resets what a test leaves.
     isolate: false,
     testTimeout: TEST_PATIENCE_MS,
     hookTimeout: TEST_PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
-    // Who waits in vain waits long: after so many the rest is not worth it.
+    // Failing tests wait long, so the run stops after this many.
     bail: 5,
     env: { CPU_SLOWDOWN: String(CPU_SLOWDOWN), PATIENCE_MS: String(PATIENCE_MS) },
     browser: {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** Resolves a workspace's name to the folder of its sources: `@ark/domain` to `packages/domain/src`. */
+/** Matches a workspace's name, which resolves to its sources: `@ark/domain` to `packages/domain/src`. */
 const WORKSPACE = /^@ark\/(contract|domain|marketplaces)(?:\/(.+))?$/
 
-/** What a source file imports of ours, as paths from the root, whether such a file is there or not. */
+/** Returns our files that a source file imports, as paths from the root, whether they exist or not. */
 export function importsOf(file: string, text: string): string[] {
   const { module } = parseSync(file, text)
   const asked = [
@@ -24,8 +24,8 @@ function pathOf(file: string, request: string): string | null {
 }
 
 /**
- * The tests that stand nearest to changed files, nearest first: a changed test itself, then those that import a changed
- * file, then those that import such a file, and so on. Tests as near as each other come in the order of their names.
+ * Returns the tests nearest to changed files, nearest first: a changed test itself, then those that import a changed
+ * file, then those that import such a file, and so on. Equally near tests are in the order of their names.
  */
 export function nearestTests(changed: readonly string[], imports: ReadonlyMap<string, readonly string[]>): string[] {
   const importers = new Map<string, string[]>()

@@ -16,7 +16,7 @@ const result = (of: TestStep, seconds = 1): StepResult => ({
   output: 'one\nSlowest\ntwo',
 })
 
-/** Runs steps that end when they are told to; says what has begun and what was reported. */
+/** Runs steps that end on request; returns which have begun and what was reported. */
 function running(steps: TestStep[]) {
   const begun: string[] = []
   const reported: string[] = []

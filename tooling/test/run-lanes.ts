@@ -3,13 +3,13 @@ import { LANES, type TestStep } from './steps.ts'
 
 export interface Lanes {
   run(step: TestStep): Promise<StepResult>
-  /** Results come here in the order of the steps, whichever is through first. */
+  /** Receives results in the order of the steps, whichever ends first. */
   report(result: StepResult): void
-  /** No further step begins. */
+  /** Returns true when no further step may begin. */
   isStopping(): boolean
 }
 
-/** Runs the lanes side by side, the steps of a lane one after the other. */
+/** Runs the lanes in parallel, the steps of a lane one after the other. */
 export async function runLanes(steps: TestStep[], { run, report, isStopping }: Lanes): Promise<void> {
   const results = new Map<TestStep, StepResult>()
   let reported = 0

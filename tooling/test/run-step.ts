@@ -10,16 +10,16 @@ export interface StepResult {
   hasPassed: boolean
   seconds: number
   output: string
-  /** Words for a step that took longer than its budget. */
+  /** The message for a step over its budget. */
   overBudget?: string
 }
 
-/** Where Node keeps what it has compiled of our TypeScript: the steps start some forty processes of the same code. */
+/** Node's cache of our compiled TypeScript: the steps start about forty processes of the same code. */
 const COMPILED = path.join(ROOT, 'node_modules/.cache/compiled')
 
 const running = new Set<{ pid?: number }>()
 
-/** Runs the step's programs one after the other; all of them, so that one run shows every failure. */
+/** Runs all programs of the step one after the other, so that one run shows every failure. */
 export async function runStep(step: TestStep, env: Record<string, string | undefined>): Promise<StepResult> {
   const startedAt = performance.now()
   let hasPassed = true
@@ -49,7 +49,7 @@ export function wholeOverBudget(seconds: number, budget = WHOLE_BUDGET_SECONDS):
   return `All steps together took ${seconds.toFixed(0)} s; their budget is ${budget} s (tooling/test/steps.ts).`
 }
 
-/** Ends the programs that run now and everything they started. */
+/** Ends the running programs and everything they started. */
 export function endRunningSteps(signal: 'SIGTERM' | 'SIGKILL'): void {
   for (const { pid } of running) {
     if (pid === undefined) continue
@@ -61,13 +61,13 @@ export function endRunningSteps(signal: 'SIGTERM' | 'SIGKILL'): void {
   }
 }
 
-/** `format  ok  0.8 s  214 files`. */
+/** Returns the line of a result: `format  ok  0.8 s  214 files`. */
 export function resultLine({ step, hasPassed, seconds, output }: StepResult): string {
   const figure = step.figure?.exec(output)?.[1] ?? ''
   return `${step.name.padEnd(10)} ${hasPassed ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(6)} s  ${figure}`.trimEnd()
 }
 
-/** What is printed below that line: all of it after a failure, else what the step shows in any case. */
+/** Returns what is printed below that line: everything after a failure, else what the step always shows. */
 export function shownOutput({ step, hasPassed, output, overBudget }: StepResult): string {
   return hasPassed ? [step.shown?.exec(output)?.[0], overBudget].filter(Boolean).join('\n') : output
 }
@@ -83,7 +83,7 @@ async function runProgram(
     stdin: 'ignore',
     all: true,
     reject: false,
-    // A process group of its own, so that it can be ended with all it started.
+    // A separate process group, so that it can be ended with all its children.
     detached: true,
     cleanup: false,
   })

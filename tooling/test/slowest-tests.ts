@@ -8,7 +8,7 @@ interface Timed {
   ms: number
 }
 
-/** Names where the time of a run went: its slowest files, with their modules and hooks, and its slowest tests. */
+/** Reports where the time of a run went: its slowest files, including modules and hooks, and its slowest tests. */
 export default class SlowestTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const files = modules.map((module) => {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { ROOT } from '../start/child.ts'
 
 /**
- * The lanes run side by side, the steps of a lane one after the other: two cores are busy all the time, since what runs
- * in browsers, and chaos, mostly wait.
+ * Lanes run in parallel, the steps of a lane one after the other: that keeps two cores busy, since browsers and chaos
+ * mostly wait.
  */
 export const LANES = ['checks', 'tests', 'journeys'] as const
 type Lane = (typeof LANES)[number]
@@ -12,22 +12,22 @@ type Lane = (typeof LANES)[number]
 export interface TestStep {
   name: string
   /**
-   * Programs to run under Node, one after the other: the script, from the root of the repository, and its
+   * Programs to run under Node, one after the other: the script's path from the root of the repository, and its
    * arguments.
    */
   commands: string[][]
   env?: Record<string, string>
-  /** What of its output is worth a place in its one line. */
+  /** The part of its output that appears in its line. */
   figure?: RegExp
-  /** The part of its output that is shown also when it went well. */
+  /** The part of its output that is shown even after success. */
   shown?: RegExp
   lane: Lane
-  /** What it may take before it has failed: about twice what it takes beside the other lane on two cores. */
+  /** Its time budget: about twice what it takes beside the other lane on two cores. */
   budgetSeconds: number
   needsChromium?: boolean
 }
 
-/** The programs that steps run, each a script of `node_modules`. */
+/** The programs of the steps, each a script in `node_modules`. */
 export const BINARIES = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   oxlint: 'node_modules/oxlint/bin/oxlint',
@@ -41,7 +41,7 @@ const typesOf = (project: string, name: string): string[] => {
   const memory = `node_modules/.cache/types-${name}.tsbuildinfo`
   return [BINARIES.tsc, '-p', project, '--incremental', '--tsBuildInfoFile', memory]
 }
-/** Both programs, each of which looks only at what has changed since its last run. */
+/** The commands of both type checks, each of which checks only what has changed since its last run. */
 export const TYPES_COMMANDS = [typesOf('tsconfig.json', 'server'), typesOf('apps/web/tsconfig.json', 'web')]
 
 // bench is left out: nothing imports it, and the parser does not know `await using` yet.
@@ -50,13 +50,13 @@ const folders = ours.filter((folder) => existsSync(folder))
 
 const slowestTests = `--reporter=${path.join(ROOT, 'tooling/test/slowest-tests.ts')}`
 
-/** All of it runs by seed with `npm run test:long`, which takes its time. */
+/** Whether all seeds run, as with `npm run test:long`. */
 const isLong = Boolean(process.env.ARK_LONG_TESTS)
 
-/** What all steps together may take on two quiet cores, the long form apart. */
+/** The time budget of all steps together on two idle cores; the long form has none. */
 export const WHOLE_BUDGET_SECONDS = isLong ? Number.POSITIVE_INFINITY : 540
 
-/** `npm test`, in the order in which results are printed. */
+/** The steps of `npm test`, in the order of the printed results. */
 export const TEST_STEPS: TestStep[] = [
   {
     name: 'format',
@@ -115,7 +115,7 @@ export const TEST_STEPS: TestStep[] = [
     budgetSeconds: isLong ? 3_600 : 800,
   },
   {
-    // What the tests before it have recorded.
+    // Reads what the tests before it have recorded.
     name: 'statements',
     commands: [['tooling/statements/main.ts']],
     figure: /(\d+ statements of .*)/,
@@ -150,7 +150,7 @@ export const TEST_STEPS: TestStep[] = [
   },
 ]
 
-/** Which steps `--only a,b` and `--skip c` leave. Throws with the names there are when one is unknown. */
+/** Returns the steps that `--only a,b` and `--skip c` leave. Throws with the existing names when one is unknown. */
 export function chooseSteps(args: string[], steps: TestStep[] = TEST_STEPS): TestStep[] {
   const only: string[] = []
   const skip: string[] = []

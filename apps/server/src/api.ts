@@ -9,7 +9,7 @@ import { serveMetrics } from './platform/http/health/metrics-server.ts'
 
 const WEB = path.resolve(import.meta.dirname, '../../web/dist')
 
-/** The entry point for HTTP: the API, and the built web app on the same origin. */
+/** Entry point of the HTTP process: serves the API and the built web app on the same origin. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const composition = await compose(config, { isWorker: false })
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   composition.capabilities.log.info({ port: config.port, host: config.host }, 'api is listening')
   endWith(async () => {
     ending.abort()
-    // Answered as ever, until the load balancer has seen that this process is not ready.
+    // The API keeps answering until the load balancer sees that this process is not ready.
     await wait(config.drainMs)
     await app.close()
     await metricsServer?.close()

@@ -31,13 +31,13 @@ import { METRICS_TYPE } from './platform/watch/metrics.ts'
 import type { GuardedFetch } from '@ark/marketplaces'
 
 export interface AppParts {
-  /** Fetches pictures from where marketplaces name them. */
+  /** Fetches pictures from the addresses that marketplaces give. */
   images: GuardedFetch
-  /** The built web app; null where only the API is wanted. */
+  /** The folder of the built web app; null serves the API alone. */
   webFolder: string | null
-  /** Aborted when the process has been asked to end. */
+  /** Aborts when the process receives the signal to end. */
   ending?: AbortSignal
-  /** Limits of tests, which wait less long. */
+  /** Shorter limits for tests. */
   timeouts?: Timeouts
   turns?: TurnLimits
 }
@@ -45,8 +45,8 @@ export interface AppParts {
 const NEVER = new AbortController().signal
 
 /**
- * The application without a port: tests inject requests, api.ts listens. The list of modules is the table of
- * contents.
+ * Builds the application without a port: tests inject requests, and api.ts listens. The list of modules is the table
+ * of contents.
  */
 export async function buildApp(
   capabilities: Capabilities,
@@ -64,7 +64,7 @@ export async function buildApp(
   await harden(app)
   await app.register(cookie)
   readJsonBodies(app)
-  // Before compression: what is masked is text.
+  // Masking works on text, so it runs before compression.
   maskInDemoMode(app, async (caller) => {
     const { db } = capabilities
     return (await Promise.all([personalValues(db, caller), personalValuesOfShops(db, caller)])).flat()
@@ -72,8 +72,8 @@ export async function buildApp(
   await app.register(compress, {
     global: true,
     threshold: 1_024,
-    // A screen's answer in one piece: as a stream it costs more than twice as much (bench P1). Larger ones do not hold
-    // up everybody else.
+    // Compresses a screen's answer in one piece, because a stream costs more than twice as much (bench P1). Larger
+    // answers are streamed, so that they do not block other requests.
     syncThreshold: 32 * 1_024,
     encodings: ['gzip', 'deflate'],
   })
@@ -82,7 +82,7 @@ export async function buildApp(
   const description = apiDescription(app)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
-    // Who calls is of no matter there; whether the process is alive must not hang on the database.
+    // Public calls need no caller, and a liveness check must not depend on the database.
     if (request.routeOptions.config?.access === 'public') return
     const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     const sessionId = token ? tokens.read(token) : null
@@ -120,13 +120,13 @@ export async function buildApp(
   return app
 }
 
-/** How many requests are worked on at once, and how long an answer waits for who takes it. */
+/** Limits how many requests run at once, and how long an answer waits for its client to read it. */
 function boundTraffic(app: FastifyInstance, { turns, timeouts }: { turns: TurnLimits; timeouts: Timeouts }): void {
   limitLargeRequests(app, turns)
   cutUntakenAnswers(app, timeouts.untakenMs)
 }
 
-/** What the browser has to know before anybody signs in. */
+/** Returns the settings that the browser needs before anyone signs in. */
 function clientSettings({ config, mailer }: Capabilities): AnswerOf<Contract['GET /client-settings']> {
   const simulated_providers = [
     config.shopify.isSimulated && 'Shopify',

@@ -27,7 +27,7 @@ export interface Composition {
   close(): Promise<void>
 }
 
-/** Everything a process needs, wired once and by hand. `isStrict`: a call inside a transaction fails, as in tests. */
+/** Wires everything that a process needs. `isStrict` makes a provider call inside a transaction fail, as tests do. */
 export async function compose(
   config: Config,
   options: { isWorker: boolean; clock?: Clock; log?: Logger; isStrict?: boolean },

@@ -1,7 +1,7 @@
 import { createLogger } from './platform/log.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 
-/** Capabilities for describing the app only: routes are bound, nothing is called, nothing is connected. */
+/** Returns capabilities that only describe the app: routes are bound, but nothing connects or calls a provider. */
 export const describedCapabilities = (): Capabilities =>
   ({
     log: createLogger('silent'),

@@ -28,7 +28,7 @@ import { planRetention, pruneRecordsJob, retentionHandlers } from './platform/re
 import { bulkChangeHandler, bulkChangeJob } from './platform/runs/bulk-change.ts'
 import { recordProviderSuccess } from './platform/watch/provider-health.ts'
 
-/** What calls of modules need. `buildApp` gives it: what a lower module shows of upper ones comes in here. */
+/** What the routes of modules receive. `buildApp` passes it, including what upper modules provide to lower ones. */
 export interface RouteNeeds {
   capabilities: Capabilities
   images: GuardedFetch
@@ -40,7 +40,7 @@ export interface RouteNeeds {
   heldByOrders: PairHolders
 }
 
-/** The modules of ARK, from foundation to roof. */
+/** The modules of ARK, from the lowest to the highest. */
 export const MODULES: readonly ModuleDeclaration<RouteNeeds>[] = [
   accountsModule,
   notificationsModule,
@@ -63,22 +63,22 @@ export const allJobs: readonly JobDeclaration[] = [
   ...MODULES.flatMap(({ jobs = [] }) => jobs),
 ]
 
-/** Which jobs react to which events: an event goes up, from a lower module to the job of an upper one. */
+/** The jobs that react to events. An event goes up, from a lower module to a job of a higher one. */
 export const reactions: readonly Reaction[] = MODULES.flatMap(({ reactions: own = [] }) => own)
 
-/** Rows that go when they are old enough. */
+/** Tables whose rows are deleted once they are old enough. */
 export const prunedRecords: readonly PrunedRecord[] = [
   ...prunedOfPlatform,
   ...MODULES.flatMap(({ tables }) => tables?.pruned ?? []),
 ]
 
-/** Every other table, and why its rows stay. `retention.test.ts` compares both lists with the database. */
+/** Every other table, and why its rows are kept. `retention.test.ts` compares both lists with the database. */
 export const standingRecords: readonly StandingRecord[] = [
   ...standingOfPlatform,
   ...MODULES.flatMap(({ tables }) => tables?.standing ?? []),
 ]
 
-/** Returns a handler for each job; each run is measured. */
+/** Returns a handler for each job; the metrics measure every run. */
 export const handlersOf = (capabilities: Capabilities): JobHandler[] =>
   measured(
     [
@@ -103,7 +103,7 @@ const PLATFORM_PLANNERS: readonly PlannerDeclaration[] = [
   { name: 'retention', everyMs: 10 * SECOND_MS, plan: (capabilities) => planRetention(capabilities, prunedRecords) },
 ]
 
-/** Returns everything that is planned over and over. */
+/** Returns the planners of all modules, which run again and again. */
 export const plannersOf = (capabilities: Capabilities): Planner[] =>
   [...PLATFORM_PLANNERS, ...MODULES.flatMap(({ planners = [] }) => planners)].map((planner) =>
     plannerOf(capabilities, planner),

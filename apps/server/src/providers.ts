@@ -38,7 +38,7 @@ import type { Secrets } from './platform/safety/secrets.ts'
 import { stayOnMachine } from './platform/safety/stay-on-machine.ts'
 import { type LeasedTokens, renewUnderLease } from './platform/limits/token-lease.ts'
 
-/** Adapters are composed here, at the entry point; modules know only the ports. */
+/** The adapters of all providers, composed at the entry point. Modules know only the ports. */
 export interface Providers {
   marketplaces: Marketplaces
   shops: StoreConnector
@@ -135,10 +135,10 @@ export function createProviders(needs: Needs): Providers {
   }
 }
 
-/** After this it is tried again whether an account takes batches. */
+/** How long ARK waits before it tries again whether an account accepts batches. */
 const LEFT_BATCHES_MS = 10 * 60_000
 
-/** The same words are said once in a process: Shopify says with each answer which version it serves. */
+/** Returns a logger that writes each message once per process: Shopify reports its API version with every answer. */
 function onceEach(say: (message: string) => void): (message: string) => void {
   const said = new Set<string>()
   return (message) => {
@@ -148,7 +148,10 @@ function onceEach(say: (message: string) => void): (message: string) => void {
   }
 }
 
-/** ARK counts in one currency: an account in another one is refused before anything is asked of it. */
+/**
+ * Returns the message for an account in another currency. ARK counts in one currency and refuses other accounts before
+ * it calls them.
+ */
 const currencyWords = (name: MarketplaceName, currency: string): string =>
   `This ${name === 'goat' ? 'ALIAS' : 'StockX'} account is in ${currency}; ARK counts in ${ARK_CURRENCY}.`
 
@@ -163,13 +166,13 @@ const notConnected = (name: MarketplaceName): ProviderNotConnected =>
 interface OpenedAccount {
   account: Omit<MarketplaceAccount, 'credentials'>
   isAwaited: boolean
-  /** In whose turn it spends the budget. */
+  /** The retailer whose turn spends the budget; null for no retailer. */
   askedBy: number | null
   fetch: typeof fetch
   watch: AccountWatch
-  /** What the account's other ports spend as well. */
+  /** The request budget that all ports of the account share. */
   shared: AccountBudget
-  /** What they have read of the catalogue. */
+  /** Catalog items that the account's ports have read. */
   items: AliasItems
 }
 
@@ -222,7 +225,7 @@ function openMarketplace(
   })
 }
 
-/** StockX' tokens of an account as they stand in the database; null when it was removed. */
+/** Returns the StockX tokens of an account from the database; null when the account was removed. */
 async function storedTokens({ db, secrets }: Needs, accountId: number) {
   const account = await accountById(db, accountId)
   if (!account) return null
@@ -230,7 +233,10 @@ async function storedTokens({ db, secrets }: Needs, accountId: number) {
   return { sealed: account.credentials, tokens: { ...stored, expiresAt: new Date(stored.expiresAt) } }
 }
 
-/** A dead grant is recorded nowhere but in the health of the account: `problemOf`. */
+/**
+ * Returns the tokens of a StockX account under a lease. A revoked grant is recorded only in the account's health
+ * (`problemOf`).
+ */
 const leasedTokens = (
   needs: Needs,
   { accountId, retailerId }: { accountId: number; retailerId: number | null },
@@ -255,7 +261,7 @@ const leasedTokens = (
   end: (tx, { sealed }) => hasCredentials(tx, accountId, sealed),
 })
 
-/** Pictures come from the marketplaces' own hosts, or from where the settings say. */
+/** Returns the hosts that pictures may come from: the marketplaces' own, and those of IMAGE_HOSTS. */
 function imageHosts({ imageHosts }: Config): { allowedHosts: string[]; insecureHosts: string[] } {
   const origins = imageHosts.map((origin) => new URL(origin))
   return {

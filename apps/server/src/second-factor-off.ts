@@ -3,7 +3,7 @@ import { createErrorReport } from './platform/watch/error-report.ts'
 import { createLogger } from './platform/log.ts'
 import { takeOffSecondFactor } from './modules/accounts/index.ts'
 
-/** `node apps/server/src/second-factor-off.ts E-MAIL` with DATABASE_URL set: see `takeOffSecondFactor`. */
+/** Runs as `node apps/server/src/second-factor-off.ts E-MAIL` with DATABASE_URL set; see `takeOffSecondFactor`. */
 const email = process.argv[2] ?? process.env.OPERATOR_EMAIL ?? ''
 const { DATABASE_URL: databaseUrl = '' } = process.env
 if (email === '' || databaseUrl === '') {

@@ -10,15 +10,15 @@ import { SANDBOX_PASSWORD, PEOPLE, seedOperator, seedPeople } from './sandbox/pe
 import { openShop } from './sandbox/open-shop.ts'
 
 /**
- * Fills a new sandbox through the same use cases that everybody uses: people, the marketplaces' accounts, a
- * catalogue from StockX and alias, a store connected by OAuth, a few sizes on offer. Does nothing when the sandbox
- * is complete; filling that was cut short is taken up again. When a provider is live there is nothing to fill but
- * the operator's account, which nobody else could open.
+ * Fills a new sandbox through the product's own use cases: people, marketplace accounts, a catalog from StockX and
+ * alias, a store connected by OAuth, and a few offered sizes. Does nothing when the sandbox is complete, and continues
+ * one that was interrupted. When a provider is live, it creates only the operator's account, which no one else can
+ * create.
  */
 const config = readConfig(process.env)
 const { isSandbox } = config
 const { capabilities, close } = await compose(
-  // The catalogue is read at once: as long as it takes, the simulator's request limit is lifted, and ours with it.
+  // The whole catalog is read at once, so the request limits of the simulator and of ARK are lifted meanwhile.
   {
     ...config,
     stockx: { ...config.stockx, requestsPerSecond: Number.POSITIVE_INFINITY },
@@ -53,8 +53,8 @@ function signInSheet(): string {
 }
 
 /**
- * A file that only this account can read: what is printed ends up in logs. It goes once the operator has a password
- * of his own.
+ * Writes the operator's password to a file that only this system account can read, because printed output ends up in
+ * logs. Deletes the file once the operator has chosen a password.
  */
 function saveOperatorPassword(given: string | null): void {
   const file = path.join(config.dataDirectory, 'operator-password')

@@ -6,7 +6,7 @@ import { serveMetrics } from './platform/http/health/metrics-server.ts'
 import { startPlanners } from './platform/jobs/planners.ts'
 import { assertOneHandlerEach, work } from './platform/jobs/work.ts'
 
-/** The other entry point: jobs and schedules. Any number of workers runs against one database. */
+/** Entry point of a worker: jobs and schedules. Any number of workers runs against one database. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const composition = await compose(config, { isWorker: true })

@@ -5,9 +5,9 @@ import { describedCapabilities } from './described-capabilities.ts'
 import { listCalls } from './platform/http/contract/list-calls.ts'
 
 const CONTRACT = path.resolve(import.meta.dirname, '../../../packages/contract')
-/** The whole description, for generators of clients. It is not committed. */
+/** The whole description, for client generators. It is not committed. */
 const DESCRIPTION = path.join(CONTRACT, 'openapi.json')
-/** The names in it, which people review. */
+/** The names in the description, which reviewers read. */
 const CALLS = path.join(CONTRACT, 'calls.txt')
 
 const app = await buildApp(describedCapabilities(), {

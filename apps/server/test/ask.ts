@@ -6,16 +6,13 @@ import type { TestPerson } from './acts/test-people.ts'
 
 export interface RawAnswer {
   status: number
-  /** Headers and body as one text: what a leak would be in. */
+  /** Headers and body as one text, to search for leaks. */
   text: string
   body: string
   type: string
 }
 
-/**
- * Sends a request to a call; `from` null is somebody who is signed out. A stream of events is heard until its first
- * bytes.
- */
+/** Sends a request to a call; a `from` of null is signed out. An event stream is read up to its first bytes. */
 export async function ask(
   test: TestApp,
   { key, request, from }: { key: CallKey; request: CallRequest; from: Pick<TestPerson, 'token'> | null },
@@ -43,7 +40,7 @@ export async function ask(
   return { status: answer.statusCode, text: `${JSON.stringify(answer.headers)}\n${body}`, body, type }
 }
 
-/** How a request's body is sent, and as what. */
+/** Returns a request's payload and its content type. */
 export function sentAs({ body, file }: CallRequest): { headers: Record<string, string>; payload?: string } {
   if (file !== undefined) return { headers: { 'content-type': 'text/csv' }, payload: file }
   if (body === undefined) return { headers: {} }

@@ -8,26 +8,26 @@ import { createTestDatabase, makeTemplate, type TestDatabase } from '../../../to
 import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
 import { signedInPerson, type TestPerson } from './acts/test-people.ts'
 
-/** What many test files begin with: made once per run by the first of them, gone on from by the others. */
+/** The beginning of many test files: the first of a run makes it, the others continue from it. */
 export interface PreparedWorld<Held> {
-  /** Name of its template. */
+  /** The name of its template. */
   name: string
-  /** Makes it in an empty app. What it returns is kept as JSON; people in it are signed in. */
+  /** Makes the world in an empty app. Its result is stored as JSON; people in it are signed in. */
   make(app: TestApp): Promise<Held>
 }
 
-/** What of a world stands beside its template and the simulators' own file. */
+/** What is stored beside a world's template and the simulators' file. */
 interface Beside {
   secretKey: string
   urls: Simulators['urls']
-  /** `table.column` in which addresses of the simulators stand. */
+  /** Each `table.column` with addresses of the simulators. */
   addresses: { table: string; column: string }[]
   held: string
 }
 
 /**
- * An app that goes on from a prepared world: a clone of its database, simulators that remember it. Nothing of what
- * happens then is seen by the next one.
+ * Starts an app from a prepared world: a clone of its database, and simulators with its state. Later tests do not see
+ * its changes.
  */
 export async function startPrepared<Held>(
   world: PreparedWorld<Held>,
@@ -60,17 +60,17 @@ async function make<Held>(world: PreparedWorld<Held>, database: TestDatabase): P
   const secretKey = randomBytes(32).toString('base64')
   const app = await startTestApp({ database, secretKey, simulators: { stateFile: files.state } })
   try {
-    // Nobody hears them yet, and nobody who goes on from here should hear them late.
+    // Webhooks of the preparation are dropped: no app receives them, and later apps should not receive them late.
     app.simulators.shopify.control.webhooks({ drop: 1 })
     const held = JSON.stringify(await world.make(app))
     app.simulators.shopify.control.webhooks({ drop: 0 })
-    // Nothing analyses tables by itself here: without statistics the planner reads whole tables again and again.
+    // Autovacuum does not run here: without statistics the planner scans whole tables again and again.
     await asSuperuser(database, (client) => client.query('analyze'))
     const { urls } = app.simulators
     const beside: Beside = { secretKey, urls, addresses: await columnsWith(database, Object.values(urls)), held }
     await writeFile(files.beside, JSON.stringify(beside))
   } finally {
-    // The simulators save themselves.
+    // Closing the app saves the simulators.
     await app.close()
   }
 }
@@ -95,10 +95,13 @@ async function columnsWith(database: TestDatabase, texts: string[]): Promise<Bes
   })
 }
 
-/** The simulators, and the app if it listens, have other ports than those who made the world. */
+/**
+ * Replaces addresses in the database: the simulators, and a listening app, have other ports than those that made the
+ * world.
+ */
 async function moveToNewAddresses({ database, simulators, capabilities }: TestApp, beside: Beside): Promise<void> {
   await asSuperuser(database, async (client) => {
-    // Neither triggers nor append-only tables keep an address from being moved.
+    // Disables triggers and append-only rules, which would block the update.
     await client.query('set session_replication_role = replica')
     for (const { table, column } of beside.addresses)
       for (const [vendor, url] of Object.entries(beside.urls))

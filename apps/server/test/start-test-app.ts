@@ -19,17 +19,14 @@ export interface TestApp {
   capabilities: Capabilities
   boss: PgBoss
   simulators: Simulators
-  /**
-   * Runs every job that waits, by hand, until none is left. Throws what a handler threw unless failures are
-   * allowed.
-   */
+  /** Runs every waiting job until none is left. Throws the errors of handlers unless failures are allowed. */
   drain(options?: { allowFailures?: boolean }): Promise<Drained>
-  /** Lets simulated time pass; what the outside world does meanwhile happens. */
+  /** Advances simulated time, including what providers do meanwhile. */
   pass(ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A place that rests is waited for by the clock: `take-turns.test.ts` says that it rests, other tests do not wait. */
+/** Resting places would make tests wait for the clock: `take-turns.test.ts` covers them. */
 const WITHOUT_RESTS = { ...TURNS, restFactor: 0, restAfterRefusalMs: 0 }
 
 export interface TestAppOptions {
@@ -39,10 +36,10 @@ export interface TestAppOptions {
 }
 
 /**
- * The real app on a database of its own, against simulators in this process whose clock stands still: sleeping
- * advances it, so nothing waits. Webhooks of the simulated shop arrive over HTTP when `listens`. `log`: where its
- * lines go; nowhere by itself. `database`: one that is there already; it is dropped in the end, too. `secretKey`: what
- * seals its secrets.
+ * Starts the real app on its own database, against simulators in this process whose clock moves only by sleeping, so
+ * nothing waits. Webhooks of the simulated shop arrive over HTTP when `listens`. `log` receives the log lines; by
+ * default they are dropped. `database` is an existing one, which is dropped in the end, too. `secretKey` is the key of
+ * its secrets.
  */
 export async function startTestApp(
   options: TestAppOptions & { database?: TestDatabase; secretKey?: string } = {},
@@ -57,7 +54,8 @@ export async function startTestApp(
     limits: { stockxRequestsPerSecond: 0 },
     ...options.simulators,
   })
-  // What a prepared world was told was asked for before: its clock stood still, and counted its questions.
+  // Answers in a prepared world may have later times than its clock, because times of calls are unique; the clock
+  // moves past them.
   if (options.database) await simulators.clock.advance(2_000)
   const clock = { now: () => simulators.clock.now(), sleep: (ms: number) => simulators.clock.advance(ms) }
   const secretKey = options.secretKey ?? randomBytes(32).toString('base64')
@@ -87,7 +85,7 @@ export async function startTestApp(
       await close()
       await simulators.close()
       await database.drop()
-      // Callers may take the failed call for an ill provider: it is named here in any case.
+      // Named here in any case, because callers may treat the failed call as a provider's failure.
       if (network.count() > 0) throw new Error(`${network.count()} call(s) left inside of a transaction`)
     },
   }

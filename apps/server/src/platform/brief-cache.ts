@@ -1,14 +1,17 @@
 import type { Clock } from './clock.ts'
 
-/** What was read from outside a moment ago: asked for again within that time, it is not read again. */
+/** A short-lived cache of values that were read from outside. */
 export interface BriefCache<T> {
-  /** What `read` brought for this key of this owner lately, or brings now. Who asks meanwhile waits for the same. */
+  /**
+   * Returns the value that `read` brought recently for this key of this owner, or calls `read` now. Concurrent callers
+   * share one read.
+   */
   get(ownerId: number, key: string, read: () => Promise<T>): Promise<T>
 }
 
 export interface BriefCacheLimits {
   lifetimeMs: number
-  /** Entries at most, of all owners; of an owner. The oldest go. */
+  /** The most entries of all owners, and of one owner. The oldest are dropped first. */
   most: number
   mostOfOwner: number
 }
@@ -20,11 +23,11 @@ interface Entry<T> {
 }
 
 /**
- * A cache of this process, bounded as a whole and per owner. Only for what is read without effect, and harmless where
- * another process has another answer of the same half minute. What failed is not kept.
+ * Creates a cache of this process, bounded in total and per owner. Use it only for reads without side effects, where
+ * processes may differ for half a minute. Failed reads are not kept.
  */
 export function createBriefCache<T>(clock: Pick<Clock, 'now'>, limits: BriefCacheLimits): BriefCache<T> {
-  /** The oldest first. */
+  /** Entries, the oldest first. */
   const entries = new Map<string, Entry<T>>()
 
   function makeRoom(ownerId: number): void {

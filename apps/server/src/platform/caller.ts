@@ -2,8 +2,8 @@ import type { Due } from '@ark/contract'
 import { may, needsEveryLocation, type Permission, type Role } from '@ark/domain'
 
 /**
- * Who makes a request, as the server knows it: read from the session in the database, never from what the browser
- * says.
+ * The user who makes a request. The server reads it from the session in the database and never trusts the browser for
+ * it.
  */
 export interface Caller {
   sessionId: string
@@ -11,15 +11,15 @@ export interface Caller {
   role: Role
   retailerId: number | null
   buyerId: number | null
-  /** Empty: every location. */
+  /** Empty means every location. */
   locationIds: number[]
-  /** Demo mode: nobody's name, e-mail, phone or location leaves the server. */
+  /** In demo mode, no name, e-mail, phone or location leaves the server. */
   isDemo: boolean
-  /** What has to be done before anything else is open. */
+  /** What the user has to do before any other call is open; null for nothing. */
   due: Due | null
 }
 
-/** A member of a retailer's staff. Calls whose permission only staff holds may assume one. */
+/** A member of a retailer's staff. Calls whose permission only staff has may assume one. */
 export interface StaffCaller extends Caller {
   retailerId: number
 }
@@ -29,7 +29,7 @@ export function staff(caller: Caller): StaffCaller {
   return { ...caller, retailerId: caller.retailerId }
 }
 
-/** Somebody of a wholesale buyer. Calls whose permission only buyers hold may assume one. */
+/** A user of a wholesale buyer. Calls whose permission only buyers have may assume one. */
 export interface BuyerCaller extends Caller {
   buyerId: number
 }
@@ -40,8 +40,8 @@ export function buyer(caller: Caller): BuyerCaller {
 }
 
 /**
- * Whether a person may, as he now is: by role, by seeing every location where that is asked, and with nothing due. For
- * what goes on after the request that was checked.
+ * Returns whether the user has a permission now: by role, with nothing due, and with access to every location where
+ * the permission needs it. For work that continues after the request was checked.
  */
 export const isAllowed = ({ role, locationIds, due }: Caller, permission: Permission): boolean =>
   may(role, permission) && due === null && (locationIds.length === 0 || !needsEveryLocation(permission))
@@ -52,11 +52,11 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: string
-    /** Answered for as long as the browser stays. */
+    /** The answer stays open as long as the browser does. */
     isStream?: boolean
-    /** The types of a file that it takes in place of a body. */
+    /** The content types of a file that the call takes instead of a JSON body. */
     takes?: readonly string[]
-    /** The most values that a body of it may have (`mostValues`). */
+    /** The most values that a body of the call may have (`mostValues`). */
     mostValues?: number
   }
 }

@@ -13,45 +13,55 @@ import type { Metrics } from './watch/metrics.ts'
 import type { OperatingFigures } from './watch/operating-figures.ts'
 import type { Secrets } from './safety/secrets.ts'
 
-/** One account of a marketplace, by its number; null: there is none. */
+/** One account of a marketplace, by its id; null for no account. */
 export interface AccountOfMarketplace {
   marketplace: MarketplaceName
   accountId: number | null
-  /** In whose turn: retailers take turns at the requests of an account. Left out: in nobody's. */
+  /**
+   * The retailer whose turn it is: retailers take turns at the requests of an account. Without it the request belongs
+   * to no retailer.
+   */
   askedBy?: number | null
 }
 
-/** How a marketplace is asked. */
+/** How a marketplace is called. */
 export interface Asking {
-  /** A person waits, so reading the catalogue goes before refreshes of the market. */
+  /** A person waits for the answer, so this catalog read goes before market refreshes. */
   isAwaited: boolean
-  /** In whose turn, where the account is not chosen by it: retailers take turns at the requests of an account. */
+  /**
+   * The retailer whose turn it is, where the account does not follow from it: retailers take turns at an account's
+   * requests.
+   */
   askedBy?: number | null
 }
 
-/** The marketplaces, through their accounts. */
+/** Access to the marketplaces, through their accounts. */
 export interface Marketplaces {
   /**
-   * Through the account that a retailer uses now: his own, or the platform's shared one (`retailerId` null: that one).
-   * For what belongs to nobody, as the catalogue. Throws `ProviderNotConnected` when there is no account.
+   * Returns the marketplace through the account that a retailer uses now: its own, or the platform's shared one. A
+   * `retailerId` of null means the shared one, for what belongs to no retailer, like the catalog. Throws
+   * `ProviderNotConnected` when there is no account.
    */
   of(retailerId: number | null, name: MarketplaceName, how?: Asking): Promise<ResaleMarketplace>
   /**
-   * Through the account that something was made on, whoever uses which one by now (docs/decisions/077). Throws
-   * `ProviderNotConnected` when there is none.
+   * Returns the marketplace through the account that something was made on, whichever account the retailer uses now
+   * (docs/decisions/077). Throws `ProviderNotConnected` when there is none.
    */
   account(of: AccountOfMarketplace): Promise<ResaleMarketplace>
-  /** Whether a request to the account in a lane would soon have its turn in this process; true where there is none. */
+  /**
+   * Returns whether a request in a lane of the account would soon get its turn in this process; true when there is no
+   * account.
+   */
   hasRoom(of: AccountOfMarketplace, lane: RequestLane): Promise<boolean>
-  /** Whether the account's marketplace takes batches of ARK's; false where there is no account. */
+  /** Returns whether the account's marketplace accepts batches; false when there is no account. */
   hasBatches(of: AccountOfMarketplace): boolean
-  /** The account has refused to take batches: `hasBatches` is false for ten minutes, in this process. */
+  /** Records that the account refused batches: `hasBatches` is false for ten minutes, in this process. */
   leaveBatches(of: AccountOfMarketplace): void
-  /** Counts items of a batch that is about to be sent, at most `wanted`; none where there is no account. */
+  /** Reserves items of the batch quota, at most `wanted`, before a batch is sent; none when there is no account. */
   takeBatchItems(of: AccountOfMarketplace, wanted: number): Promise<BatchAllowance>
 }
 
-/** What a use case may receive: capabilities are passed, code is imported (architecture §8). */
+/** What a use case may receive. Capabilities are passed as arguments; code is imported. */
 export interface Capabilities {
   config: Config
   db: Database
@@ -65,11 +75,11 @@ export interface Capabilities {
   feed: ChangeFeed
   metrics: Metrics
   /**
-   * How all processes and the providers are doing, read at most once in ten seconds. Throws when the database does not
-   * answer.
+   * Returns the health of all processes and providers, read at most once in ten seconds. Throws when the database does
+   * not answer.
    */
   figures(): Promise<OperatingFigures>
-  /** Null: no mail server; mails wait in the outbox. */
+  /** Null without a mail server: mails stay in the outbox. */
   mailer: Mailer | null
   chat: Chat
 }

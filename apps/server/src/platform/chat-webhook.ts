@@ -5,36 +5,36 @@ import { OutsideOfSandbox, stayOnMachine } from './safety/stay-on-machine.ts'
 export type ChatService = 'discord' | 'slack'
 
 /**
- * What came of a message. `unknown`: it was handed over and no answer came, so that it may be there; neither service
- * can be asked. A refusal that is `isFinal` would be the same again.
+ * The outcome of a chat message. `unknown` means that it was sent and no answer came, so it may have arrived; neither
+ * service can be asked. Repeating a refusal that is `isFinal` gives the same refusal.
  */
 export type ChatAnswer =
   | { state: 'taken' | 'unknown' }
   | { state: 'refused'; problem: string; isFinal: boolean; retryAfterMs: number | null }
 
-/** Incoming webhooks of chat services: whoever has such an address may write to its channel. */
+/** Incoming webhooks of chat services. Anyone who knows such an address can write to its channel. */
 export interface Chat {
-  /** Whose webhook an address is; null: nobody's that we know. */
+  /** Returns the service that an address belongs to; null when ARK does not support it. */
   serviceOf(address: string): ChatService | null
-  /** How addresses of webhooks look, for each service. */
+  /** An example of a webhook address for each service. */
   examples: Record<ChatService, string>
-  /** Sends a text, without mentions: nobody is called by what a product is named. */
+  /** Sends a text without mentions, so that a product's name cannot alert anyone. */
   post(address: string, text: string): Promise<ChatAnswer>
 }
 
-/** The longest message that both take. */
+/** The longest message that both services accept, in characters. */
 export const LONGEST_MESSAGE = 1_900
 const PATIENCE_MS = 10_000
-/** The connection was never made: the message cannot have arrived. */
+/** Errors before a connection exists: the message cannot have arrived. */
 const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-/** The channel is gone, or the address is not (any more) allowed to write there. */
+/** The channel is gone, or the address may no longer write to it. */
 const FINAL = new Set([400, 401, 403, 404, 405, 410, 413])
 
 const PATHS = { discord: /^\/api\/webhooks\/\d+\/[\w-]+$/, slack: /^\/services\/\w+\/\w+\/\w+$/ } as const
 
 /**
- * Only addresses of `config.chat` are ever asked, and nobody is followed elsewhere; in a sandbox only those of this
- * machine.
+ * Creates the chat port. It calls only addresses of `config.chat` and follows no redirect; in a sandbox it calls only
+ * this machine.
  */
 export function createChat(config: Config, network: NetworkWatch): Chat {
   const { chat, isSandbox } = config

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Time is a capability: set in tests, never waited for. */
+/** Time as a capability: tests set it and never wait for it. */
 export interface Clock {
   now(): Date
   sleep(ms: number): Promise<unknown>

@@ -10,7 +10,7 @@ const GOOD = {
   ALIAS_SIMULATOR_URL: 'http://localhost:4013',
 }
 const read = (more: Record<string, string> = {}) => readConfig({ ...GOOD, ...more })
-/** What a live platform has to have besides its credentials. */
+/** What a live platform needs besides provider credentials. */
 const OWN = { OPERATOR_EMAIL: 'operator@ark.example.com' }
 
 test('without any setting everything is simulated, mails wait in the outbox, and the sandbox code opens any number of accounts', () => {

@@ -6,29 +6,31 @@ import path from 'node:path'
 /** Everything that the environment decides, checked once at start. docs/configuration.md lists it. */
 export interface Config {
   port: number
-  /** The address that the API listens on: this machine only, unless HOST says otherwise. */
+  /** The address that the API listens on: this machine only, unless HOST is set. */
   host: string
-  /** How long the API answers on once it was asked to end and is not ready any more. */
+  /** How long the API keeps answering after a signal to end, while it reports that it is not ready. */
   drainMs: number
-  /** Where this process serves its metrics without a token; null: nowhere. */
+  /** Where this process serves its metrics without a token; null for nowhere. */
   metricsAddress: ListenAddress | null
   dataDirectory: string
   databaseUrl: string
-  /** 32 bytes: secrets at rest and session tokens are derived from it. */
+  /** A key of 32 bytes, from which the keys for stored secrets and session tokens are derived. */
   secretKey: Buffer
   operatorEmail: string
   inviteCodes: ConfiguredInviteCode[]
   publicUrl: string
-  /** Every provider is simulated: nothing here is worth anything. */
+  /** Every provider is simulated, so no data here has value. */
   isSandbox: boolean
-  /** `address` null: mails stay in the outbox, which the operator reads. */
+  /** A null `address` leaves mails in the outbox, where the operator reads them. */
   smtp: { address: string | null; from: string }
-  /** Origins of incoming webhooks that notifications are sent to. */
+  /** Origins of the incoming webhooks that receive notifications. */
   chat: { discord: string; slack: string }
-  /** Proxies whose word on the browser's address is taken; empty: whoever connects is the browser. */
+  /**
+   * Proxies whose statement of the browser's address ARK trusts. When empty, the connecting address is the browser's.
+   */
   trustedProxies: string[]
   orderPollIntervalMs: number
-  /** Origins that pictures may come from besides the marketplaces' own, like https://images.example.com. */
+  /** Origins of pictures besides the marketplaces' own, like https://images.example.com. */
   imageHosts: string[]
   shopify: ProviderConfig & { shopUrl: string; clientId: string; clientSecret: string; webhookAddress: string }
   stockx: ProviderConfig & {
@@ -47,7 +49,7 @@ export interface Config {
     apiUrl: string
     token: string
     regionId: string | null
-    /** How `price_cents_after_take` is to be read; `either`: as an order's own figures fit. */
+    /** How to read `price_cents_after_take`; `either` lets the figures of each order decide. */
     afterTake: 'either' | 'before-cash-out' | 'paid-out'
     requestsPerSecond: number
     requestsPerDay: number
@@ -65,11 +67,11 @@ interface ProviderConfig {
 
 export interface ConfiguredInviteCode {
   code: string
-  /** How many accounts it opens; null: any number. */
+  /** How many accounts the code opens; null for any number. */
   limit: number | null
 }
 
-/** How the words of a `ConfigError` begin. */
+/** The beginning of a `ConfigError`'s message. */
 export const NOT_RIGHT = 'The environment is not right:'
 
 export class ConfigError extends Error {
@@ -83,7 +85,10 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The database's address alone: what migrates needs nothing else. Throws a `ConfigError` where it is none. */
+/**
+ * Returns the database's address, which is all that migrations need. Throws a `ConfigError` when it is missing or
+ * wrong.
+ */
 export function databaseUrlOf(environment: Environment): string {
   const problems: string[] = []
   const url = readDatabaseUrl(reader(environment, problems), problems)
@@ -138,8 +143,8 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Credentials set: the provider is live. Some set and some not: a mistake that is named. None set: its simulator stands
- * in for it, wherever that is.
+ * Reads the providers. With all its credentials a provider is live; with some of them the missing ones are reported;
+ * with none its simulator replaces it.
  */
 function readProviders(read: Reader, publicUrl: string): Pick<Config, 'shopify' | 'stockx' | 'alias'> {
   const shopify = read.together('SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET')
@@ -179,11 +184,14 @@ function readProviders(read: Reader, publicUrl: string): Pick<Config, 'shopify' 
   }
 }
 
-/** The end of the e-mails of a sandbox's people, whose password is printed. */
+/** The domain of a sandbox's e-mail addresses, whose passwords are printed. */
 export const SANDBOX_MAIL = '@sandbox.test'
 const SANDBOX_INVITE_CODE = 'ARK-SANDBOX'
 
-/** What a live platform may not keep of a sandbox, a sentence each: all of it is printed, or lies beside its data. */
+/**
+ * Returns one sentence for each sandbox setting that a live platform must not keep: all of them are printed or stored
+ * beside the data.
+ */
 function sandboxSettings(environment: Environment): string[] {
   const problems: string[] = []
   if (!environment.ARK_SECRET_KEY?.trim())
@@ -196,7 +204,7 @@ function sandboxSettings(environment: Environment): string[] {
   return problems
 }
 
-/** In a sandbox one simulator stands for both services. */
+/** Reads the chat services' origins. In a sandbox one simulator replaces both services. */
 function readChat(read: Reader, isSandbox: boolean): Config['chat'] {
   const simulator = isSandbox ? read.text('CHAT_SIMULATOR_URL', '').replace(/\/$/, '') : ''
   return {
@@ -205,7 +213,7 @@ function readChat(read: Reader, isSandbox: boolean): Config['chat'] {
   }
 }
 
-/** An IP address, or the name of this machine. */
+/** Reads an IP address, or the name of this machine. */
 function readHost(read: Reader, problems: string[]): string {
   const host = read.text('HOST', '127.0.0.1')
   if (isIP(host) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host))
@@ -213,31 +221,31 @@ function readHost(read: Reader, problems: string[]): string {
   return host
 }
 
-/** Whether a process that listens there is reached from this machine only. */
+/** Returns whether a process that listens on this host is reachable from this machine only. */
 export const isOwnMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** What a browser on this machine calls the address that the API listens on. */
+/** Returns the host name that a browser on this machine uses for the address that the API listens on. */
 export function browserHost(host: string): string {
   if (isOwnMachine(host) || host === '0.0.0.0' || host === '::') return 'localhost'
   return isIP(host) === 6 ? `[${host}]` : host
 }
 
-/** `https://images.example.com`: an address without a path. */
+/** Reads an origin without a path, like `https://images.example.com`. */
 function readOrigin(text: string, problems: string[]): string {
   if (!/^https?:\/\/[^/\s]+$/.test(text))
     problems.push(`IMAGE_HOSTS has "${text}"; it has to be like https://images.example.com.`)
   return text
 }
 
-/** `CODE`, or `CODE:5` for one that opens five accounts. */
+/** Reads `CODE`, or `CODE:5` for a code that opens five accounts. */
 function readInviteCode(text: string, problems: string[]): ConfiguredInviteCode {
   const [, code = text, limit] = /^([^:\s]+)(?::([1-9]\d{0,5}))?$/.exec(text) ?? []
   if (/[:\s]/.test(code)) problems.push(`INVITE_CODES has "${text}"; a code is like SPRING-2026, or SPRING-2026:5.`)
   return { code, limit: limit === undefined ? null : Number(limit) }
 }
 
-/** `127.0.0.1:9464` or `[::1]:9464`; null when it is not set. */
+/** Reads `127.0.0.1:9464` or `[::1]:9464`; null when it is not set. */
 function readListenAddress(name: string, read: Reader, problems: string[]): ListenAddress | null {
   const text = read.text(name, '')
   if (text === '') return null
@@ -281,7 +289,7 @@ function reader(environment: Environment, problems: string[]) {
       problems.push(`${name} is "${environment[name]}"; it has to be a whole number from ${range.from} to ${range.to}.`)
       return usual
     },
-    /** One of these words; the first when it is not set. */
+    /** Returns one of these words; the first when the variable is not set. */
     oneOf<Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word {
       const found = words.find((word) => word === text(name, words[0]))
       if (found === undefined)
@@ -294,7 +302,7 @@ function reader(environment: Environment, problems: string[]) {
         problems.push(`${name} is "${value}"; it has to be like https://ark.example.com.`)
       return value
     },
-    /** Where a provider's simulator is: needed for as long as the provider is not live. */
+    /** Reads the address of a provider's simulator, which is needed while the provider is not live. */
     simulator(provider: 'SHOPIFY' | 'STOCKX' | 'ALIAS'): string {
       const name = `${provider}_SIMULATOR_URL`
       const value = text(name, '').replace(/\/$/, '')
@@ -316,7 +324,7 @@ function reader(environment: Environment, problems: string[]) {
   }
 }
 
-/** ARK_SECRET_KEY, or in embedded mode a key generated once into the data folder. */
+/** Returns ARK_SECRET_KEY; in embedded mode, a key that is generated once into the data folder. */
 function readSecretKey(given: string | undefined, dataDirectory: string, problems: string[]): Buffer {
   if (given) {
     const key = Buffer.from(given, 'base64')

@@ -11,7 +11,7 @@ let db: Database
 const NOW = new Date('2026-11-22T12:00:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
 
-/** A table as any other that is looked at again and again. */
+/** A table with the usual columns of due rows. */
 const THINGS: DueRows = {
   table: 'due_things',
   key: { retailer_id: 'bigint', thing_id: 'bigint' },
@@ -90,7 +90,7 @@ test('rows that always fail do not come before those that wait for their first a
   await insert(1, [1, 2, 3], ago(60))
   await insert(1, [4], ago(1))
   expect((await take(3)).map(({ thing_id }) => thing_id).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
-  // Nobody reports success: they are due again, and the fourth comes first.
+  // No one reports success, so the first three are due again, and the fourth comes first.
   expect((await take(1, new Date(NOW.getTime() + 1_000))).map(({ thing_id }) => thing_id)).toEqual([4])
 })
 

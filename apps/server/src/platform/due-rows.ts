@@ -3,30 +3,33 @@ import type { Tx } from './database/connect.ts'
 import { isDistributed } from './database/is-distributed.ts'
 
 /**
- * A table whose rows are looked at again and again. Each row says when (`next_attempt_at`; null: never) and how often
- * it was looked at in vain (`attempts`); `prefix` stands before both where a row is looked at for more than one
- * reason (`refresh_next_attempt_at`).
+ * A table whose rows are processed again and again. `next_attempt_at` is when a row is due (null: never), and
+ * `attempts` counts failed attempts. `prefix` precedes both names where a row is due for more than one reason
+ * (`refresh_next_attempt_at`).
  */
 export interface DueRows {
   table: string
   prefix?: string
-  /** Columns that name a row, with their types. */
+  /** The key columns with their types. */
   key: Readonly<Record<string, 'bigint' | 'text'>>
-  /** Rows belong to retailers and are taken in turn, one of each, so that no retailer's backlog holds up another's. */
+  /**
+   * Rows belong to retailers and are taken in turn, one of each, so that one retailer's backlog does not delay
+   * another's.
+   */
   isFair: boolean
-  /** Only rows that have this value are looked for. */
+  /** Only rows with this value are taken. */
   only?: { column: string; is: string }
-  /** When a row that was taken is due again unless somebody reports success: doubled with each attempt. */
+  /** When a taken row is due again unless success is reported; the wait doubles with each attempt. */
   retry: Retry
-  /** What is older is looked at less often. */
+  /** Older rows are taken less often. */
   ageing?: Ageing
 }
 
-/** A row is left alone for a share of its age, between the first wait (`Retry.firstMs`) and the longest. */
+/** Makes a row wait for a share of its age, at least the first wait (`Retry.firstMs`) and at most `mostMs`. */
 export interface Ageing {
-  /** The column that says since when it is there. */
+  /** The column with the time since which the row exists. */
   since: string
-  /** Of its age: an eighth is 0.125. */
+  /** The share of the row's age: an eighth is 0.125. */
   share: number
   mostMs: number
 }
@@ -34,25 +37,25 @@ export interface Ageing {
 export interface Retry {
   firstMs: number
   mostMs: number
-  /** Each wait is so many times the one before; 2 unless said. */
+  /** The factor between two waits; 2 by default. */
   factor?: number
 }
 
-/** A row as its key columns name it. */
+/** The values of a row's key columns. */
 export type DueKey = Record<string, number | string>
 
 export interface Taking<K extends DueKey> {
   now: Date
-  /** At most so many rows. */
+  /** The most rows to take. */
   limit: number
-  /** Only among these, which the caller has chosen; otherwise among all. */
+  /** Takes only from these rows, which the caller has chosen; from all rows by default. */
   among?: readonly K[]
 }
 
 /**
- * Takes rows that are due, the longest due first, and stamps the attempt before anything is called: whatever fails,
- * for whatever reason, is due again later and later, and holds up none of the others. Rows that another process is
- * taking are skipped. What is taken is enqueued in the same transaction. Returns the rows' keys.
+ * Takes due rows, the longest due first, and records the attempt before any call: a row that fails for whatever reason
+ * is due again after growing waits and delays no other row. Skips rows that another process is taking. Callers enqueue
+ * the taken rows in the same transaction. Returns the rows' keys.
  */
 export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: Taking<K>): Promise<K[]> {
   const { now, limit } = taking
@@ -65,15 +68,16 @@ export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: T
   return taken.flat()
 }
 
-/** Rows of one retailer each, in the order of their ids: two that take the same ones meet in one order. */
+/** Groups rows by retailer in the order of ids, so that two processes lock them in the same order. */
 function byRetailer<K extends DueKey>(candidates: readonly K[]): K[][] {
   const groups = Map.groupBy(candidates, ({ retailer_id }) => Number(retailer_id))
   return [...groups].toSorted(([one], [other]) => one - other).map(([, group]) => group)
 }
 
 /**
- * Takes those of some rows that are still due and that nobody holds. `isOfRetailer`: all are of one, who is named by a
- * value, since a distributed PostgreSQL locks rows of one shard at a time (docs/decisions/025).
+ * Takes those of the rows that are still due and that no other transaction has locked. `isOfRetailer` means that all
+ * belong to one retailer, which is passed as a value because a distributed PostgreSQL locks rows of one shard at a
+ * time (docs/decisions/025).
  */
 async function takeAmong<K extends DueKey>(
   tx: Tx,
@@ -104,8 +108,8 @@ async function takeAmong<K extends DueKey>(
 }
 
 /**
- * Rows that were tried in vain are due at once: what they waited for is there again. `whose`: a condition on the table's
- * own columns, by its retailer where it has one.
+ * Makes rows with failed attempts due at once, because the cause of their failures is gone. `whose` is a condition on
+ * the table's columns, by retailer where it has one.
  */
 export async function wakeDue(tx: Tx, rows: DueRows, { whose, now }: { whose: RawBuilder<unknown>; now: Date }) {
   const { nextName, attemptsName } = columnsOf(rows)
@@ -116,17 +120,17 @@ export async function wakeDue(tx: Tx, rows: DueRows, { whose, now }: { whose: Ra
 }
 
 /**
- * Rows that are due, at most `limit`, without taking them: the longest due first, of fair ones the first of each
+ * Returns at most `limit` due rows without taking them: the longest due first; of fair tables the first row of each
  * retailer, then the second of each, and so on.
  */
 export const dueKeys = <K extends DueKey>(tx: Tx, rows: DueRows, due: { now: Date; limit: number }): Promise<K[]> =>
   rows.isFair ? dueInTurn<K>(tx, rows, due) : dueInOrder<K>(tx, rows, due)
 
-/** How long to wait after so many failed attempts, in milliseconds. */
+/** Returns the wait after this many failed attempts, in milliseconds. */
 export const retryAfterMs = (attempts: number, { firstMs, mostMs, factor = 2 }: Retry): number =>
   Math.min(mostMs, firstMs * factor ** Math.min(attempts, 100))
 
-/** The waits of a row of this age. */
+/** Returns the waits of a row of this age. */
 function aged({ retry, ageing }: DueRows, since: Date | null, now: Date): Retry {
   if (!ageing || !since) return retry
   const shareMs = Math.min(ageing.mostMs, ageing.share * (now.getTime() - since.getTime()))
@@ -135,7 +139,7 @@ function aged({ retry, ageing }: DueRows, since: Date | null, now: Date): Retry 
 
 const JITTER = 0.1
 
-/** Up to a tenth more or less, so that what began together does not come back together. */
+/** Changes a wait by up to a tenth, so that rows that began together do not come back together. */
 const jittered = (ms: number): number => ms * (1 - JITTER + 2 * JITTER * Math.random())
 
 async function dueInOrder<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
@@ -146,17 +150,17 @@ async function dueInOrder<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date;
   return due.rows
 }
 
-/** The first of each retailer, then the second of each, and so on. */
+/** Returns the first due row of each retailer, then the second of each, and so on. */
 const dueInTurn = async <K>(tx: Tx, rows: DueRows, due: { now: Date; limit: number }): Promise<K[]> =>
   (await isDistributed(tx)) ? dueOnShards<K>(tx, rows, due) : dueByRetailer<K>(tx, rows, due)
 
-/** So many rows of each retailer are looked at first, and so many times as many where these are too few. */
+/** How many rows of each retailer are read at first, and the factor by which this grows when they are too few. */
 const LOOKED_AT_FIRST = 4
 const LOOKED_AT_NEXT = 8
 
 /**
- * Each retailer's are found by an index of his own. How deep his rows are read grows until there are enough, so that
- * ten thousand retailers with a backlog each cost no more than eight times what is asked for.
+ * Finds each retailer's rows by an index. The number of rows read per retailer grows until there are enough, so that
+ * ten thousand retailers with backlogs cost no more than eight times the requested number.
  */
 async function dueByRetailer<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
   const { key, next, isMeant } = columnsOf(rows)
@@ -174,8 +178,8 @@ async function dueByRetailer<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Da
 }
 
 /**
- * The same where each shard is asked for its part: a look-up with a limit for each retailer is not taken there
- * (docs/decisions/025). It walks through all that is planned for some time, each shard through its own.
+ * Finds due rows in turn on a distributed database, which does not plan a limited look-up per retailer
+ * (docs/decisions/025). Each shard reads all of its planned rows.
  */
 async function dueOnShards<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
   const { key, next, isMeant } = columnsOf(rows)

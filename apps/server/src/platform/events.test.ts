@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => database?.drop())
 
-/** A line to the database that can fall silent without being closed, as when a network cable is pulled. */
+/** A connection to the database that can go silent without being closed, as when a network cable is pulled. */
 async function aLine(): Promise<{ url: string; fallSilent(): void }> {
   const { hostname, port } = new URL(database.url)
   const sockets: Socket[] = []
@@ -42,7 +42,7 @@ async function aLine(): Promise<{ url: string; fallSilent(): void }> {
   const url = new URL(database.url)
   url.port = String((server.address() as AddressInfo).port)
   url.hostname = '127.0.0.1'
-  // Not through the socket that other tests use.
+  // Uses TCP, not the socket of the other tests.
   url.searchParams.delete('host')
   return {
     url: url.href,
@@ -52,7 +52,7 @@ async function aLine(): Promise<{ url: string; fallSilent(): void }> {
   }
 }
 
-/** What a subscriber of retailer 1 hears, in order. */
+/** Returns the changes that a subscriber of retailer 1 receives, in order. */
 function hearing(feed: ChangeFeed): () => Promise<ChangeEvent> {
   const heard: ChangeEvent[] = []
   let wake: () => void = () => undefined
@@ -84,7 +84,7 @@ test('a line that fell silent is noticed, taken up again, and everything is read
   closing.push(() => feed.close())
   const next = hearing(feed)
   const everything = { changed: 'everything', ids: [] }
-  // It subscribed before anybody listened.
+  // It subscribed before the feed listened.
   expect(await next()).toEqual(everything)
   line.fallSilent()
   expect(await next()).toEqual(everything)
@@ -114,7 +114,7 @@ test('who subscribes hears what changed a moment before, of its own retailer onl
   const after = hearing(feed)
   expect([await after(), await after()]).toEqual([
     { changed: 'sales', ids: [5, 6] },
-    // 250 sizes are many.
+    // 250 ids count as "many".
     { changed: 'listings', ids: [] },
   ])
   await say({ retailer_id: 1, changed: 'stores', ids: [1] })

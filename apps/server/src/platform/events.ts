@@ -15,66 +15,66 @@ export const announceToBuyer = (tx: Tx, buyerId: number, change: ChangeEvent): v
   announceTo(tx, { buyer_id: buyerId }, change)
 
 /**
- * Notifies the operator's browsers, once the transaction has committed. For what changes now and then: what every
- * retailer's work changes all the time is looked at again by the screen that shows it.
+ * Notifies the operator's browsers, once the transaction has committed. For rare changes: screens poll what every
+ * retailer's work changes constantly.
  */
 export const announceToOperator = (tx: Tx, change: ChangeEvent): void =>
   announceTo(tx, { is_for_operator: true }, change)
 
-/** Ids beyond 200 become "many". */
+/** Announces a change; more than 200 ids become an empty list, which means "many". */
 function announceTo(tx: Tx, whose: Whose, { changed, ids }: ChangeEvent): void {
   const payload = JSON.stringify({ ...whose, changed, ids: ids.length > 200 ? [] : ids })
   noticeAfterCommit(tx, { channel: CHANNEL, payload })
 }
 
 /**
- * Whose access is not what it was: a user's in all sessions, in one of them, or in all but one. A session's id is no
- * secret: tokens are signed.
+ * A change of a user's access: in all sessions, in one, or in all but one. A session's id is no secret, because tokens
+ * are signed.
  */
 export interface AccessChange {
   userId: number
-  /** Only this session. */
+  /** Limits the change to this session. */
   sessionId?: string | null
-  /** Every session but this one. */
+  /** Limits the change to every session but this one. */
   exceptSessionId?: string | null
 }
 
 /**
- * Ends the event streams of a user in every process, once the transaction has committed: sessions ended, or what the
- * user may do or see changed. The browser connects again and is answered by what is then true (quality.md S5). A
- * notification that is lost is made up for by the check that each stream makes with its heartbeat.
+ * Ends the event streams of a user in every process, once the transaction has committed: sessions ended, or the user's
+ * permissions or locations changed. The browser reconnects and gets the current access. The check that each stream
+ * makes with its heartbeat covers a lost notification.
  */
 export function announceAccessChange(tx: Tx, { userId, sessionId, exceptSessionId }: AccessChange): void {
   const access_of = { user_id: userId, session_id: sessionId ?? null, except_session_id: exceptSessionId ?? null }
   noticeAfterCommit(tx, { channel: CHANNEL, payload: JSON.stringify({ access_of }) })
 }
 
-/** Who follows the changes of a retailer or of a buyer in one session. */
+/** A receiver of a retailer's or a buyer's changes, in one session. */
 export interface Subscriber {
   sessionId: string
   userId: number
-  /** Null: a buyer or the operator, who has no retailer whose changes there are to follow. */
+  /** Null for a buyer or the operator, who follow no retailer's changes. */
   retailerId: number | null
-  /** Null or left out: no buyer. */
+  /** Null or missing: no buyer. */
   buyerId?: number | null
-  /** Of the platform: hears what is announced to the operator. */
+  /** A user of the platform, who receives what is announced to the operator. */
   isOperator?: boolean
   onChange(change: ChangeEvent): void
-  /** The session has ended, or what its user may do or see has changed. */
+  /** Called when the session has ended or its user's access has changed. */
   onAccessChange(): void
 }
 
-/** One listening connection per process, fanned out to the event streams of each retailer. */
+/** Distributes the notifications of one listening connection to the event streams of each retailer. */
 export interface ChangeFeed {
   /**
-   * Returns how to stop; then tells first what changed a moment ago. A page asks for what it shows before its stream is
-   * open, and what changes in between would be told to nobody.
+   * Adds a subscriber and returns a function that removes it. Repeats the changes of the last moments first: a page
+   * loads its data before its stream is open, and would miss changes in between.
    */
   subscribe(subscriber: Subscriber): () => void
   close(): Promise<void>
 }
 
-/** Listens until it is closed. After the connection was lost every subscriber hears that `everything` has changed. */
+/** Listens until it is closed. After a lost connection every subscriber is notified that `everything` has changed. */
 export function createChangeFeed(
   databaseUrl: string,
   { log, timing }: { log: Logger; timing?: Partial<ListenTiming> },
@@ -130,7 +130,7 @@ const concerned = (ofUser: Groups<number>, { userId, sessionId, exceptSessionId 
     .of(userId)
     .filter((each) => (sessionId ?? each.sessionId) === each.sessionId && each.sessionId !== exceptSessionId)
 
-/** On the wire: whose browsers are told. */
+/** The receivers in the payload. */
 type Whose = { retailer_id: number } | { buyer_id: number } | { is_for_operator: true }
 
 interface Heard {
@@ -142,7 +142,7 @@ interface Heard {
   access_of?: { user_id: number; session_id: string | null; except_session_id: string | null }
 }
 
-/** Null for what no process of ours sent, or one of a later version. */
+/** Parses a payload; null when another program or a later version sent it. */
 function parseAnnouncement(
   payload: string,
 ): { audience: Audience; change: ChangeEvent } | { access: AccessChange } | null {
@@ -165,7 +165,7 @@ function audienceOf({ retailer_id, buyer_id, is_for_operator }: Heard): Audience
   return is_for_operator ? 'operator' : null
 }
 
-/** Subscribers by whose they are. */
+/** Subscribers by key. */
 class Groups<Key> {
   readonly #groups = new Map<Key, Set<Subscriber>>()
 
@@ -179,7 +179,7 @@ class Groups<Key> {
     if (group?.size === 0) this.#groups.delete(key)
   }
 
-  /** A copy: who is notified may leave meanwhile. */
+  /** Returns a copy, because a notified subscriber may leave meanwhile. */
   of(key: Key): Subscriber[] {
     return [...(this.#groups.get(key) ?? [])]
   }

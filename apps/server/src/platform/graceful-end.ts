@@ -1,7 +1,7 @@
-/** In all, from the signal on: whoever runs us may kill after ten seconds. */
+/** The longest end, from the signal on: the service manager may kill the process after ten seconds. */
 const LONGEST_END_MS = 9_500
 
-/** Ends the process once on SIGTERM or SIGINT: what is under way is finished, within ten seconds. */
+/** Ends the process on SIGTERM or SIGINT: work in progress finishes within ten seconds. */
 export function endWith(close: () => Promise<void>): void {
   let isEnding = false
   const end = () => {

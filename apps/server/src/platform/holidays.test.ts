@@ -6,7 +6,7 @@ test.each([
   ['2026-12-25', true],
   ['2026-11-27', false],
   ['2026-11-23', false],
-  // A Saturday is observed on the Friday before, a Sunday on the Monday after.
+  // A holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday after.
   ['2026-07-03', true],
   ['2026-07-04', true],
   ['2027-12-31', true],

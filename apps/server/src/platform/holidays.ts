@@ -5,8 +5,8 @@ const AS_OBSERVED = { shiftSaturdayHolidays: true, shiftSundayHolidays: true }
 const byYear = new Map<number, Set<string>>()
 
 /**
- * Whether a day, 'YYYY-MM-DD', is a federal holiday of the United States, or the weekday on which one is observed:
- * carriers rest, and marketplaces do not count it.
+ * Returns whether a day, 'YYYY-MM-DD', is a federal holiday of the United States or its observed weekday: carriers do
+ * not work, and marketplaces do not count the day.
  */
 export function isHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4))
@@ -15,7 +15,7 @@ export function isHoliday(day: string): boolean {
   return days.has(day)
 }
 
-/** New Year's Day of the year after may be observed on the last day of this one. */
+/** Returns a year's holidays. New Year's Day of the next year may be observed on the last day of this one. */
 function holidaysOf(year: number): Set<string> {
   const holidays = [year, year + 1].flatMap((each) => [...allForYear(each, AS_DATED), ...allForYear(each, AS_OBSERVED)])
   return new Set(holidays.map(({ date }) => date.toISOString().slice(0, 10)))

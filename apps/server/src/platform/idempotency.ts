@@ -4,14 +4,14 @@ import type { Tx } from './database/ending.ts'
 import type { Columns } from './database/schema.gen.ts'
 import { isRefusal, type Refusal, refuse } from './refusal.ts'
 
-/** A request that its sender may repeat when he does not know whether it arrived. */
+/** A request that its sender may repeat when it is unknown whether it arrived. */
 export interface RepeatableRequest {
   userId: number
   /** `VERB /path` of the contract. */
   call: string
-  /** The header `Idempotency-Key`; null: none was sent, and each request is another one. */
+  /** The header `Idempotency-Key`; null when it was not sent, so that each request is new. */
   key: string | null
-  /** What has to be the same when the key is. */
+  /** What has to be equal when the key is. */
   body: unknown
   at: Date
 }
@@ -25,9 +25,9 @@ const REUSED: Refusal = {
 }
 
 /**
- * Does a request's work once for its key: the same request again, also at the same time or after its answer was lost,
- * gets the first one's answer and has no effect. A refused one is forgotten, so that it can be corrected. Runs as the
- * platform, in the transaction of the work. Refusal: the key belongs to a request with another body.
+ * Does a request's work once for its key: a repetition, also a simultaneous one or one after a lost answer, gets the
+ * first answer and has no effect. A refused request is not remembered, so that it can be corrected. Runs as the
+ * platform, in the transaction of the work. Refuses a key that belongs to a request with another body.
  */
 export async function oncePerKey<T extends object>(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function oncePerKey<T extends object>(
   if (key === null) return work()
   const digest = createHash('sha256').update(JSON.stringify(request.body)).digest('base64url')
   const named = sql`user_id = ${userId} and call = ${call} and key = ${key}`
-  // Waits for one under the same key that has not committed yet.
+  // Waits for an uncommitted request with the same key.
   const { rows: begun } = await sql`
     insert into idempotency_keys (user_id, call, key, request_digest, created_at)
     values (${userId}, ${call}, ${key}, ${digest}, ${at}) on conflict do nothing returning 1`.execute(tx)

@@ -3,19 +3,22 @@ import { redacted } from './safety/redaction.ts'
 
 export type Logger = pino.Logger
 
-/** What a line may hold, in characters: nobody reads more, and each line is searched for secrets. */
+/** The longest log line, in characters: no one reads more, and each line is searched for secrets. */
 const LONGEST_LINE = 16_000
-/** What is left of each text, and of each list, of a line that is longer. */
+/** How much of each text, and of each list, a longer line keeps. */
 const LONGEST_TEXT = 1_000
 const LONGEST_LIST = 20
 
-/** Structured lines on stdout. Secrets never reach them: each line passes the one list of redaction.ts. */
+/**
+ * Creates a logger of structured lines on stdout. Every line passes the patterns of redaction.ts, so that no secret is
+ * logged.
+ */
 export const createLogger = (
   level: string = process.env.LOG_LEVEL ?? 'info',
   destination: DestinationStream = pino.destination(1),
 ): Logger => pino({ level, hooks: { streamWrite: (line) => redacted(bounded(line)) } }, destination)
 
-/** A line that is not too long; otherwise with its texts and lists cut, or its message alone. */
+/** Returns a short line unchanged; shortens the texts and lists of a longer one, or keeps only its message. */
 function bounded(line: string): string {
   if (line.length <= LONGEST_LINE) return line
   const record = JSON.parse(line, (_, value: unknown) => {

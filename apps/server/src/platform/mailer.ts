@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { NetworkWatch } from './watch/network-watch.ts'
 
-/** Hands a mail to a mail server. Throws what it said. */
+/** Sends mails to a mail server. Throws the server's error. */
 export interface Mailer {
   send(mail: { recipient: string; subject: string; body: string }): Promise<void>
 }
 
-/** Null where no SMTP is configured: mails wait in the outbox then. */
+/** Creates the mailer; null without SMTP settings, so that mails stay in the outbox. */
 export function createMailer({ smtp }: Pick<Config, 'smtp'>, network: NetworkWatch): Mailer | null {
   if (!smtp.address) return null
   const transport = createTransport(smtp.address)

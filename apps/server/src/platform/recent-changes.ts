@@ -1,16 +1,18 @@
 import type { ChangeEvent } from '@ark/contract'
 
-/** How long a change is kept at least; at most twice as long. The browser reads everything when it took longer. */
+/**
+ * How long a change is kept: at least this long, at most twice as long. A browser that needed longer reads everything.
+ */
 const RECENT_MS = 10_000
-/** With more the change is of "many", as in an announcement. */
+/** A change with more ids counts as "many", as in an announcement. */
 const MOST_IDS = 200
 
-/** Whose browsers are told of a change. */
+/** The browsers that receive a change. */
 export type Audience = `retailer ${number}` | `buyer ${number}` | 'operator'
 
 type Window = Map<Audience, Map<ChangeEvent['changed'], Set<number> | 'many'>>
 
-/** What was announced to each audience a moment ago, once for each kind of change. */
+/** The recent announcements of each audience, one for each kind of change. */
 export class RecentChanges {
   #current: Window = new Map()
   #previous: Window = new Map()
@@ -22,7 +24,9 @@ export class RecentChanges {
     this.#current.set(audience, kinds.set(changed, joined(kinds.get(changed), ids)))
   }
 
-  /** The older first. A change of both halves is told of twice, which costs its reader nothing. */
+  /**
+   * Returns an audience's recent changes, the older first. A change in both windows appears twice, which is harmless.
+   */
   of(audience: Audience): ChangeEvent[] {
     this.#turn()
     return [this.#previous, this.#current].flatMap((window) =>
@@ -42,7 +46,7 @@ export class RecentChanges {
   }
 }
 
-/** No ids are "many". */
+/** Joins ids; no ids mean "many". */
 function joined(known: Set<number> | 'many' | undefined, ids: readonly number[]): Set<number> | 'many' {
   if (known === 'many' || ids.length === 0) return 'many'
   const all = new Set([...(known ?? []), ...ids])

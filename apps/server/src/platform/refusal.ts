@@ -1,27 +1,27 @@
 /**
- * A refusal is a value, not an exception: the caller asked for what cannot be. Routes turn it into an HTTP answer.
- * `detail` says what happened, to what, and what to do, in words for a store operator.
+ * A refusal of a request that cannot be fulfilled. It is a value, not an exception; routes turn it into an HTTP
+ * answer. `detail` tells a store operator what happened, to what, and what to do.
  */
 export interface Refusal {
   refused: 'not_found' | 'invalid' | 'conflict' | 'forbidden' | 'signed_out' | 'unavailable' | 'throttled'
   detail: string
   errors?: { field: string; message: string }[]
-  /** What the browser may offer to do about it; the kind of refusal when there is nothing special. */
+  /** A code for special handling in the browser; the kind of refusal by default. */
   code?: string
-  /** Sent as the header `Retry-After`, too. */
+  /** Also sent as the header `Retry-After`. */
   retryAfterSeconds?: number
 }
 
 export const refuse = (refused: Refusal['refused'], detail: string): Refusal => ({ refused, detail })
 
-/** A field that is wrong: answered as 422 with the field's name. */
+/** Returns the refusal of a wrong field: 422 with the field's name. */
 export const refuseField = (field: string, message: string): Refusal => ({
   refused: 'invalid',
   detail: message,
   errors: [{ field, message }],
 })
 
-/** Several fields that are wrong: answered as 422, each with its own words. Null when none is. */
+/** Returns the refusal of several wrong fields: 422 with a message for each. Null when there is none. */
 export function refuseFields(problems: Partial<Record<string, string>>): Refusal | null {
   const errors = Object.entries(problems).map(([field, message = '']) => ({ field, message }))
   if (errors.length === 0) return null

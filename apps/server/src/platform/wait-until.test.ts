@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STILL_MS, waitUntil } from './wait-until.ts'
 
-/** A clock that goes on by `stepMs` with each look, of which the last one finds something. */
+/** Returns a clock that advances by `stepMs` with each look; the last look finds something. */
 function looking(looks: number, stepMs: number) {
   let seen = 0
   return {

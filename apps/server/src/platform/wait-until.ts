@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Nothing has moved for so long that what is waited for will not come. */
+/** When nothing has changed for this long, the awaited event will not come. */
 export const STILL_MS = 10 * 60_000
 const LOOK_EVERY_MS = 100
 const SAY_EVERY_MS = 60_000
 
 export interface WaitOptions {
-  /** What is waited for, after "Waiting for": `the API to answer`. */
+  /** The awaited event, after "Waiting for": `the API to answer`. */
   what: string
-  /** Any text that changes as long as something still moves. */
+  /** Returns any text that changes while there is still progress. */
   signs: () => string
-  /** False ends the wait without a result; left out, it is always wanted. */
+  /** Returning false ends the wait without a result; by default the wait continues. */
   isWanted?: () => boolean
-  /** Says once a minute what is waited for. */
+  /** Prints once a minute what is awaited. */
   print?: (line: string) => void
   now?: () => number
 }
 
 /**
- * Looks again and again until `look` returns something, which it returns: however long that takes, since a slow machine
- * is no failure. Returns undefined when it is no longer wanted. Throws with what it waited for and the last signs when
- * nothing has moved for ten minutes.
+ * Calls `look` again and again until it returns a value, and returns that, however long it takes: a slow machine is no
+ * failure. Returns undefined once `isWanted` is false. Throws with what it waited for and the last signs when nothing
+ * has changed for ten minutes.
  */
 export async function waitUntil<T>(look: () => Promise<T | undefined>, waiting: WaitOptions): Promise<T | undefined> {
   const { what, signs, isWanted = () => true, print = () => undefined, now = Date.now } = waiting

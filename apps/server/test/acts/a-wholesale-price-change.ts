@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '../start-test-app.ts'
 
-/** A change of wholesale prices, as its job leaves it. */
+/** Inserts a change of wholesale prices as its job leaves it. */
 export async function aWholesalePriceChange(
   { capabilities }: TestApp,
   { retailerId, userId, variant }: { retailerId: number; userId: number; variant: number },
@@ -24,7 +24,7 @@ export async function aWholesalePriceChange(
   return made.id
 }
 
-/** Wholesale terms of the product that each of them alone has. */
+/** Gives each retailer wholesale terms for the product that it alone has. */
 export async function sellInCases(
   { capabilities }: TestApp,
   retailers: readonly { retailer: number; ownProduct: number }[],

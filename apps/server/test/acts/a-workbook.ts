@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** What a cell holds as a spreadsheet stores it: a text, a number, a formula with its last value, a date. */
+/** The value of a cell as a spreadsheet stores it: a text, a number, a formula with its last value, or a date. */
 export type StoredCell = string | number | { formula: string; value: number | string } | { date: number } | null
 
 export interface ZipFile {
   name: string
   content: Buffer | string
-  /** What the zip says that it unpacks to; left out: what it does. */
+  /** The unpacked size that the zip states; the real one by default. */
   said?: number
 }
 
-/** A zip as programs write it; `said` makes one that lies. */
+/** Returns a zip as programs write it; `said` makes one that states a false size. */
 export function aZip(files: readonly ZipFile[]): Buffer {
   const [locals, entries]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
@@ -65,7 +65,7 @@ function sheetXml(rows: readonly (readonly StoredCell[])[]): string {
   return `${HEAD}<worksheet ${MAIN}><sheetData>${lines.join('')}</sheetData></worksheet>`
 }
 
-/** The files of a workbook (ECMA-376), with the sheets in their order. */
+/** Returns the files of a workbook (ECMA-376), with the sheets in their order. */
 export function workbookFiles(sheets: Record<string, readonly (readonly StoredCell[])[]>): ZipFile[] {
   const names = Object.keys(sheets)
   const relation = (id: number, kind: string, target: string) =>
@@ -104,6 +104,6 @@ export function workbookFiles(sheets: Record<string, readonly (readonly StoredCe
   ]
 }
 
-/** An Excel file (.xlsx) with these sheets. */
+/** Returns an Excel file (.xlsx) with these sheets. */
 export const aWorkbook = (sheets: Record<string, readonly (readonly StoredCell[])[]>): Buffer =>
   aZip(workbookFiles(sheets))

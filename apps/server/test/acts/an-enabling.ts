@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notEnough } from '../belongings/products-apart.ts'
 import type { TestApp } from '../start-test-app.ts'
 
-/** An enabling of a size, as its job leaves it. */
+/** Inserts an enabling of a size as its job leaves it. */
 export async function anEnabling(
   { capabilities }: TestApp,
   { retailerId, userId, variant }: { retailerId: number; userId: number; variant: number },

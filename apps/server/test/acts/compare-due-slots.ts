@@ -4,8 +4,8 @@ import type { SlotKey } from '../../src/modules/listings/slots/queries/slots-of-
 import type { TestApp } from '../start-test-app.ts'
 
 /**
- * Lets time pass and compares the listing slots whose next step is due then, as their delayed jobs would: `drain` has
- * run those before their time, when there was nothing to do.
+ * Lets time pass and compares the listing slots whose next step is then due. Their delayed jobs would do it, but
+ * `drain` has run those early, when there was nothing to do.
  */
 export async function compareDueSlots(app: TestApp, afterMs: number): Promise<void> {
   await app.pass(afterMs)

@@ -1,6 +1,6 @@
 import type { TestPerson } from './test-people.ts'
 
-/** Goes through StockX' grant screen as a seller of the simulator. Returns where the browser lands. */
+/** Passes StockX's grant screen as a seller of the simulator. Returns the URL where the browser arrives. */
 export async function connectStockxAs(person: TestPerson, seller: string): Promise<string | undefined> {
   const { login_url } = (await person.call<{ login_url: string }>('POST', '/stockx/login-ticket')).body
   const opened = await person.open(login_url)

@@ -11,7 +11,7 @@ export interface Drained {
 }
 
 const MOST_ROUNDS = 100
-/** A job that fails this often in one drain is left where it is. */
+/** A job that fails this often in one drain stays in the queue. */
 const MOST_FAILURES = 3
 
 interface Queues {
@@ -19,7 +19,7 @@ interface Queues {
   db: Database
 }
 
-/** Takes up waiting jobs one after the other, whatever time they are meant for, until there are none. */
+/** Runs waiting jobs one after the other, including deferred ones, until there are none. */
 export async function drainJobs(
   { boss, db }: Queues,
   handlers: JobHandler[],
@@ -40,7 +40,7 @@ export async function drainJobs(
   throw new Error(`jobs do not come to rest: ${JSON.stringify(drained.runs)}`)
 }
 
-/** Queues in which something waits, and how much: the others need not be asked one by one. */
+/** Returns the queues with waiting jobs, and their number, so that the others need not be checked. */
 async function queuesWithWork(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; waiting: number }>`
     select name, count(*)::int as waiting from jobs.job where state in ('created', 'retry') group by name`.execute(
@@ -49,7 +49,10 @@ async function queuesWithWork(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, waiting }) => [name, waiting]))
 }
 
-/** As many as waited when the round began: of one key only one is given at a time. Answers how many ran. */
+/**
+ * Runs as many jobs as waited when the round began, because pg-boss gives one job of a key at a time. Returns how many
+ * ran.
+ */
 async function drainQueue(
   boss: PgBoss,
   { handler, most }: { handler: JobHandler; most: number },

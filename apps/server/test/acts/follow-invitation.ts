@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { callSignedOut, type SignedOutAnswer } from './signed-out.ts'
 import type { TestApp } from '../start-test-app.ts'
 
-/** The texts of the mails to an address that nobody has sent, oldest first, once the jobs that wait are done. */
+/** Returns the texts of the unsent mails to an address, the oldest first, after running the waiting jobs. */
 export async function mailsTo(test: TestApp, email: string): Promise<string[]> {
   await test.drain()
   const { rows } = await sql<{ body: string }>`
@@ -12,7 +12,7 @@ export async function mailsTo(test: TestApp, email: string): Promise<string[]> {
   return rows.map(({ body }) => body)
 }
 
-/** The token of a mailed link; empty: the mail has none. */
+/** Returns the token of a mailed link; empty when the mail has none. */
 export const tokenIn = (mail = ''): string => /#token=([\w-]+)/.exec(mail)?.[1] ?? ''
 
 /** Follows the link of the last invitation that was mailed to an address. */

@@ -5,15 +5,15 @@ import { createNetworkWatch } from '../../src/platform/watch/network-watch.ts'
 import type { TestApp } from '../start-test-app.ts'
 
 export interface MailServer {
-  /** What it was handed, in order, with its lines and signs as they were written. */
+  /** The received mails in order, with their lines and characters as written. */
   letters: string[]
-  /** What holds this is refused; null: nothing is. */
+  /** Mails that contain this text are refused; null refuses none. */
   refuses: string | null
-  /** The app sends no mails from then on. */
+  /** Closes the server; the app then sends no mails. */
   close(): Promise<void>
 }
 
-/** A mail server on this machine, to which the app sends its mails from now on. */
+/** Starts a mail server on this machine, to which the app sends its mails from now on. */
 export async function startMailServer({ capabilities }: TestApp): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,

@@ -2,15 +2,15 @@ import type { ChangeEvent } from '@ark/contract'
 
 export interface TestStream {
   status: number
-  /** The next event; null once the stream has ended. Comments (heartbeats) are passed over. */
+  /** Returns the next event; null once the stream has ended. Skips comments (heartbeats). */
   next(): Promise<ChangeEvent | null>
-  /** Events that come before the end, which is waited for. */
+  /** Waits for the end and returns the events before it. */
   rest(): Promise<ChangeEvent[]>
-  /** Goes away as a browser does whose tab is closed. */
+  /** Disconnects like a browser whose tab is closed. */
   leave(): void
 }
 
-/** `GET /events` over HTTP, past its greeting. A refusal has a status other than 200, and no events. */
+/** Opens `GET /events` over HTTP and reads its greeting. A refusal has a status other than 200, and no events. */
 export async function openEventStream(url: string, { token }: { token: string }): Promise<TestStream> {
   const leaving = new AbortController()
   const answer = await fetch(`${url}/api/v1/events`, {
@@ -18,7 +18,7 @@ export async function openEventStream(url: string, { token }: { token: string })
     signal: leaving.signal,
   })
   const blocks = answer.status === 200 && answer.body ? blocksOf(answer.body) : (async function* () {})()
-  // The greeting: from here on the server has subscribed.
+  // The server has subscribed once it sends the greeting.
   await blocks.next()
   const next = async (): Promise<ChangeEvent | null> => {
     for (;;) {

@@ -3,9 +3,9 @@ import type { TestApp } from '../start-test-app.ts'
 import type { TestPerson } from './test-people.ts'
 
 type Refused = { detail: string; code: string; errors: { field: string; message: string }[] }
-/** The run that reads a file, about its check; or why the file was refused. */
+/** The answer to a sent file: the run that checks it, or why the file was refused. */
 export type CsvSendAnswer = AnswerOf<Contract['POST /inventory/csv']> & Refused & { subject_id: number }
-/** What a file would change, and its mistakes. */
+/** The result of a check: the changes of a file, and its errors. */
 export type CheckOfFile = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
 
 interface CsvToSend extends Pick<QueryOf<Contract['POST /inventory/csv']>, 'kind'> {
@@ -14,7 +14,7 @@ interface CsvToSend extends Pick<QueryOf<Contract['POST /inventory/csv']>, 'kind
   sheet?: string
 }
 
-/** Sends a file as it is. */
+/** Sends a file unchanged. */
 export async function sendCsvFile(
   { app }: TestApp,
   { token }: Pick<TestPerson, 'token'>,
@@ -29,7 +29,7 @@ export async function sendCsvFile(
   return { status: answer.statusCode, body: answer.json<CsvSendAnswer>() }
 }
 
-/** How a person's file is read by now. */
+/** Returns the state of a check of a person's file. */
 export async function csvCheckOfPerson(person: TestPerson, checkId: number): Promise<CheckOfFile> {
   const { status, body } = await person.call<CheckOfFile>('GET', `/inventory/csv/checks/${checkId}`)
   if (status !== 200) throw new Error(`check ${checkId} was answered ${status}`)

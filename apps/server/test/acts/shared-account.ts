@@ -5,7 +5,10 @@ import { pollOrders } from '../../src/modules/sales/orders/poll-orders.ts'
 import type { Capabilities } from '../../src/platform/capabilities.ts'
 import type { TestApp } from '../start-test-app.ts'
 
-/** The number of the platform's shared account of a marketplace; where none is connected, of one without a grant. */
+/**
+ * Returns the id of the platform's shared account of a marketplace; creates one without a grant when none is
+ * connected.
+ */
 export async function sharedAccountId(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   marketplace: MarketplaceName,
@@ -18,14 +21,14 @@ export async function sharedAccountId(
   return sharedAccountId({ db, clock }, marketplace)
 }
 
-/** Reads the orders of a shared account now, not by a job. */
+/** Reads the orders of a shared account now, without a job. */
 export const pollSharedAccount = async (
   capabilities: TestApp['capabilities'],
   marketplace: MarketplaceName,
 ): Promise<void> =>
   pollOrders(capabilities, { marketplace, accountId: await sharedAccountId(capabilities, marketplace) })
 
-/** All accounts, the oldest first. */
+/** Returns all accounts, the oldest first. */
 export async function accountsInTest({ capabilities }: Pick<TestApp, 'capabilities'>) {
   const { rows } = await sql<{
     marketplace_account_id: number

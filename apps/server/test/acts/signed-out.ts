@@ -6,7 +6,7 @@ export interface SignedOutAnswer<T = Record<string, unknown>> {
   headers: Record<string, unknown>
 }
 
-/** Calls the API as somebody who is not signed in, from an address of his own choice. */
+/** Calls the API signed out, from any address. */
 export async function callSignedOut<T = Record<string, unknown>>(
   { app }: Pick<TestApp, 'app'>,
   path: string,
@@ -22,7 +22,7 @@ export async function callSignedOut<T = Record<string, unknown>>(
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }
 
-/** Signs in, or tries to. */
+/** Tries to sign in. */
 export const tryToSignIn = (
   test: Pick<TestApp, 'app'>,
   credentials: { email: string; password: string; code?: string; portal?: string },
@@ -33,7 +33,7 @@ export const tryToSignIn = (
     ...(from ? { from } : {}),
   })
 
-/** Whether a token still opens anything. */
+/** Returns whether a token is still valid. */
 export async function opens({ app }: Pick<TestApp, 'app'>, token: string): Promise<boolean> {
   const { statusCode } = await app.inject({
     method: 'GET',

@@ -7,13 +7,13 @@ interface SignedWebhook {
   id: string | undefined
   body: string
   shop?: string
-  /** Instead of the app's own. */
+  /** The signing secret, instead of the app's own. */
   secret?: string
-  /** In place of Shopify's; undefined leaves one out. */
+  /** Headers instead of Shopify's; undefined omits one. */
   headers?: Record<string, string | undefined>
 }
 
-/** Delivers a webhook as Shopify would, signed on its bytes. Returns the status of the answer. */
+/** Delivers a webhook like Shopify, signed over its bytes. Returns the status of the answer. */
 export async function signedWebhook(test: TestApp, webhook: SignedWebhook): Promise<number> {
   const { topic, id, body, shop = SHOP, headers = {} } = webhook
   const secret = webhook.secret ?? test.capabilities.config.shopify.clientSecret

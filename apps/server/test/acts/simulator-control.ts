@@ -13,7 +13,7 @@ export interface TestFault {
   body?: unknown
 }
 
-/** What befalls the next calls of a vendor, until `clearFaults`. */
+/** Makes the next calls of a vendor fail in this way, until `clearFaults`. */
 export const injectTestFault = (test: TestApp, vendor: Vendor, fault: TestFault): Promise<void> =>
   ask(test, vendor, { method: 'POST', body: fault })
 
@@ -27,20 +27,20 @@ async function ask({ simulators }: TestApp, vendor: Vendor, { method, body }: { 
   expect(await answer.json()).toHaveProperty(body ? 'id' : 'faults')
 }
 
-/** Effects of one kind that a vendor has journalled, oldest first. */
+/** Returns the effects of one kind in a vendor's journal, the oldest first. */
 export const effects = ({ simulators }: TestApp, vendor: Vendor, effect: string): Record<string, unknown>[] =>
   simulators[vendor].journal
     .entries()
     .filter((entry) => entry.effect === effect)
     .map(({ details }) => ({ ...details }))
 
-/** How often a vendor was asked for each operation and route so far. */
+/** Returns how often each operation and route of a vendor was called. */
 export async function callsOf({ simulators }: TestApp, vendor: Vendor): Promise<Record<string, number>> {
   const answer = await fetch(`${simulators.urls[vendor]}/_simulator/calls`)
   return (await answer.json()) as Record<string, number>
 }
 
-/** Comes back once a vendor has been asked for an operation or route more than `before` times. */
+/** Waits until a vendor's operation or route was called more than `before` times. */
 export async function untilAsked(test: TestApp, vendor: Vendor, call: { name: string; before: number }): Promise<void> {
   while (((await callsOf(test, vendor))[call.name] ?? 0) <= call.before);
 }

@@ -7,7 +7,9 @@ import type { TestPerson } from './test-people.ts'
 export type TestVariant = AnswerOf<Contract['GET /listings/variants']>['variants'][number]
 export type TestSale = AnswerOf<Contract['GET /sales/{id}']>
 
-/** Sizes of the shop that both marketplaces know and that have this many units to offer, all at one location. */
+/**
+ * Returns sizes of the shop that both marketplaces know and that have this many units available, all at one location.
+ */
 export async function sizesWith(owner: TestPerson, units: number): Promise<TestVariant[]> {
   const page = await owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')
   return page.body.variants.filter(
@@ -19,14 +21,14 @@ export async function sizesWith(owner: TestPerson, units: number): Promise<TestV
   )
 }
 
-/** One of those; fails when the shop has none (any more). */
+/** Returns one size with this many units; throws when the shop has none. */
 export async function aSizeWith(owner: TestPerson, units: number): Promise<TestVariant> {
   const [size] = await sizesWith(owner, units)
   if (!size) throw new Error(`the shop has no size left with ${units} units`)
   return size
 }
 
-/** Sets payouts and switches a size on, without running the jobs that follow. */
+/** Sets payouts and enables a size, without running the jobs that follow. */
 export async function enable(owner: TestPerson, variantId: number, desired = 100): Promise<void> {
   const payouts = { desired_payout: desired, bottom_payout: Math.min(desired, 90) }
   expect((await owner.call('PATCH', `/listings/variants/${variantId}/payouts`, payouts)).status).toBe(200)
@@ -37,12 +39,12 @@ export async function toggle(owner: TestPerson, variantId: number, enabled: bool
   expect((await owner.call('PATCH', `/listings/variants/${variantId}/toggle-queued`, { enabled })).status).toBe(200)
 }
 
-/** A size with this many units, live on both marketplaces. */
+/** Returns a size with this many units, live on both marketplaces. */
 export async function aLiveSize(test: TestApp, owner: TestPerson, units = 1): Promise<TestVariant> {
   return aLiveSizeOf(test, owner, await aSizeWith(owner, units))
 }
 
-/** This size, now live on both marketplaces. */
+/** Makes this size live on both marketplaces and returns it. */
 export async function aLiveSizeOf(test: TestApp, owner: TestPerson, size: TestVariant): Promise<TestVariant> {
   await enable(owner, size.variant_id)
   await test.drain()
@@ -52,7 +54,7 @@ export async function aLiveSizeOf(test: TestApp, owner: TestPerson, size: TestVa
 export const theSize = async (owner: TestPerson, variantId: number): Promise<TestVariant> =>
   (await owner.call<TestVariant>('GET', `/listings/variants/${variantId}`)).body
 
-/** `{ stockx: 'live', goat: 'withdrawing' }`: what our screen says of a size. */
+/** Returns the states that the screen shows for a size: `{ stockx: 'live', goat: 'withdrawing' }`. */
 export const shownStates = ({ marketplace_listings }: TestVariant): Record<string, string> =>
   Object.fromEntries(marketplace_listings.map(({ marketplace, state }) => [marketplace, state]))
 
@@ -62,7 +64,7 @@ export interface BookedListing {
   priceCents: number
 }
 
-/** A size's listings as the marketplaces' own vendorListings have them, oldest first: the second witness. */
+/** Returns a size's listings from the marketplaces' own records, the oldest first, as independent evidence. */
 export async function vendorListings(
   test: TestApp,
   variantId: number,
@@ -83,7 +85,7 @@ export async function vendorListings(
   }
 }
 
-/** Of those, the ones that a buyer could take or that have been taken. */
+/** Returns those vendor listings that a buyer can take or has taken. */
 export async function onOffer(test: TestApp, variantId: number): Promise<Record<'stockx' | 'goat', BookedListing[]>> {
   const { stockx, goat } = await vendorListings(test, variantId)
   return {

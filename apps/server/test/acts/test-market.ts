@@ -7,14 +7,14 @@ import type { TestVariant } from './test-listings.ts'
 
 type Asks = Partial<Record<'stockx' | 'goat', number>>
 
-/** The market of a size is read anew, as a marketplace tells it, and what follows from that is done. Dollars. */
+/** Saves a size's lowest asks like a market refresh and runs the jobs that follow. Asks are in dollars. */
 export async function lowestAskBecomes(test: TestApp, size: TestVariant, asks: Asks): Promise<void> {
   await saveLowestAsk(test, size, asks)
   await showMarket(test.capabilities, size.product_id)
   await test.drain()
 }
 
-/** The same before anybody has acted on it. */
+/** Saves a size's lowest asks like a market refresh, without any reaction. */
 export async function saveLowestAsk(test: TestApp, { variant_id, product_id }: TestVariant, asks: Asks): Promise<void> {
   const { db, clock } = test.capabilities
   const { rows } = await sql<Record<'stockx' | 'goat', string>>`
@@ -31,7 +31,7 @@ export async function saveLowestAsk(test: TestApp, { variant_id, product_id }: T
   }
 }
 
-/** Lets a market that is told next count as newer than what is known, of whatever time it is. */
+/** Makes the next market data count as newer than the stored data, whatever its time. */
 export const forgetMarketTimes = (test: TestApp, variantId: number) =>
   sql`update market_data set refreshed_at = 'epoch' where variant_id = ${variantId}`.execute(
     test.capabilities.db.platform,

@@ -8,9 +8,9 @@ import {
 } from '../../src/modules/accounts/index.ts'
 import type { TestApp } from '../start-test-app.ts'
 
-/** Everybody's. */
+/** The password of every test person. */
 export const PASSWORD = 'Right-Horse-9'
-/** Hashed once: argon2 is slow on purpose. */
+/** The password's hash, computed once because argon2 is slow on purpose. */
 const HASH = hashPassword(PASSWORD, 'ARK')
 
 export interface TestPerson {
@@ -18,14 +18,14 @@ export interface TestPerson {
   retailerId: number | null
   email: string
   token: string
-  /** Calls the API as this person. The body of a 4xx is returned like any other. */
+  /** Calls the API as this person. Returns the body of a 4xx like any other. */
   call<T = unknown>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>
-  /** Opens an address of ours in his browser, with the cookies that calls have left there and without the token. */
+  /** Opens one of ARK's URLs in the person's browser, with the cookies of earlier calls and without the token. */
   open(address: string): Promise<{ status: number; location: string; text: string }>
 }
 
 let serial = 0
-/** Databases are handed on from worker to worker, and no two people have one e-mail. */
+/** Makes e-mail addresses unique among workers, which hand on databases. */
 const WORKER = `${process.env.VITEST_POOL_ID}-${process.pid}`
 const BUSINESS = { business_type: 'other', tax_id: null, is_verified: true }
 
@@ -35,7 +35,7 @@ export const aRetailer = ({ capabilities }: TestApp, name = `Retailer ${++serial
 export const aBuyer = ({ capabilities }: TestApp): Promise<number> =>
   capabilities.db.asPlatform((tx) => insertBuyer(tx, { ...BUSINESS, business_name: `Buyer ${++serial}` }))
 
-/** A signed-in person; staff of the retailer, or a buyer, or the operator. */
+/** Returns a signed-in person: staff of the retailer, a buyer, or the operator. */
 export async function aPerson(
   test: TestApp,
   who: { role: Role; retailerId?: number; buyerId?: number; locationIds?: number[] },
@@ -66,7 +66,7 @@ export async function aPerson(
   return signedInPerson(test, { userId, retailerId, email, token })
 }
 
-/** Somebody who has signed in: with this app, or with the one whose database this one goes on from. */
+/** Returns a person who signed in to this app, or to the app whose database this one continues. */
 export function signedInPerson(
   test: TestApp,
   { userId, retailerId, email, token }: Pick<TestPerson, 'userId' | 'retailerId' | 'email' | 'token'>,

@@ -11,7 +11,7 @@ export interface TestShop {
   storeId: number
 }
 
-/** The catalogue of the small market, with its asks and bids, through both marketplaces' accounts. */
+/** Fills the catalog with the small market's products, asks and bids, through both marketplaces' accounts. */
 export async function aCatalogue({ capabilities }: TestApp): Promise<void> {
   await connectMarketplaces(capabilities)
   const stockx = await capabilities.marketplaces.of(null, 'stockx')
@@ -22,7 +22,7 @@ export async function aCatalogue({ capabilities }: TestApp): Promise<void> {
 }
 
 /**
- * A retailer whose shop was connected by OAuth and imported, as any other is. The catalogue comes first: see
+ * Returns a retailer whose shop is connected by OAuth and imported as usual. The catalog has to exist: see
  * `aCatalogue`.
  */
 export async function aConnectedShop(test: TestApp, shop = 'kicks-and-co.myshopify.com'): Promise<TestShop> {
@@ -38,7 +38,7 @@ export async function aConnectedShop(test: TestApp, shop = 'kicks-and-co.myshopi
   return { owner, retailerId, storeId: stores.body[0]?.id ?? 0 }
 }
 
-/** An app with the catalogue of the small market and a retailer whose shop is connected and imported. */
+/** Starts an app with the catalog of the small market and a retailer whose shop is connected and imported. */
 export async function startWithShop(options?: TestAppOptions): Promise<{ app: TestApp; shop: TestShop }> {
   const { app, held: shop } = await startPrepared(SHOP_WORLD, options)
   return { app, shop }

@@ -17,7 +17,7 @@ export interface StockRow {
   quantity_available: number
 }
 
-/** Rows of stock as the database keeps them, of one variant or of all. */
+/** Returns the stock rows of one variant, or of all, from the database. */
 export async function stockRows({ capabilities }: TestApp, variantId: number | null = null): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
     select i.*, l.shopify_location_id from inventory_items i join locations l using (retailer_id, location_id)
@@ -27,7 +27,7 @@ export async function stockRows({ capabilities }: TestApp, variantId: number | n
   return rows
 }
 
-/** Where a size lies in stock. Throws when it lies nowhere. */
+/** Returns a row of a size with stock. Throws when the size has none. */
 export async function rowWithStock(app: TestApp, variantId: number): Promise<StockRow> {
   const row = (await stockRows(app, variantId)).find(({ shopify_stock }) => shopify_stock > 0)
   if (!row) throw new Error('the size has no stock')
@@ -35,8 +35,8 @@ export async function rowWithStock(app: TestApp, variantId: number): Promise<Sto
 }
 
 /**
- * What the shop itself has of a row's item at its place: the second witness. Undefined when it has none of it (any
- * more).
+ * Returns the shop's own level of a row's item at its location, as independent evidence. Undefined when the shop does
+ * not have it.
  */
 export function shopLevel({ simulators }: TestApp, row: StockRow): number | undefined {
   const { items } = simulators.shopify.store.shop(SHOP)
@@ -44,7 +44,7 @@ export function shopLevel({ simulators }: TestApp, row: StockRow): number | unde
     .available
 }
 
-/** Somebody counts in the shop; webhooks go out as time passes. */
+/** Sets a level in the shop like a manual count; webhooks go out as time passes. */
 export const setShopLevel = ({ simulators }: TestApp, row: StockRow, available: number) =>
   simulators.shopify.control.setLevel({
     shop: SHOP,
@@ -53,7 +53,7 @@ export const setShopLevel = ({ simulators }: TestApp, row: StockRow, available: 
     available,
   })
 
-/** What is kept of wholesale offers that is not what the items say: none, if it was kept with every change. */
+/** Returns the stored offered sizes that differ from the items: none, when every change maintained them. */
 export async function wrongOfferedSizes({ capabilities }: TestApp): Promise<unknown[]> {
   const { rows } = await sql`
     select retailer_id, product_id, variant_id, o.product_sync_id, o.price, o.available, c.first_link, c.highest, c.left
@@ -68,7 +68,7 @@ export async function wrongOfferedSizes({ capabilities }: TestApp): Promise<unkn
   return rows
 }
 
-/** Counters that differ from the sum of their movements: none, if the ledger is whole. */
+/** Returns the counters that differ from the sum of their movements: none, when the ledger is complete. */
 export async function unexplainedCounters({ capabilities }: TestApp): Promise<unknown[]> {
   const { rows } = await sql`
     select i.inventory_item_id, c.counter, c.value, coalesce(m.moved, 0) as moved, coalesce(m.last, 0) as last

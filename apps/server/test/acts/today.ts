@@ -1,2 +1,2 @@
-/** Today as the database has it, YYYY-MM-DD in UTC: the only day on which a retailer of a test can be paid. */
+/** Returns today's date in the database, YYYY-MM-DD in UTC: the only day on which a test can pay a retailer. */
 export const today = (): string => new Date().toISOString().slice(0, 10)

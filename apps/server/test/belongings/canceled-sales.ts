@@ -12,7 +12,7 @@ export interface SoldPair {
   saleId: number
   variantId: number
   orderNumber: string
-  /** Where its unit lay. */
+  /** Returns the row of the sale's unit. */
   row: () => Promise<StockRow>
 }
 
@@ -24,7 +24,7 @@ interface Street {
 const saleOf = async ({ shop }: Street, saleId: number) =>
   (await shop.owner.call<TestSale>('GET', `/sales/${saleId}`)).body
 
-/** A last pair that is bought at StockX; `isOrdered`: and is in Shopify. */
+/** Returns a last pair that was bought at StockX; `isOrdered` adds its Shopify order. */
 export async function aSoldPair({ app, shop }: Street, { isOrdered }: { isOrdered: boolean }): Promise<SoldPair> {
   const { variant_id } = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, variant_id)).stockx
@@ -43,7 +43,7 @@ export async function aSoldPair({ app, shop }: Street, { isOrdered }: { isOrdere
   return { saleId: sale.id, variantId: variant_id, orderNumber, row }
 }
 
-/** It dies at StockX, as ARK finds when it reads the order again. */
+/** Cancels the sale at StockX and lets ARK find that when it reads the order again. */
 export async function cancelAtStockx(street: Street, { saleId, orderNumber }: SoldPair): Promise<void> {
   const { app } = street
   app.simulators.stockx.control.advance({ orderNumber, status: 'CANCELED' })
@@ -53,14 +53,14 @@ export async function cancelAtStockx(street: Street, { saleId, orderNumber }: So
   expect(await saleOf(street, saleId)).toMatchObject({ status: 'CANCELED' })
 }
 
-/** A sale that died so. */
+/** Returns a sale that was canceled at StockX. */
 export async function aCanceledPair(street: Street, of: { isOrdered: boolean }): Promise<SoldPair> {
   const sale = await aSoldPair(street, of)
   await cancelAtStockx(street, sale)
   return sale
 }
 
-/** The pair is back: once in the shop, once here, and on offer again where it was. */
+/** Expects the pair to be back: once in the shop, once in ARK, and listed again. */
 export async function expectPairBack(street: Street, { saleId, variantId, row }: SoldPair): Promise<void> {
   const { app, shop } = street
   const now = await row()

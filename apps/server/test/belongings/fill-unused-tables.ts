@@ -3,7 +3,7 @@ import type { TestApp } from '../start-test-app.ts'
 import { aPerson } from '../acts/test-people.ts'
 import type { Belongings } from './two-retailers.ts'
 
-/** Rows in the tables that the thread leaves empty, so that no test of every table is in vain. */
+/** Inserts rows into the tables that the scenario leaves empty, so that tests over all tables have rows in each. */
 export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<void> {
   const { retailer, product, sync, variant, location, stockxSale } = own
   await aPerson(app, { role: 'associate', retailerId: retailer, locationIds: [location] })

@@ -3,12 +3,12 @@ import { insertMadeCode, useMadeCode } from '../../src/modules/accounts/credenti
 import type { TestApp } from '../start-test-app.ts'
 
 export interface InviteCodeBelongings {
-  /** A code by which the retailer's owner has joined, and one that may be revoked. */
+  /** A used code, by which the retailer's owner joined, and one that may be revoked. */
   inviteCode: number
   spareInviteCode: number
 }
 
-/** Codes of the operator: one that somebody has joined by, one to be revoked. */
+/** Inserts the operator's codes: one that someone joined by, one to be revoked. */
 export const inviteCodesOf = (
   { capabilities: { db, clock } }: TestApp,
   userId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '../start-test-app.ts'
 
-/** Locations of a store of this retailer that no shop stands behind: 'Place 1', 'Place 2', … */
+/** Inserts locations of a retailer's store without a shop: 'Place 1', 'Place 2', … */
 export async function madeLocations(app: TestApp, retailerId: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ location_id: number }>`
     with store as (

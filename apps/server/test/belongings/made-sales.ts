@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../src/platform/database/connect.ts'
 
 /**
- * Columns of a sale that a test sets; the others are those of a sale of a pair that is to be packed. Its marketplace
- * says the same of it as is shown, unless a test says otherwise. Times follow its stage, and its stage a time that is
- * said alone, as in the constraints of the table (docs/decisions/083).
+ * Columns of a sale that a test sets; the others describe a pair to be packed. The marketplace's stage equals the
+ * shown one by default. Times follow from the stage, and the stage from a single given time, as the table's
+ * constraints require (docs/decisions/083).
  */
 export type MadeSale = Record<string, string | number | boolean | null>
 
@@ -39,8 +39,8 @@ const USUAL: MadeSale = {
 let orders = 0
 
 /**
- * Inserts sales of the retailer whose transaction it is, in one statement, with orders named O-1-… A world that another
- * process has prepared has orders of that process.
+ * Inserts sales of the transaction's retailer in one statement, with orders named O-1-… A prepared world may have
+ * orders of the process that made it.
  */
 export async function insertedSales(tx: Tx, sales: readonly MadeSale[]): Promise<number[]> {
   const rows = sales.map((sale) => {
@@ -67,7 +67,7 @@ function stageOf({ stage, canceled_at, fulfilled_at }: MadeSale): SaleStage {
   return fulfilled_at ? 'packed' : 'to_ship'
 }
 
-/** The times of a sale as they may stand with its stages, of those that it was given. */
+/** Returns those of the given times that a sale may have with its stages. */
 export function standingTimes({
   stage,
   marketplace_stage,

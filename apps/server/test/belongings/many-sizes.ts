@@ -10,9 +10,8 @@ export interface MadeSize {
 }
 
 /**
- * A retailer with sizes staged by statement, without shop or marketplace behind them: two locations with `units[i %
- * length]` pairs of the i-th size at each, and a live listing on both marketplaces. For what has to be many and
- * needs no outside world.
+ * Inserts a retailer with sizes by statement, without shop or marketplace: two locations with `units[i % length]`
+ * pairs of the i-th size, and a live listing on both marketplaces. For tests that need many sizes and no provider.
  */
 export async function manySizes(
   test: TestApp,

@@ -6,26 +6,29 @@ import type { Belongings } from './two-retailers.ts'
 type Mark = 'old' | 'young'
 
 interface MarkedRecord {
-  /** Statements that bring in a record of that age under that mark. */
+  /** Returns statements that insert a record of that age with that mark. */
   insert(at: Date, mark: Mark): RawBuilder<unknown>[]
-  /** Its rows, while it is there. */
+  /** Returns a query for its rows. */
   find(mark: Mark): RawBuilder<unknown>
 }
 
-/** A record of each kind that goes by age (`tables` of the modules), by kind, to be brought in once old and once young. */
+/**
+ * Returns a record of each kind that is pruned by age (`tables` of the modules), to be inserted once old and once
+ * young.
+ */
 export function oldRecords(own: Belongings): Record<string, MarkedRecord> {
   return { ...ofPlatform(own), ...ofStores(own), ...ofListings(own), ...ofAccounts(own), ...ofFulfillment(own) }
 }
 
-/** Months of market history have a test of their own: modules/catalogue/market/market-history.test.ts. */
+/** Market history is pruned by month and has its own test: modules/catalogue/market/market-history.test.ts. */
 export const KINDS_BY_ROWS = prunedRecords.map(({ kind }) => kind).filter((kind) => kind !== 'market-history')
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Brings in a record of each kind that has just become old, and one that will soon be. Returns what tells of a kind
- * which of the two are there: `['mails', 'old', 'young']`.
+ * Inserts a record of each kind that has just become old, and one that soon will be. Returns a function that lists
+ * which of the two exist: `['mails', 'old', 'young']`.
  */
 export async function withOldAndYoung({ capabilities: { db, clock } }: TestApp, own: Belongings) {
   const records = oldRecords(own)
@@ -54,7 +57,7 @@ const webhook = (name: string, isProcessed: boolean): MarkedRecord => ({
   find: (mark) => sql`select from webhook_inbox where webhook_id = ${name + mark}`,
 })
 
-/** An import begun and ended at a moment; `by`: who has confirmed it. */
+/** Inserts an import that began and ended at a time; `by` is the user who confirmed it. */
 const importRun = ({ retailer, store }: Belongings, at: Date, { phase, by }: { phase: string; by: number | null }) =>
   sql`
     with run as (
@@ -65,7 +68,7 @@ const importRun = ({ retailer, store }: Belongings, at: Date, { phase, by }: { p
     select ${retailer}, run_id, ${store}, ${by} from run`
 const runCalled = (phase: string) => sql`(select run_id from runs where phase = ${phase})`
 
-/** A row that an import has staged and left there. */
+/** Returns a row that an import has staged and left. */
 const staged = (own: Belongings, table: string, row: RawBuilder<unknown>): MarkedRecord => ({
   insert: (at, mark) => [
     importRun(own, at, { phase: `${table} ${mark}`, by: null }),
@@ -176,7 +179,7 @@ const ofListings = (own: Belongings): Record<string, MarkedRecord> => ({
   },
 })
 
-/** Labels of two sales there are. */
+/** Labels of two existing sales. */
 const ofFulfillment = (own: Belongings): Record<string, MarkedRecord> => {
   const saleOf = (mark: Mark) => (mark === 'old' ? own.stockxSale : own.aliasSale)
   return {

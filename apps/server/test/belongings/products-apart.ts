@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '../start-test-app.ts'
 
-/** What of a retailer's belongings these look at and add to. */
+/** The parts of a retailer's belongings that these functions use and add to. */
 interface Kept {
   retailer: number
   location: number
@@ -13,12 +13,12 @@ interface Kept {
   ownProduct: number
 }
 
-/** Fails: the shop has nothing of the kind (any more). */
+/** Throws: the shop has nothing of the kind. */
 export const notEnough = (): never => {
   throw new Error('the shop has too few sizes at one location')
 }
 
-/** Another product of the retailer, and its link. */
+/** Adds a link to another product of the retailer. */
 export async function aProductBesides(
   { capabilities }: TestApp,
   { retailer }: Kept,
@@ -33,8 +33,8 @@ export async function aProductBesides(
 }
 
 /**
- * A size of none of the products that are spoken of, with stock and payouts, and not enabled; nobody else keeps it from
- * now on.
+ * Returns a size outside of the used products, with stock and payouts, and not enabled; removes it from all other
+ * retailers.
  */
 export async function aSizeOfItsOwn({ capabilities }: TestApp, { retailer }: Kept, all: Kept[]): Promise<number> {
   const spokenOf = all.flatMap(({ product, spareProduct }) => [product, spareProduct])
@@ -56,7 +56,7 @@ export async function aSizeOfItsOwn({ capabilities }: TestApp, { retailer }: Kep
   return id
 }
 
-/** A product that lies at its location; from now on nowhere else, and nobody else keeps it. */
+/** Returns a product at the retailer's location; removes it from other locations and other retailers. */
 export async function aProductOfItsOwn(
   { capabilities }: TestApp,
   { retailer, location }: Kept,

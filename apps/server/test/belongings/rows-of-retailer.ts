@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '../start-test-app.ts'
 
-/** Tables that have a `retailer_id`, as the catalog of the database knows them. */
+/** Returns the tables that have a `retailer_id`, from the database's catalog. */
 export async function tenantTables({ capabilities }: Pick<TestApp, 'capabilities'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -11,7 +11,7 @@ export async function tenantTables({ capabilities }: Pick<TestApp, 'capabilities
   return rows.map(({ name }) => name)
 }
 
-/** A fingerprint of everything that a retailer has, table by table: it changes when anything of it does. */
+/** Returns a fingerprint of each table's rows of a retailer: it changes with any of them. */
 export async function rowsOfRetailer(test: TestApp, retailerId: number): Promise<Record<string, string>> {
   const prints: Record<string, string> = {}
   for (const name of await tenantTables(test)) {

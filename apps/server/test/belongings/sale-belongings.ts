@@ -3,7 +3,7 @@ import { insertedSales } from './made-sales.ts'
 import { notEnough } from './products-apart.ts'
 import type { TestApp } from '../start-test-app.ts'
 
-/** As if the marketplace had paid less for his sale than was expected. */
+/** Inserts a payout difference: the marketplace paid less for the sale than was expected. */
 export const aPayoutDifference = (
   { capabilities }: TestApp,
   { retailer, stockxSale }: { retailer: number; stockxSale: number },
@@ -12,8 +12,8 @@ export const aPayoutDifference = (
     values (${retailer}, ${stockxSale}, 100, 90, 'other', 'Unknown')`.execute(capabilities.db.platform)
 
 /**
- * Sales of a size of another link, which is in stock: one that fell through before its shop knew of it, and one that
- * came when nothing was left; and one whose size its shop is said to have no more.
+ * Inserts sales of a size of another link that is in stock: one canceled before its shop order, one oversold, and one
+ * whose size its shop no longer has.
  */
 export async function salesWithoutPairs(
   { capabilities }: TestApp,

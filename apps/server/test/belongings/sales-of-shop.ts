@@ -10,7 +10,7 @@ import type { TestSale } from '../acts/test-listings.ts'
 import type { TestShop } from '../acts/test-shop.ts'
 import { SHOP } from '../acts/test-stock.ts'
 
-/** Time passes, and shops hear what they are to hear of sales by then. */
+/** Lets time pass and runs the jobs that update shops about sales. */
 export async function notifyShopAfter(app: TestApp, ms: number, { allowFailures = false } = {}) {
   await app.pass(ms)
   await planStoreOrders(app.capabilities)
@@ -18,7 +18,7 @@ export async function notifyShopAfter(app: TestApp, ms: number, { allowFailures 
   return app.drain({ allowFailures })
 }
 
-/** The same, and orders are read at their marketplaces, a few of an account at a time, until all that are due were. */
+/** Lets time pass, updates shops, and reads all due orders at their marketplaces, a few of an account at a time. */
 export async function followSalesAfter(app: TestApp, ms: number): Promise<void> {
   await app.pass(ms)
   for (let planned = 1; planned > 0; ) {
@@ -27,13 +27,13 @@ export async function followSalesAfter(app: TestApp, ms: number): Promise<void> 
   }
 }
 
-/** The orders that a sale has or had in the shop. */
+/** Returns the orders that a sale has or had in the shop. */
 export const shopOrdersOf = ({ simulators }: TestApp, { retailerId }: Pick<TestShop, 'retailerId'>, saleId: number) =>
   [...simulators.shopify.store.shop(SHOP).orders.values()].filter(
     ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId, saleId }),
   )
 
-/** The sale of a marketplace's order. Throws when there is none. */
+/** Returns the sale of a marketplace's order. Throws when there is none. */
 export async function saleOfOrder({ owner }: Pick<TestShop, 'owner'>, orderNumber: string): Promise<TestSale> {
   const { body } = await owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=200')
   const sale = body.sales.find(({ order_number }) => order_number === orderNumber)

@@ -5,7 +5,7 @@ const missing = (): never => {
   throw new Error('a row was not written')
 }
 
-/** Requests for bulk shipping: one that was dealt with, and others that nobody has begun. */
+/** Inserts requests for bulk shipping: one that was processed, and others that no one has begun. */
 export async function shippingRequests(
   { capabilities }: TestApp,
   { retailerId, userId, location, sale }: { retailerId: number; userId: number; location: number; sale: number },
@@ -35,7 +35,7 @@ export async function shippingRequests(
   return { automationRequest, spareRequest, deskRequest, deletedRequest: last ?? missing() }
 }
 
-/** A print file of labels, as its job leaves it. */
+/** Inserts a print file of labels as its job leaves it. */
 export async function aLabelPrint(
   { capabilities }: TestApp,
   { retailerId, userId, paper }: { retailerId: number; userId: number; paper: '4x6' | 'zpl-203' },

@@ -23,90 +23,90 @@ export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongin
   retailer: number
   shopDomain: string
   store: number
-  /** A link between a product of the shop and the catalogue's `product`. */
+  /** A link between a product of the shop and the catalog's `product`. */
   sync: number
   product: number
-  /** That product and its size in the shop. */
+  /** The shop's ids of that product and of its size. */
   shopifyProduct: string
   shopifyVariant: string
   barcode: string
   /** The key of that product's picture in the shop. */
   shopImage: string
-  /** That product at StockX, and what it costs in a shop. */
+  /** That product at StockX, and its retail price. */
   stockxProduct: string
   retailPrice: number
-  /** The size again, as the catalogue's, which lies nowhere. */
+  /** The same size in the catalog, without stock. */
   catalogueSize: number
-  /** What the form for custom apps asks for. */
+  /** The fields of the form for custom apps. */
   customApp: { shop_domain: string; api_key: string; api_secret_key: string; access_token: string }
-  /** A link and a store that may be given up: nothing hangs on them. */
+  /** A link and a store that may be removed: nothing depends on them. */
   spareSync: number
   spareStore: number
-  /** Another product of the shop: reading it again brings back nothing of what was removed for the test. */
+  /** Another product of the shop, so that reading it again restores nothing that the test removed. */
   spareProduct: number
   /** The link of that product. */
   spareProductSync: number
-  /** Another size that the other retailer does not keep. */
+  /** Another size that the other retailer does not have. */
   spareVariant: number
-  /** A product that is kept at `location` alone, and not by the other retailer. */
+  /** A product in stock at `location` alone, and not at the other retailer. */
   ownProduct: number
-  /** A size that is kept at `location` alone, and not by the other retailer; `item` is its row there. */
+  /** A size in stock at `location` alone, and not at the other retailer; `item` is its row there. */
   variant: number
   item: number
   location: number
-  /** Another location; zero when the shop has but one. */
+  /** Another location; 0 when the shop has only one. */
   elsewhere: number
   /** Sales of other sizes, shipped from `location`. */
   stockxSale: number
   aliasSale: number
   aliasSpare: number
-  /** Of a size that is in stock: one that was canceled, and one without a pair, which is of no location. */
+  /** Sales of a size in stock: one that was canceled, and one without a pair, which has no location. */
   canceledSale: number
   oversoldSale: number
-  /** Whose size its shop no longer has. */
+  /** A sale whose size its shop no longer has. */
   sizelessSale: number
-  /** The order of `stockxSale`, as StockX numbers it. */
+  /** StockX's order number of `stockxSale`. */
   stockxOrder: string
-  /** A request for bulk shipping of a sale at `location` that failed, and one that waits and may be taken back. */
+  /** A failed request for bulk shipping of a sale at `location`, and a waiting one that may be withdrawn. */
   automationRequest: number
   spareRequest: number
-  /** Requests that the operator processes, and deletes. */
+  /** Requests for the operator to process and to delete. */
   deskRequest: number
   deletedRequest: number
   /** Print files of labels: a PDF, and one for a thermal printer. */
   labelPrint: number
   thermalPrint: number
   payment: number
-  /** The one of that payment. */
+  /** The notification of that payment. */
   notification: number
-  /** An incoming webhook of a chat service that knows none. */
+  /** A webhook address of a chat service that it does not know. */
   chatAddress: string
-  /** A member of staff who did nothing yet. */
+  /** A member of staff without any activity. */
   colleague: number
-  /** Imports that wait for an answer, and one that can be undone; nothing comes of either. */
+  /** Imports that wait for an answer, and one that can be undone; the test does not run them. */
   stoppedImport: number
   spareImport: number
   confirmedImport: number
-  /** A CSV of the owner that is checked and may be brought in, and one that was. */
+  /** The owner's checked CSV that may be applied, and one that was. */
   csvCheck: number
-  /** A file of prices of the owner, which may be read by other columns. */
+  /** The owner's price file, whose columns may be assigned differently. */
   pricesCheck: number
   ownRun: number
-  /** A change of payouts of `variant` that can be undone. */
+  /** A change of `variant`'s payouts that can be undone. */
   payoutRun: number
   /** An enabling of `variant` that can be undone. */
   enableRun: number
-  /** A change of wholesale prices of `variant` that can be undone. */
+  /** A change of `variant`'s wholesale prices that can be undone. */
   wholesalePriceRun: number
-  /** Texts that nobody else may see. */
+  /** Texts that no other retailer may see. */
   marks: string[]
-  /** Those of them that nobody but people of `location` may see. */
+  /** Those marks that only people with `location` may see. */
   marksOfLocation: string[]
 }
 
 /**
- * Two retailers whose shops were connected and imported, each with listings, sales and a payment; they offer and
- * sell different sizes.
+ * Returns two retailers whose shops are connected and imported, each with listings, sales and a payment; they offer
+ * and sell different sizes.
  */
 export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongings]> {
   await aCatalogue(test)
@@ -123,7 +123,7 @@ export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongin
   for (const one of [first, second])
     Object.assign(one, await aProductBesides(test, one, [first.product, second.product]))
   for (const one of [first, second]) await aPayoutDifference(test, one)
-  // What they were told of is mailed.
+  // Sends the mails of their notifications.
   await test.drain()
   for (const one of [first, second]) one.spareVariant = await aSizeOfItsOwn(test, one, [first, second])
   for (const one of [first, second]) one.ownProduct = await aProductOfItsOwn(test, one, [first, second])
@@ -131,12 +131,12 @@ export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongin
   return [first, second]
 }
 
-/** An app that has them already. */
+/** Starts an app with the two retailers. */
 export async function startWithTwoRetailers(
   options?: TestAppOptions,
 ): Promise<{ app: TestApp; own: Belongings; other: Belongings }> {
   const { app, held } = await startPrepared({ name: 'ark_two_retailers', make: twoRetailers }, options)
-  // The key of a picture follows from its address, which has moved.
+  // A picture's key follows from its address, which has a new port.
   for (const one of held) one.chatAddress = chatAddressOf(app)
   for (const one of held) one.shopImage = await shopImageOf(one.owner, { storeId: one.store, sync: one.sync })
   const [own, other] = held
@@ -144,8 +144,8 @@ export async function startWithTwoRetailers(
 }
 
 /**
- * The shops of the small market keep nearly the same shoes everywhere: a size's other rows are removed, so that it
- * lies at one place alone.
+ * Removes a size's other rows, so that it is in stock at one location alone: the small market's shops have nearly the
+ * same shoes everywhere.
  */
 const limitToStock = ({ capabilities }: TestApp, { variant, item }: Belongings) =>
   sql`delete from inventory_items where variant_id = ${variant} and inventory_item_id <> ${item}`.execute(
@@ -271,7 +271,7 @@ interface Spares
     'shopifyProduct' | 'shopifyVariant' | 'barcode' | 'spareSync' | 'spareStore' | 'stockxProduct' | 'retailPrice'
   > {}
 
-/** What a link is in the shop, and rows that calls may do away with. */
+/** Inserts rows that calls may delete, and returns the shop's ids of a link. */
 async function spares(
   { capabilities }: TestApp,
   { retailerId, storeId, sync, variant }: { retailerId: number; storeId: number; sync: number; variant: number },
@@ -324,7 +324,7 @@ async function decidableImports(
   return { stoppedImport, spareImport, confirmedImport }
 }
 
-/** A change of payouts, as its job leaves it. */
+/** Inserts a change of payouts as its job leaves it. */
 async function aPayoutChange(
   { capabilities }: TestApp,
   { retailerId, userId, variant }: { retailerId: number; userId: number; variant: number },
@@ -345,7 +345,7 @@ async function aPayoutChange(
   return rows[0]?.id ?? notEnough()
 }
 
-/** A file that was brought in. */
+/** Inserts a file that was applied. */
 async function aRunOfCsv(
   { capabilities }: TestApp,
   { retailerId, userId }: { retailerId: number; userId: number },
@@ -360,7 +360,7 @@ async function aRunOfCsv(
   return rows[0]?.id ?? notEnough()
 }
 
-/** Puts a size on offer and lets a buyer take it; the sale is here, with its jobs done. Returns the order's number. */
+/** Lists a size and lets a buyer take it; the sale is recorded and its jobs are done. Returns the order number. */
 async function anOrder(
   test: TestApp,
   { owner, size, marketplace }: { owner: TestPerson; size: TestVariant; marketplace: 'stockx' | 'goat' },

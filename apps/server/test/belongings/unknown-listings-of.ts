@@ -3,14 +3,14 @@ import { sharedAccountId } from '../acts/shared-account.ts'
 import type { TestApp } from '../start-test-app.ts'
 
 export interface UnknownListingBelongings {
-  /** A listing outside ARK that is the retailer's own. */
+  /** A listing outside ARK on the retailer's own account. */
   outsideListing: number
-  /** One on the shared account, for the operator to decide about; and the account. */
+  /** A listing on the shared account, for the operator to decide about, and the account. */
   unknownListing: number
   sharedAccount: number
 }
 
-/** As a sweep would have found them. */
+/** Inserts unknown listings like a sweep. */
 export async function unknownListingsOf(
   { capabilities }: TestApp,
   retailerId: number,

@@ -3,32 +3,32 @@ import { notEnough } from './products-apart.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { aBuyer, aPerson, type TestPerson } from '../acts/test-people.ts'
 
-/** What a retailer and a wholesale buyer of his have of each other. */
+/** What a retailer and one of its wholesale buyers have in common. */
 export interface WholesaleBelongings {
   buyer: TestPerson
   buyerId: number
-  /** A product that the retailer offers, one of its sizes, and the number by which his buyer is told of it. */
+  /** An offered product, one of its sizes, and the number under which the buyer sees the offer. */
   offeredProduct: number
   offeredSize: number
   offer: number
-  /** An order that is approved, with its line and the product link that it is sold from. */
+  /** An approved order, with its line and the product link that it is sold from. */
   bulkSale: number
   bulkSaleLine: number
   bulkSaleSync: number
-  /** Another that is approved: for the buyer to say that he has paid it. */
+  /** Another approved order, which the buyer may mark as paid. */
   claimedSale: number
-  /** Orders that were submitted: one for the retailer, one for the buyer to take back. */
+  /** Submitted orders: one for the retailer, one for the buyer to withdraw. */
   spareBulkSale: number
   takenBackSale: number
-  /** One for the operator to cancel. */
+  /** An order for the operator to cancel. */
   canceledDeal: number
-  /** One that was rejected: nothing more happens to it. */
+  /** A rejected order, which never changes. */
   rejectedSale: number
 }
 
 const PRICE = 80
 
-/** Offers the size of which the retailer has most, and lets a buyer of his order it six times. */
+/** Offers the size with the most stock and lets a buyer order it six times. */
 export async function wholesaleBelongings(
   test: TestApp,
   { owner, retailerId }: { owner: TestPerson; retailerId: number },
@@ -69,7 +69,7 @@ export async function wholesaleBelongings(
   }
 }
 
-/** Puts a product of a retailer on offer, all its sizes at one price. */
+/** Offers a retailer's product, all its sizes at one price. */
 export async function offerProductWholesale(
   owner: TestPerson,
   { productId, price }: { productId: number; price: number },
@@ -88,7 +88,7 @@ async function mostStocked({ capabilities }: TestApp, retailerId: number) {
   return rows[0] ?? notEnough()
 }
 
-/** The number by which a buyer is told of a product of this retailer. */
+/** Returns the number under which a buyer sees a product of this retailer. */
 export async function offerOf(
   { capabilities }: TestApp,
   seen: { buyer: TestPerson; buyerId: number; retailerId: number; productId: number },

@@ -3,15 +3,15 @@ import type { TestApp } from '../start-test-app.ts'
 import type { TestPerson } from '../acts/test-people.ts'
 import { type WholesaleBelongings, wholesaleBelongings } from './wholesale-belongings.ts'
 
-/** Offers that a buyer has made a retailer. */
+/** Offers of a buyer to a retailer. */
 export interface WholesaleOfferBelongings extends WholesaleBelongings {
-  /** For the retailer to decline, for the buyer to take back, and one that nobody answers. */
+  /** One for the retailer to decline, one for the buyer to withdraw, and one without an answer. */
   wholesaleOffer: number
   withdrawnOffer: number
   openOffer: number
 }
 
-/** What a retailer and a buyer of his have of each other, with offers for a size that the buyer is offered. */
+/** Returns what a retailer and its buyer have in common, with offers for an offered size. */
 export async function wholesaleOfferBelongings(
   test: TestApp,
   of: { owner: TestPerson; retailerId: number },

@@ -29,7 +29,7 @@ export interface Seller {
   sizes: MadeSize[]
 }
 
-/** A retailer who offers all sizes of a product at one price, with these pairs at his two places. */
+/** Returns a retailer that offers all sizes of a product at one price, with these pairs at its two locations. */
 export async function aSeller(
   test: TestApp,
   { price = 80, units = [[3, 2]] }: { price?: number; units?: [here: number, there: number][] } = {},
@@ -51,11 +51,11 @@ export async function aBuyingBuyer(test: TestApp): Promise<Buying> {
   return { buyerId, buyer: await aPerson(test, { role: 'buyer', buyerId }) }
 }
 
-/** What a buyer is shown of a product. */
+/** Returns what a buyer sees of a product. */
 export const offeredOf = async ({ buyer }: Pick<Buying, 'buyer'>, productId: number): Promise<AvailableInventory> =>
   (await buyer.call<AvailableInventory>('GET', `/buyer/available-inventory?product_id=${productId}`)).body
 
-/** A line of the cart for each size of a product, at the best price that is shown. */
+/** Returns a cart line for each size of a product, at the best shown price. */
 export async function cartOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty = 1): Promise<OrderedLine[]> {
   return (await offeredOf(buying, seller.productId)).map(({ variant_id, retailer_stocks: [best = notEnough()] }) => ({
     product_sync_id: best.product_sync_id,
@@ -68,11 +68,11 @@ export async function cartOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty 
 export const totalOf = (lines: readonly OrderedLine[]): number =>
   lines.reduce((sum, { qty, sale_price }) => sum + qty * sale_price, 0)
 
-/** Sends a cart as the browser does. */
+/** Submits a cart like the browser. */
 export const submit = <T = Submitted>({ buyer }: Pick<Buying, 'buyer'>, lines: OrderedLine[], extra: object = {}) =>
   buyer.call<T>('POST', '/buyer/bulk-sales', { line_items: lines, total_amount: totalOf(lines), ...extra })
 
-/** An order for so many pairs of each size. Returns its id. */
+/** Submits an order for this many pairs of each size. Returns its id. */
 export async function anOrderOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty = 1): Promise<number> {
   const { body } = await submit(buying, await cartOf(buying, seller, qty))
   return body.orders[0]?.id ?? notEnough()
@@ -84,7 +84,7 @@ export const setStatus = <T = BulkSale>({ owner }: Pick<Seller, 'owner'>, id: nu
 export const setPayment = <T = BulkSale>({ owner }: Pick<Seller, 'owner'>, id: number, payment_status: string) =>
   owner.call<T>('PATCH', `/bulk-sales/${id}/payment`, { payment_status })
 
-/** ARK says what became of an order's money: its run is done here. `to` as the operator calls it: 'paid_to_ark'. */
+/** Sets an order's payment status as the operator and runs its job. `to` is the operator's term: 'paid_to_ark'. */
 export async function setDealPayment(test: TestApp, id: number, to: string): Promise<void> {
   const operator = await aPerson(test, { role: 'operator' })
   const deal = { ids: [id], payment_status: to }
@@ -94,21 +94,21 @@ export async function setDealPayment(test: TestApp, id: number, to: string): Pro
   await drainJobs({ boss: test.boss, db: test.capabilities.db }, handlers, {})
 }
 
-/** One that its seller has approved. */
+/** Returns an order that its seller has approved. */
 export async function anApprovedOrderOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty = 2): Promise<number> {
   const id = await anOrderOf(buying, seller, qty)
   expect((await setStatus(seller, id, 'approved')).status).toBe(200)
   return id
 }
 
-/** Its seller packs every pair of it and ships it. */
+/** Packs and ships an order as its seller. */
 export async function packAndShip({ owner }: Pick<Seller, 'owner'>, id: number): Promise<void> {
   for (const { line_id, product_sync_id } of (await detailsOf({ owner }, id)).line_items)
     await owner.call('PATCH', `/bulk-sales/${id}/fulfill-item`, { line_id, product_sync_id, fulfilled: true })
   expect((await setStatus({ owner }, id, 'shipped_from_retailer')).status).toBe(200)
 }
 
-/** What somebody was mailed of a seller's orders, once each change was. */
+/** Returns the mails that a person received about a seller's orders, after mailing each change. */
 export async function orderMailsTo(
   { capabilities }: TestApp,
   { retailerId }: Pick<Seller, 'retailerId'>,
@@ -123,18 +123,18 @@ export async function orderMailsTo(
   return rows
 }
 
-/** The buyer says that he has paid an order, or takes that back. */
+/** Marks an order as paid, or not, as its buyer. */
 export const claimPaid = <T = PurchaseDetails>({ buyer }: Pick<Buying, 'buyer'>, id: number, paid = true) =>
   buyer.call<T>('PUT', `/buyer/purchases/${id}/payment`, { paid })
 
-/** The seller says that he has received what ARK passed on, or takes that back. */
+/** Confirms the payout that ARK passed on, or withdraws that, as its seller. */
 export const confirmPayout = <T = BulkSale>({ owner }: Pick<Seller, 'owner'>, id: number, received = true) =>
   owner.call<T>('PUT', `/bulk-sales/${id}/payout`, { received })
 
 export const detailsOf = async ({ owner }: Pick<Seller, 'owner'>, id: number): Promise<BulkSale> =>
   (await owner.call<BulkSale>('GET', `/bulk-sales/${id}/details`)).body
 
-/** How many pairs of a retailer are held, over all places. */
+/** Returns how many pairs of a retailer are reserved, over all locations. */
 export async function heldBy({ capabilities }: TestApp, retailerId: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(sold_on_ark), 0)::int as held from inventory_items where retailer_id = ${retailerId}`.execute(

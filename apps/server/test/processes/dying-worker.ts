@@ -1,9 +1,11 @@
 import type { TestApp } from '../start-test-app.ts'
 
-/** A worker was killed. */
+/** The error of a worker that was killed. */
 export class Killed extends Error {}
 
-/** Capabilities whose worker dies before, or right after, its nth transaction as a retailer or as the platform. */
+/**
+ * Returns capabilities whose worker dies before, or right after, its nth transaction as a retailer or as the platform.
+ */
 export function dyingAt(app: TestApp, nth: number, moment: 'before' | 'after' = 'after'): TestApp['capabilities'] {
   const { db } = app.capabilities
   let transactions = 0

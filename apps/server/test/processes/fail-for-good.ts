@@ -3,10 +3,7 @@ import type { JobDeclaration } from '../../src/platform/jobs/declare-job.ts'
 import { JobFailure } from '../../src/platform/jobs/failure-words.ts'
 import type { TestApp } from '../start-test-app.ts'
 
-/**
- * Sends a job and lets every try of it fail with these words, as a worker would. Nothing else of its kind may be
- * waiting.
- */
+/** Sends a job and lets every try of it fail with this message, like a worker. No other job of its kind may wait. */
 export async function failForGood<S extends TSchema>(
   { boss, capabilities }: TestApp,
   job: JobDeclaration<S>,

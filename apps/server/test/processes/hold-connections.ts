@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../src/platform/database/connect.ts'
 
 /**
- * Takes connections of a pool and holds each in an open transaction, as slow work does, until `release`. `open` runs
- * work in a transaction of the pool. Comes back once all of them are taken.
+ * Takes connections of a pool and keeps each in an open transaction, like slow work, until `release`. `open` runs work
+ * in a transaction of the pool. Resolves once all are taken.
  */
 export async function holdConnections(
   count: number,

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Capabilities } from '../../src/platform/capabilities.ts'
 
-/** Waits until the scheduler lets the actor go on. `at` names what it is about to do. */
+/** Waits until the scheduler lets the actor continue. `at` names its next step. */
 export type Stop = (at: string) => Promise<void>
 
 /**
- * Somebody who acts side by side with others, and stops before whatever others can see: at least once, before anything
- * else.
+ * An actor that runs concurrently with others. It stops before every step that others can see: at least once, before
+ * its first.
  */
 export interface Actor {
   name: string
   act(stop: Stop): Promise<void>
 }
 
-/** One run: the actors, and what must hold once all of them have come to their end. */
+/** One run: the actors, and a check once all of them have ended. */
 export interface Scene {
   actors: Actor[]
-  /** `order` is what happened, step by step, for the message of a failure. */
+  /** Checks the result. `order` lists the steps for the message of a failure. */
   check(order: string[]): Promise<void>
 }
 
@@ -27,10 +27,9 @@ interface Waiting {
 }
 
 /**
- * Runs scenes in every order in which the steps of their actors can follow each other, one order a run (a depth-first
- * walk over the scheduler's choices). One actor moves at a time, from one stop to its next, so that a run depends on
- * its order alone and none waits by the clock. Returns how many orders there were. Throws the first failure with the
- * order that led to it.
+ * Runs scenes in every possible order of their actors' steps, one order per run (a depth-first walk over the
+ * scheduler's choices). One actor moves at a time, from one stop to its next, so a run depends on its order alone and
+ * nothing waits by the clock. Returns how many orders there were. Throws the first failure with its order.
  */
 export async function inEveryOrder(prepare: () => Promise<Scene>, { most = 5_000 } = {}): Promise<number> {
   let choices: number[] = []
@@ -44,8 +43,8 @@ export async function inEveryOrder(prepare: () => Promise<Scene>, { most = 5_000
 }
 
 /**
- * Runs scenes in so many orders, the same ones each time: each step of each run is chosen by a hash of its number.
- * Throws the first failure with the order that led to it.
+ * Runs scenes in this many orders, the same each time: a hash of the run's and the step's number makes each choice.
+ * Throws the first failure with its order.
  */
 export async function inSomeOrders(prepare: () => Promise<Scene>, runs: number): Promise<number> {
   for (let run = 1; run <= runs; run += 1)
@@ -56,7 +55,7 @@ export async function inSomeOrders(prepare: () => Promise<Scene>, runs: number):
   return runs
 }
 
-/** Which of the actors that wait goes on, at a step of a run; `width` is how many wait. */
+/** Chooses which waiting actor continues at a step; `width` is how many wait. */
 type Choose = (step: number, width: number) => number
 
 async function runToEnd(prepare: () => Promise<Scene>, choose: Choose): Promise<Run> {
@@ -66,7 +65,7 @@ async function runToEnd(prepare: () => Promise<Scene>, choose: Choose): Promise<
 }
 
 interface Run {
-  /** Between how many actors the scheduler chose at each step. */
+  /** How many actors waited at each step. */
   widths: number[]
   order: string[]
   failure?: unknown
@@ -108,7 +107,7 @@ async function runOnce(scene: Scene, choose: Choose): Promise<Run> {
   return run
 }
 
-/** The choices of the next order: the last one that can be another is. Null when every order has been seen. */
+/** Returns the choices of the next order: increments the last choice that can be. Null when every order has run. */
 function nextChoices(choices: number[], widths: number[]): number[] | null {
   for (let at = widths.length - 1; at >= 0; at -= 1) {
     const chosen = choices[at] ?? 0
@@ -118,7 +117,7 @@ function nextChoices(choices: number[], widths: number[]): number[] | null {
   return null
 }
 
-/** Capabilities that stop before each transaction and before each call to a marketplace or a store. */
+/** Returns capabilities that stop before each transaction and before each call to a marketplace or a store. */
 export function stopping(capabilities: Capabilities, stop: Stop): Capabilities {
   const { db, marketplaces, shops } = capabilities
   return {
@@ -144,7 +143,7 @@ export function stopping(capabilities: Capabilities, stop: Stop): Capabilities {
   }
 }
 
-/** A port, or a part of it. */
+/** Returns a port, or a part of it, that stops before each call. */
 const stoppingPort = <P extends object>(port: P, stop: Stop): P =>
   new Proxy(port, {
     get(target, key) {

@@ -3,18 +3,18 @@ import fc from 'fast-check'
 import { ACCOUNTS, type Entries } from '../../src/modules/finances/rules/sale-entries.ts'
 import { eventsOfSale, type PostedMoney } from '../../src/modules/finances/rules/sale-events.ts'
 
-/** What happens to a retailer's money (quality.md F1). `which`: of the sales that there are. */
+/** An event in a retailer's money. `which` selects one of the existing sales. */
 export type Happening =
   | { kind: 'sold'; estimated: Cents; fee: Cents }
-  /** Its marketplace says so: also back from an end. */
+  /** The marketplace reports a stage, possibly after a final one. */
   | { kind: 'moves on'; which: number; stage: SaleStage }
-  /** A person says so, resolves it, or takes that back. */
+  /** A person sets a stage, resolves the sale, or reverts that. */
   | { kind: 'set by hand'; which: number; stage: SaleStage }
   | { kind: 'said'; which: number; cents: Cents; isBefore: boolean }
   | { kind: 'paid'; which: number; cents: Cents; by: 'marketplace' | 'operator' }
-  /** Its marketplace pays it, whatever it or anybody has said of it before. */
+  /** The marketplace pays, whatever anyone reported before. */
   | { kind: 'paid after all'; which: number; cents: Cents }
-  /** Its marketplace ends it without a payout: of what was paid, it takes that back. */
+  /** The marketplace ends the sale without a payout and takes back what it paid. */
   | { kind: 'taken back'; which: number; stage: SaleStage }
   | { kind: 'fee fixed'; which: number; cents: Cents }
   | { kind: 'payment'; cents: Cents }
@@ -23,7 +23,7 @@ export type Happening =
 const STAGES = Object.keys(SALE_STAGES) as SaleStage[]
 const money = fc.integer({ min: 0, max: 50_000 })
 const fee = fc.integer({ min: 0, max: 2_000 })
-/** Some sales have long stories, most short ones. */
+/** Some sales have long histories, most have short ones. */
 const which = fc.oneof(fc.nat(11), fc.nat(9_999))
 const stage = fc.constantFrom(...STAGES)
 
@@ -49,7 +49,7 @@ export const aHappening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ kind: fc.constant('looked at again' as const), which, times: fc.integer({ min: 1, max: 3 }) }),
 )
 
-/** Of what ALIAS leaves, in hundredths of a percent: the schedule of every sale here. */
+/** ALIAS's cash-out fee in hundredths of a percent: the fee schedule of every sale here. */
 export const CASH_OUT_BPS = 300
 
 /** A sale as the sales module leaves it, and what of it is posted. */
@@ -65,7 +65,7 @@ interface ModelSale {
   posted: PostedMoney
 }
 
-/** What the screens of finances show. */
+/** The amounts on the screens of finances. */
 export interface ShownMoney {
   ready_for_payout: Cents
   all_unpaid_sales: Cents
@@ -74,8 +74,8 @@ export interface ShownMoney {
 }
 
 /**
- * A retailer's sales, payments and ledger without a database: what happens changes the sales, and the rule that the
- * server posts by (`eventsOfSale`) says what of it is posted. Throws when an event does not sum to zero.
+ * Creates a model of a retailer's sales, payments and ledger without a database: events change the sales, and the
+ * server's posting rule (`eventsOfSale`) decides the entries. Throws when a ledger event does not sum to zero.
  */
 export function createMoneyModel() {
   const sales: ModelSale[] = []
@@ -88,7 +88,7 @@ export function createMoneyModel() {
   return {
     sales,
     balances,
-    /** The number of the sale that it is about, from 0; null: it is about none. */
+    /** Applies an event. Returns the index of its sale, from 0; null when it concerns none. */
     happen(event: Happening): number | null {
       if (event.kind === 'payment') {
         paidOut += event.cents
@@ -106,7 +106,7 @@ export function createMoneyModel() {
       post(sale, move)
       return at
     },
-    /** Worked out from sales and payments, without the ledger. */
+    /** Computes the amounts from sales and payments, without the ledger. */
     shown(): ShownMoney {
       const sumOf = (state: string) =>
         sales
@@ -120,7 +120,7 @@ export function createMoneyModel() {
         open_differences: sales.filter(isOnQueue).length,
       }
     },
-    /** The same from the ledger. */
+    /** Computes the same amounts from the ledger. */
     booked(): Omit<ShownMoney, 'open_differences'> {
       const { payable = 0, in_transit = 0, paid_out = 0 } = balances
       return { ready_for_payout: payable, all_unpaid_sales: payable + in_transit, all_paid_sales: paid_out }
@@ -159,7 +159,7 @@ function change(sale: ModelSale, event: Happening): void {
   if (event.kind === 'fee fixed') sale.fee = event.cents
 }
 
-/** Half a cent is a cent, as in the fee engine. */
+/** Returns the cash-out fee; half a cent rounds up, as in the fee engine. */
 const cashOut = (cents: Cents): Cents => Math.floor((cents * CASH_OUT_BPS * 2 + 10_000) / 20_000)
 
 function post(sale: ModelSale, move: (entries: [keyof Entries, Cents][]) => void): void {
@@ -187,6 +187,6 @@ function post(sale: ModelSale, move: (entries: [keyof Entries, Cents][]) => void
   }
 }
 
-/** The sum of what stands in all accounts. */
+/** Returns the sum of all accounts' balances. */
 export const sumOfAccounts = (balances: Entries): Cents =>
   ACCOUNTS.reduce((sum, account) => sum + (balances[account] ?? 0), 0)

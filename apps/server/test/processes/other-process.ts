@@ -4,8 +4,8 @@ import { createLogger } from '../../src/platform/log.ts'
 import type { TestApp } from '../start-test-app.ts'
 
 /**
- * What another process of the same installation is made of: connections, ports and memory of its own, and the app's
- * clock. Close it before the app.
+ * Composes another process of the same installation, with its own connections, ports and memory, and the app's clock.
+ * Close it before the app.
  */
 export const anotherProcess = ({ capabilities }: TestApp): Promise<Composition> =>
   compose(capabilities.config, {
@@ -15,23 +15,23 @@ export const anotherProcess = ({ capabilities }: TestApp): Promise<Composition> 
     log: createLogger('silent'),
   })
 
-/** How many leases of tokens stand. */
+/** Returns how many token leases exist. */
 export async function standingLeases({ capabilities }: TestApp): Promise<number> {
   const { rows } = await sql`select from token_leases`.execute(capabilities.db.platform)
   return rows.length
 }
 
 /**
- * From now on whoever sleeps does so until no lease stands, in all processes of the test: simulated time would run
- * out for those who wait while the holder's reply is on its way. Returns how often somebody has slept, and what gives
- * the clock its sleep back.
+ * Makes every sleep last until no lease exists, in all processes of the test: otherwise simulated time would end the
+ * waits while the leaseholder's reply is on its way. Returns the number of sleeps, and a function that restores the
+ * clock.
  */
 export function sleepUntilNoLeaseStands(test: TestApp): { sleeps: () => number; wake: () => void } {
   const { clock } = test.capabilities
   const { sleep } = clock
   let sleeps = 0
   clock.sleep = async (ms) => {
-    // A slot of a budget, which nobody's tokens are needed for.
+    // A short sleep waits for a permit of a budget and does not depend on tokens.
     if (ms < 100) return sleep(ms)
     sleeps += 1
     while ((await standingLeases(test)) > 0);
@@ -40,7 +40,7 @@ export function sleepUntilNoLeaseStands(test: TestApp): { sleeps: () => number; 
   return { sleeps: () => sleeps, wake: () => void (clock.sleep = sleep) }
 }
 
-/** How many transactions are open and wait for their client to say more. */
+/** Returns how many transactions are idle in PostgreSQL. */
 export async function idleTransactions({ capabilities }: TestApp): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity

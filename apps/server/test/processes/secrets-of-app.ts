@@ -7,10 +7,7 @@ export interface KnownSecret {
   value: string
 }
 
-/**
- * Everything that nobody may be told: what is sealed in the database (opened here), the app's own keys, and
- * people's passwords and tokens.
- */
+/** Returns all secrets: the decrypted ones of the database, the app's keys, and people's passwords and tokens. */
 export async function secretsOf({ capabilities }: TestApp, people: TestPerson[]): Promise<KnownSecret[]> {
   const { config, db, secrets } = capabilities
   const { rows } = await sql<{ name: string; sealed: Buffer }>`

@@ -5,20 +5,20 @@ import { type Child, startChild } from '../../../../tooling/start/child.ts'
 import { PROGRAMS } from '../../../../tooling/start/programs.ts'
 import type { TestApp } from '../start-test-app.ts'
 
-/** Whoever runs ARK may kill a process that long after it was asked to end. */
+/** The time after which a service manager may kill a process that was asked to end. */
 export const ENDS_WITHIN_MS = 10_000
 
 export interface Processes {
   /**
-   * Starts a process as it is run in production, on the database and the simulators of a test app. Asked to end, an API
+   * Starts a process as in production, on the database and the simulators of a test app. An API that is asked to end
    * is not ready for a second before it closes its port.
    */
   start(name: 'api' | 'worker', port?: number): Child
-  /** Ends those that run. */
+  /** Ends the running processes. */
   end(): Promise<void>
 }
 
-/** Processes of a test app, each with a clock and a memory of its own. */
+/** Returns the processes of a test app, each with its own clock and memory. */
 export function processesOf(app: TestApp): Processes {
   const folder = mkdtempSync(path.join(tmpdir(), 'ark-processes-'))
   const logDirectory = path.join(folder, 'logs')

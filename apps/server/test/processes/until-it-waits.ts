@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '../start-test-app.ts'
 
-/**
- * Comes back once some statement waits for a lock that another transaction holds, or so many do, or the work is done
- * without having waited.
- */
+/** Resolves once this many statements wait for a lock, or the work ended without waiting. */
 export async function untilItWaits({ capabilities }: TestApp, work: Promise<unknown>, waiting = 1): Promise<void> {
   let isDone = false
   void Promise.allSettled([work]).then(() => (isDone = true))

@@ -4,35 +4,35 @@ import { tenantTables } from '../belongings/rows-of-retailer.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { type Owner, OWNERS } from '../statements/table-owners.ts'
 
-/** What one transaction has changed of money and status, and what it wrote into the audit logs. */
+/** What one transaction changed of money and status, and whether it wrote audit logs. */
 export interface BookTransaction {
-  /** 'sales.status', 'payments.confirmed_by_retailer': the columns that became another. */
+  /** The changed columns: 'sales.status', 'payments.confirmed_by_retailer'. */
   changed: string[]
-  /** Whether a line of an audit log says what was there before and what is there since. */
+  /** Whether an audit log line has the values before and after. */
   isRecorded: boolean
 }
 
 export interface BookWatch {
-  /** A moment to ask about later. */
+  /** Returns a marker for `since`. */
   now(): Promise<number>
-  /** The transactions since then that have changed money or status of somebody. */
+  /** Returns the transactions since then that changed money or status. */
   since(moment: number): Promise<BookTransaction[]>
 }
 
-/** The modules whose tables say how far a sale, an order, a request or a payment is, and what money moved for it. */
+/** The modules whose tables have the status of a sale, an order, a request or a payment, and its money. */
 const BOOK_KEEPERS: ReadonlySet<Owner | undefined> = new Set<Owner>(['sales', 'wholesale', 'finances'])
-/** Tables of other modules that belong to them: what pairs have cost, where no row means that this is not noted. */
+/** Further tables of this kind: the costs of pairs, where a missing row means an unknown cost. */
 const OTHER_BOOKS = ['variant_costs']
 
-/** Names of columns that say how far a thing is; a time beside one is the same fact. */
+/** The names of status columns; a time beside one is the same fact. */
 const STATUS_NAMES =
   '^(.*_)?(status|stage)$|^(state|fulfilled|oversold|restock|confirmed_by_retailer)$|' +
   '^(fulfilled|canceled|confirmed|received|shipped|looked|buyer_paid|paid_to_retailer|retailer_received)_at$'
 
 /**
- * Records, by triggers in this test's database, which columns of money (each amount is a `numeric`) and of status a
- * transaction changes in the books of retailers but the tables left out, and what it writes into the audit logs. A row
- * that is new has changed none, since nothing was there before; but for a cost, which was null.
+ * Records, by triggers in this test's database, which money columns (each `numeric`) and status columns a transaction
+ * changes in the retailers' books, except in the tables of `leftOut`, and what it writes into the audit logs. A new
+ * row changes none, since there was no earlier value; a new cost counts, because it was null.
  */
 export async function watchBooks(app: TestApp, leftOut: readonly string[]): Promise<BookWatch> {
   const tables = (await tenantTables(app)).filter(
@@ -81,12 +81,12 @@ export async function watchBooks(app: TestApp, leftOut: readonly string[]): Prom
   }
 }
 
-/** `from` and `to`, or `old_ark_fee` and `new_ark_fee`, as the screens of the logs show them. */
+/** Returns whether details have `from` and `to`, or `old_ark_fee` and `new_ark_fee`, as the log screens show them. */
 const saysBeforeAndAfter = (details: Record<string, unknown>): boolean =>
   ('from' in details && 'to' in details) ||
   Object.keys(details).some((name) => name.startsWith('old_') && `new_${name.slice(4)}` in details)
 
-/** The functions are their owner's, the superuser's: whoever changes a row needs no right to record it. */
+/** The functions run as their owner, the superuser, so that no role needs a right to record its changes. */
 const RECORD_BOOKS = `
   create schema books;
   create table books.entries (

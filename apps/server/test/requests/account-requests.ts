@@ -2,7 +2,7 @@ import type { Requests } from './request-shape.ts'
 
 const none = () => ({})
 
-/** Requests of a retailer's accounts at marketplaces. */
+/** Requests to the calls about a retailer's marketplace accounts. */
 export const ACCOUNT_REQUESTS: Pick<
   Requests,
   | 'POST /stockx/login-ticket'

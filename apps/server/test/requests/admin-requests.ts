@@ -13,7 +13,7 @@ import { OUTSIDE_LISTING_REQUESTS } from './outside-listing-requests.ts'
 import type { Requests } from './request-shape.ts'
 import { today } from '../acts/today.ts'
 
-/** Requests of the operator's calls, and of those about listings outside ARK. */
+/** Requests to the operator's calls, and to those about listings outside ARK. */
 export const ADMIN_REQUESTS: Pick<
   Requests,
   | 'GET /admin/failed-jobs'

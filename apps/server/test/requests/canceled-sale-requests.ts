@@ -7,7 +7,7 @@ type CanceledSaleCall =
   | 'POST /sales/resolve-cancelled-sales'
   | 'POST /sales/take-pair/{id}'
 
-/** Requests of sales that fell through, and of pairs for oversold ones. */
+/** Requests to the calls about canceled sales, and about pairs for oversold ones. */
 export const CANCELED_SALE_REQUESTS: Pick<Requests, CanceledSaleCall> = {
   'GET /sales/cancelled-sales': () => ({ query: { limit: 200 } }),
   'GET /sales/pairs-in-limbo': () => ({}),

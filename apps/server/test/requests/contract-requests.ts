@@ -34,13 +34,13 @@ const registration = () => ({
   invite_code: 'ARK-SANDBOX',
 })
 
-/** Calls after which their caller is signed out, or sees something else: each is tried by somebody of his own. */
+/** Calls that sign their caller out or change what the caller sees: each is tried by its own person. */
 export const CHANGES_CALLER: readonly CallKey[] = ['POST /auth/logout', 'POST /auth/me/toggle-demo-mode']
 
 /**
- * A good request for every call of the contract, made of what a retailer has: the row that each call needs. Whoever
- * adds a call adds its row here (it does not compile without), with every id that the call takes, and the attacks,
- * roles, bad inputs and answers follow.
+ * A valid request for every call of the contract, made of a retailer's belongings. A new call needs its row here (the
+ * file does not compile without it), with every id that the call takes; the tests of attacks, roles, bad inputs and
+ * answers then cover it.
  */
 export const REQUESTS: Requests = {
   'GET /health': none,
@@ -244,7 +244,7 @@ export const REQUESTS: Requests = {
       except_variant_ids: [spareVariant],
       rule: 'set',
       payouts: 'desired',
-      // Below the minimum: left out.
+      // Below the minimum, so the size is left out.
       amount: 0.01,
     },
   }),

@@ -7,7 +7,7 @@ type CsvCall =
   | 'PUT /inventory/csv/checks/{id}/columns'
   | 'POST /inventory/csv/runs'
 
-/** Requests of files that go up, are checked, and are applied. */
+/** Requests to the calls that upload, check and apply files. */
 export const CSV_REQUESTS: Pick<Requests, CsvCall> = {
   'GET /inventory/csv': () => ({ query: { kind: 'reserved' } }),
   'POST /inventory/csv': ({ item }) => ({

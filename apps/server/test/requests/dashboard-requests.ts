@@ -4,7 +4,7 @@ import type { Requests } from './request-shape.ts'
 
 const none = () => ({})
 
-/** Requests of the first page after the sign-in. */
+/** Requests to the calls of the dashboard. */
 export const DASHBOARD_REQUESTS: Pick<Requests, keyof typeof dashboard | keyof typeof dashboardFigures> = {
   'GET /dashboard/today': none,
   'GET /dashboard/first-steps': none,

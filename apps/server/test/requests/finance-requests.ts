@@ -3,7 +3,7 @@ import { today } from '../acts/today.ts'
 
 const none = () => ({})
 
-/** Requests of a retailer's money. */
+/** Requests to the calls about a retailer's money. */
 export const FINANCE_REQUESTS: Pick<
   Requests,
   | 'GET /finances/'

@@ -10,7 +10,7 @@ type Key =
   | keyof typeof automationRequestCalls
   | keyof typeof automationDesk
 
-/** Requests of what is done with many orders that wait to be packed. */
+/** Requests to the calls about many orders to be packed. */
 export const FULFILLMENT_REQUESTS: Pick<Requests, Key> = {
   'POST /fulfillments/mark-fulfilled': ({ stockxSale }) => ({ body: { sale_ids: [stockxSale] } }),
   'POST /fulfillments/mark-created': ({ stockxSale }) => ({ body: { sale_ids: [stockxSale] } }),

@@ -6,11 +6,11 @@ import { type RequestPlace, placesOf, withValue } from './ids-of-requests.ts'
 import type { TestApp } from '../start-test-app.ts'
 import type { TestPerson } from '../acts/test-people.ts'
 
-/** A request as bytes: what no browser of ours would send. */
+/** A request in bytes that our browser would never send. */
 export interface HostileRequest {
   name: string
   request: CallRequest
-  /** In place of the request's body. */
+  /** The payload instead of the request's body. */
   payload?: string | Buffer
   headers?: Record<string, string>
 }
@@ -18,31 +18,31 @@ export interface HostileRequest {
 const KEYS = 100_000
 const LEVELS = 20_000
 const ENTRIES = 100_000
-/** What a call takes that says nothing else (apps/server/src/app.ts). */
+/** The body limit of a call without its own (apps/server/src/app.ts). */
 const BODY_BYTES = 64_000
 const UNPACKED_BYTES = 50_000_000
 
 const isArray = ({ type }: Record<string, unknown>): boolean => type === 'array'
-/** Stands in a body for a text that JSON.stringify could not write. */
+/** A placeholder in a body for a text that JSON.stringify cannot write. */
 const HERE = 'HERE-GOES-SOMETHING-ELSE'
 
 const UNPACKED = gzipSync(Buffer.alloc(UNPACKED_BYTES, '['))
 
-/** An object of so many unknown fields, as JSON. */
+/** Returns a JSON object of this many unknown fields. */
 function manyKeys(count: number): string {
   const made = objects.get(count) ?? `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`
   objects.set(count, made)
   return made
 }
-/** Nearly every call is sent the same ones. */
+/** A cache, since nearly every call gets the same bodies. */
 const objects = new Map<number, string>()
 
-/** As many as a body of so many bytes holds. */
+/** Returns how many entries fit into a body of this many bytes. */
 const fitting = (bytes: number, bytesEach: number): number => Math.floor(bytes / bytesEach)
 
 /**
- * Bodies that a call has to refuse without reading much of them: more fields, levels and entries than anybody has,
- * beyond the size of a body and just within it, and compressed ones. `good`: a request that the call would take.
+ * Returns bodies that a call has to refuse without reading much of them: too many fields, levels and entries, over the
+ * size limit and just within it, and compressed ones. `good` is a valid request.
  */
 export function hostileBodies(call: Call, good: CallRequest): HostileRequest[] {
   const most = (call.maxBodyBytes ?? BODY_BYTES) - 1_000
@@ -70,7 +70,7 @@ export function hostileBodies(call: Call, good: CallRequest): HostileRequest[] {
   ]
 }
 
-/** Types that some client or attacker names; what a call takes itself is not among those it has to refuse. */
+/** Content types of clients and attackers; a call's own types are left out. */
 const TYPES = [
   'application/json',
   'application/octet-stream',
@@ -90,13 +90,13 @@ const TYPES = [
   '',
 ]
 
-/** Two megabytes: what ended the API when something walked its bytes one by one. */
+/** Two megabytes, which stopped the API when code walked the bytes one by one. */
 const LARGE = Buffer.alloc(2_000_000, 'a,b,1234\n')
 const SMALL = Buffer.from('a,b\n1,2\n')
 
 const withoutBody = ({ body: _body, file: _file, ...address }: CallRequest): CallRequest => address
 
-/** Bodies of every type that a call does not take, small ones and of many megabytes. */
+/** Returns bodies of every type that a call does not take, small and large ones. */
 export function otherTypes(call: Call, good: CallRequest): HostileRequest[] {
   const takes: readonly string[] = call.upload ?? ['application/json']
   return TYPES.filter((type) => !takes.includes(type.split(';')[0] ?? '')).flatMap((type) =>
@@ -109,7 +109,7 @@ export function otherTypes(call: Call, good: CallRequest): HostileRequest[] {
   )
 }
 
-/** Files for a call that takes some: larger than they may be, of no type that they say, of one endless line. */
+/** Returns hostile files for a call that takes files: too large, with a false type, with one endless line. */
 export function hostileFiles(call: Call, good: CallRequest): (HostileRequest & { isTaken: boolean })[] {
   const [csv = '', excel = ''] = call.upload ?? []
   const most = call.maxBodyBytes ?? 0
@@ -134,7 +134,7 @@ export function hostileFiles(call: Call, good: CallRequest): (HostileRequest & {
   ]
 }
 
-/** Each field of the body in turn holds brackets within brackets. */
+/** Returns requests in which each field of the body in turn has nested brackets. */
 function nestedInFields(call: Call, good: CallRequest): HostileRequest[] {
   const fields = Object.keys((call.body as { properties?: object } | undefined)?.properties ?? {})
   return fields.map((name) => ({
@@ -159,7 +159,7 @@ function longLists(good: CallRequest, place: RequestPlace, most: number): Hostil
   )
 }
 
-/** The address that a request goes to; `raw` values are put in as they are, unencoded. */
+/** Returns the URL of a request; `raw` values are inserted without encoding. */
 function addressOf(call: Call & { path: string }, { params = {}, query = {} }: CallRequest, raw?: RawPlace): string {
   const encoded = (part: 'params' | 'query', name: string, value: unknown) =>
     raw && raw.place === `${part}.${name}` ? raw.text : encodeURIComponent(String(value))
@@ -168,7 +168,7 @@ function addressOf(call: Call & { path: string }, { params = {}, query = {} }: C
   return `${call.isAtRoot ? '' : '/api/v1'}${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
 }
 
-/** A text that stands in the address as it is, its percent signs and all. */
+/** A text that the URL has unencoded, including percent signs. */
 export interface RawPlace {
   place: RequestPlace
   text: string
@@ -179,7 +179,7 @@ export interface HostileAnswer {
   body: string
 }
 
-/** Sends a request as it is, by the person who may make the call; null: nobody. */
+/** Sends a request unchanged, as a person who may make the call; null is signed out. */
 export async function sendHostile(
   { app }: TestApp,
   call: Call & { path: string; verb: string },

@@ -5,11 +5,11 @@ import type { CallRequest } from './contract-requests.ts'
 type Part = 'params' | 'query' | 'body'
 const PARTS: readonly Part[] = ['params', 'query', 'body']
 
-/** Where a value stands: `params.id`, `body.calculations.[].product_id`, `body.[]`. */
+/** The path of a value: `params.id`, `body.calculations.[].product_id`, `body.[]`. */
 export type RequestPlace = string
 export type IdPlace = RequestPlace
 
-/** Every place where a call takes an id, as its schemas say. */
+/** Returns every path at which a call's schemas take an id. */
 export const idPlacesOf = (call: Call): IdPlace[] =>
   placesOf(
     call,
@@ -17,7 +17,7 @@ export const idPlacesOf = (call: Call): IdPlace[] =>
       [type].flat().includes('integer') && minimum === 1 && maximum === Number.MAX_SAFE_INTEGER,
   )
 
-/** Every place of a call's parameters, query and body whose schema is of a kind. */
+/** Returns every path of a call's parameters, query and body whose schema matches. */
 export const placesOf = (call: Call, isWanted: (schema: Record<string, unknown>) => boolean): RequestPlace[] =>
   PARTS.flatMap((part) => {
     const schema = call[part]
@@ -39,7 +39,7 @@ function placesIn(
   ]
 }
 
-/** The ids that a request has at a place; more than one within a list, none where it leaves the place out. */
+/** Returns the ids of a request at a path: several in a list, none where the request omits it. */
 export const idsAt = (request: CallRequest, place: IdPlace): number[] =>
   place
     .split('.')
@@ -51,15 +51,15 @@ function under(value: unknown, step: string): unknown[] {
   return typeof value === 'object' && value !== null && step in value ? [Reflect.get(value, step)] : []
 }
 
-/** The same request with every id at a place replaced. */
+/** Returns the request with every id at a path replaced. */
 export const withId = (request: CallRequest, place: IdPlace, id: unknown): CallRequest =>
   replaced(request, { place, value: id, isReplaced: (now) => typeof now === 'number' })
 
-/** The same request with something else at a place, also where the request leaves it out. */
+/** Returns the request with another value at a path, even where the request omits it. */
 export const withValue = (request: CallRequest, place: RequestPlace, value: unknown): CallRequest =>
   replaced(withHolders(request, place), { place, value, isReplaced: () => true })
 
-/** The same request with the objects in which a place stands, empty where it left them out. */
+/** Returns the request with the objects around a path, empty where they were missing. */
 function withHolders(request: CallRequest, place: RequestPlace): CallRequest {
   const copy = structuredClone(request)
   let holders: unknown[] = [copy]

@@ -1,7 +1,7 @@
 import type { importToListCalls } from '@ark/contract/listings/import-to-list'
 import type { Requests } from './request-shape.ts'
 
-/** Requests of the end of Import to List. */
+/** Requests to the calls at the end of Import to List. */
 export const IMPORT_TO_LIST_REQUESTS: Pick<Requests, keyof typeof importToListCalls> = {
   'POST /listings/variants/{id}/import-to-list': ({ variant }) => ({
     params: { id: variant },

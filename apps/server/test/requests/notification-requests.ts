@@ -3,7 +3,7 @@ import type { Requests } from './request-shape.ts'
 
 const none = () => ({})
 
-/** Requests of what a business is told by itself. */
+/** Requests to the calls about a business's notifications. */
 export const NOTIFICATION_REQUESTS: Pick<Requests, keyof typeof notifications> = {
   'GET /notifications': none,
   'POST /notifications/seen': ({ notification }) => ({ body: { up_to: notification } }),

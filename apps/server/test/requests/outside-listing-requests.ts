@@ -1,7 +1,7 @@
 import type { outsideListings } from '@ark/contract/listings/outside-listings'
 import type { Requests } from './request-shape.ts'
 
-/** Requests of the calls about listings outside ARK. */
+/** Requests to the calls about listings outside ARK. */
 export const OUTSIDE_LISTING_REQUESTS: Pick<Requests, keyof typeof outsideListings> = {
   'GET /listings/outside': ({ outsideListing }) => ({ query: { before: outsideListing + 1_000, limit: 5 } }),
   'POST /listings/outside/check': () => ({}),

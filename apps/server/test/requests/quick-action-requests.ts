@@ -1,7 +1,7 @@
 import type { quickActionCalls } from '@ark/contract/listings/quick-actions'
 import type { Requests } from './request-shape.ts'
 
-/** Requests of Quick Actions and the Highest Bid Report. */
+/** Requests to the calls of Quick Actions and the Highest Bid Report. */
 export const QUICK_ACTION_REQUESTS: Pick<Requests, keyof typeof quickActionCalls> = {
   'GET /listings/variants/quick-actions': ({ catalogueSize }) => ({ query: { filter: 'all', after: catalogueSize } }),
   'GET /listings/variants/bid-opportunities': ({ catalogueSize }) => ({ query: { after: catalogueSize } }),

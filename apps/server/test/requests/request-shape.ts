@@ -3,12 +3,12 @@ import type { Belongings } from '../belongings/two-retailers.ts'
 
 export type CallKey = keyof Contract
 
-/** A request as parts: what stands in the address, behind its question mark, and in the body. */
+/** The parts of a request: path parameters, query and body. */
 export interface CallRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  /** In place of a body, where the call takes a file: its text. */
+  /** The text of a file instead of a body. */
   file?: string
 }
 
@@ -17,5 +17,5 @@ type RequestOf<C extends Call> = (ParamsOf<C> extends undefined ? { params?: nev
 } & (BodyOf<C> extends undefined ? { body?: never } : { body: BodyOf<C> }) &
   (C extends { upload: readonly string[] } ? { file: string } : { file?: never })
 
-/** A good request for each call of the contract, made of what a retailer has. */
+/** A valid request for each call of the contract, made of a retailer's belongings. */
 export type Requests = { [K in CallKey]: (own: Belongings) => RequestOf<Contract[K]> }

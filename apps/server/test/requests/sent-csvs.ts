@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notEnough } from '../belongings/products-apart.ts'
 import type { TestApp } from '../start-test-app.ts'
 
-/** A checked file without mistakes, and one of prices of which a row is left out. */
+/** Inserts a checked file without errors, and a price file with one row left out. */
 export async function sentCsvs(
   { capabilities }: TestApp,
   { retailerId, userId, variant }: { retailerId: number; userId: number; variant: number },

@@ -4,7 +4,7 @@ import { type IdPlace, idPlacesOf, idsAt, withId } from './ids-of-requests.ts'
 import type { TestApp } from '../start-test-app.ts'
 import type { Belongings } from '../belongings/two-retailers.ts'
 
-/** Ids of the catalogue, which is everybody's (domain §1). */
+/** Paths of ids in the catalog, which all retailers share. */
 const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'GET /products/{id}': ['params.id'],
   'POST /products/{id}/update-market-data': ['params.id'],
@@ -12,29 +12,29 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'POST /products/{id}/check-alias-and-update': ['params.id'],
   'POST /products/{id}/extract-stockx-image': ['params.id'],
   'PATCH /products/{id}/retail-price': ['params.id'],
-  // Where a page begins: a size of the catalogue, whoever has it.
+  // The start of a page: a size of the catalog, whoever has it.
   'GET /listings/variant-summaries': ['query.after'],
   'GET /listings/product-summaries': ['query.after'],
   'GET /listings/variants/quick-actions': ['query.after'],
   'GET /listings/variants/bid-opportunities': ['query.after'],
-  // Where a page begins.
+  // The start of a page.
   'GET /automation-requests/': ['query.before'],
-  // Where a page begins: whosever sale that is, only one's own come after it.
+  // The start of a page: even after a foreign sale, only the caller's own follow.
   'GET /finances/': ['query.after'],
   'GET /finances/differences': ['query.after'],
-  // What is left out of all that match: whoever names another's sale leaves out nothing.
+  // Exceptions from all matches: naming a foreign sale excludes nothing.
   'POST /finances/differences/look': ['body.except_sale_ids.[]'],
   'POST /finances/differences/reopen': ['body.except_sale_ids.[]'],
   'POST /sales/resolve-cancelled-sales': ['body.except_sale_ids.[]'],
-  // The catalogue is everybody's.
+  // The catalog is shared.
   'GET /admin/products': ['query.cursor'],
-  // Where a page begins.
+  // The start of a page.
   'GET /listings/outside': ['query.before'],
   'GET /admin/unknown-listings': ['query.before'],
-  // Of an account that is shared.
+  // The account is shared.
   'POST /admin/unknown-listings/{id}/decision': ['params.id'],
   'POST /admin/provider-health/{id}/sweep': ['params.id'],
-  // Where a page begins.
+  // The start of a page.
   'GET /admin/stockx-listings-overview': ['query.cursor'],
   'POST /admin/products/{id}/refresh-stockx-data': ['params.id'],
   'PATCH /admin/products/{id}/retail-price': ['params.id'],
@@ -55,22 +55,22 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   ],
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ['body.variant_id'],
   'PUT /sales/scanning/barcodes': ['body.variant_id'],
-  // What buyers look through: the catalogue, whoever offers it.
+  // Buyers browse the catalog, whoever offers a product.
   'GET /buyer/available-inventory': ['query.product_id', 'query.after'],
-  // A number of the buyer's own, and sizes of the catalogue.
+  // Numbers of the buyer's own, and sizes of the catalog.
   'POST /buyer/offers': ['body.product_sync_id', 'body.line_items.[].variant_id'],
   'PATCH /buyer/offers/{id}': ['body.prices.[].variant_id'],
   'PATCH /wholesale/offers/{id}': ['body.prices.[].variant_id'],
-  // Where a page begins.
+  // The start of a page.
   'GET /wholesale/offers': ['query.after'],
   'GET /buyer/offers': ['query.after'],
-  // Numbers of each buyer's own, of which two may have the same: modules/wholesale/orders/buyers-apart.test.ts.
+  // Numbers of each buyer's own, which may be equal for two buyers: modules/wholesale/orders/buyers-apart.test.ts.
   'POST /buyer/quotes': ['body.line_items.[].product_sync_id', 'body.line_items.[].variant_id'],
   'POST /buyer/bulk-sales': ['body.line_items.[].product_sync_id', 'body.line_items.[].variant_id'],
   'POST /listings/payouts/calculate-bulk-net-payouts': ['body.calculations.[].product_id'],
 }
 
-/** Calls that answer something other than 404 to a foreign id, and what is then in it: nothing. */
+/** Calls that answer a foreign id with another status than 404, and the empty answer. */
 const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
   // A filter that matches nothing.
   'GET /sales/': [200, { sales: [], total: 0, summary: { total_revenue: 0, fulfillment_needed: 0 } }],
@@ -78,41 +78,44 @@ const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
   'GET /sales/totals': [200, { total: 0, total_revenue: 0, fulfillment_needed: 0 }],
   'GET /sales/scanning/unfulfilled': [200, { sales: [] }],
   'POST /sales/get-details': [200, { sales: [] }],
-  // Each sale is answered for itself.
+  // Each sale has its own result.
   'POST /sales/generate-shopify-orders/bulk': [202, { results: { successful: [] } }],
 }
 
-/** How a call answers an id of another retailer: the status, and what is at least in the body. */
+/** Returns how a call answers a foreign id: the status, and the least of the body. */
 export const foreignAnswer = (key: CallKey): [status: number, body: object] =>
   NOTHING[key] ?? (OF_OTHERS.includes(callOf(key)?.access ?? '') ? FORBIDDEN : [404, { code: 'not_found' }])
 
-/** The operator's calls and the buyers' are nobody's at a retailer, whosever the id. */
+/** Retailers have no access to the calls of the operator and of buyers, whatever the id. */
 const OF_OTHERS: readonly string[] = ['administration', 'wholesale.buy']
 const FORBIDDEN: [status: number, body: object] = [403, { code: 'forbidden' }]
 
 const callOf = (key: CallKey) => CALLS.find((each) => each.key === key)
 
-/** Where a call takes ids that are a retailer's own. */
+/** Returns the paths at which a call takes ids of a retailer's own. */
 export const foreignPlaces = (key: CallKey): IdPlace[] => {
   const call = callOf(key)
   return (call ? idPlacesOf(call) : []).filter((place) => !SHARED[key]?.includes(place))
 }
 
-/** Calls that take an id of a retailer's own: what there is to attack. */
+/** The calls that take an id of a retailer's own, and so can be attacked. */
 export const ATTACKED: CallKey[] = CALLS.map(({ key }) => key).filter((key) => foreignPlaces(key).length > 0)
 
-/** Requests with ids of another retailer: each of the call's ids by itself between good ones, then all of them. */
+/** Returns requests with foreign ids: each of the call's ids by itself, then all of them. */
 export function attacksOn(key: CallKey, own: Belongings, other: Belongings): CallRequest[] {
   const theirs = requestOf(key, other)
   const single = foreignPlaces(key).map((place) => withId(requestOf(key, own), place, idsAt(theirs, place)[0]))
   return [...single, theirs]
 }
 
-/** What an answer says of a retailer that the request did not say itself. */
+/** Returns a retailer's marks in an answer that the request did not contain. */
 export const leaks = (answer: { text: string }, request: CallRequest, { marks }: Belongings): string[] =>
   marks.filter((mark) => answer.text.includes(mark) && !JSON.stringify(request).includes(mark))
 
-/** Makes every attack on a call as the owner of `own`; each answer with its request and what it leaked of `other`. */
+/**
+ * Makes every attack on a call as the owner of `own`. Returns each answer with its request and the leaked marks of
+ * `other`.
+ */
 export async function attack(
   test: TestApp,
   key: CallKey,

@@ -1,7 +1,7 @@
 import type { wholesaleOffers } from '@ark/contract/wholesale/wholesale-offers'
 import type { Requests } from './request-shape.ts'
 
-/** Requests of wholesale, of the buyer's side and of the seller's: orders, and offers. */
+/** Requests to the calls about wholesale offers, of buyers and sellers. */
 export const WHOLESALE_OFFER_REQUESTS: Pick<Requests, keyof typeof wholesaleOffers> = {
   'GET /buyer/offers': ({ openOffer }) => ({ query: { view: 'open', after: openOffer + 1_000 } }),
   'GET /buyer/offers/{id}': ({ openOffer }) => ({ params: { id: openOffer } }),
@@ -13,7 +13,7 @@ export const WHOLESALE_OFFER_REQUESTS: Pick<Requests, keyof typeof wholesaleOffe
       notes: 'All of it at once',
     },
   }),
-  // What only a counter takes is there, too: each id has to be tried.
+  // Includes fields that only a counteroffer needs, so that each id is tried.
   'PATCH /buyer/offers/{id}': ({ withdrawnOffer, offeredSize }) => ({
     params: { id: withdrawnOffer },
     body: { act: 'withdraw', round: 1, prices: [{ variant_id: offeredSize, price: 75 }] },

@@ -5,7 +5,7 @@ import type { Requests } from './request-shape.ts'
 
 const none = () => ({})
 
-/** Requests of wholesale orders, of the buyer's side and of the seller's. */
+/** Requests to the calls about wholesale orders, of buyers and sellers. */
 export const WHOLESALE_REQUESTS: Pick<
   Requests,
   keyof typeof wholesale | keyof typeof wholesalePapers | keyof typeof wholesalePrices
@@ -54,7 +54,7 @@ export const WHOLESALE_REQUESTS: Pick<
       product_sync_ids: [sync],
       except_product_sync_ids: [spareProductSync],
       rule: 'ask-share',
-      // Nothing is left of it: a reason to leave sizes out.
+      // The price would be zero, so the sizes are left out.
       percentage: 0.01,
       round_to: 10,
       turns_on: true,

@@ -4,7 +4,7 @@ import ajvFormats from 'ajv-formats'
 type Schema = Record<string, unknown>
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
-/** The same schema, allowing no field that it does not name: what is answered beyond the promise shows, too. */
+/** Returns the schema without additional fields, so that answers beyond the contract show, too. */
 export function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (!isSchema(schema)) return schema
@@ -17,7 +17,7 @@ export function closed(schema: unknown): unknown {
 const ajv = new Ajv({ allErrors: true, strict: false, multipleOfPrecision: 6 })
 ajvFormats.default(ajv, ['date'])
 
-/** What is wrong with an answer, in words; nothing when it is as promised. */
+/** Returns what is wrong with an answer, as messages; none when it matches the contract. */
 export function breaches(schema: unknown, answer: unknown): string[] {
   const validate = ajv.compile(closed(schema) as object)
   validate(answer)
@@ -27,8 +27,8 @@ export function breaches(schema: unknown, answer: unknown): string[] {
 }
 
 /**
- * Lists of an answer by their place in the schema, with how many entries each has: an empty one proves nothing of
- * its entries.
+ * Returns an answer's lists by their path in the schema, with their lengths: an empty list proves nothing about its
+ * entries.
  */
 export function listsIn(schema: unknown, answer: unknown, place = ''): [place: string, entries: number][] {
   if (!isSchema(schema)) return []

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { TestApp } from '../start-test-app.ts'
 
-/** Runs a statement as the owner of the tables, who may do what neither of the app's roles may. */
+/** Runs a statement as the owner of the tables, who may do more than the app's roles. */
 export const asOwner = (app: TestApp, statement: string): Promise<unknown> =>
   connected(app, (client) => client.query(statement))
 
-/** Runs work within somebody else's transaction, committed at the end: until then what it locks stays locked. */
+/** Runs work inside a separate transaction that is committed at the end: until then its locks remain. */
 export const duringTransaction = (app: TestApp, work: (client: pg.Client) => Promise<void>): Promise<void> =>
   connected(app, async (client) => {
     await client.query('begin')

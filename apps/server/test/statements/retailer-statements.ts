@@ -12,14 +12,17 @@ export interface Statement {
 
 export interface Listening {
   /**
-   * The different statements that this process has sent so far, each with the values it was last sent with. One that
-   * retailers and the platform have both sent counts as a retailer's.
+   * Returns the distinct statements that this process has sent, each with its latest values. One that retailers and
+   * the platform both sent counts as a retailer's.
    */
   statements(): Statement[]
   stop(): void
 }
 
-/** Listens to what this process sends to PostgreSQL, until it is stopped: other test files run in the same process. */
+/**
+ * Records the statements that this process sends to PostgreSQL until it is stopped, because other test files run in
+ * the same process.
+ */
 export function listenToStatements(): Listening {
   const retailers = new Set<unknown>()
   const heard = new Map<string, Statement>()
@@ -27,7 +30,7 @@ export function listenToStatements(): Listening {
   const listening = function (this: unknown, ...request: unknown[]) {
     const { text, values } = read(request)
     if (text.includes('set local ark.retailer_id')) retailers.add(this)
-    // Their rows lie with many retailers: what keeps them to one buyer is src/modules/wholesale/orders/buyers-apart.test.ts.
+    // Buyers' rows belong to many retailers: src/modules/wholesale/orders/buyers-apart.test.ts covers their limits.
     if (text.includes('set local ark.buyer_id')) retailers.delete(this)
     const isOfRetailer = retailers.has(this) || heard.get(text)?.isOfRetailer === true
     if (/^\s*(select|with|insert|update|delete)\b/.test(text)) heard.set(text, { text, values, isOfRetailer })
@@ -42,13 +45,13 @@ export function listenToStatements(): Listening {
   }
 }
 
-/** What `query` was given: a text and its values, or both as one prepared statement. */
+/** Reads the arguments of `query`: a text and its values, or both as one prepared statement. */
 function read([request, values]: unknown[]): Pick<Statement, 'text' | 'values'> {
   const { text, values: prepared } = typeof request === 'string' ? { text: request, values } : (request as Statement)
   return { text, values: Array.isArray(prepared) ? prepared : [] }
 }
 
-/** A node of a plan as EXPLAIN tells it. */
+/** A node of a plan in EXPLAIN's form. */
 interface PlanNode {
   'Relation Name'?: string
   'Node Type': string
@@ -59,10 +62,9 @@ interface PlanNode {
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter']
 
 /**
- * Tables of retailers that a statement reads or changes without saying whose rows: its plan scans them by no
- * condition on `retailer_id`, neither by a value nor by that of a row which was found so. What PostgreSQL makes of
- * a statement is looked at, not its text; it is asked as the tables' owner, for whom row-level security adds no
- * condition of its own.
+ * Returns the retailers' tables that a statement reads or changes without naming the retailer: its plan scans them
+ * without a condition on `retailer_id`, neither by a value nor by that of a row found by one. It checks PostgreSQL's
+ * plan, not the text, as the tables' owner, for whom row-level security adds no condition.
  */
 export async function scansOfOtherTenants(
   test: TestApp,
@@ -72,8 +74,8 @@ export async function scansOfOtherTenants(
   const client = new pg.Client({ connectionString: test.capabilities.config.databaseUrl })
   await client.connect()
   try {
-    // Whole tables are read where nothing narrows them, and only there: the few rows of a test would let the
-    // planner read them anyway.
+    // Makes the planner scan whole tables only where no condition narrows them; a test's few rows would make it scan
+    // them anyway.
     await client.query(
       `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set ark.retailer_id = '1'`,
     )

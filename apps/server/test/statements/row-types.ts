@@ -3,21 +3,23 @@ import type { Expression, TSType } from 'oxc-parser'
 import { plainOutputs, type RelationColumns } from './sql-outputs.ts'
 import { type Declarations, declarationsIn, isSql, literalsIn, membersIn } from './typed-statements.ts'
 
-/** A column that a statement answers as it is, while the type of its rows says by hand what it is. */
+/** A column that a statement returns unchanged, while its row type restates the column's type by hand. */
 export interface RestatedColumn {
-  /** Of the file, from 1. */
+  /** The line in the file, from 1. */
   line: number
-  /** As the row has it. */
+  /** The column's name in the row. */
   name: string
   column: string
 }
 
-/** True: picked from a table. Null: the type's members cannot be seen, and it may restate anything. */
+/**
+ * Members by name; true means picked from a table. Null means that the members are unknown, and may restate anything.
+ */
 type Members = Map<string, boolean> | null
 
 const read = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
-/** Statements with typed rows of a file, and the columns that their row types restate. */
+/** Returns the number of a file's statements with typed rows, and the columns that their row types restate. */
 export function restatedColumns(
   file: string,
   tables: RelationColumns,
@@ -37,7 +39,7 @@ export function restatedColumns(
 
 const declared = new Map<string, Declarations | null>()
 
-/** What a file declares from which something is imported; null: it is none of ours. */
+/** Returns the declarations of an imported file; null when it is not ours. */
 function declarationsOf(file: string): Declarations | null {
   const known = declared.get(file)
   if (known !== undefined) return known
@@ -47,7 +49,7 @@ function declarationsOf(file: string): Declarations | null {
   return found
 }
 
-/** The text of a template with those fragments in it that are declared by a name; what else it is filled with is `$`. */
+/** Returns the text of a template, including fragments that are declared by name; other values become `$`. */
 function textOf(expression: Expression, at: Declarations): string {
   if (expression.type === 'CallExpression') return textOf(expression.callee, at)
   if (expression.type === 'ArrowFunctionExpression')
@@ -70,7 +72,10 @@ function textOf(expression: Expression, at: Declarations): string {
     .join('')
 }
 
-/** A fragment, or a function whose whole body is one; what is called otherwise (`sql.join(…)`) is neither. */
+/**
+ * Returns whether an expression is a fragment, or a function whose whole body is one; other calls (`sql.join(…)`) are
+ * neither.
+ */
 const isTemplate = (expression: Expression): boolean =>
   expression.type === 'TaggedTemplateExpression' ||
   expression.type === 'ArrowFunctionExpression' ||

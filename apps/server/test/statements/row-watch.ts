@@ -4,13 +4,13 @@ import { tenantTables } from '../belongings/rows-of-retailer.ts'
 import type { TestApp } from '../start-test-app.ts'
 
 export interface RowWatch {
-  /** A moment to ask about later. */
+  /** Returns a marker for the other methods. */
   now(): Promise<number>
-  /** Rows of a retailer that were changed since then, as `update sales`: none, if all are as they were. */
+  /** Returns the changes of a retailer's rows since then, like `update sales`: none, when nothing changed. */
   changes(retailerId: number, since: number): Promise<string[]>
-  /** The same, each with the row as it is now, or as it was where it is gone. */
+  /** Returns the changes since then, each with the present row, or the last one when it was deleted. */
   rows(retailerId: number, since: number): Promise<WatchedRow[]>
-  /** The same for people and buyers, whosever they are. */
+  /** Returns the changes of people and buyers of all retailers. */
   changesOfPeople(since: number): Promise<string[]>
 }
 
@@ -23,10 +23,9 @@ export interface WatchedRow {
 const PEOPLE = ['buyers', 'users']
 
 /**
- * Records each row of a retailer that is left with another content than it had, by triggers in this test's database:
- * whether a request has changed anything is then a question of a millisecond. Comparing all rows before and after it
- * (`rowsOfRetailer`) takes a hundred times that, and does not see what was changed and changed back. That a person was
- * here (`sessions.last_seen_at`, which any request may write after five minutes) is no change.
+ * Records each retailer's row whose content changed, by triggers in this test's database, so that checking for changes
+ * takes a millisecond. Comparing all rows before and after (`rowsOfRetailer`) takes a hundred times as long and misses
+ * changes that were reverted. `sessions.last_seen_at`, which any request may write after five minutes, is ignored.
  */
 export async function watchRows({ database, capabilities }: TestApp): Promise<RowWatch> {
   const tables = new Set([...(await tenantTables({ capabilities })), ...PEOPLE])
@@ -65,7 +64,7 @@ export async function watchRows({ database, capabilities }: TestApp): Promise<Ro
   }
 }
 
-/** The function is its owner's, the superuser's: whoever changes a row needs no right to record it. */
+/** The function runs as its owner, the superuser, so that no role needs a right to record its changes. */
 const RECORD_CHANGES = `
   create schema watch;
   create table watch.changes (

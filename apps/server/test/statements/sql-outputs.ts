@@ -4,24 +4,24 @@ import { referencesOf } from './sql-references.ts'
 export type RelationColumns = ReadonlyMap<string, ReadonlySet<string>>
 
 const IN_PARENTHESES = /\([^()]*\)/
-/** A column as a list of outputs has it: alone, or under another name. */
+/** Matches a plain column in a list of outputs, with or without an alias. */
 const OUTPUT =
   /(?<=\b(?:select|returning|distinct|distinct on\s*~)\s+|,\s*)(?:\w+\.)?(\w+)(?:\s+as\s+"?(\w+)"?)?\s*(?=,|$|\b(?:from|union|order|where|limit)\b)/g
 const EVERYTHING = /(?<=\bselect\s+|,\s*|\breturning\s+)(?:\w+\.)?\*/
 
 export interface PlainOutputs {
-  /** The name in the row, and the column's. */
+  /** The name in the row, and the name of the column. */
   named: Map<string, string>
-  /** Of the tables that a `*` may stand for. */
+  /** The tables that a `*` may mean. */
   starred: Set<string>
 }
 
-/** What something is called that stands before it; an expression's last word. */
+/** Matches an alias and the last word of its expression. */
 const NAMED = /(\S+)\s+as\s+"?(\w+)"?/g
 
 /**
- * What a statement answers that is a column of a table it names, as it is. Of the outermost list alone; what is
- * computed, there or in a subquery under the same name, or built as JSON, is none.
+ * Returns the outputs of a statement that are unchanged columns of a table it names. Only the outermost list counts;
+ * computed values, there or in a subquery under the same name, and built JSON do not.
  */
 export function plainOutputs(statement: string, tables: RelationColumns): PlainOutputs {
   const columns = columnsNamedIn(statement, tables)
@@ -35,7 +35,7 @@ export function plainOutputs(statement: string, tables: RelationColumns): PlainO
   return { named, starred: new Set(starred) }
 }
 
-/** Names of what is no column as it is. */
+/** Returns the names of outputs that are not plain columns. */
 const computedIn = (text: string, columns: Set<string>): Set<string> =>
   new Set(
     [...text.matchAll(NAMED)].flatMap(([, before = '', name = '']) =>
@@ -46,7 +46,7 @@ const computedIn = (text: string, columns: Set<string>): Set<string> =>
 const columnsNamedIn = (statement: string, tables: RelationColumns): Set<string> =>
   new Set(referencesOf(statement).flatMap(({ name }) => [...(tables.get(name.replace(/^public\./, '')) ?? [])]))
 
-/** What stands in parentheses is `~`; of a write only what it returns. */
+/** Replaces parentheses with `~`; of a write it returns only the returning clause. */
 function outermost(statement: string): string {
   let text = statement
   while (IN_PARENTHESES.test(text)) text = text.replace(IN_PARENTHESES, '~')

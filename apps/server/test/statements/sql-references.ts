@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** A table, a view or a function as a statement names it. */
+/** A table, a view or a function that a statement names. */
 export interface Reference {
   name: string
   use: 'reads' | 'writes' | 'locks' | 'calls'
@@ -12,13 +12,13 @@ const WRITES = new RegExp(
   'g',
 )
 const READS = new RegExp(String.raw`(?<!delete\s+)\b(?:from|join|using)\s+(?:lateral\s+)?${RELATION}`, 'g')
-/** A further item of a list that begins with `from`: tables and fragments, each with an alias or none. */
+/** Matches further items of a list after `from`: tables and fragments, with or without alias. */
 const LISTED = new RegExp(String.raw`\bfrom\s+(?:[\w.]+|\$)(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*${RELATION})`, 'g')
 const TYPES = /\bnull::(\w+)/g
 const CALLS = /\b(\w+)\s*\(/g
 const LOCKS = /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b(?!\s+of\b)/
 
-/** What a piece of SQL names, whether or not it is a table of ours (`extract(epoch from …)`, a CTE). */
+/** Returns the names in a piece of SQL, whether or not they are tables of ours (`extract(epoch from …)`, a CTE). */
 export function referencesOf(statement: string): Reference[] {
   const text = statement.replaceAll(/--.*$/gm, ' ').replaceAll(/'(?:[^']|'')*'/g, "''")
   const found = (pattern: RegExp, use: Reference['use']): Reference[] =>
@@ -29,8 +29,8 @@ export function referencesOf(statement: string): Reference[] {
 }
 
 /**
- * What a source file names in its SQL: in the templates of `sql`, fragments too, and where a table is named for the
- * platform to change (`table: 'sales'`, `sql.table('sales')`).
+ * Returns the names in a source file's SQL: in templates of `sql`, including fragments, and where the platform
+ * receives a table's name to change it (`table: 'sales'`, `sql.table('sales')`).
  */
 export function referencesIn(file: string, source: string): Reference[] {
   const { program, errors } = parseSync(file, source)

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { type Expression, parseSync, type TSSignature, type TSType, Visitor } from 'oxc-parser'
 
-/** A type that is made of members and of other types. */
+/** A type of members and of other types. */
 export interface RecordType {
-  /** True: its type is picked from a table. */
+  /** Members by name; true means that the type is picked from a table. */
   members: Map<string, boolean>
   extended: TypeReference[]
 }
 
-/** `Columns<'users', 'email'>`. */
+/** A reference like `Columns<'users', 'email'>`. */
 export interface TypeReference {
   name: string
   of: TSType[]
@@ -16,13 +16,13 @@ export interface TypeReference {
 
 /** A template of `sql` with the type of its rows. */
 export interface TypedStatement {
-  /** Of the file, from 1. */
+  /** The line in the file, from 1. */
   line: number
   rowType: TSType
   template: Expression
 }
 
-/** What a file declares that row types, and fragments of SQL, are made of. */
+/** The declarations of a file that row types and SQL fragments use. */
 export interface Declarations {
   source: string
   statements: TypedStatement[]
@@ -81,7 +81,7 @@ export const isSql = (tag: Expression): boolean => tag.type === 'Identifier' && 
 
 const nameOf = ({ start, end }: { start: number; end: number }, source: string): string => source.slice(start, end)
 
-/** A member is picked when its type is that of a column. */
+/** Returns members by name; one is picked when its type is that of a column. */
 export const membersIn = (signatures: TSSignature[], source: string): Map<string, boolean> =>
   new Map(
     signatures.flatMap((member): [string, boolean][] =>
@@ -91,6 +91,6 @@ export const membersIn = (signatures: TSSignature[], source: string): Map<string
     ),
   )
 
-/** `'a' | 'b'`. */
+/** Returns the literals of a union: `'a' | 'b'`. */
 export const literalsIn = (type: TSType | undefined, source: string): string[] =>
   [...(type ? nameOf(type, source) : '').matchAll(/'([^']*)'/g)].map(([, text = '']) => text)

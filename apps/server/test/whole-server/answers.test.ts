@@ -11,8 +11,8 @@ import { whoMayCall } from '../requests/who-may.ts'
 import { recordProviderSuccess } from '../../src/platform/watch/provider-health.ts'
 
 /**
- * Answered to Shopify, or to a browser on its way to a grant screen, rather than to people: see connect-store.test.ts,
- * receive-webhook.test.ts and connect-stockx.test.ts.
+ * These answer Shopify, or a browser on its way to a grant screen: see connect-store.test.ts, receive-webhook.test.ts
+ * and connect-stockx.test.ts.
  */
 const ON_THE_WAY: CallKey[] = [
   'GET /shopify/callback',
@@ -21,9 +21,9 @@ const ON_THE_WAY: CallKey[] = [
   'GET /stockx/callback',
 ]
 /**
- * Answered well only to who holds a link, a code, a second session or a failed job: see the tests of the module
- * accounts; or who has reserved in bulk: see modules/inventory/reserves/reserve-in-bulk.test.ts; or whose repricing has stopped: see
- * modules/listings/pricing/mass-repricing.test.ts.
+ * These succeed only with a link, a code, a second session or a failed job (see the tests of the module accounts),
+ * after a bulk reserve (see modules/inventory/reserves/reserve-in-bulk.test.ts), or after repricing has stopped (see
+ * modules/listings/pricing/mass-repricing.test.ts).
  */
 const OF_ANOTHER_STEP: CallKey[] = [
   'POST /auth/reset-password',
@@ -39,30 +39,30 @@ const OF_ANOTHER_STEP: CallKey[] = [
   'POST /admin/failed-jobs/discard',
   'POST /inventory/bulk-reserve/undo',
   'POST /listings/repricing-hold',
-  // Of an account of one's own: modules/catalogue/accounts/connect-stockx.test.ts.
+  // Needs an own account: modules/catalogue/accounts/connect-stockx.test.ts.
   'POST /stockx/disconnect',
-  // Of an order that was shipped: see modules/wholesale/orders/change-order.test.ts.
+  // Needs a shipped order: modules/wholesale/orders/change-order.test.ts.
   'POST /buyer/purchases/{id}/receive',
-  // Of one whose money ARK has passed on: see modules/wholesale/orders/change-money.test.ts.
+  // Needs an order whose money ARK has passed on: modules/wholesale/orders/change-money.test.ts.
   'PUT /bulk-sales/{id}/payout',
 ]
-/** Lists that a retailer of this test has nothing for. */
+/** Lists for which this test's retailer has no entries. */
 const EMPTY = [
-  // The page begins after a sale that nobody has: modules/finances/finance-page.test.ts.
+  // The page begins after a nonexistent sale: modules/finances/finance-page.test.ts.
   'GET /finances/ .recent_transactions',
-  // No barcode stands on several of its variants: modules/stores/matching/shared-barcodes.test.ts.
+  // No barcode is on several of its variants: modules/stores/matching/shared-barcodes.test.ts.
   'GET /shopify/stores [].shared_barcodes.first',
   'POST /shopify/stores .shared_barcodes.first',
   // A CSV has no sheets, and its amounts agree: modules/listings/payouts/price-spellings.test.ts.
   'GET /inventory/csv/checks/{id} .sheets',
   'GET /inventory/csv/checks/{id} .unclear_amounts',
-  // He has no account of his own: modules/listings/sweep/sweep-account.test.ts.
+  // The retailer has no own account: modules/listings/sweep/sweep-account.test.ts.
   'GET /listings/outside .sweeps',
-  // Every counter has its holder: modules/sales/pairs/pairs-of-nobody.test.ts.
+  // Every counter has its sale or reservation: modules/sales/pairs/pairs-of-nobody.test.ts.
   'GET /sales/pairs-in-limbo .of_nobody',
-  // It has just begun: modules/listings/enabling/size-acts.test.ts.
+  // The run has just begun: modules/listings/enabling/size-acts.test.ts.
   'POST /listings/size-acts .problems',
-  // Shopify knows of every pair here: what waits is tried in modules/wholesale/pairs/shop-levels.test.ts.
+  // Shopify knows every pair here: modules/wholesale/pairs/shop-levels.test.ts covers waiting levels.
   'GET /bulk-sales/{id}/details .shop_problems',
   'PATCH /bulk-sales/{id}/status .shop_problems',
   'PATCH /bulk-sales/{id}/payment .shop_problems',
@@ -72,28 +72,28 @@ const EMPTY = [
   'POST /admin/sales/fix-metadata .details',
   'POST /admin/sales/link-to-inventory .details',
   'GET /admin/debug/sales-chain/{id} .problems',
-  // StockX has said the same before: modules/catalogue/products/refresh-stockx-data.test.ts.
+  // StockX returned the same before: modules/catalogue/products/refresh-stockx-data.test.ts.
   'POST /admin/products/{id}/refresh-stockx-data .changes.variant_changes',
   // All of them can be listed: modules/listings/lists/import-to-list.test.ts.
   'POST /listings/import-to-list .refused',
-  // It has just begun: modules/catalogue/products/backfill-retail-prices.test.ts.
+  // The run has just begun: modules/catalogue/products/backfill-retail-prices.test.ts.
   'POST /admin/products/backfill-retail-prices .run.problems',
   'GET /admin/products/backfill-retail-prices .run.problems',
-  // modules/wholesale/monitoring/operate-on-deals.test.ts.
+  // See modules/wholesale/monitoring/operate-on-deals.test.ts.
   'POST /admin/wholesale/deal-flows/status .problems',
   'POST /admin/wholesale/deal-flows/payment .problems',
-  // All is well, and no job waits: see modules/connections.
+  // All providers work, and no job waits: see modules/connections.
   'GET /admin/provider-health .connections[].concerns',
   'GET /admin/provider-health .queues',
-  // Terms of a product that has none, and an order before it is approved: see modules/wholesale.
+  // The product has no terms, and the order is not approved yet: see modules/wholesale.
   'POST /buyer/quotes .line_items[].terms.tiers',
   'GET /buyer/available-inventory [].retailer_stocks[].terms.tiers',
   'PATCH /bulk-sales/{id}/status .line_items[].locations',
   'POST /auth/login/json .user.locations',
-  // The custom app that was connected a moment before has registered nothing yet: see stores/connection/custom-app.test.ts.
+  // The custom app was just connected and has registered nothing yet: see stores/connection/custom-app.test.ts.
   'GET /shopify/webhooks/webhook-status .registered_webhooks',
   'PUT /users/{id} .locations',
-  // Shops that grant everything: what one lacks is tried in stores/connection/store-access.test.ts.
+  // These shops grant everything; stores/connection/store-access.test.ts covers missing access.
   'GET /shopify/stores [].missing_access',
   'POST /shopify/stores .missing_access',
   'GET /admin/outbox ',
@@ -101,14 +101,14 @@ const EMPTY = [
   'GET /admin/failed-jobs .kinds',
   'POST /products/{id}/update-market-data .failures',
   'POST /inventory/sync-from-shopify .errors',
-  // Filled by a job: see modules/listings/files/stock-csv.test.ts, and the check of two-retailers.ts.
+  // A job fills it: see modules/listings/files/stock-csv.test.ts, and the check of two-retailers.ts.
   'POST /inventory/csv .problems',
   // See modules/listings/files/price-files.test.ts.
   'PUT /inventory/csv/checks/{id}/columns .problems',
   'POST /inventory/csv/runs .problems',
   'POST /listings/products/{id}/goblin-mode .disabled_listings',
   'GET /listings/products/{id}/goblin-replay .acted',
-  // Filled once repricing has stopped: see modules/listings/pricing/mass-repricing.test.ts.
+  // Only stopped repricing fills it: see modules/listings/pricing/mass-repricing.test.ts.
   'GET /listings/repricing-hold .rows',
   'POST /listings/payout-changes .problems',
   // See modules/listings/enabling/enablings.test.ts.
@@ -121,24 +121,25 @@ const EMPTY = [
   'POST /inventory/sync-single-product/{id} .errors',
   'PATCH /listings/variants/{id}/toggle-queued .deletion_results.results',
   'GET /sales/pending-shopify-generation .sales',
-  // Of a size that did not sell: see modules/sales/packing/scanning.test.ts.
+  // The size did not sell: see modules/sales/packing/scanning.test.ts.
   'GET /sales/search/by-upc .sales',
   'POST /sales/generate-shopify-orders/bulk .results.failed',
-  // What waits for its shop: see modules/sales/canceled/canceled-sales.test.ts.
+  // Nothing waits for its shop: see modules/sales/canceled/canceled-sales.test.ts.
   'GET /sales/cancelled-sales .unsettled',
-  // Nothing of its size is on offer: see modules/sales/pairs/oversold.test.ts.
+  // The size is not listed: see modules/sales/pairs/oversold.test.ts.
   'POST /sales/take-pair/{id} .receipt.withdrawals',
   'POST /sales/record-without-size/{id} .receipt.withdrawals',
-  // What is left out or refused: see modules/sales/labels/label-prints.test.ts and cancel-order.test.ts.
+  // Nothing is left out or refused: see modules/sales/labels/label-prints.test.ts and cancel-order.test.ts.
   'POST /label-prints .problems',
   'POST /fulfillments/mark-fulfilled .refused',
   'POST /fulfillments/mark-created .refused',
   'POST /sales/resolve-cancelled-sales .problems',
-  // Nothing is left out of an import.
+  // The import leaves nothing out.
   'GET /shopify/stores [].last_import.problems',
   'POST /shopify/stores .last_import.problems',
   'POST /runs/{id}/cancel .problems',
-  // Worked out by jobs, of sales with a cost, or of none of these days: each is held to its schema in modules/dashboard.
+  // Jobs compute these from sales with a cost, or there are none on these days: modules/dashboard checks each against
+  // its schema.
   'GET /dashboard/top-selling-items ',
   'GET /dashboard/recent-releases ',
   'GET /dashboard/exposure .open',
@@ -190,7 +191,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Pages that are asked for from their start: the size that is listed stands before the one they begin after elsewhere. */
+/** Pages that are read from their start, because the listed size comes before the usual start. */
 const FIRST_PAGES: Partial<Record<CallKey, CallRequest>> = {
   'GET /listings/variants/quick-actions': { query: { filter: 'all' } },
   'GET /listings/variants/bid-opportunities': {},
@@ -244,7 +245,7 @@ test('no answer carries a token, a key or a password, but the one who signs in i
   for (const [key, { text }] of answers) {
     const told = secrets.filter(({ value }) => text.includes(value)).map(({ name }) => name)
     expect([key, told]).toEqual([key, []])
-    // The description of the API names the field that the sign-in answers.
+    // The API's description names the field of the sign-in's answer.
     const checked = key === 'GET /openapi.json' ? text.replaceAll('"access_token"', '') : text
     expect([key, /access_token|refresh_token|password_hash|\$argon2|eyJ[\w-]+\./.test(checked)]).toEqual([
       key,
@@ -255,7 +256,7 @@ test('no answer carries a token, a key or a password, but the one who signs in i
 
 test('readiness is 503 until a worker has shown itself', async () => {
   const ready = () => ask(app, { key: 'GET /health/ready', request: {}, from: null })
-  // What was recorded before all the other calls may be too long ago by now.
+  // The record from before the other calls may be too old by now.
   await recordProviderSuccess(app.capabilities.db, { provider: 'worker', subject: '' })
   expect(await ready()).toMatchObject({ status: 200 })
   await sql`delete from provider_health where provider = 'worker'`.execute(app.capabilities.db.platform)

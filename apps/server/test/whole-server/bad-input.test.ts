@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 type Made = (typeof CALLS)[number]
-/** What a browser, a script or a mistake may put where something else belongs. */
+/** Values that a browser, a script or a mistake may send instead of a valid one. */
 const WRONG: unknown[] = [
   null,
   true,
@@ -39,7 +39,7 @@ const WRONG: unknown[] = [
 ]
 
 const NOBODYS_UUID = '00000000-0000-4000-8000-000000000000'
-/** What is spelt like this id, and is nobody's: a number, unless it is a UUID or a day. */
+/** Returns a value that looks like this id and belongs to no one: a number, unless it is a UUID or a day. */
 function nobodysLike(id: string): string | number {
   if (id.length === NOBODYS_UUID.length) return NOBODYS_UUID
   return /^\d{4}-\d{2}-\d{2}$/.test(id) ? '2099-01-01' : 987_654_321

@@ -20,10 +20,10 @@ import {
   submit,
 } from '../belongings/wholesale-people.ts'
 
-/** A count that is awaited and compared with a constant in one expression. */
+/** Matches an awaited count that is compared with a constant in one expression. */
 const COMPARED = /\(await \w+\(.*\)\) *(?:[<>]=?|===) *(?:[A-Z][A-Z_]+|limit|most)\b/
 
-/** Every limit that is counted in the database, and what is inserted under it. */
+/** Tests every limit that is counted in the database, with the inserts that it limits. */
 let app: TestApp
 let seller: Seller
 let buying: Buying
@@ -55,7 +55,7 @@ async function times(count: number, ask: () => Promise<{ status: number }>): Pro
   for (let done = 0; done < count; done += 1) expect((await ask()).status).toBeLessThan(300)
 }
 
-/** Asks twice at the same moment: neither inserts into the table before both wait for something. */
+/** Makes two simultaneous calls: neither inserts into the table before both wait for a lock. */
 async function bothAtOnce(table: string, ask: () => Promise<{ status: number }>): Promise<number[]> {
   const asked = await app.capabilities.db.asPlatform(async (tx) => {
     await sql`lock table ${sql.table(table)} in share mode`.execute(tx)

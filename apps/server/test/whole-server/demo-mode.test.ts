@@ -11,7 +11,7 @@ import { whoMayCall } from '../requests/who-may.ts'
 let app: TestApp
 let own: Belongings
 let operator: TestPerson
-/** What nobody may read while the owner has demo mode on. */
+/** Values that no one may read while the owner is in demo mode. */
 let real: string[]
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** What is real in an answer, but for what the caller has just sent himself. */
+/** Returns the real values in an answer, except those that the caller sent in the request. */
 const told = (text: string, request: unknown): string[] =>
   real.filter(
     (value) =>
@@ -53,7 +53,7 @@ test('what is looked for is real: without demo mode it is read', async () => {
   const found = real.filter((value) => texts.some(({ text }) => text.includes(value)))
   expect([real.length > 10, real.filter((value) => !found.includes(value))]).toEqual([
     true,
-    // The business is told by the sign-in alone.
+    // Only the sign-in returns the business name.
     real.filter((value) => value.startsWith('Retailer')),
   ])
 })
@@ -115,7 +115,7 @@ test('placeholders do not take the place of what is real', async () => {
   expect(rows).toEqual([{ first_name: 'Zebediah' }, { first_name: 'Wilhelmina' }])
 })
 
-// The jobs of all calls before it are worked off first.
+// Runs the jobs of all earlier calls first.
 test('addresses and entered e-mails in the audit log and names of files are masked, and real without it', async () => {
   const person = await aPerson(app, { role: 'manager', retailerId: own.retailer })
   const real = { address: '203.0.113.77', file: 'quackenbush-payouts.csv', email: person.email.toUpperCase() }

@@ -50,7 +50,7 @@ const TABLES = `
   select c.relname::text as found from pg_class c where c.relnamespace = 'public'::regnamespace
     and c.relkind in ('r', 'p') and not c.relispartition`
 
-/** Runs a migration after all others; returns what it asked of Citus. */
+/** Runs a migration after all others. Returns its calls of Citus. */
 async function after(migration: string): Promise<string[]> {
   const file = path.join(folder, '9999_platform_planted.sql')
   writeFileSync(file, migration)
@@ -66,7 +66,7 @@ async function after(migration: string): Promise<string[]> {
   }
 }
 
-/** Tables that were made since and lie elsewhere than the layout says. */
+/** Returns the tables made since then whose placement differs from the layout. */
 async function misplaced(before: string[]): Promise<string[]> {
   const made = (await asSuperuser(TABLES)).filter((table) => !before.includes(table))
   const placed = await asSuperuser(`select concat_ws(' ', citus_table_type, table_name) as found from citus_tables`)

@@ -9,8 +9,8 @@ import { type PlacedRoutine, routineOffences } from '../../../../tooling/stateme
 import { offencesIn } from '../../../../tooling/statements/rules.ts'
 
 /**
- * Bodies of functions, procedures and triggers keep the rules of a distributed PostgreSQL as statements do
- * (docs/decisions/025): as they are in a migrated database, also those that a procedure has made.
+ * Bodies of functions, procedures and triggers follow the rules of a distributed PostgreSQL like statements do
+ * (docs/decisions/025). They are read from a migrated database, including those that a procedure has made.
  */
 const PLACES = placed()
 
@@ -55,7 +55,7 @@ async function broken(): Promise<string[]> {
   return [...new Set(found)]
 }
 
-/** `keep_*` is every function whose name begins so. */
+/** Returns whether an exception covers an offense; `keep_*` means every function whose name begins so. */
 const isExcusedBy = (exception: string, offence: string): boolean => {
   const [name = '', rule = ''] = exception.split(' rule ')
   const isNamed = name.endsWith('*') ? offence.startsWith(name.slice(0, -1)) : offence.startsWith(`${name} `)

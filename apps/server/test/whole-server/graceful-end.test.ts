@@ -13,8 +13,8 @@ import { importStoreJob } from '../../src/modules/inventory/inventory.jobs.ts'
 import { freePort } from '../../../../tooling/processes/free-ports.ts'
 
 /**
- * A process that is asked to end while something lasts: it ends in time, and another one goes on. What a request, a job
- * and a load balancer see of an end is told by rolling-restart.test.ts.
+ * Tests a process that is asked to end during work: it ends in time, and another process continues.
+ * rolling-restart.test.ts covers requests, jobs and load balancers.
  */
 type Run = AnswerOf<Contract['GET /runs']>[number]
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Asks a process to end; how it did, and after how many milliseconds. */
+/** Asks a process to end. Returns how it ended, and after how many milliseconds. */
 async function ended(child: Child): Promise<{ how: string; afterMs: number }> {
   const askedAt = performance.now()
   child.signal('SIGTERM')
@@ -39,7 +39,7 @@ async function ended(child: Child): Promise<{ how: string; afterMs: number }> {
   return { how, afterMs: performance.now() - askedAt }
 }
 
-/** An open stream of events; its first bytes have come. */
+/** Opens an event stream and waits for its first bytes. */
 async function openStream(port: number): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${shop.owner.token}` }
   const asked = get({ host: '127.0.0.1', port, path: '/api/v1/events', headers })
@@ -64,12 +64,12 @@ test('asked to end while streams of events are open, an API ends them and itself
   const { how, afterMs } = await ended(api)
   expect(how).toBe('exit code 0')
   holdBudget('ending', afterMs, ENDS_WITHIN_MS)
-  // Ended, not cut: a browser that reads on would take a cut for a fault of the network.
+  // The streams end properly: a browser would take a broken one for a network error.
   await Promise.all(closed)
   expect(streams.map(({ complete }) => complete)).toEqual([true, true])
 })
 
-/** States of the import's jobs, the oldest first. */
+/** Returns the states of the import's jobs, the oldest first. */
 async function importJobs(): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
     select state from jobs.job where name = ${importStoreJob.name} and state <> 'completed'
@@ -81,13 +81,13 @@ const newestImport = async (): Promise<Run | undefined> =>
   (await shop.owner.call<Run[]>('GET', '/runs?kind=import')).body[0]
 
 test('asked to end while an import is under way, a worker ends in time, and another one goes on with it', async () => {
-  // Few, so that the guard of mass changes lets them pass.
+  // Few rows, so that the guard against mass changes passes them.
   for (const row of (await stockRows(app)).slice(0, 3)) setShopLevel(app, row, row.shopify_stock + 2)
   app.simulators.shopify.control.settings({ bulkDelayMs: 60_000 })
   const first = processes.start('worker')
   const begun = await shop.owner.call<{ run_ids: number[] }>('POST', '/inventory/sync-from-shopify')
   const [runId] = begun.body.run_ids
-  // The shop writes its export for as long as its clock stands still: the worker waits for it.
+  // The shop writes its export while its clock does not move, so the worker waits for it.
   await expect.poll(async () => [await importJobs(), (await newestImport())?.state]).toEqual([['active'], 'running'])
   const { afterMs } = await ended(first)
   holdBudget('ending', afterMs, ENDS_WITHIN_MS)

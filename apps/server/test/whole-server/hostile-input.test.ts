@@ -9,13 +9,13 @@ import { aPerson, type TestPerson } from '../acts/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '../belongings/two-retailers.ts'
 import { whoMayCall } from '../requests/who-may.ts'
 
-/** What is meant to break the reader of a request: every call × every attack (docs/security.md). */
+/** Tests requests that are meant to break their reader: every call × every attack (docs/security.md). */
 
 let app: TestApp
 let own: Belongings
 let operator: TestPerson
 let rows: RowWatch
-/** Who may do the same, with demo mode on. */
+/** The people with the same access, in demo mode. */
 let inDemoMode: { owner: TestPerson; operator: TestPerson }
 
 beforeAll(async () => {
@@ -31,14 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Which of the two sends which type: in the long form both send all of them. */
+/** Decides which of the two people sends which type; in the long form both send all of them. */
 const isLong = process.env['ARK_LONG_TESTS'] === '1'
 
 type Made = (typeof CALLS)[number]
-/** No refusal is longer, whatever was sent. */
+/** The longest allowed refusal, in characters. */
 const MOST_ANSWERED = 8_000
 const LONE_SURROGATE = 'a\ud800b'
-/** The same in an address: bytes that are no UTF-8. */
+/** A lone surrogate in a URL: bytes that are not UTF-8. */
 const BAD_BYTES = 'a%ED%A0%80b'
 const NO_DAYS = ['2026-02-31', '2026-13-01', '0000-01-01', '0001-01-01', '99999-01-01', '2026-1-1', '20260101']
 
@@ -57,7 +57,7 @@ const refused = (status: number): boolean => status >= 400 && status < 500
 const isBounded = (body: string): boolean => body.length <= MOST_ANSWERED
 const fieldsIn = (body: string): string[] =>
   (JSON.parse(body) as { errors?: { field: string }[] }).errors?.map(({ field }) => field) ?? []
-/** `body.matches.[].name` as an answer names it in the first entry. */
+/** Returns the path `body.matches.[].name` as an answer names its first entry. */
 const fieldAt = (place: RequestPlace): string =>
   place
     .split('.')
@@ -72,7 +72,7 @@ const isText = (schema: Schema): boolean =>
 const isAmount = (schema: Schema): boolean => schema.multipleOf === 0.01
 const isDay = (schema: Schema): boolean => schema.format === 'date'
 
-/** Shopify's deliveries are read as bytes and stored: see receive-webhook.test.ts. */
+/** Calls with JSON bodies. Shopify's deliveries are read as bytes and stored: see receive-webhook.test.ts. */
 const BODIED = CALLS.filter(({ body }) => body)
 
 describe.each(BODIED)('$key', (call) => {
@@ -100,7 +100,7 @@ describe.each(CHANGING)('$key', (call) => {
     const people = [whoMay(call), demo(call)]
     const nthCall = CHANGING.indexOf(call)
     for (const [at, hostile] of otherTypes(call, requestOf(call.key, own)).entries()) {
-      // Both sizes of a type are sent by one, the next type, and this type to the next call, by the other one.
+      // One person sends both sizes of a type; the other sends the next type, and this type to the next call.
       const turn = (nthCall + Math.floor(at / 2)) % people.length
       for (const person of people.filter((_, nth) => isLong || nth === turn)) {
         const { status, body } = await sendHostile(app, call, { from: person, hostile })

@@ -4,8 +4,8 @@ import type { TestApp } from '../start-test-app.ts'
 import { startWithShop, type TestShop } from '../acts/test-shop.ts'
 
 /**
- * Lists that grow are read behind the last row that was seen: what comes and goes between two pages neither repeats a
- * row nor leaves one out. Read by how many rows came before, each of these misses one.
+ * Growing lists continue after the last row that was seen, so that changes between two pages neither repeat nor skip a
+ * row. Paging by offset would skip one in each of these tests.
  */
 
 let app: TestApp
@@ -24,7 +24,7 @@ interface Page {
 interface List {
   path: (cursor: string | number | null) => string
   read: (body: never) => Page
-  /** Takes the row out of the list. */
+  /** Removes the row from the list. */
   remove: (id: number) => Promise<unknown>
 }
 
@@ -44,7 +44,7 @@ const productsBy = (id: 'id' | 'product_id' | 'sync_id') => (body: Products) => 
 const catalogue = (order: string): List => ({
   path: (cursor) => `/products/?limit=2&${order}${cursorOf(cursor)}`,
   read: productsBy('id') as List['read'],
-  // The search finds it no longer.
+  // The search no longer finds it.
   remove: asPlatform(
     (id) => sql`update products set name = '-', sku = null, brand = null, colorway = null where product_id = ${id}`,
   ),

@@ -12,7 +12,7 @@ import { type Belongings, startWithTwoRetailers } from '../belongings/two-retail
 
 type Get<K extends keyof Contract> = AnswerOf<Contract[K]>
 
-/** What of a retailer lies at a location, or was sold from it (domain §7). */
+/** The belongings of a retailer that are at a location, or were sold from it. */
 const OF_LOCATION = [
   'variant',
   'item',
@@ -32,7 +32,7 @@ const RESTRICTED = ['manager', 'associate', 'fulfillment'] as const satisfies Ro
 
 let app: TestApp
 let own: Belongings
-/** Staff who see `own.elsewhere` alone, while everything of `own` lies at `own.location`. */
+/** Staff who see `own.elsewhere` alone, while all belongings of `own` are at `own.location`. */
 let people: Map<Role, TestPerson>
 let watch: RowWatch
 
@@ -52,7 +52,7 @@ const restricted = (role: Role): TestPerson => {
   return person
 }
 
-/** Whether a call's request names something that lies at a location. */
+/** Returns whether a call's request names something at a location. */
 const namesSomethingThere = (key: (typeof CALLS)[number]['key']): boolean => {
   const named = new Set<string>()
   const watched = new Proxy({} as Belongings, { get: (_, name) => (named.add(String(name)), 1) })
@@ -60,7 +60,10 @@ const namesSomethingThere = (key: (typeof CALLS)[number]['key']): boolean => {
   return OF_LOCATION.some((name) => named.has(name))
 }
 
-/** Lines of a file are compared by a job with what its sender sees: see modules/listings/files/stock-csv.test.ts. */
+/**
+ * Calls that name something at a location. A job compares the lines of a file with the sender's locations: see
+ * modules/listings/files/stock-csv.test.ts.
+ */
 const there = CALLS.filter(({ key, upload }) => !upload && namesSomethingThere(key))
 const NOTHING: Record<string, [status: number, body: object]> = {
   'GET /sales/': [200, { sales: [], total: 0 }],
@@ -69,7 +72,7 @@ const NOTHING: Record<string, [status: number, body: object]> = {
   'GET /sales/scanning/unfulfilled': [200, { sales: [] }],
   'POST /sales/get-details': [200, { sales: [] }],
   'POST /sales/generate-shopify-orders/bulk': [202, { results: { successful: [] } }],
-  // Each line is answered for itself.
+  // Each line has its own result.
   'GET /automation-requests/': [200, { requests: [], waiting: 0 }],
 }
 
@@ -78,7 +81,7 @@ const FORBIDDEN = [403, { code: 'forbidden' }]
 type Declared = (typeof CALLS)[number] & Pick<Call, 'reads' | 'changes'>
 const concernsAll = (access: string): boolean => needsEveryLocation(access as Permission)
 const isStaffs = (role: Role, access: string): boolean => access === 'signed-in' || may(role, access as Permission)
-/** As the contract declares it: what reaches further than a location is closed, whatever the role. */
+/** Returns whether the contract declares effects beyond a location, which closes the call for every role. */
 const isFar = ({ reads, changes }: Pick<Call, 'reads' | 'changes'>): boolean =>
   reads === 'all locations' || changes === 'all locations' || changes === 'the business'
 
@@ -87,7 +90,7 @@ describe.each(there)('$key of another location', (call: Declared) => {
   test.each(RESTRICTED)('is not found by a %s who is restricted to his, and changes nothing', async (role) => {
     const before = await watch.now()
     const { status, body } = await ask(app, { key, request: requestOf(key, own), from: restricted(role) })
-    // A role that may not make the call, and what concerns every location, is refused before anything is looked for.
+    // A role without access, and a call that concerns every location, is refused before any look-up.
     const found = isStaffs(role, access) && !isFar(call) ? (NOTHING[key] ?? NOT_FOUND) : FORBIDDEN
     expect([status, JSON.parse(body)]).toMatchObject(found)
     expect(await watch.changes(own.retailer, before)).toEqual([])
@@ -104,19 +107,19 @@ describe.each(CALLS.filter(({ access, key }) => access !== 'public' && !CHANGES_
   },
 )
 
-/** Tables that record a person's work and what happened to it: they have no location. */
+/** Tables that record a person's work and its results have no location. */
 const ABOUT_WORK = [
   'runs',
   'csv_checks',
   'csv_parts',
   'csv_check_parts',
   'audit_log',
-  // Of a box that he holds: see the test below.
+  // Barcodes of boxes that the person scans: see the test below.
   'retailer_barcodes',
   'label_prints',
   'bulk_runs',
 ]
-/** What somebody has decided: no look at a shop or a marketplace changes it. */
+/** Tables of people's decisions, which no reading of a shop or a marketplace changes. */
 const DECIDED = [
   'variant_offers',
   'variant_costs',
@@ -128,7 +131,7 @@ const DECIDED = [
   'sales',
 ]
 
-/** Rows that changed and that the declaration of a call does not allow who sees `own.elsewhere` alone. */
+/** Returns the changed rows that a call's declaration does not allow for staff who see `own.elsewhere` alone. */
 async function beyondDeclared(changes: Call['changes'], before: number): Promise<string[]> {
   const rows = await watch.rows(own.retailer, before)
   if (changes === 'what is outside')
@@ -250,7 +253,7 @@ test('the balances that restricted managers read are those of the sales of their
       const event = { ...POSTED, retailerId: own.retailer, eventKey: `paid ${saleId}`, entries, paymentId: null }
       await postEvent(tx, { ...event, saleId: Number(saleId) })
     }
-    // Of the payment of the thread, so much is taken back that a quarter of what was earned is paid out.
+    // Takes back so much of the payment that a quarter of the earnings is paid out.
     const { rows } = await sql<{ cents: number }>`
       select (amount * 100 - 10000)::int as cents from ledger_balances
       where retailer_id = ${own.retailer} and account = 'paid_out'`.execute(tx)

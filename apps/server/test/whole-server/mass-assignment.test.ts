@@ -12,7 +12,7 @@ let app: TestApp
 let own: Belongings
 let operator: TestPerson
 let watch: RowWatch
-/** The name of every column that there is. */
+/** The name of every column. */
 let columns: string[]
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Everything of the retailer, and every person and buyer of anybody: what must not change. */
+/** Returns the changes of the retailer, and of all people and buyers, which must not change. */
 const changesSince = async (moment: number) => [
   ...(await watch.changes(own.retailer, moment)),
   ...(await watch.changesOfPeople(moment)),
@@ -35,11 +35,11 @@ const changesSince = async (moment: number) => [
 type Fields = Record<string, TSchema>
 interface Place {
   fields: Fields
-  /** The same body with something else in the object at this place. */
+  /** Returns the same body with additional fields in this object. */
   with(extra: object): unknown
 }
 
-/** Every object in a body: itself, those in its fields, and those in its lists. */
+/** Returns every object in a body: the body, objects in its fields, and objects in its lists. */
 function placesIn(schema: TSchema, body: unknown, rebuild: (body: unknown) => unknown): Place[] {
   if (Array.isArray(body)) {
     const { items } = schema as { items?: TSchema }
@@ -83,7 +83,7 @@ describe.each(withBody)('$key (quality.md S4)', (call) => {
     const places = placesIn(call.body as TSchema, request.body, (body) => body)
     for (const place of places) {
       const foreign = columns.filter((name) => !(name in place.fields))
-      // One answer names twenty at most.
+      // One answer names twenty fields at most.
       for (let from = 0; from < foreign.length; from += 20) {
         const some = foreign.slice(from, from + 20)
         const extra = Object.fromEntries(some.map((name) => [name, 1]))
@@ -112,7 +112,7 @@ describe.each(withBody.filter(({ body }) => body?.type === 'object'))('$key (qua
   })
 })
 
-/** Shopify may add what it likes under its signature, and StockX beside the state that we gave it. */
+/** Calls with open queries: Shopify may add signed parameters, and StockX may add some beside our state. */
 const CALLBACKS = ['GET /shopify/callback', 'GET /stockx/callback']
 
 describe.each(CALLS.filter(({ key, query }) => query && !CALLBACKS.includes(key)))('$key (quality.md S4)', (call) => {

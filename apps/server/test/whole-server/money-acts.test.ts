@@ -10,22 +10,22 @@ import { type BookTransaction, type BookWatch, watchBooks } from '../processes/w
 import { whoMayCall } from '../requests/who-may.ts'
 import { detailsOf, setDealPayment, setStatus } from '../belongings/wholesale-people.ts'
 
-/** Tables of the books in which no person changes anything. */
+/** Tables of the books that people do not change. */
 const LEFT_OUT = [
-  // Kept by triggers from rows that are watched themselves.
+  // Triggers derive these from rows that are watched themselves.
   'sale_totals',
   'sale_days',
-  // Whether Shopify's stock has followed: jobs say so.
+  // Jobs record here whether Shopify's stock has followed.
   'level_adjustments',
   'wholesale_level_adjustments',
 ]
 
-/** A call that says it changes one of these can change money or status. */
+/** A call that declares changes of these can change money or status. */
 const OF_BOOKS = new Set(['sales', 'finances', 'wholesale-orders', 'wholesale-offers', 'automation-requests', 'costs'])
 
 const NEW_ROWS = 'it makes something new: nothing was there before, and its history begins with it'
 const LABELS = 'labels of sales, which stay as they are'
-/** Those of them whose good request changes neither, and why. */
+/** Calls of these whose valid request changes neither, and why. */
 const CHANGES_NEITHER: Partial<Record<CallKey, string>> = {
   'POST /automation-requests/': NEW_ROWS,
   'POST /buyer/bulk-sales': NEW_ROWS,
@@ -71,12 +71,12 @@ async function aShippedOrder(): Promise<number> {
 }
 const withoutPairs = () => salesWithoutPairs(app, { retailerId: own.retailer, location: own.location, sync: own.sync })
 
-/** Requests of calls for which the good one finds nothing to change by the time that it comes. */
+/** Requests of calls whose valid request would find nothing to change at its turn. */
 const PREPARED: Partial<Record<CallKey, () => Promise<CallRequest>>> = {
   'POST /sales/resolve-cancelled-sales': async () => ({
     body: { sale_ids: [(await withoutPairs()).canceledSale], restock: false },
   }),
-  // Jobs have given the good one its pair.
+  // Jobs have given the oversold sale its pair.
   'POST /sales/take-pair/{id}': async () => ({ params: { id: (await withoutPairs()).oversoldSale } }),
   'POST /sales/admin/manual-ark-fee-fix/{id}': async () => {
     await sql`
@@ -108,7 +108,7 @@ const PREPARED: Partial<Record<CallKey, () => Promise<CallRequest>>> = {
   }),
 }
 
-/** What a call is made of by jobs: what the ledger makes of a sale's money is no person's act. */
+/** Returns whether a change is a person's act: entries that jobs post to the ledger are not. */
 const ofPerson = ({ changed }: BookTransaction): boolean =>
   changed.some((column) => column !== 'ledger_balances.amount')
 
@@ -121,13 +121,13 @@ const CHANGING = CALLS.filter(
 describe('what a person changes of money and status', () => {
   test.each(CHANGING)('$key: a line of the audit log says before and after', async ({ key, access, status }) => {
     const request = (await PREPARED[key]?.()) ?? requestOf(key, own)
-    // What other calls have left to do is done, so that what follows is of this one.
+    // Runs the jobs that earlier calls left, so that later changes belong to this call.
     if (status === 202) await app.drain()
     const moment = await books.now()
     await ask(app, { key, request, from: whoMayCall(access, { own, operator }) })
     const done = await books.since(moment)
     const jobsAt = await books.now()
-    // A run does it.
+    // A run makes the changes.
     if (status === 202) {
       await app.drain()
       done.push(...(await books.since(jobsAt)).filter(ofPerson))

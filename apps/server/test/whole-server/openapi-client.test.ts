@@ -8,12 +8,12 @@ import { startTestApp, type TestApp } from '../start-test-app.ts'
 import { PASSWORD } from '../acts/test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../acts/test-shop.ts'
 
-/** The typed client that a generator of the field (orval) makes of our description, against the running API. */
+/** Tests the typed client that a common generator (orval) makes of our description, against the running API. */
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const binary = (name: string) => path.join(ROOT, 'node_modules/.bin', name)
 
-/** What somebody would write on top of the client; every line is checked against its types before it runs. */
+/** A program on top of the client; every line is type-checked before it runs. */
 const PROGRAM = `
 import {
   type Failure,
@@ -25,7 +25,7 @@ import {
   updateVariantPayouts,
 } from './ark.ts'
 
-/** The answer's data; a refusal is thrown in the server's words. */
+/** Returns the answer's data; throws a refusal's message. */
 function done<A extends { status: number; data: object }>(answer: A): Extract<A, { status: 200 }>['data'] {
   if (answer.status !== 200) throw new Error((answer.data as Failure).detail)
   return answer.data
@@ -74,7 +74,7 @@ let app: TestApp
 let shop: TestShop
 let folder: string
 let description: Description
-/** The generated client's source. */
+/** The source of the generated client. */
 let client: string
 
 beforeAll(async () => {

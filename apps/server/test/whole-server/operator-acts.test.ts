@@ -31,8 +31,8 @@ const actsOfArk = async ({ owner }: Belongings): Promise<Activity['entries']> =>
 
 const changing = CALLS.filter(({ access, key }) => access === 'administration' && !key.startsWith('GET '))
 /**
- * Those whose good request is known to change something of a retailer: the test below is not in vain. The sale's status
- * that is set before leaves nothing for its fee to be fixed of.
+ * Calls whose valid request changes something of a retailer, so that the test below is not vacuous. After the sale's
+ * status is set, no fee is left to fix.
  */
 const CHANGES_ROWS = [
   'POST /sales/admin/refresh-status/{id}',

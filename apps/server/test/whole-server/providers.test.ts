@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../start-test-app.ts'
 import type { Composition } from '../../src/compose.ts'
 import { connectMarketplaces } from '../../src/sandbox/connect-marketplaces.ts'
 
-/** What two processes of one installation do with an account of a marketplace that both use. */
+/** Tests two processes of one installation that use the same marketplace account. */
 
 const TOKENS = 'POST /oauth/token'
 const ORDERS = 'GET /v2/selling/orders/active'
@@ -18,7 +18,7 @@ let other: Composition
 
 beforeAll(async () => {
   app = await startTestApp()
-  // So many that no test waits for a slot of its own.
+  // So many that no test waits for a permit.
   app.capabilities.config.stockx.requestsPerSecond = 1_000
   other = await anotherProcess(app)
   await connectMarketplaces(app.capabilities)
@@ -41,7 +41,7 @@ const orders = async (process?: Process) => (await stockx(process)).orders(null)
 const asked = async (name: string) => (await callsOf(app, 'stockx'))[name] ?? 0
 const sum = async () => Object.values(await callsOf(app, 'stockx')).reduce((all, each) => all + each, 0)
 
-/** As if the pause had just ended. */
+/** Moves the time to the end of the pause. */
 const endPause = () =>
   sql`update request_budgets set next_permit_at = now() - interval '1 minute'`.execute(app.capabilities.db.platform)
 
@@ -77,7 +77,7 @@ test('a process that died over a refresh of the account holds the others up unti
   expect((await asked(TOKENS)) - before).toBe(1)
 })
 
-/** One call of each lane that a marketplace is asked in. */
+/** One call of each request lane of a marketplace. */
 const lanes: [RequestLane, (process: Process) => Promise<unknown>][] = [
   ['orders', orders],
   ['withdrawals', async (process) => (await stockx(process)).withdrawListing(LISTING)],
@@ -94,7 +94,7 @@ test.each(lanes)('after a 429 nobody asks for the account before Retry-After: %s
     const error = await ask(process).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ProviderThrottled)
     const { retryAfterMs } = error as ProviderThrottled
-    // Urgent lanes may queue for the last ten seconds of it.
+    // Urgent lanes may wait for the last ten seconds of a pause.
     expect([retryAfterMs > 30_000, retryAfterMs <= 60_000]).toEqual([true, true])
   }
   expect(await sum()).toBe(before)

@@ -7,7 +7,10 @@ import { type Belongings, startWithTwoRetailers } from '../belongings/two-retail
 import type { Database } from '../../src/platform/database/connect.ts'
 import { prunedRecords } from '../../src/modules.ts'
 
-/** What a distributed database is asked for what is old (docs/decisions/025, rule 13), on one that only says it is. */
+/**
+ * Tests how old rows are found on a distributed database (docs/decisions/025, rule 13), on one that only claims to be
+ * one.
+ */
 const DAY_MS = 24 * 60 * 60_000
 
 let app: TestApp
@@ -28,7 +31,7 @@ const asDistributed = ({ db } = app.capabilities): Database => ({
     }),
 })
 
-/** Prunes a kind until no batch is full; returns how many rows each removed. */
+/** Prunes a kind until a batch is not full. Returns how many rows each batch removed. */
 async function prune(kind: string, limit = 1_000): Promise<number[]> {
   const record = prunedRecords.find((each) => each.kind === kind)
   const now = app.capabilities.clock.now()

@@ -181,7 +181,7 @@ test('a kind that fails stops none of the others, says why, and waits longer and
       expect(await runOf(kind)).toMatchObject({ deleted_last: 1, problem: null })
       expect((await records[kind]?.find('old').execute(platform()))?.rows).toEqual([])
     }
-    // Neither at once nor by another worker.
+    // It runs neither at once nor in another worker.
     expect(await run({ allowFailures: true })).toBe(0)
     expect(await run({ allowFailures: true, clock: later(12 * MINUTE_MS) })).toBe(1)
     const again = await runOf('csv-checks')
@@ -236,7 +236,7 @@ test('a row that somebody is using is not waited for, and stays once it is young
 test('a row that is used between being found and being locked stays', async () => {
   const address = '192.0.2.78'
   await anOldAddress(address)
-  // Finding waits for an advisory lock, so that what it has found is used before it goes on.
+  // The query waits for an advisory lock after finding rows, so that they are used before it continues.
   const rows: OldRows = {
     table: 'known_addresses',
     key: { user_id: 'bigint', address: 'text' },

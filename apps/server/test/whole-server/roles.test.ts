@@ -10,7 +10,7 @@ let app: TestApp
 let own: Belongings
 let people: Map<Role, TestPerson>
 
-/** One person of each role, all of one retailer where the role is a retailer's. */
+/** Returns a person of a role, of the one retailer when the role is a retailer's. */
 const personOf = async (role: Role): Promise<TestPerson> => {
   if (role === 'buyer') return aPerson(app, { role, buyerId: await aBuyer(app) })
   return aPerson(app, role === 'operator' ? { role } : { role, retailerId: own.retailer })
@@ -32,8 +32,7 @@ describe.each(guarded)('$key ($access)', ({ key, access }) => {
     const from = CHANGES_CALLER.includes(key) ? await personOf(role) : (people.get(role) ?? null)
     const { status, body } = await ask(app, { key, request: requestOf(key, own), from })
     expect([status === 403, status === 401]).toEqual([!mayCall(role, access), false])
-    // A sale that is packed already, a product that was switched a moment ago: refused for its state, which is no
-    // matter of roles.
+    // A packed sale or a recently toggled product is refused for its state, which does not depend on roles.
     expect([status, body].join(' ')).toMatch(
       mayCall(role, access) ? /^(20[0-2]|404|409|422|429)/ : /"code":"forbidden"/,
     )
@@ -70,7 +69,7 @@ test('staff work for a retailer, buyers and the operator for none', async () => 
   })
 })
 
-/** What a role may call beyond what everybody signed in may. */
+/** Returns the calls of a role beyond those of every signed-in person. */
 const callsOf = (role: Role): string[] =>
   guarded.filter(({ access }) => mayCall(role, access) && !mayCall('buyer', access)).map(({ key }) => key)
 
@@ -78,7 +77,7 @@ test('fulfillment staff reach their locations, the sales they pack, and their la
   expect(callsOf('fulfillment').filter((key) => !key.startsWith('GET /fees') && !key.includes('net-payouts'))).toEqual([
     'GET /users/me/locations',
     'GET /locations/',
-    // Of these the print files of labels that they have asked for (packages/domain/src/text/run-kinds.ts).
+    // Of runs, only the print files of labels that they requested (packages/domain/src/text/run-kinds.ts).
     'GET /runs',
     'GET /runs/{id}',
     'POST /runs/{id}/cancel',

@@ -14,7 +14,7 @@ import { disableOnReleaseDayJob } from '../../src/modules/listings/listings.jobs
 import { freePort } from '../../../../tooling/processes/free-ports.ts'
 
 const LOOK_EVERY_MS = 20
-/** Between two requests of one line of three: without it the machine is busy with nothing else. */
+/** The pause between two requests of one of three lines; without it the machine does nothing else. */
 const ASK_EVERY_MS = 25
 
 let app: TestApp
@@ -41,7 +41,7 @@ interface Asked {
   body?: object
 }
 
-/** Rejects when no answer comes. Connections are kept and used again, as load balancers do. */
+/** Sends a request and rejects without an answer. Connections are reused, as load balancers do. */
 async function ask(port: number, { method = 'GET', path: at, body }: Asked): Promise<number> {
   const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' }
   const asked = request({ host: '127.0.0.1', port, method, path: `/api/v1${at}`, agent, headers })
@@ -64,7 +64,10 @@ const REQUESTS: Asked[] = [
   { method: 'PATCH', path: '/inventory/low-stock-threshold', body: { threshold: 3 } },
 ]
 
-/** Three lines of requests, in turn to each process that was ready when last asked, until `stop`. None is repeated. */
+/**
+ * Sends requests in three lines, in turn to each process that was ready when last asked, until `stop`. No request is
+ * repeated.
+ */
 function requestsTo(ports: number[]) {
   const ready = new Set<number>()
   const answered = new Map(ports.map((port) => [port, 0]))

@@ -5,16 +5,16 @@ import { restatedColumns } from '../statements/row-types.ts'
 import type { RelationColumns } from '../statements/sql-outputs.ts'
 
 /**
- * Row types pick their columns from the generated ones, so that they cannot say something else than the database
- * (docs/decisions/018). Seen is what the outermost list of a statement names itself or through fragments that are
- * declared by name; not seen are columns that come out of subqueries, whether a column is picked of the right table,
- * and nulls that an outer join brings.
+ * Row types pick their columns from the generated types, so that they cannot contradict the database
+ * (docs/decisions/018). The test sees the outermost list of a statement, including fragments that are declared by
+ * name. It does not see columns of subqueries, whether a column is picked from the right table, or nulls of outer
+ * joins.
  */
 
 const ROOT = 'apps/server/src/'
 const SCHEMA = `${ROOT}platform/database/schema.gen.ts`
 
-/** Those with a type; JSON is typed where it is read. */
+/** Returns the typed columns; JSON is typed where it is read. */
 function columnsOfTables(): RelationColumns {
   const blocks = readFileSync(SCHEMA, 'utf8').matchAll(/^ {2}'?([\w.]+)'?: \{\n((?: {4}.*\n)*) {2}\}/gm)
   return new Map(

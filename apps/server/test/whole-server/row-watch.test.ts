@@ -21,7 +21,7 @@ afterAll(() => app?.close())
 const named = (name: string, id = retailer) =>
   sql`update retailers set business_name = ${name} where retailer_id = ${id}`
 
-/** What the watch and the comparison of all rows say of what a statement changes of the retailer's. */
+/** Returns what the watch and the comparison of all rows report about a statement's changes. */
 async function seen(work: () => Promise<unknown>): Promise<{ changes: string[]; isOtherwise: boolean }> {
   const [before, since] = [await rowsOfRetailer(app, retailer), await rows.now()]
   await work().catch(() => undefined)

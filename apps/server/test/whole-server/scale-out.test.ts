@@ -8,8 +8,8 @@ import { readLayout } from '../../../../tooling/statements/layout.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 
 /**
- * What a distributed PostgreSQL asks of the schema (docs/decisions/025, rules 1, 10 and 11), and the script that
- * spreads it: every table has a place in it. Read from the catalogue of a migrated database.
+ * Tests what a distributed PostgreSQL requires of the schema (docs/decisions/025, rules 1, 10 and 11), and the script
+ * that distributes it: every table is placed. Reads the catalog of a migrated database.
  */
 const SCRIPT = readFileSync(new URL('../../scale-out/distribute.sql', import.meta.url), 'utf8')
 const LAYOUT = readLayout(SCRIPT)
@@ -29,13 +29,13 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** The rows' only column. */
+/** Returns the rows' only column. */
 async function read(statement: string, values: unknown[] = []): Promise<string[]> {
   const { rows } = await owner.query<{ found: string }>(statement, values)
   return rows.map(({ found }) => found)
 }
 
-/** What the database is like after a change, which is taken back. */
+/** Returns what a look finds after a change, which is rolled back. */
 async function after(change: string, look: () => Promise<string[]>): Promise<string[]> {
   await owner.query('begin')
   try {
@@ -72,7 +72,7 @@ test('rule 1: policies hold no subquery', async () => {
   expect(await after(change, subqueriesInPolicies)).toEqual(['sales'])
 })
 
-/** Unique keys and exclusions; what an index merely carries along (`include`) is no part of its key. */
+/** Returns unique keys and exclusions without the retailer; included columns (`include`) are not part of a key. */
 const keysWithoutRetailer = () =>
   read(
     `
@@ -85,9 +85,9 @@ const keysWithoutRetailer = () =>
   )
 
 /**
- * Of a distributed table, unless it points to a reference table, or by the retailer to the retailer of a distributed
- * one, which it does not empty with the rest (`on delete set null`); of a reference table, if it points elsewhere; of
- * one of the coordinator, if it points to a distributed one.
+ * Returns references that a distributed database cannot enforce: of a distributed table, unless it points to a
+ * reference table, or joins a distributed table by `retailer_id`, which `on delete set null` leaves out; of a
+ * reference table to any but a reference table; of a coordinator's table to a distributed one.
  */
 const referencesAcrossShards = () =>
   read(
@@ -176,7 +176,7 @@ const FOREIGN_KEYS = `
   select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as found from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace order by 1`
 
-/** What this database has asked of Citus since `before`. */
+/** Returns the calls of Citus since `before`. */
 const asked = (before = 0) => read('select what as found from asked order by number offset $1', [before])
 
 test('the script asks for each table once, while no foreign key stands, and puts them all back', async () => {
@@ -229,7 +229,7 @@ test('run again after an upgrade, the script places what has no place yet, and n
   }
 })
 
-/** Placing a table takes the grants of views and sequences away, as the trial saw it. */
+/** Placing a table revokes the grants of views and sequences, as a trial on Citus showed. */
 const FORGETFUL = `
   create or replace function create_reference_table(table_name regclass) returns void language plpgsql as $$
   begin
@@ -269,7 +269,7 @@ test('the script gives both roles again what views and sequences lose, here and 
   }
 })
 
-/** Coordinator's tables that refer to reference tables, or are referred to, through others as well. */
+/** Returns the coordinator's tables that refer to reference tables, or are referred to, directly or through others. */
 const managed = () =>
   read(
     `

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
 import { plannersOf } from '../../src/modules.ts'
 
-/** docs/scaling.md tells what each planner does: its period, and how many of its jobs wait at most. */
+/** docs/scaling.md lists each planner with its period and the most jobs that may wait. */
 let app: TestApp
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => app?.close())
 
 const PAGE = readFileSync(new URL('../../../../docs/scaling.md', import.meta.url), 'utf8')
 
-/** The cells of the table under a heading, row by row, without its head. */
+/** Returns the cells of the table under a heading, row by row, without its header. */
 function tableUnder(heading: string): string[][] {
   const [, section = ''] = PAGE.split(`${heading}\n`)
   const lines =
@@ -29,7 +29,7 @@ function tableUnder(heading: string): string[][] {
   )
 }
 
-/** "1,500/s" as 1500; null: no rate is said. */
+/** Returns "1,500/s" as 1500; null when the cell has no rate. */
 function rateIn(cell: string): number | null {
   const rates = [...cell.matchAll(/([\d,.]+)\/s/g)].map(([, number = '']) => Number(number.replaceAll(',', '')))
   return rates.length > 0 ? Math.max(...rates) : null

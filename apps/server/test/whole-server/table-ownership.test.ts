@@ -6,11 +6,11 @@ import { MODULES } from '../../src/modules.ts'
 import { LAYERS, type Owner, ownerOf, OWNERS, type PublishedView, publishedViews } from '../statements/table-owners.ts'
 
 /**
- * Who reads and writes which table, which the import rules cannot see: a module writes its own tables alone, and reads
- * of the modules below it what they publish as views (docs/decisions/019).
+ * Tests which module reads and writes which table, which import rules cannot see: a module writes its own tables
+ * alone, and reads the published views of modules below it (docs/decisions/019).
  */
 
-/** What is not held by the rule, and why. */
+/** Exceptions from the rule, and why. */
 const EXCEPTIONS: Record<string, string> = {
   'platform/due-rows.ts reads retailers (accounts)': 'rows are taken in turn among retailers',
   'platform/retention/remove-old-rows.ts reads retailers (accounts)': 'rows are found retailer by retailer',
@@ -24,11 +24,11 @@ const ROOT = 'apps/server/src/'
 const VIEWS: ReadonlyMap<string, PublishedView> = new Map(publishedViews().map((view) => [view.name, view]))
 const below = (owner: Owner) => LAYERS.slice(0, LAYERS.indexOf(owner))
 
-/** What is wrong with what a module does to a table, a view or a function; null: nothing. */
+/** Returns what is wrong with a module's use of a table, a view or a function; null when nothing is. */
 function offence(module: Owner, { name, use }: Reference): string | null {
   const table = OWNERS.get(name)
   if (table !== undefined)
-    // Whose a row is and how a table is bound is the platform's to say, and everybody's to ask.
+    // Every module may call the platform's functions about a row's retailer and a table's policies.
     return table === module || (table === 'platform' && use === 'calls') ? null : `${use} ${name} (${table})`
   const [schema = '', published] = name.split('.')
   if (published === undefined || !LAYERS.some((layer) => layer === schema)) return null

@@ -13,8 +13,8 @@ import { type Belongings, twoRetailers } from '../belongings/two-retailers.ts'
 import { reconcileStoreJob } from '../../src/modules/inventory/inventory.jobs.ts'
 
 /**
- * The application's own filter with row-level security out of the way: the layer that has to hold if the other one
- * fails (domain §1; the other one alone is platform/database/row-level-security.test.ts).
+ * Tests the application's own filters without row-level security: either layer has to suffice when the other fails
+ * (platform/database/row-level-security.test.ts tests the other one alone).
  */
 
 const READINGS = CALLS.filter(({ verb, access }) => verb === 'GET' && access !== 'public').map(({ key }) => key)
@@ -22,7 +22,7 @@ const READINGS = CALLS.filter(({ verb, access }) => verb === 'GET' && access !==
 let app: TestApp
 let own: Belongings
 let other: Belongings
-/** Staff of `own` who see one location alone: their statements have other filters. */
+/** Staff of `own` who see one location alone, whose statements have other filters. */
 let associate: TestPerson
 let withRowLevelSecurity: Map<string, string>
 let listening: Listening
@@ -31,11 +31,11 @@ let rows: RowWatch
 beforeAll(async () => {
   listening = listenToStatements()
   app = await startTestApp({ listens: true })
-  // Until it is their turn: what the other's shop has to say would change the other.
+  // Webhooks of the other shop are dropped for now, because they would change its rows.
   app.simulators.shopify.control.webhooks({ drop: 1 })
   ;[own, other] = await twoRetailers(app)
   associate = await aPerson(app, { role: 'associate', retailerId: own.retailer, locationIds: [own.location] })
-  // Labels are fetched by the first to ask for them.
+  // The first request fetches labels.
   await readings()
   withRowLevelSecurity = await readings()
   await disableRowLevelSecurity()
@@ -55,7 +55,7 @@ async function disableRowLevelSecurity(): Promise<void> {
 
 const reading = async (key: CallKey, from: TestPerson): Promise<string> => {
   const { status, body } = await ask(app, { key, request: requestOf(key, own), from })
-  // When a provider was last heard, and when a list was read, moves on while we look.
+  // The times of a provider's last answer and of a list's reading change while the test runs.
   return `${status} ${body.replaceAll(/"(?:last_success_at|as_of)":"[^"]*"/g, '')}`
 }
 
@@ -66,7 +66,7 @@ async function readings(): Promise<Map<string, string>> {
   return answers
 }
 
-/** What no statement of ours looks like. */
+/** A statement that the product does not have. */
 const UNFILTERED = 'select distinct retailer_id from sales'
 
 test('row-level security is out of the way: a statement without a filter finds rows of both', async () => {

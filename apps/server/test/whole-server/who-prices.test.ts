@@ -11,13 +11,13 @@ import { type Belongings, startWithTwoRetailers } from '../belongings/two-retail
 let app: TestApp
 let own: Belongings
 let watch: RowWatch
-/** Managers of `own.elsewhere` alone, and of all places at which the sizes of this test lie. */
+/** Managers of `own.elsewhere` alone, and of all locations with sizes of this test. */
 let restricted: TestPerson
 let ofBoth: TestPerson
 
 const platform = () => app.capabilities.db.platform
 
-/** Every size that a request of the battery names, and each other one of its product, lies at both places. */
+/** Puts every size that a request of the battery names, and the other sizes of its product, at both locations. */
 beforeAll(async () => {
   ;({ app, own } = await startWithTwoRetailers())
   await sql`
@@ -41,7 +41,7 @@ afterAll(() => app?.close())
 
 const pricing = CALLS.filter(({ changes }: Pick<Call, 'changes'>) => typeof changes === 'object')
 const inBulk = CALLS.filter(({ changes }: Pick<Call, 'changes'>) => changes === 'prices of each size')
-/** Of rows of their starter: those of the battery are another person's. */
+/** Calls whose rows belong to another starter. */
 const OF_ANOTHER: readonly CallKey[] = inBulk.flatMap(({ key }) =>
   key.endsWith('/undo') || key === 'POST /inventory/csv/runs' ? [key] : [],
 )

@@ -1,37 +1,37 @@
 import Type from 'typebox'
 import { declareJob } from '../../platform/jobs/declare-job.ts'
 
-/** Finds out whose an e-mail is, and mails him a link to set a new password. */
+/** Looks up the user of an e-mail address and mails a link to set a new password. */
 export const mailPasswordLinkJob = declareJob({
   name: 'accounts.mail-password-link',
   data: Type.Object({
     email: Type.String(),
-    /** Names the request, which is answered by one mail; left out: before ARK kept it. */
+    /** The id of the request, which is answered by one mail; missing in jobs of versions that did not keep it. */
     ask_id: Type.Optional(Type.String()),
   }),
   retryLimit: 3,
 })
 
-/** Finds out whether the e-mail of somebody who is invited to a staff is free, and mails him a link, or that it is not. */
+/** Mails an invited person a link, or, when the address has an account already, a mail that says so. */
 export const mailInvitationJob = declareJob({
   name: 'accounts.mail-invitation',
   data: Type.Object({
     user_id: Type.Integer(),
-    /** Names the invitation, which is one link. */
+    /** The id of the invitation, which has one link. */
     ask_id: Type.String(),
   }),
   retryLimit: 3,
 })
 
 /**
- * Hands a mail to the mail server, together with what else waits in its line. Each mail has its own job: one that is
- * committed behind a line's last look is not forgotten.
+ * Sends a mail together with the others that wait in its line. Each mail has its own job, so that one committed after
+ * the line was read is not forgotten.
  */
 export const sendMailJob = declareJob({
   name: 'accounts.send-mail',
   data: Type.Object({
     mail_id: Type.Integer(),
-    /** Of mails to one person about one thing; left out: before ARK gathered them. */
+    /** The line of mails to one person about one topic; missing in jobs of versions that did not gather them. */
     line: Type.Optional(Type.String()),
   }),
   keyOf: ({ mail_id, line }) => line ?? String(mail_id),

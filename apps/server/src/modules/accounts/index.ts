@@ -1,4 +1,6 @@
-/** Accounts: users, sessions, roles, businesses, the audit log. Everything else knows a person only as a `Caller`. */
+/**
+ * The module of users, sessions, roles, businesses and the audit log. Other modules know a person only as a `Caller`.
+ */
 export { type AccessTokens, createAccessTokens } from './sign-in/access-token.ts'
 export { admitOperator } from './join/admit-operator.ts'
 export { refuseSandboxPeople } from './join/refuse-sandbox-people.ts'

@@ -11,7 +11,7 @@ import * as jobs from './accounts.jobs.ts'
 import { accountHandlers } from './accounts.worker.ts'
 import { accountsRetention } from './queries/accounts-retention.ts'
 
-/** People, their sessions and businesses, and the audit logs. */
+/** The module of users, their sessions and businesses, and the audit logs. */
 export const accountsModule: ModuleDeclaration<{
   capabilities: Capabilities
   tokens: AccessTokens

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 
 /**
- * Reads one product's market again from both marketplaces. Planned again while the product is due
+ * Refreshes one product's market data from both marketplaces. Planned again while the product is due
  * (`planMarketRefresh`).
  */
 export const refreshMarketJob = declareJob({
@@ -19,7 +19,7 @@ export const marketRefreshed = declareEvent({
   data: Type.Object({ product_id: Type.Integer() }),
 })
 
-/** StockX is asked for the next retail prices of a backfill; sends itself on until none is left. */
+/** Reads the next retail prices of a backfill from StockX; enqueues itself until none is missing. */
 export const backfillRetailPricesJob = declareJob({
   name: 'catalogue.backfill-retail-prices',
   data: Type.Object({ run_id: Type.Integer() }),
@@ -27,24 +27,24 @@ export const backfillRetailPricesJob = declareJob({
   priority: 5,
 })
 
-/** What fees depend on has changed, of a product or (null) for all, and with it what asks leave. */
+/** The basis of fees changed, and with it the payouts of asks: for a product, or (null) for all. */
 export const feesChanged = declareEvent({
   event: 'fees-changed',
   data: Type.Object({ product_id: Type.Union([Type.Integer(), Type.Null()]) }),
 })
 
-/** A retailer, or (null) all who share the platform's account, use another account of a marketplace than before. */
+/** A retailer, or (null) all that share the platform's account, now use another account of a marketplace. */
 export const accountsChanged = declareEvent({
   event: 'marketplace-accounts-changed',
   data: Type.Object({
     marketplace: Type.Union([Type.Literal('stockx'), Type.Literal('goat')]),
     retailer_id: Type.Union([Type.Integer(), Type.Null()]),
-    /** The one that they used. */
+    /** The account that they used before. */
     left_account_id: Type.Integer(),
   }),
 })
 
-/** A marketplace that refused an account lets it in again: what waited for it goes on. */
+/** A marketplace accepts an account again that it had refused, so waiting work continues. */
 export const accountWorksAgain = declareEvent({
   event: 'marketplace-account-works-again',
   data: Type.Object({ marketplace_account_id: Type.Integer() }),

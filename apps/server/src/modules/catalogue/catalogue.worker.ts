@@ -15,8 +15,8 @@ export const catalogueHandlers = (capabilities: Capabilities): JobHandler[] => [
     async run({ product_id }) {
       const failures = await refreshMarket(capabilities, product_id)
       const retryAfterMs = Math.max(0, ...failures.map((failure) => failure.retryAfterMs ?? 0))
-      // No request was free: the product is due again soon, and its planner sends it when others had their turn. Sent
-      // again from here, a backlog would ask for requests all the time.
+      // No request was free: the product is due again soon, and its planner enqueues it after others had their turn.
+      // Enqueued from here, a backlog would ask for permits constantly.
       if (retryAfterMs > 0) {
         const at = new Date(capabilities.clock.now().getTime() + Math.max(retryAfterMs, POSTPONED_MS))
         await capabilities.db.asPlatform((tx) => postponeMarket(tx, product_id, at))

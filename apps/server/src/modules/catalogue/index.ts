@@ -1,7 +1,4 @@
-/**
- * Catalogue: products, sizes, their market, the fee schedule, and the accounts through which the marketplaces are
- * reached.
- */
+/** The module of products, sizes, their market, the fee schedule, and the marketplace accounts. */
 export { accountsChanged, accountWorksAgain, feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
 export { answeredInTime } from './accounts/ask-marketplace.ts'
 export type { AskMoves, AsksMovedBy, FeeChange } from './fees/asks-moved-by.ts'

@@ -13,7 +13,7 @@ import * as jobs from './catalogue.jobs.ts'
 import { catalogueHandlers } from './catalogue.worker.ts'
 import { catalogueRetention } from './queries/catalogue-retention.ts'
 
-/** Products, sizes, markets, fees and marketplace accounts. */
+/** The module of products, sizes, markets, fees and marketplace accounts. */
 export const catalogueModule: ModuleDeclaration<{
   capabilities: Capabilities
   images: GuardedFetch

@@ -1,5 +1,5 @@
 /**
- * Stores: connected Shopify shops, their locations, the links between their products and the catalogue, and their
+ * The module of connected Shopify shops, their locations, the links between their products and the catalog, and their
  * webhooks.
  */
 export {

@@ -11,7 +11,7 @@ import { storeHandlers } from './stores.worker.ts'
 import { storePlanners } from './stores.planners.ts'
 import { storesRetention } from './queries/stores-retention.ts'
 
-/** Shopify stores, their locations, and which shop product is which shoe. */
+/** The module of Shopify stores, their locations, and the links from their products to shoes. */
 export const storesModule: ModuleDeclaration<{ capabilities: Capabilities; images: GuardedFetch }> = {
   name: 'stores',
   uses: ['accounts', 'notifications', 'catalogue'],

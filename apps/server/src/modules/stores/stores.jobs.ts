@@ -3,7 +3,7 @@ import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 
 const Store = Type.Object({ retailer_id: Type.Integer(), store_id: Type.Integer() })
 
-/** After a connection: locations, webhooks; then the import is started by who hears `store-connected`. */
+/** Prepares a connected store: locations and webhooks. The reaction to `store-connected` then starts the import. */
 export const prepareStoreJob = declareJob({
   name: 'stores.prepare-store',
   data: Store,
@@ -12,7 +12,7 @@ export const prepareStoreJob = declareJob({
 })
 
 /**
- * Registers webhooks again that Shopify has deleted (after 8 failures in a row it does). Planned each hour
+ * Creates webhook subscriptions again that Shopify deleted, as it does after 8 failures in a row. Planned each hour
  * (`planWebhookChecks`).
  */
 export const checkWebhooksJob = declareJob({
@@ -25,7 +25,7 @@ export const checkWebhooksJob = declareJob({
 
 export const storeConnected = declareEvent({ event: 'store-connected', data: Store })
 
-/** Places of a store were opened or closed, or are new: what lies there may be offered, or may not any more. */
+/** Locations of a store were opened, closed or added, so their stock may, or may no longer, be offered. */
 export const locationsSwitched = declareEvent({
   event: 'locations-switched',
   data: Type.Object({ retailer_id: Type.Integer(), location_ids: Type.Array(Type.Integer()) }),
@@ -44,17 +44,17 @@ export const webhookArrived = declareEvent({
 
 export type ArrivedWebhook = Static<typeof webhookArrived.data>
 
-/** What the stores module itself does about a webhook: an app that was removed, places, Shopify's compliance topics. */
+/** Acts on webhooks of the stores module: a removed app, locations, Shopify's compliance topics. */
 export const actOnWebhookJob = declareJob({
   name: 'stores.act-on-webhook',
   data: webhookArrived.data,
   keyOf: ({ retailer_id, topic }) => `${retailer_id}:${topic}`,
 })
 
-/** Shopify asked to delete what is known of a shop whose app was removed 48 hours ago. */
+/** Shopify requested the deletion of a shop's data, 48 hours after its app was removed. */
 export const shopRedacted = declareEvent({ event: 'shop-redacted', data: Store })
 
-/** Products of a store, or sizes of them, were linked to the catalogue by hand: their stock has to be read. */
+/** Products of a store, or their sizes, were manually linked to the catalog, so their stock has to be read. */
 export const productsLinked = declareEvent({
   event: 'products-linked',
   data: Type.Object({
@@ -64,10 +64,10 @@ export const productsLinked = declareEvent({
   }),
 })
 
-/** A shop that refused ARK lets it in again: what waited for it goes on. */
+/** A shop accepts ARK again that had refused it, so waiting work continues. */
 export const storeWorksAgain = declareEvent({ event: 'store-works-again', data: Store })
 
-/** Its own regular work is due again at once. */
+/** Makes the store's regular work due at once. */
 export const wakeStoreWhenItWorksJob = declareJob({
   name: 'stores.wake-when-it-works',
   data: storeWorksAgain.data,

@@ -6,7 +6,7 @@ import { checkWebhooksJob } from './stores.jobs.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** Once an hour each store's subscriptions are looked at: Shopify deletes them without a word to us. */
+/** Plans an hourly check of each store's subscriptions, because Shopify deletes them without notice. */
 export const planWebhookChecks = planDue<{ retailer_id: number; store_id: number }>({
   jobs: [checkWebhooksJob],
   most: 1_000,

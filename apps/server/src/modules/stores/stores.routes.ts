@@ -32,7 +32,7 @@ import { syncProduct } from './matching/sync-product.ts'
 import { matchVariant } from './matching/match-variant.ts'
 import { configureWebhooks, webhookInstructions, webhookStatus } from './connection/webhook-health.ts'
 
-/** Connecting shops, their links, and the portal for webhooks, which is read as bytes. */
+/** Binds the calls of connecting shops, of their links, and of webhooks, whose bodies are read as bytes. */
 export async function storeRoutes(
   app: FastifyInstance,
   { capabilities, images }: { capabilities: Capabilities; images: GuardedFetch },
@@ -96,7 +96,7 @@ const UNSIGNED = refuse('signed_out', 'The signature is not right.')
 
 type StoreHandlers = Handlers<typeof stores>
 
-/** Products of a store and what they are linked to. */
+/** Returns the handlers of a store's products and their links. */
 const linkHandlers = (capabilities: Capabilities) => {
   const { db } = capabilities
   return {
@@ -156,7 +156,7 @@ const linkHandlers = (capabilities: Capabilities) => {
   } satisfies Partial<StoreHandlers>
 }
 
-/** How changes reach us, and what was done to connections. */
+/** Returns the handlers of webhooks and of the connections' audit log. */
 const webhookHandlers = (capabilities: Capabilities) => {
   const { db } = capabilities
   return {

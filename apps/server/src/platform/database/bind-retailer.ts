@@ -5,13 +5,14 @@ interface Statement {
 
 const RETAILER = /\bcurrent_retailer\(\)/g
 
-/** Texts by what they were made from. There are as many as the code has, since values are always parameters. */
+/** Bound statements by their original text. The map is bounded by the code, since values are always parameters. */
 const bound = new Map<string, string>()
 
 /**
- * Puts the retailer of a transaction, as a value, where a statement says `current_retailer()`: the planner knows it,
- * and a distributed PostgreSQL sends the statement to his shard alone. Policies go on asking the function, so that no
- * value opens another retailer's rows. Undefined: the platform's transaction, which is nobody's.
+ * Replaces `current_retailer()` in a statement with the transaction's retailer as a parameter. The planner then knows
+ * it, and a distributed PostgreSQL sends the statement to that retailer's shard alone. Policies still call the
+ * function, so a value cannot open another retailer's rows. Undefined means the platform's transaction, which has no
+ * retailer.
  */
 export function bindRetailer({ text, values }: Statement, retailerId: number | null | undefined): Statement {
   if (retailerId === undefined || !text.includes('current_retailer()')) return { text, values }

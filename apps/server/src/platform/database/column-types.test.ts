@@ -4,7 +4,7 @@ import { DRIVER_TYPES } from '../../../../../tooling/schema/render-schema.ts'
 import { createTestDatabase } from '../../../../../tooling/create-test-database.ts'
 import { connect } from './connect.ts'
 
-/** A value of each type that a column of ours has. */
+/** A value for each type that ARK's columns have. */
 const LITERALS: Record<string, string> = {
   bigint: '9007199254740991',
   integer: '1',

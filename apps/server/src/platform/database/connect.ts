@@ -13,40 +13,41 @@ import { inTransaction, type Opening } from './transaction.ts'
 export type { Tx } from './ending.ts'
 
 /**
- * The ways to the data (domain §1). `asRetailer` runs as the role that row-level security binds, for one retailer, in
- * one transaction; `asPlatform` runs as the role of planners and the operator's reads, in a few named queries.
- * `asIntake` is that role over connections of its own, which nothing slow may use: for sign-in, the session of every
- * request, and the webhook inbox (docs/decisions/013).
+ * Access to the data. `asRetailer` runs one transaction for one retailer, as the role that row-level security binds.
+ * `asPlatform` runs as the role of planners and the operator's reads, in a few named queries. `asIntake` uses that
+ * role over separate connections that nothing slow may use: for sign-in, the session of every request, and the webhook
+ * inbox (docs/decisions/013).
  *
- * Work that a transaction is given may run several times (see `inTransaction`): its effects are its statements and
- * nothing else.
+ * A transaction may run its work several times (see `inTransaction`), so the work may have no effects but its
+ * statements.
  */
 export interface Database {
   asRetailer<T>(retailerId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * One read whose statements do not depend on each other's rows: `work` asks for all of them before it waits for any.
-   * They leave in one message with what opens and ends the transaction; one that is asked for later is refused.
+   * Runs one read whose statements do not depend on each other's rows: `work` issues all of them before it awaits any.
+   * They go to PostgreSQL in one message with the beginning and the end of the transaction; later statements are
+   * refused.
    */
   readInOneTrip<T>(retailerId: number, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same for set-based work on a whole store, whose statements may take minutes (pools.ts). */
+  /** Runs like `asRetailer`, for set-based work on a whole store, whose statements may take minutes (pools.ts). */
   asRetailerForLong<T>(retailerId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * What a caller reads of what all share, the catalogue: with his retailer's own rows beside it, or, for the operator,
-   * who has no retailer (null), without anybody's.
+   * Reads shared data, the catalog, together with the caller's retailer's own rows. The operator has no retailer
+   * (null) and sees no retailer's rows.
    */
   asReader<T>(retailerId: number | null, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * What a wholesale buyer reads of his orders, over all retailers: the role of requests, which a policy of his own
-   * opens these rows to, and to nothing else of anybody (docs/decisions/047).
+   * Reads a wholesale buyer's orders over all retailers, as the role of requests. A policy opens these rows, and no
+   * others, to the buyer (docs/decisions/047).
    */
   asBuyer<T>(buyerId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   asIntake<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** One statement as the platform, without a transaction around it. */
+  /** Runs one statement as the platform, without a transaction. */
   platform: Kysely<DB>
-  /** One statement over the intake's connections, without a transaction around it. */
+  /** Runs one statement over the intake's connections, without a transaction. */
   intake: Kysely<DB>
-  /** How busy each pool is, for the metrics. */
+  /** Returns how busy each pool is, for the metrics. */
   pools(): PoolFigures[]
   close(): Promise<void>
 }
@@ -55,18 +56,18 @@ export interface PoolFigures {
   pool: string
   total: number
   idle: number
-  /** Who waits for a connection. */
+  /** How many callers wait for a connection. */
   waiting: number
 }
 
 export interface ConnectOptions {
-  /** Hears of broken connections, which are replaced, and of hints that were lost. */
+  /** Receives errors of broken connections, which are replaced, and of lost notifications. */
   report: ReportError
-  /** Connections for retailers' work; the other pools follow from it (pools.ts). */
+  /** The number of connections for retailers' work; it determines the sizes of the other pools (pools.ts). */
   poolSize?: number
 }
 
-/** Opens the pools of a process; connections are made as they are needed. */
+/** Opens the pools of a process; connections are made when they are needed. */
 export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectOptions): Database {
   const open = (settings: PoolSettings) => openPool(databaseUrl, settings, report)
   const { tenant, platform, intake } = poolsOf(poolSize)
@@ -116,7 +117,7 @@ const figuresOf = (pool: string, { totalCount, idleCount, waitingCount }: pg.Poo
   waiting: waitingCount,
 })
 
-/** Runs work once who asks may take one more connection. Throws `Crowded` when that takes too long. */
+/** Runs work once the caller may take one more connection. Throws `Crowded` when that takes too long. */
 async function withShare<T>(shares: FairGate, who: string, work: () => Promise<T>): Promise<T> {
   const place = await shares.enter([who], { ms: CONNECT_WITHIN_MS })
   if (!place) throw new Crowded(`${who} has as many connections as one may have`)
@@ -130,8 +131,8 @@ async function withShare<T>(shares: FairGate, who: string, work: () => Promise<T
 const singleStatements = (pool: pg.Pool) => new Kysely<DB>({ dialect: poolDialect(pool) })
 
 /**
- * The retailer is named for this transaction alone, and row-level security binds it to him. Where none is named it
- * shows no tenant's row.
+ * Returns the statements that open a retailer's transaction. They set the retailer for this transaction alone, and
+ * row-level security enforces it; without a retailer no tenant's row is visible.
  */
 function opening(retailerId: number | null, settings: string[]): Pick<Opening, 'begin' | 'retailerId'> {
   if (retailerId !== null && !Number.isSafeInteger(retailerId)) throw new Error(`${retailerId} is no retailer's id`)
@@ -139,7 +140,10 @@ function opening(retailerId: number | null, settings: string[]): Pick<Opening, '
   return { begin: ['begin', ...named, ...settings], retailerId }
 }
 
-/** No retailer is named: of tenants' rows a buyer's transaction sees what policies show to him. */
+/**
+ * Returns the statements that open a buyer's transaction. It sets no retailer: of tenants' rows the buyer sees only
+ * what the policies for buyers show.
+ */
 function openingOfBuyer(buyerId: number): Pick<Opening, 'begin'> {
   if (!Number.isSafeInteger(buyerId)) throw new Error(`${buyerId} is no buyer's id`)
   return { begin: ['begin', `set local ark.buyer_id = '${buyerId}'`] }
@@ -147,7 +151,7 @@ function openingOfBuyer(buyerId: number): Pick<Opening, 'begin'> {
 
 const SET_LONG = [`set local statement_timeout = ${LONG.statementMs}`, `set local lock_timeout = ${LONG.lockMs}`]
 
-/** Afterwards it is said that there is too much to do. */
+/** A caller that waits longer for a connection gets the answer that the server is too busy. */
 const CONNECT_WITHIN_MS = 5_000
 
 function openPool(databaseUrl: string, settings: PoolSettings, report: ReportError): pg.Pool {
@@ -161,20 +165,23 @@ function openPool(databaseUrl: string, settings: PoolSettings, report: ReportErr
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 60_000,
   })
-  // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end
-  // the process.
+  // The pool replaces an idle connection that breaks, as when the database restarts; without a listener the error
+  // would end the process.
   pool.on('error', (error) => report('database pool', error))
   pool.on('connect', (client) => {
-    // Who waits for a statement on it is told by that; without a listener a broken connection would end the process.
+    // The error also rejects the running statement; without a listener it would end the process.
     client.on('error', (error) => report('database connection', error))
-    // Not waited for: whatever is asked of the connection comes behind it.
+    // Not awaited: later statements on the connection queue behind it.
     if (settings.role === 'ark_tenant')
       client.query(PLAN_FOR_ANY_RETAILER).catch((error: unknown) => report('database plans', error))
   })
   return pool
 }
 
-/** A hint that is lost (the database went away just now) costs a screen its next refetch, not the work its success. */
+/**
+ * Sends notifications. A lost one, when the database goes away, delays a screen's refetch and does not fail the
+ * committed work.
+ */
 async function notify(db: Kysely<DB>, notices: ChannelNotification[], report: ReportError): Promise<void> {
   await sql`
     select pg_notify(n.channel, n.payload)

@@ -13,21 +13,24 @@ import { runPrepared } from './prepared-statements.ts'
 import { goesOn } from '../watch/loop-watch.ts'
 import { bindRetailer } from './bind-retailer.ts'
 
-/** One statement at a time, each on a connection of the pool that is free. */
+/** Runs each statement on a free connection of the pool. */
 export const poolDialect = (pool: pg.Pool): Dialect =>
   dialectOver(
     async () => new PreparedConnection(await pool.connect()),
     async (connection) => connection.release(),
   )
 
-/** Every statement on one connection, which somebody else has taken and gives back. */
+/** Runs every statement on one connection, which its caller acquires and releases. */
 export const connectionDialect = (connection: PreparedConnection): Dialect =>
   dialectOver(
     async () => connection,
     async () => undefined,
   )
 
-/** Kysely's PostgreSQL with connections of ours, as its `Driver` asks for them (docs/decisions/021). */
+/**
+ * Returns Kysely's PostgreSQL dialect over our connections, with the `Driver` that Kysely requires
+ * (docs/decisions/021).
+ */
 const dialectOver = (
   acquireConnection: () => Promise<PreparedConnection>,
   releaseConnection: (connection: PreparedConnection) => Promise<void>,
@@ -50,7 +53,7 @@ async function refuse(): Promise<never> {
   throw new Error('a transaction is begun by asRetailer, asPlatform and the like')
 }
 
-/** A connection of a pool whose statements are prepared, and leave at once, one after the other (pipelining). */
+/** A pool connection that prepares its statements and sends them at once, one after the other (pipelining). */
 export class PreparedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   #firstFault: unknown
@@ -58,27 +61,30 @@ export class PreparedConnection implements DatabaseConnection {
   #isEnding = false
   #isBroken = false
 
-  /** `retailerId`: whose transaction it is (null: nobody's, who may be one); undefined: the platform's. */
+  /** `retailerId` is the transaction's retailer, null for a transaction without one, and undefined for the platform. */
   constructor(client: pg.PoolClient, retailerId?: number | null) {
     this.#client = client
     this.#retailerId = retailerId
     client.on('error', this.#failed)
   }
 
-  /** What first went wrong: everything after it in a transaction fails because of that, with words that say less. */
+  /** The first error: in a transaction every later statement fails because of it, with a less useful message. */
   get firstFault(): unknown {
     return this.#firstFault
   }
 
   readonly #failed = (error: unknown): void => void (this.#firstFault ??= error)
 
-  /** Opens a transaction by statements that are not waited for: they leave together with its first one. */
+  /**
+   * Opens a transaction with statements that it does not await: they are sent together with the first statement of the
+   * work.
+   */
   begin(opening: string[]): void {
     for (const statement of opening) this.#client.query(statement).catch(this.#failed)
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    // The connection may be in another retailer's transaction by then.
+    // The connection may already be in another retailer's transaction.
     if (this.#isEnding) throw new Error('this transaction has ended')
     try {
       const { text, values } = bindRetailer({ text: sql, values: parameters }, this.#retailerId)
@@ -96,23 +102,23 @@ export class PreparedConnection implements DatabaseConnection {
     throw new Error('statements are not streamed')
   }
 
-  /** Returns what PostgreSQL has done: ROLLBACK also when a statement had failed, whether anybody looked or not. */
+  /** Ends the transaction and returns PostgreSQL's command: ROLLBACK also when a statement failed unnoticed. */
   async end(how: 'commit' | 'rollback'): Promise<string> {
     this.#isEnding = true
     return (await this.#client.query(how)).command
   }
 
-  /** Commits behind every statement that is asked for in this turn; those asked for later are refused. */
+  /** Commits after every statement that is issued in this turn; later ones are refused. */
   commitAfterThisTurn(): Promise<string> {
     const ended = new Promise<string>((resolve, reject) =>
       process.nextTick(() => this.end('commit').then(resolve, reject)),
     )
-    // Whoever asked for a statement learns of a broken connection by that.
+    // A broken connection also rejects the statements, which report it.
     ended.catch(this.#failed)
     return ended
   }
 
-  /** A connection that cannot even roll back is not given to anybody else. */
+  /** Rolls back. A connection that fails even at this is not used again. */
   async rollBack(): Promise<void> {
     await this.end('rollback').catch(() => (this.#isBroken = true))
   }

@@ -1,52 +1,54 @@
 import { Crowded } from '../limits/fair-gate.ts'
 
 /**
- * What PostgreSQL and its driver say when a statement did not succeed, by what the caller may do about it (PostgreSQL,
- * appendix A).
+ * Returns PostgreSQL's error code (its documentation, appendix A), or ''. The functions below sort errors by what the
+ * caller can do about them.
  */
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /**
- * Two transactions stood in each other's way (serialization failure, deadlock): one of them was undone and may simply
- * run again.
+ * Returns whether two transactions conflicted (serialization failure or deadlock): PostgreSQL rolled this one back,
+ * and it may run again.
  */
 export const isConflictOfTransactions = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error))
 
-/** A row like this one is there already; `constraint`: the index that says so. */
+/** Returns whether a row with the same key exists already; `constraint` is the name of the unique index. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint
 
 /**
- * A statement, a wait for a lock, or a silent transaction took longer than its pool allows (pools.ts), and was undone.
+ * Returns whether a statement, a wait for a lock, or an idle transaction exceeded the limit of its pool (pools.ts) and
+ * was rolled back.
  */
 export const isTimeLimit = (error: unknown): boolean => /^(57014|55P03|25P03)$/.test(codeOf(error))
 
 const CONNECTION_LOST = /Connection terminated|connection error and is not queryable|Client was closed/
 
-/**
- * The connection is gone: what the driver then says of later statements hides what the server said before it hung up.
- */
+/** Returns whether the connection is lost. The driver's message for later statements hides the server's own message. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && CONNECTION_LOST.test(error.message)
 
-/** PostgreSQL is not there: connection refused, cut, starting up or shutting down. */
+/** Returns whether PostgreSQL is unavailable: connection refused, cut, starting up or shutting down. */
 export const isDatabaseDown = (error: unknown): boolean =>
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08\d{3}|53300)$/.test(codeOf(error)) || isConnectionLost(error)
 
-/** Every connection of the pool, or of the retailer's share of it, was in use for as long as one waits for it. */
+/** Returns whether every connection of the pool, or of the retailer's share, stayed in use for the whole wait. */
 export const isPoolExhausted = (error: unknown): boolean =>
   error instanceof Crowded ||
   (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'))
 
 /**
- * Data exceptions (class 22: beyond a column, malformed, no such date) and program limits (class 54: too complex, too
- * large for an index): what was sent, not a fault of ours.
+ * Returns whether the caller sent a bad value: data exceptions (class 22: out of range, malformed, no such date) and
+ * program limits (class 54: too complex, too large for an index).
  */
 export const isBadValue = (error: unknown): boolean => /^(22|54)...$/.test(codeOf(error))
 
-/** The value that PostgreSQL repeats in such an error: `invalid input syntax for type uuid: "x"`; null: none. */
+/**
+ * Returns the value that PostgreSQL quotes in such an error, as in `invalid input syntax for type uuid: "x"`; null
+ * when it quotes none.
+ */
 export function badValueOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { message } = error

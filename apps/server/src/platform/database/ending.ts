@@ -1,14 +1,17 @@
 import { Kysely } from 'kysely'
 
-/** Statements are written as SQL, each with the type of its rows beside it (docs/decisions/002 and 018). */
+/**
+ * The database type of Kysely. It is empty because statements are written as SQL, each with the type of its rows
+ * beside it (docs/decisions/002 and 018).
+ */
 export type DB = Record<string, never>
 
-/** Where a transaction's statements run: not where a pool's single ones do, from which its mark tells it. */
+/** A connection inside a transaction. Its mark distinguishes it from a pool, which runs single statements. */
 export class Tx extends Kysely<DB> {
   readonly isTx = true
 }
 
-/** What listeners of a channel are told. */
+/** A notification for the listeners of a channel. */
 export interface ChannelNotification {
   channel: string
   payload: string
@@ -21,7 +24,7 @@ interface Ending {
 
 const endings = new WeakMap<Tx, Ending>()
 
-/** What has been asked for so far. */
+/** Returns what the transaction collected so far. */
 export function endingOf(tx: Tx): Ending {
   const known = endings.get(tx)
   if (known) return known
@@ -30,14 +33,15 @@ export function endingOf(tx: Tx): Ending {
   return ending
 }
 
-/** Done last in the transaction, once its work has succeeded. */
+/** Runs `last` at the end of the transaction, once its work has succeeded. */
 export function beforeCommit(tx: Tx, last: () => Promise<void>): void {
   endingOf(tx).beforeCommit.push(last)
 }
 
 /**
- * Tells listeners of a channel once the transaction has committed. NOTIFY inside it would hold a lock of the whole
- * database until the commit is on disk, and so put all sales of all retailers in one line (measured: bench P6).
+ * Notifies the listeners of a channel once the transaction has committed. NOTIFY inside the transaction would lock the
+ * whole database until the commit is on disk, so that all sales of all retailers would wait in one queue (measured:
+ * bench P6).
  */
 export function noticeAfterCommit(tx: Tx, notice: ChannelNotification): void {
   const { notices } = endingOf(tx)

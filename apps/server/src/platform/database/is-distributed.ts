@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './ending.ts'
 
-/** Whether the database's tables are spread over machines (docs/decisions/069). */
+/** Returns whether the database's tables are distributed over machines (docs/decisions/069). */
 export async function isDistributed(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ is_distributed: boolean }>`select is_distributed()`.execute(tx)
   return rows[0]?.is_distributed ?? false

@@ -1,2 +1,2 @@
-/** The pattern of `like` that finds a text anywhere, as it was typed: its own %, _ and \ are letters. */
+/** Returns a `like` pattern that finds a text anywhere as typed: %, _ and \ match themselves. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -3,10 +3,11 @@ import type { Logger } from '../log.ts'
 
 export interface ListenOptions {
   channel: string
-  /** The text of a notification. */
+  /** Receives the text of a notification. */
   onPayload(payload: string): void
   /**
-   * The channel is listened to from now on: at first, and again after each loss. What was sent in between is unknown.
+   * Called when the connection starts to listen: at first, and again after each loss. Notifications sent in between
+   * are lost.
    */
   onListening(): void
   log: Logger
@@ -16,7 +17,7 @@ export interface ListenOptions {
 export interface ListenTiming {
   /** How long after a loss the next attempt is made. */
   retryAfterMs: number
-  /** How often the connection is asked whether it is still there. */
+  /** How often the connection is checked. */
   checkEveryMs: number
   /** An answer that takes longer means that the connection is lost. */
   answerWithinMs: number
@@ -24,9 +25,7 @@ export interface ListenTiming {
 
 const TIMING: ListenTiming = { retryAfterMs: 1_000, checkEveryMs: 10_000, answerWithinMs: 5_000 }
 
-/**
- * A connection of its own that listens to one channel, replaced whenever it is lost, until it is closed. Never throws.
- */
+/** A connection that listens to one channel and is replaced whenever it is lost, until it is closed. Never throws. */
 export class ListeningConnection {
   readonly #databaseUrl: string
   readonly #options: ListenOptions
@@ -77,13 +76,14 @@ export class ListeningConnection {
     this.#checkLater(client)
   }
 
-  /** Harmless when repeated, which makes it the question whether the other side is still there as well. */
+  /** Issues LISTEN. It is harmless when repeated, so it also checks whether the server still answers. */
   #listen(client: pg.Client): Promise<unknown> {
     return client.query(`listen ${client.escapeIdentifier(this.#options.channel)}`)
   }
 
   /**
-   * A half-open socket reports no error for hours (TCP keepalive), and looks like a channel on which nothing happens.
+   * Checks the connection again later. A half-open socket reports no error for hours (TCP keepalive) and looks like a
+   * quiet channel.
    */
   #checkLater(client: pg.Client): void {
     this.#timer = setTimeout(() => {
@@ -98,7 +98,7 @@ export class ListeningConnection {
     if (client !== this.#client || this.#isClosed) return
     this.#client = null
     clearTimeout(this.#timer)
-    // A query that is not answered is pending: ending then destroys the socket and waits for nobody.
+    // A query without an answer is still pending, so this destroys the socket and waits for nothing.
     client.end().catch(() => undefined)
     if (!this.#isDown)
       this.#options.log.warn(

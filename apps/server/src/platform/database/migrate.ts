@@ -12,13 +12,13 @@ export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../mig
 
 export interface MigrateOptions {
   folder?: string
-  /** The name of the last migration to apply; without it all are. */
+  /** The name of the last migration to apply; all of them by default. */
   upTo?: string
 }
 
 /**
- * Brings a database to the newest schema: numbered plain SQL, forward only, then the job tables. Safe to run twice
- * and at once: whoever comes second waits and finds nothing to do.
+ * Brings a database to the newest schema: numbered plain SQL, forward only, then the job tables. Safe to run twice and
+ * concurrently: the second run waits and finds nothing to do.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const turn = new pg.Client({ connectionString: databaseUrl })

@@ -4,7 +4,7 @@ import { coalesced } from './notices.ts'
 
 const notice = (payload: string): ChannelNotification => ({ channel: 'c', payload })
 
-/** Statements under way, each ended by the test. */
+/** Statements in progress; the test ends each of them. */
 function statements() {
   const sent: { payloads: string[]; end(): void }[] = []
   const send = (notices: ChannelNotification[]) =>

@@ -1,9 +1,9 @@
 import type { ChannelNotification } from './ending.ts'
 
 /**
- * Sends notices of transactions that have committed, one statement at a time: what comes while one is under way leaves
- * together with the next. PostgreSQL drops doubles within a statement. The promise is that of the statement with these
- * notices.
+ * Returns a sender of committed transactions' notifications that runs one statement at a time. Notifications that
+ * arrive during a statement are sent together with the next one; PostgreSQL drops duplicates within a statement. The
+ * promise settles with the statement that has these notifications.
  */
 export function coalesced(
   send: (notices: ChannelNotification[]) => Promise<void>,

@@ -56,7 +56,7 @@ const webhook = (id: string) => {
 test('while slow work holds every other connection, people sign in and work, and webhooks are taken in', async () => {
   const { db } = app.capabilities
   const { tenant, platform } = poolsOf(10)
-  // One retailer has his share alone (sharesOf), two of them have all.
+  // One retailer uses its share alone (sharesOf), and two of them use all connections.
   const [share = 0] = sharesOf(tenant.connections).sharing
   const another = await aRetailer(app)
   const held = [
@@ -105,7 +105,7 @@ test('a sign-in that waits too long for a lock answers 503 and when to come back
   expect((await signIn()).statusCode).toBe(200)
 })
 
-/** Whatever profile is edited next meets this error of the database. */
+/** Makes the next edit of any profile fail with this error of the database. */
 async function failEdits(code: string): Promise<void> {
   await outside.query(`
     create or replace function fail_edit() returns trigger language plpgsql as $$

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** A plan that no longer fits: a migration has changed a table under it. */
+/** The error code of a stale plan: a migration changed a table. */
 const STALE_PLAN = '0A000'
 
-/** What is neither opening nor ending a transaction, and no migration. */
+/** Matches reads: neither the beginning or end of a transaction, nor a migration. */
 const IS_READ = /^\s*(select|with)\b/
 
 const names = new Map<string, string>()
 let generation = 0
 
-/** A statement's name is its text's digest. There are as many as the code has, since values are always parameters. */
+/**
+ * Returns the digest of a statement's text as its name. The map is bounded by the code, since values are always
+ * parameters.
+ */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
@@ -19,14 +22,14 @@ function nameOf(text: string): string {
   return name
 }
 
-/** All statements get new names, so that each is planned again where it is next run. */
+/** Gives all statements new names, so that each is planned again at its next execution. */
 function planAgain(): void {
   generation += 1
   names.clear()
 }
 
 /**
- * Runs a statement that is parsed and planned once per connection: behind row-level security planning costs more than
+ * Runs a statement that is parsed and planned once per connection: under row-level security, planning costs more than
  * most of our statements take to run (measured: bench P6).
  */
 export async function runPrepared(

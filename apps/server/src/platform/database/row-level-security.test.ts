@@ -7,9 +7,9 @@ import { publishedViews } from '#test/statements/table-owners.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { type Belongings, startWithTwoRetailers } from '#test/belongings/two-retailers.ts'
 
-/** Tables with a `retailer_id` that requests may not touch as a whole: the platform's own. */
+/** Tables with a `retailer_id` that belong to the platform: requests may not touch them at all. */
 const CLOSED = ['buyer_sellers', 'connection_attempts', 'marketplace_accounts', 'marketplace_grants', 'sessions']
-/** The same of views that modules publish. */
+/** Published views that requests may not touch. */
 const CLOSED_VIEWS = ['catalogue.marketplace_accounts']
 const VIEWS = publishedViews().filter(({ name }) => !CLOSED_VIEWS.includes(name))
 
@@ -17,7 +17,7 @@ let app: TestApp
 let own: Belongings
 let other: Belongings
 let bound: string[]
-/** A connection of the kind that requests have, bare of the application and its filters. */
+/** A connection like those of requests, without the application and its filters. */
 let tenant: pg.Client
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Runs a statement as the role of requests, for a retailer or for nobody, and takes back what it did. */
+/** Runs a statement as the role of requests, for a retailer or for none, and rolls it back. */
 async function as(retailerId: number | null, statement: string, values: unknown[] = []) {
   await tenant.query('begin')
   try {
@@ -51,8 +51,8 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * A row of the other retailer as an insert would repeat it, without what the database computes, and a column that
- * may be set.
+ * Returns a row of the other retailer in the form of an insert, without generated columns, and a column that may be
+ * set.
  */
 async function copyOf(table: string): Promise<{ columns: string; row: string; settable: string }> {
   const { rows } = await sql<{ columns: string; row: string; settable: string }>`
@@ -157,7 +157,7 @@ describe('without any filter of the application', () => {
     expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
   })
 
-  /** The retailer's own number is an identity, which no update may set. */
+  /** The retailer's own id is an identity column, which no update may set. */
   const movedCode = (table: string) => (table === 'retailers' ? '428C9' : INSUFFICIENT_PRIVILEGE)
 
   test.each(['stock_movements', 'ledger_events', 'ledger_entries'])(

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aRetailer } from '#test/acts/test-people.ts'
 import { untilItWaits } from '#test/processes/until-it-waits.ts'
 
-/** What a retailer has for an item to refer to. */
+/** The rows of a retailer that an item refers to. */
 interface Place {
   retailerId: number
   linkId: number
@@ -50,7 +50,7 @@ async function aPlace(): Promise<Place> {
   return { ...place, retailerId, linkId: links.rows[0]?.linkId ?? 0 }
 }
 
-/** An item of the retailer's own, but for what is given otherwise. */
+/** Adds an item of the retailer's own, except for the given values. */
 const addItem = (given: Item = {}, db = platform()) => {
   const { retailerId, linkId, locationId, variantId } = { ...own, ...given }
   return sql`

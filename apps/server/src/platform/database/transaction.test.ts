@@ -47,7 +47,7 @@ test('of two transactions in a deadlock one runs again: both happen once, with w
     const done = await db.asPlatform(async (tx) => {
       const isAgain = runs.includes(first)
       runs.push(first)
-      // Else it may take its row once more before the other one has gone on, and both meet again.
+      // Otherwise it may lock its row again before the other continues, and both meet again.
       if (isAgain) await oneHasEnded
       await spend(tx, first)
       await jobs.within(tx).send(refreshMarketJob, { product_id: productId })
@@ -65,7 +65,7 @@ test('of two transactions in a deadlock one runs again: both happen once, with w
   expect([await jobsOf(1), await jobsOf(2)]).toEqual([1, 1])
 })
 
-/** An error of PostgreSQL with this code, raised in the transaction. */
+/** Raises a PostgreSQL error with this code in the transaction. */
 const raise = (tx: Tx, code: string) =>
   sql.raw(`do $$ begin raise exception 'on purpose' using errcode = '${code}'; end $$`).execute(tx)
 
@@ -104,7 +104,7 @@ test('a conflict is known by its first error, also where the work looks at a lat
     tries += 1
     const conflict = tries === 1 ? raise(tx, '40001') : Promise.resolve()
     conflict.catch(() => undefined)
-    // Sent together: this one fails because of the other, with another code.
+    // Both are sent together: this one fails because of the other, with another code.
     await spend(tx, 'one')
   })
   expect(tries).toBe(2)
@@ -189,7 +189,7 @@ describe('a read in one round trip', () => {
 })
 
 describe('rule 2 of a distributed PostgreSQL (docs/decisions/025)', () => {
-  /** What a transaction sends, one text a message. */
+  /** Returns the messages that a transaction sends, as texts. */
   const messagesOf = async (work: (db: Database) => Promise<unknown>): Promise<string[]> => {
     const { query } = pg.Client.prototype
     const sent: string[] = []

@@ -6,29 +6,29 @@ import { endingOf, type ChannelNotification, Tx } from './ending.ts'
 import { markedAsTransaction } from './open-transaction.ts'
 
 export interface Opening {
-  /** Statements that open the transaction: they leave together, each a message of its own (docs/decisions/025). */
+  /** Statements that open the transaction: they are sent together, each in its own message (docs/decisions/025). */
   begin: string[]
-  /** Whose transaction it is (null: of a reader who has none); undefined: the platform's. */
+  /** The transaction's retailer; null for a reader without one; undefined for the platform. */
   retailerId?: number | null
-  /** It is committed behind the statements that the work asks for in its first turn. */
+  /** Commits right after the statements that the work issues in its first turn. */
   isOneTrip?: boolean
-  /** What was said with `noticeAfterCommit`, once it is true. */
+  /** Sends the notifications of `noticeAfterCommit` once the transaction has committed. */
   notify(notices: ChannelNotification[]): Promise<void>
 }
 
-/** Two that stand in each other's way are apart after one try; a fifth would only add to what is going on. */
+/** Two conflicting transactions separate after one retry; a fifth try would only add load. */
 const MOST_TRIES = 4
 const PAUSE_MS = 10
 
 /**
- * Runs work in one transaction. What opens it leaves together with the work's first statement, and statements that
- * the work does not wait for one by one leave together too (pipelining): on a busy machine a round trip costs more
- * than most statements. When the opening fails, so does everything after it; without it row-level security shows no
- * row, since no retailer is named.
+ * Runs work in one transaction. The opening statements are sent together with the work's first statement, and
+ * statements that the work does not await one by one are sent together too (pipelining): on a busy machine a round
+ * trip costs more than most statements. When the opening fails, everything after it fails; without a retailer
+ * row-level security shows no row.
  *
- * A transaction that PostgreSQL undid for another's sake (deadlock, serialization failure) runs again from the start,
- * four times at most, on a transaction of its own: what it wanted announced and enqueued belongs to that one and is
- * collected anew. So work must not do anything outside its transaction, nor change what lies outside its function.
+ * When PostgreSQL rolls a transaction back because of another (deadlock, serialization failure), the work runs again
+ * from the start in a new transaction, four times at most. Notifications and jobs of the failed try are dropped. So
+ * the work must do nothing outside its transaction and change nothing outside its function.
  */
 export async function inTransaction<T>(pool: pg.Pool, opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -63,7 +63,10 @@ async function committed<T>(pool: pg.Pool, { begin, retailerId, isOneTrip }: Ope
   }
 }
 
-/** Its driver is ready, so that from the first on statements leave in the order in which they are asked for. */
+/**
+ * Opens the transaction's Kysely and initializes its driver, so that statements are sent in the order in which they
+ * are issued.
+ */
 async function openTx(connection: PreparedConnection): Promise<Tx> {
   const tx = new Tx({ dialect: connectionDialect(connection) })
   await tx.connection().execute(async () => undefined)
@@ -74,7 +77,7 @@ class NotCommitted extends Error {}
 
 const IN_FAILED_TRANSACTION = '25P02'
 
-/** The error to go by: the first one on the connection, where the one in hand is only a consequence of it. */
+/** Returns the error to report: the first one of the connection, where the caught one is only its consequence. */
 function causeOf(error: unknown, first: unknown): unknown {
   const isConsequence =
     error instanceof NotCommitted ||

@@ -14,7 +14,7 @@ import { announce, announceToOperator } from '../events.ts'
 import { createLogger } from '../log.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Who listens: the app and the one elsewhere. */
+/** The processes that listen: this app and the one elsewhere. */
 const PROCESSES = 2
 const STREAMS_OF_A_SESSION = 10
 const ENDED: ChangeEvent = { changed: 'access', ids: [] }
@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
   }
 })
-// A stream tells first what changed a moment ago at its retailer: each test has one of its own.
+// A stream begins with the latest changes of its retailer, so each test has its own retailer.
 beforeEach(async () => {
   retailerId = await aRetailer(app)
   owner = await aPerson(app, { role: 'owner', retailerId })
@@ -164,7 +164,7 @@ describe('a stream ends at once (quality.md S5)', () => {
     const person = await aPerson(app, role === 'buyer' ? { role, buyerId: await aBuyer(app) } : { role })
     const stream = await listen(person)
     await person.call('POST', '/auth/logout')
-    // What was announced to every operator a moment ago comes before it.
+    // Recent announcements to every operator come before it.
     expect((await stream.rest()).at(-1)).toEqual(ENDED)
   })
 })
@@ -193,7 +193,7 @@ describe('when the connection that listens was lost', () => {
   const LISTENING = `from pg_stat_activity
     where datname = current_database() and query like 'listen %ark_changes%'`
 
-  /** Ends the listening connections of all processes, as a restart of the database does. */
+  /** Ends the listening connections of all processes, like a restart of the database. */
   async function cutListening(): Promise<void> {
     const client = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
     await client.connect()
@@ -202,7 +202,10 @@ describe('when the connection that listens was lost', () => {
     expect(rowCount).toBe(PROCESSES)
   }
 
-  /** What is announced before all listen again is heard by nobody: the streams are told to read everything instead. */
+  /**
+   * Waits until all processes listen again. Announcements before that are lost, and the streams are notified to read
+   * everything.
+   */
   async function allListenAgain(): Promise<void> {
     const client = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
     await client.connect()
@@ -245,7 +248,7 @@ describe('what streams may cost is bounded', () => {
   })
 
   test('a browser that does not read loses its stream, and others lose nothing', async () => {
-    // No kernel lies between these two ends, which would hold some megabytes more on one machine than on another.
+    // No kernel is between these two ends, whose buffers differ between machines by megabytes.
     const [browser, connection] = duplexPair()
     app.app.server.emit('connection', connection)
     browser.write(`GET /api/v1/events HTTP/1.1\r\nhost: ark\r\nauthorization: Bearer ${owner.token}\r\n\r\n`)
@@ -253,7 +256,7 @@ describe('what streams may cost is bounded', () => {
     browser.pause()
     const [reader, ended] = [await listen(owner), once(connection, 'close')]
     const ids = Array.from({ length: 200 }, (_, at) => 9_007_199_254_740_000 + at)
-    // Two rounds of 180 kB, each less than what may wait for one who reads.
+    // Sends two rounds of 180 kB, each less than what may wait for a browser that reads.
     const ofRound = 50
     for (const round of [1, 2]) {
       await app.capabilities.db.asPlatform(async (tx) => {
@@ -272,7 +275,7 @@ test('a process that goes away ends its streams and does not wait for the browse
   const third = await buildApp(composition.capabilities, { images: composition.images, webFolder: null })
   const stream = await listen(owner, await third.listen({ port: 0, host: '127.0.0.1' }))
   await third.close()
-  // It may have begun to listen to the others after the browser came.
+  // The process may have begun to listen after the browser connected.
   expect((await stream.rest()).filter(({ changed }) => changed !== 'everything')).toEqual([])
   await composition.close()
 })

@@ -9,36 +9,35 @@ import { ANSWERED } from './contract/bind-area.ts'
 import { heardChange } from './heard-change.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Of one session in this process: more tabs than a person reads. */
+/** The most streams of one session in this process: more tabs than a person reads. */
 const MOST_OF_A_SESSION = 10
 /**
- * What may wait for a browser that does not read: thousands of changes. Who is so far behind reads everything again for
- * less.
+ * The most bytes that may wait for a browser that does not read: thousands of changes. Reading everything again costs
+ * such a browser less.
  */
 const MOST_WAITING_BYTES = 256 * 1_024
 /** How long a browser may take to read the last event. */
 const LAST_EVENT_MS = 5_000
 
 export interface EventStreams {
-  /** Answers a request with a stream, or refuses when the session has too many. */
+  /** Answers a request with a stream, or refuses it when the session has too many. */
   open(asked: { caller: Caller; request: FastifyRequest; reply: FastifyReply }): typeof ANSWERED | Refusal
-  /** Ends every stream: the process is going away. */
+  /** Ends every stream, because the process ends. */
   close(): void
 }
 
 export interface EventStreamNeeds {
   feed: ChangeFeed
   metrics: Metrics
-  /** Who a session belongs to by now; null when it has ended. */
+  /** Returns the current caller of a session; null when it has ended. */
   callerOf(sessionId: string): Promise<Caller | null>
 }
 
 /**
- * Changes of the caller's retailer, of his buyer or for the operator, as far as he may see what has changed
- * (`heardChange`), as server-sent events, until the browser leaves or the caller's access changes: then the stream ends
- * with `access`, and the browser that connects again is answered by what is true by then (quality.md S5). A comment
- * every 15 s keeps proxies from closing it. A browser that does not read what it is sent loses its stream instead of
- * filling our memory.
+ * Creates the event streams. A stream sends the changes of the caller's retailer, buyer or the operator that the
+ * caller may see (`heardChange`) as server-sent events, until the browser leaves or the caller's access changes: then
+ * it ends with `access`, and the browser reconnects with its current access. A comment every 15 s keeps proxies from
+ * closing it. A browser that does not read loses its stream, so that unread events do not fill the memory.
  */
 export function createEventStreams(needs: EventStreamNeeds): EventStreams {
   const streams = new Set<EventStream>()
@@ -55,7 +54,7 @@ export function createEventStreams(needs: EventStreamNeeds): EventStreams {
       reply.hijack()
       const stream = new EventStream(caller, reply.raw, {
         onChange: ({ changed }) => {
-          // Announcements of ended sessions may have been missed as well.
+          // Announcements of ended sessions may be lost as well.
           if (changed === 'everything') recheck(() => stream.check(needs.callerOf))
         },
         onEnd: (reason) => {
@@ -76,7 +75,7 @@ export function createEventStreams(needs: EventStreamNeeds): EventStreams {
       }, HEARTBEAT_MS)
       request.raw.once('close', () => stream.forget('left'))
       reply.raw.once('close', () => stream.forget('left'))
-      // What ended between the request's own check and the subscription was announced to nobody.
+      // A change between the request's check and the subscription was announced to no one.
       void stream.check(needs.callerOf)
       return ANSWERED
     },
@@ -117,7 +116,7 @@ class EventStream {
     this.isOperator = caller.role === 'operator'
     this.#raw = raw
     this.#watching = watching
-    // A socket that breaks under a write says so here, and closes.
+    // A socket that breaks during a write emits an error and then closes.
     raw.on('error', () => undefined)
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -143,12 +142,10 @@ class EventStream {
     this.#write(': still here\n\n')
   }
 
-  /**
-   * Ends the stream when the session has ended, or its user may not do or see the same as when the stream was opened.
-   */
+  /** Ends the stream when the session has ended or its user's access has changed since the stream was opened. */
   async check(callerOf: EventStreamNeeds['callerOf']): Promise<void> {
     if (!this.#isOpen) return
-    // While the database does not answer, nobody can know of a change.
+    // While the database does not answer, the last known access applies.
     const now = await callerOf(this.sessionId).catch(() => this.caller)
     if (!now || accessOf(now) !== accessOf(this.caller)) this.end('access')
   }
@@ -161,7 +158,7 @@ class EventStream {
     this.#raw.once('close', () => clearTimeout(late))
   }
 
-  /** Nothing is written from now on. */
+  /** Stops writing to the stream. */
   forget(reason: EndReason): void {
     if (!this.#isOpen) return
     this.#isOpen = false
@@ -178,11 +175,11 @@ class EventStream {
 
 const wireOf = (change: ChangeEvent): string => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 
-/** What decides what a caller may do and see, as a text to compare. */
+/** Returns what decides a caller's access, as a text to compare. */
 const accessOf = ({ role, retailerId, buyerId, locationIds, isDemo, due }: Caller): string =>
   JSON.stringify([role, retailerId, buyerId, locationIds.toSorted((one, other) => one - other), isDemo, due])
 
-/** Works one after the other: thousands of streams that look again at once would hold up every request. */
+/** Runs work one after the other: thousands of simultaneous checks would block every request. */
 function oneAfterTheOther(): (work: () => Promise<void>) => void {
   let last: Promise<void> = Promise.resolve()
   return (work) => {

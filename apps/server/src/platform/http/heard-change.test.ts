@@ -15,7 +15,7 @@ const open: TestStream[] = []
 beforeAll(async () => {
   app = await startTestApp({ listens: true })
 })
-// A stream tells first what changed a moment ago at its retailer: each test has one of its own.
+// A stream begins with the latest changes of its retailer, so each test has its own retailer.
 beforeEach(async () => {
   seller = await aSeller(app)
 })
@@ -38,7 +38,7 @@ async function restrictedTo(role: Role): Promise<TestPerson> {
   return aPerson(app, { role, retailerId: seller.retailerId, locationIds: rows.map(({ location_id }) => location_id) })
 }
 
-/** What is heard up to the event that every person hears, which is announced last. */
+/** Returns the events up to `profile`, which every person receives and which is announced last. */
 async function heardUntilProfile(stream: TestStream): Promise<ChangeEvent[]> {
   const heard: ChangeEvent[] = []
   for (let event = await stream.next(); event && event.changed !== 'profile'; event = await stream.next())
@@ -46,7 +46,7 @@ async function heardUntilProfile(stream: TestStream): Promise<ChangeEvent[]> {
   return heard
 }
 
-/** Announces every kind of change there is, each with ids, to everybody who may be listening. */
+/** Announces every kind of change, each with ids, to everyone who may listen. */
 const announceAll = (buyerId: number) =>
   app.capabilities.db.asPlatform(async (tx) => {
     for (const changed of [...RESOURCES.filter((resource) => resource !== 'profile'), 'profile' as const]) {
@@ -60,7 +60,7 @@ const announceAll = (buyerId: number) =>
 const OF_WHOLESALE: Resource[] = ['wholesale-offers', 'wholesale-orders']
 const OF_MONEY: Resource[] = ['audit-log', 'users']
 
-/** By role what is never heard: of these at least. */
+/** The kinds of change that a role never receives, at least. */
 const UNHEARD: [Role, isRestricted: boolean, Resource[]][] = [
   ['manager', true, [...OF_WHOLESALE, 'users']],
   ['associate', true, [...OF_WHOLESALE, ...OF_MONEY]],
@@ -81,7 +81,7 @@ test.each(UNHEARD)(
     const heard = await heardUntilProfile(stream)
     const kinds = heard.map(({ changed }) => changed)
     expect(kinds.filter((kind) => not.includes(kind as Resource))).toEqual([])
-    // What he works with does reach him.
+    // The role receives changes of its own work.
     const works = role === 'buyer' ? 'wholesale-orders' : 'sales'
     expect(heard).toContainEqual({ changed: works, ids: isRestricted ? [] : [11, 12] })
     expect(heard.filter(({ ids }) => isRestricted && ids.length > 0)).toEqual([])

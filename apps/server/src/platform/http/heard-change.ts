@@ -7,9 +7,8 @@ for (const calls of Object.values(contract))
     for (const resource of provides) accessTo.set(resource, (accessTo.get(resource) ?? new Set()).add(access))
 
 /**
- * A change as a person may hear of it. Null: no call that he may make shows what has changed. Staff who see some
- * locations hear that something has changed, without ids: whether a sale or a size is of theirs is answered when they
- * read again.
+ * Returns a change as a caller may receive it; null when none of the caller's calls shows it. Staff who see some
+ * locations receive it without ids: only the next read tells whether a sale or a size is at their locations.
  */
 export function heardChange(caller: Caller, change: ChangeEvent): ChangeEvent | null {
   const { changed } = change

@@ -2,22 +2,22 @@ import type { Server } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import type { Capabilities } from '../capabilities.ts'
 
-/** How long a client may take; afterwards its connection is closed. Milliseconds. */
+/** How long a client may take before its connection is closed, in milliseconds. */
 export interface Timeouts {
-  /** For the headers of a request. */
+  /** The time for a request's headers. */
   headersMs: number
-  /** For all of a request. */
+  /** The time for a whole request. */
   requestMs: number
-  /** For any byte of an answer. */
+  /** The time between two reads of an answer. */
   untakenMs: number
 }
 
 /** A body of 8 MB (a CSV) takes 30 s at 2 Mbit/s. */
 export const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 30_000, untakenMs: 60_000 }
-/** Of a body whose call does not say that it may be larger (`maxBodyBytes`). */
+/** The most bytes of a body, unless its call sets `maxBodyBytes`. */
 const BODY_BYTES = 64_000
 
-/** How the API listens: what it waits for, how much it reads, whom it believes (docs/security.md). */
+/** Returns the options of the HTTP server: timeouts, body sizes and trusted proxies (docs/security.md). */
 export const serverOptions = (
   { log, config }: Pick<Capabilities, 'log' | 'config'>,
   { headersMs, requestMs }: Omit<Timeouts, 'untakenMs'>,
@@ -28,10 +28,10 @@ export const serverOptions = (
     bodyLimit: BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: requestMs,
-    // A request on a connection that was kept open is answered, too, while the last ones are.
+    // Requests on kept-alive connections are answered while the process ends.
     return503OnClosing: false,
     http: {
-      // A browser that went away without a word (a closed lid) is noticed in less than a minute.
+      // Notices within a minute that a browser is gone without closing its connection (a closed lid).
       keepAlive: true,
       keepAliveInitialDelay: 30_000,
       headersTimeout: headersMs,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The app's HTML for each page's path, and for any other. Null: only the API is served. */
+    /** The app's HTML for each page's path, and for any other path. Null when only the API is served. */
     appHtml: { ofPage: ReadonlyMap<string, AppHtml>; ofAny: AppHtml } | null
   }
 }
@@ -17,8 +17,8 @@ interface AppHtml {
 }
 
 /**
- * The built web app on the API's own origin: files by their hashed names for ever, the app itself asked for each
- * time. What was compressed as it was built is not compressed again.
+ * Serves the built web app on the API's origin: files with hashed names are cached forever, and the app's HTML is
+ * revalidated each time. Files are compressed at build time.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   app.decorate('appHtml', readAppHtml(folder))
@@ -31,15 +31,18 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  // To who takes nothing compressed, a monitor, it would be a folder that may not be listed.
+  // Without this route a client that accepts no compression, like a monitor, would get a refused folder listing.
   app.get('/', sendApp)
 }
 
-/** Every path that is neither a call nor a built file is the app, whose router knows what it is. */
+/**
+ * Returns whether a request is for the app: every path that is neither a call nor a built file belongs to the app's
+ * router.
+ */
 export const isAppPath = ({ method, url }: FastifyRequest): boolean =>
   method === 'GET' && !/^\/(api|assets)\//.test(url)
 
-/** The app, naming the parts of the page that is asked for, so that they are fetched beside it and not after it. */
+/** Sends the app's HTML with links to the parts of the requested page, so that the browser fetches them in parallel. */
 export function sendApp(request: FastifyRequest, reply: FastifyReply) {
   const html = request.server.appHtml
   if (!html) throw new Error('no web app is served')
@@ -49,7 +52,7 @@ export function sendApp(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(200).type('text/html; charset=utf-8').send(text)
 }
 
-/** `page-parts.json` is written by the build (apps/web/page-parts.ts). */
+/** Reads the app's HTML. The build writes `page-parts.json` (apps/web/page-parts.ts). */
 function readAppHtml(folder: string): FastifyInstance['appHtml'] {
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
   const html = read('index.html')

@@ -1,47 +1,47 @@
 import type { Static, TSchema } from 'typebox'
 
-/** How often a job is tried again unless it says otherwise. */
+/** How often a job is retried by default. */
 export const RETRY_LIMIT = 10
 
-/** Work that outlives its request. Declared once, handled by exactly one handler, may run twice (architecture §13). */
+/** Work that outlives its request. Each job has exactly one handler and may run twice. */
 export interface JobDeclaration<S extends TSchema = TSchema> {
-  /** `area.verb-noun` */
+  /** The name, as `area.verb-noun`. */
   name: string
   data: S
   /**
-   * Jobs with the same key run one at a time. Of what may take long it is the retailer, so that one has one place of
-   * those there are (`placesOfJob`).
+   * Jobs with the same key run one at a time. Long jobs have the retailer as the key, so that one retailer takes one
+   * worker at most (`placesOfJob`).
    */
   keyOf?(data: Static<S>): string
-  /** A second job is not queued while one waits with the same key, or with the same of what is said here. */
+  /** No second job is queued while one with the same key, or with the same returned text, waits. */
   onceQueued?: boolean | ((data: Static<S>) => string)
   priority?: number
   retryLimit?: number
   retryDelaySeconds?: number
   /**
-   * A planner sends the same work again by itself: a run that failed for good is no loss, and does not go to the failed
-   * jobs that the operator sees. The declaration says which planner.
+   * A planner sends the same work again, so a run that failed for good loses nothing and is not added to the
+   * operator's failed jobs. The declaration names the planner.
    */
   isPlannedAgain?: boolean
-  /** After this long a running job is taken for lost even though its worker lives. */
+  /** After this time a running job counts as lost even when its worker lives. */
   expireInSeconds?: number
 }
 
-/** A job of a retailer has a key: without one it could take all places from the others'. */
+/** Requires a key for jobs of retailers: without one a retailer could take all workers. */
 type KeyOfRetailer<S extends TSchema> =
   Static<S> extends { retailer_id: number } ? Required<Pick<JobDeclaration<S>, 'keyOf'>> : unknown
 
 export const declareJob = <S extends TSchema>(job: JobDeclaration<S> & KeyOfRetailer<S>): JobDeclaration<S> => job
 
-/** Whether a job is always one retailer's: one that may be nobody's needs no key. */
+/** Returns whether a job always belongs to a retailer; a job that may belong to none needs no key. */
 export function isOfRetailer({ data }: Pick<JobDeclaration, 'data'>): boolean {
   const { retailer_id } = (data as { properties?: Record<string, { type?: string }> }).properties ?? {}
   return retailer_id?.type === 'integer'
 }
 
-/** What a lower module says has happened; upper modules name the jobs that react (calls go down, events go up). */
+/** An event of a lower module; upper modules declare the jobs that react (calls go down, events go up). */
 export interface EventDeclaration<S extends TSchema = TSchema> {
-  /** Past tense. */
+  /** The name, in the past tense. */
   event: string
   data: S
 }

@@ -2,11 +2,11 @@ import type { Capabilities } from '../capabilities.ts'
 import type { Config } from '../config.ts'
 import type { Planner, Tick } from './planners.ts'
 
-/** What a module plans over and over. Each tick only enqueues, and what it enqueues is safe to enqueue twice. */
+/** Work that a module plans again and again. Each tick only enqueues, and enqueuing twice is harmless. */
 export interface PlannerDeclaration {
   name: string
   everyMs: number | ((config: Config) => number)
-  /** `most` says how many of its jobs wait at most (`planDue`). */
+  /** `most` is the most jobs of the planner that may wait (`planDue`). */
   plan: ((capabilities: Capabilities, tick: Tick) => Promise<unknown>) & { most?: number }
 }
 

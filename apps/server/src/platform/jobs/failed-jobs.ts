@@ -5,42 +5,42 @@ import { noticeAfterCommit, type Tx } from '../database/ending.ts'
 import { withoutSecrets } from './failure-words.ts'
 import { WAKE_CHANNEL } from './jobs.ts'
 
-/** The queue that pg-boss moves jobs to whose last try has failed (its dead-letter queue). */
+/** The queue that receives jobs whose last try failed (pg-boss's dead-letter queue). */
 export const FAILED_JOBS = 'platform.failed-jobs'
-/** Long enough for a holiday, short enough that nothing is sent again that nobody remembers. */
+/** Failed jobs are kept long enough for a holiday, and short enough that nothing forgotten is sent again. */
 export const FAILED_JOBS_DAYS = 30
 
 /** A job that failed for good. */
 export interface FailedJobRow {
   id: string
-  /** As it is declared: `area.verb-noun`. */
+  /** The declared name: `area.verb-noun`. */
   job: string
-  /** The retailer whose work it was; null: of no retailer. */
+  /** The retailer of the work; null when it has none. */
   retailer_id: number | null
-  /** When it was enqueued first. */
+  /** When the job was first enqueued. */
   sent_at: string
   failed_at: string
   tries: number
-  /** What the last try said, without addresses and tokens. */
+  /** The error of the last try, without e-mail addresses and tokens. */
   error: string | null
 }
 
 export interface FailedJobsRequest {
-  /** Only jobs of this name; null: all. */
+  /** Only jobs of this name; null for all. */
   job: string | null
   limit: number
-  /** `next_before` of the page before; null: from the newest on. */
+  /** The `next_before` of the previous page; null begins with the newest. */
   before: string | null
 }
 
 export interface FailedJobsPage {
   jobs: FailedJobRow[]
   next_before: string | null
-  /** How many there are of each name, whatever the page is narrowed to. */
+  /** The number of jobs of each name, regardless of the filter. */
   kinds: { job: string; count: number }[]
 }
 
-/** All jobs of one name that had failed by a moment: what the person who decides about them has seen. */
+/** All jobs of one name that failed up to a moment: those that the deciding person has seen. */
 export interface FailedJobsOfKind {
   job: string
   upTo: Date
@@ -48,29 +48,29 @@ export interface FailedJobsOfKind {
 
 export interface Resent {
   sent: number
-  /** Not sent: the same work waits in its queue already. */
+  /** How many were not sent, because the same work already waits in its queue. */
   waiting: number
 }
 
-/** How many jobs are whose; retailer null: nobody's in particular. */
+/** The number of jobs of a retailer; null for jobs without a retailer. */
 export interface JobsOfRetailer extends Pick<FailedJobRow, 'retailer_id'> {
   count: number
 }
 
-/** What happened to jobs that failed for good, and what a person may do about it. */
+/** Access to jobs that failed for good, and what a person may do about them. */
 export interface FailedJobs {
   page(request: FailedJobsRequest): Promise<FailedJobsPage>
-  /** The job with its row locked; null when there is none (any more). */
+  /** Locks and returns a job; null when it does not exist. */
   lock(tx: Tx, id: string): Promise<Pick<FailedJobRow, 'job' | 'retailer_id'> | null>
-  /** How many of a kind there are of each retailer. */
+  /** Returns the number of jobs of a kind for each retailer. */
   countsOf(tx: Tx, kind: FailedJobsOfKind): Promise<JobsOfRetailer[]>
-  /** Sends jobs again, as new as on their first day. Nothing is sent of a job that ARK does not have any more. */
+  /** Sends jobs again with all their retries. Does nothing for a job that ARK no longer declares. */
   resend(tx: Tx, which: string | FailedJobsOfKind): Promise<Resent>
-  /** Takes jobs off the list. Returns how many. */
+  /** Removes jobs from the list. Returns their number. */
   discard(tx: Tx, which: string | FailedJobsOfKind): Promise<number>
 }
 
-/** Of one kind at once; whoever has more does it again. */
+/** The most jobs of one kind at once; repeat the action for more. */
 const MOST_AT_ONCE = 10_000
 
 export const failedJobsOf = (boss: PgBoss, db: Database): FailedJobs => ({
@@ -83,11 +83,11 @@ export const failedJobsOf = (boss: PgBoss, db: Database): FailedJobs => ({
 
 const isFailedJob = sql`j.name = ${FAILED_JOBS} and j.source_name is not null and j.state = 'created'`
 
-/** The retailer that a job's data names; whatever else stands there names nobody. */
+/** The retailer in a job's data; null when the data has no valid id. */
 const retailerId = sql`
   case when j.data ->> 'retailer_id' ~ '^[1-9][0-9]{0,14}$' then (j.data ->> 'retailer_id')::int8 end`
 
-/** As handlers have thrown it, or as pg-boss says that a worker was lost or too slow. */
+/** The error as the handler threw it, or pg-boss's message that a worker was lost or too slow. */
 const lastError = sql`
   left(coalesce(j.source_output ->> 'message', j.source_output #>> '{value,message}', j.source_output ->> 'value'),
        2000)`
@@ -125,7 +125,7 @@ async function lockFailedJob(tx: Tx, id: string): Promise<Pick<FailedJobRow, 'jo
   return rows[0] ?? null
 }
 
-/** Those that had failed by a moment; what a screen shows is as exact as a millisecond. */
+/** Returns the end of the jobs that failed up to a moment; screens show milliseconds, rows have microseconds. */
 const endOf = ({ upTo }: FailedJobsOfKind): Date => new Date(upTo.getTime() + 1)
 
 async function countsOf(tx: Tx, kind: FailedJobsOfKind): Promise<JobsOfRetailer[]> {
@@ -145,8 +145,8 @@ async function resend(boss: PgBoss, tx: Tx, which: string | FailedJobsOfKind): P
     limit: MOST_AT_ONCE,
     ...(typeof which === 'string' ? { ids: [which] } : { createdBefore: endOf(which) }),
   })
-  // pg-boss leaves here, as failed, what its queue has waiting already: the same work under the same key, so nothing is
-  // lost with it.
+  // pg-boss leaves jobs here as failed whose queue already has the same work under the same key, so their removal
+  // loses nothing.
   const { rows } = await sql`
     delete from jobs.job j where j.name = ${FAILED_JOBS} and j.source_name = ${job} and j.state = 'failed'
       and j.output ->> 'reason' = 'redrive_conflict' returning 1`.execute(tx)

@@ -3,10 +3,10 @@ import { redacted } from '../safety/redaction.ts'
 
 const LONGEST = 500
 
-/** What an address carries behind its path. */
+/** A URL with its query. */
 const QUERY = /(https?:\/\/[^\s?]+)(?:\?\S+)?/g
 
-/** Words of a provider or a mail server without e-mails and secrets, no longer than a screen wants them. */
+/** Returns a message of a provider or a mail server without e-mail addresses and secrets, shortened for a screen. */
 export function withoutSecrets(words: string): string {
   const bounded = words
     .slice(0, 4 * LONGEST)
@@ -15,8 +15,8 @@ export function withoutSecrets(words: string): string {
 }
 
 /**
- * What the queue remembers of a failure, for weeks: its kind, code and words. The whole error, with its stack, its
- * cause and whatever a provider has answered, is in the log and nowhere else.
+ * The part of a failure that the queue keeps for weeks: its kind, code and message. The whole error, with its stack,
+ * cause and the provider's answer, is only in the log.
  */
 export class JobFailure extends Error {
   readonly code?: string

@@ -5,7 +5,7 @@ import type { ReportError } from '../watch/error-report.ts'
 import { type JobDeclaration, RETRY_LIMIT } from './declare-job.ts'
 import { FAILED_JOBS, FAILED_JOBS_DAYS } from './failed-jobs.ts'
 
-/** The job tables, and one queue per declared job. */
+/** Creates the job tables and one queue per declared job. */
 export async function installJobs(databaseUrl: string, report: ReportError): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', supervise: false, schedule: false, max: 2 })
   boss.on('error', (error) => report('queue', error))
@@ -19,14 +19,14 @@ export async function installJobs(databaseUrl: string, report: ReportError): Pro
   }
 }
 
-/** Where jobs that failed for good wait for the operator; nobody works on this queue. */
+/** Creates the queue where jobs that failed for good wait for the operator; no worker takes from it. */
 async function installFailedJobs(boss: PgBoss): Promise<void> {
   const options = { retryLimit: 0, retentionSeconds: FAILED_JOBS_DAYS * 24 * 3600, notify: false }
   if (await boss.getQueue(FAILED_JOBS)) await boss.updateQueue(FAILED_JOBS, options)
   else await boss.createQueue(FAILED_JOBS, { ...options, policy: 'standard' })
 }
 
-/** How long a job that has ended stays. Those of planners are thousands a second, and nobody asks what became of one. */
+/** How long an ended job is kept. Planners send thousands a second, and no one looks up a single one. */
 const KEPT_SECONDS = 24 * 3600
 const PLANNED_KEPT_SECONDS = 10 * 60
 
@@ -37,10 +37,10 @@ async function install(boss: PgBoss, job: JobDeclaration): Promise<void> {
     retryBackoff: true,
     retryDelayMax: 60,
     expireInSeconds: job.expireInSeconds ?? 300,
-    // A worker that is killed stops beating; its job is taken up again soon (stack.md: 14 s seen).
+    // The heartbeat of a killed worker stops, and its job is soon taken by another worker (14 s measured).
     heartbeatSeconds: 10,
     deleteAfterSeconds: job.isPlannedAgain ? PLANNED_KEPT_SECONDS : KEPT_SECONDS,
-    // Workers are woken once the transaction has committed, not by a NOTIFY inside it: jobs.ts.
+    // Workers are woken after the commit, not by a NOTIFY inside the transaction: see jobs.ts.
     notify: false,
   }
   const policy = job.onceQueued ? 'short' : 'standard'
@@ -50,11 +50,10 @@ async function install(boss: PgBoss, job: JobDeclaration): Promise<void> {
 }
 
 /**
- * `one_of_a_key`: two workers that look at the same moment may both find a key free: the index lets one of them have
- * it, and the other finds nothing. pg-boss' own singletons are not used: what is active it knows from a list that is up
- * to a minute old, for so long it passes over jobs whose key is free, and takes a key that is not for an empty queue.
- * `failed_jobs`: the operator's list, newest first, however many other jobs there are. Only a job that failed for good
- * has a source.
+ * Creates two indexes. `one_of_a_key` lets one of two workers have a key that both find free. pg-boss's own singletons
+ * are not used: they know active jobs from a list that is up to a minute old, skip jobs whose key is free meanwhile,
+ * and take a busy key for an empty queue. `failed_jobs` serves the operator's list, newest first, however many other
+ * jobs there are. Only a job that failed for good has a source.
  */
 async function installIndexes(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

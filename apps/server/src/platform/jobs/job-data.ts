@@ -5,8 +5,8 @@ import type { JobDeclaration } from './declare-job.ts'
 const validators = new WeakMap<TSchema, Validator>()
 
 /**
- * The data of a job that was taken from the queue, once it is what the declaration says: it may have been written by
- * another version of ARK, weeks ago. Throws with the name of the job and the first field that is wrong.
+ * Returns the data of a queued job after checking it against the declaration, because another version of ARK may have
+ * written it weeks ago. Throws with the name of the job and the first wrong field.
  */
 export function checkedData<S extends TSchema>({ name, data: schema }: JobDeclaration<S>, data: unknown): Static<S> {
   let validator = validators.get(schema)

@@ -52,7 +52,7 @@ test('a worker that would look again in an hour is woken when the transaction ha
     hear()
   })
   const heardAnother = () => new Promise<void>((resolve) => (hear = resolve))
-  // The first is found by the look that begins a worker's life, or by being woken; the second only by being woken.
+  // The first job is found by a worker's initial look or by a notification, the second only by a notification.
   for (const marketplace of ['stockx', 'goat'] as const) {
     const done = heardAnother()
     await db.asPlatform((tx) => jobs.within(tx).send(job, { retailer_id: 1, marketplace }))
@@ -89,8 +89,8 @@ test('jobs of one key run one at a time, hold up no other, and the next one star
   for (const end of ends) end()
 })
 
-// Which of the retailer's own runs comes first is open: two workers that look at the same moment each take one of them,
-// and the key decides between them.
+// The order of the retailer's own runs is open: two workers that look at the same moment each take one, and the key
+// lets only one of them run.
 test("a run of one retailer that does not end holds up no other's, and his own next one waits", async () => {
   const { jobs } = app.capabilities
   const begun: { retailer_id: number; run_id: number }[] = []
@@ -131,7 +131,7 @@ test('a worker goes through a backlog without a pause between its jobs', async (
   })
 })
 
-// Each worker looks for itself twice a minute: later than this test may take.
+// Each worker looks for work twice a minute: later than this test may take.
 test('work that was put off is begun when it is due, by as many workers as there are jobs', async () => {
   const { jobs } = app.capabilities
   const slots = [1, 2].map((variant_id) => ({ retailer_id: 9, variant_id, marketplace: 'goat' as const }))

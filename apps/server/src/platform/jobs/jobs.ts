@@ -8,39 +8,42 @@ import type { ReportError } from '../watch/error-report.ts'
 import type { EventDeclaration, JobDeclaration } from './declare-job.ts'
 
 export interface SendOptions {
-  /** Do not start before this long. */
+  /** The job starts after this delay at the earliest. */
   startAfterMs?: number
   priority?: number
 }
 
-/** Sending work. */
+/** Sends jobs. */
 export interface Outbox {
   send<S extends TSchema>(job: JobDeclaration<S>, data: Static<S>, options?: SendOptions): Promise<void>
   sendMany<S extends TSchema>(job: JobDeclaration<S>, data: Static<S>[], options?: SendOptions): Promise<void>
-  /** Tells the modules above. */
+  /** Sends the jobs of upper modules that react to an event. */
   publish<S extends TSchema>(event: EventDeclaration<S>, data: Static<S>): Promise<void>
 }
 
-/** Work sent `within` a transaction exists if and only if the transaction commits; otherwise it is there at once. */
+/**
+ * Sends jobs. A job sent `within` a transaction exists if and only if the transaction commits; otherwise it exists at
+ * once.
+ */
 export interface Jobs extends Outbox {
   within(tx: Tx): Outbox
 }
 
 const SCHEMA = 'jobs'
 /**
- * Where pg-boss' workers listen for names of queues (its plans.js, notifyChannelSql). It would notify inside our
- * transactions; see `noticeAfterCommit` for why we do it after them. Should the name ever differ, work is found by
- * looking, two seconds later (`watchQueues`).
+ * The channel on which pg-boss's workers listen for names of queues (its plans.js, notifyChannelSql). pg-boss would
+ * notify inside our transactions; `noticeAfterCommit` says why we notify after them. Should the name ever differ,
+ * workers find jobs by polling, two seconds later (`watchQueues`).
  */
 export const WAKE_CHANNEL = `pgboss_${createHash('sha224').update(SCHEMA).digest('hex').slice(0, 24)}`
 
 export interface BossOptions {
   isWorker: boolean
-  /** Hears of errors that no call waits for: a poll of the queue, its maintenance, its listener. */
+  /** Receives errors that no call awaits: polls of the queue, its maintenance, its listener. */
   report: ReportError
 }
 
-/** pg-boss, seen by nothing but this folder. */
+/** Opens pg-boss, which only this folder uses. */
 export async function openBoss(databaseUrl: string, options: BossOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -52,7 +55,7 @@ export async function openBoss(databaseUrl: string, options: BossOptions): Promi
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-    // What has ended is deleted as often as the shortest of its times asks for (install-jobs.ts).
+    // Ended jobs are deleted as often as the shortest retention time requires (install-jobs.ts).
     maintenanceIntervalSeconds: 60,
     useListenNotify: options.isWorker,
     max: options.isWorker ? 6 : 2,
@@ -63,13 +66,13 @@ export async function openBoss(databaseUrl: string, options: BossOptions): Promi
   return boss
 }
 
-/** The job that reacts to an event. Modules declare them, and publishing takes the list of all. */
+/** A job that reacts to an event. Modules declare them, and publishing receives the whole list. */
 export interface Reaction {
   event: EventDeclaration
   job: JobDeclaration
 }
 
-/** Declares a reaction: the job takes the very data of the event. */
+/** Declares a reaction: the job receives the event's data unchanged. */
 export const reaction = <S extends TSchema>(event: EventDeclaration<S>, job: JobDeclaration<S>): Reaction => ({
   event,
   job,
@@ -84,9 +87,9 @@ export function jobsOf(boss: PgBoss, reactions: readonly Reaction[], db: Databas
 interface NewJob {
   data: object
   priority: number
-  /** A second one is not stored while one with the same key waits. */
+  /** A second job is not stored while one with the same key waits. */
   singletonKey?: string
-  /** Of a group one runs at a time. */
+  /** One job of a group runs at a time. */
   group?: { id: string }
   startAfter?: Date
 }
@@ -124,7 +127,7 @@ function newJob<S extends TSchema>(
   }
 }
 
-/** What a second job must not have in common with one that waits. */
+/** Returns the key by which a second job is not queued while one waits. */
 function onceOf<S extends TSchema>(
   { keyOf, onceQueued }: JobDeclaration<S>,
   data: Static<S>,
@@ -140,7 +143,7 @@ interface QueueTarget {
 
 const waiting = new WeakMap<Tx, Map<string, NewJob[]>>()
 
-/** Jobs of a transaction are stored together at its end, in one statement per queue. */
+/** Stores the jobs of a transaction together at its end, in one statement per queue. */
 async function enqueue(place: QueueTarget, queue: string, jobs: NewJob[]): Promise<void> {
   let queues = waiting.get(place.tx)
   if (!queues) {

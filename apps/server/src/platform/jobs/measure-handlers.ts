@@ -1,7 +1,7 @@
 import type { Metrics } from '../watch/metrics.ts'
 import type { JobHandler } from './work.ts'
 
-/** The same handlers, whose runs are counted and timed. What they throw is thrown on. */
+/** Returns the handlers with their runs counted and timed. Errors are rethrown. */
 export const measured = (handlers: JobHandler[], metrics: Pick<Metrics, 'jobRan'>): JobHandler[] =>
   handlers.map((handler) => ({
     ...handler,
@@ -22,7 +22,7 @@ export const measured = (handlers: JobHandler[], metrics: Pick<Metrics, 'jobRan'
 
 type Together = NonNullable<JobHandler['together']>
 
-/** Each of those that are done together has taken its share of the time. */
+/** Counts and times jobs that run together; each gets an equal share of the time. */
 const measuredTogether = (job: string, together: Together, metrics: Pick<Metrics, 'jobRan'>): Together => ({
   ...together,
   async run(data) {

@@ -22,7 +22,9 @@ test("a process whose handlers give a retailer's job one place, or no key, does 
   expect(() => assertOneHandlerEach([keyless], [handle({ job: keyless, run })])).toThrow(/test\.keyless .*key/)
 })
 
-/** Runs and other work that takes as long as it is much: one place of a retailer, whatever he has sent. */
+/**
+ * Runs and other jobs whose time grows with the amount of work: each retailer gets one worker, however much it sends.
+ */
 const LONG = [
   'sales.print-labels',
   'sales.make-request-labels',

@@ -26,7 +26,7 @@ beforeEach(() =>
   ),
 )
 
-/** Two accounts of each retailer. */
+/** Adds two accounts for each retailer. */
 const insertAccounts = () =>
   asOwner(
     app,
@@ -55,7 +55,7 @@ async function queued(job: string): Promise<Queued[]> {
 }
 const workOff = () => asOwner(app, `update jobs.job set state = 'completed' where state = 'created'`)
 
-/** How many statements work sends, whatever they say. */
+/** Returns how many statements the work sends. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const query = pg.Client.prototype.query as (...request: unknown[]) => unknown
   let sent = 0
@@ -173,7 +173,7 @@ test('however many sales wait for a shared account, those of an own one are read
     app,
     `insert into marketplace_accounts (marketplace, retailer_id, credentials) values ('stockx', ${own}, '')`,
   )
-  // As many as a tick looks at, and due longer than his.
+  // The shared account has as many due rows as a tick takes, and they are due longer.
   await sql`
     insert into sales (retailer_id, platform, external_order_id, status, stage, marketplace_status, marketplace_stage,
       sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type, fee_schedule, sold_at, seen_at, taken_at,
@@ -191,7 +191,7 @@ test('however many sales wait for a shared account, those of an own one are read
   )
   await planSaleRefresh(app.capabilities)
   const jobs = await queued('sales.refresh-sale')
-  // Three of the account that many share, three of his own.
+  // Three rows belong to the shared account, three to the retailer's own.
   expect(jobs).toHaveLength(6)
   const { rows: his } = await sql<{ platform: string }>`
     select platform from sales where retailer_id = ${own}
@@ -219,7 +219,7 @@ test('the older a sale, the longer its order is left alone, up to two hours of a
       where retailer_id = ${retailerId} and sale_id = ${saleId}`.execute(app.capabilities.db.platform)
     waits.push(((rows[0]?.next.getTime() ?? 0) - app.capabilities.clock.now().getTime()) / 1_000)
   }
-  // A sandbox's shortest wait is 15 s, not 15 minutes; each is jittered by a tenth.
+  // The shortest wait is 15 s in a sandbox, not 15 minutes; each wait varies by a tenth.
   const expected = [45, 120, 120, 120]
   for (const [nth, seconds] of waits.entries())
     expect(Math.abs(seconds - (expected[nth] ?? 0))).toBeLessThanOrEqual((expected[nth] ?? 0) / 10 + 1)

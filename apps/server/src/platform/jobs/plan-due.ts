@@ -9,34 +9,34 @@ import type { Tick } from './planners.ts'
 
 /** Rows that become jobs when they are due. */
 export interface DueWork<K extends DueKey> {
-  /** The job of each row, whose data is the row's key; of several, `send` says which. */
+  /** The job of each row, whose data is the row's key; with several jobs, `send` chooses. */
   jobs: readonly [JobDeclaration, ...JobDeclaration[]]
   /**
-   * So many of these jobs wait for a worker at most: a tick plans what is missing of them. It has to be more than what
-   * falls due between two ticks, and is all that a tick holds in memory (docs/scaling.md).
+   * The most jobs that wait for a worker: a tick plans the missing ones. It has to exceed what becomes due between two
+   * ticks, and limits a tick's memory (docs/scaling.md).
    */
   most: number
   rows(config: Config): DueRows
-  /** Makes rows that are missing, before each tick. */
+  /** Inserts missing rows before each tick. */
   prepare?(tx: Tx, now: Date): Promise<unknown>
-  /** Which of the rows that are due; the longest due, in turn among retailers, unless said. */
+  /** Chooses among due rows. By default the longest due come first, in turn among retailers. */
   choose?(tx: Tx, rows: DueRows, due: { now: Date; limit: number }): Promise<K[]>
   send?(tx: Tx, outbox: Outbox, taken: K[]): Promise<void>
 }
 
-/** Plans what is due, for as long as the tick lasts; answers how many rows it took. */
+/** Plans due rows until the tick's time is over. Returns how many rows it took. */
 export interface DuePlan {
   (needs: Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'config'>, tick?: Tick): Promise<number>
   most: number
 }
 
-/** So many rows a transaction: others take and change theirs meanwhile. */
+/** The rows of one transaction; others can lock their rows between two. */
 export const TAKEN_AT_ONCE = 500
 
 /**
- * What is due is chosen once a tick, as much as the queue has room for, then taken a few hundred rows at a time: each
- * such transaction stamps the attempts and sends the jobs. A tick whose time is over leaves the rest, which the next
- * one finds first. What still waits for a worker leaves no room, so that a queue that nobody works off does not grow.
+ * Returns a planner. A tick chooses due rows once, as many as the queue has room for, then takes them a few hundred at
+ * a time: each transaction records the attempts and sends the jobs. A tick whose time is over leaves the rest to the
+ * next one. Jobs that still wait take up room, so a queue without workers does not grow.
  */
 export function planDue<K extends DueKey>(work: DueWork<K>): DuePlan {
   const plan = async (
@@ -66,7 +66,7 @@ export function planDue<K extends DueKey>(work: DueWork<K>): DuePlan {
   return Object.assign(plan, { most: work.most })
 }
 
-/** How many of the jobs a worker could take now, counted up to `most`; what is put off to a later time is not. */
+/** Returns how many of the jobs a worker could take now, counted up to `most`; deferred jobs are not counted. */
 async function waitingJobs(db: Pick<Database, 'platform'>, { jobs, most }: Pick<DueWork<DueKey>, 'jobs' | 'most'>) {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from (

@@ -4,21 +4,24 @@ import type { Database } from '../database/connect.ts'
 
 /** A planner's turn. */
 export interface Tick {
-  /** Its time is over: another worker may have the next turn. What was not planned yet is left to it. */
+  /**
+   * Returns whether the tick's time is over, so that another worker may take the next one. Unplanned rows are left to
+   * it.
+   */
   isOver(): boolean
 }
 
 export interface Planner {
   name: string
   everyMs: number
-  /** So many jobs of it wait at most (`DueWork.most`); null: what it does does not grow with what is due. */
+  /** The most jobs of the planner that may wait (`DueWork.most`); null when its work does not depend on due rows. */
   most: number | null
   plan(tick: Tick): Promise<unknown>
 }
 
 /**
- * Runs planners in every worker; of all workers one has a planner's turn. A new worker looks at everything at once,
- * whoever had the turn. A tick that fails (the database is away) is noted and the next one comes.
+ * Starts planners in a worker; of all workers one takes a planner's tick. A new worker runs every planner once at its
+ * start. A tick that fails (the database is down) is logged, and the next one runs.
  */
 export function startPlanners({ db, log }: Pick<Capabilities, 'db' | 'log'>, planners: Planner[]): { stop(): void } {
   let isStopped = false
@@ -52,10 +55,15 @@ export function startPlanners({ db, log }: Pick<Capabilities, 'db' | 'log'>, pla
   }
 }
 
-/** Of the time between two ticks: a worker whose timer is a little early has its next turn all the same. */
+/**
+ * The share of the interval after which the next tick may be taken, so that a slightly early timer does not miss it.
+ */
 const PAUSE_SHARE = 0.9
 
-/** True for one worker in a planner's interval, so that what is planned does not grow with the number of workers. */
+/**
+ * Returns true for one worker in a planner's interval, so that the planned work does not grow with the number of
+ * workers.
+ */
 export async function takeTurn(
   db: Pick<Database, 'platform'>,
   { name, everyMs }: Pick<Planner, 'name' | 'everyMs'>,

@@ -5,16 +5,17 @@ import type { Database } from '../database/connect.ts'
 export interface QueueFigures {
   queue: string
   waiting: number
-  /** Not due yet. */
+  /** Jobs that are not due yet. */
   deferred: number
   active: number
   failed: number
-  /** For how long the job that is taken next has been due; null: none is. */
+  /** How long the next job has been due; null when none is due. */
   oldestDueSeconds: number | null
 }
 
 /**
- * Depth of each queue as pg-boss last counted it (every five seconds while a worker lives), and what is due, as of now.
+ * Returns the depth of each queue as pg-boss last counted it (every five seconds while a worker lives), and how long
+ * jobs are due now.
  */
 export async function queueFigures(db: Database, boss: PgBoss): Promise<QueueFigures[]> {
   const [queues, due] = await Promise.all([boss.getQueues(), oldestDue(db)])
@@ -29,8 +30,8 @@ export async function queueFigures(db: Database, boss: PgBoss): Promise<QueueFig
 }
 
 /**
- * Of each queue and priority the job that is taken next, found by pg-boss' own index (name, priority desc, created_on,
- * start_after): a look-up for each, however long the queue is. So also a job that more urgent ones keep back is seen.
+ * Returns the age of the next job of each queue and priority. One look-up each uses pg-boss's index (name, priority
+ * desc, created_on, start_after), however long the queue is. Jobs that more urgent ones delay are found, too.
  */
 async function oldestDue(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ queue: string; seconds: number }>`

@@ -11,9 +11,9 @@ export interface QueueWorker {
 const LOOK_MS = 2_000
 
 /**
- * Looks every two seconds where work is due that nobody was woken for: what was put off, what is tried again, what
- * waited for its key. One statement for all queues, and it wakes as many workers as there are jobs. Were each worker to
- * look for itself, a process would ask sixty times a second for nothing, a tenth of a core of the database.
+ * Checks every two seconds for due work without a notification: deferred jobs, retries, and jobs that waited for their
+ * key. One statement covers all queues, and it wakes as many workers as there are jobs. If each worker polled, a
+ * process would send sixty useless statements a second, which cost a tenth of a core of the database.
  */
 export function watchQueues(boss: PgBoss, log: Logger, workers: readonly QueueWorker[]): void {
   const queues = [...new Set(workers.map(({ queue }) => queue))]
@@ -41,12 +41,12 @@ export function watchQueues(boss: PgBoss, log: Logger, workers: readonly QueueWo
 }
 
 interface DueJobs {
-  /** Of the queue. */
+  /** The name of the queue. */
   name: string
   due: number
 }
 
-/** How many jobs of each queue are due, `most` at most; queues without any are left out. */
+/** Returns how many jobs of each queue are due, up to `most`; queues without due jobs are left out. */
 async function dueJobs(boss: PgBoss, queues: string[], most: number): Promise<DueJobs[]> {
   const { rows } = await boss.getDb().executeSql(
     `select q.name, d.due

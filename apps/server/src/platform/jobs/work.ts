@@ -7,33 +7,33 @@ import { checkedData } from './job-data.ts'
 import { type QueueWorker, watchQueues } from './watch-queues.ts'
 
 export interface JobRun {
-  /** Stays the same when the job is tried again. */
+  /** The same for every try of a job. */
   id: string
   attempt: number
 }
 
 export interface JobHandler<S extends TSchema = TSchema> {
   job: JobDeclaration<S>
-  /** How many run at once in this process; left out: one, and of a retailer's jobs two (`placesOfJob`). */
+  /** How many run at once in this process; by default one, or two for jobs of retailers (`placesOfJob`). */
   concurrency?: number
   run(data: Static<S>, run: JobRun): Promise<void>
-  /** How those that wait are done as one, where that costs less than each by itself. For jobs without a key. */
+  /** Handles several waiting jobs together, where that costs less than one by one. Only for jobs without a key. */
   together?: {
-    /** So many at most: they have to be through before they count as lost (JobDeclaration.expireInSeconds). */
+    /** The most jobs at once: all have to end before they count as lost (JobDeclaration.expireInSeconds). */
     most: number
-    /** Answers, in their order, why each failed; null: it is done. */
+    /** Returns for each job, in order, why it failed, or null when it succeeded. */
     run(data: Static<S>[]): Promise<unknown[]>
   }
 }
 
-/** A handler whose `data` is typed by its job's declaration. */
+/** Returns a handler whose `data` is typed by its job's declaration. */
 export const handle = <S extends TSchema>(handler: JobHandler<S>): JobHandler => handler
 
 const FEWEST_PLACES = 2
 
 /**
- * How many of a job run at once in a process. A retailer's has more places than one and a key, so that a run of one
- * retailer, however long, holds up no other's. Throws where a declaration says otherwise.
+ * Returns how many jobs run at once in a process. Jobs of retailers need at least two workers and a key, so that one
+ * retailer's long run does not delay another's. Throws when a declaration breaks this rule.
  */
 export function placesOfJob({ job, concurrency }: Pick<JobHandler, 'job' | 'concurrency'>): number {
   if (!isOfRetailer(job)) return concurrency ?? 1
@@ -44,8 +44,8 @@ export function placesOfJob({ job, concurrency }: Pick<JobHandler, 'job' | 'conc
 }
 
 /**
- * Takes up work: as many workers of each job as may run at once in this process. They are woken when a job is sent
- * (`WAKE_CHANNEL`) and when one is due (`watchQueues`).
+ * Starts the workers of this process for each job. They are notified when a job is sent (`WAKE_CHANNEL`) and when one
+ * is due (`watchQueues`).
  */
 export async function work(boss: PgBoss, log: Logger, handlers: JobHandler[]): Promise<void> {
   const workers: QueueWorker[] = []
@@ -64,13 +64,13 @@ interface Starting {
   worker: QueueWorker
 }
 
-/** How long a worker that found nothing waits, should nobody wake it. */
+/** How long a worker without a job sleeps unless it is notified. */
 const POLL_SECONDS = 30
 
 /**
- * One worker, which looks for the next job as soon as it has ended one: pg-boss' own would wait out its interval after
- * each, one job in two seconds of a backlog. It rests when it finds nothing: what is put off, or whose key is taken, is
- * not found.
+ * Starts a worker that looks for the next job as soon as one has ended. pg-boss's own workers sleep for their interval
+ * after each job, so a backlog would move at one job in two seconds. The worker sleeps when it finds nothing: deferred
+ * jobs and jobs with a busy key are not found.
  */
 async function startWorker({ boss, log, worker }: Starting, { job, run }: JobHandler): Promise<void> {
   worker.id = await boss.work(
@@ -98,7 +98,7 @@ async function startWorker({ boss, log, worker }: Starting, { job, run }: JobHan
   )
 }
 
-/** One worker that takes all that wait, as many as may be done together, and says of each how it ended. */
+/** Starts a worker that takes all waiting jobs, up to the most that run together, and reports each job's result. */
 async function startJointWorker({ boss, log, worker }: Starting, { job, together }: JobHandler): Promise<void> {
   worker.id = await boss.work(
     job.name,

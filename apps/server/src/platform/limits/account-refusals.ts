@@ -4,16 +4,16 @@ import type { Database, Tx } from '../database/connect.ts'
 import type { Columns } from '../database/schema.gen.ts'
 import type { HealthSubject } from '../watch/provider-health.ts'
 
-/** One request of an account that is refused is let through so often, which finds out whether it still is. */
+/** How often one request of a refused account is sent as a probe. */
 const TRIED_EVERY_MS = 20_000
 
-/** What is refused: every call. */
+/** The action of a refusal that covers every call. */
 export const EVERY_CALL = ''
-/** Tokens, and with them every call before long. */
+/** The action of a refused token refresh, which soon blocks every call. */
 export const TOKENS = 'tokens'
 const OF_ALL = [EVERY_CALL, TOKENS]
 
-/** Whether an account is refused as a whole, not a kind of call alone. */
+/** Returns whether a refusal covers the whole account, not just one kind of call. */
 export const isOfAll = ({ action }: Pick<OpenRefusal, 'action'>): boolean => OF_ALL.includes(action)
 
 /** A refusal that has not ended. */
@@ -22,7 +22,7 @@ export type OpenRefusal = Columns<
   'refusal_id' | 'action' | 'mender' | 'words' | 'confirmed_at' | 'next_try_at'
 >
 
-/** What is known of an account before a kind of call leaves: that all of it is refused, or this kind. */
+/** Returns the open refusals that block a kind of call: those of the whole account and those of this kind. */
 export async function refusalsOf(
   db: Database,
   { provider, subject }: HealthSubject,
@@ -35,7 +35,7 @@ export async function refusalsOf(
   return rows
 }
 
-/** Takes the turn of the one request that is let through; false: it is not time yet, or somebody else has it. */
+/** Takes the turn of the one probing request; false when it is not due yet or another process has it. */
 export async function takeTry(db: Database, refusalId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update account_refusals set next_try_at = ${new Date(now.getTime() + TRIED_EVERY_MS)}
@@ -48,14 +48,15 @@ export interface RefusedCall {
   action: string
   mender: Mender
   words: string
-  /** The refusals that were known as it was asked. */
+  /** The ids of refusals that were known when the request was sent. */
   seen: readonly string[]
   at: Date
 }
 
 /**
- * Notes that a call was refused. The first refusal is suspected only, since it may have been asked before a good answer
- * that came sooner; one that was asked once it was known confirms it. No clock is compared.
+ * Records that a call was refused. The first refusal counts as suspected only, because its request may have been sent
+ * before a later success. A refusal of a request that was sent after the first was known confirms it. No clocks are
+ * compared.
  */
 export async function recordRefusal(
   db: Database,
@@ -76,26 +77,26 @@ export async function recordRefusal(
           when ${isOpen} then r.next_try_at else excluded.next_try_at end`.execute(db.platform)
 }
 
-/** A question was answered well that was asked when these refusals were known: they are over. */
+/** Ends refusals after a success of a request that was sent when they were known. */
 export async function endRefusals(db: Database, refusalIds: readonly string[], at: Date): Promise<void> {
   await sql`
     update account_refusals set ended_at = ${at}
     where refusal_id = any(${[...refusalIds]}::uuid[]) and ended_at is null`.execute(db.platform)
 }
 
-/** Somebody has connected the account anew: what was refused before says nothing of it any more. */
+/** Ends an account's refusals after it was reconnected, because they concern the former connection. */
 export const endRefusalsOf = (tx: Tx, { provider, subject }: HealthSubject, at: Date) =>
   sql`
     update account_refusals set ended_at = ${at}
     where provider = ${provider} and subject = ${subject} and ended_at is null`.execute(tx)
 
-/** Nobody is asked any more: what was noted is forgotten. */
+/** Deletes the refusals of an account or shop that is no longer called. */
 export const forgetRefusals = (tx: Tx, { provider, subject }: HealthSubject) =>
   sql`delete from account_refusals where provider = ${provider} and subject = ${subject}`.execute(tx)
 
 export type ShownRefusal = Columns<'account_refusals', 'provider' | 'subject' | 'words' | 'mender'>
 
-/** Which of these accounts and shops are refused as a whole, for people to look at. */
+/** Returns which of these accounts and shops are refused entirely, for display. */
 export async function refusedAmong(db: Database, subjects: readonly HealthSubject[]): Promise<ShownRefusal[]> {
   if (subjects.length === 0) return []
   const { rows } = await sql<ShownRefusal>`
@@ -106,7 +107,7 @@ export async function refusedAmong(db: Database, subjects: readonly HealthSubjec
   return rows
 }
 
-/** Accounts that are refused as a whole and may be tried again now, the longest due first. */
+/** Returns accounts that are refused entirely and may be probed now, the longest due first. */
 export async function refusalsToTry(db: Database, now: Date, limit: number): Promise<HealthSubject[]> {
   const { rows } = await sql<HealthSubject>`
     select provider, subject from account_refusals
@@ -115,7 +116,7 @@ export async function refusalsToTry(db: Database, now: Date, limit: number): Pro
   return rows
 }
 
-/** Takes accounts whose refusals have ended: what waited for them is to be woken in the same transaction. */
+/** Takes accounts whose refusals have ended; the caller wakes their waiting work in the same transaction. */
 export async function takeEndedRefusals(tx: Tx, limit: number): Promise<HealthSubject[]> {
   const { rows } = await sql<HealthSubject>`
     delete from account_refusals r using (

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const take = (wanted: number, account = LIMITS.account) => takeBatchItems(db, { ...LIMITS, account }, wanted)
-/** Items that were sent this long ago. */
+/** Inserts items that were sent this many seconds ago. */
 const sent = (items: number, agoSeconds: number) =>
   sql`insert into batch_sendings (account, items, sent_at)
       values (${LIMITS.account}, ${items}, clock_timestamp() - make_interval(secs => ${agoSeconds}))`.execute(

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../database/connect.ts'
 
-/** What a marketplace grants to an account's batches, on top of its requests. */
+/** The limits of a marketplace for an account's batches, in addition to its request limits. */
 export interface BatchLimits {
-  /** Names the account whose items are counted: 'stockx:1'. */
+  /** The key of the account whose items are counted: 'stockx:1'. */
   account: string
   itemsPerWindow: number
   windowMs: number
-  /** UTC days. */
+  /** Items per UTC day. */
   itemsPerDay: number
 }
 
 /**
- * The limits of an account's batches, by the settings of its marketplace. Null where they are not limited by time:
- * ALIAS limits what is under way, and says itself how much that is.
+ * Returns the limits of an account's batches, from the settings of its marketplace. Null where time does not limit
+ * them: ALIAS limits pending operations, and its answers state the limit.
  */
 export function batchLimitsOf(
   { stockx }: Pick<Config, 'stockx'>,
@@ -28,24 +28,27 @@ export function batchLimitsOf(
 }
 
 export interface BatchAllowance {
-  /** So many may be sent now; they are counted from here on. */
+  /** The items that may be sent now; they are already counted. */
   items: number
-  /** After how long to ask again when there are none, in milliseconds; 0 otherwise. */
+  /** The wait before the next try when there are none, in milliseconds; 0 otherwise. */
   comeBackMs: number
 }
 
-/** Whether a marketplace's window slides or jumps is not said (stockx.md 3.1): ours slides, which suits both. */
+/**
+ * What an account's batches have used. StockX does not say whether its window slides or jumps: ours slides, which
+ * satisfies both.
+ */
 interface Spent {
   in_window: number
   today: number
-  /** Until the oldest in the window leaves it. */
+  /** The time until the oldest items leave the window. */
   window_frees_in_ms: number
   day_ends_in_ms: number
 }
 
 /**
- * Takes as many of an account's batch items as may be sent now, at most `wanted`, counted under the lock of the
- * account's budget: processes that ask at once share what there is.
+ * Takes as many of an account's batch items as may be sent now, at most `wanted`. They are counted under the lock of
+ * the account's budget row, so concurrent processes share the limit.
  */
 export function takeBatchItems(db: Database, limits: BatchLimits, wanted: number): Promise<BatchAllowance> {
   const { account, itemsPerWindow, itemsPerDay } = limits
@@ -63,15 +66,15 @@ export function takeBatchItems(db: Database, limits: BatchLimits, wanted: number
   })
 }
 
-/** Items that an account has sent, for people to look at. */
+/** The items that an account has sent, for display. */
 export interface BatchStanding {
   in_window: number
-  /** When all of the window's are there again; null: they are. */
+  /** When the window is entirely free again; null when it is. */
   window_resets_at: Date | null
   today: number
 }
 
-/** How an account's batches stand now; nothing is counted. */
+/** Returns the current use of an account's batches without counting anything. */
 export async function batchStanding(db: Database, { account, windowMs }: BatchLimits): Promise<BatchStanding> {
   const window = sql`make_interval(secs => ${windowMs / 1_000})`
   const { rows } = await sql<BatchStanding>`
@@ -87,7 +90,7 @@ export async function batchStanding(db: Database, { account, windowMs }: BatchLi
 /** Midnight UTC. */
 const DAY_START = sql`date_trunc('day', clock_timestamp() at time zone 'utc') at time zone 'utc'`
 
-/** Forgets what counts no longer, and sums up the rest. */
+/** Deletes sendings that no longer count and sums up the rest. */
 async function spentOf(tx: Tx, { account, windowMs }: BatchLimits): Promise<Spent> {
   const windowStart = sql`clock_timestamp() - make_interval(secs => ${windowMs / 1_000})`
   await sql`

@@ -5,7 +5,7 @@ import { FairGate, type Admission } from './fair-gate.ts'
 const FOR_EVER = { ms: 60_000 }
 const limits = { total: 4, sharing: [3, 2], waiting: 10 }
 
-/** Comes in and says so in `order`. */
+/** Enters the gate and then adds the name to `order`. */
 const come = (gate: FairGate, order: string[], { keys, name }: { keys: string[]; name: string }) =>
   gate.enter(keys, FOR_EVER).then((place) => {
     order.push(name)
@@ -29,7 +29,7 @@ test('who leaves makes room for whose retailer has the fewest inside, then for w
   for (const name of ['a1', 'a2', 'b1', 'c1', 'b2']) void come(gate, order, { keys: [name[0] ?? ''], name })
   for (const place of inside) {
     place?.leave()
-    // Leaving twice makes room once.
+    // A second call of leave frees no second place.
     place?.leave()
     place?.rest()
     await settled()

@@ -1,27 +1,27 @@
 /** How many may be inside at once. */
 export interface GateLimits {
   total: number
-  /** Who share a key: by its position, the most general one first (retailer, then user). */
+  /** The most inside with the same key, by position: the most general key first (retailer, then user). */
   sharing: readonly number[]
-  /** Who wait under one first key; further ones are turned away at once. */
+  /** The most that wait under one first key; more are refused at once. */
   waiting: number
 }
 
 export interface Patience {
-  /** Who was not let in by then is turned away. */
+  /** The longest wait for a place. */
   ms: number
-  /** Who gives up by himself. */
+  /** Aborts when the caller gives up. */
   signal?: AbortSignal
 }
 
-/** Thrown where nobody was let in and a refusal is no answer: it can be tried again in a moment. */
+/** Thrown when no place was free and no refusal can be returned; a later retry may succeed. */
 export class Crowded extends Error {}
 
-/** What one who was let in has. */
+/** A place in the gate. */
 export interface Admission {
-  /** Gives the place up to others, and keeps those under its last key from it until `leave`. */
+  /** Frees the place for others, but not for those with its last key until `leave`. */
   rest(): void
-  /** Gives the place up; a second call does nothing. */
+  /** Frees the place; a second call does nothing. */
   leave(): void
 }
 
@@ -31,9 +31,9 @@ interface Waiting {
 }
 
 /**
- * Lets a bounded number in at once, in all and under each key. Whoever has to wait is let in by turns: first under the
- * first key that has the fewest inside, then in the order of coming. So one who asks a thousand times at once waits
- * behind himself, and nobody else behind him. For one process.
+ * Limits how many are inside at once, in total and under each key. Those who wait enter by turns: first the first key
+ * with the fewest inside, then the order of arrival. So a key with a thousand requests delays only itself. Works
+ * within one process.
  */
 export class FairGate {
   readonly #limits: GateLimits
@@ -51,8 +51,8 @@ export class FairGate {
   }
 
   /**
-   * Comes in under its keys, one for each of `sharing`; as soon as there is room. Null: there was none in time, or too
-   * many wait already.
+   * Enters under its keys, one for each of `sharing`, as soon as there is room. Null when there was no room in time,
+   * or when too many wait already.
    */
   async enter(keys: readonly string[], { ms, signal }: Patience): Promise<Admission | null> {
     const placed = keys.map((key, position) => `${position} ${key}`)
@@ -108,7 +108,7 @@ export class FairGate {
     else this.#inside.delete(key)
   }
 
-  /** As many of the waiting as there is room for. */
+  /** Lets in as many as there is room for. */
   #letIn(): void {
     for (let next = this.#next(); next; next = this.#next()) next.letIn(this.#take(next.keys))
   }

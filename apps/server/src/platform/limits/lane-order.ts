@@ -1,16 +1,16 @@
 import type { RequestLane } from '@ark/marketplaces'
 
-/** A permit that is wanted. */
+/** A request for a permit. */
 export interface WantedPermit {
   lane: RequestLane
-  /** Between two permits of the account. */
+  /** The time between two permits of the account. */
   gapMs: number
 }
 
 /**
- * How long after a permit has come free each lane may take it, as a share of the time between two permits: whoever may
- * go first does so first, and nobody holds a permit that is still to come. Sweeps and market data take one only after
- * another went unused, so that they never keep a waiting write out.
+ * How long after a permit becomes free each lane may take it, as a share of the time between two permits: more urgent
+ * lanes go first, and no one reserves a future permit. Sweeps and market data take a permit only after another went
+ * unused, so that they never delay a write.
  */
 export const TAKES_AFTER: Record<RequestLane, number> = {
   withdrawals: 0,
@@ -21,15 +21,15 @@ export const TAKES_AFTER: Record<RequestLane, number> = {
   sweeps: 1,
   'market-data': 1,
 }
-/** A lane that waits and had none of the last permits goes next after sold pairs: none waits for ever. */
+/** The share for a waiting lane without any of the last permits: it goes next after sold pairs, so no lane starves. */
 export const TAKES_WHEN_LEFT_OUT = 0.008
-/** A lane that has had its permits in a row lets all others go first. */
+/** The share for a lane with its full run of permits: all others go first. */
 export const TAKES_AFTER_ITS_RUN = 0.15
 
 /**
- * So many permits in a row a lane has while others wait. Of those that may be many, each leaves every second permit to
- * others; a withdrawal is two or three requests, and only a backlog of sold pairs leaves a fourth. Left out: the last
- * in the order need not give way.
+ * How many permits in a row a lane may take while others wait. Lanes with many requests leave every second permit to
+ * others; a withdrawal is two or three requests, and a backlog of sold pairs leaves every fourth. The last lane in the
+ * order has no limit.
  */
 export const RUN_OF_LANE: Partial<Record<RequestLane, number>> = {
   withdrawals: 3,
@@ -38,7 +38,7 @@ export const RUN_OF_LANE: Partial<Record<RequestLane, number>> = {
   'switch-offs': 1,
 }
 
-/** As `request_budgets.recent_lanes` names them. */
+/** The letters in `request_budgets.recent_lanes`. */
 export const LETTER: Record<RequestLane, string> = {
   withdrawals: 'w',
   orders: 'o',
@@ -48,22 +48,22 @@ export const LETTER: Record<RequestLane, string> = {
   sweeps: 'a',
   'market-data': 'm',
 }
-/** So many of the last permits are known. */
+/** How many of the last permits are recorded. */
 export const RECENT = 16
 
-/** Permits far apart are not wasted on manners: lanes ask as if there were no more than this between two. */
+/** The longest gap for the order of lanes, so that rare permits are not wasted on waiting. */
 export const LONGEST_GAP_MS = 100
 
 /**
- * How long after a permit has come free a lane may take it, in milliseconds, by what the last permits of the account
- * were for (`request_budgets.recent_lanes`).
+ * Returns how long after a permit becomes free a lane may take it, in milliseconds, given the lanes of the last
+ * permits (`request_budgets.recent_lanes`).
  */
 export function takesAfterMs({ lane, gapMs }: WantedPermit, recentLanes: string): number {
   if (takesLeftOver(lane)) return gapMs
   return Math.min(gapMs, LONGEST_GAP_MS) * shareOfGap(lane, recentLanes)
 }
 
-/** Whether a lane has only permits that went unused. */
+/** Returns whether a lane may only use permits that went unused. */
 export const takesLeftOver = (lane: RequestLane): boolean => lane === 'market-data' || lane === 'sweeps'
 
 function shareOfGap(lane: RequestLane, recentLanes: string): number {

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts'
 
-/** Two thirds of the time belong to others. */
+/** Work rests for twice its time, so others have two thirds of it. */
 const REST_FACTOR = 2
 const LONGEST_REST_MS = 1_000
 
 /**
- * Passes parts of a long work on, and rests after each, twice as long as its work took: nobody waits for such work by
- * the millisecond, and others wait for the machine that it would keep busy (measured: bench `worst`).
+ * Yields the parts of a long task and rests after each for twice the time that its processing took: such a task is not
+ * urgent, and it would keep the machine busy for others (measured: bench `worst`).
  */
 export async function* paced<T>(
   { sleep }: Pick<Clock, 'sleep'>,

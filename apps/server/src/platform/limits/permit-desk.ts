@@ -1,36 +1,36 @@
 import type { RequestLane } from '@ark/marketplaces'
 import { takesAfterMs } from './lane-order.ts'
 
-/** How an account stands when no permit was there. */
+/** The state of an account without a free permit. */
 export interface PermitOutlook {
-  /** When the next permit is free; negative: it has been for so long. */
+  /** When the next permit is free; negative when it has been free for that long. */
   freeInMs: number
-  /** What the last permits were for. */
+  /** The lanes of the last permits. */
   recentLanes: string
-  /** Why a lane gets none however long it waits; null: it may wait. */
+  /** Returns why a lane gets no permit however long it waits; null when it may wait. */
   refusal(lane: RequestLane): Error | null
-  /** What a lane is told whose patience ends before a permit comes free. */
+  /** Returns the error for a lane that would wait longer than it may. */
   comeBack(lane: RequestLane): Error
 }
 
-/** Where the permits of an account are counted, for all processes. */
+/** Counts an account's permits for all processes. */
 export interface PermitCounter {
-  /** Takes a permit, and answers what has to be known of it; null: the lane may have none now. */
+  /** Takes a permit and returns its number of previous 429s; null when the lane may have none now. */
   take(lane: RequestLane): Promise<number | null>
   look(): Promise<PermitOutlook>
 }
 
 interface Seeker {
   lane: RequestLane
-  /** So long it has the patience to wait. */
+  /** How much longer it may wait. */
   leftMs: number
   grant(permit: number): void
   refuse(error: unknown): void
 }
 
 /**
- * Where those of a process meet who wait for permits of an account, one of each lane: only the one asks that may go
- * first of them, so that their order does not hang on whose timer is late.
+ * Coordinates the requests of a process that wait for permits of an account, one of each lane: only the most urgent
+ * one asks, so that their order does not depend on timers.
  */
 export class PermitDesk {
   readonly #counter: PermitCounter
@@ -39,9 +39,9 @@ export class PermitDesk {
   readonly #seekers = new Map<RequestLane, Seeker>()
   #recentLanes = ''
   #isOpen = false
-  /** Ends a sleep: somebody has come. */
+  /** Ends a sleep because another request arrived. */
   #wake: () => void = () => undefined
-  /** How long those who wait have slept, in all. */
+  /** The total time that waiting requests have slept. */
   sleptMs = 0
 
   constructor(counter: PermitCounter, { gapMs, sleep }: { gapMs: number; sleep(ms: number): Promise<unknown> }) {
@@ -51,9 +51,9 @@ export class PermitDesk {
   }
 
   /**
-   * Takes a permit, asking for it again each time one comes free. One of a lane at a time. Rejects with the time to
-   * come back when the next try would come after its patience ends: in a long pause, when its share of the day is
-   * spent, or at a pace at which jobs had better wait in the queue.
+   * Takes a permit, trying again each time one becomes free. Each lane has one request at a time. Rejects with the
+   * time of a retry when the next try would exceed the allowed wait: in a long pause, when the lane's share of the day
+   * is spent, or when permits are so rare that jobs should wait in the queue.
    */
   permit(lane: RequestLane, leftMs: number): Promise<number> {
     return new Promise((grant, refuse) => {
@@ -81,7 +81,7 @@ export class PermitDesk {
     this.#isOpen = false
   }
 
-  /** Whoever may take the next permit first. */
+  /** Returns the request that may take the next permit first. */
   #first(): Seeker | undefined {
     return [...this.#seekers.values()].toSorted((one, other) => this.#afterMs(one) - this.#afterMs(other))[0]
   }
@@ -90,7 +90,10 @@ export class PermitDesk {
     return takesAfterMs({ lane, gapMs: this.#gapMs }, this.#recentLanes)
   }
 
-  /** Turns away who has not the patience, and sleeps until the first of the others may try again, or somebody comes. */
+  /**
+   * Rejects requests whose wait would be too long, and sleeps until the first of the others may try again or another
+   * arrives.
+   */
   async #sleepUntilNext(): Promise<void> {
     const known = new Set(this.#seekers.values())
     const outlook = await this.#counter.look()
@@ -104,7 +107,7 @@ export class PermitDesk {
       seeker.refuse(refusal)
     }
     const first = this.#first()
-    // Whoever came meanwhile has not tried yet.
+    // A request that arrived meanwhile has not tried yet.
     if (!first || !known.has(first)) return
     const waitMs = waitOf(first)
     const beganAt = performance.now()

@@ -9,7 +9,7 @@ import { createLogger } from '../log.ts'
 import { takesAfterMs } from './lane-order.ts'
 import { createRequestBudget } from './request-budget.ts'
 
-/** A permit is long, so that the test decides how much of it has passed, and not the clock. */
+/** The gap between permits is long, so that the test and not the clock decides how much of it has passed. */
 const GAP_MS = 600_000
 const LIMITS = {
   account: 'stockx:test',
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 interface State {
-  /** The next permit comes free in this many gaps; negative: it has been free for as long. */
+  /** The gaps until the next permit; negative when it has been free for that long. */
   freeInGaps: number
   spentToday?: number
 }
@@ -45,14 +45,14 @@ const putAccount = ({ freeInGaps, spentToday = 0 }: State) =>
       set next_permit_at = excluded.next_permit_at, day = excluded.day, spent_today = excluded.spent_today,
           throttles = excluded.throttles, recent_lanes = excluded.recent_lanes`.execute(db.platform)
 
-/** Sleeping is what lets permits come nearer here: nothing else moves the time. */
+/** Sleeping moves the time toward the next permit; nothing else does. */
 const passTimeOf = (account: string) => (ms: number) =>
   sql`
     update request_budgets set next_permit_at = next_permit_at - make_interval(secs => ${ms / 1_000})
     where account = ${account}`.execute(db.platform)
 const passTime = passTimeOf(LIMITS.account)
 
-/** What a lane is granted in an account that stands like this. */
+/** Returns what a lane gets from an account in this state. */
 async function spend(lane: RequestLane, state: State) {
   await putAccount(state)
   const waitsMs: number[] = []
@@ -94,7 +94,7 @@ test('a poll waits for the end of a short pause, and comes back after a long one
       )
   }
   expect(await pause(5_000)).toBe('granted')
-  // Two permits are long here.
+  // The cap of two permits is long here.
   expect(await pause(60_000)).toBe(2 * GAP_MS)
 })
 
@@ -112,7 +112,7 @@ test('of all that wait for a permit in a process a sold pair gets it, whoever ca
   const account = { ...LIMITS, account: 'stockx:waiting', requestsPerSecond: 5 }
   const budget = createRequestBudget(db, account, { sleep })
   await budget.spend('writes')
-  // Far enough away that all of them wait for it, however slow the machine is.
+  // Far enough in the future that all of them wait for it, however slow the machine is.
   await sql`update request_budgets set next_permit_at = now() + interval '2 seconds'
     where account = ${account.account}`.execute(db.platform)
   const granted: string[] = []
@@ -121,7 +121,7 @@ test('of all that wait for a permit in a process a sold pair gets it, whoever ca
   expect(granted).toEqual(['withdrawals', 'orders', 'switch-offs', 'writes', 'writes'])
 })
 
-/** The lanes in the order in which they may take a permit after these had the last ones, the newest first. */
+/** Returns the lanes in the order in which they may take a permit after these last permits, the newest first. */
 const orderAfter = (recentLanes: string, gapMs = 1_000) =>
   (['writes', 'switch-offs', 'lookups', 'orders', 'withdrawals'] as const)
     .map((lane) => ({ lane, after: takesAfterMs({ lane, gapMs }, recentLanes) }))
@@ -154,10 +154,7 @@ test('a lane that had none of the last permits goes before all but sold pairs', 
   expect(orderAfter('lololololololol').at(-1)).toBe('lookups')
 })
 
-/**
- * What lanes are granted that always want a permit, one each, in so many permits: by the rule alone, of two that tie
- * the one that is last in the order.
- */
+/** Returns how many permits each of these always-waiting lanes gets. Ties go to the lane that is last in the order. */
 function grantedOf(wanting: readonly RequestLane[], permits: number): Record<string, number> {
   const LETTERS: Record<string, string> = {
     withdrawals: 'w',
@@ -209,7 +206,7 @@ test.each(['withdrawals', 'orders', 'lookups', 'switch-offs', 'writes'] as const
     const all = Array.from({ length: 20 }, (_, nth) => ask(1, `a${nth}`))
     all.push(ask(2, 'b0'), ask(2, 'b1'), ask(3, 'c0'))
     await Promise.all(all)
-    // A person's patience ends after three permits.
+    // A person waits for three permits at most.
     const first = lane === 'lookups' ? 4 : 5
     expect(granted.slice(0, first)).toEqual(['a0', 'b0', 'c0', 'a1', 'b1'].slice(0, first))
   },
@@ -272,7 +269,7 @@ test('a request that is granted costs one statement, but for the first of an acc
     await budget.spend('orders')
     costs.push(statements)
   }
-  // Update, look, insert, look, update; then the update alone.
+  // The first try costs an update, a look, an insert, a look and an update; later ones only the update.
   expect(costs).toEqual([5, 1, 1])
 })
 

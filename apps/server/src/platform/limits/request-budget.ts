@@ -25,30 +25,30 @@ import {
 import { type PermitCounter, PermitDesk } from './permit-desk.ts'
 import { TurnLine } from './turn-line.ts'
 
-/** An account's budget as its process sees it. */
+/** An account's budget in this process. */
 export interface AccountBudget {
   /**
-   * Leave for one request, for a retailer (null: for ARK itself): in a lane retailers take turns. Rejects with
+   * Waits for the permit of one request of a retailer (null: of ARK). In a lane retailers take turns. Rejects with
    * `ProviderThrottled`.
    */
   spend(lane: RequestLane, retailerId?: number | null): Promise<RequestPermit>
   /**
-   * Whether one more of a retailer's would soon have its turn here: few wait in the lane, or none of his while others
-   * fill it.
+   * Returns whether one more request of a retailer would soon get its turn: few wait in the lane, or others fill it
+   * and none of this retailer's waits.
    */
   hasRoom(lane: RequestLane, retailerId: number | null): boolean
 }
 
 export interface BudgetLimits {
-  /** Names the account whose requests are counted: 'stockx:shared'. */
+  /** The key of the account whose requests are counted: 'stockx:shared'. */
   account: string
   provider: ProviderName
-  /** Infinite: not limited and not counted, while a sandbox is filled. */
+  /** Infinity means unlimited and uncounted, while a sandbox is filled. */
   requestsPerSecond: number
   requestsPerDay: number
 }
 
-/** The limits of an account, by the settings of its marketplace. */
+/** Returns the limits of an account, from the settings of its marketplace. */
 export function limitsOf(
   config: Pick<Config, 'stockx' | 'alias'>,
   provider: MarketplaceName,
@@ -58,7 +58,7 @@ export function limitsOf(
   return { account: `${provider}:${accountId}`, provider, requestsPerSecond, requestsPerDay }
 }
 
-/** The share of a day's requests that a lane may use up: what is left over belongs to the lanes before it. */
+/** The share of a day's requests up to which a lane may spend; the rest is reserved for more urgent lanes. */
 const SHARE_OF_DAY: Record<RequestLane, number> = {
   orders: 1,
   withdrawals: 1,
@@ -69,18 +69,18 @@ const SHARE_OF_DAY: Record<RequestLane, number> = {
   'market-data': 0.7,
 }
 
-/** How many requests a lane may have spent today at most. */
+/** Returns up to how many requests of the day a lane may spend. */
 export const shareOfDay = ({ requestsPerDay }: BudgetLimits, lane: RequestLane): number =>
   Math.floor(requestsPerDay * SHARE_OF_DAY[lane])
 
-/** Whoever finds a lane's share of the day spent comes back after this. */
+/** The retry time when a lane's share of the day is spent. */
 const DAY_SPENT_MS = 10 * 60_000
 
-/** So long a lane waits for a permit in its process; then its job, or the person, comes back. */
+/** How long a request of a lane waits for a permit in its process before its job, or the person, has to retry. */
 const PATIENCE_MS: Record<RequestLane, (gapMs: number) => number> = {
   withdrawals: () => 10_000,
   orders: () => 10_000,
-  // Three permits, and the manners of taking them.
+  // Three permits, and the delay between lanes.
   lookups: (gapMs) => 3.25 * gapMs,
   'switch-offs': () => 10_000,
   writes: () => 10_000,
@@ -89,13 +89,13 @@ const PATIENCE_MS: Record<RequestLane, (gapMs: number) => number> = {
 }
 
 /**
- * Requests of one account, shared by every process: one permit each `1/requestsPerSecond`, counted per UTC day. A
- * library limiter knows no order of lanes, which is what keeps a withdrawal from waiting behind a repricing
- * (quality.md R5), so this one is ours (docs/decisions/004, 078).
+ * Creates the budget of one account's requests, shared by all processes: one permit each `1/requestsPerSecond`,
+ * counted per UTC day. Rate limiter libraries have no order of lanes, which keeps a withdrawal from waiting behind a
+ * repricing, so this one is ours (docs/decisions/004, 078).
  *
- * A 429 concerns the account: whoever meets one moves the next free permit behind the pause, so that no process asks
- * before. Who has the patience waits for the end of a short pause; everybody else, and all in a long one, is turned
- * away with the time to come back.
+ * A 429 concerns the whole account: the request that gets one moves the next free permit behind the pause, so that no
+ * process asks before. Lanes that may wait that long wait for the end of a short pause; the others, and all in a long
+ * pause, are rejected with the time of a retry.
  */
 export function createRequestBudget(db: Database, limits: BudgetLimits, clock: Pick<Clock, 'sleep'>): AccountBudget {
   const gapMs = 1_000 / limits.requestsPerSecond
@@ -115,7 +115,8 @@ export function createRequestBudget(db: Database, limits: BudgetLimits, clock: P
       if (gapMs === 0) return UNLIMITED
       const joinedAtMs = desk.sleptMs
       const granted = await lineOf(lane).join(retailerId, () => {
-        // A person's patience is for all of it; a job's begins with its turn, since those before it take their time.
+        // A person's wait counts from joining the line; a job's begins with its turn, because requests before it take
+        // time.
         const usedMs = lane === 'lookups' ? desk.sleptMs - joinedAtMs : 0
         return desk.permit(lane, PATIENCE_MS[lane](gapMs) - usedMs)
       })
@@ -125,18 +126,18 @@ export function createRequestBudget(db: Database, limits: BudgetLimits, clock: P
 }
 
 /**
- * More of an account's requests in a lane than these need not wait in a process: their jobs do so in the queue, and
- * leave room for other accounts.
+ * How many requests of an account wait in one lane of a process; the jobs of further ones wait in the queue and leave
+ * workers to other accounts.
  */
 const FULL_LINE = 6
 
-/** Nothing is shared by those whose requests are not counted. */
+/** The permit of unlimited accounts, which share nothing. */
 const UNLIMITED: RequestPermit = {
   throttled: async (retryAfterMs) => throttlePauseMs(retryAfterMs, 0),
   answered: async () => undefined,
 }
 
-/** How an account's permits are taken, and how it stands when none was. */
+/** Returns how an account's permits are taken, and how its state is read. */
 const counterOf = (db: Database, limits: BudgetLimits, gapMs: number): PermitCounter => ({
   take: (lane) => takePermit(db, limits, { lane, gapMs }),
   async look() {
@@ -159,14 +160,14 @@ const counterOf = (db: Database, limits: BudgetLimits, gapMs: number): PermitCou
 })
 
 /**
- * How many 429s in a row the account had met when the permit was taken; null: the lane may have none now, or the
+ * Takes a permit and returns how many 429s in a row the account had met; null when the lane may have none now, or the
  * account has no row yet.
  */
 async function takePermit(db: Database, limits: BudgetLimits, { lane, gapMs }: WantedPermit): Promise<number | null> {
   const seconds = (share: number) => sql`${(Math.min(gapMs, LONGEST_GAP_MS) * share) / 1_000}::float8`
   const letter = LETTER[lane]
   const run = RUN_OF_LANE[lane] ?? RECENT + 1
-  // As `takesAfterMs` says.
+  // The same rule as `takesAfterMs`.
   const takesAfter = takesLeftOver(lane)
     ? sql`${gapMs / 1_000}::float8`
     : sql`case when starts_with(b.recent_lanes, ${letter.repeat(run)}) then ${seconds(TAKES_AFTER_ITS_RUN)}
@@ -188,23 +189,23 @@ async function takePermit(db: Database, limits: BudgetLimits, { lane, gapMs }: W
 }
 
 interface Standing extends Columns<'request_budgets', 'throttles' | 'recent_lanes'> {
-  /** When the next permit is free; negative: it has been for so long. */
+  /** When the next permit is free; negative when it has been free for that long. */
   free_in_ms: number
-  /** Of today, UTC. */
+  /** Requests of today, UTC. */
   spent_today: number
 }
 
-/** An account's budget for people to look at. Times are the database's. */
+/** An account's budget for display. Times are the database's. */
 export interface BudgetStanding {
   now: Date
   spent_today: number
-  /** Midnight UTC, when a new day is counted. */
+  /** Midnight UTC, when a new day begins. */
   resets_at: Date
-  /** Nobody asks before, since the provider answered 429; null: no pause. */
+  /** No request is sent before this time, because the provider answered 429; null without a pause. */
   paused_until: Date | null
 }
 
-/** How an account's budget stands now; nothing is spent of one that was never used. */
+/** Returns the state of an account's budget; an unused one has spent nothing. */
 export async function budgetStanding(db: Database, account: string): Promise<BudgetStanding> {
   const { rows } = await sql<BudgetStanding>`
     select n.now, n.resets_at,
@@ -219,7 +220,7 @@ export async function budgetStanding(db: Database, account: string): Promise<Bud
   return standing
 }
 
-/** How the budgets of many accounts stand now, by their names. Of one that was never used nothing is known. */
+/** Returns the budgets of many accounts by name. Unused ones are left out. */
 export async function budgetStandings(db: Database, accounts: readonly string[]): Promise<Map<string, BudgetStanding>> {
   const { rows } = await sql<BudgetStanding & Columns<'request_budgets', 'account'>>`
     select b.account, n.now, n.resets_at,
@@ -241,15 +242,15 @@ async function standingOf(db: Database, account: string): Promise<Standing | nul
   return rows[0] ?? null
 }
 
-/** Two permits from now; in a pause, when the lane has the patience to wait for its end. */
+/** Returns the time of a retry: two permits from now; in a pause, the time when the lane may wait for its end. */
 function comeBackMs({ throttles, free_in_ms }: Standing, { lane, gapMs }: WantedPermit): number {
   const pauseMs = throttles > 0 ? free_in_ms - PATIENCE_MS[lane](gapMs) : 0
   return Math.ceil(Math.max(gapMs * 2, pauseMs))
 }
 
 /**
- * `throttles`: as many 429s in a row were known when the request left. Requests that left together and were all
- * refused count once.
+ * Returns a permit. `throttles` is the number of 429s in a row when the request left, so that requests that left
+ * together and were all refused count once.
  */
 const permitOf = (db: Database, account: string, throttles: number): RequestPermit => ({
   async throttled(retryAfterMs) {
@@ -263,7 +264,8 @@ const permitOf = (db: Database, account: string, throttles: number): RequestPerm
   },
   async answered() {
     if (throttles === 0) return
-    // An answer to what left before the last 429 does not end the row. A reset that fails is made by the next answer.
+    // An answer to a request from before the last 429 does not reset the count. If a reset fails, the next answer
+    // makes it.
     await sql`update request_budgets set throttles = 0 where account = ${account} and throttles = ${throttles}`
       .execute(db.platform)
       .catch(() => undefined)

@@ -11,60 +11,59 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
 
-/** What is sent under a lease is sent this soon after it was taken. */
+/** How soon after taking a lease the refresh has to be sent. */
 const SPARE_MS = 5_000
 /**
- * Longer than any refresh takes, so that two never ask for one connection at once; so long it stays with a process
- * that has died.
+ * Longer than any refresh, so that no two requests for one connection overlap. A dead process keeps the lease this
+ * long.
  */
 const LEASE_MS = LONGEST_REFRESH_MS + SPARE_MS
 const POLL_MS = 200
-/** Whoever waits longer for tokens gives up: jobs come again, and a person is better told. */
+/** The longest wait for tokens: jobs retry, and a person should see the problem. */
 const MOST_WAIT_MS = 10_000
 
-/** Tokens as they stand in the database. */
+/** Tokens as stored in the database. */
 export interface StoredTokens<T> {
   tokens: T
-  /** Their bytes there: no two savings have the same, since each is sealed with a nonce of its own. */
+  /** The encrypted bytes. Every save has different ones, because each is sealed with a new nonce. */
   sealed: Buffer
 }
 
 /** A connection whose tokens can be renewed. */
 export interface LeasedTokens<T> {
   provider: ProviderName
-  /** Null: the platform's own account. */
+  /** Null for the platform's own account. */
   retailerId: number | null
-  /** Names the connection among those of its owner: 'store 12'. */
+  /** The name of the connection among those of its owner: 'store 12'. */
   subject: string
-  /** Throws `ProviderNotConnected` when there are none. */
+  /** Returns the stored tokens. Throws `ProviderNotConnected` when there are none. */
   read(): Promise<StoredTokens<T>>
-  /** A transaction that may write these tokens. */
+  /** Runs a transaction that may write these tokens. */
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
-  /** Puts `fresh` in the place of `before`; false when other tokens stand there by now: somebody has connected anew. */
+  /** Replaces `before` with `fresh`; false when other tokens are stored by now, because the account was reconnected. */
   replace(tx: Tx, fresh: T, before: StoredTokens<T>): Promise<boolean>
-  /** Records that the grant of `before` is dead; false when other tokens stand there by now. */
+  /** Records that the grant of `before` is revoked; false when other tokens are stored by now. */
   end(tx: Tx, before: StoredTokens<T>): Promise<boolean>
 }
 
 type Needs = { db: Database; clock: Pick<Clock, 'sleep'> }
 
 /**
- * Tokens that are good, or at least usable. One process at a time asks the provider for new ones; it holds a lease,
- * and nothing of the database while it asks (docs/decisions/012). Who has no lease looks again every 200 ms, outside
- * of any transaction, for what the holder has written; tokens that have not expired yet are used meanwhile. Throws
- * what the refresh throws, and `ProviderUnavailable` after 10 s.
+ * Returns tokens that are valid, or at least usable. One process at a time asks the provider for new ones; it has a
+ * lease and no database connection while it asks (docs/decisions/012). Processes without the lease read the stored
+ * tokens every 200 ms, outside of any transaction, and use unexpired ones meanwhile. Throws what the refresh throws,
+ * and `ProviderUnavailable` after 10 s.
  *
- * - The holder dies: its lease runs out after 45 s, and the next one who needs tokens takes it.
+ * - The process with the lease dies: its lease expires after 45 s, and the next process that needs tokens takes it.
  * - The reply is lost: the same refresh token is sent again, by the same call (ports repeat it within 5 s) or by the
- *   next holder. Shopify keeps the previous pair usable until the replacement is first used (shopify.md 1.5), StockX
- *   keeps the refresh token (stockx.md 1.3).
- * - The holder is suspended, and goes on when its lease has run out: it does not send any more; what it had sent
- *   counts only if nobody has taken the lease since. If somebody has, theirs was asked for later: it is used, and ours
- *   is dropped.
- * - Somebody connects anew meanwhile: new tokens are never replaced by those of the connection before, nor is it said
- *   to be dead.
- * - The provider is ill: while the tokens are usable they are used, and the lease is left to run out, so that not
- *   every call tries again.
+ *   next leaseholder. Shopify keeps the previous pair usable until the replacement is first used, and StockX keeps the
+ *   refresh token.
+ * - The process is suspended until its lease has expired: it sends nothing more. The answer to an earlier request
+ *   counts only if no one has taken the lease since. Otherwise the later leaseholder's tokens are used, and these are
+ *   dropped.
+ * - The account is reconnected meanwhile: its new tokens are never replaced by those of the former connection, nor
+ *   recorded as revoked.
+ * - The provider is down: usable tokens are used, and the lease is left to expire, so that not every call retries.
  */
 export async function renewUnderLease<T>(
   { db, clock }: Needs,
@@ -89,11 +88,11 @@ interface Lease {
   retailerId: number | null
   subject: string
   leaseId: string
-  /** Of this process' own clock that never jumps. */
+  /** The time of the process's monotonic clock. */
   takenAtMs: number
 }
 
-/** Null: somebody else holds it. */
+/** Takes the lease; null when another process has it. */
 async function takeLease(
   db: Database,
   { retailerId, subject }: Pick<LeasedTokens<unknown>, 'retailerId' | 'subject'>,
@@ -110,7 +109,7 @@ async function takeLease(
   return rows.length > 0 ? lease : null
 }
 
-/** Gives the lease back; false when it is somebody else's by now. */
+/** Gives the lease back; false when another process has it by now. */
 async function dropLease(tx: Tx | Database['platform'], { retailerId, subject, leaseId }: Lease): Promise<boolean> {
   const { rows } = await sql`
     delete from token_leases where retailer_id is not distinct from ${retailerId} and subject = ${subject}
@@ -119,7 +118,9 @@ async function dropLease(tx: Tx | Database['platform'], { retailerId, subject, l
   return rows.length > 0
 }
 
-/** Renews as the holder. Null: it came to nothing, since others have written tokens meanwhile. */
+/**
+ * Renews the tokens under the lease. Null when the result was dropped, because others have written tokens meanwhile.
+ */
 async function renewAs<T>(
   db: Database,
   lease: Lease,
@@ -128,7 +129,7 @@ async function renewAs<T>(
   const settle = (record: (tx: Tx) => Promise<boolean>): Promise<boolean> =>
     connection.transaction(async (tx) => (await dropLease(tx, lease)) && record(tx))
   try {
-    // Read again: the holder before us may have written between our reading and its end.
+    // Read again, because the previous leaseholder may have written tokens after our first read.
     const before = await connection.read()
     const isGood = renewal.isGood(before.tokens)
     if (isGood || performance.now() - lease.takenAtMs > SPARE_MS) {
@@ -139,7 +140,7 @@ async function renewAs<T>(
     if (outcome.kind === 'renewed')
       return (await settle((tx) => connection.replace(tx, outcome.tokens, before))) ? outcome.tokens : null
     if (outcome.kind === 'not-now') return before.tokens
-    // Thrown after the commit: that the grant is dead has to stay known.
+    // Thrown after the commit, so that the revoked grant stays recorded.
     if (await settle((tx) => connection.end(tx, before))) throw outcome.error
     return null
   } catch (error) {
@@ -150,7 +151,7 @@ async function renewAs<T>(
 
 type Refreshed<T> =
   | { kind: 'renewed'; tokens: T }
-  /** The provider did not give any, and those there are can still be used. */
+  /** The provider gave no tokens, and the present ones are still usable. */
   | { kind: 'not-now' }
   | { kind: 'dead'; error: ProviderNotConnected }
 

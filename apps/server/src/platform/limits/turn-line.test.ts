@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TurnLine } from './turn-line.ts'
 
-/** Turns that are ended by hand, in the order in which they began. */
+/** Creates turns that the test ends, and records the order in which they begin. */
 function aLine() {
   const line = new TurnLine<string>()
   const begun: string[] = []

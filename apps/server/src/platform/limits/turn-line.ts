@@ -3,29 +3,29 @@ interface Waiting {
 }
 
 /**
- * A line of this process in which one at a time has its turn. Those who wait take turns by their key: of those with the
- * same key who came first goes first, and a key that has just had a turn waits until another has had one.
+ * A line of this process in which one task at a time has its turn. Keys take turns; tasks with the same key run in the
+ * order of arrival, and a key that has just had a turn goes to the end.
  */
 export class TurnLine<K> {
-  /** In the order of their turns: a key whose turn has ended goes to the end. */
+  /** Waiting tasks in the order of their keys' turns. */
   readonly #waiting = new Map<K, Waiting[]>()
-  /** Whose turn it is. */
+  /** The key whose turn it is. */
   #current: K | undefined
   #isBusy = false
 
-  /** How many of a key wait, the one whose turn it is included. */
+  /** Returns how many tasks of a key wait or run. */
   lengthOf(key: K): number {
     return (this.#waiting.get(key)?.length ?? 0) + (this.#isBusy && this.#current === key ? 1 : 0)
   }
 
-  /** How many wait in all, the one whose turn it is included. */
+  /** How many tasks wait or run in total. */
   get length(): number {
     let length = this.#isBusy ? 1 : 0
     for (const line of this.#waiting.values()) length += line.length
     return length
   }
 
-  /** Waits for its turn, which lasts as long as `turn`. Answers, or rejects, as that does. */
+  /** Waits for its turn, which lasts as long as `turn`. Resolves or rejects like it. */
   async join<T>(key: K, turn: () => Promise<T>): Promise<T> {
     if (this.#isBusy) await new Promise<void>((start) => this.#add(key, { start }))
     this.#isBusy = true
@@ -43,7 +43,7 @@ export class TurnLine<K> {
     else this.#waiting.set(key, [waiting])
   }
 
-  /** The place stays taken while it is handed on: nobody who comes meanwhile gets in between. */
+  /** Starts the next task. The line stays busy meanwhile, so that no new task gets in between. */
   #next(): void {
     const own = this.#current === undefined ? undefined : this.#waiting.get(this.#current)
     if (own && this.#current !== undefined) {

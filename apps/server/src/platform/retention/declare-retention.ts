@@ -1,45 +1,45 @@
 import type { Database } from '../database/connect.ts'
 
-/** A record that goes when it is old enough. Each module declares its own; `src/modules.ts` puts them together. */
+/** Records that are deleted at a certain age. Each module declares its own; `src/modules.ts` puts them together. */
 export interface PrunedRecord {
-  /** Names the row in `retention_runs`. */
+  /** The key in `retention_runs`. */
   kind: string
-  /** What it is, in words of the documentation. */
+  /** The name of the records in the documentation. */
   record: string
   tables: readonly string[]
   ageDays: number
-  /** From when the age counts: '4 days after …'. */
+  /** The event from which the age counts: '4 days after …'. */
   since: string
   how: 'batches' | 'months'
   why: string
-  /** Removes a batch, in a transaction of its own, as the platform's role. Two at once remove nothing twice. */
+  /** Removes a batch in its own transaction, as the platform's role. Two concurrent calls remove nothing twice. */
   prune(db: Database, batch: RetentionBatch): Promise<Pruned>
 }
 
 export interface RetentionBatch {
   now: Date
-  /** What is older than this goes. */
+  /** Older records are removed. */
   before: Date
-  /** At most so many rows. */
+  /** The most rows of a batch. */
   limit: number
 }
 
 export interface Pruned {
   removed: number
-  /** Whether the batch was full, so that another one is worth asking for. */
+  /** Whether the batch was full, so that there may be more. */
   isMore: boolean
 }
 
-/** A record without an age: it stays for ever, is bounded by the business, or is pruned by a library. */
+/** Records without a retention age: they are kept forever, are bounded by the business, or are pruned by a library. */
 export interface StandingRecord {
   record: string
-  /** `schema.*` means every table of a schema that is not ours. */
+  /** The tables; `schema.*` means every table of a schema that is not ours. */
   tables: readonly string[]
   stays: 'for ever' | 'bounded' | 'until pg-boss deletes it'
   why: string
 }
 
-/** A record whose rows grow with the business and no faster. `why` names what bounds it. */
+/** Declares records whose rows grow with the business and no faster. `why` names the bound. */
 export const staysBounded = (record: string, tables: readonly string[], why: string): StandingRecord => ({
   record,
   tables,
@@ -47,7 +47,7 @@ export const staysBounded = (record: string, tables: readonly string[], why: str
   why,
 })
 
-/** A record that is never removed. */
+/** Declares records that are never removed. */
 export const staysForEver = (record: string, tables: readonly string[], why: string): StandingRecord => ({
   record,
   tables,

@@ -11,7 +11,7 @@ const IDEMPOTENCY_KEYS: OldRows = {
   isOld: (before) => sql`t.created_at < ${before}`,
 }
 
-/** Tables of the platform that lose rows by age. */
+/** The platform's tables that lose rows by age. */
 export const prunedOfPlatform: readonly PrunedRecord[] = [
   ...runsRetention,
   {
@@ -26,7 +26,7 @@ export const prunedOfPlatform: readonly PrunedRecord[] = [
   },
 ]
 
-/** Tables of the platform that do not. */
+/** The platform's tables that do not lose rows by age. */
 export const standingOfPlatform: readonly StandingRecord[] = [
   staysBounded('what a bulk change is about', ['bulk_runs'], 'deleted when its run ends'),
   staysBounded(

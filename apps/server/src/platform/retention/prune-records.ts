@@ -12,12 +12,15 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Few enough that a statement takes milliseconds and holds nobody up (measured: docs/retention.md). */
+/** Few enough that a statement takes milliseconds and delays no one (measured: docs/retention.md). */
 const ROWS_AT_ONCE = 1_000
-/** A backlog of millions is worked off over many runs: other kinds come in between. */
+/** A backlog of millions takes many runs; other kinds run in between. */
 const BATCHES_A_RUN = 10
 
-/** One row per kind of record. A kind that fails is tried again later and later, and stops none of the others. */
+/**
+ * Due rows with one row per kind of record. A failing kind is retried after growing waits and does not stop the
+ * others.
+ */
 const RETENTION_RUNS: DueRows = {
   table: 'retention_runs',
   key: { kind: 'text' },
@@ -27,8 +30,8 @@ const RETENTION_RUNS: DueRows = {
 }
 
 /**
- * Removes what is old enough of one kind of record, a bounded number of batches. Planned again by `planRetention`,
- * whose row holds the wait after a failure: the queue itself does not repeat it.
+ * Removes old records of one kind, a bounded number of batches. `planRetention` plans it again, and its row has the
+ * wait after a failure; the queue itself does not retry it.
  */
 export const pruneRecordsJob = declareJob({
   name: 'retention.prune-records',
@@ -40,7 +43,7 @@ export const pruneRecordsJob = declareJob({
   retryLimit: 0,
 })
 
-/** Takes the kinds that are due, each once over all workers; a kind that is new is due at once. */
+/** Enqueues the due kinds, each once for all workers; a new kind is due at once. */
 export async function planRetention(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   records: readonly PrunedRecord[],
@@ -63,13 +66,13 @@ export const retentionHandlers = (capabilities: Capabilities, records: readonly 
     job: pruneRecordsJob,
     async run({ kind }) {
       const record = records.find((each) => each.kind === kind)
-      // A newer worker knows more kinds than this one; the row is due again for it.
+      // A kind may be known only to a newer worker; its row is due again.
       if (record) await pruneRecords(capabilities, record)
     },
   }),
 ]
 
-/** One run of a kind. What was removed before a failure stays removed; the failure is on the row, and thrown. */
+/** Runs one kind. What was removed before a failure stays removed; the failure is recorded in the row and rethrown. */
 async function pruneRecords({ db, clock, log }: Capabilities, record: PrunedRecord): Promise<void> {
   const { kind } = record
   try {

@@ -3,29 +3,33 @@ import type { Database, Tx } from '../database/connect.ts'
 import { isDistributed } from '../database/is-distributed.ts'
 import type { RetentionBatch, Pruned } from './declare-retention.ts'
 
-/** Rows `t` of a table that grow old, found by an index on `agedBy`. */
+/** Rows `t` of a table that are removed by age, found by an index on `agedBy`. */
 export interface OldRows {
   table: string
-  /** Columns that name a row, with their types. */
+  /** The key columns with their types. */
   key: Readonly<Record<string, string>>
-  /** The column in whose order rows grow old. */
+  /** The column whose order is the order of age. */
   agedBy: string
-  /** Rows of retailers, whose index leads with `retailer_id`: each retailer's are found by himself. */
+  /**
+   * Whether rows belong to retailers, with an index that begins with `retailer_id`: rows are found retailer by
+   * retailer.
+   */
   isOfRetailers: boolean
   /**
-   * When a row `t` is old enough. The row is asked again under its lock: what was used meanwhile stays. Other tables are
-   * asked for the rows of `retailer`: a value where all rows are one's, else the column of `t`.
+   * Returns the condition that a row `t` is old enough. It is checked again under the row's lock, so that rows used
+   * meanwhile stay. Other tables are searched for rows of `retailer`: a value when all rows belong to one retailer,
+   * otherwise the column of `t`.
    */
   isOld(before: Date, retailer: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
-/** A row as its key columns name it, as text: the driver's types differ from what JSON can carry. */
+/** The values of a row's key columns as text, since the driver's types differ from what JSON can carry. */
 type Key = Readonly<Record<string, string>>
 
 /**
- * Removes up to `limit` old rows in one short transaction: found by the index without a lock, locked (what somebody
- * else holds is left for the next run, so that neither waits for the other), then deleted by their keys. A distributed
- * PostgreSQL, which locks rows of one shard at a time, is asked retailer by retailer (docs/decisions/025).
+ * Removes up to `limit` old rows in one short transaction: finds them by the index without a lock, locks them
+ * (skipping rows that others have locked, so that neither waits for the other), then deletes them by key. On a
+ * distributed PostgreSQL, which locks rows of one shard at a time, it works retailer by retailer (docs/decisions/025).
  */
 export async function removeOldRows(db: Database, rows: OldRows, { before, limit }: RetentionBatch): Promise<Pruned> {
   return db.asPlatform(async (tx) => {
@@ -42,19 +46,19 @@ export async function removeOldRows(db: Database, rows: OldRows, { before, limit
 interface Named {
   rows: OldRows
   keys: readonly Key[]
-  /** All are his. */
+  /** The retailer of all the rows. */
   retailerId?: number
 }
 
-/** In the order of their ids: two that remove the same rows meet in one order. */
+/** Groups rows by retailer in the order of ids, so that concurrent runs lock them in the same order. */
 const byRetailer = (rows: OldRows, found: readonly Key[]): Named[] =>
   [...Map.groupBy(found, ({ retailer_id }) => Number(retailer_id))]
     .toSorted(([one], [other]) => one - other)
     .map(([retailerId, keys]) => ({ rows, keys, retailerId }))
 
 /**
- * Locks and deletes those that nobody holds and that are still old. They are found by their keys alone: beside the
- * other condition PostgreSQL 15 looks at every old row for each key, where its statistics promise hardly one.
+ * Locks and deletes the unlocked rows that are still old. They are found by key alone: with both conditions PostgreSQL
+ * 15 scans every old row for each key when its statistics expect few.
  */
 async function removeThose(tx: Tx, { rows, ...those }: Named, before: Date): Promise<number> {
   const table = sql.table(rows.table)
@@ -76,7 +80,7 @@ const oldestOfAll: Oldest = (rows, { before, limit }) => sql<Key>`
   select ${asText(rows)} from ${sql.table(rows.table)} t where ${rows.isOld(before, OF_ROW)}
   order by ${age(rows)} limit ${limit}`
 
-/** Each retailer's by a step along his index. */
+/** Finds the old rows of each retailer by its part of the index. */
 const oldestOfRetailers: Oldest = (rows, { before, limit }) => sql<Key>`
   select old.* from retailers r cross join lateral (
     select ${asText(rows)} from ${sql.table(rows.table)} t
@@ -85,8 +89,8 @@ const oldestOfRetailers: Oldest = (rows, { before, limit }) => sql<Key>`
   ) old limit ${limit}`
 
 /**
- * The same where a look-up with a limit for each retailer is not taken: each shard is asked for its first ones. One
- * PostgreSQL would read all that is old for it, where there is much.
+ * Finds old rows on a distributed database, which does not plan a limited look-up per retailer: each shard returns its
+ * first ones. A single PostgreSQL would read all old rows for it.
  */
 const oldestOnShards: Oldest = (rows, { before, limit }) => sql<Key>`
   select ${asText(rows)} from ${sql.table(rows.table)} t
@@ -100,7 +104,7 @@ const keyOf = (alias: string, names: string[]) => sql.join(names.map((name) => s
 const asText = ({ key }: OldRows) =>
   sql.join(Object.keys(key).map((name) => sql`${sql.ref(`t.${name}`)}::text as ${sql.ref(name)}`))
 
-/** That `t` is one of these. */
+/** Returns the condition that `t` is one of these rows. */
 function named({ rows: { key }, keys, retailerId }: Named): RawBuilder<unknown> {
   const names = Object.keys(key)
   const types = Object.entries(key).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)

@@ -12,7 +12,7 @@ import { twoRetailers } from '#test/belongings/two-retailers.ts'
 import { whoMayCall } from '#test/requests/who-may.ts'
 import { createLogger } from '../log.ts'
 
-/** A logger of everything, whose lines are kept here. */
+/** Returns a logger of every level, and its lines. */
 function listening(): { log: ReturnType<typeof createLogger>; lines: string[] } {
   const lines: string[] = []
   const destination = new Writable({
@@ -98,7 +98,7 @@ describe('the logs of a whole run', () => {
     for (const { key, access } of CALLS.filter(({ key: name }) => !CHANGES_CALLER.includes(name)))
       await ask(app, { key, request: requestOf(key, own), from: whoMayCall(access, { own, operator }) })
     await app.drain({ allowFailures: true })
-    // And whatever a fault might carry along.
+    // The app's whole configuration is logged, too, as part of an error.
     log.error({ err: Object.assign(new Error('as a fault would be'), { config: app.capabilities.config }) })
 
     const everything = lines.join('')

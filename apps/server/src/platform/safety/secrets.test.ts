@@ -44,7 +44,7 @@ describe('in the database', () => {
   })
   afterAll(() => app?.close())
 
-  /** Every table of the application and of its jobs, as text; bytes are spelt as hexadecimal digits. */
+  /** Returns every table of the application and of its jobs as text; bytes are hexadecimal digits. */
   async function everything(): Promise<Map<string, string>> {
     const { platform } = app.capabilities.db
     const { rows: tables } = await sql<{ name: string }>`

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Secrets at rest: AES-256-GCM, key derived from ARK_SECRET_KEY (domain §1). Bytes: 12 nonce, 16 tag, then the
- * text.
+ * Encrypts secrets that are stored: AES-256-GCM with a key derived from ARK_SECRET_KEY. The bytes are a nonce of 12, a
+ * tag of 16, then the text.
  */
 export interface Secrets {
   seal(value: unknown): Buffer
@@ -26,6 +26,6 @@ export function createSecrets(secretKey: Buffer): Secrets {
   }
 }
 
-/** One key per purpose from the one that is configured. */
+/** Derives the key of one purpose from the configured key. */
 export const derivedKey = (secretKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, 'ark', purpose, 32))

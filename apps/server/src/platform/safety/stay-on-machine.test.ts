@@ -21,7 +21,7 @@ const LIVE_STOCKX = {
 }
 const watch = { leaves: () => undefined, count: () => 0 }
 
-/** Whether an address is asked, and not refused as one outside. */
+/** Returns whether an address is called, and not refused as outside the sandbox. */
 async function isAsked(address: string, more?: Record<string, string>): Promise<boolean> {
   const send = stayOnMachine(read(more), async () => new Response())
   return send(address).then(

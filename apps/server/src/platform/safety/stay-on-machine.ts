@@ -1,6 +1,6 @@
 import { type Config, isOwnMachine } from '../config.ts'
 
-/** Thrown instead of asking an address that a sandbox does not reach. */
+/** Thrown instead of calling an address outside a sandbox. */
 export class OutsideOfSandbox extends Error {
   constructor(host: string) {
     super(`Everything is simulated here, and nothing leaves this machine: ${host} was not asked.`)
@@ -8,8 +8,8 @@ export class OutsideOfSandbox extends Error {
 }
 
 /**
- * The `fetch` of whatever is simulated: it asks this machine and the simulators, and throws `OutsideOfSandbox` for any
- * other address. `send`: what asks.
+ * Returns the `fetch` of simulated providers: it calls only this machine and the simulators, and throws
+ * `OutsideOfSandbox` for any other address. `send` makes the calls.
  */
 export function stayOnMachine(config: Pick<Config, 'shopify' | 'stockx' | 'alias'>, send: typeof fetch): typeof fetch {
   const { shopify, stockx, alias } = config

@@ -12,7 +12,7 @@ interface Line {
   err: { message: string; stack?: string }
 }
 
-/** A logger, and what was written to it. */
+/** Returns a logger, and its lines. */
 function logged() {
   const lines: Line[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) })
@@ -74,7 +74,7 @@ test('cut connections are logged of the pool, the queue and the listener, and wo
     await untilTwoListen(outside)
     const sources = lines.map(({ source = '' }) => source)
     expect(sources.filter((each) => each === 'database pool')).toHaveLength(1)
-    // The listener says so once for each loss: it is replaced before the next.
+    // The listener logs each loss once, because it reconnects before the next one.
     expect(lines.filter(({ msg }) => msg === 'listening to the database was interrupted')).toHaveLength(2)
     expect(sources.filter((each) => each.startsWith('queue')).length).toBeGreaterThan(0)
     expect(lines.length).toBeLessThan(15)
@@ -84,7 +84,7 @@ test('cut connections are logged of the pool, the queue and the listener, and wo
   }
 })
 
-/** A connection that was just cut may be given out once before the pool hears of it. */
+/** Waits until the pool works: it may hand out a cut connection once before it notices. */
 async function untilItWorks({ capabilities: { db } }: Composition): Promise<void> {
   for (;;) if (await db.asPlatform(async () => true).catch(() => false)) return
 }
@@ -96,7 +96,7 @@ async function untilGone(outside: pg.Client, pids: number[]): Promise<void> {
   }
 }
 
-/** Until the listeners of both, of the application and of the worker, are there. */
+/** Waits until the application and the worker both listen. */
 async function untilTwoListen(outside: pg.Client): Promise<void> {
   for (;;) {
     const { rowCount } = await outside.query(

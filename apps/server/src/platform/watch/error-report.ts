@@ -1,22 +1,22 @@
 import type { Logger } from '../log.ts'
 
-/** What was reported of one kind of error, and when it was last written. */
+/** When one kind of error was last logged, and how often it occurred since. */
 interface Reported {
   at: number
   unwritten: number
 }
 
-/** One line a minute says that it goes on; the count in it says how badly. */
+/** One line a minute shows that an error continues; its count shows how often. */
 const SAY_AGAIN_AFTER_MS = 60_000
-/** Messages name what they are about at times: more kinds than this are forgotten rather than kept for ever. */
+/** Messages sometimes contain ids: beyond this number kinds are dropped, so that they do not grow forever. */
 const MOST_KINDS = 200
 
 export type ReportError = (source: string, error: unknown) => void
 
 /**
- * Logs errors of connections that nobody waits for: of pools, of the queue, of the listener. The first of a kind (its
- * source, code and message) is written at once, with its stack; while the same one comes again and again, as when the
- * database is away, one line a minute says how often. `now`: milliseconds, any origin.
+ * Returns a function that logs errors of connections that no call awaits: of pools, of the queue, of the listener. The
+ * first of a kind (source, code and message) is logged at once with its stack; while it repeats, as when the database
+ * is down, one line a minute counts it. `now` returns milliseconds from any origin.
  */
 export function createErrorReport(log: Pick<Logger, 'warn'>, now: () => number = () => performance.now()): ReportError {
   const kinds = new Map<string, Reported>()
@@ -33,7 +33,7 @@ export function createErrorReport(log: Pick<Logger, 'warn'>, now: () => number =
   }
 }
 
-/** Digits differ from one error to the next (ports, process ids) and are no other kind. */
+/** Returns the kind of an error. Digits vary between errors of one kind (ports, process ids) and are ignored. */
 function kindOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   const { code = '', message = '' } = error as { code?: unknown; message?: unknown }

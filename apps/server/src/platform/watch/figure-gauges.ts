@@ -2,9 +2,9 @@ import { Gauge, type Registry } from 'prom-client'
 import type { OperatingFigures } from './operating-figures.ts'
 
 /**
- * Gauges of what all processes share and the database knows. Returns what sets them; null when the database did not
- * answer, which takes everything away but that: a figure that stands still looks like a quiet hour. Every process shows
- * the same ones.
+ * Creates gauges of values that all processes share and the database knows. Returns a function that sets them; null,
+ * when the database does not answer, removes all others than that, because frozen values look like a quiet hour. Every
+ * process shows the same values.
  */
 export function createFigureGauges(
   registers: Registry[],

@@ -6,7 +6,7 @@ import { HELD_BUDGET_MS, LoopWatch } from './loop-watch.ts'
 import { waitUntil } from '../wait-until.ts'
 
 describe('the watch', () => {
-  /** A work that knows how long it has held the loop. */
+  /** Returns a work that records how long it blocked the loop. */
   const aWork = () => {
     const held: number[] = []
     return { held, overBudget: (ms: number) => void held.push(ms) }
@@ -24,14 +24,14 @@ describe('the watch', () => {
 
   test('blames nobody for a wait, for another’s code, or for a machine that is busy otherwise', () => {
     const [mine, watch] = [aWork(), aWatch()]
-    // The loop turned every time: between its statement and the answer it waited.
+    // The loop turned every time: the work waited between its statement and the answer.
     watch.runs(mine, 10)
     for (let now = 50; now <= 1_000; now += 50) watch.beat(now, now / 10)
     watch.runs(mine, 1_010)
-    // It was done, and a job ran on.
+    // The work was done, and a job continued to run.
     watch.runs(null, 1_020)
     watch.beat(1_500, 600)
-    // The process got little of the processor.
+    // The process got little processor time.
     watch.runs(mine, 1_510)
     watch.beat(2_500, 700)
     expect(mine.held).toEqual([])

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What one piece of work may keep this process from doing anything else, at a stretch. */
+/** The longest uninterrupted time for which one piece of work may block this process. */
 export const HELD_BUDGET_MS = 200
 const BEAT_MS = 50
 
-/** Something that runs in steps, between which others run. */
+/** Work that runs in steps, between which other work runs. */
 export interface WatchedWork {
-  /** It has kept the process for longer than the budget, so many milliseconds. */
+  /** Called when the work blocked the process for longer than the budget, with the time in milliseconds. */
   overBudget(heldMs: number): void
 }
 
@@ -16,10 +16,9 @@ interface Stretch {
 }
 
 /**
- * Finds out whose code has kept the event loop. Work says where its code begins to run (`runs`). When the loop turns
- * late (`beat`), the longest stretch in which nobody else's began is what it was kept by. Processor time of this thread
- * bounds it, so that a machine that is busy otherwise is nobody's fault. What keeps the loop in many short stretches is
- * not seen: others run between them.
+ * Finds the code that blocks the event loop. Work reports when its code begins to run (`runs`). When the loop turns
+ * late (`beat`), the longest stretch without other work is the cause. The thread's processor time limits it, so that a
+ * busy machine is not blamed on work. Many short stretches are not detected, because other work runs between them.
  */
 export class LoopWatch {
   readonly #budgetMs: number
@@ -28,14 +27,14 @@ export class LoopWatch {
   #cpuBefore: number
   #longest: Stretch = { work: null, ms: 0 }
 
-  /** `now`, `cpuMs`: milliseconds since any moment, and of the processor. */
+  /** `now` is milliseconds since any moment, `cpuMs` the processor time in milliseconds. */
   constructor({ budgetMs, now, cpuMs }: { budgetMs: number; now: number; cpuMs: number }) {
     this.#budgetMs = budgetMs
     this.#since = now
     this.#cpuBefore = cpuMs
   }
 
-  /** From here on code of this work runs; null: of nobody who is watched. */
+  /** Records that this work's code runs from now on; null for unwatched code. */
   runs(work: WatchedWork | null, now: number): void {
     const ms = now - this.#since
     if (ms > this.#longest.ms) this.#longest = { work: this.#running, ms }
@@ -43,7 +42,7 @@ export class LoopWatch {
     this.#since = now
   }
 
-  /** The loop has turned. */
+  /** Records that the loop has turned. */
   beat(now: number, cpuMs: number): void {
     this.runs(null, now)
     const { work, ms } = this.#longest
@@ -54,7 +53,7 @@ export class LoopWatch {
   }
 }
 
-/** A process has one loop, however many apps it has. */
+/** The watch of the process's loop, shared by all its apps. */
 let watch: LoopWatch | null = null
 const underWay = new AsyncLocalStorage<WatchedWork>()
 
@@ -63,7 +62,7 @@ const cpuMs = (): number => {
   return (user + system) / 1_000
 }
 
-/** Watches the loop of this process from now on; a second call does nothing. It keeps no process alive. */
+/** Watches this process's loop from now on; a second call does nothing. It does not keep the process alive. */
 export function watchLoop(): void {
   if (watch) return
   const started = new LoopWatch({ budgetMs: HELD_BUDGET_MS, now: performance.now(), cpuMs: cpuMs() })
@@ -71,16 +70,16 @@ export function watchLoop(): void {
   watch = started
 }
 
-/** Runs code of a work; what it waits for and then does is the work's, too. */
+/** Runs a work's code; its asynchronous continuations belong to the work, too. */
 export function runWatched<T>(work: WatchedWork, run: () => T): T {
   watch?.runs(work, performance.now())
   return underWay.run(work, run)
 }
 
-/** Code of the work that asks goes on here, after it has waited. */
+/** Records that the current work's code continues after waiting. */
 export function goesOn(work: WatchedWork | undefined = underWay.getStore()): void {
   if (work) watch?.runs(work, performance.now())
 }
 
-/** What a work does is done. */
+/** Records that the current work has ended. */
 export const isDone = (): void => watch?.runs(null, performance.now())

@@ -33,7 +33,7 @@ interface Sample {
   value: number
 }
 
-/** The text format by its grammar: every line is a comment or a sample, or it throws. */
+/** Parses the text format by its grammar: throws unless every line is a comment or a sample. */
 function parse(text: string): Sample[] {
   return text
     .split('\n')
@@ -114,7 +114,7 @@ describe('what the database knows', () => {
   let text: string
 
   beforeAll(async () => {
-    // An app of its own: figures are read once in ten seconds.
+    // This test has its own app, because figures are read once in ten seconds.
     other = await startTestApp()
     const { db, jobs, metrics } = other.capabilities
     for (const retailer of [null, await aRetailer(other), await aRetailer(other)])

@@ -4,40 +4,40 @@ import type { Logger } from '../log.ts'
 import { createFigureGauges } from './figure-gauges.ts'
 import type { OperatingFigures } from './operating-figures.ts'
 
-/** Seconds that requests and jobs take: from a read by key to a bulk export. */
+/** Buckets in seconds for requests and jobs: from a read by key to a bulk export. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
-/** The text format that Prometheus reads. */
+/** The content type of Prometheus's text format. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * What this process counts and measures about itself. Every label has a fixed set of values (routes by their pattern,
- * jobs by their declaration, providers by name): an id in one of them would make a series per retailer.
+ * The metrics of this process. Every label has a fixed set of values (route patterns, declared jobs, names of
+ * providers): an id would make a series per retailer.
  */
 export interface Metrics {
-  /** A request was answered. `route`: the pattern, null when there is none; `status`: the code of the answer. */
+  /** Records an answered request. `route` is the pattern or null; `status` is the status code. */
   requestAnswered(request: { method: string; route: string | null; status: number }, seconds: number): void
-  /** A request has kept the process from everything else for longer than it may (loop-watch.ts). */
+  /** Records a request that blocked the process for too long (loop-watch.ts). */
   requestOverBudget(request: { method: string; route: string | null }): void
-  /** A job was run, well or not. */
+  /** Records a run of a job. */
   jobRan(run: { job: string; outcome: 'completed' | 'failed' }, seconds: number): void
   streamOpened(): void
-  /** `reason`: one of a fixed set of words. */
+  /** Records the end of a stream. `reason` is one of a fixed set of words. */
   streamEnded(reason: string): void
-  /** Everything as text (`METRICS_TYPE`). While the database does not answer: without what is read from it. */
+  /** Returns all metrics as text (`METRICS_TYPE`); while the database does not answer, without those read from it. */
   text(): Promise<string>
 }
 
 export interface MetricsNeeds {
   pools(): PoolFigures[]
   figures(): Promise<OperatingFigures>
-  /** Requests a day that an account of each marketplace may make. */
+  /** The daily request limit of an account of each marketplace. */
   requestsPerDay: Record<string, number>
   log: Logger
 }
 
-/** One per process; in a test, one per app. */
+/** Creates the metrics: one per process; in tests, one per app. */
 export function createMetrics({ pools, figures, requestsPerDay, log }: MetricsNeeds): Metrics {
   const registers = [new Registry()]
   const requests = new Histogram({
@@ -108,8 +108,8 @@ const methodOf = (method: string): string => (METHODS.includes(method) ? method 
 let ofProcess: Registry | null = null
 
 /**
- * Memory, processor, garbage collection, delay of the event loop: watched once, however many apps a process (a test)
- * has.
+ * Returns the registry of memory, processor, garbage collection and event loop delay: one per process, however many
+ * apps it has (in tests).
  */
 function processRegistry(): Registry {
   if (!ofProcess) {

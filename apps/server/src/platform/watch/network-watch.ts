@@ -2,20 +2,23 @@ import { isInsideTransaction } from '../database/open-transaction.ts'
 import type { Logger } from '../log.ts'
 
 /**
- * Sees to it that a transaction never waits for a network: while somebody else's server is slow, its connection and
- * its locks would be held, and what needs either would wait with it.
+ * Ensures that a transaction never waits for the network: a slow remote server would keep its connection and locks,
+ * and others would wait for them.
  */
 export interface NetworkWatch {
   /**
-   * Said before every call that leaves for a provider or a mail server. Inside a transaction it is logged as an error
-   * with its stack and counted; a strict watch throws as well. `target`: a host, as it may stand in a log.
+   * Called before every request to a provider or a mail server. Inside a transaction it logs an error with its stack
+   * and counts it; a strict watch throws as well. `target` is a host as it may appear in a log.
    */
   leaves(target: string): void
-  /** Calls inside a transaction since the process began. */
+  /** Returns the number of calls inside a transaction since the process began. */
   count(): number
 }
 
-/** `isStrict`: in tests. In production the call is made all the same: what it is for is worth more than the rule. */
+/**
+ * Creates the watch. Tests use `isStrict`. In production the call is made anyway, because its purpose matters more
+ * than the rule.
+ */
 export function createNetworkWatch(log: Logger, { isStrict }: { isStrict: boolean }): NetworkWatch {
   let count = 0
   return {
@@ -30,7 +33,7 @@ export function createNetworkWatch(log: Logger, { isStrict }: { isStrict: boolea
   }
 }
 
-/** `fetch` that the watch sees. */
+/** Returns a `fetch` that reports its calls to the watch. */
 export const watchedFetch =
   (watch: NetworkWatch): typeof fetch =>
   async (input, init) => {

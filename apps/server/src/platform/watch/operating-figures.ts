@@ -8,25 +8,28 @@ export interface ProviderFigures {
   /** `shopify`, `stockx` or `alias`. */
   provider: string
   lastSuccessAt: Date | null
-  /** Since the last good answer. */
+  /** Seconds since the last successful answer. */
   lagSeconds: number | null
-  /** Null: no work waits for it. */
+  /** Since when work waits for the provider; null when none does. */
   waitingSince: Date | null
   waitingSeconds: number | null
-  /** Since the last good answer. */
+  /** Failures since the last successful answer. */
   failures: number
 }
 
 export interface BudgetFigures {
   marketplace: Column<'marketplace_accounts', 'marketplace'>
-  /** The platform's account, or all accounts of retailers together: one label for each would be one per retailer. */
+  /**
+   * The platform's account, or all accounts of retailers together, because a label for each would make a series per
+   * retailer.
+   */
   account: 'shared' | 'own'
   accounts: number
   mostSpentToday: number
   longestWaitSeconds: number
 }
 
-/** What all processes share: the same figures, whichever process is asked. */
+/** Values that all processes share: every process returns the same ones. */
 export interface OperatingFigures {
   workerSeenAt: Date | null
   workerSilentSeconds: number | null
@@ -38,8 +41,8 @@ export interface OperatingFigures {
 const FRESH_MS = 10_000
 
 /**
- * Reads the figures, at most once in ten seconds however many ask (readiness is open to everybody): a few dozen
- * look-ups by index. Throws when the database does not answer; the next one who asks tries again.
+ * Returns a function that reads the figures, at most once in ten seconds however often it is called (readiness is
+ * public): a few dozen look-ups by index. Throws when the database does not answer; the next call tries again.
  */
 export function createFigures(db: Database, boss: PgBoss): () => Promise<OperatingFigures> {
   let known: { readAtMs: number; figures: Promise<OperatingFigures> } | null = null
@@ -57,7 +60,7 @@ async function readFigures(db: Database, boss: PgBoss): Promise<OperatingFigures
   return { ...heard, queues, budgets }
 }
 
-/** Names under which `provider_health` notes what each provider last answered. */
+/** The names of providers in `provider_health`. */
 const PROVIDERS = { shopify: 'shopify', stockx: 'stockx', goat: 'alias' } as const
 const WORKER = 'worker'
 
@@ -71,9 +74,8 @@ interface HeardRow {
 }
 
 /**
- * When each provider, whichever of its accounts or shops it answered, and a worker were last heard of. A provider is
- * waited for when none of them is answered: one statement, which is also the question whether the database
- * answers.
+ * Returns when each provider last answered, for any account or shop, and when a worker was last active. Work waits for
+ * a provider when none of its accounts is answered. It is one statement, which also checks that the database answers.
  */
 export async function readHeard(
   db: Database,

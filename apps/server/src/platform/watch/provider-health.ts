@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/connect.ts'
 import type { Columns } from '../database/schema.gen.ts'
 
-/** Whom a provider answers: an account of a marketplace by its number, a shop by its address; empty: the worker. */
+/**
+ * The account or shop that a provider answers: a marketplace account by its id, a shop by its domain; empty for the
+ * worker.
+ */
 export type HealthSubject = Columns<'provider_health', 'provider' | 'subject'>
 
-/** When a provider was asked whose answer took so long. */
+/** Returns the SQL time at which a call was sent whose answer took this long. */
 const askedAt = (tookMs: number) => sql`(now() - make_interval(secs => ${tookMs / 1_000}))`
 
 /**
- * Notes that a provider answered well a question that was asked `tookMs` ago; a failure of a later question stays.
- * Writes at most once in five seconds: it is called for every answer.
+ * Records a successful answer to a call that was sent `tookMs` ago; a failure of a later call is kept. Writes at most
+ * once in five seconds, because it runs for every answer.
  */
 export async function recordProviderSuccess(
   db: Database,
@@ -31,8 +34,8 @@ export async function recordProviderSuccess(
 }
 
 /**
- * Notes what a provider's failure was and counts it; since when work waits is recorded with the first one. A failure of
- * a question that was asked before the one of the last good answer changes nothing.
+ * Records and counts a provider's failure; the first one sets the time since which work waits. A failure of a call
+ * that was sent before the last successful one changes nothing.
  */
 export async function recordProviderProblem(
   db: Database,
@@ -54,7 +57,7 @@ export type ProviderHealth = Columns<
   'provider' | 'subject' | 'last_success_at' | 'waiting_since' | 'problem'
 >
 
-/** How providers answer some of their accounts and shops; one that was never asked is left out. */
+/** Returns how providers answer some of their accounts and shops; those that were never called are left out. */
 export async function healthOf(db: Database, subjects: readonly HealthSubject[]): Promise<ProviderHealth[]> {
   if (subjects.length === 0) return []
   const { rows } = await sql<ProviderHealth>`
@@ -65,6 +68,6 @@ export async function healthOf(db: Database, subjects: readonly HealthSubject[])
   return rows
 }
 
-/** Nobody is answered any more: what was noted is forgotten. */
+/** Deletes the health of an account or shop that is no longer called. */
 export const forgetHealth = (tx: Tx, { provider, subject }: HealthSubject) =>
   sql`delete from provider_health where provider = ${provider} and subject = ${subject}`.execute(tx)

@@ -7,8 +7,7 @@ import {
 } from '@ark/marketplaces'
 
 /**
- * What work waits for, in words for the person who looks at it. `name` as screens write it. A refusal speaks for
- * itself.
+ * Returns the message about what work waits for. `name` is the provider's display name. A refusal has its own message.
  */
 export function waitingWords(error: Error, name: string): string {
   if (error instanceof ProviderThrottled) return `Waits for its turn: ${name} limits requests`

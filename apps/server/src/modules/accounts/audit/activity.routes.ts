@@ -5,7 +5,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { activityPage } from './queries/activity-page.ts'
 
-/** What was done in a business, and by whom: its own people, or ARK's administrator for it. */
+/** Binds the call that lists what was done in a business, by its own staff or by ARK's operator. */
 export async function activityRoutes(app: FastifyInstance, { capabilities: { db } }: { capabilities: Capabilities }) {
   bindArea(app, activity, {
     'GET /activity': ({ caller, query }) => {

@@ -7,23 +7,26 @@ import { type GuessLimiter, guessLimiter } from './queries/guess-limiter.ts'
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-/** The tries that are counted (quality.md S6). All processes share the counts. */
+/** The counted tries. All processes share the counts. */
 export interface GuessLimits {
-  /** By a person at an address where he has proved himself. */
+  /** Tries of a person at an address where the person has signed in before. */
   known: GuessLimiter
-  /** By one address at one account. Fewer than an account allows: a single attacker cannot use up its tries. */
+  /**
+   * Tries of one address at one account. Fewer than an account allows, so that a single attacker cannot use up its
+   * tries.
+   */
   pair: GuessLimiter
-  /** At one account, from all addresses where its owner has not proved himself. */
+  /** Tries at one account from all addresses where its owner has not signed in. */
   account: GuessLimiter
-  /** By one address, at all accounts. */
+  /** Tries of one address, at all accounts. */
   address: GuessLimiter
-  /** Codes of the app, by somebody who has the password, in one place: longer and longer waits, in this order. */
+  /** App codes at one place, by someone who has the password: growing waits, in this order. */
   codes: GuessLimiter[]
-  /** Recovery codes, in the same way and apart: who used up his tries of the one has those of the other. */
+  /** Recovery codes, counted separately in the same way: using up the tries of one kind leaves those of the other. */
   recoveryCodes: GuessLimiter[]
-  /** Codes of the app for one account from all addresses where its owner has not proved himself. */
+  /** App codes for one account from all addresses where its owner has not signed in. */
   codesElsewhere: GuessLimiter
-  /** People whom a retailer invites: each is a mail to an address of his choice. */
+  /** People whom a retailer invites, because each gets a mail at an address of the retailer's choice. */
   invitations: GuessLimiter
   /** Registrations from one address whose e-mail had an account already. */
   takenByAddress: GuessLimiter
@@ -33,7 +36,7 @@ export interface GuessLimits {
   mails: GuessLimiter
 }
 
-/** After so many wrong codes in so long a time nothing is tried until that time is over. */
+/** After this many wrong codes within this time no code is tried until the time is over. */
 const WAITS = [
   { most: 10, seconds: 5 * MINUTE },
   { most: 15, seconds: 30 * MINUTE },
@@ -55,12 +58,12 @@ export const createGuessLimits = (db: Database): GuessLimits => ({
   mails: guessLimiter(db, { name: 'mails', most: 3, seconds: 15 * MINUTE }),
 })
 
-/** A try and what it is counted under. */
+/** A try, with the key under which it is counted. */
 type Try = [limiter: GuessLimiter, key: string]
 
 /**
- * Counts a try everywhere before it is made, so that tries at the same moment are counted, too. Answers a refusal
- * when there were too many, or how to give the try back when it was right.
+ * Counts a try everywhere before it is made, so that simultaneous tries are counted, too. Returns a refusal when there
+ * were too many, or a function that gives the try back when it was right.
  */
 export async function countTry(tries: Try[]): Promise<Refusal | { giveBack(): Promise<void> }> {
   for (const [limiter, key] of tries) {
@@ -74,8 +77,8 @@ const tooMany = (seconds: number): string =>
   `Too many tries. Wait ${seconds <= MINUTE ? 'a minute' : `${Math.ceil(seconds / MINUTE)} minutes`} and try again.`
 
 /**
- * What a sign-in is counted under; `account` is the e-mail's normal form. Others' guesses never count where the owner
- * has proved himself, so they cannot lock him out there.
+ * Returns the counts of a sign-in; `account` is the normalized e-mail. Guesses of others never count where the owner
+ * has signed in before, so they cannot lock the owner out there.
  */
 export const triesOfSignIn = (
   limits: GuessLimits,
@@ -90,8 +93,8 @@ export const triesOfSignIn = (
     : [[limits.known, `${address} ${knownUserId}`]]
 
 /**
- * What a registration is counted under until its e-mail turns out to be free: only a refusal says that somebody has an
- * account, and each costs a try of the address and of the invite code.
+ * Returns the counts of a registration until its e-mail turns out to be free: only a refusal reveals that an account
+ * exists, and each costs a try of the address and of the invite code.
  */
 export const triesOfRegistration = (
   limits: GuessLimits,
@@ -101,16 +104,16 @@ export const triesOfRegistration = (
   [limits.takenByCode, inviteCodeHash(code).toString('hex')],
 ]
 
-/** Six digits are the app's; everything else is taken for a recovery code. */
+/** Returns whether a code is one of the app, which has six digits; all others are taken for recovery codes. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code))
 
-/** A code as it is compared: blanks and dashes do not matter, nor does case. */
+/** Returns a code in the form in which codes are compared: without blanks and dashes, in capitals. */
 export const plainCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /**
- * What a code is counted under: the place where it is typed, which is a session or, at sign-in, an address. Nobody
- * elsewhere can use up its tries. From addresses where the account's owner has not proved himself codes of the app,
- * which are short, are also counted over all places; recovery codes are too long to be guessed by many.
+ * Returns the counts of a code at its place, which is a session or, at sign-in, an address, so that no one elsewhere
+ * can use up its tries. From addresses where the owner has not signed in, the short codes of the app are also counted
+ * over all places; recovery codes are too long to be guessed.
  */
 export function triesOfCode(
   limits: GuessLimits,
@@ -121,7 +124,10 @@ export function triesOfCode(
   return isKnown || !isAppCode(code) ? here : [...here, [limits.codesElsewhere, String(userId)]]
 }
 
-/** An address as tries are counted: whoever has one IPv6 address has its whole /64. */
+/**
+ * Returns the key under which an address's tries are counted: an IPv6 address counts as its /64 network, since its
+ * user has all of it.
+ */
 export function countedAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)

@@ -7,21 +7,21 @@ import { type Refusal, refuseField } from '../../../platform/refusal.ts'
 import { recordInviteCodeUse, usesOfInviteCode } from './queries/invite-codes.ts'
 import { findMadeCode, lockMadeCode, type MadeCode, useMadeCode } from './queries/made-invite-codes.ts'
 
-/** By what somebody joins: a code of the environment, or one that the operator has made. */
+/** The code that someone joins by: one of the environment, or one that the operator made. */
 export type Invitation = { kind: 'environment'; code: ConfiguredInviteCode } | { kind: 'made'; codeHash: Buffer }
 
-/** Without 0, O, 1, I and L, which are taken for each other: 31 letters, 12 of them are 59 bits. */
+/** Without 0, O, 1, I and L, which are easily confused: 31 letters, 12 of them are 59 bits. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const GROUPS = 3
 const GROUP = 4
 
-/** A new code: 'ARK-7KQ2-M9XD-4TFW'. */
+/** Returns a new code, like 'ARK-7KQ2-M9XD-4TFW'. */
 export const newInviteCode = (): string => ['ARK', ...Array.from({ length: GROUPS }, () => letters(GROUP))].join('-')
 
 const letters = (count: number): string =>
   Array.from({ length: count }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 
-/** What a made code is recognized by, however it was typed: nobody can reckon the code from it. */
+/** Returns the hash that identifies a made code, however it was typed; the code cannot be computed from it. */
 export const inviteCodeHash = (typed: string): Buffer =>
   createHash('sha256')
     .update(typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
@@ -30,7 +30,7 @@ export const inviteCodeHash = (typed: string): Buffer =>
 export const isMadeCodeUsedUp = ({ max_uses, uses }: Pick<MadeCode, 'max_uses' | 'uses'>): boolean =>
   max_uses !== null && uses >= max_uses
 
-/** What becomes of a made code now. */
+/** Returns the present state of a made code. */
 export function stateOfCode(code: MadeCode, now: Date): 'open' | 'used_up' | 'expired' | 'revoked' {
   if (code.revoked_at) return 'revoked'
   if (code.expires_at && code.expires_at <= now) return 'expired'
@@ -44,11 +44,11 @@ const EXPIRED = refuseField('invite_code', 'This invite code has expired. Ask fo
 function refusalOfCode(code: MadeCode | null, now: Date): Refusal | null {
   if (!code) return INVALID
   const state = stateOfCode(code, now)
-  // A code that was revoked is as one that never was: whoever has it was not meant to.
+  // A revoked code gets the message of an unknown one, because its bearer was not meant to have it.
   return { open: null, used_up: USED_UP, expired: EXPIRED, revoked: INVALID }[state]
 }
 
-/** Whose code was typed; refused where it is nobody's, or can open nothing any more. */
+/** Returns the invitation of a typed code; refuses an unknown code and one that opens no more accounts. */
 export async function invitationOf(
   { db, config, clock }: Pick<Capabilities, 'db' | 'config' | 'clock'>,
   typed: string,
@@ -61,8 +61,8 @@ export async function invitationOf(
 }
 
 /**
- * Holds an invitation until the transaction ends, and looks again whether it opens one more account: of two who come
- * for the last use one waits, and is refused. `use` counts it.
+ * Locks an invitation until the transaction ends, and checks again whether it opens one more account: of two
+ * simultaneous last uses one waits and is refused. `use` counts the use.
  */
 export async function holdInvitation(
   tx: Tx,

@@ -8,14 +8,18 @@ import { saveMail } from '../mail/save-mail.ts'
 import { savePasswordLink } from './queries/password-links.ts'
 import { normalEmail } from './queries/user-by-email.ts'
 
-/** What the database keeps of a link: its bearer can be recognized, the link cannot be made from it. */
+/**
+ * Returns the hash of a link's token that the database stores: it identifies the bearer, but the link cannot be made
+ * from it.
+ */
 export const linkHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const SENT = 'If this email has an account, a link to set a new password is on its way. It counts for 30 minutes.'
 
 /**
- * Asks for a link to set a new password. The same answer, in the same time, whether or not anybody has the e-mail:
- * who it is, a job finds out. More than three in a quarter of an hour are answered alike and not sent.
+ * Requests a link to set a new password. The answer and its time are the same whether or not the e-mail has an
+ * account, because a job looks it up. More than three requests in a quarter of an hour get the same answer and no
+ * mail.
  */
 export async function askForPasswordLink(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
@@ -32,8 +36,8 @@ export async function askForPasswordLink(
 }
 
 /**
- * Mails one link for each request, even when the job runs twice. The secret comes after the `#`: browsers send that
- * part of an address to no server.
+ * Mails one link for each request, even when the job runs twice. The secret follows the `#`, because browsers send
+ * that part of a URL to no server.
  */
 export async function mailPasswordLink(
   capabilities: Capabilities,

@@ -5,20 +5,24 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { Crowded, FairGate } from '../../../platform/limits/fair-gate.ts'
 
 /**
- * A hash takes a core and 19 MiB: a process makes two at once, one for each who asks, and of those who wait whoever has
- * fewest at work goes next. So one who asks a hundred times at once does not make others' sign-ins wait.
+ * Limits hashing, which takes a core and 19 MiB: a process hashes two passwords at once, one for each asker, and the
+ * waiting asker with the fewest running goes next. So an asker with a hundred requests does not delay others'
+ * sign-ins.
  */
 const HASHING = new FairGate({ total: 2, sharing: [1], waiting: 10 })
-/** Who was not let in by then is turned away. */
+/** The longest wait for a turn; then the request is refused. */
 const HASHED_WITHIN_MS = 30_000
 
-/** Whom a hash is made for: a retailer's staff by its id, and who is not signed in by the address. */
+/** The asker of a hash: a retailer's staff by its id, someone signed out by the address. */
 export type Asker = `retailer ${number}` | `user ${number}` | `address ${string}` | 'ARK'
 
-/** argon2id with the library's OWASP parameters: 19 MiB, two passes. Throws `Crowded` when too many wait. */
+/**
+ * Hashes a password with argon2id and the library's OWASP parameters: 19 MiB, two passes. Throws `Crowded` when too
+ * many wait.
+ */
 export const hashPassword = (password: string, asker: Asker): Promise<string> => inTurn(asker, () => hash(password))
 
-/** Compared against when the e-mail is unknown, so that both answers take the same time. */
+/** The hash to compare with when the e-mail is unknown, so that both answers take the same time. */
 const NOBODY = hash('nobody has this password')
 
 export async function isPasswordRight(password: string, passwordHash: string | null, asker: Asker): Promise<boolean> {
@@ -36,14 +40,14 @@ async function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What an owner hands to a member of his staff, who has to change it. */
+/** Returns a password that an owner gives to a member of staff, who has to change it. */
 export const temporaryPassword = (): string => generatePassword((limit) => randomInt(limit))
 
 const LEAKED = new Set(dictionary['passwords-common'])
 
 /**
- * Why a password that fulfils the documents' rule is none all the same (quality.md §2): it is on the list of leaked
- * ones, with a capital or a mark at its end or not, or says who its owner is. Null when it may be taken.
+ * Returns why a password that satisfies the form's rule is refused anyway: it is on the list of leaked ones, possibly
+ * with a capital or a sign at its end, or it contains its owner's name or e-mail. Null when it may be used.
  */
 export function leakedPasswordWords(password: string, owner: { email: string; username: string }): string | null {
   const plain = password.toLowerCase()

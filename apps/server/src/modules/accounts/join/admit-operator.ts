@@ -6,10 +6,9 @@ import { recordAudit } from '../audit/queries/record-audit.ts'
 import { endSessions } from '../staff/queries/sessions.ts'
 
 /**
- * Opens the platform's own account outside the sandbox (domain §1: `OPERATOR_EMAIL` names it), since nobody else
- * could. Returns a temporary password, which has to be changed at the first sign-in, where a second factor is due
- * as well; null when the operator has chosen his own. One that he has not chosen yet is replaced. Throws when the
- * e-mail is somebody else's.
+ * Opens the platform's own account outside the sandbox (`OPERATOR_EMAIL`), since no one else could. Returns a
+ * temporary password, which has to be changed at the first sign-in, where a second factor is due as well; null when
+ * the operator has chosen a password. Replaces a temporary one. Throws when the e-mail belongs to someone else.
  */
 export async function admitOperator({ db, config }: Pick<Capabilities, 'db' | 'config'>): Promise<string | null> {
   const { operatorEmail: email } = config

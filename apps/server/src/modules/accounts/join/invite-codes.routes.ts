@@ -4,7 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { listInviteCodes, listInviteCodeUses, makeInviteCode, revokeInviteCode } from './manage-invite-codes.ts'
 
-/** By what new businesses join, for the operator alone. */
+/** Binds the operator's calls about the codes that new businesses join by. */
 export async function inviteCodeRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, inviteCodes, {
     'GET /admin/invite-codes': ({ query }) => listInviteCodes(capabilities, query),

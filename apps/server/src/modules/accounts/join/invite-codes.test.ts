@@ -33,7 +33,7 @@ const aForm = (invite_code: string) => {
     invite_code,
   }
 }
-/** Each from an address of its own: guesses are counted by it. */
+/** Registers from a new address each time, because guesses are counted by address. */
 const join = (code: string, portal = '/auth/register') =>
   callSignedOut(app, portal, { body: aForm(code), from: `192.0.2.${++serial % 250}` })
 const make = async (body: object = {}) => (await operator.call<Made>('POST', '/admin/invite-codes', body)).body

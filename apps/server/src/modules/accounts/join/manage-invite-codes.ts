@@ -17,11 +17,11 @@ type Uses = Contract['GET /admin/invite-codes/{id}/uses']
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 type Operator = Pick<Caller, 'userId'>
 
-/** So many of its last letters are kept, of twelve. */
+/** How many of a code's last letters are kept, of twelve. */
 const HINT = 4
 const DAY_MS = 24 * 3_600_000
 
-/** A page of the codes that were made, and those of the environment with how often they were used. */
+/** Returns a page of the made codes, and the environment's codes with their uses. */
 export const listInviteCodes = (
   { db, clock, config }: Needs & Pick<Capabilities, 'config'>,
   { before, limit = 50 }: QueryOf<List>,
@@ -45,7 +45,7 @@ export const listInviteCodes = (
       })),
       has_more: codes.length > limit,
       of_environment: known.map(({ code, limit: max_uses }) => ({
-        // Of a short one less is told.
+        // The hint of a short code shows fewer letters.
         hint: code.slice(-Math.min(HINT, Math.ceil(code.length / 3))),
         max_uses,
         uses: uses.get(code) ?? 0,
@@ -53,7 +53,7 @@ export const listInviteCodes = (
     }
   })
 
-/** Makes a code. Only this answer shows it: what is kept does not say what it is. */
+/** Makes a code. Only this answer shows it, because only its hash is stored. */
 export const makeInviteCode = (
   { db, clock }: Needs,
   { userId }: Operator,
@@ -74,7 +74,7 @@ export const makeInviteCode = (
     return { id, code }
   })
 
-/** Nobody joins by a code any more; said again, nothing changes. Refused: one that is not there. */
+/** Revokes a code, so that no one joins by it any more. Repeating the call changes nothing. Refuses an unknown code. */
 export const revokeInviteCode = (
   { db, clock }: Needs,
   { userId }: Operator,
@@ -94,7 +94,7 @@ export const revokeInviteCode = (
     return { message: `Nobody joins by the code that ends in ${hint} any more.` }
   })
 
-/** Who has joined by a code. Refused: one that is not there. */
+/** Returns who joined by a code. Refuses an unknown code. */
 export const listInviteCodeUses = (
   { db }: Pick<Needs, 'db'>,
   inviteCodeId: number,

@@ -4,8 +4,8 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { ConfigError, SANDBOX_MAIL } from '../../../platform/config.ts'
 
 /**
- * Throws a `ConfigError` when a provider is live and the database has people of a sandbox: their password is printed at
- * each start, and what they hold is invented. Asked by each program of the server before it does anything.
+ * Throws a `ConfigError` when a provider is live and the database has a sandbox's users: their passwords are printed
+ * at each start, and their data is invented. Every program of the server calls it first.
  */
 export async function refuseSandboxPeople({ db, config }: Pick<Capabilities, 'db' | 'config'>): Promise<void> {
   if (config.isSandbox) return

@@ -16,9 +16,8 @@ interface Registration {
 }
 
 /**
- * A new business and its first user: a retailer's owner, or a buyer (documents 1 and 3 §5). The invite code is
- * asked first, so that only who was invited learns whether an e-mail has an account, and not often. Refuses by field,
- * in the documents' words.
+ * Creates a new business and its first user: a retailer's owner, or a buyer. The invite code is checked first, so that
+ * only invited people learn whether an e-mail has an account, and not often. Refuses by field.
  */
 export async function register(
   needs: Pick<Capabilities, 'db' | 'config' | 'clock'>,

@@ -12,8 +12,8 @@ export interface Verification {
 }
 
 /**
- * Says that ARK has verified a business (looked at its papers), or takes that back; said again, it changes nothing.
- * The business sees it on its profile, a retailer in his activity, too. Refused: a business that is not there.
+ * Records that ARK has verified a business (checked its papers), or reverts that. Repeating the call changes nothing.
+ * The business sees it on its profile, a retailer also in its activity. Refuses an unknown business.
  */
 export const verifyBusiness = (
   { db }: Pick<Capabilities, 'db'>,

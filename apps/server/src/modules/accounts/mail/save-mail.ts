@@ -5,9 +5,9 @@ import { sendMailJob } from '../accounts.jobs.ts'
 import { insertMail, type NewMail } from './queries/mails.ts'
 
 /**
- * Saves a mail in the transaction of its cause. Where SMTP is configured a job sends it, together with what else waits
- * for its person about the same (`sendMail`); otherwise it waits in the outbox that the operator reads (domain §8). The
- * log of a sandbox has its subject. No log has its text, which may hold a link that sets a password.
+ * Saves a mail in the transaction of its cause. With SMTP, a job sends it together with others for the same person and
+ * topic (`sendMail`); otherwise it stays in the outbox that the operator reads. A sandbox logs its subject. No log has
+ * its text, which may have a link that sets a password.
  */
 export async function saveMail(
   tx: Tx,
@@ -19,6 +19,6 @@ export async function saveMail(
   else if (config.isSandbox) log.info({ mail_id }, `a mail waits in the outbox: ${mail.subject}`)
 }
 
-/** Mails to one person about one thing, without saying whom. */
+/** Returns the line of mails to one person about one topic, without revealing the person. */
 const lineOf = ({ recipient, topic }: NewMail): string =>
   createHash('sha256').update(`${topic} ${recipient}`).digest('base64url')

@@ -34,7 +34,7 @@ const save = (
   }: { recipient?: string; topic?: 'password' | 'wholesale orders' } = {},
 ) => app.capabilities.db.asPlatform((tx) => saveMail(tx, app.capabilities, { recipient, topic, subject, body: 'Text' }))
 
-/** The jobs of a person's mails, in the order in which they were sent: by one line, so that they run one by one. */
+/** Returns the jobs of a person's mails in the order of sending. They share a line, so that they run one by one. */
 async function jobsOf(recipient: string): Promise<{ mail_id: number; line: string }[]> {
   const { rows } = await sql<{ mail_id: number; line: string }>`
     select distinct on (m.mail_id) m.mail_id, j.data->>'line' as line from jobs.job j

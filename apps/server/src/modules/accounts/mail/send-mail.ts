@@ -2,14 +2,16 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { sendMailJob } from '../accounts.jobs.ts'
 import { mailToSend, msUntilNextMessage, recordMailFailed, recordMailsSent, type WaitingMail } from './queries/mails.ts'
 
-/** The most messages to one person about one topic in so many minutes. Later mails wait, and go out as one message. */
+/**
+ * The most messages to one person about one topic within this many minutes. Later mails wait and are sent as one
+ * message.
+ */
 const MESSAGES = { most: 5, minutes: 15 }
 
 /**
- * Sends a mail that waits, and with it all that wait for the same person about the same thing; their texts are
- * forgotten then. What has been sent is not sent again. After five such messages in a quarter of an hour the next one
- * goes when that is over: its job is sent again for then. Jobs of one person and thing run one at a time. Throws what
- * the mail server said.
+ * Sends a waiting mail, together with all others for the same person and topic, and then deletes their texts. Sent
+ * mails are not sent again. After five messages in a quarter of an hour the next one is deferred until the time is
+ * over. Jobs of one person and topic run one at a time. Throws the mail server's error.
  */
 export async function sendMail(
   { db, jobs, mailer }: Pick<Capabilities, 'db' | 'jobs' | 'mailer'>,
@@ -24,7 +26,7 @@ export async function sendMail(
   }
   const { mail, others } = waiting
   const all = [mail, ...others]
-  // One of the others may be why a message is not taken: it does not keep this mail.
+  // Another mail may be the reason why the message was rejected, so this mail is sent alone.
   if (others.length > 0 && (await isSent(mailer, gathered(all)))) return recordMailsSent(db, mail_id, all)
   try {
     await mailer.send(mail)
@@ -43,7 +45,7 @@ const isSent = (mailer: NonNullable<Capabilities['mailer']>, message: Message): 
 
 type Message = Pick<WaitingMail, 'recipient' | 'subject' | 'body'>
 
-/** One message of several mails, the oldest first. */
+/** Returns one message with several mails, the oldest first. */
 function gathered(mails: readonly WaitingMail[]): Message {
   const inOrder = mails.toSorted((one, other) => one.mail_id - other.mail_id)
   const [first] = inOrder

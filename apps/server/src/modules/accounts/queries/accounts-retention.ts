@@ -15,13 +15,13 @@ const SESSIONS = rows('sessions', { session_id: 'uuid' }, 'expires_at')
 const PASSWORD_LINKS = rows('password_links', { token_hash: 'bytea' }, 'expires_at')
 const KNOWN_ADDRESSES = rows('known_addresses', { user_id: 'bigint', address: 'text' }, 'last_used_at')
 const MAILS = rows('mails', { mail_id: 'bigint' }, 'created_at')
-/** Times of rate-limiter-flexible are milliseconds since 1970. */
+/** rate-limiter-flexible stores times as milliseconds since 1970. */
 const GUESSES: OldRows = {
   ...rows('guesses', { key: 'text' }, 'expire'),
   isOld: (before) => sql`t.expire < ${before.getTime()}`,
 }
 
-/** Written by machines, or by whoever guesses at somebody's password: as in the indexes of 0002_accounts.sql. */
+/** Matches lines of automatic events and of failed sign-ins, like the indexes of 0002_accounts.sql. */
 const ofMachines = sql`(t.user_id is null or (t.event_type = 'signed_in' and t.status = 'failure'))`
 const auditLines = (isOld: (before: Date) => RawBuilder<unknown>): OldRows => ({
   table: 'audit_log',
@@ -31,10 +31,13 @@ const auditLines = (isOld: (before: Date) => RawBuilder<unknown>): OldRows => ({
   isOld,
 })
 const MACHINE_LINES = auditLines((before) => sql`t.created_at < ${before} and ${ofMachines}`)
-/** Machines' lines are gone long before: what is this old is people's. */
+/** All lines of this age belong to people, since automatic ones are deleted much earlier. */
 const PEOPLES_LINES = auditLines((before) => sql`t.created_at < ${before}`)
 
-/** By a function of the database: our roles may write and read the platform's log, and delete nothing from it. */
+/**
+ * Prunes the platform's log by a function of the database: our roles may write and read this log, and not delete from
+ * it.
+ */
 async function prunePlatformLines(db: Database, ofPeople: boolean, { before, limit }: RetentionBatch): Promise<Pruned> {
   const pruned = sql<{ removed: number }>`
     select prune_platform_audit_log(${before}::timestamptz, ${ofPeople}::boolean, ${limit}::integer) as removed`
@@ -48,7 +51,7 @@ const byRows = (old: OldRows) => ({
   prune: (db: Database, batch: RetentionBatch) => removeOldRows(db, old, batch),
 })
 
-/** What goes of accounts, and when. */
+/** The records of accounts that are deleted by age. */
 export const accountsRetention: readonly PrunedRecord[] = [
   {
     kind: 'audit-machines',

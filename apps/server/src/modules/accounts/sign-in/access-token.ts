@@ -2,19 +2,22 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import { derivedKey } from '../../../platform/safety/secrets.ts'
 
 /**
- * Bearer tokens: signed, 12 h, holding only a session id. The session decides; the signature keeps made-up ids from
- * the database.
+ * Bearer tokens: signed, valid for 12 h, with nothing but a session id. The session decides; the signature keeps
+ * forged ids from reaching the database.
  */
 export interface AccessTokens {
   issue(sessionId: string): string
-  /** The session id, or null for anything forged, expired or malformed. */
+  /** Returns the session id, or null for a forged, expired or malformed token. */
   read(token: string): string | null
 }
 
 const ALGORITHM = 'HS256'
 const LIFETIME_MS = 12 * 60 * 60_000
 
-/** Checked on the spot: a round by the thread pool, as WebCrypto takes, costs a request more than the signature. */
+/**
+ * Creates the tokens. They are checked synchronously: WebCrypto's round through the thread pool costs a request more
+ * than the signature.
+ */
 export function createAccessTokens(secretKey: Buffer): AccessTokens {
   const key = Buffer.from(derivedKey(secretKey, 'access tokens'))
   const sign = createSigner({ algorithm: ALGORITHM, key, expiresIn: LIFETIME_MS })

@@ -41,7 +41,7 @@ async function secondFactorState({ db, config }: Capabilities, { userId, role }:
   }
 }
 
-/** Sign-in and profile. */
+/** Binds the calls of sign-in and profile. */
 export async function accountRoutes(
   app: FastifyInstance,
   { capabilities, tokens, locations }: { capabilities: Capabilities; tokens: AccessTokens; locations: StaffLocations },
@@ -49,12 +49,12 @@ export async function accountRoutes(
   const { db, config } = capabilities
   const limits = createGuessLimits(db)
   const profile = ({ userId }: Caller) => profileOf(db, userId, { ...config, locations })
-  /** Does what a session alone is not enough for. */
+  /** Does work that needs the password besides a session. */
   const withPassword = async <T>(caller: Caller, password: string, work: (own: PasswordRow) => Promise<T>) => {
     const own = await checkedPassword({ db, limits }, caller, password)
     return isRefusal(own) ? own : work(own)
   }
-  /** What takes a code, of which not many can be tried in one session. */
+  /** Does work that needs a code, of which a session has few tries. */
   const withCode = async <T>({ userId, sessionId }: Caller, code: string, work: () => Promise<T | Refusal>) => {
     const place = `session ${sessionId}`
     const counted = await countTry(triesOfCode(limits, { userId, place, isKnown: true, code }))
@@ -68,7 +68,7 @@ export async function accountRoutes(
     'POST /auth/login/json': async ({ body, request }) => {
       const done = await signIn({ capabilities, tokens, limits, locations }, body, visitorOf(request))
       if (isRefusal(done)) return done
-      // From here on he is the caller: an answer to him is masked when he is in demo mode.
+      // Sets the caller, so that the answer is masked when the user is in demo mode.
       request.caller = await callerOfSession(db, done.sessionId, config)
       return { user: done.user, access_token: done.access_token }
     },
@@ -94,7 +94,7 @@ export async function accountRoutes(
     'POST /auth/change-password': ({ caller, body, request }) =>
       changePassword({ db, tokens, limits }, caller, { form: body, visitor: visitorOf(request) }),
     'POST /auth/me/toggle-demo-mode': async ({ caller }) => {
-      // The answer is shown as everything from now on.
+      // The answer is already masked, or shown, like all later ones.
       caller.isDemo = await toggleDemoMode(db, caller.userId)
       return profile(caller)
     },

@@ -16,8 +16,8 @@ interface Needs {
 }
 
 /**
- * A new password for who is signed in. Every session ends, also this one, whose token may be in other hands: the
- * answer carries the token of a new one (quality.md S5). Refuses by field, in the words of document 1 §5.
+ * Changes the signed-in user's password. Every session ends, including this one, whose token may be stolen: the answer
+ * has the token of a new session. Refuses by field.
  */
 export async function changePassword(
   { db, tokens, limits }: Needs,
@@ -43,8 +43,8 @@ export async function changePassword(
 }
 
 /**
- * Asks for the password of who is signed in, where a session alone is not enough. Wrong ones are counted by session: a
- * stolen one does not keep its owner from ending it.
+ * Checks the signed-in user's password, where a session alone is not enough. Wrong ones are counted by session, so
+ * that a stolen session does not keep its owner from ending it.
  */
 export async function checkedPassword(
   { db, limits }: { db: Capabilities['db']; limits: GuessLimits },

@@ -6,7 +6,7 @@ import { endSession, endSessions } from '../staff/queries/sessions.ts'
 
 type Db = Capabilities['db']
 
-/** Ends the caller's session: his token counts for nothing from the next request on (quality.md S5). */
+/** Ends the caller's session: its token is invalid from the next request on. */
 export const signOut = (db: Db, caller: Caller): Promise<{ message: string }> =>
   db.asIntake(async (tx) => {
     await endSession(tx, caller.userId, caller.sessionId)
@@ -14,7 +14,7 @@ export const signOut = (db: Db, caller: Caller): Promise<{ message: string }> =>
     return { message: 'Signed out.' }
   })
 
-/** Ends one of the caller's sessions, say of a telephone that was lost. Another's is not found. */
+/** Ends one of the caller's sessions, such as a lost phone's. Another user's session is not found. */
 export const endOneSession = (db: Db, caller: Caller, sessionId: string): Promise<{ message: string } | Refusal> =>
   db.asIntake(async (tx) => {
     if (!(await endSession(tx, caller.userId, sessionId))) return notFound('This session')
@@ -22,7 +22,7 @@ export const endOneSession = (db: Db, caller: Caller, sessionId: string): Promis
     return { message: 'The session has been ended.' }
   })
 
-/** Ends all of the caller's sessions but the one that asks. */
+/** Ends all of the caller's sessions but the current one. */
 export const endOtherSessions = (db: Db, caller: Caller): Promise<{ message: string }> =>
   db.asIntake(async (tx) => {
     const ended = await endSessions(tx, caller.userId, caller.sessionId)

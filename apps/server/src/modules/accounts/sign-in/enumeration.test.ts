@@ -11,7 +11,9 @@ import { untilItWaits } from '#test/processes/until-it-waits.ts'
 import { contract } from '@ark/contract'
 import { type Asker, hashPassword } from '../credentials/passwords.ts'
 
-/** No call says whether an e-mail is somebody's: the answers for a taken and for a free one are one answer. */
+/**
+ * Tests that no call reveals whether an e-mail has an account: the answers for a taken and for a free one are equal.
+ */
 
 interface Member extends Record<string, unknown> {
   id: number
@@ -50,7 +52,7 @@ const pairOf = async (): Promise<[taken: Member, free: Member]> => [
   await invitedWith(aFreeEmail()),
 ]
 
-/** What an answer says besides what was asked: names, ids, times and a password drawn by lot differ by themselves. */
+/** Returns an answer without values that always differ: names, ids, times and random passwords. */
 const plain = (answer: object): unknown =>
   JSON.parse(
     JSON.stringify(answer, (key, value: unknown) =>
@@ -61,7 +63,7 @@ const plain = (answer: object): unknown =>
     ),
   )
 
-/** Keeps the queue for passwords of one asker full, does something, and answers its status: 503 when it would hash. */
+/** Keeps one asker's hashing queue full while acting, and returns the act's status: 503 when it would hash. */
 async function whileNoneIsHashed(asker: Asker, act: () => Promise<{ status: number }>): Promise<number> {
   let isOver = false
   const again = async (): Promise<void> => {
@@ -115,7 +117,7 @@ describe('inviting somebody to a staff', () => {
     for (const email of [elsewhere.email, aFreeEmail()])
       expect(await whileNoneIsHashed(`retailer ${retailerId}`, () => invite(email))).toBe(503)
     const waits = await app.capabilities.db.asPlatform(async (tx) => {
-      // Who looked for the account that has the e-mail, or held the e-mail, would wait behind this.
+      // A look-up or a lock of the e-mail's account would wait for these locks.
       await sql`select pg_advisory_xact_lock(hashtextextended('e-mail ' || normal_email(${elsewhere.email}), 0))`.execute(
         tx,
       )
@@ -286,7 +288,7 @@ describe('registering', () => {
     const ofOne = []
     for (let at = 0; at < 12; at += 1) ofOne.push((await register(elsewhere.email, {}, from)).status)
     expect(ofOne).toEqual([...Array<number>(10).fill(422), 429, 429])
-    // One more try of this address changes nothing for the code.
+    // One more try of this address does not count for the code.
     const ofMany = []
     for (let at = 0; at < 35; at += 1) ofMany.push((await register(elsewhere.email)).status)
     expect(ofMany).toEqual([...Array<number>(30).fill(422), ...Array<number>(5).fill(429)])

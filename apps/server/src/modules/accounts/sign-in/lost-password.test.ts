@@ -43,7 +43,7 @@ const outbox = async (email: string): Promise<Mail[]> =>
   (await operator.call<Mail[]>('GET', '/admin/outbox')).body.filter(({ recipient }) => recipient === email)
 const tokenIn = (mail: { body: string } | undefined): string => /#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
 
-/** The token of the link that somebody is mailed. */
+/** Returns the token of the mailed link. */
 async function aLink(email: string): Promise<string> {
   await ask(email)
   await app.drain()

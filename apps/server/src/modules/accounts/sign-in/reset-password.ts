@@ -22,9 +22,8 @@ const DEAD_LINK: Refusal = {
 }
 
 /**
- * A new password by a mailed link, which counts once. Every session ends; nobody is signed in by it, so a second
- * factor is still asked for. The address is known from then on: other people's guesses do not lock its owner out
- * there (quality.md S6).
+ * Sets a new password by a mailed link, which works once. Every session ends, and no one is signed in, so a second
+ * factor is still required. The address becomes known: others' guesses do not lock the owner out there.
  */
 export async function resetPassword(
   { db }: Pick<Capabilities, 'db'>,
@@ -41,7 +40,7 @@ export async function resetPassword(
   return done
 }
 
-/** Looks at the link once more: hashing takes a while, and a link counts once. */
+/** Sets the password after checking the link again, because hashing takes a while and a link works once. */
 async function setByLink(
   db: Capabilities['db'],
   { form, address }: { form: PasswordReset; address: string },
@@ -60,7 +59,7 @@ async function setByLink(
   })
 }
 
-/** The link, locked, and whose it is; or why it sets no such password. */
+/** Returns the locked link and its user, or why it cannot set this password. */
 async function linkOf(tx: Tx, { token, new_password: password }: PasswordReset) {
   const link = await lockPasswordLink(tx, linkHash(token))
   const own = link && (await passwordOf({ platform: tx }, link.user_id))

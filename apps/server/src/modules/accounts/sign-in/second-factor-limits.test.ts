@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** The code that the app shows; each call is a step later, since a code counts once. */
+/** Returns the app's code; each call moves time by a step, since a code works once. */
 async function nextCode(secret: string): Promise<string> {
   await app.pass(STEP_MS)
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
@@ -37,7 +37,7 @@ async function anArmedPerson(role: 'manager' | 'operator' = 'manager') {
   return { person, secret, recoveryCodes: on.body.recovery_codes }
 }
 
-/** As if the time of these counts were over; the database's own clock is not ours to move. */
+/** Deletes these counts, as if their time were over, because the test cannot move the database's clock. */
 const forget = (...names: string[]) =>
   sql`delete from guesses where split_part(key, ':', 1) = any(${names}::text[])`.execute(app.capabilities.db.platform)
 const SIGN_IN_COUNTS = ['pair', 'account', 'address', 'known']
@@ -56,7 +56,7 @@ const turnOffWith = (token: string, payload: object) =>
     payload,
   })
 
-/** Somebody has the password, and has tried codes from addresses of his until none of them gets any further. */
+/** Exhausts the code tries of all unknown addresses, like an attacker who has the password. */
 async function guessedEverywhere(person: TestPerson): Promise<void> {
   const wrong = await Promise.all([1, 2, 3].map((at) => signIn(person, String(100_000 + at), `203.0.113.${at}`)))
   expect(wrong.map(({ body }) => body.code)).toEqual(Array(3).fill('code_wrong'))
@@ -70,7 +70,8 @@ async function guessedEverywhere(person: TestPerson): Promise<void> {
 test('whoever guesses codes with the password comes to an end, and locks the right person out nowhere', async () => {
   const { person, secret, recoveryCodes } = await anArmedPerson()
   await guessedEverywhere(person)
-  // Nothing goes from anywhere else; but where he has signed in before, with a recovery code, and in his session.
+  // Codes are refused from anywhere else, but accepted from a known address, as a recovery code, and in the user's
+  // session.
   expect((await signIn(person, await nextCode(secret), '198.51.100.9')).status).toBe(429)
   expect((await signIn(person, await nextCode(secret))).status).toBe(200)
   expect((await signIn(person, recoveryCodes[0] ?? '', '198.51.100.9')).status).toBe(200)

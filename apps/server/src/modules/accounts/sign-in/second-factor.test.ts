@@ -31,7 +31,7 @@ interface Armed {
   recoveryCodes: string[]
 }
 
-/** Somebody whose second factor is on; its next code counts. */
+/** Returns a user with a second factor; its next code is valid. */
 async function anArmedPerson(): Promise<Armed> {
   const person = await aPerson(app, { role: 'manager', retailerId })
   const begun = await person.call<{ secret: string; otpauth_uri: string }>('POST', '/auth/second-factor/begin', {

@@ -18,13 +18,13 @@ import {
 } from './queries/second-factors.ts'
 
 /**
- * Time-based codes as every authenticator app makes them (RFC 6238); the neighbouring steps count, too, for clocks
- * that differ.
+ * Time-based codes like those of every authenticator app (RFC 6238); the neighboring steps are valid, too, because
+ * clocks differ.
  */
 const PERIOD_SECONDS = 30
 const WINDOW = 1
 const RECOVERY_CODES = 10
-/** Without letters that look like digits. */
+/** Without characters that are easily confused. */
 const RECOVERY_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 type Needs = Pick<Capabilities, 'db' | 'secrets' | 'clock' | 'config'>
@@ -33,8 +33,8 @@ const totpOf = (secret: Secret, label: string): TOTP =>
   new TOTP({ issuer: 'ARK', label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret })
 
 /**
- * A new secret for the app, sealed at rest; it counts once a code of it was confirmed. Refuses while another is in
- * force.
+ * Creates a new secret for the app, stored encrypted; it is in force once a code confirmed it. Refuses while another
+ * one is in force.
  */
 export async function beginSecondFactor(
   { db, secrets }: Needs,
@@ -44,12 +44,12 @@ export async function beginSecondFactor(
   const secret = new Secret({ size: 20 })
   const isSaved = await db.asIntake((tx) => saveSecret(tx, caller.userId, secrets.seal(secret.base32)))
   if (!isSaved) return refuse('conflict', 'Your second factor is on already. Turn it off first to set up another app.')
-  // The app shows the label; in demo mode it may be on a screen that others see.
+  // The app shows the label, possibly on a screen that others see in demo mode.
   const label = caller.isDemo ? 'demo' : email
   return { secret: secret.base32, otpauth_uri: totpOf(secret, label).toString() }
 }
 
-/** Turns the second factor on by the first code, and answers the recovery codes, which nobody can read again. */
+/** Turns the second factor on by its first code. Returns the recovery codes, which cannot be read again. */
 export async function confirmSecondFactor(
   needs: Needs,
   caller: Caller,
@@ -65,7 +65,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** New recovery codes; the old ones are void. */
+/** Replaces the recovery codes; the old ones are void. */
 export const renewRecoveryCodes = (
   needs: Needs,
   caller: Caller,
@@ -94,7 +94,7 @@ const WRONG_CODE: Refusal = {
   code: 'code_wrong',
 }
 
-/** Whether a code of the app or a recovery code is right; it is used up by that. */
+/** Checks a code of the app or a recovery code, and uses it up when it is right. */
 export const consumeCode = (needs: Needs, userId: number, code: string): Promise<boolean> =>
   needs.db.asIntake((tx) => takeAnyCode(tx, needs, { userId, code }))
 
@@ -133,6 +133,6 @@ async function newRecoveryCodes(tx: Tx, needs: Needs, userId: number): Promise<{
   return { recovery_codes: codes }
 }
 
-/** Kept as a keyed hash: of no use to who has the database alone. */
+/** Returns a keyed hash, which is useless without the server's key. */
 const recoveryHash = ({ config }: Needs, code: string): Buffer =>
   createHmac('sha256', derivedKey(config.secretKey, 'recovery codes')).update(code).digest()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Somebody who has signed in from 127.0.0.1, as everybody does in these tests. */
+/** Returns an owner who has signed in from 127.0.0.1, like everyone in these tests. */
 const anOwner = (): Promise<TestPerson> => aPerson(app, { role: 'owner', retailerId })
 const anAddress = (): string => `203.0.${++serial >> 8}.${serial & 255}`
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
@@ -34,7 +34,7 @@ test('an e-mail has one count of guesses, however its letters are written', asyn
   const { email } = await anOwner()
   const name = email.replace('owner', 'ilkiki')
   await sql`update users set email = ${name} where email = ${email}`.execute(app.capabilities.db.platform)
-  // Each i on its own: a small one, a capital one, one with a dot, a full-width one.
+  // All variants of each i: small, capital, with a dot, full-width.
   const spellings = ['i', 'I', '\u0130', '\uff49'].flatMap((first) =>
     ['i', 'I', '\u0130', '\uff49'].map((second) => name.replace(/i(.*?)i/, `${first}$1${second}`)),
   )
@@ -76,7 +76,7 @@ describe('what an unknown person learns (quality.md S6)', () => {
     const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0
     const unknown = median(await oneByOne(5, (index) => timeOf(`nobody-${index}@timing.example`)))
     const known = median(await oneByOne(5, () => timeOf(email)))
-    // Without the comparison an unknown e-mail is answered in a tenth of the time.
+    // Without the comparison an unknown e-mail would be answered in a tenth of the time.
     expect(unknown / known).toBeGreaterThan(0.4)
   })
 })

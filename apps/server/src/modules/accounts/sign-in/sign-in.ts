@@ -33,9 +33,8 @@ interface Needs {
 }
 
 /**
- * Begins a session. One answer, taking one time, for an unknown e-mail, a wrong password and a deactivated user;
- * what else may stand in the way is told only to who has the password (quality.md S6). Every try is noted in the
- * audit log.
+ * Begins a session. An unknown e-mail, a wrong password and a deactivated user get the same answer in the same time;
+ * other obstacles are revealed only with the right password. Every try is recorded in the audit log.
  */
 export async function signIn(needs: Needs, asked: SignIn, visitor: Visitor): Promise<SignedIn | Refusal> {
   const { capabilities, limits } = needs
@@ -60,7 +59,7 @@ export async function signIn(needs: Needs, asked: SignIn, visitor: Visitor): Pro
 
 const NOT_RIGHT = 'E-mail or password is not right.'
 
-/** What stands between the right password and the session; null: nothing. */
+/** Returns why the right password does not begin a session; null when it does. */
 async function whatStands(
   { capabilities, limits }: Needs,
   user: SignInRow,

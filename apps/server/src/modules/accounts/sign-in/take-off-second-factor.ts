@@ -5,10 +5,10 @@ import { removeSecondFactor } from './queries/second-factors.ts'
 import { endSessions } from '../staff/queries/sessions.ts'
 
 /**
- * Takes off the second factor of whoever has this e-mail: the way out for somebody who lost his app and his recovery
- * codes and whom nobody can help in ARK, which is the operator above all. Only who can run commands on the machine gets
- * here. Every session ends; the password alone signs in, and an operator outside the sandbox has to set up a new one at
- * once. It is noted in the audit log. Answers who it was; null when nobody has the e-mail or no factor was on.
+ * Removes the second factor of a user who lost the app and the recovery codes and whom no one can help in ARK, above
+ * all the operator. It needs access to the machine's command line. Every session ends; the password alone signs in,
+ * and an operator outside the sandbox has to set up a new factor at once. It is recorded in the audit log. Returns the
+ * user; null when the e-mail is unknown or no factor was on.
  */
 export async function takeOffSecondFactor(
   { db }: Pick<Capabilities, 'db'>,

@@ -14,8 +14,8 @@ const DEAD_INVITATION: Refusal = {
 }
 
 /**
- * Accepts an invitation by its mailed link, which counts once: from now on the temporary password opens the account.
- * Nobody is signed in by it. The address is known from then on (quality.md S6).
+ * Accepts an invitation by its mailed link, which works once: from now on the temporary password opens the account. No
+ * one is signed in. The address becomes known.
  */
 export async function acceptInvitation(
   { db }: Pick<Capabilities, 'db'>,
@@ -26,7 +26,7 @@ export async function acceptInvitation(
   if (isRefusal(counted)) return counted
   const done = await db.asPlatform(async (tx) => {
     const invited = await lockInvitation(tx, linkHash(token))
-    // Only staff are invited; the type of the column says less.
+    // Only staff are invited; the column's type allows null.
     if (!invited || invited.retailer_id === null) return DEAD_INVITATION
     const taken = await refuseTakenEmail(tx, invited.email)
     if (taken) return taken

@@ -17,8 +17,8 @@ import {
 } from './queries/staff.ts'
 
 /**
- * A temporary password for somebody who lost his, answered this once; his sessions end (document 3 §5). Who has not
- * accepted his invitation is mailed it once more. Nobody resets his own.
+ * Gives a member of staff a new temporary password, returned once; the member's sessions end. A person who has not
+ * accepted the invitation gets it once more. No one resets their own password.
  */
 export async function resetStaffPassword(
   needs: StaffNeeds,
@@ -43,7 +43,10 @@ export async function resetStaffPassword(
   })
 }
 
-/** For somebody who lost his app and his recovery codes: his password alone opens again. */
+/**
+ * Turns off the second factor of a member who lost the app and the recovery codes, so that the password alone signs
+ * in.
+ */
 export const turnOffStaffSecondFactor = (
   needs: StaffNeeds,
   caller: StaffCaller,
@@ -55,7 +58,7 @@ export const turnOffStaffSecondFactor = (
     return (await staffMember(tx, needs.locations, { retailerId: caller.retailerId, userId })) ?? notFound(PERSON)
   })
 
-/** Removes a person; at once he is nobody. What he did keeps his name. */
+/** Removes a person, who loses access at once. Records keep the person's name. */
 export const removeFromStaff = (
   needs: StaffNeeds,
   caller: StaffCaller,
@@ -74,10 +77,7 @@ export const removeFromStaff = (
     },
   )
 
-/**
- * Does something to another member of the caller's staff; refuses what would be done to oneself, and what is not
- * his.
- */
+/** Acts on another member of the caller's staff; refuses acts on oneself and on other people. */
 async function onOther<T>(
   { db, locations }: StaffNeeds,
   { caller, userId, own }: { caller: StaffCaller; userId: number; own: string },

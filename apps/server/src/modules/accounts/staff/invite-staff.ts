@@ -24,7 +24,7 @@ export interface NewStaffMember {
   first_name?: string | null
   last_name?: string | null
   phone_number?: string | null
-  /** Left out or blank: one is generated. */
+  /** One is generated when this is missing or blank. */
   password?: string | null
   role?: StaffRole
   location_ids?: number[]
@@ -32,14 +32,14 @@ export interface NewStaffMember {
 
 export type Invited = StaffMember & { temp_password: string | null; temp_password_expires_at: string }
 
-/** Invitations of a retailer that nobody has accepted yet. */
+/** The most open invitations of a retailer. */
 const MOST_OPEN_INVITATIONS = 50
 
 /**
- * Invites somebody to a retailer's staff (document 3 §5), as an associate unless the owner says otherwise. Whether the
- * e-mail has an account anywhere is not asked here, but by a job, which mails a link or that nothing comes of it: the
- * answer, the time it takes and the row in the list are the same. The temporary password, answered this once when it
- * was generated, opens nothing before the link was followed, and has to be changed at the first sign-in.
+ * Invites a person to a retailer's staff, as an associate by default. A job, not this call, checks whether the e-mail
+ * has an account anywhere and mails a link or a notice, so that the answer, its time and the row in the list are the
+ * same. A generated temporary password is returned once; it opens nothing before the link was followed, and has to be
+ * changed at the first sign-in.
  */
 export async function inviteStaffMember(
   { db, jobs, locations, limits }: StaffNeeds & { limits: GuessLimits },
@@ -97,7 +97,7 @@ export async function inviteStaffMember(
 
 const found = (field: string, problem: string | null) => (problem ? { [field]: problem } : {})
 
-/** What the owner can see himself: one of his own people has the e-mail or the username. */
+/** Refuses an e-mail or a username of the retailer's own staff, which the owner can see anyway. */
 async function refuseOnStaff(tx: Tx, names: Parameters<typeof namesOnStaff>[1]): Promise<Refusal | null> {
   const has = await namesOnStaff(tx, names)
   return refuseFields({

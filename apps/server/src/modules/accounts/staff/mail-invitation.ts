@@ -6,13 +6,13 @@ import { linkHash } from '../credentials/mail-password-link.ts'
 import { invitedPerson, saveInvitationLink } from './queries/staff-invitations.ts'
 import { saveMail } from '../mail/save-mail.ts'
 
-/** Mails an invitation once the transaction has committed. Earlier links of the person go on while they count. */
+/** Enqueues the mail of an invitation in the transaction. Earlier links remain valid. */
 export const sendInvitation = (jobs: Capabilities['jobs'], tx: Tx, userId: number): Promise<unknown> =>
   jobs.within(tx).send(mailInvitationJob, { user_id: userId, ask_id: randomUUID() })
 
 /**
- * Mails who was invited a link to accept; who has an account with the e-mail already, that somebody invited him and
- * that nothing follows. One link for each invitation, even when the job runs twice.
+ * Mails an invited person a link to accept; a person who already has an account gets a notice of the invitation
+ * instead. There is one link for each invitation, even when the job runs twice.
  */
 export async function mailInvitation(
   capabilities: Capabilities,

@@ -37,8 +37,8 @@ export interface StaffChange extends NameEdit, Standing {
 }
 
 /**
- * Changes a member of staff. Nobody changes his own role, password or standing here, and one owner always stays
- * (document 3 §5).
+ * Changes a member of staff. People cannot change their own role, password or access here, and one owner always
+ * remains.
  */
 export async function changeStaffMember(
   { db, jobs, locations }: StaffNeeds,
@@ -82,7 +82,7 @@ export async function changeStaffMember(
   })
 }
 
-/** Role and leave to sign in, where they are others than before. */
+/** Changes role and access where they differ. */
 async function changeStanding(
   tx: Tx,
   at: StaffRef,
@@ -93,7 +93,7 @@ async function changeStanding(
   if (is_active === true && !before.is_active) await reactivateStaffMember(tx, at)
 }
 
-/** The locations whose stock and sales a person sees; none means all. */
+/** Sets the locations whose stock and sales a person sees; an empty list means all. */
 export const setStaffLocations = (
   { db, locations }: StaffNeeds,
   caller: StaffCaller,
@@ -135,7 +135,7 @@ function ownRestriction({ role, is_active, password }: StaffChange): Refusal | n
   return password ? refuse('conflict', 'Change your own password in your profile.') : null
 }
 
-/** Refuses locations that are not the retailer's. */
+/** Refuses locations of other retailers. */
 export async function refuseForeignLocations(
   tx: Tx,
   locations: StaffLocations,

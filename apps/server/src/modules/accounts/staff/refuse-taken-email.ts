@@ -3,8 +3,8 @@ import { type Refusal, refuseField } from '../../../platform/refusal.ts'
 import { holdEmail } from './queries/insert-account.ts'
 
 /**
- * Says that somebody has an account with the e-mail; null when it is free, which it stays until the transaction ends.
- * Asked as the platform, and told only to who was invited: by a code, or by a mail to this address.
+ * Refuses an e-mail that has an account; null when it is free, which it stays until the transaction ends. Runs as the
+ * platform; only a person who was invited, by a code or by a mail to this address, may see the result.
  */
 export async function refuseTakenEmail(tx: Tx, email: string): Promise<Refusal | null> {
   return (await holdEmail(tx, email))

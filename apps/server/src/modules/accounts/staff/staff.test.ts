@@ -38,7 +38,7 @@ const newcomer = (more: object = {}) => {
   return { username: name, email: `${name}@staff.example`, ...more }
 }
 const create = (body: object) => owner.call<Member>('POST', '/users/', body)
-/** Invites somebody, who accepts. */
+/** Invites a person, who accepts. */
 async function join(body: { email: string }) {
   const invited = await create(body)
   expect((await followInvitation(app, body.email)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('an owner cannot cut off the branch he sits on', () => {
     const one = await aPerson(app, { role: 'owner', retailerId: elsewhere })
     const other = await aPerson(app, { role: 'owner', retailerId: elsewhere })
     const second = await app.capabilities.db.asPlatform(async (tx) => {
-      // The other one’s request, up to its commit.
+      // The other owner's request, up to its commit.
       await lockStaff(tx, elsewhere)
       await setStaffRole(tx, { retailerId: elsewhere, userId: one.userId }, 'manager')
       const asking = one.call(method, `/users/${other.userId}`, body)
@@ -205,7 +205,7 @@ test('every change of people is in the audit log, with who did it and no passwor
   )
 })
 
-/** Ids of nothing: what is due is said before anything is looked for. */
+/** Unknown ids: what is due is reported before any look-up. */
 const NOTHING = new Proxy({} as Belongings, { get: () => 987_654 })
 
 describe('while a password has to be changed', () => {

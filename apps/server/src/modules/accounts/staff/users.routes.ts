@@ -14,7 +14,7 @@ import { retailerNames } from './queries/retailer-names.ts'
 import type { StaffLocations } from './staff-locations.ts'
 import { staffOf } from './queries/staff.ts'
 
-/** A retailer's people, and the mails that nobody has sent. */
+/** Binds the calls of a retailer's staff, and of the outbox. */
 export async function userRoutes(
   app: FastifyInstance,
   { capabilities, locations }: { capabilities: Capabilities; locations: StaffLocations },

@@ -12,18 +12,18 @@ import {
 import type { Clock } from '../../../platform/clock.ts'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
 
-/** A lookup waits for two permits at most (request-budget.ts): until it has one it tries again after this. */
+/** How long a lookup waits before it tries again to get a permit (request-budget.ts). */
 const TRY_AGAIN_MS = 250
 const TRIES = 80
-/** Asked to wait longer than this, the day's requests are used up or StockX itself has had enough. */
+/** A longer retry time means that the day's requests are used up or that StockX throttles. */
 const LONGEST_WAIT_MS = 5_000
 
-/** A person who waits is told within 10 s that no answer comes; the rest of them is for the way to the browser. */
+/** A waiting person gets an error within 10 s; the rest of them is for the way to the browser. */
 const ANSWERED_WITHIN_MS = 8_000
 
 /**
- * What a marketplace answers to a person who waits. Throws `ProviderUnavailable` when there is no answer in time;
- * `over` is aborted then, so that no further request is sent.
+ * Returns a marketplace's answer for a person who waits. Throws `ProviderUnavailable` when there is none in time, and
+ * aborts `over`, so that no further request is sent.
  */
 export async function answeredInTime<T>(
   provider: ProviderName,
@@ -41,7 +41,7 @@ export async function answeredInTime<T>(
   }
 }
 
-/** Reads from a marketplace for a person who waits, as soon as a request may leave. Other errors pass through. */
+/** Reads from a marketplace for a person who waits, as soon as a request is permitted. Other errors pass through. */
 export async function retryWhileThrottled<T>(
   { sleep }: Pick<Clock, 'sleep'>,
   read: () => Promise<T>,
@@ -58,10 +58,7 @@ export async function retryWhileThrottled<T>(
   }
 }
 
-/**
- * What a marketplace's failure means for the person who searches or imports (document 1 §8); null for what is no
- * provider's failure.
- */
+/** Returns the refusal for a marketplace's error during a search or an import; null for other errors. */
 export function refusalOfProvider(error: unknown): Refusal | null {
   if (!isProviderError(error)) return null
   if (error instanceof ProviderNotConnected)

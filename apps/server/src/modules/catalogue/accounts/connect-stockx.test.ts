@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** As a browser that began nothing. */
+/** Opens a URL without cookies, like a browser that did not begin the connection. */
 const open = (url: string) => app.app.inject({ method: 'GET', url })
 const ticketOf = async (person: TestPerson) =>
   (await person.call<{ login_url: string }>('POST', '/stockx/login-ticket')).body.login_url
-/** From the grant screen back to us, as the browser goes. */
+/** Returns the callback URL to which the grant screen sends the browser. */
 async function granted(person: TestPerson, decision = 'allow'): Promise<string> {
   const opened = await person.open(await ticketOf(person))
   const grant = await fetch(`${opened.location}&decision=${decision}`, { redirect: 'manual' })
@@ -99,7 +99,7 @@ test('a seller is one account: the same renews it, another one gets his own, and
 
   await connectStockxAs(other, 'second-seller')
   expect(await own()).toMatchObject([{ ...first, is_retired: true }, { is_retired: false }])
-  // The one of before is used again, not made anew.
+  // The former account is used again; no new one is created.
   await connectStockxAs(other, 'first-seller')
   expect(await own()).toMatchObject([{ ...first, is_retired: false }, { is_retired: true }])
 

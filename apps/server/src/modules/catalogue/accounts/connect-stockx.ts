@@ -10,7 +10,7 @@ import { saveGrant, consumeGrant } from './queries/marketplace-grants.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'config' | 'secrets' | 'clock' | 'jobs'>
 
-/** A state that is spent, too old or not ours; another browser; a session that has ended. */
+/** The refusal of a used, expired or foreign state, of another browser, and of an ended session. */
 export const STOCKX_NOT_STARTED_HERE: Refusal = refuse(
   'forbidden',
   'This connection was not started in this browser and session, or too long ago. Start again from ARK.',
@@ -19,9 +19,9 @@ export const STOCKX_NOT_STARTED_HERE: Refusal = refuse(
 const callbackOf = ({ config }: Pick<Capabilities, 'config'>) => `${config.publicUrl}/api/v1/stockx/callback`
 
 /**
- * Begins to connect StockX: an address with a one-time ticket for the browser to open, since nothing that lasts travels
- * in one (domain §7). Ticket and state are bound to the caller's browser (browser-binding.ts). The account will be the
- * retailer's own; the operator connects the platform's shared one (domain §1).
+ * Begins to connect StockX: returns a URL with a one-time ticket, since no long-lived secret may be in a URL. Ticket
+ * and state are bound to the caller's browser (browser-binding.ts). The account will be the retailer's own; the
+ * operator connects the platform's shared one.
  */
 export async function beginStockxLogin(
   { db }: Pick<Capabilities, 'db'>,
@@ -33,8 +33,8 @@ export async function beginStockxLogin(
 }
 
 /**
- * Spends the ticket. Returns where StockX asks for the grant, which it answers with `state`. Refusal: a ticket that is
- * spent, too old or not ours.
+ * Uses up the ticket. Returns StockX's grant URL, which answers with `state`. Refuses a used, expired or unknown
+ * ticket.
  */
 export async function openStockxLogin(
   needs: Needs,
@@ -48,11 +48,11 @@ export async function openStockxLogin(
 }
 
 /**
- * Ends the round trip: the state is checked before anything is believed, and that the session which began it goes on
- * and still may; the code is exchanged, the account's tokens are saved sealed. The caller has checked that the browser
- * is the one that began. The same seller renews his account; another one gets an account of his own, to which what is
- * listed moves (docs/decisions/077). Returns what the page that began it shows; 'taken': the seller is another
- * business's account, or ARK's. Refusal: a callback that is not the one we began.
+ * Ends the round trip. It first checks the state, and that the session which began it still exists and may connect;
+ * then it exchanges the code and saves the tokens encrypted. The caller has checked the browser. The same seller
+ * renews the account; another one gets a new account, and the listings move to it (docs/decisions/077). Returns the
+ * outcome for the page; 'taken' means that the seller belongs to another business or to ARK. Refuses a callback that
+ * was not begun here.
  */
 export async function finishStockxLogin(
   needs: Needs,
@@ -69,7 +69,7 @@ export async function finishStockxLogin(
     if (isProviderError(error)) return null
     throw error
   })
-  // Without his name nobody knows whether it is the seller of before: StockX always tells it (stockx.md 1.2).
+  // Without the seller's id ARK cannot know whether it is the former seller; StockX always returns it.
   if (!tokens || tokens.sellerId === null) return { outcome: 'failed' }
   const { sellerId } = tokens
   const { retailer_id: retailerId, user_id: userId } = begun
@@ -88,8 +88,8 @@ export async function finishStockxLogin(
 }
 
 /**
- * A retailer gives up his own StockX account: what is listed on it moves to the shared one, where there is one; what it
- * has sold is looked after there until it ends. Refused where he has none.
+ * Disconnects a retailer's own StockX account: its listings move to the shared account, when there is one; its sales
+ * stay on it until they end. Refuses when the retailer has no own account.
  */
 export async function disconnectStockx(
   needs: Pick<Needs, 'db' | 'clock' | 'jobs'>,

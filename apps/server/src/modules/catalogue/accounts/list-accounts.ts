@@ -6,7 +6,7 @@ import { accountsForRetailer } from './queries/connected-accounts.ts'
 
 type Accounts = AnswerOf<Contract['GET /marketplaces/accounts']>
 
-/** The accounts that a retailer uses, and his own that he has left and that are not removed yet, with how they do. */
+/** Returns the accounts that a retailer uses, and its own retired ones that are not removed yet, with their health. */
 export async function listAccounts(
   { db }: Pick<Capabilities, 'db'>,
   { retailerId }: Pick<StaffCaller, 'retailerId'>,

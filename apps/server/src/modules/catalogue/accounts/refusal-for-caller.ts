@@ -5,8 +5,8 @@ import { refusalOfProvider } from './ask-marketplace.ts'
 import { marketplaceAccount } from './queries/marketplace-account.ts'
 
 /**
- * What a marketplace's failure means for the person who searches or imports. Who sells through the shared account
- * cannot connect that one again, and connecting his own would move all his listings: he is told who can.
+ * Returns the refusal for a marketplace's error during a search or an import. A retailer on the shared account cannot
+ * reconnect it, and connecting its own would move all its listings, so the message names who can.
  */
 export async function refusalForCaller(
   { db }: Pick<Capabilities, 'db'>,

@@ -6,7 +6,7 @@ import type { AsksMovedBy } from '../fees/asks-moved-by.ts'
 import { listFeeSchedules, removeSchedule, saveSchedule } from '../fees/change-fee-schedules.ts'
 import { setZeroFees, showZeroFees } from '../fees/zero-fees.ts'
 
-/** What the operator decides about fees. */
+/** Binds the operator's calls about fees. */
 export async function systemSettingRoutes(
   app: FastifyInstance,
   { capabilities, asksMovedBy }: { capabilities: Capabilities; asksMovedBy: AsksMovedBy },

@@ -18,14 +18,14 @@ interface Problem {
 
 const SETTINGS = '/admin/system-settings'
 const DAY_MS = 86_400_000
-/** What asks to net $100 once 7% of the payout are ARK's: with StockX' 10%, and with its 3%. */
+/** Asks that net $100 when ARK takes 7% of the payout: with StockX's 10%, and with its 3%. */
 const USUAL_ASK = 124
 const PROMOTION_ASK = 115
 
 let app: TestApp
 let shop: TestShop
 let operator: TestPerson
-/** One is live on both marketplaces. */
+/** A size that is live on both marketplaces. */
 let size: TestVariant
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const save = (change: object) =>
     ...change,
   })
 const FLAT = { ark: { kind: 'flat', rate_bps: 2_000 } }
-/** What the marketplaces ask for the size, in dollars. */
+/** Returns the size's asks at the marketplaces, in dollars. */
 const asks = async () => {
   const { stockx, goat } = await onOffer(app, size.variant_id)
   return { stockx: (stockx[0]?.priceCents ?? 0) / 100, goat: (goat[0]?.priceCents ?? 0) / 100 }
@@ -131,7 +131,7 @@ test('fees that would move too much of what is live are asked about first, and k
   expect(refused).toMatchObject({ status: 409, body: { code: 'would_move_prices' } })
   expect(refused.body.detail).toContain('12 of 12 live prices would change with these fees.')
   expect(await schedules()).toMatchObject([{ state: 'in_force', ark: { kind: 'tiered' } }])
-  // StockX alone is half of them, fewer than ten.
+  // StockX alone has half of them, fewer than ten.
   expect((await switchZeroFees(true)).status).toBe(200)
   expect((await save({ ...FLAT, confirm: true })).status).toBe(200)
   expect(await schedules()).toMatchObject([{ effective_from: today(), ark: FLAT.ark, zero_stockx_fees: true }])
@@ -183,7 +183,7 @@ test('a minimum transaction fee raises what StockX asks, guarded like other fees
   await switchZeroFees(true, { confirm: true })
   await app.drain()
   const inPromotion = await asks()
-  // The promotion waives it: nothing moves.
+  // The promotion waives it, so no ask moves.
   expect((await save({ stockx })).status).toBe(200)
   await app.drain()
   expect(await asks()).toEqual(inPromotion)
@@ -191,7 +191,7 @@ test('a minimum transaction fee raises what StockX asks, guarded like other fees
   expect(refused).toMatchObject({ status: 409, body: { code: 'would_move_prices' } })
   expect((await switchZeroFees(false, { confirm: true })).status).toBe(200)
   await app.drain()
-  // 3% and $20 and $4 are taken of it.
+  // 3%, $20 and $4 are subtracted.
   const after = await asks()
   expect(after).toEqual({ stockx: Math.ceil((100 / 0.93 + 24) / 0.97), goat: before.goat })
   expect((await zeroFees()).normal_formula).toBe('10% commission + $4.00 shipping, the transaction fee at least $20.00')

@@ -1,11 +1,11 @@
 import type { FeeSchedule } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 
-/** How many live asks there are, and how many of them other fees would move. */
+/** The number of live asks, and how many of them would move with other fees. */
 export interface AskMoves {
   live: number
   moving: number
-  /** All of them were worked out; else those of each retailer that an index names first, and the rest is like them. */
+  /** Whether all asks were computed; otherwise only a sample of each retailer's, extrapolated to the rest. */
   isExact: boolean
 }
 
@@ -16,7 +16,7 @@ export interface FeeChange {
 }
 
 /**
- * Tells what a change of fees would do to live asks, and whether that is a mass change: given by the module that has
- * the asks (docs/decisions/019), put in by app.ts.
+ * Returns how a change of fees would move live asks, and whether that is a mass change. The module with the asks
+ * provides it (docs/decisions/019), and app.ts passes it.
  */
 export type AsksMovedBy = (tx: Tx, change: FeeChange) => Promise<AskMoves & { isMassChange: boolean }>

@@ -11,7 +11,7 @@ import { datedScheduleOn, feeSchedules, lockFeeSchedules, removeFeeSchedule } fr
 type Operator = Pick<Caller, 'userId'>
 type Answer = { message: string } | Refusal
 
-/** The dated schedules with their promotion, the latest day first, and which of them counts today. */
+/** Returns the dated schedules with their promotion, the latest day first, and which of them is in force today. */
 export const listFeeSchedules = ({ db, clock }: Pick<Capabilities, 'db' | 'clock'>) =>
   db.asPlatform(async (tx): Promise<AnswerOf<Contract['GET /admin/system-settings/fee-schedules']>> => {
     const today = dayInNewYork(clock.now())
@@ -32,13 +32,12 @@ const stateOf = (day: string, { today, standing }: { today: string; standing: st
 
 type SentFees = BodyOf<Contract['POST /admin/system-settings/fee-schedules']>
 
-/** A schedule may begin this far ahead at most: fees are not known earlier. */
+/** How many days ahead a schedule may begin: fees are not known earlier. */
 const FURTHEST_DAYS = 366
 
 /**
- * Keeps what fees are from a day on, in place of a schedule of that day. Refused for a day that is over, where tiers
- * lack something or a flat fee is as much as the payout under which it holds, and with `would_move_prices` until it is
- * confirmed.
+ * Saves the fees from a day on, in place of a schedule of that day. Refuses a past day, incomplete tiers and a flat
+ * fee of at least the payout under which it applies; refuses with `would_move_prices` until it is confirmed.
  */
 export const saveSchedule = (
   needs: FeeNeeds,
@@ -68,7 +67,7 @@ function dayProblem(day: string, today: string): Refusal | null {
     : null
 }
 
-/** A flat rule is its rate alone; tiers have all their parts. */
+/** Returns the rule: a flat one is its rate alone, tiers have all their parts. */
 function arkRule({ kind, rate_bps, ...tiers }: SentFees['ark']): FeeSchedule['ark'] | Refusal {
   if (kind === 'flat') return { kind, rate_bps }
   const { under_cents, flat_fee_cents, pre_release_bps } = tiers
@@ -81,7 +80,7 @@ function arkRule({ kind, rate_bps, ...tiers }: SentFees['ark']): FeeSchedule['ar
     : { kind, under_cents, flat_fee_cents, rate_bps, pre_release_bps }
 }
 
-/** Gives up a schedule whose day has not come. */
+/** Removes a schedule whose day has not come. */
 export const removeSchedule = (
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   operator: Operator,

@@ -18,14 +18,14 @@ export interface FeeNeeds extends Pick<Capabilities, 'db' | 'jobs' | 'clock'> {
 
 export interface ScheduleChange {
   next: DatedSchedule
-  /** The operator was told how many live prices it would move. */
+  /** The operator has seen how many live prices would move. */
   isConfirmed: boolean
 }
 
 /**
- * The mass-change guard of fees (docs/decisions/062): a schedule that would move more than a fifth of all live asks is
- * kept only by somebody who was told how many. One whose day has come is told to everybody in the same transaction.
- * The schedules have to be locked.
+ * Saves a schedule behind the mass-change guard of fees (docs/decisions/062): one that would move more than a fifth of
+ * all live asks needs a confirmation. When its day has come, the change is published in the same transaction. The
+ * schedules have to be locked.
  */
 export async function storeFeeSchedule(
   tx: Tx,

@@ -10,8 +10,8 @@ import { marketOfSizes, type SizeMarketRow } from './queries/size-market.ts'
 type SizePayouts = Omit<AnswerOf<Contract['POST /products/{id}/net-payouts']>['variants'][number], 'id'>
 
 /**
- * What asks and bids of each size of a product would leave. A market that was never read is read in the background:
- * the screen asks again (document 1 §7).
+ * Returns what asks and bids of each size of a product would net. A market that was never read is refreshed in the
+ * background, and the screen asks again.
  */
 export async function netPayoutsOfProduct(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
@@ -31,7 +31,7 @@ export async function netPayoutsOfProduct(
 const isUnknown = ({ asks, bids }: SizeMarketRow): boolean =>
   [asks.stockx, asks.goat, bids.stockx, bids.goat].every((price) => price === null)
 
-/** What asks and bids of one size leave, in dollars. */
+/** Returns what asks and bids of one size would net, in dollars. */
 export function payoutsOfSize(
   { size, sort_index, asks, bids }: Omit<SizeMarketRow, 'variant_id'>,
   { facts = UNKNOWN_PRODUCT, schedule }: { facts?: FeeFacts; schedule: FeeSchedule },

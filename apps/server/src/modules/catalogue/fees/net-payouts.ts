@@ -7,7 +7,7 @@ import type { RetailerLinks } from '../market/retailer-links.ts'
 
 type Call = Contract['POST /listings/payouts/calculate-bulk-net-payouts']
 
-/** Facts for an ask whose product is not named: the plain fee, marked provisional. */
+/** The facts for an ask without a product: the plain fee, marked provisional. */
 export const UNKNOWN_PRODUCT: FeeFacts = {
   promotional_ark_fee_cents: null,
   is_pre_release: false,
@@ -16,7 +16,7 @@ export const UNKNOWN_PRODUCT: FeeFacts = {
 
 export const marketplaceOf = (name: Marketplace | 'alias'): Marketplace => (name === 'alias' ? 'goat' : name)
 
-/** The net payout of each ask, in the order of the request. Refused: a product or link that does not exist. */
+/** Returns the net payout of each ask, in the order of the request. Refuses a product or link that does not exist. */
 export async function calculateNetPayouts(
   { db, clock, links }: Pick<Capabilities, 'db' | 'clock'> & { links: RetailerLinks },
   retailerId: number | null,
@@ -46,7 +46,7 @@ export async function calculateNetPayouts(
   })
 }
 
-/** A net payout as calls answer it. */
+/** Returns a net payout in the form of the API. */
 const presentNetPayout = (payout: NetPayout) => ({
   ask_price: dollars(payout.ask_cents),
   marketplace_payout: dollars(payout.marketplace_payout_cents),

@@ -7,7 +7,7 @@ import { recordAudit } from '../../accounts/index.ts'
 import { type FeeNeeds, storeFeeSchedule } from './keep-fee-schedule.ts'
 import { datedScheduleOn, lockFeeSchedules, setZeroFeesAfter } from './queries/fee-schedules.ts'
 
-/** Whether StockX' zero-fee promotion counts, and both formulas by the schedule of today (document 3 §2). */
+/** Returns whether StockX's zero-fee promotion is on, and both formulas of today's schedule. */
 export const showZeroFees = ({ db, clock }: Pick<Capabilities, 'db' | 'clock'>) =>
   db.asPlatform(async (tx): Promise<AnswerOf<Contract['GET /admin/system-settings/stockx-zero-fees']>> => {
     const { schedule, zero_stockx_fees: enabled } = await datedScheduleOn(tx, clock.now())
@@ -29,8 +29,8 @@ const formulaOf = ({ stockx }: FeeSchedule, name: string): string => {
 }
 
 /**
- * Switches the promotion from today on, also for schedules whose day has not come. Sales keep the fees with which they
- * were taken. What is so already is answered so. Refused with `would_move_prices` until it is confirmed.
+ * Switches the promotion from today on, including future schedules. Sales keep the fees of their time. An unchanged
+ * state succeeds. Refuses with `would_move_prices` until it is confirmed.
  */
 export const setZeroFees = (
   needs: FeeNeeds,

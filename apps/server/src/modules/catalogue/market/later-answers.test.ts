@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 const platform = () => app.capabilities.db.platform
 
-/** Answers of StockX, of which the first comes once it is let go, and what changes the second one. */
+/** Returns answers of StockX: the first waits until the test releases it, the second comes at once. */
 function slowFirst<T>(answer: (nth: number) => T) {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
@@ -123,7 +123,7 @@ test('a good answer to an earlier question does not end a later failure of a pro
   expect(await health()).toEqual(['answers 503', 'answers 503'])
   await succeeded(20)
   expect(await health()).toEqual([null, null])
-  // One that took its time to fail says nothing of how it is now.
+  // A slow failure of an earlier call changes nothing after a later success.
   await failed(25)
   expect(await health()).toEqual([null, null])
   await failed(10)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A reading of some days ago; readings are told oldest first. */
+/** Saves a reading of some days ago; call it with the oldest first. */
 const asksWere = (daysAgo: number, lowestAskCents: number | null) =>
   app.capabilities.db.asPlatform((tx) =>
     saveMarketData(tx, {

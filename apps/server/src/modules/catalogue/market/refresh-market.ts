@@ -13,9 +13,9 @@ export interface RefreshFailure {
 }
 
 /**
- * Reads asks and bids of every size of a product from each marketplace that lists it. What one refuses does not
- * keep the other's answer away: failures are returned, not thrown. Where a person waits for it (`isAwaited`) it
- * waits for its turn; `askedBy`: in which retailer's.
+ * Reads asks and bids of every size of a product from each marketplace that lists it. A failure at one marketplace
+ * does not lose the other's answer: failures are returned, not thrown. When a person waits (`isAwaited`), it waits for
+ * a permit; `askedBy` is the retailer whose turn it uses.
  */
 export async function refreshMarket(
   { db, jobs, marketplaces, clock }: Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'>,

@@ -6,7 +6,7 @@ import { showBackfill, startBackfill } from './backfill-retail-prices.ts'
 import { editProduct } from './edit-product.ts'
 import { globalProducts } from './queries/global-products.ts'
 
-/** The catalogue as the operator keeps it. */
+/** Binds the operator's calls about the catalog. */
 export async function adminProductRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
   bindArea(app, adminProducts, {

@@ -6,7 +6,7 @@ import { aPerson, aRetailer } from '#test/acts/test-people.ts'
 import { calculatePayouts } from './calculate-payouts.ts'
 import { importProduct } from './import-product.ts'
 
-/** Clothes: their sizes are letters, at both marketplaces, and alias spells the largest in its own way. */
+/** Tests clothes: their sizes are letters at both marketplaces, and alias spells the largest differently. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('clothes are imported with their counterparts at alias, again and again', a
   const expected = SIZES.map((size, at) => ({ size, alias_variant_id: `al-1:${AT_ALIAS[at]}` }))
   const id = await importProduct(needs(), 'sx-1')
   expect(await linked(id)).toEqual(expected)
-  // A size that was paired with another one before is put right.
+  // A size that was paired with another one is corrected.
   for (const [size, alias] of [
     ['XXL', null],
     ['S', 'al-1:2XL'],

@@ -14,7 +14,7 @@ type Shown = AnswerOf<Contract['GET /admin/products/backfill-retail-prices']>
 
 let app: TestApp
 let operator: TestPerson
-/** Every product has one of its own at StockX. */
+/** Every product has its own price at StockX. */
 let prices: { product_id: number; sku: string; retail_price: number }[]
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const current = async () =>
   ).rows
 const start = async () => (await operator.call<Backfill>('POST', '/admin/products/backfill-retail-prices')).body
 const shown = async () => (await operator.call<Shown>('GET', '/admin/products/backfill-retail-prices')).body
-/** The jobs that wait for a free request or for another try are done as well. */
+/** Runs the jobs that wait for a free request or a retry as well. */
 async function finish(): Promise<Run> {
   for (let round = 0; round < 50; round += 1) {
     await app.drain()

@@ -33,16 +33,19 @@ import {
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
 type Backfill = AnswerOf<Contract['POST /admin/products/backfill-retail-prices']>
 
-/** A job asks for so many, then sends itself on: no other of its queue waits for a whole catalogue. */
+/**
+ * How many products a job asks for before it enqueues itself again, so that other jobs of its queue do not wait for a
+ * whole catalog.
+ */
 const ASKED_AT_ONCE = 20
-/** A product that could not be asked for so often is left out and named. */
+/** How often a product is tried before it is skipped and reported. */
 const TRIES_EACH = 3
-/** What is due to be asked again soon. */
+/** The delay before a retry. */
 const SOON_MS = 20_000
 
 /**
- * Begins to ask StockX for the retail prices that are missing (document 3 §7), or joins what is under way: a run of the
- * operators (docs/decisions/051). The summary says how far that is as the call is answered.
+ * Begins to ask StockX for missing retail prices, or joins the run in progress: a run of the operators
+ * (docs/decisions/051). The summary shows the progress at the time of the answer.
  */
 export const startBackfill = ({ db, jobs, clock }: Needs, caller: Caller): Promise<Backfill | Refusal> =>
   db.asPlatform(async (tx) => {
@@ -76,11 +79,11 @@ export const startBackfill = ({ db, jobs, clock }: Needs, caller: Caller): Promi
     return { summary, run }
   })
 
-/** The last backfill, and how many products have no retail price now. */
+/** Returns the last backfill, and how many products lack a retail price now. */
 export const showBackfill = ({ db }: Pick<Capabilities, 'db'>) =>
   db.asPlatform(async (tx) => ({ run: await newestBackfill(tx), missing: await countWithoutPrice(tx) }))
 
-/** The work of such a run, and its words when it fails for good. */
+/** Returns the work of a backfill, and its message when it fails for good. */
 export const backfillWork = (needs: Needs): RunWork<typeof backfillRetailPricesJob.data, OperatorRunRef> => ({
   job: backfillRetailPricesJob,
   work: (run) => backfillRetailPrices(needs, run),
@@ -92,9 +95,9 @@ export const backfillWork = (needs: Needs): RunWork<typeof backfillRetailPricesJ
 })
 
 /**
- * Asks for the next products of a backfill, one after the other in the order of their ids. A try is counted before the
- * call, so that a product over which a worker died is not asked for for ever; what fails is named and does not stop the
- * others. Without a free request it comes back later; while StockX is not connected it ends with words.
+ * Asks for the next products of a backfill, one after the other in the order of ids. A try is counted before the call,
+ * so that a product that kills its worker is not tried forever; a failing product is reported and does not stop the
+ * others. Without a free request it continues later; while StockX is not connected it ends with a message.
  */
 export async function backfillRetailPrices(needs: Needs, run: OperatorRunRef): Promise<void> {
   const data = { run_id: run.runId }
@@ -134,7 +137,7 @@ async function backfillNext(needs: Needs, run: OperatorRunRef): Promise<'done' |
 
 type TriedProduct = PricelessProduct & { tries: number }
 
-/** The next product, its try counted; null: there is none (any more), and the run has ended. */
+/** Returns the next product with its try counted; null when there is none and the run has ended. */
 async function takeNext(tx: Tx, { clock }: Needs, run: OperatorRunRef): Promise<TriedProduct | null> {
   const locked = await lockUnderWay(tx, run)
   const cursor = locked && (await lockCursor(tx, run))
@@ -156,11 +159,11 @@ async function takeNext(tx: Tx, { clock }: Needs, run: OperatorRunRef): Promise<
 
 interface Counted {
   product: PricelessProduct
-  /** Why it got no price; null: it has one. */
+  /** Why it got no price; null when it has one. */
   message: string | null
 }
 
-/** Counts a product once, in the transaction of what became of it. False: another worker did, or the run has ended. */
+/** Counts a product once, in the transaction of its result. False when another worker did, or the run has ended. */
 async function countProduct(
   tx: Tx,
   run: OperatorRunRef,
@@ -180,7 +183,7 @@ const saveRetailPrice = (
   db.asPlatform(async (tx) => {
     const { product_id: productId } = product
     if (!(await countProduct(tx, run, { product, message: null }))) return 'done' as const
-    // Somebody may have set one while StockX was asked: that one stays.
+    // A price that someone set during the call stays.
     if ((await lockProduct(tx, productId))?.retail_price !== null) return 'done' as const
     await saveEdit(tx, productId, { edit: { retail_price: price }, at: clock.now() })
     await jobs.within(tx).publish(feesChanged, { product_id: productId })

@@ -19,9 +19,9 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'>
 type Search = BodyOf<Call>
 
 /**
- * What every size of a product would leave, for somebody who thinks of buying it: read now, from the catalogue's
- * product when there is one, otherwise straight from the marketplaces without keeping anything. Refusals: nothing
- * found, and what StockX refuses.
+ * Returns what every size of a product would net, for a buyer's decision: read now, from the catalog's product when
+ * there is one, otherwise from the marketplaces without saving anything. Refuses when nothing is found, and when
+ * StockX refuses.
  */
 export async function calculatePayouts(
   needs: Needs,
@@ -95,7 +95,7 @@ async function byStyleCode(stockx: ResaleMarketplace, sku: string): Promise<Mark
   return found.find(({ styleCode }) => styleCodeKeys(styleCode ?? '').some((key) => wanted.has(key))) ?? null
 }
 
-/** A product's sizes with both markets as they are now. */
+/** Returns a product's sizes with both current markets. */
 async function sizesNow(
   { stockx, alias, clock }: { stockx: ResaleMarketplace; alias: ResaleMarketplace } & Pick<Capabilities, 'clock'>,
   product: MarketplaceProduct,

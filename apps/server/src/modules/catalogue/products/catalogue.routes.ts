@@ -32,12 +32,12 @@ import { sendImage } from './send-image.ts'
 import { setRetailPrice } from './set-retail-price.ts'
 import { showProductImage } from './show-product-image.ts'
 
-/** The numbers of the catalogue are everybody's, and take a walk through all of it. */
+/** All callers share the catalog's numbers, because they need a full scan. */
 const REMEMBERED = { lifetimeMs: 60_000, most: 1, mostOfOwner: 1 }
 
 /**
- * Products, their market, and what an ask leaves. The operator, who has no retailer, sees the catalogue without
- * anybody's links.
+ * Binds the calls about products, their market and payouts. The operator has no retailer and sees the catalog without
+ * links.
  */
 export async function catalogueRoutes(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { marketplaceIds } from '../market/queries/products.ts'
 import { saveCounterpart } from '../market/queries/save-product.ts'
 
 /**
- * Looks for a product at alias by its style code; found, its sizes are linked and their market is read in the
+ * Searches alias for a product by its style code; when found, links its sizes and refreshes their market in the
  * background.
  */
 export async function checkAlias(

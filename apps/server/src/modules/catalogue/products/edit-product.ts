@@ -5,13 +5,13 @@ import { recordAudit } from '../../accounts/index.ts'
 import { feesChanged } from '../catalogue.jobs.ts'
 import { type EditableProduct, lockProduct, type ProductEdit, saveEdit } from './queries/global-products.ts'
 
-/** What asks, or the screens that show what they leave, are worked out from. */
+/** The fields that determine asks, or the screens of their payouts. */
 const CONCERNS_FEES = new Set(['retail_price', 'release_date', 'promotional_ark_fee'])
 
 /**
- * The operator decides something about a product (document 3 §7). One edit is one statement under the product's lock:
- * of two at once the second one counts, and each answer is what holds then. What is worked out from it is told with it;
- * an edit that changes nothing tells nobody. Refused for a product that there is not.
+ * Saves the operator's edit of a product. One edit is one statement under the product's lock: of two simultaneous ones
+ * the second wins, and each answer is the state after it. Dependent values are announced with it; an edit without a
+ * change announces nothing. Refuses an unknown product.
  */
 export async function editProduct(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,

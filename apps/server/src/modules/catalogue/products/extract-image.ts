@@ -10,8 +10,8 @@ type Answer = AnswerOf<Contract['POST /products/{id}/extract-stockx-image']>
 type Needs = Pick<Capabilities, 'db' | 'marketplaces' | 'clock'> & { images: GuardedFetch }
 
 /**
- * Fetches a product's picture again: the one StockX names, else the one alias has of the same shoe (StockX' public
- * API names none, stockx.md). It is kept and served by us. Refusal: neither has one that can be fetched.
+ * Fetches a product's picture again: StockX's, else alias's of the same shoe (StockX's public API names none). ARK
+ * stores and serves it. Refuses when neither has one that can be fetched.
  */
 export async function extractImage(needs: Needs, productId: number): Promise<Answer | Refusal> {
   const product = await marketplaceIds(needs.db, productId)
@@ -21,7 +21,7 @@ export async function extractImage(needs: Needs, productId: number): Promise<Ans
     if (!image) continue
     await saveProductImage(needs.db, productId, image)
     return {
-      // Another address than before: browsers keep a picture for a day.
+      // A new URL, because browsers cache a picture for a day.
       image_url: `/api/v1/images/products/${productId}?v=${needs.clock.now().getTime()}`,
       message: `Picture taken from ${source.name}.`,
     }
@@ -50,7 +50,7 @@ async function sourcesOf(
           : null
         return address ? [{ name, address }] : []
       } catch (error) {
-        // What one marketplace refuses does not keep the other's picture away.
+        // A refusal of one marketplace does not lose the other's picture.
         if (isProviderError(error)) return []
         throw error
       }
@@ -59,7 +59,7 @@ async function sourcesOf(
   return [...named.flat(), ...(image_source_url ? [{ name: 'where it was found', address: image_source_url }] : [])]
 }
 
-/** A picture from an address that a marketplace named; null when it is none, or cannot be fetched. */
+/** Fetches a picture from a marketplace's URL; null when it is no picture, or cannot be fetched. */
 export async function fetchImage(images: GuardedFetch, address: string): Promise<ProductImage | null> {
   try {
     const file = await images(address)

@@ -18,9 +18,8 @@ interface Needs extends Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clo
 }
 
 /**
- * Imports a product that a person found at StockX, and reads its market. What is in the catalogue already is not
- * imported again, it is answered as it is. Refusals: no retail price at StockX and none given (document 1 §4), and
- * what StockX refuses.
+ * Imports a product that a person found at StockX, and reads its market. A product that is in the catalog is returned
+ * unchanged. Refuses when neither StockX nor the person gives a retail price, and when StockX refuses.
  */
 export async function importFromStockx(
   needs: Needs,
@@ -52,7 +51,7 @@ export async function importFromStockx(
   }
 }
 
-/** A market that nobody could read now is read later: the import stands. */
+/** Reads the market; a failure is retried later and does not undo the import. */
 async function readMarket(needs: Needs, { retailerId }: Caller, productId: number): Promise<void> {
   const failures = await refreshMarket(needs, productId, { isAwaited: true, askedBy: retailerId })
   if (failures.length > 0) await needs.jobs.send(refreshMarketJob, { product_id: productId }, { priority: 10 })

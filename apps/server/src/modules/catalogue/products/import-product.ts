@@ -8,17 +8,17 @@ import { saveProduct } from '../market/queries/save-product.ts'
 type Needs = Pick<Capabilities, 'db' | 'marketplaces' | 'clock'>
 
 export interface ImportRequest {
-  /** Whose account asks: a retailer's own when there is one. Null: the platform's. */
+  /** The retailer whose own account is used, when there is one; null for the platform's. */
   retailerId?: number | null
-  /** Used where StockX knows none. */
+  /** Used when StockX has no retail price. */
   retailPriceCents?: number | null
-  /** As StockX has just told it, which saves a request. */
+  /** StockX's answer, when the caller already has it, which saves a request. */
   product?: MarketplaceProduct
 }
 
 /**
- * Brings a product of StockX into the catalogue, with its sizes and barcodes, and its counterpart at alias when one
- * carries the same style code. Returns the product's id. Provider errors pass through.
+ * Imports a product of StockX into the catalog, with its sizes and barcodes, and its counterpart at alias with the
+ * same style code. Returns the product's id. Provider errors pass through.
  */
 export async function importProduct(
   { db, marketplaces, clock }: Needs,
@@ -42,7 +42,7 @@ export interface Counterpart {
   variants: MarketplaceVariant[]
 }
 
-/** The same shoe at alias. Its search is fuzzy: a neighbour of another style code is not the same shoe. */
+/** Returns the same shoe at alias. Its search is fuzzy, so a result with another style code is ignored. */
 export async function counterpartOf(
   alias: ResaleMarketplace,
   { styleCode }: Pick<MarketplaceProduct, 'styleCode'>,

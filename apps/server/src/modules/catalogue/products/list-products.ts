@@ -9,12 +9,12 @@ import type { RetailerLinks } from '../market/retailer-links.ts'
 import { type ProductListRow, productPage } from '../market/queries/products.ts'
 
 const PAGE_SIZE = 50
-/** What a place in each order is. */
+/** The kind of position of each order. */
 const KINDS = { title: 'words', release_date: 'moment' } as const
 
 /**
- * A page of the catalogue as a retailer sees it, each product with its lowest asks and what selling at them would
- * leave. Refused: a cursor that is not ours.
+ * Returns a page of the catalog as a retailer sees it, each product with its lowest asks and their payouts. Refuses an
+ * unknown cursor.
  */
 export async function listProducts(
   { db, clock, links }: Pick<Capabilities, 'db' | 'clock'> & { links: RetailerLinks },

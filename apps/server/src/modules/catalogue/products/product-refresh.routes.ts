@@ -5,7 +5,7 @@ import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { refreshStockxData } from './refresh-stockx-data.ts'
 import type { CountRowsOfProduct } from './rows-showing-product.ts'
 
-/** A product read again, with how many rows of the modules above show it. */
+/** Binds the call that refreshes a product and counts the rows of upper modules that show it. */
 export async function productRefreshRoutes(
   app: FastifyInstance,
   { capabilities, rowsOfProduct }: { capabilities: Capabilities; rowsOfProduct: CountRowsOfProduct },

@@ -13,16 +13,16 @@ import { compareProducts } from './rules/compare-products.ts'
 
 type Refreshed = AnswerOf<Contract['POST /admin/products/{id}/refresh-stockx-data']>
 
-/** What a refresh has found, and what it changed in the catalogue. */
+/** The product of a refresh, and its changes in the catalog. */
 export interface ProductRefreshOutcome extends Pick<Refreshed, 'product_name' | 'stockx_product_id'> {
   changes: Pick<Refreshed['changes'], 'product_changes' | 'variant_changes'>
 }
 
 /**
- * Reads a product of StockX again, with its sizes and its counterpart at ALIAS, and brings the catalogue up to date in
- * one transaction; what it was before is read in the same, under the product's lock, so that the answer names what this
- * refresh changed and nothing else. What a person set (retail price, release date) stays. Its market is read by a job.
- * Refused for a product that StockX does not list, and with what StockX refuses.
+ * Reads a product of StockX again, with its sizes and its counterpart at ALIAS, and updates the catalog in one
+ * transaction. The former state is read in it under the product's lock, so that the answer has exactly this refresh's
+ * changes. A person's values (retail price, release date) stay. A job reads its market. Refuses a product that StockX
+ * does not list, and when StockX refuses.
  */
 export async function refreshProduct(
   { db, jobs, clock, marketplaces }: Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>,

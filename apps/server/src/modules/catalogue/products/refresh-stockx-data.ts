@@ -10,7 +10,7 @@ type Refreshed = AnswerOf<Contract['POST /admin/products/{id}/refresh-stockx-dat
 
 const NOTHING = { inventory_items: 0, sales: 0, product_syncs: 0, marketplace_listings: 0, listing_queue: 0 }
 
-/** Reads a product of StockX again: what that changed, field by field, and how many rows show it from now on. */
+/** Reads a product of StockX again. Returns its changes, field by field, and how many rows show it. */
 export async function refreshStockxData(
   needs: Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'> & { rowsOfProduct: CountRowsOfProduct },
   { userId }: Pick<Caller, 'userId'>,

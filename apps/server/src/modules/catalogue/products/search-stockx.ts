@@ -12,16 +12,15 @@ type Call = Contract['GET /stockx/search']
 
 interface Needs extends Pick<Capabilities, 'db' | 'marketplaces' | 'clock'> {
   links: RetailerLinks
-  /** How long StockX has; left out: as long as a person waits. */
+  /** The longest wait for StockX; by default as long as a person waits. */
   withinMs?: number
 }
 
 const FOUND_AT_MOST = 50
 
 /**
- * What StockX finds for words, a style code or a barcode, with what the catalogue has of it; the retailer's own
- * account searches when there is one. Refusals: StockX is not connected, not configured, or does not answer in
- * time (document 1 §8).
+ * Returns what StockX finds for words, a style code or a barcode, with the catalog's data; uses the retailer's own
+ * account when there is one. Refuses when StockX is not connected, not configured, or does not answer in time.
  */
 export async function searchStockx(
   { db, marketplaces, clock, links, withinMs }: Needs,

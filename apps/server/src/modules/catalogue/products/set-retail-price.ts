@@ -11,13 +11,13 @@ type Kept = AnswerOf<Contract['PATCH /products/{id}/retail-price']>
 
 interface PricedProduct {
   productId: number
-  /** In dollars. */
+  /** The price in dollars. */
   price: number
 }
 
 /**
- * Gives a product its retail price. The catalogue is everybody's, so a retailer fills in what is missing and only
- * the operator changes what is there (the ARK fee depends on it, domain §4).
+ * Sets a product's retail price. The catalog is shared, so a retailer may only fill in a missing price, and only the
+ * operator changes an existing one (ARK's fee depends on it).
  */
 export async function setRetailPrice(
   needs: Needs,
@@ -36,8 +36,8 @@ export async function setRetailPrice(
 }
 
 /**
- * Gives a product its retail price if it has none; one that is there stays. Returns the one that holds, in dollars;
- * null: there is no such product.
+ * Sets a product's retail price if it has none. Returns the price after that, in dollars; null when there is no such
+ * product.
  */
 export const fillRetailPrice = (
   { db, jobs, clock }: Needs,

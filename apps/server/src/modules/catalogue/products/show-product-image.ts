@@ -4,10 +4,7 @@ import { fetchImage } from './extract-image.ts'
 import { type ProductImage, productImage, saveProductImage } from './queries/product-image.ts'
 import { marketplaceIds } from '../market/queries/products.ts'
 
-/**
- * A product's picture as we keep it; fetched once from where the marketplace named it, through the guarded client
- * (domain §9).
- */
+/** Returns a product's stored picture; fetches it once from the marketplace's URL through the guarded client. */
 export async function showProductImage(
   { db, images }: Pick<Capabilities, 'db'> & { images: GuardedFetch },
   productId: number,

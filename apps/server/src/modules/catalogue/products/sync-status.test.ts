@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** The product's links are these, as if so many products of the shop were linked to it. */
+/** Replaces the product's links, as if this many products of the shop were linked to it. */
 async function linksAre(statuses: string[]): Promise<void> {
   const { platform } = app.capabilities.db
   await sql`delete from product_links where retailer_id = ${retailerId}`.execute(platform)

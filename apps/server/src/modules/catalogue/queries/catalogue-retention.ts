@@ -13,7 +13,7 @@ const GRANTS: OldRows = {
 
 const AHEAD_MS = 15 * 86_400_000
 
-/** What goes of the catalogue, and when. */
+/** The records of the catalog that are deleted by age. */
 export const catalogueRetention: readonly PrunedRecord[] = [
   {
     kind: 'market-history',
@@ -23,7 +23,7 @@ export const catalogueRetention: readonly PrunedRecord[] = [
     since: "a month's end",
     how: 'months',
     why: 'charts look back a year at most',
-    // The same statement opens the coming month before it begins (domain §10).
+    // The same statement creates the next month's partition before the month begins.
     async prune(db, { now, before }) {
       const removed = await pruneHistoryMonths(db, { from: before, until: new Date(now.getTime() + AHEAD_MS) })
       return { removed, isMore: false }

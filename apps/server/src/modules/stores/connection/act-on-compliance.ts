@@ -8,15 +8,15 @@ import { type ArrivedWebhook, shopRedacted } from '../stores.jobs.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'config' | 'mailer' | 'log'>
 
 const HOUR_MS = 3_600_000
-/** Shopify's: each of the three has to be completed within 30 days. */
+/** Shopify requires each of the three topics to be completed within 30 days. */
 const COMPLETED_WITHIN_MS = 30 * 24 * HOUR_MS
-/** shop/redact is sent 48 hours after the app was removed: who connected later than that has come back. */
+/** Shopify sends shop/redact 48 hours after the app was removed; a store that connected later has come back. */
 const REDACTED_AFTER_MS = 48 * HOUR_MS
 
 /**
- * Does what Shopify's compliance topics ask for, at once, once, and says so in the audit log of the retailer. A request
- * for data is answered to the owner, who has to answer his customer: ARK holds none of a shop's customers. Redacting a
- * customer forgets the numbers by which he was named; redacting a shop removes what is known of it.
+ * Acts on Shopify's compliance topics, at once and only once, and records it in the retailer's audit log. A data
+ * request is answered to the owner, who has to answer the customer: ARK stores none of a shop's customers. Redacting a
+ * customer deletes the customer's ids; redacting a shop deletes its data.
  */
 export async function actOnCompliance(needs: Needs, arrived: ArrivedWebhook, delivery: StoredDelivery): Promise<void> {
   const { db } = needs
@@ -84,7 +84,7 @@ interface ShopRedaction {
   delivery: StoredDelivery
 }
 
-/** What was delivered and fetched of the shop goes here; its products and stock go with the modules above. */
+/** Deletes what was delivered and fetched of the shop; the modules above delete its products and stock. */
 async function redactShop(
   { jobs, clock }: Needs,
   tx: Tx,

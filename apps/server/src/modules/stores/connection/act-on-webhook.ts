@@ -11,8 +11,8 @@ import type { ArrivedWebhook } from '../stores.jobs.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock' | 'config' | 'mailer' | 'log'>
 
 /**
- * Does what the stores module has to do about a webhook; the others are somebody else's. One that was worked through is
- * left alone. Provider errors pass through: the job is tried again.
+ * Acts on a webhook for the stores module and ignores other topics. A processed delivery is skipped. Provider errors
+ * pass through, so that the job is retried.
  */
 export async function actOnWebhook(needs: Needs, arrived: ArrivedWebhook): Promise<void> {
   const { topic, shop_domain, webhook_id } = arrived
@@ -25,7 +25,7 @@ export async function actOnWebhook(needs: Needs, arrived: ArrivedWebhook): Promi
   await markProcessed(needs.db, shop_domain, webhook_id)
 }
 
-/** One that comes late, after the app was installed again, must not end the new connection (shopify.md 4.2). */
+/** Disconnects the store, unless the webhook is late and the app was installed again since. */
 const endConnection = ({ db }: Needs, { retailer_id, store_id }: ArrivedWebhook, delivery: StoredDelivery) =>
   db.asRetailer(retailer_id, async (tx) => {
     const store = await storeById(tx, store_id)
@@ -33,7 +33,7 @@ const endConnection = ({ db }: Needs, { retailer_id, store_id }: ArrivedWebhook,
       await disconnectStore(tx, store, 'uninstalled')
   })
 
-/** A place was opened, renamed, closed or removed: the shop is asked for all of them. */
+/** Reads all of the shop's locations after one was opened, renamed, closed or removed. */
 async function readLocations(needs: Needs, { retailer_id: retailerId, store_id: storeId }: ArrivedWebhook) {
   const store = await openStore(needs, retailerId, storeId)
   await refreshLocations(needs, { store, retailerId, storeId })

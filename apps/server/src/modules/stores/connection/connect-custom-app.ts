@@ -14,8 +14,8 @@ export interface CustomAppCredentials {
 }
 
 /**
- * Connects a store by the credentials of a custom app made inside it (shopify.md 1.1): the token is tried before it
- * is kept, the secret is what the app's webhooks are signed with. Returns the store's id.
+ * Connects a store by the credentials of a custom app that was made inside it: the token is tried before it is saved,
+ * and the secret signs the app's webhooks. Returns the store's id.
  */
 export async function connectCustomApp(
   needs: Needs,

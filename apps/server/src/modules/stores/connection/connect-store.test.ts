@@ -15,7 +15,7 @@ afterAll(() => app?.close())
 
 const begun = async (person: TestPerson): Promise<string> =>
   (await person.call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: SHOP })).body.authorize_url
-/** From the grant screen back to us: the address that Shopify sends the browser to. */
+/** Returns the callback URL to which Shopify's grant screen sends the browser. */
 async function granted(authorizeUrl: string): Promise<string> {
   const answer = await fetch(authorizeUrl, { redirect: 'manual' })
   return answer.headers.get('location') ?? 'http://nowhere'
@@ -29,11 +29,11 @@ test('a grant that another browser brings back connects nothing: not the one tha
   const { pathname, search } = new URL(callback)
   const without = await app.app.inject({ method: 'GET', url: `${pathname}${search}` })
   expect([without.statusCode, await stores()]).toEqual([403, []])
-  // Somebody who has begun a connection of his own has a cookie, of another state.
+  // A person with a pending connection has a cookie of another state.
   const visitor = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   await begun(visitor)
   expect(await visitor.open(callback)).toMatchObject(REFUSED)
-  // Who sees the state in the address cannot make the cookie from it.
+  // The cookie cannot be made from the state in the URL.
   const state = new URL(callback).searchParams.get('state') ?? ''
   const forged = await app.app.inject({ method: 'GET', url: `${pathname}${search}`, cookies: { 'ark-shopify': state } })
   expect([forged.statusCode, await stores()]).toEqual([403, []])

@@ -5,7 +5,7 @@ import { callerOfSession } from '../../accounts/index.ts'
 import { currencyRefusal, isConnectedElsewhere, establishConnection, NOT_CONNECTED } from './establish-connection.ts'
 import { saveAttempt, consumeAttempt } from './queries/connection-attempts.ts'
 
-/** A state that is spent, too old or not ours; another browser; a session that has ended. */
+/** The refusal of a used, expired or foreign state, of another browser, and of an ended session. */
 export const STORE_NOT_STARTED_HERE: Refusal = refuse(
   'forbidden',
   'This connection was not started in this browser and session, or too long ago. Start again from ARK.',
@@ -13,7 +13,7 @@ export const STORE_NOT_STARTED_HERE: Refusal = refuse(
 
 /**
  * Begins the round trip to Shopify's grant screen. `state` is bound to the caller's browser (browser-binding.ts).
- * Returns where the browser has to go.
+ * Returns the URL for the browser.
  */
 export async function beginConnection(
   { db, shops, config }: Pick<Capabilities, 'db' | 'shops' | 'config'>,
@@ -43,10 +43,10 @@ export async function beginConnection(
 }
 
 /**
- * Ends the round trip: signature, state and shop are checked before anything is believed, and that the session which
- * began it goes on and still may; the code is exchanged, the store saved and prepared by a job. The caller has checked
- * that the browser is the one that began. Refusals: a callback that is not Shopify's, or not the one that we began; a
- * store of another business, which only who has shown that the store lets him in comes to.
+ * Ends the round trip. It first checks signature, state and shop, and that the session which began it still exists and
+ * may connect; then it exchanges the code, saves the store, and enqueues its preparation. The caller has checked the
+ * browser. Refuses a callback that is not Shopify's, or was not begun here, and a store of another business, which
+ * only someone with access to the store learns.
  */
 export async function finishConnection(
   needs: Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock' | 'config'>,
@@ -60,7 +60,7 @@ export async function finishConnection(
   if (!attempt) return STORE_NOT_STARTED_HERE
   const caller = await callerOfSession(db, attempt.session_id, config)
   if (!caller || !isAllowed(caller, 'stores.connect')) return STORE_NOT_STARTED_HERE
-  // Before the code is used: another business' tokens stay as they are.
+  // Checked before the code is used, so that another business's tokens stay valid.
   if (await isConnectedElsewhere(needs, { shopDomain, retailerId: attempt.retailer_id })) return NOT_CONNECTED
   const tokens = await shops.exchangeCode(shopDomain, query.code ?? '')
   const { name, currency } = await shops.open(shopDomain, async () => tokens.accessToken).info()

@@ -2,7 +2,10 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { markDisconnected, type StoreRow } from './queries/stores.ts'
 
-/** A store has shut us out; nothing is asked of it until a person connects it again. Said twice it is noted once. */
+/**
+ * Marks a store as disconnected; ARK calls it no more until a person reconnects it. Repeating the call changes
+ * nothing.
+ */
 export async function disconnectStore(
   tx: Tx,
   store: Pick<StoreRow, 'retailer_id' | 'store_id' | 'shop_domain'>,

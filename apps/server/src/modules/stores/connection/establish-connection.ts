@@ -13,29 +13,31 @@ export interface NewConnection {
   userId: number
   shopDomain: string
   storeName: string
-  /** The shop's own (ISO 4217): its prices and orders are in it. */
+  /** The shop's currency (ISO 4217), in which its prices and orders are. */
   currency: string
   tokens: StoreTokens
-  /** What a custom app signs its webhooks with; null for ARK's own app. */
+  /** The secret that signs a custom app's webhooks; null for ARK's own app. */
   webhookSecret: string | null
   eventType: 'shopify_oauth_token_exchanged' | 'shopify_store_created'
 }
 
-/** Why a shop cannot be connected for the money it counts in; null when it can. ARK's orders and prices are in one. */
+/** Returns why a shop's currency prevents a connection; null when it does not. ARK counts in one currency. */
 export const currencyRefusal = (shopDomain: string, currency: string): string | null =>
   currency === ARK_CURRENCY
     ? null
     : `${shopDomain} sells in ${currency}, and ARK counts in ${ARK_CURRENCY}: its prices and orders would be wrong.`
 
-/** In words that tell nobody whose a shop is: who can remove the app from it may connect it afterwards. */
+/**
+ * A message that does not reveal the owner of a shop: someone who can remove the app from it may connect it
+ * afterwards.
+ */
 export const NOT_CONNECTED: Refusal = refuse(
   'conflict',
   'The store could not be connected. Remove the ARK app in its Shopify admin, wait a minute, and try again.',
 )
 
 /**
- * Whether a shop is connected to another business than this one. To be called only after the shop has let the caller
- * in.
+ * Returns whether a shop is connected to another business. Call it only after the shop has granted the caller access.
  */
 export async function isConnectedElsewhere(
   { db }: Pick<Capabilities, 'db'>,
@@ -46,8 +48,8 @@ export async function isConnectedElsewhere(
 }
 
 /**
- * Saves a store that has let us in, notes it in the audit log, and has it made ready. Returns the store's id. Refusal:
- * another business has connected it, also at this very moment.
+ * Saves a store that granted access, records it in the audit log, and enqueues its preparation. Returns the store's
+ * id. Refuses a shop that another business has connected, even at the same moment.
  */
 export async function establishConnection(
   needs: Pick<Capabilities, 'db' | 'secrets' | 'jobs' | 'clock'>,
@@ -56,7 +58,7 @@ export async function establishConnection(
   if (await isConnectedElsewhere(needs, connection)) return NOT_CONNECTED
   try {
     const storeId = await saved(needs, connection)
-    // What was refused before says nothing of this access. Should this be lost, it is tried again by itself.
+    // Earlier refusals do not concern this access. If this fails, a later probe ends them.
     const whom = { provider: 'shopify', subject: connection.shopDomain }
     await needs.db.asPlatform((tx) => endRefusalsOf(tx, whom, needs.clock.now()))
     return storeId

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 
 let app: TestApp
 let shop: TestShop
-/** As from 2027-01-01. */
+/** Simulates Shopify from 2027-01-01 on, when permanent tokens are refused. */
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop({ listens: true }))
   app.simulators.shopify.control.settings({ permanentTokensRefused: true })
@@ -19,7 +19,7 @@ afterAll(() => app?.close())
 
 const nameOfShop = async () => (await (await openStore(app.capabilities, shop.retailerId, shop.storeId)).info()).name
 
-/** The store has a token of ARK's app that does not expire, as apps got them before. */
+/** Gives the store a permanent token of ARK's app, as apps got them before. */
 async function holdPermanentToken(): Promise<void> {
   const { accessToken, scopes } = app.simulators.shopify.control.install({ shop: SHOP, expiring: false })
   const tokens = { accessToken, scopes, accessTokenExpiresAt: null, refreshToken: null, refreshTokenExpiresAt: null }

@@ -3,7 +3,10 @@ import { refusedAmong } from '../../../platform/limits/account-refusals.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { storeList } from './queries/store-list.ts'
 
-/** A retailer's stores. One that Shopify refuses, though ARK has access to it, is not connected, and says why. */
+/**
+ * Returns a retailer's stores. One that Shopify refuses is shown as not connected, with the reason, even with a saved
+ * grant.
+ */
 export async function listStores(
   { db }: Pick<Capabilities, 'db'>,
   retailerId: number,

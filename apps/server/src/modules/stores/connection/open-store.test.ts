@@ -16,7 +16,7 @@ import type { Composition } from '../../../compose.ts'
 import { openStore } from './open-store.ts'
 
 const SHOP = 'street-outlet.myshopify.com'
-/** What the simulator gives an access token: shopify.md 1.5. */
+/** The lifetime of the simulator's access tokens, as at Shopify. */
 const LIFE_MS = 3_600_000
 const ENDPOINT = 'access_token'
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await sql`delete from token_leases`.execute(app.capabilities.db.platform)
 })
 
-/** Any call of the store's port, in this process or the other one. */
+/** Makes a call of the store's port, in this process or the other one. */
 const ask = async ({ capabilities }: Pick<Composition, 'capabilities'> = app) =>
   (await (await openStore(capabilities, shop.retailerId, shop.storeId)).info()).shopDomain
 const asked = async () => (await callsOf(app, 'shopify'))[ENDPOINT] ?? 0
@@ -52,7 +52,7 @@ const isConnected = async () => {
   const { body } = await shop.owner.call<{ is_connected: boolean }[]>('GET', '/shopify/stores')
   return body[0]?.is_connected
 }
-/** Somebody else's lease, of a process that says no more. */
+/** Inserts a lease of a process that does nothing more. */
 const leaveLease = () =>
   sql`
   insert into token_leases (retailer_id, subject, lease_id, taken_at, expires_at)
@@ -65,7 +65,7 @@ const letLeaseRunOut = () =>
   )
 const leases = () => standingLeases(app)
 
-/** A call whose refresh hangs at Shopify until as much simulated time has passed. */
+/** Makes a call whose token refresh takes this much simulated time at Shopify. */
 async function hangingCall(latencyMs: number): Promise<Promise<string>[]> {
   const before = await asked()
   await injectTestFault(app, 'shopify', { call: ENDPOINT, kind: 'latency', latencyMs, times: 1 })
@@ -145,7 +145,7 @@ test('while a token can still be used it is, though somebody else refreshes it o
   expect(await ask()).toBe(SHOP)
   const tried = await asked()
   expect(tried).toBeGreaterThan(before)
-  // Not each call tries again what has just failed.
+  // A call does not retry what has just failed.
   expect(await ask(other)).toBe(SHOP)
   expect(await asked()).toBe(tried)
 })

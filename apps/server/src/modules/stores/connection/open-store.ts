@@ -7,7 +7,7 @@ import { lockStore, replaceTokens, storeById } from './queries/stores.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'secrets' | 'shops' | 'clock'>
 
-/** A store's port with tokens that stay good. Throws `ProviderNotConnected` when it has none (any more). */
+/** Returns a store's port, which keeps its tokens valid. Throws `ProviderNotConnected` when the store has none. */
 export async function openStore(needs: Needs, retailerId: number, storeId: number): Promise<StorePort> {
   const row = await needs.db.asRetailer(retailerId, (tx) => storeById(tx, storeId))
   if (!row?.tokens) throw notConnected()
@@ -24,7 +24,10 @@ export async function openStore(needs: Needs, retailerId: number, storeId: numbe
   return needs.shops.open(row.shop_domain, accessToken, { isConnected: true })
 }
 
-/** Two refreshes at once would spend the one refresh token twice and lose the shop (shopify.md 1.5). */
+/**
+ * Returns the store's tokens under a lease: two simultaneous refreshes would use the refresh token twice and lose the
+ * shop.
+ */
 const leasedTokens = (needs: Needs, retailerId: number, storeId: number): LeasedTokens<StoreTokens> => ({
   provider: 'shopify',
   retailerId,
@@ -52,8 +55,8 @@ const notConnected = () =>
   new ProviderNotConnected('shopify', 'The store is not connected. Connect it again under Shopify.')
 
 /**
- * New tokens. `ProviderNotConnected` when the grant is dead: it has no refresh token, or Shopify knows this one no
- * more.
+ * Returns new tokens. Throws `ProviderNotConnected` when there is no refresh token, or when Shopify no longer accepts
+ * it.
  */
 async function refresh({ shops }: Needs, shopDomain: string, { refreshToken }: StoreTokens): Promise<StoreTokens> {
   const words = 'Shopify no longer accepts our access. Connect the store again.'

@@ -9,7 +9,7 @@ import { locationsSwitched, storeConnected } from '../stores.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock' | 'config'>
 
-/** Makes a connected store ready: locations, webhooks, and word to whoever imports. Can run again. */
+/** Prepares a connected store: locations, webhooks, and the event that starts the import. It can run again. */
 export async function prepareStore(needs: Needs, retailerId: number, storeId: number): Promise<void> {
   const store = await openStore(needs, retailerId, storeId)
   await refreshLocations(needs, { store, retailerId, storeId })
@@ -19,7 +19,7 @@ export async function prepareStore(needs: Needs, retailerId: number, storeId: nu
   )
 }
 
-/** Reads the store's locations again; returns how many there are. What is on or off now is told to who keeps stock. */
+/** Reads the store's locations again and publishes which were opened or closed. Returns their number. */
 export async function refreshLocations(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
   at: { store: StorePort; retailerId: number; storeId: number },
@@ -37,9 +37,9 @@ export async function refreshLocations(
 }
 
 /**
- * Subscribes what is missing, or carries other fields than are read, of what the shop has granted: what that is, is
- * noted on the way, since it changes in the shop's own admin. Lists first: the same topic at the same address is
- * refused as taken when it is registered twice.
+ * Creates webhook subscriptions that are missing or have other fields, within the shop's present scopes, which it
+ * saves, because they change in the shop's own admin. It lists first: Shopify refuses a second subscription of one
+ * topic at one address.
  */
 export async function ensureWebhooks(
   { db, config }: Pick<Capabilities, 'db' | 'config'>,

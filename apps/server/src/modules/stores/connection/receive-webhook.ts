@@ -10,9 +10,9 @@ import { webhookArrived } from '../stores.jobs.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
 /**
- * Takes a webhook in: verified on its raw bytes, stored once by delivery id, its jobs enqueued in the same transaction,
- * answered. The business happens in the jobs. A wrong signature stores nothing (quality.md S7). One that is signed is
- * never lost for what it looks like: what cannot be used of it is recorded, and said with the store's health.
+ * Receives a webhook: verifies its raw bytes, saves it once by delivery id, enqueues its jobs in the same transaction,
+ * and answers. The jobs do the work. A wrong signature saves nothing. A signed delivery is never lost for its form:
+ * what is unusable is recorded and shown in the store's health.
  */
 export async function receiveWebhook(
   needs: Needs,
@@ -23,7 +23,7 @@ export async function receiveWebhook(
   const header = (name: string) => [headers[name]].flat()[0] ?? ''
   const shopDomain = shops.shopDomain(header('x-shopify-shop-domain'))
   const store = shopDomain ? await storeOfDelivery(db, shopDomain) : null
-  // The shop's name is not signed: here it only says whose secret may be tried besides our own.
+  // The shop's name is not signed: it only selects the secret to try besides our own.
   const ownSecret = store?.webhook_secret ? String(secrets.open(store.webhook_secret)) : null
   if (!shops.isGenuineWebhook(rawBody, header('x-shopify-hmac-sha256') || undefined, ownSecret))
     return refuse('signed_out', 'The signature is not right.')
@@ -56,11 +56,11 @@ const storeArrival = ({ db, jobs, clock }: Needs, store: StoreRow, arrived: Arri
     })
   })
 
-/** A delivery without an id is known again by what it says. */
+/** Returns the digest that identifies a delivery without an id. */
 const digestOf = (topic: string, rawBody: Buffer): string =>
   `sha256:${createHash('sha256').update(topic).update('\0').update(rawBody).digest('hex')}`
 
-/** When something happened, as far as that can be read: no delivery is lost for it. */
+/** Returns a time, or null when it cannot be parsed, so that no delivery is lost for it. */
 function dateOrNull(text: string): Date | null {
   const date = new Date(text)
   const isSensible = date.getTime() > 0 && date.getUTCFullYear() < 10_000

@@ -27,7 +27,7 @@ const checkWebhooks = async () => {
 }
 const ofOrders = () =>
   [...app.simulators.shopify.store.shop(SHOP).subscriptions.values()].filter(({ topic }) => topic.startsWith('ORDERS'))
-/** As if the store had been connected by an app of the shop's own that has these rights. */
+/** Connects the store by a custom app with these scopes. */
 async function connectedWith(scopes: string[]): Promise<void> {
   const { accessToken } = app.simulators.shopify.control.install({ shop: SHOP, scopes })
   const sealed = app.capabilities.secrets.seal({

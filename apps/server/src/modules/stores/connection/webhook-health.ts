@@ -25,8 +25,8 @@ const NOTHING_HEARD: DeliveryFigures = {
 const MASK = '••••••••'
 
 /**
- * How each store notifies us of changes: what is registered there, when we last heard of it, how late, what waits, and
- * what arrived in the last 24 hours.
+ * Returns how each store's webhooks work: subscriptions, the last delivery, delay, waiting deliveries, and those of
+ * the last 24 hours.
  */
 export async function webhookStatus(needs: Needs, { retailerId }: StaffCaller): Promise<Status> {
   const stores = (await needs.db.asRetailer(retailerId, storesOf)).filter(({ is_connected }) => is_connected)
@@ -66,7 +66,7 @@ export interface WebhookSettings {
   register: boolean
 }
 
-/** Sets what a custom app signs with, and registers what is missing. Of one store, or of all that are connected. */
+/** Sets a custom app's secret and creates missing subscriptions, of one store or of all connected ones. */
 export async function configureWebhooks(
   needs: Needs,
   { retailerId, userId }: StaffCaller,
@@ -100,7 +100,7 @@ export async function configureWebhooks(
   }
 }
 
-/** What a person does in Shopify's admin when a custom app cannot register its own webhooks. */
+/** Returns what to do in Shopify's admin when a custom app cannot create its own subscriptions. */
 export async function webhookInstructions(
   { db, config }: Needs,
   { retailerId }: StaffCaller,

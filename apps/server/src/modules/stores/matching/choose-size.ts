@@ -12,9 +12,9 @@ import { productsLinked } from '../stores.jobs.ts'
 type Call = Contract['PUT /shopify/unrecognized-sizes']
 
 /**
- * Remembers which size a spelling means in products of a brand, for this retailer, and links what is spelled so in all
- * of his stores: where something surer says what an option is, that stays. Without a size the choice is forgotten.
- * Refused: a size that no product of the brand has.
+ * Saves which size a spelling means in products of a brand, for this retailer, and links such variants in all its
+ * stores, unless a surer match exists. Without a size the choice is deleted. Refuses a size that no product of the
+ * brand has.
  */
 export async function chooseSize(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
@@ -34,7 +34,7 @@ export async function chooseSize(
   })
 }
 
-/** Matches what is spelled so again, and has the stock of what is linked in another way read. */
+/** Matches variants of this spelling again, and reads the stock of changed links. */
 async function matchSpelled(
   tx: Tx,
   jobs: Capabilities['jobs'],

@@ -10,7 +10,7 @@ type Matches = AnswerOf<Contract['GET /shopify/syncs/{id}/matches']>
 
 let app: TestApp
 let shop: TestShop
-/** A product of the shop that waits for a person, and a catalogue product of which it has at least four sizes. */
+/** A product of the shop that waits for a person, and a catalog product with at least four of its sizes. */
 let syncId: number
 let productId: number
 

@@ -25,9 +25,9 @@ export interface Confirmation {
 }
 
 /**
- * Links a product of the store to a catalogue product by hand, with the sizes that were corrected, and learns its
- * style code for next time (domain §2). Refusals: one of the two is not there; corrected sizes that do not fit
- * together; the product is linked to another one, and the caller may not remove links.
+ * Links a product of the store to a catalog product manually, with the corrected sizes, and saves its style code for
+ * later matches. Refuses an unknown product, conflicting sizes, and a product with another link when the caller may
+ * not remove links.
  */
 export async function confirmLink(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,

@@ -9,15 +9,15 @@ interface Linked {
 }
 
 /**
- * Teaches, in the transaction of a link made by hand, that the style code in the shop's SKU means that product: to this
- * retailer alone (domain §2). An SKU without the shape of a style code teaches nothing.
+ * Saves, in the transaction of a manual link, that the style code in the shop's SKU means that product, for this
+ * retailer alone. An SKU without the form of a style code is ignored.
  */
 export async function learnStyleCode(tx: Tx, { retailerId, productId, sku, at }: Linked & { at: Date }): Promise<void> {
   const styleCode = taughtStyleCode(sku)
   if (productId !== null && styleCode !== null) await saveTaughtCode(tx, { retailerId, styleCode, productId, at })
 }
 
-/** Takes that back when the link is given up: what it taught would link other products to the wrong shoe. */
+/** Deletes that style code when the link is removed, because it would link other products to the wrong shoe. */
 export async function unlearnStyleCode(tx: Tx, { retailerId, productId, sku }: Linked): Promise<void> {
   const styleCode = taughtStyleCode(sku)
   if (productId !== null && styleCode !== null) await removeTaughtCode(tx, { retailerId, styleCode, productId })

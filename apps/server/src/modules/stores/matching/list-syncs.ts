@@ -13,10 +13,10 @@ interface SyncList {
   query: QueryOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
 }
 
-/** More words than this narrow nothing down any more. */
+/** The most words of a search; further ones are ignored. */
 const WORDS_AT_MOST = 10
 
-/** A page of a store's pending or completed syncs. Refusals: no such store; a cursor that is not ours. */
+/** Returns a page of a store's pending or completed syncs. Refuses an unknown store or cursor. */
 export async function listSyncs(
   { db }: Pick<Capabilities, 'db'>,
   { retailerId }: StaffCaller,
@@ -28,7 +28,7 @@ export async function listSyncs(
   const words = search.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST)
   return db.asRetailer(retailerId, async (tx) => {
     if (!(await storeById(tx, storeId))) return notFound('This store')
-    // One more than asked for tells whether there is a next page.
+    // One more than the page shows whether there is a next page.
     const { syncs, ...totals } = await syncsOfStore(tx, { storeId, linked, words, limit: limit + 1, after })
     const page = syncs.slice(0, limit)
     const last = page.at(-1)

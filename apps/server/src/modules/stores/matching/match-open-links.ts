@@ -6,13 +6,13 @@ import { productsLinked } from '../stores.jobs.ts'
 interface Open {
   retailerId: number
   storeId: number
-  /** Those of `openLinks` (queries/open-links.ts), read before the product that held them back was removed. */
+  /** The links of `openLinks` (queries/open-links.ts), read before the product that blocked them was removed. */
   productSyncIds: number[]
 }
 
 /**
- * Matches links that nobody has made yet once more, after products that may have held them back are gone: their sizes
- * were supplied already, or their barcodes stood twice. Has the stock of those that are linked now read.
+ * Matches open links again after products that may have blocked them are gone, because they supplied the same sizes or
+ * shared barcodes. Reads the stock of newly linked ones.
  */
 export async function matchOpenLinks(
   tx: Tx,

@@ -5,8 +5,8 @@ import { linksReadBefore, markSizesRead } from './queries/sizes-read.ts'
 import { productsLinked } from '../stores.jobs.ts'
 
 /**
- * Matches the products and sizes of a store again that an earlier version has read in another way, some hundreds in a
- * transaction; the stock of those that are linked differently now is read. Once it is done it is not done again.
+ * Matches a store's products and sizes again that an earlier version's grammar matched, some hundreds per transaction,
+ * and reads the stock of changed links. It runs once per version.
  */
 export async function matchSizesAnew(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,

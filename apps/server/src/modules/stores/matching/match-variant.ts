@@ -12,10 +12,7 @@ const REFUSALS = {
   taken: refuse('conflict', 'Another variant of this product is linked to that size already. Unlink it first.'),
 }
 
-/**
- * Corrects one match by hand; no refresh undoes it (domain §2). The stock of the link is read again. Returns the
- * link as it now is.
- */
+/** Corrects one match manually; no refresh reverts it. Reads the link's stock again. Returns the link. */
 export async function matchVariant(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
   caller: StaffCaller,

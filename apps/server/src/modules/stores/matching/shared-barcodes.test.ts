@@ -12,7 +12,7 @@ let app: TestApp
 let shop: TestShop
 /** The barcodes of the shop, as JSON. */
 let known: string
-/** A product of the shop, all of whose sizes are found by their barcodes. */
+/** A product of the shop whose sizes are all found by their barcodes. */
 let link: { product_sync_id: number; store_id: number; product_id: number }
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const isLinked = async () =>
   ).rows[0]
 const storeNow = async () => (await shop.owner.call<Store[]>('GET', '/shopify/stores')).body[0]
 
-/** Nothing but the barcodes speaks for the product and its sizes; nothing is linked. */
+/** Leaves only the barcodes as evidence, and removes all links. */
 beforeEach(async () => {
   await sql`update product_link_variants v set barcode = k.barcode from jsonb_to_recordset(${known}::jsonb)
       as k (product_sync_id bigint, shopify_variant_id text, barcode text)

@@ -31,7 +31,7 @@ const imported = async () => {
   await app.drain()
 }
 
-/** A product that was linked by itself, by barcodes and by its SKU. */
+/** Returns a product that was linked automatically, by barcodes and by its SKU. */
 async function aLinkedProduct() {
   const sync = (await listOf('completed')).find(
     ({ variants, shopify_sku }) => shopify_sku !== null && variants.every(({ matched_by }) => matched_by === 'barcode'),
@@ -88,7 +88,7 @@ test('a style code that a wrong match has taught is forgotten with it', async ()
       await sql<{ code: string }>`
         select style_code as code from retailer_style_codes where product_id = ${wrong.id}`.execute(db.platform)
     ).rows.length
-  // Nobody knows this code yet.
+  // No catalog knows this code yet.
   await sql`update product_link_variants set sku = 'ZZ9999-777-' || size
     where product_sync_id = ${sync.sync_id}`.execute(db.platform)
   await confirm(sync.sync_id, wrong.id)
@@ -102,7 +102,7 @@ test('barcodes decide which product is meant, unless the SKUs of the store are s
   await imported()
   const { sync, right: bySku } = await aLinkedProduct()
   const byBarcode = await anotherProduct(bySku.id)
-  // StockX has the barcodes of this shoe under another one.
+  // StockX has the barcodes of this shoe on another one.
   await sql`
     update variant_gtins g set variant_id = (select min(variant_id) from variants where product_id = ${byBarcode.id})
     from variants v where v.variant_id = g.variant_id and v.product_id = ${bySku.id}`.execute(

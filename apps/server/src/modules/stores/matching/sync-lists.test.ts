@@ -16,7 +16,7 @@ const skusWhere = (fits: (n: number) => boolean): string[] =>
 let app: TestApp
 let shop: TestShop
 
-/** A store whose products nobody has linked, many of them under the same title. */
+/** A store with only open links, many with the same title. */
 beforeAll(async () => {
   app = await startTestApp()
   shop = await aConnectedShop(app)

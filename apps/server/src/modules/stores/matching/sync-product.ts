@@ -16,16 +16,13 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 export interface SyncRequest {
   storeId: number
   shopifyProductId: string
-  /** Null: the one that is suggested. */
+  /** Null for the suggested product. */
   productId: number | null
   /** Sizes that a person corrected before. */
   matches: readonly SizeMatch[]
 }
 
-/**
- * Links a product of a store to the suggested catalogue product or to the one that was chosen. One that was never
- * read is read first.
- */
+/** Links a product of a store to the suggested or to a chosen catalog product. Reads an unknown product first. */
 export async function syncProduct(needs: Needs, caller: StaffCaller, request: SyncRequest): Promise<Synced | Refusal> {
   const { retailerId } = caller
   const store = await needs.db.asRetailer(retailerId, (tx) => storeById(tx, request.storeId))

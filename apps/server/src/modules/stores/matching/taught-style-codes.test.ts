@@ -8,7 +8,7 @@ import { suggestProducts } from './queries/match-products.ts'
 type Sync = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>['syncs'][number]
 
 let app: TestApp
-/** Who teaches, and somebody else. */
+/** The shop that assigns style codes, and another one. */
 let teacher: TestShop
 let other: TestShop
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Links that a test has taken. */
+/** Links that a test has used. */
 const used = new Set<number>()
 const db = () => app.capabilities.db.platform
 const linked = async ({ owner, storeId }: TestShop): Promise<Sync[]> =>
@@ -26,7 +26,7 @@ const linked = async ({ owner, storeId }: TestShop): Promise<Sync[]> =>
 const linkById = async (shop: TestShop, id: number): Promise<Sync | undefined> =>
   (await linked(shop)).find(({ sync_id }) => sync_id === id)
 
-/** Makes a shop's product look newly arrived, with this SKU, title and tags: no link, no barcodes, no known size. */
+/** Makes a shop's product look new, with this SKU, title and tags: no link, no barcodes, no known size. */
 async function arrived(shop: TestShop, { sku, title, tags = [] }: Arrival): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select product_sync_id as id from product_links l
@@ -52,7 +52,7 @@ interface Arrival {
   tags?: string[]
 }
 
-/** What an import or a reading of the product does. */
+/** Matches a product like an import. */
 const matched = (shop: TestShop, id: number) =>
   app.capabilities.db.asRetailer(shop.retailerId, (tx) =>
     suggestProducts(tx, { storeId: shop.storeId, productSyncIds: [id] }),
@@ -132,7 +132,7 @@ test('when the true product of a wrong code arrives, its links are corrected; th
   for (const id of [byHand, byCode]) await matched(teacher, id)
   expect(await stateOf(byHand)).toMatchObject({ status: 'synced', product_id: wrong?.id })
   expect(await stateOf(byCode)).toMatchObject({ status: 'synced', product_id: right?.id })
-  // Nor is the code taught against the catalogue again.
+  // The code is not assigned against the catalog again.
   await confirm(teacher, byHand, wrong?.id ?? 0)
   const next = await arrived(teacher, { sku: 'QX8822-505-11' })
   await matched(teacher, next)

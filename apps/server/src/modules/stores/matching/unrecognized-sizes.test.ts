@@ -12,7 +12,10 @@ type Unrecognized = AnswerOf<Contract['GET /shopify/stores/{id}/unrecognized-siz
 type Today = AnswerOf<Contract['GET /dashboard/today']>
 type FirstSteps = AnswerOf<Contract['GET /dashboard/first-steps']>
 
-/** What a shop writes is understood whole, or somebody is asked; what is not new, or would be doubled, waits. */
+/**
+ * Tests that a shop's spelling is either fully understood or shown to a person, and that used or duplicate products
+ * wait.
+ */
 
 let app: TestApp
 let shop: TestShop
@@ -32,7 +35,7 @@ const listOf = async (kind: 'pending' | 'completed'): Promise<Sync[]> =>
 const syncById = async (id: number): Promise<Sync | undefined> =>
   [...(await listOf('completed')), ...(await listOf('pending'))].find(({ sync_id }) => sync_id === id)
 
-/** Two linked products of one brand, men's, with their sizes. */
+/** Two linked men's products of one brand, with their sizes. */
 interface Linked {
   sync_id: number
   product_id: number
@@ -56,7 +59,7 @@ beforeEach(async () => {
   linked = [one, other]
 })
 
-/** Writes the sizes of a link's variants as a shop would: `spelled` in place of a size of the catalogue. */
+/** Sets the sizes of a link's variants like a shop: `spelled` replaces sizes of the catalog. */
 async function spell(syncId: number, spelled: Record<string, string>): Promise<void> {
   await sql`
     update product_link_variants lv set barcode = null, matched_by = null, variant_id = null,
@@ -114,7 +117,7 @@ test('a choice is remembered, links the other products, and can be changed and f
   expect(await sizesOf(other.sync_id)).toMatchObject({ '9 (NEW) ': '9' })
   expect((await listed()).chosen).toEqual([{ spelling: '9 (new)', brand: one.brand.toLowerCase(), size: '9' }])
   expect((await listed()).sizes.map(({ spelling }) => spelling)).not.toContain('9 (new)')
-  // It is nothing that marketplaces sell.
+  // Marketplaces do not sell this.
   expect((await choose({ ...choice, size: null })).body).toEqual({ products: 2 })
   expect(await sizesOf(one.sync_id)).toMatchObject({ '9 (new)': null })
   expect((await listed()).sizes.map(({ spelling }) => spelling)).not.toContain('9 (new)')
@@ -251,10 +254,10 @@ test('a size on another scale without a chart is linked to nothing, and has a su
   expect(await sizesOf(other.sync_id)).toMatchObject({ 'UK 8': '8.5' })
   expect((await listed()).chosen).toContainEqual({ spelling: 'uk 8', brand: 'new balance', size: '8.5' })
   await choose({ spelling: 'uk 8', brand: 'New Balance' })
-  // The chart of a marketplace decides, whatever the brand's usual one says: nothing is suggested beside it.
+  // A marketplace's size chart decides against the brand's usual one, so nothing is suggested.
   await sql`update variants set chart_sizes = '{UK 1}' where product_id = any(${ids}::int8[])`.execute(db())
   expect(await asked()).toMatchObject({ 'uk 8': [null, 2] })
-  // Men's and women's of one brand mean different sizes: one choice would be wrong for one of them.
+  // Men's and women's sizes of one brand differ, so one choice would be wrong for one of them.
   await sql`update variants set chart_sizes = '{}' where product_id = any(${ids}::int8[])`.execute(db())
   await sql`update variants set size = size || 'W' where product_id = ${other.product_id}`.execute(db())
   expect(await asked()).toMatchObject({ 'uk 8': [null, 2] })

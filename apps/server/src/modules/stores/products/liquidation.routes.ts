@@ -7,10 +7,12 @@ import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { listSaleProducts, type ShopSale } from './list-sale-products.ts'
 import { connectedStores } from './queries/sale-products.ts'
 
-/** Document 2 §9: half a minute. 200 answers of 100 products are some 20 MB, and a retailer has ten of them. */
+/**
+ * Answers are cached for half a minute. 200 answers of 100 products are about 20 MB, and a retailer has ten of them.
+ */
 const REMEMBERED = { lifetimeMs: 30_000, most: 200, mostOfOwner: 10 }
 
-/** Products on sale, from which guided sync begins. */
+/** Binds the calls about products on sale, from which guided sync begins. */
 export async function liquidationRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db, clock } = capabilities
   const sales = createBriefCache<ShopSale>(clock, REMEMBERED)

@@ -18,7 +18,7 @@ import { storeById } from '../connection/queries/stores.ts'
 
 type SalePage = AnswerOf<Contract['GET /liquidation/stores/{id}/sale-products']>
 
-/** What a shop said of its products on sale, and when. */
+/** A shop's products on sale, and when they were read. */
 export interface ShopSale {
   products: StoreSaleProduct[]
   hasMore: boolean
@@ -27,17 +27,17 @@ export interface ShopSale {
 
 interface Needs extends Pick<Capabilities, 'db' | 'secrets' | 'shops' | 'clock'> {
   sales: BriefCache<ShopSale>
-  /** How long Shopify has; left out: as long as a person waits. */
+  /** The longest wait for Shopify; by default as long as a person waits. */
   withinMs?: number
 }
 
-/** Looked at in one call; what has none of them in it is found by a search. */
+/** The most products of one call; a search finds the others. */
 const MOST_PRODUCTS = 100
 
 /**
- * Products of a store on sale. Shopify says which (docs/decisions/032); whether they are synced is read here each time.
- * Who sees some locations hears of no units: Shopify's figure is that of all. Refusals: no such store; it is not
- * connected; Shopify does not answer in time.
+ * Returns products of a store on sale. Shopify decides which (docs/decisions/032); whether they are synced is read
+ * here each time. Callers who see some locations get no units, because Shopify's number is that of all locations.
+ * Refuses when the store is unknown or not connected, or when Shopify does not answer in time.
  */
 export async function listSaleProducts(
   needs: Needs,
@@ -46,7 +46,7 @@ export async function listSaleProducts(
 ): Promise<SalePage | Refusal> {
   const row = await needs.db.asRetailer(retailerId, (tx) => storeById(tx, storeId))
   if (!row) return notFound('This store')
-  // Nothing that was remembered of a shop outlives the connection.
+  // Cached answers of a shop end with its connection.
   if (!row.is_connected) return NOT_CONNECTED
   const read = async (): Promise<ShopSale> => {
     const readAt = needs.clock.now()
@@ -89,7 +89,7 @@ const shown = (product: StoreSaleProduct, known: KnownProduct | undefined) => ({
   variants: product.skus.map((sku) => ({ sku })),
 })
 
-/** Document 2 §8 names the words; why, and what to do, is said besides. */
+/** The beginning of the message; the reason and the remedy follow. */
 const WORDS = 'Failed to fetch sale products'
 const NOT_CONNECTED = refuse('conflict', `${WORDS}: the store is not connected. Connect it again under Shopify.`)
 

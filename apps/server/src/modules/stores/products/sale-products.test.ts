@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await clearFaults(app, 'shopify')
-  // What was remembered is forgotten.
+  // Lets the cached answers expire.
   await app.pass(30_000)
 })
 afterAll(() => app?.close())

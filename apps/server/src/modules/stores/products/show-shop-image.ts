@@ -3,10 +3,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { fetchImage } from '../../catalogue/index.ts'
 import { addressOfImage, saveShopImage, type ShopImage, shopImage } from './queries/shop-image.ts'
 
-/**
- * A picture of a shop as we keep it; fetched once from where Shopify has it, through the guarded client (domain
- * §9).
- */
+/** Returns a shop's stored picture; fetches it once from Shopify's URL through the guarded client. */
 export async function showShopImage(
   { db, images }: Pick<Capabilities, 'db'> & { images: GuardedFetch },
   key: string,

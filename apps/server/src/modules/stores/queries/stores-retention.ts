@@ -25,7 +25,7 @@ const ATTEMPTS: OldRows = {
   isOld: (before) => sql`t.expires_at < ${before}`,
 }
 
-/** Fetched again when somebody looks at it, unless no product of any shop shows it any more. */
+/** Pictures are fetched again when someone views them, unless no product of any shop shows them. */
 const IMAGES: OldRows = {
   table: 'shop_images',
   key: { image_key: 'text' },
@@ -36,7 +36,7 @@ const IMAGES: OldRows = {
 
 const batches = { how: 'batches' } as const
 
-/** What goes of stores, and when. */
+/** The records of stores that are deleted by age. */
 export const storesRetention: readonly PrunedRecord[] = [
   {
     kind: 'webhooks-processed',

@@ -1,8 +1,8 @@
 type Schema = Record<string, unknown>
 
 /**
- * The most values that a body may have which its schema takes: a list its most entries, each with the most values of
- * one. Infinity where the schema names no bound. An empty list or object counts as one, as in `readJsonBodies`.
+ * Returns the most values that a body with this schema may have: the most entries of a list, each with the most values
+ * of an entry. Infinity where the schema has no bound. An empty list or object counts as one, as in `readJsonBodies`.
  */
 export function mostValues(schema: unknown): number {
   const { anyOf, type, ...shape } = (schema ?? {}) as Schema

@@ -7,12 +7,12 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { buildApp } from '../../../app.ts'
 
 /**
- * A webhook is held whole until its signature is known: what is large, or of a length that nobody knows yet, comes in
- * one at a time of an address, two at once in all.
+ * A webhook is kept in memory until its signature is checked. Large ones, or ones of unknown length, are read one at a
+ * time per address and two at a time in total.
  */
 
 let base: TestApp
-/** The real app on a port, behind a proxy that says who calls. */
+/** The real app on a port, behind a proxy that names the caller's address. */
 let app: FastifyInstance
 let serial = 0
 
@@ -35,13 +35,13 @@ const MOST = 10_000_000
 interface Webhook {
   from: string
   type?: string | undefined
-  /** How many bytes it has. */
+  /** The size in bytes. */
   bytes: number
-  /** Whether its header says so; else it is chunked. */
+  /** Sends a Content-Length; otherwise the body is chunked. */
   saysLength: boolean
 }
 
-/** Begins a webhook whose signature is wrong: one that is read to its end is answered 401. */
+/** Begins a webhook with a wrong signature: a completely read one is answered with 401. */
 function begin({ from, type, bytes, saysLength }: Webhook) {
   const sending: ClientRequest = request({
     port: (app.server.address() as AddressInfo).port,
@@ -60,7 +60,7 @@ function begin({ from, type, bytes, saysLength }: Webhook) {
   sending.write('{')
   const watched = {
     isAnswered: false,
-    /** Its status; 0: he hung up. */
+    /** The answer's status; 0 when the connection was closed. */
     answer: once(sending, 'response').then(
       ([answer]: IncomingMessage[]) => {
         watched.isAnswered = true
@@ -75,7 +75,7 @@ function begin({ from, type, bytes, saysLength }: Webhook) {
   return watched
 }
 
-/** Sends one whole. */
+/** Sends a whole webhook. */
 function send(webhook: Webhook) {
   const sent = begin(webhook)
   sent.end()
@@ -104,7 +104,7 @@ describe.each(TYPES)('a webhook of the type %s', (type) => {
   ])('that %s waits until another one of its address has gone', async (_, webhook) => {
     const from = anAddress()
     const first = begin({ from, type, bytes: LARGE, saysLength: false })
-    // Small ones and those of other addresses are answered, though they come later.
+    // Small webhooks and those of other addresses are answered although they come later.
     const small = { type, bytes: SMALL, saysLength: true }
     expect(await send({ ...small, from }).answer).toBe(401)
     const second = send({ ...webhook, from, type })

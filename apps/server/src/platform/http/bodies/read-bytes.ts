@@ -3,9 +3,9 @@ import { FairGate } from '../../limits/fair-gate.ts'
 import type { Refusal } from '../../refusal.ts'
 import { refuseUnless } from '../contract/failures.ts'
 
-/** A body that is no larger costs next to nothing. */
+/** A body up to this size costs almost nothing. */
 const SMALL_BYTES = 256_000
-/** Larger ones that a process reads at once, in all and of one address; so many wait. */
+/** How many larger bodies a process reads at once, in total and per address, and how many wait. */
 const LARGE_ONES = { total: 2, sharing: [1], waiting: 50 }
 const PATIENCE_MS = 5_000
 
@@ -17,8 +17,8 @@ const TOO_MANY: Refusal = {
 }
 
 /**
- * Has the calls of this app take a body of any type as bytes. Who sends it is known by its signature alone, so only
- * when all of it is here: a large one, or one of unknown length, waits until another one has gone.
+ * Makes the calls of this app take a body of any type as bytes. The signature identifies the sender only when the
+ * whole body has arrived, so a large body, or one of unknown length, waits until another has finished.
  */
 export function takeBytes(app: FastifyInstance): void {
   const gate = new FairGate(LARGE_ONES)
@@ -28,7 +28,7 @@ export function takeBytes(app: FastifyInstance): void {
     if (Number(request.headers['content-length'] ?? Infinity) <= SMALL_BYTES) return null
     const place = await gate.enter([request.ip], { ms: PATIENCE_MS })
     if (!place) return TOO_MANY
-    // He may have hung up while he waited.
+    // The client may have hung up while it waited.
     if (reply.raw.destroyed) place.leave()
     else for (const end of ['finish', 'close']) reply.raw.once(end, () => place.leave())
     return null

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { goesOn } from '../../watch/loop-watch.ts'
 
-/** The deepest body of the contract has four levels. */
+/** The limit of nesting; the deepest body of the contract has four levels. */
 const MOST_LEVELS = 32
-/** Values beyond those that a call takes: mistakes that can be named field by field. */
+/** How many values beyond the schema's a body may have, so that mistakes can still be reported field by field. */
 const STRANGE_VALUES = 100
 
-/** A body that is not read any further; answered as 400 with these words. */
+/** The error for a body that is not read any further; its message is the answer with status 400. */
 export class UnreadableBody extends Error {
   readonly statusCode = 400
 }
 
 /**
- * Bodies are JSON, not compressed, no deeper than 32 levels, and of a hundred values more at most than the schema of
- * their call can take (`mostValues`); `__proto__` and `constructor.prototype` are refused. What unpacks to many times
- * its size, ends a recursive reader, or keeps this one busy is refused before it is read.
+ * Reads bodies as JSON: uncompressed, at most 32 levels deep, with at most a hundred values more than the call's
+ * schema allows (`mostValues`), and without `__proto__` or `constructor.prototype`. A body that unpacks to many times
+ * its size, overflows a recursive parser or blocks this one is refused before it is parsed.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -28,23 +28,23 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
   leaveBodiesUnread(app)
   app.addHook('onRequest', (request, reply, done) => {
-    // Generated clients name the type of a body that a call does not have: nothing is of any type.
+    // Generated clients send a content type even without a body, so it is ignored there.
     if (request.headers['content-length'] === '0') delete request.headers['content-type']
     const encoding = request.headers['content-encoding']
     if (encoding === undefined || encoding.toLowerCase() === 'identity') return done()
-    // It never goes on, also when its sender hangs up (`refuseUnless`).
+    // The request never continues, even when its sender hangs up (`refuseUnless`).
     reply
       .code(415)
       .send({ detail: 'Send the request without compression (no content-encoding).', code: 'content_encoding' })
   })
 }
 
-/** Of a body that nobody reads: as much as an answer lets through, so that its connection can be used again. */
+/** The most bytes of an unread body that may follow an answer while its connection stays usable. */
 const UNREAD_BYTES = 64_000
 
 /**
- * Closes the connection of a request that is answered before its body has come, where much of it may follow: what
- * nobody wants is not taken in. A file is let through, so that its sender reads why it was refused.
+ * Closes the connection of a request that is answered before its body arrives, when much of the body may follow. A
+ * file is read to its end, so that its sender sees why it was refused.
  */
 function leaveBodiesUnread(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw, headers, routeOptions }, reply) => {
@@ -53,7 +53,10 @@ function leaveBodiesUnread(app: FastifyInstance): void {
   })
 }
 
-/** What a JSON text has too much of, counted outside of its strings, in words; null: nothing. */
+/**
+ * Returns what a JSON text has too much of, as a message; null when it is within the limits. Counts outside of
+ * strings.
+ */
 function excessOf(text: string, mostValues: number): string | null {
   let open = 0
   let values = 1
@@ -72,7 +75,7 @@ function excessOf(text: string, mostValues: number): string | null {
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [BRACKET, END_BRACKET, BRACE, END_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Where the string ends that begins here; the text's end when nothing ends it. */
+/** Returns the position where the string that begins at `from` ends; the text's length when it does not end. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0

@@ -8,7 +8,7 @@ const sizesOf = async (stream: Readable, most: number): Promise<number[]> => {
   return sizes
 }
 
-/** A file in chunks of so many bytes, and how many of them were asked for. */
+/** Returns a file in chunks of this many bytes, and counts how many chunks are read. */
 function sent(chunks: number, bytesEach: number) {
   const asked = { chunks: 0 }
   const stream = new Readable({
@@ -44,7 +44,7 @@ test('no more is asked of the sender while a piece is being dealt with', async (
   const { stream, asked } = sent(1_000, PIECE_BYTES)
   const pieces = piecesOf(stream, Number.POSITIVE_INFINITY)
   await pieces.next()
-  // One is in hand, one waits to be taken; the others are with the sender.
+  // One chunk is being processed and one waits; the others stay with the sender.
   expect(asked.chunks).toBeLessThanOrEqual(3)
 })
 

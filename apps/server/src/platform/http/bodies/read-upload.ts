@@ -2,25 +2,25 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A file that is being sent, in pieces of `PIECE_BYTES`, of which the last may be shorter. It can be read once, and a
- * piece only until the next one is asked for, which takes its place.
+ * A file in transfer, in pieces of `PIECE_BYTES`, of which the last may be shorter. It can be read once. A piece is
+ * valid only until the next one is requested, which reuses its memory.
  */
 export type Upload = AsyncIterable<Buffer>
 
-/** What of a file this process holds at once; no more of it is asked for before a piece has been dealt with. */
+/** How much of a file this process keeps in memory; it reads no more before a piece is processed. */
 export const PIECE_BYTES = 128 * 1024
 
-/** Answered as 413 with how much a call takes. */
+/** The error for a file over the call's limit; the answer is 413 with the limit. */
 class TooLargeUpload extends Error {
   readonly statusCode = 413
 }
 
-/** Its sender has hung up, or took longer than a request may: nobody hears the answer. */
+/** The error when the sender hung up or took longer than a request may; no one receives the answer. */
 class BrokenUpload extends Error {
   readonly statusCode = 400
 }
 
-/** Of a request that has no body at all, and so no type. */
+/** The upload of a request without a body, and so without a content type. */
 export const NO_FILE: Upload = {
   async *[Symbol.asyncIterator]() {},
 }
@@ -32,8 +32,8 @@ declare module 'fastify' {
 }
 
 /**
- * Has the calls of this app take files of these types, and nothing else: `request.upload` is what comes in, and there
- * is no body that anything could look at as a whole.
+ * Makes the calls of this app take files of these types and nothing else. `request.upload` is the incoming file; there
+ * is no whole body to inspect.
  */
 export function takeUploads(app: FastifyInstance, types: readonly string[]): void {
   app.decorateRequest('upload', null)
@@ -41,7 +41,7 @@ export function takeUploads(app: FastifyInstance, types: readonly string[]): voi
   for (const type of types)
     app.addContentTypeParser(type, (request, payload, done) => {
       const { bodyLimit } = request.routeOptions
-      // What is too large already by what it says of itself is not read at all.
+      // A file whose Content-Length is too large is not read at all.
       if (Number(request.headers['content-length']) > bodyLimit) return done(new TooLargeUpload())
       request.upload = piecesOf(payload, bodyLimit)
       done(null)
@@ -49,9 +49,9 @@ export function takeUploads(app: FastifyInstance, types: readonly string[]): voi
 }
 
 /**
- * Reads a stream of at most so many bytes piece by piece. What is kept is a copy, so that a sender of tiny chunks costs
- * no more than one of large ones. Throws when more comes, or when the stream ends before its time. What is left over
- * then is let through unread, until the sender stops or the time of a request is over.
+ * Reads a stream of at most `mostBytes` piece by piece. Pieces are copied, so that tiny chunks cost no more memory
+ * than large ones. Throws when the stream is longer, or when it breaks off. The rest is then received unread, until
+ * the sender stops or the request's time is over.
  */
 export async function* piecesOf(stream: Readable, mostBytes: number): AsyncGenerator<Buffer> {
   let seen = 0
@@ -76,7 +76,10 @@ export async function* piecesOf(stream: Readable, mostBytes: number): AsyncGener
   }
 }
 
-/** The chunks of a stream, which is not destroyed at the end: an answer still goes out over its connection. */
+/**
+ * Yields the chunks of a stream without destroying it at the end, because the answer still goes out over its
+ * connection.
+ */
 async function* unbroken(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false })

@@ -12,7 +12,7 @@ test.each<[unknown, string | null]>([
 
 test('the bytes of a file are not walked: a name would be made of each of them', () => {
   const bytes = Buffer.alloc(8)
-  // A walk would come by this name, too.
+  // A walk over the object would meet this name, too.
   Object.assign(bytes, { 'half \ud800': 1 })
   expect(placeOfNoText(bytes, isStorable)).toBeNull()
   expect(placeOfNoText({ file: bytes }, isStorable)).toBeNull()

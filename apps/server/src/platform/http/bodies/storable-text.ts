@@ -1,7 +1,6 @@
 /**
- * Where in a request a text stands that `isText` refuses: the place as a path like `/matches/3/name`; null: nowhere.
- * The value is no deeper than the parser lets through (read-json.ts). Bytes of a file are no text: nothing of them is
- * looked at.
+ * Returns the place of a text in a request that `isText` rejects, as a path like `/matches/3/name`; null when there is
+ * none. The value is no deeper than the parser allows (read-json.ts). The bytes of a file are skipped.
  */
 export function placeOfNoText(value: unknown, isText: (text: string) => boolean): string | null {
   if (typeof value === 'string') return isText(value) ? null : ''
@@ -14,16 +13,19 @@ export function placeOfNoText(value: unknown, isText: (text: string) => boolean)
   return null
 }
 
-/** Whether the database can hold a text: no half of a surrogate pair (`"\ud800"` in JSON), and no character 0. */
+/**
+ * Returns whether the database can store a text: it has no half of a surrogate pair (`"\ud800"` in JSON) and no
+ * character 0.
+ */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-/** Marks that turn the direction of what follows. */
+/** Marks that change the direction of the following text. */
 const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/
-/** Controls that are text: tabs, ends of lines, and what scanners separate the parts of a code by. */
+/** Control characters that are text: tabs, line ends, and the separator inside scanned codes. */
 const TEXT_CONTROLS: ReadonlySet<string> = new Set(['\t', '\n', '\r', '\u001d'])
 const CONTROLS = /\p{Cc}/gu
 
-/** Whether others can read a text as it was written. Ends of lines, and what joins the parts of an emoji, are text. */
+/** Returns whether others can read a text as it was written. Line ends and the joiners of emojis are allowed. */
 export const isReadable = (text: string): boolean =>
   isStorable(text) &&
   !TURNS_DIRECTION.test(text) &&

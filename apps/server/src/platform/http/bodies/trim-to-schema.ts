@@ -2,13 +2,13 @@ import { MOST_ERRORS } from '../defense/bounded-refusal.ts'
 
 type Schema = Record<string, unknown>
 
-/** Entries of a list whose schema names no bound. */
+/** The most entries of a list whose schema has no bound. */
 const MOST_ENTRIES = 1_000
 
 /**
- * A copy of a value that holds no more than is needed to say what is wrong with it: known fields, a few unknown ones
- * without what is in them, and one entry more than a list may have. So finding every error in it takes a bounded time
- * however large the value is. `schema`: the JSON schema that the value was refused by. Bytes have no fields.
+ * Returns a copy of a value with only what is needed to report its errors: known fields, a few unknown ones without
+ * their content, and one entry more than a list may have. So finding every error takes a bounded time, however large
+ * the value is. `schema` is the JSON schema that rejected the value. Bytes have no fields.
  */
 export function trimToSchema(value: unknown, schema: unknown): unknown {
   const shape = merged(schema)
@@ -32,7 +32,7 @@ export function trimToSchema(value: unknown, schema: unknown): unknown {
   return Object.fromEntries(kept)
 }
 
-/** A choice of schemas as one: what any of its branches says of fields and entries. */
+/** Merges a choice of schemas into one that has the fields and entries of all branches. */
 function merged(schema: unknown): Schema {
   if (typeof schema !== 'object' || schema === null) return {}
   const { anyOf, ...own } = schema as Schema

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Cuts off who takes nothing of his answer for so many milliseconds: until then it lies in this process. Any byte that
- * he takes begins the time anew, so that a slow line reads to its end.
+ * Disconnects a client that reads nothing of its answer for this many milliseconds, because the answer takes memory
+ * until then. Every byte that is read restarts the time, so a slow line can read to the end.
  */
 export function cutUntakenAnswers(app: FastifyInstance, untakenMs: number): void {
   app.addHook('onSend', async (_request, { raw }) => {

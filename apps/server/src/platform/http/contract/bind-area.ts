@@ -22,7 +22,7 @@ import { takeBytes } from '../bodies/read-bytes.ts'
 import { NO_FILE, takeUploads, type Upload } from '../bodies/read-upload.ts'
 import type { RequestTurn } from '../defense/take-turns.ts'
 
-/** JSON that the database has built: sent as it is. */
+/** JSON text that the database built; it is sent unchanged. */
 export class ReadyJson {
   readonly text: string
   constructor(text: string) {
@@ -30,7 +30,7 @@ export class ReadyJson {
   }
 }
 
-/** A file for the browser; `name` is what it is saved as. */
+/** A file for the browser; `name` is its file name. */
 export class FileAnswer {
   readonly content: Uint8Array
   readonly name: string
@@ -41,8 +41,8 @@ export class FileAnswer {
 }
 
 /**
- * A file that is written as it leaves, in pieces of whole lines: none is made before the one before it has left. What
- * fails in the middle breaks the connection off.
+ * A file that is produced while it is sent, in pieces of whole lines: each is made after the previous one was sent. An
+ * error in the middle breaks the connection.
  */
 export class LinesAnswer {
   readonly pieces: AsyncIterable<string>
@@ -53,7 +53,7 @@ export class LinesAnswer {
   }
 }
 
-/** A text that a program reads; `type` is its whole content type. */
+/** A text that a program reads; `type` is its full content type. */
 export class PlainText {
   readonly text: string
   readonly type: string
@@ -63,17 +63,17 @@ export class PlainText {
   }
 }
 
-/** The handler has answered by itself (redirect, stream). */
+/** The handler has sent the answer (redirect, stream). */
 export const ANSWERED = Symbol('answered')
 
 export interface Incoming<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** The file that is sent to a call that takes one. */
+  /** The uploaded file, for a call that takes one. */
   upload: C['upload'] extends readonly string[] ? Upload : null
   caller: C['access'] extends 'public' ? null : Caller
-  /** The header of a call that takes one; null: none was sent. */
+  /** The Idempotency-Key header, for a call that takes one; null when it was not sent. */
   idempotencyKey: string | null
   request: FastifyRequest
   reply: FastifyReply
@@ -83,16 +83,16 @@ type Handler<C extends Call> = (
   incoming: Incoming<C>,
 ) => Promise<AnswerOf<C> | Refusal | ReadyJson | FileAnswer | LinesAnswer | PlainText | typeof ANSWERED>
 
-/** A handler for every call of the area: a missing one does not compile. */
+/** One handler for every call of the area: a missing one does not compile. */
 export type Handlers<A extends Area> = { [K in keyof A]: A[K] extends Call ? Handler<A[K]> : never }
 
-/** Binds an area of the contract under /api/v1 (at the root what is `isAtRoot`): access, validation, answer. */
+/** Binds an area of the contract under /api/v1 (calls with `isAtRoot` at the root): access, validation, answer. */
 export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers: Handlers<A>): void {
   for (const key of Object.keys(area) as (keyof A & string)[]) {
     const call = area[key] as Call
     const bind = (scope: FastifyInstance) => bindCall(scope, { key, call }, handlers[key] as unknown as Handler<Call>)
     const { upload, takesBytes } = call
-    // What is no JSON is read by the calls alone that take it.
+    // Only the calls that take other bodies than JSON read them.
     if (upload) app.register(async (scope) => (takeUploads(scope, upload), bind(scope)))
     else if (takesBytes) app.register(async (scope) => (takeBytes(scope), bind(scope)))
     else bind(app)
@@ -121,10 +121,10 @@ function bindCall(app: FastifyInstance, { key, call }: { key: string; call: Call
     },
     schema: schemaOf(call, key),
     ...limitOf(call),
-    // Before the body is read: who may not call learns nothing of what a call would take.
+    // Runs before the body is read, so that a caller without access learns nothing about the expected body.
     onRequest: refuseUnless((request, reply) => {
-      // What one person reads is asked for again each time; what was said once, a password or a token, is kept
-      // nowhere.
+      // The browser revalidates answers for one person each time. Answers to other verbs may have a password or a
+      // token, so they are never stored.
       reply.header('cache-control', verb === 'GET' ? 'private, no-cache' : 'no-store')
       return waitsSignedOut(request.caller, { verb, call })
         ? app.takeSignedOutTurn(request, reply).then((crowded) => crowded ?? admit(request, reply))
@@ -154,19 +154,19 @@ function bindCall(app: FastifyInstance, { key, call }: { key: string; call: Call
 }
 
 /**
- * Whether a request waits for a place of its address: nobody is signed in, and it is more than a look at what everybody
- * may see. A signed webhook is known by its bytes, and has gates of its own.
+ * Returns whether a request waits for a place of its address: no one is signed in, and it is more than a public read.
+ * A signed webhook is identified by its body and has limits of its own (`takeBytes`).
  */
 const waitsSignedOut = (caller: Caller | null, { verb, call }: { verb: string; call: Call }): boolean =>
   caller === null && !call.takesBytes && !(call.access === 'public' && verb === 'GET')
 
-/** Of a body whose sender nobody knows: names and passwords have a few hundred bytes each. */
+/** The most bytes of a body whose sender is unknown: names and passwords have a few hundred bytes. */
 const SIGNED_OUT_BYTES = 16_000
 
 const limitOf = ({ maxBodyBytes, access }: Call): { bodyLimit?: number } =>
   maxBodyBytes ? { bodyLimit: maxBodyBytes } : access === 'public' ? { bodyLimit: SIGNED_OUT_BYTES } : {}
 
-/** What the database has built is looked through like any other answer, where it may have notes. */
+/** Returns an answer for the removal of notes; text that the database built is parsed. */
 const parsed = (answer: unknown): unknown =>
   answer instanceof ReadyJson ? (JSON.parse(answer.text) as unknown) : answer
 
@@ -198,20 +198,23 @@ const DUE: Record<Due, Refusal> = {
   },
 }
 
-/** A label shows names and addresses that we did not write and cannot mask. */
+/** Labels show names and addresses that ARK did not write and cannot mask. */
 const LABELS: ReadonlySet<string> = new Set<NonNullable<Call['media']>>(['application/pdf', 'application/zpl'])
 const NO_FILES_IN_DEMO_MODE: Refusal = {
   ...refuse('conflict', 'Files show real names and addresses. Turn demo mode off in your profile to open this one.'),
   code: 'demo_mode',
 }
 
-/** Who may, so that the person knows whom to ask; administration is nobody's at a retailer (document 3 §2). */
+/**
+ * Returns the message for a missing permission. It lists the roles that have it, so that people know whom to ask; no
+ * role of a retailer has administration.
+ */
 const forbiddenWords = (role: Role, access: Permission): string =>
   access === 'administration'
     ? 'Access Denied - This page is restricted to administrators only.'
     : `Your role (${role}) may not do this. It is for: ${PERMISSIONS[access].join(', ')}.`
 
-/** Pieces of a large answer take turns with the large requests of others. */
+/** Makes the pieces of a large answer take turns with other large requests. */
 const inTurn = (pieces: AsyncIterable<string>, turn: RequestTurn | null): AsyncIterable<string> =>
   turn ? turn.pieces(pieces) : pieces
 
@@ -226,11 +229,11 @@ function send(reply: FastifyReply, answer: unknown, call: Call): unknown {
       .type(call.media ?? 'application/octet-stream')
       .header('content-disposition', `inline; filename="${answer.name}"`)
       .send(answer instanceof FileAnswer ? answer.content : Readable.from(inTurn(answer.pieces, reply.request.turn)))
-  // A handler that answers with another status has set it (readiness).
+  // A handler with another status has set it (readiness).
   return (reply.statusCode === 200 ? reply.code(call.status ?? 200) : reply).send(answer)
 }
 
-/** A key is visible ASCII, as a UUID is. */
+/** A key is visible ASCII, like a UUID. */
 const IDEMPOTENCY_KEY = {
   type: 'object',
   properties: {
@@ -245,7 +248,7 @@ const IDEMPOTENCY_KEY = {
 }
 
 const failure = (description: string) => ({ ...Failure, description })
-/** The same for every call, so that each is compiled once. */
+/** The schemas of failures, shared by all calls so that each is compiled once. */
 const FAILURES = {
   401: failure('Not signed in'),
   403: failure('Not allowed'),
@@ -253,7 +256,7 @@ const FAILURES = {
   422: failure('A field is wrong'),
 }
 
-/** Who may call it, in the description of the API. */
+/** Returns who may make a call, for the API's description. */
 function accessWords({ access }: Call): string {
   if (access === 'public') return 'For everybody, also without signing in.'
   if (access === 'signed-in') return 'For everybody who is signed in.'

@@ -2,21 +2,21 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Round trips through a provider's page, each with a cookie of its own: connecting two things at once works. */
+/** Round trips through a provider's page. Each has its own cookie, so a browser can connect two things at once. */
 export type OAuthFlow = 'shopify' | 'stockx'
 
-/** As long as the state of a round trip is good for. */
+/** The lifetime of a round trip's state. */
 const LIFE_SECONDS = 600
 
 /**
- * Over https the name's prefix makes the browser take the cookie from this host alone and with Secure alone, so that no
- * neighbouring domain can plant one. A sandbox over http has neither.
+ * Returns the cookie of a round trip. Over https the name's prefix makes the browser accept it from this host alone
+ * and with Secure only, so that no neighboring domain can plant one. A sandbox over http has neither.
  */
 const cookieOf = (trip: OAuthFlow, publicUrl: string): { name: string; options: CookieSerializeOptions } => {
   const isSecure = publicUrl.startsWith('https:')
   return {
     name: `${isSecure ? '__Host-' : ''}ark-${trip}`,
-    // Lax: the provider sends the browser back by a plain navigation, with which it comes along.
+    // Lax cookies are sent with the plain navigation by which the provider sends the browser back.
     options: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure },
   }
 }
@@ -24,8 +24,8 @@ const cookieOf = (trip: OAuthFlow, publicUrl: string): { name: string; options: 
 const stateOf = (nonce: string): string => createHash('sha256').update(nonce).digest('hex')
 
 /**
- * Begins a round trip: gives the browser a nonce to hold and returns the state that travels, which is the nonce's hash.
- * Who sees the state in an address cannot make the cookie from it.
+ * Begins a round trip: gives the browser a nonce as a cookie and returns the state, which is the nonce's hash. Someone
+ * who sees the state in a URL cannot make the cookie from it.
  */
 export function bindBrowser(reply: FastifyReply, trip: OAuthFlow, publicUrl: string): string {
   const nonce = randomBytes(32).toString('hex')
@@ -34,7 +34,7 @@ export function bindBrowser(reply: FastifyReply, trip: OAuthFlow, publicUrl: str
   return stateOf(nonce)
 }
 
-/** Whether the request comes from the browser that was given the nonce of this state (shopify.md 1.2). */
+/** Returns whether the request comes from the browser that got the nonce of this state. */
 export function isBoundBrowser(
   request: FastifyRequest,
   { trip, state, publicUrl }: { trip: OAuthFlow; state: string; publicUrl: string },
@@ -45,7 +45,7 @@ export function isBoundBrowser(
   return own.length === given.length && timingSafeEqual(own, given)
 }
 
-/** The round trip is over: the browser forgets the nonce. */
+/** Deletes the nonce from the browser at the end of the round trip. */
 export function unbindBrowser(reply: FastifyReply, trip: OAuthFlow, publicUrl: string): void {
   const { name, options } = cookieOf(trip, publicUrl)
   reply.clearCookie(name, options)

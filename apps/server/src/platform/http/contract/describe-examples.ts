@@ -2,7 +2,7 @@ import { Failure } from '@ark/contract'
 import { type CallExample, callExamples } from '@ark/contract/examples/call-examples'
 import { nameSchemas } from './name-schemas.ts'
 
-/** What a refusal looks like, by its status. */
+/** Example refusals by status. */
 const FAILURE_EXAMPLES: Readonly<Record<string, unknown>> = {
   401: { detail: 'Please sign in.', code: 'signed_out' },
   403: { detail: 'Your role (fulfillment) may not do this. It is for: owner, manager.', code: 'forbidden' },
@@ -14,7 +14,7 @@ const FAILURE_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
 }
 
-/** What is changed of OpenAPI's Operation Object. */
+/** The parts of OpenAPI's Operation Object that change. */
 interface Operation {
   operationId?: string
   parameters?: { name: string; in: string; example?: unknown }[]
@@ -23,7 +23,7 @@ interface Operation {
 }
 type Contents = Record<string, { schema?: unknown; example?: unknown }>
 
-/** Of OpenAPI's document. */
+/** The parts of OpenAPI's document that change. */
 export interface Description {
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, unknown> }

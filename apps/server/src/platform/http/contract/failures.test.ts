@@ -18,7 +18,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Whatever profile is edited next meets this error of the database. */
+/** Makes the next edit of any profile fail with this error of the database. */
 async function failEdits(code: string, words: string): Promise<void> {
   await outside.query(`
     create or replace function fail_edit() returns trigger language plpgsql as $$

@@ -38,12 +38,12 @@ export function sendRefusal(reply: FastifyReply, { refused, detail, errors, retr
   return reply.code(STATUS[refused]).send(boundedRefusal(words))
 }
 
-/** What a hook says of a request; null: it may go on. */
+/** A hook's decision about a request; null lets it continue. */
 type Judgement = Refusal | null
 
 /**
- * A hook that lets a request go on or refuses it for good. One that returned its reply would let it go on as soon as
- * the sender has hung up, since nothing more can be sent then: what he may not do would be done.
+ * Returns a hook that lets a request continue or refuses it for good. A hook that returned its reply would let the
+ * request continue once the sender has hung up, because nothing more can be sent: forbidden work would be done.
  */
 export const refuseUnless =
   (judge: (request: FastifyRequest, reply: FastifyReply) => Judgement | Promise<Judgement>) =>
@@ -54,7 +54,7 @@ export const refuseUnless =
     else end(judged)
   }
 
-/** What the database could not take; the field is named when the database repeats its value. */
+/** Returns the answer for a value that the database rejected; it names the field when the database quotes the value. */
 function badValue(error: unknown, request: FastifyRequest) {
   const value = badValueOf(error)
   const field = value === null ? null : fieldWith(value, request)
@@ -63,7 +63,7 @@ function badValue(error: unknown, request: FastifyRequest) {
   return boundedRefusal({ detail, code: 'invalid', errors: [{ field, message: 'This value cannot be taken.' }] })
 }
 
-/** The field of a request, of its address or of its body, that has this value. */
+/** Returns the field of the URL or the body that has this value. */
 function fieldWith(value: string, { params, query, body }: FastifyRequest): string | null {
   const fields = [params, query, body].flatMap((part) =>
     typeof part === 'object' && part !== null ? Object.entries(part) : [],
@@ -73,7 +73,10 @@ function fieldWith(value: string, { params, query, body }: FastifyRequest): stri
 
 interface Unavailable {
   detail: string
-  /** `unavailable`: nothing can be done now. `busy`: this one call was not, others are; the browser goes on. */
+  /**
+   * `unavailable` means that nothing works now. `busy` means that this call failed while others work; the browser
+   * continues.
+   */
   code: 'unavailable' | 'busy'
   retryAfterSeconds: number
 }
@@ -101,7 +104,7 @@ const CONFLICT: Unavailable = {
   retryAfterSeconds: 1,
 }
 
-/** What the database could not do just now, and when to ask again; null: the error is another one. */
+/** Returns the answer for an error that will pass, with the time of a retry; null for other errors. */
 function unavailable(error: unknown): Unavailable | null {
   if (isDatabaseDown(error)) return DOWN
   if (isPoolExhausted(error)) return NO_CONNECTION
@@ -109,7 +112,7 @@ function unavailable(error: unknown): Unavailable | null {
   return isConflictOfTransactions(error) ? CONFLICT : null
 }
 
-/** Every failure answers `{ detail, code }`; a person or a provider can send nothing that ends as a 500. */
+/** Answers every failure as `{ detail, code }`. Nothing that a person or a provider sends ends as a 500. */
 export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp: boolean }): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof InvalidRequest)
@@ -123,7 +126,7 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
       return reply.code(503).header('retry-after', String(retryAfterSeconds)).send({ detail, code })
     }
     if (isBadValue(error)) {
-      // A statement of ours that can only fail so would go unseen otherwise.
+      // Logged, because otherwise a statement of ours that always fails this way would stay unnoticed.
       request.log.warn({ err: error }, 'a value in the request was refused by the database')
       return reply.code(400).send(badValue(error, request))
     }
@@ -144,7 +147,7 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
   })
 }
 
-/** What the caller has to do about his request; undefined: what the error itself says. */
+/** Returns the message about what the client has to change; undefined keeps the error's own message. */
 function clientWords(status: number, request: FastifyRequest): string | undefined {
   const { config } = request.routeOptions
   if (status === 413) return tooLarge(request)
@@ -156,12 +159,12 @@ function clientWords(status: number, request: FastifyRequest): string | undefine
   return undefined
 }
 
-/** Of messages that a library wrote. */
+/** The most characters of a library's message. */
 const MOST_FOREIGN_WORDS = 300
 const MOST_PATH = 200
 const pathOf = ({ url }: FastifyRequest): string => bounded(url.split('?')[0] ?? '', MOST_PATH)
 
-/** Says how much a call takes. */
+/** Returns the message with the largest size that a call takes. */
 function tooLarge({ routeOptions: { bodyLimit } }: FastifyRequest): string {
   const size = bodyLimit >= 1_000_000 ? `${bodyLimit / 1_000_000} MB` : `${bodyLimit / 1_000} kB`
   return `The request is larger than ${size}. Send less at once.`
@@ -172,8 +175,8 @@ const CLIENT_CODES: Record<number, string> = { 413: 'too_large', 415: 'media_typ
 const PROVIDERS: Record<ProviderName, string> = { shopify: 'Shopify', stockx: 'StockX', goat: 'ALIAS' }
 
 /**
- * What a provider has refused, or cannot do before a person connects it again or opens his shop again, is a conflict:
- * asking again changes nothing, and no browser does. Anything else passes, and is a gateway's failure.
+ * Answers a provider's error. A refusal, or work that needs a person to reconnect the provider or to reopen the shop,
+ * is a conflict: a retry changes nothing, and the browser makes none. Any other error passes and is a bad gateway.
  */
 function sendProviderFailure(reply: FastifyReply, error: Error & { provider: ProviderName }) {
   const words = `${PROVIDERS[error.provider]}: ${error.message}`

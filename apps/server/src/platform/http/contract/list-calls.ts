@@ -20,8 +20,8 @@ interface Schema {
 }
 
 /**
- * Returns the description of the API as a text that people review: a line for each call with its parameters, body and
- * answer, then a line for each named schema with its fields. `?` marks what may be left out.
+ * Returns the API's description as a text for reviewers: a line for each call with its parameters, body and answer,
+ * then a line for each named schema with its fields. `?` marks optional fields.
  */
 export function listCalls({ paths = {}, components }: Described): string {
   const calls = Object.entries(paths).flatMap(([path, item]) =>

@@ -3,13 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Caller, staff, type StaffCaller } from '../../caller.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 
-/** Sizes, products or product links of the shop (`link`) whose prices a request would change, by their ids. */
+/** The sizes, products or product links of the shop (`link`) whose prices a request would change, by id. */
 export interface NamedPrices {
   of: PricesOf['pricesOf']
   ids: readonly number[]
 }
 
-/** Whether staff who see some locations may change these prices; null: they may, or know of none of them. */
+/**
+ * Decides whether staff who see some locations may change these prices; null when they may, or when they know none of
+ * them.
+ */
 export type JudgePrices = (caller: StaffCaller, named: NamedPrices) => Promise<Refusal | null>
 
 declare module 'fastify' {
@@ -18,15 +21,15 @@ declare module 'fastify' {
   }
 }
 
-/** Restricted staff cannot judge what happens where they do not see it (domain §7). */
+/** The refusal for staff with some locations: they cannot judge effects at locations that they do not see. */
 const EVERY_LOCATION = refuse(
   'forbidden',
   'This concerns every location, and you see some of them only. Ask someone who sees all of them.',
 )
 
 /**
- * Refuses staff who see some locations only what is declared to reach further (docs/decisions/085), before anything of
- * the request is read. A call that declares nothing is theirs neither.
+ * Refuses a call that reaches beyond the locations of restricted staff (docs/decisions/085), before anything of the
+ * request is read. It also refuses calls that declare nothing.
  */
 export function reachRefusal(caller: Caller, call: Pick<Call, 'reads' | 'changes' | 'access'>): Refusal | null {
   if (caller.retailerId === null || caller.locationIds.length === 0) return null
@@ -38,7 +41,7 @@ export function reachRefusal(caller: Caller, call: Pick<Call, 'reads' | 'changes
 const isWhole = (change: Change | undefined): change is Extract<Reach, 'all locations' | 'the business'> =>
   change === 'all locations' || change === 'the business'
 
-/** What the declaration of a call means for them, for the reference. */
+/** Returns what a call's declaration means for restricted staff, for the API reference. */
 export function boundWords({ reads, changes }: Pick<Call, 'reads' | 'changes'>): string {
   if (reads === 'all locations' || isWhole(changes)) return 'Only for people who see every location.'
   if (changes === 'prices of each size')
@@ -47,7 +50,10 @@ export function boundWords({ reads, changes }: Pick<Call, 'reads' | 'changes'>):
   return changes === 'own locations' || reads === 'own locations' ? 'People see the locations that are theirs.' : ''
 }
 
-/** The same of prices that a request names, once it is read and before its handler. */
+/**
+ * Refuses changes of prices that a request names when they are not the restricted caller's, after validation and
+ * before the handler.
+ */
 export async function pricesRefusal(
   { judgePrices }: Pick<FastifyInstance, 'judgePrices'>,
   request: Pick<FastifyRequest, 'caller' | 'params' | 'body'>,
@@ -60,7 +66,7 @@ export async function pricesRefusal(
   return judgePrices(staff(caller), { of: changes.pricesOf, ids })
 }
 
-/** The ids at a path of a request, `body.*.product_sync_id`: of a list, those of all its entries. */
+/** Returns the ids at a path of a request, like `body.*.product_sync_id`: of a list, those of all its entries. */
 function idsAt(request: Pick<FastifyRequest, 'params' | 'body'>, path: string): number[] {
   const [part, ...steps] = path.split('.')
   let values: unknown[] = [part === 'params' ? request.params : request.body]

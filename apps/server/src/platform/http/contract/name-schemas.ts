@@ -3,13 +3,13 @@ type Node = Record<string, unknown>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Values that are read as they are: no schema is inside. */
+/** Keys whose values are data and contain no schema. */
 const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
 /**
- * Moves each schema that has a name (`title`, see `AnswerSchema`) to `components.schemas` and leaves a reference where
- * it was, so that a generated client has one type of that name. Changes `tree`; returns the components by name. Throws
- * when one name belongs to two schemas.
+ * Moves each named schema (`title`, see `AnswerSchema`) to `components.schemas` and leaves a reference in its place,
+ * so that a generated client has one type of that name. Changes `tree` and returns the components by name. Throws when
+ * two schemas have the same name.
  */
 export function nameSchemas(tree: unknown): Record<string, unknown> {
   const components = new Map<string, { schema: Node; text: string }>()

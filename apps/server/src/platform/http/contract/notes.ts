@@ -6,19 +6,19 @@ type Shape = Readonly<Record<string, unknown>>
 
 const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null
 
-/** Whether an answer has notes: others are not looked through. */
+/** Returns whether an answer has notes; only such answers are searched. */
 export function hasNotes(schema: unknown): boolean {
   if (!isShape(schema)) return false
   return schema[NOTE] !== undefined || Object.values(schema).some(hasNotes)
 }
 
-/** Which side of wholesale somebody is on. */
+/** Returns the side of wholesale that a caller belongs to. */
 export const wholesaleSideOf = ({ role }: Pick<Caller, 'role'>): NoteSide =>
   role === 'buyer' || role === 'operator' ? role : 'retailer'
 
 /**
- * An answer without the notes that are not its reader's (docs/decisions/086), whatever a query has read: those of the
- * author go by the field `by` beside them, and one without it is nobody's but ARK's.
+ * Returns an answer without the notes that its reader may not see (docs/decisions/086), whatever a query has read. The
+ * field `by` beside an author's note says whose it is; a note without it is for ARK alone.
  */
 export function withoutForeignNotes(value: unknown, schema: unknown, reader: NoteSide): unknown {
   if (!isShape(schema) || !isShape(value)) return value

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { ReadyJson } from './bind-area.ts'
 import { type Description, withExamples } from './describe-examples.ts'
 
-/** OpenAPI from the contract as it is bound; written to packages/contract/openapi.json and checked for drift. */
+/** Registers OpenAPI for the bound contract; it is written to packages/contract/openapi.json and checked for drift. */
 export async function describeCalls(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -22,7 +22,7 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The description once every call is bound; made with the first question for it. */
+/** Returns a function for the description. It is made at the first request, when every call is bound. */
 export function apiDescription(app: FastifyInstance): () => ReadyJson {
   let description: ReadyJson | undefined
   return () => (description ??= new ReadyJson(JSON.stringify(app.swagger())))

@@ -13,7 +13,7 @@ test.each([
   const app = Fastify()
   const [isWriting, maySend] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isDone = false
-  // As demo mode does, which asks the database for names before an answer leaves.
+  // Behaves like demo mode, which reads names from the database before an answer is sent.
   app.addHook('onSend', async () => {
     isWriting.resolve()
     await maySend.promise

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 
 const compiled = new WeakMap<object, (value: unknown) => string>()
 
-/** Answers are written by the contract's schemas, each compiled once for all apps of a process (as in validation.ts). */
+/**
+ * Serializes answers by the contract's schemas. Each is compiled once for all apps of a process (as in validation.ts).
+ */
 export function serializeByContract(app: FastifyInstance): void {
   app.setSerializerCompiler(({ schema }) => {
     const found = compiled.get(schema as object)

@@ -9,11 +9,12 @@ import { isReadable, isStorable, placeOfNoText } from '../bodies/storable-text.t
 import { trimToSchema } from '../bodies/trim-to-schema.ts'
 
 /**
- * Requests are validated by the contract's schemas. Addresses carry text, so parameters are read as the type they
- * name; bodies carry types, so nothing in them is guessed. Unknown fields are refused, never dropped in silence.
+ * Validates requests by the contract's schemas. URLs carry text, so parameters are converted to the type of their
+ * schema; bodies carry types, so nothing in them is converted. Unknown fields are refused and never dropped silently.
  *
- * Validation ends at the first error. Only then is it looked for the others, in what `trimToSchema` leaves of the
- * request: the work and the answer are bounded whatever was sent (docs/security.md, "What comes in is bounded").
+ * Validation stops at the first error. Only then does it look for other errors, in the part of the request that
+ * `trimToSchema` keeps, so the work and the answer are bounded whatever was sent (docs/security.md, "What comes in is
+ * bounded").
  */
 export function validateByContract(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
@@ -28,7 +29,7 @@ export function validateByContract(app: FastifyInstance): void {
       }
       const explain = all.compile(schema as object)
       explain(trimToSchema(value, schema))
-      // Nothing is wrong with what was left: what was found first lies in what was cut off.
+      // The trimmed value has no error: the first error was in the part that was cut off.
       return { error: new InvalidRequest(explain.errors ?? validate.errors ?? []) }
     }
   })
@@ -37,12 +38,12 @@ export function validateByContract(app: FastifyInstance): void {
 interface Validators {
   /** Stops at the first error. */
   first: Ajv
-  /** Finds every error; compiles a schema when it is first asked for one. */
+  /** Finds every error; compiles a schema at its first use. */
   all: Ajv
 }
 
 function validatorsOf(options: { coerceTypes?: 'array' }): Validators {
-  // Cents are exact to six digits behind what a division of floating-point numbers leaves over.
+  // Cents are exact to six digits beyond the rounding error of floating-point division.
   const shared = { ...options, useDefaults: true, removeAdditional: false, strict: false, multipleOfPrecision: 6 }
   const [first, all] = [new Ajv({ ...shared, allErrors: false }), new Ajv({ ...shared, allErrors: true })]
   for (const ajv of [first, all]) {
@@ -53,7 +54,7 @@ function validatorsOf(options: { coerceTypes?: 'array' }): Validators {
   return { first, all }
 }
 
-/** Keeps a name in its one spelling; false: it has characters that nobody sees. */
+/** Normalizes a name's spelling; returns false when it has invisible characters. */
 function keepVisible(...[, value, , place]: Parameters<SchemaValidateFunction>): boolean {
   if (typeof value !== 'string' || !place) return true
   const line = visibleLine(value)
@@ -61,7 +62,10 @@ function keepVisible(...[, value, , place]: Parameters<SchemaValidateFunction>):
   return line !== null
 }
 
-/** One pair for all apps of a process: the contract's schemas are compiled once, however many apps a test run makes. */
+/**
+ * One pair of validators for all apps of a process: the contract's schemas are compiled once, however many apps a test
+ * run makes.
+ */
 const BODY = validatorsOf({})
 const ADDRESS = validatorsOf({ coerceTypes: 'array' })
 
@@ -73,7 +77,10 @@ const unstorable = (place: string): ErrorObject => ({
 })
 const UNSTORABLE = 'unstorable'
 
-/** Which fields are wrong and what to do, in words for the person who filled them in; 20 fields at most. */
+/**
+ * The error of an invalid request: its fields and what to change, in words for the person who filled them in; 20
+ * fields at most.
+ */
 export class InvalidRequest extends Error {
   readonly fields: { field: string; message: string }[]
   constructor(errors: ErrorObject[]) {
@@ -87,7 +94,7 @@ export class InvalidRequest extends Error {
 function fieldErrors(errors: ErrorObject[]): { fields: InvalidRequest['fields']; isMore: boolean } {
   const found = new Map<string, string>()
   for (const error of errors) {
-    // The branches of a choice say why each failed; the choice itself says it once.
+    // The branches of a choice report why each failed; the choice itself reports it once.
     if (error.keyword === 'const' || error.keyword === 'if') continue
     const field = fieldOf(error)
     if (found.has(field)) continue

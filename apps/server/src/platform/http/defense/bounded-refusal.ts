@@ -1,11 +1,11 @@
-/** Errors that one answer names; further ones are named once these are corrected. */
+/** How many errors one answer lists; further ones appear once these are corrected. */
 export const MOST_ERRORS = 20
-/** Characters of a field's name, which may be the sender's own. */
+/** The most characters of a field's name, which may come from the sender. */
 export const MOST_NAME = 100
 const MOST_WORDS = 400
 const MOST_DETAIL = 4_000
 
-/** A text that is at most so many characters long, its end given up; never cut between the halves of one character. */
+/** Returns a text shortened to at most `most` characters; never cuts a character in two. */
 export function bounded(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`
 }
@@ -16,8 +16,8 @@ interface Words {
 }
 
 /**
- * The words of a refusal as they may leave: whatever of a request they repeat, the answer stays under a few kilobytes
- * (docs/security.md). `detail`: what happened; `errors`: field by field.
+ * Returns a refusal with bounded texts: whatever they quote from a request, the answer stays under a few kilobytes
+ * (docs/security.md). `detail` is what happened, `errors` are by field.
  */
 export function boundedRefusal<T extends Words>({ detail, errors, ...rest }: T) {
   return {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../caller.ts'
 import { replaceEmails } from '../../safety/emails-in-text.ts'
 
-/** Something that tells who somebody is, and what stands for it in demo mode. */
+/** A value that identifies a person or a business, and its replacement in demo mode. */
 export interface PersonalValue {
   kind: PersonalKind
   value: string
@@ -14,7 +14,7 @@ export interface PersonalValue {
 
 const DEMO_DOMAIN = '@demo.example'
 
-/** In place of personal values that are not among the known ones, like another business'. */
+/** Replacements for personal values that are not known here, like another business's. */
 const UNNAMED: Record<PersonalKind, string> = {
   first_name: 'Demo',
   last_name: 'User',
@@ -32,17 +32,16 @@ const UNNAMED: Record<PersonalKind, string> = {
 }
 
 /**
- * Words that would be found in any text (a first name "Max", a username "owner") are masked where the contract
- * marks them only.
+ * Kinds that are also masked inside texts. Common words (a first name "Max", a username "owner") are masked only where
+ * the contract marks them.
  */
 const IN_TEXTS: readonly PersonalValue['kind'][] = ['full_name', 'email', 'phone', 'location', 'business']
 const SHORTEST_IN_TEXTS = 3
 
 /**
- * Masks every answer to a caller in demo mode, of every area and also refusals, on its last step out: fields that
- * the contract marks `Personal`, and real values wherever else they stand in a text or a file's name (documents 1
- * §2, 3 §6). `valuesOf` answers the values of the caller's own business. Registered before compression, which would
- * hide the text.
+ * Masks every answer to a caller in demo mode, in all areas and for refusals too: fields that the contract marks
+ * `Personal`, and real values wherever they appear in a text or a file's name. `valuesOf` returns the values of the
+ * caller's own business. Registered before compression, which would hide the text.
  */
 export function maskInDemoMode(app: FastifyInstance, valuesOf: (caller: Caller) => Promise<PersonalValue[]>): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -62,7 +61,7 @@ export function maskInDemoMode(app: FastifyInstance, valuesOf: (caller: Caller) 
   })
 }
 
-/** A JSON text with the texts in it masked, as its schema says. */
+/** Returns a JSON text whose texts are masked as its schema says. */
 export async function maskJson(masker: Masker, text: string, schema: unknown): Promise<string> {
   const whole = { answer: JSON.parse(text) as unknown }
   await inTurns(textsIn(whole, 'answer', schema), ({ holder, name, value, shape }) => {
@@ -71,18 +70,18 @@ export async function maskJson(masker: Masker, text: string, schema: unknown): P
   return JSON.stringify(whole.answer)
 }
 
-/** A text with lines, like a CSV, masked. */
+/** Returns a text of lines, like a CSV, masked. */
 export async function maskLines(masker: Masker, text: string): Promise<string> {
   const masked: string[] = []
   await inTurns(linesOf(text), (lines) => masked.push(masker.text(lines)))
   return masked.join('')
 }
 
-/** The same of one that is written as it leaves, in pieces of whole lines. */
+/** Masks a file that is produced while it is sent, in pieces of whole lines. */
 const maskPieces = (masker: Masker, pieces: Readable): Readable =>
   pieces.map((lines) => maskLines(masker, String(lines)))
 
-/** Others have their turn after so many milliseconds: an answer takes as long as it takes, and holds nobody up. */
+/** Masking yields to other requests after this many milliseconds, so that a long answer delays no one. */
 const TURN_MS = 10
 
 async function inTurns<Each>(all: Iterable<Each>, mask: (each: Each) => unknown): Promise<void> {
@@ -95,7 +94,7 @@ async function inTurns<Each>(all: Iterable<Each>, mask: (each: Each) => unknown)
   }
 }
 
-/** Of a file: no name goes over the end of a line. */
+/** How much of a file is masked at once; pieces end at line ends, because no name continues on the next line. */
 const LINES_AT_ONCE = 16_000
 
 function* linesOf(text: string): Generator<string> {
@@ -107,7 +106,7 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** Where in an answer a text stands, and what its schema says of it. */
+/** A text in an answer, and what its schema says about it. */
 interface TextPlace {
   holder: object
   name: string
@@ -115,7 +114,7 @@ interface TextPlace {
   shape: Schema
 }
 
-/** Every text below a field; list entries have their number for a name. */
+/** Yields every text below a field; list entries have their index as the name. */
 function* textsIn(holder: object, name: string, schema: unknown): Generator<TextPlace> {
   const shape = flat(schema)
   const value: unknown = Reflect.get(holder, name)
@@ -143,16 +142,16 @@ export class Masker {
     this.#pattern = words === '' ? null : new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'giu')
   }
 
-  /** A text without the values that may stand anywhere. */
+  /** Returns a text in which known personal values are replaced. */
   text(text: string): string {
     const masked = this.#pattern
       ? text.replaceAll(this.#pattern, (found) => this.#inTexts.get(found.toLowerCase()) ?? '')
       : text
-    // Somebody's of whom nothing is known here, as a failed sign-in leaves it.
+    // Replaces unknown e-mails too, like those of failed sign-ins.
     return replaceEmails(masked, (email, domain) => (domain === DEMO_DOMAIN ? email : UNNAMED.email))
   }
 
-  /** A text of an answer, replaced where its field is marked; values of a fixed set stay: the browser goes by them. */
+  /** Returns a field's masked text. Values of fixed sets stay, because the browser depends on them. */
   field(value: string, shape: Schema): string {
     if (value === '' || 'enum' in shape || 'const' in shape || shape[VERBATIM] === true) return value
     const kind = shape[PERSONAL] as PersonalKind | undefined
@@ -161,7 +160,7 @@ export class Masker {
     return this.#known.get(`${kind} ${value}`) ?? (kind === 'subject' ? this.#subject(value) : UNNAMED[kind])
   }
 
-  /** A shop by the placeholder that it has elsewhere, anything else by one. */
+  /** Returns a shop's usual placeholder, or the general one for any other subject. */
   #subject(value: string): string {
     const masked = this.text(value)
     return masked === value ? UNNAMED.subject : masked
@@ -170,7 +169,7 @@ export class Masker {
 
 const flattened = new WeakMap<object, Schema>()
 
-/** A choice of schemas as one: what any of its branches says. */
+/** Merges a choice of schemas into one with the keywords of all branches. */
 function flat(schema: unknown): Schema {
   if (typeof schema !== 'object' || schema === null) return {}
   const found = flattened.get(schema) ?? merged(schema as Schema)

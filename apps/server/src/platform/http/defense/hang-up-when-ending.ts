@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * From the signal on every answer asks its client to connect anew: a load balancer keeps no connection to a process
- * that is about to close them, and no connection stays open when its last answer has left.
+ * Makes every answer close its connection once the process is ending: a load balancer then keeps no connection to it,
+ * and none stays open after its last answer.
  */
 export function hangUpWhenEnding(app: FastifyInstance, ending: AbortSignal): void {
   app.addHook('onSend', async (_request, reply) => {

@@ -14,7 +14,7 @@ afterAll(() => app?.close())
 const headersOf = async (url: string): Promise<Record<string, unknown>> =>
   (await app.app.inject({ method: 'GET', url })).headers
 
-/** `directive → sources` of an answer's policy. */
+/** Returns the sources of each directive of an answer's policy. */
 const policyOf = (headers: Record<string, unknown>): Record<string, string[]> =>
   Object.fromEntries(
     String(headers['content-security-policy'])
@@ -39,16 +39,16 @@ test.each(['/api/v1/health', '/api/v1/auth/me', '/nowhere', '/'])(
 
 test('a stolen script is neither run nor able to send the token away', async () => {
   const policy = policyOf(await headersOf('/api/v1/health'))
-  // Nothing runs but our own files: no inline script, no eval, no attribute, no plug-in, no worker of another origin.
-  // WebAssembly, which reads barcodes, is compiled from our own files: it comes by `connect-src`.
+  // Only ARK's own files run: no inline script, no eval, no attribute, no plug-in, no worker of another origin.
+  // WebAssembly, which reads barcodes, comes from ARK's own files through `connect-src`.
   expect([policy['script-src'], policy['script-src-attr'], policy['object-src'], policy['worker-src']]).toEqual([
     ["'self'", "'wasm-unsafe-eval'"],
     ["'none'"],
     ["'none'"],
     ["'self'"],
   ])
-  // Nothing goes out but to ourselves: by fetch, picture, frame, form, font, base address or anything that is not
-  // named.
+  // The page sends nothing to other origins: not by fetch, picture, frame, form, font, base address or any unnamed
+  // directive.
   const outward = [
     'default-src',
     'connect-src',

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Headers that keep a stolen script from loading more of its kind and from sending the token away (quality.md S11). */
+/** Sets headers that keep an injected script from loading more scripts and from sending the session token away. */
 export async function harden(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -10,13 +10,13 @@ export async function harden(app: FastifyInstance): Promise<void> {
         defaultSrc: ["'self'"],
         connectSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // WebAssembly of ours reads barcodes; `eval` stays closed.
+        // Our WebAssembly reads barcodes; `eval` stays forbidden.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         scriptSrcAttr: ["'none'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
-        // Mantine sets sizes and colours as style attributes.
+        // Mantine sets sizes and colors as style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],

@@ -19,7 +19,7 @@ afterAll(async () => {
   await base?.close()
 })
 
-/** The real app on a port, with limits of its own or the usual ones. */
+/** Starts the real app on a port, with the given limits or the usual ones. */
 async function listening(timeouts?: Timeouts): Promise<FastifyInstance> {
   const images = () => Promise.reject(new Error('nothing is fetched'))
   const app = await buildApp(base.capabilities, { images, webFolder: null, ...(timeouts && { timeouts }) })
@@ -30,7 +30,7 @@ async function listening(timeouts?: Timeouts): Promise<FastifyInstance> {
 
 const to = ({ server }: FastifyInstance): Socket => connect((server.address() as AddressInfo).port, '127.0.0.1')
 
-/** What a connection is answered until it is closed by the other side. */
+/** Returns what the server sends until it closes the connection. */
 async function heard(socket: Socket): Promise<string> {
   const parts: string[] = []
   socket.on('data', (part) => parts.push(String(part)))
@@ -57,7 +57,7 @@ test('headers have 10 s, a whole request 30 s, and it is looked after each secon
   expect(Reflect.get(server, 'connectionsCheckingInterval')).toBe(1_000)
 })
 
-/** More than sockets hold. */
+/** More than socket buffers hold. */
 const LARGE = 'x'.repeat(64_000_000)
 
 test('who takes nothing of an answer is cut off', async () => {

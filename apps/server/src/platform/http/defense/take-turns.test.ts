@@ -25,7 +25,7 @@ const TURNS = {
 }
 
 let base: TestApp
-/** The real app whose requests wait less long for their turn. */
+/** The real app, with a shorter wait for turns. */
 let app: FastifyInstance
 let retailerId: number
 let greedy: TestPerson
@@ -58,7 +58,7 @@ const get = async ({ token }: TestPerson, path: string) => {
 const statuses = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-/** All that one retailer may have of the database is taken: what he asks for next hangs. */
+/** Takes all database connections that one retailer may use: its next request hangs. */
 const takeShare = () =>
   holdConnections(sharesOf(poolsOf(10).tenant.connections).sharing[0] ?? 0, (work) =>
     base.capabilities.db.asRetailer(retailerId, work),
@@ -68,13 +68,13 @@ test('a user has so many large requests under way, a retailer more; the rest hea
   const held = await takeShare()
   const asked = Array.from({ length: 30 }, () => get(greedy, LIST))
   try {
-    // Whoever is refused, is so while three are under way, which cannot end.
+    // Requests are refused while three are running, and those cannot end.
     const first = await Promise.any(asked)
     expect([first.status, first.retryAfter, first.body.code]).toEqual([429, '3', 'too_many_at_once'])
-    // A colleague has one place of the four.
+    // A colleague gets one of the retailer's four places.
     const others = [get(colleague, LIST), get(colleague, LIST)]
     expect((await Promise.any(others)).status).toBe(429)
-    // What is small is answered to himself, and everything to other retailers.
+    // Small requests of the same user are answered, and all requests of other retailers.
     expect((await get(greedy, '/auth/me')).status).toBe(200)
     expect(statuses(await Promise.all([1, 2, 3].map(() => get(neighbour, LIST))))).toEqual([200, 200, 200])
     await held.release()
@@ -106,7 +106,8 @@ test('who hangs up at any moment of his request leaves no place taken', async ()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const text = `GET /api/v1${LIST} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${greedy.token}\r\n\r\n`
-  // Before the session is read, while it is, while it waits for its turn, while it is answered.
+  // Hangs up before the session is read, while it is read, while the request waits for its turn, and while it is
+  // answered.
   for (let turns = 0; turns < 60; turns += 1) {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
@@ -124,7 +125,7 @@ test.each([
   ['a refusal', { restFactor: 0, restAfterRefusalMs: 5_000 }, `${LIST}?limit=0`, 422],
 ])('a place rests after %s: who asks without a pause waits, and others do not', async (_, rests, path, status) => {
   const images = () => Promise.reject(new Error('nothing is fetched'))
-  // One place in all and for a retailer: what rests keeps nobody from it but its user.
+  // There is one place in total and per retailer: a resting place blocks only its user.
   const turns = { total: 1, uploads: 1, signedOut: 1, sharing: [1, 1], waiting: 250, patienceMs: 5, ...rests }
   const resting = await buildApp(base.capabilities, { images, webFolder: null, turns })
   const ask = async ({ token }: TestPerson) =>
@@ -194,7 +195,7 @@ describe('who is not signed in', () => {
     const address = `192.0.2.${status % 200}`
     expect([await from(address, asked), await from(address, asked)]).toEqual([status, 429])
     expect(await from(`198.51.100.${status % 200}`, asked)).toBe(status)
-    // What everybody may look at, and who is signed in, wait for no such place.
+    // Public reads and signed-in callers do not wait for such a place.
     expect(await from(address, LOOK)).toBe(200)
     const headers = { authorization: `Bearer ${greedy.token}` }
     const signedIn = await resting.inject({ ...UNSIGNED, remoteAddress: address, headers })
@@ -244,7 +245,7 @@ describe('who takes his answer slowly', () => {
     expect((await pieces.next()).value).toBe('one')
     const other = await gate.enter(['other', 'she'], { ms: 5 })
     expect(other).not.toBeNull()
-    // Nobody gives up the place that the next piece needs.
+    // No one frees the place that the next piece needs.
     await expect(pieces.next()).rejects.toThrow('no place for the next piece')
     expect(isGone).toBe(true)
   })

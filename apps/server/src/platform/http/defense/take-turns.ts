@@ -4,27 +4,27 @@ import { Crowded, FairGate, type GateLimits, type Admission } from '../../limits
 import type { Refusal } from '../../refusal.ts'
 
 /**
- * Expensive calls (`isExpensive` of the contract) that one process answers at once: in all, of a retailer, of a user.
- * A screen has one or two lists; more wait in line for some milliseconds (docs/security.md).
+ * How many expensive calls (`isExpensive` of the contract) one process answers at once: in total, per retailer, per
+ * user. A screen has one or two lists; further calls wait in line for some milliseconds (docs/security.md).
  */
 export interface TurnLimits extends GateLimits {
   /**
-   * Files that come in at once, in all: beside the other places, since a slow sender keeps his for half a minute, and
-   * each costs little (read-upload.ts). Of a retailer and a user as many as of other requests.
+   * How many files arrive at once, in total. They are counted apart, since a slow sender keeps a place for half a
+   * minute and each costs little (read-upload.ts). The limits per retailer and per user are those of other requests.
    */
   uploads: number
   /**
-   * Requests of nobody who is signed in that are looked at at once, of one address; in all as many as come. One that
-   * was refused keeps its place for `restAfterRefusalMs`, so that who sends what is refused as fast as it is answered
-   * has sixteen answers a second.
+   * How many signed-out requests of one address run at once; there is no limit in total. A refused one keeps its place
+   * for `restAfterRefusalMs`, so a client whose requests are all refused gets at most sixteen answers a second.
    */
   signedOut: number
-  /** How long a request waits for its turn before it is answered 429. */
+  /** How long a request waits for its turn before it is answered with 429. */
   patienceMs: number
   /**
-   * A place rests so many times as long as it was used before its user has it again, and at least so long after a
-   * refusal: at 3, who asks without a pause has half of one at work on an average, however little each costs, and two
-   * in the first moment (measured: docs/security.md). Nobody else waits for a place that rests.
+   * After use, a place rests for this multiple of the time it was used before its user can have it again, and after a
+   * refusal at least for the time below. At 3, a user who asks without a pause has half a request running on average,
+   * however cheap each is, and two in the first moment (measured: docs/security.md). Other users do not wait for a
+   * resting place.
    */
   restFactor: number
   restAfterRefusalMs: number
@@ -50,15 +50,15 @@ const TOO_MANY: Refusal = {
 }
 
 interface TurnSettings {
-  /** So many milliseconds a place rests that was used for so many. */
+  /** Returns how long a place rests after this many milliseconds of use. */
   restMs(usedMs: number): number
-  /** A place for a piece of an answer that is made as it leaves; null: there was none in time. */
+  /** Returns a place for a piece of an answer that is produced while it is sent; null when none was free in time. */
   enterAgain(): Promise<Admission | null>
 }
 
 /**
- * One request's place. Others may have it once its work has ended, its user once the answer has left besides: who takes
- * his answer slowly, or not at all, keeps nobody else from a place.
+ * The place of one request. Others can have it once its work has ended; its user only once the answer has been sent as
+ * well. So a client that reads slowly, or not at all, blocks no one else.
  */
 export class RequestTurn {
   readonly #place: Admission
@@ -74,7 +74,7 @@ export class RequestTurn {
     this.#settings = settings
   }
 
-  /** Does the work of the request; it goes on also when the client hangs up. */
+  /** Does the work of the request, which continues even when the client hangs up. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#isWorking = true
     try {
@@ -87,7 +87,10 @@ export class RequestTurn {
     }
   }
 
-  /** The pieces of an answer that is made as it leaves: each has a place while it is made, and none while it leaves. */
+  /**
+   * Yields the pieces of an answer that is produced while it is sent: each piece has a place while it is made, and
+   * none while it is sent.
+   */
   async *pieces<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
     const made = pieces[Symbol.asyncIterator]()
     try {
@@ -123,17 +126,19 @@ declare module 'fastify' {
     turn: RequestTurn | null
   }
   interface FastifyInstance {
-    /** For calls that take turns, once it is known who calls: null, with a turn, or why there is none. */
+    /** Takes a turn for an expensive call once the caller is known; returns null, or why there was no turn. */
     takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<Refusal | null>
-    /** For calls of nobody who is signed in, before their body is read. */
+    /** Takes a turn for a signed-out call, before its body is read. */
     takeSignedOutTurn(request: FastifyRequest, reply: FastifyReply): Promise<Refusal | null>
   }
 }
 
-/** How long a piece of an answer waits for its place: its reader has his answer already, and is not told. */
+/**
+ * How long a piece of an answer waits for its place. Its reader already has the beginning, so no refusal can be sent.
+ */
 const PIECE_PATIENCE_MS = 30_000
 
-/** Gives the app its hooks: `takeTurn`, which bindArea puts before every expensive call, and `takeSignedOutTurn`. */
+/** Adds the app's hooks: `takeTurn`, which bindArea runs before every expensive call, and `takeSignedOutTurn`. */
 export function limitLargeRequests(app: FastifyInstance, limits: TurnLimits): void {
   const gate = new FairGate(limits)
   const uploads = new FairGate({ ...limits, total: limits.uploads })
@@ -141,7 +146,7 @@ export function limitLargeRequests(app: FastifyInstance, limits: TurnLimits): vo
   app.decorate('takeTurn', async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller } = request
     if (!caller) return null
-    // He has hung up while his session was read: nothing would ever say so again.
+    // The client hung up while its session was read, so no close event will follow.
     if (reply.raw.destroyed) return TOO_MANY
     const gone = new AbortController()
     const hangUp = () => gone.abort()
@@ -163,8 +168,8 @@ export function limitLargeRequests(app: FastifyInstance, limits: TurnLimits): vo
 }
 
 /**
- * Requests of nobody who is signed in wait for a place of their address, before anything of their body is read: names
- * and passwords come one at a time, and what is refused again and again is answered ever more slowly.
+ * Makes signed-out requests wait for a place of their address before their body is read: names and passwords come one
+ * at a time, and repeated refusals are answered ever more slowly.
  */
 function takeTurnsSignedOut(app: FastifyInstance, { signedOut, waiting, patienceMs, restAfterRefusalMs }: TurnLimits) {
   const gate = new FairGate({ total: Number.POSITIVE_INFINITY, sharing: [signedOut], waiting })
@@ -179,14 +184,14 @@ function takeTurnsSignedOut(app: FastifyInstance, { signedOut, waiting, patience
       else place.leave()
     }
     raw.once('finish', () => end(raw.statusCode >= 400))
-    // Who hangs up without an answer was refused: else nobody would wait for one.
+    // A client that hangs up without its answer counts as refused; otherwise clients would not wait for answers.
     raw.once('close', () => !raw.writableFinished && end(true))
     if (gone.signal.aborted) end(true)
     return null
   })
 }
 
-/** People who belong to no retailer share nothing. */
+/** Returns the keys of a caller's places. Users without a retailer share nothing. */
 const keysOf = ({ retailerId, userId }: Caller): string[] => [
   retailerId === null ? `user ${userId}` : String(retailerId),
   String(userId),

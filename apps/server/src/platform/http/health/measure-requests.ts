@@ -9,9 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * Counts and times every answered request by its route's pattern, and reports those that keep the process from
- * everything else. A stream of events is no request that is slow: it is counted apart. Registered before all other
- * hooks.
+ * Counts and times every answered request by its route's pattern, and reports requests that block the process. Event
+ * streams are not slow requests and are counted apart. Registered before all other hooks.
  */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   watchRequests(app, metrics)
@@ -23,9 +22,8 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Reports the route of a request that keeps the process from everything else for longer than it may, at whatever it
- * was: reading a body, validation, its handler, writing or masking the answer. It is counted and logged; the request
- * goes on.
+ * Reports the route of a request that blocks the process for too long, in any phase: reading its body, validation,
+ * handler, serialization or masking. It is counted and logged, and continues.
  */
 function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   watchLoop()
@@ -39,7 +37,10 @@ function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async () => isDone())
 }
 
-/** Holds nothing of the request, since what is opened for it and stays open (a connection) remembers its work. */
+/**
+ * Returns a request's watched work. It references nothing of the request, because long-lived resources that the
+ * request opens (a connection) keep a reference to it.
+ */
 function workOf({ method, routeOptions, log }: FastifyRequest, metrics: Metrics): WatchedWork {
   const route = routeOptions.url ?? null
   return {

@@ -9,8 +9,8 @@ export interface MetricsServer {
 }
 
 /**
- * Serves `GET /metrics` on an address of its own, without a token: for who watches the machines (`METRICS_ADDRESS`),
- * where no browser and no retailer comes. Null address: nothing is opened. Throws when the address is taken: each
+ * Serves `GET /metrics` without a token on a separate address (`METRICS_ADDRESS`), for the monitoring of machines;
+ * browsers and retailers do not reach it. A null address opens nothing. Throws when the address is in use: each
  * process needs its own.
  */
 export async function serveMetrics(metrics: Metrics, address: ListenAddress | null): Promise<MetricsServer | null> {

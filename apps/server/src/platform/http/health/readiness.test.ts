@@ -82,7 +82,7 @@ test('a process is alive, also for who is signed in, while the database does not
   }
 })
 
-/** Cuts every connection and lets no new one in; returns what lets them in again. */
+/** Cuts every connection and allows no new one; returns a function that allows them again. */
 async function withoutDatabase(): Promise<() => Promise<void>> {
   const url = new URL(app.capabilities.config.databaseUrl)
   const name = url.pathname.slice(1)

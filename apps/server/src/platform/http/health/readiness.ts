@@ -8,10 +8,10 @@ const WORKER_SILENT_AFTER_SECONDS = 30
 type Readiness = AnswerOf<Contract['GET /health/ready']>
 
 /**
- * Whether work can be done (quality.md section 5): the database answers and a worker has shown itself lately; 503 when
- * not. How the providers answer is shown and changes nothing: their work waits, and a restart of ours would not help
- * them. A process that was asked to end is not ready at once, and asks nobody. Open to everybody, so it has times and
- * counts and no words: what a provider said is on the dashboard, for who is signed in.
+ * Returns whether the process can work: the database answers and a worker was active recently; otherwise the status is
+ * 503. The state of providers is shown and changes nothing, because their work waits and a restart would not help. A
+ * process that is ending is not ready and asks nothing. The call is public, so it shows times and counts, and no
+ * provider messages, which are on the dashboard.
  */
 export async function readiness(
   { db, figures }: Pick<Capabilities, 'db' | 'figures'>,

@@ -6,14 +6,14 @@ type Activity = AnswerOf<Contract['GET /activity']>
 
 interface ActivityFilter {
   retailerId: number
-  /** Only acts of ARK's administrator, or of the retailer's own people; null: of whomever, machines too. */
+  /** Only acts of ARK's operator, or of the retailer's staff; null for all, including automatic ones. */
   by: 'ark' | 'staff' | null
   /** Only entries older than this one. */
   before: number | null
   limit: number
 }
 
-/** A page of what was done in a business, newest first, by keyset. */
+/** Returns a page of what was done in a business, newest first, by keyset. */
 export async function activityPage(tx: Tx, { retailerId, by, before, limit }: ActivityFilter): Promise<Activity> {
   const older = before === null ? sql`true` : sql`l.audit_log_id < ${before}`
   const who = { ark: sql`l.by_operator`, staff: sql`not l.by_operator and l.user_id is not null` }

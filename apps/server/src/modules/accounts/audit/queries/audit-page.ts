@@ -6,14 +6,14 @@ type Entry = AnswerOf<Contract['GET /audit-logs/']>[number]
 
 export interface AuditPageRequest {
   limit: number
-  /** Entries older than this one; null: from the newest. */
+  /** Only entries older than this one; null begins with the newest. */
   before: number | null
-  /** So many of the newest are passed over: where nothing is said by `before`. */
+  /** How many of the newest entries are skipped when `before` is null. */
   skip: number
   eventType: string | null
 }
 
-/** A page of the retailer's audit log, newest first. */
+/** Returns a page of the retailer's audit log, newest first. */
 export async function auditPage(tx: Tx, { limit, before, skip, eventType }: AuditPageRequest): Promise<Entry[]> {
   const older = before === null ? sql`true` : sql`a.audit_log_id < ${before}`
   const ofType = eventType === null ? sql`true` : sql`a.event_type = ${eventType}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 
 export interface NewAuditEntry {
-  /** Null: a buyer, the operator, or nobody we know. */
+  /** Null for a buyer, the operator, or an unknown person. */
   retailerId: number | null
   userId: number | null
   event_type: string
@@ -11,7 +11,7 @@ export interface NewAuditEntry {
   error_message?: string
 }
 
-/** Records what was done to an account, its connections and people. Never secrets. */
+/** Records a change of an account, its connections or its people. Never pass secrets. */
 export async function recordAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {
   const { retailerId, userId, event_type, status, details, error_message = null } = entry
   const event = sql`${userId}::int8, ${event_type}, ${status}, ${JSON.stringify(details)}::jsonb, ${error_message}`
@@ -22,7 +22,7 @@ export async function recordAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {
   ).execute(tx)
 }
 
-/** Records one act on many things of a retailer, a line for each. `details` holds what only one of them has. */
+/** Records one act on many things of a retailer, one line each. `details` has what differs between them. */
 export async function recordAudits(
   tx: Tx,
   { retailerId, userId, event_type }: Pick<NewAuditEntry, 'userId' | 'event_type'> & { retailerId: number },
@@ -35,15 +35,15 @@ export async function recordAudits(
     order by d.place returning 1`.execute(tx)
 }
 
-/** Something that the operator did. */
+/** An act of the operator. */
 interface OperatorAct extends Omit<NewAuditEntry, 'retailerId'> {
-  /** Names whom it concerns; null: no retailer in particular. */
+  /** The retailer that it concerns; null for none in particular. */
   details: Record<string, unknown> & { retailer_id: number | null }
 }
 
 /**
- * Notes what the operator did, in the transaction in which he did it: in the platform's log, and in the log of the
- * retailer whom it concerns (docs/decisions/053). Within a retailer's transaction it can concern no other one.
+ * Records an act of the operator in the transaction of the act: in the platform's log, and in the log of the retailer
+ * that it concerns (docs/decisions/053). Inside a retailer's transaction it can concern no other retailer.
  */
 export async function recordOperatorAct(tx: Tx, act: OperatorAct): Promise<void> {
   const { userId, event_type, status, details, error_message = null } = act
@@ -52,7 +52,7 @@ export async function recordOperatorAct(tx: Tx, act: OperatorAct): Promise<void>
       ${error_message})`.execute(tx)
 }
 
-/** The same act for each of many retailers (null: what is no one's), how often it was done for each. */
+/** Records one act for each of many retailers (null for rows without one), with the number of times. */
 export async function recordOperatorActs(
   tx: Tx,
   { userId, event_type, details }: Pick<NewAuditEntry, 'userId' | 'event_type' | 'details'>,

@@ -3,16 +3,16 @@ import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../../../../platform/database/connect.ts'
 
-/** Tries of one kind, counted over all processes. */
+/** Counts tries of one kind over all processes. */
 export interface GuessLimiter {
-  /** Counts a try. Answers the seconds to wait when there were too many, null when it may go on. */
+  /** Counts a try. Returns the seconds to wait after too many, null when the try may be made. */
   count(key: string): Promise<number | null>
-  /** A try that was no guess: it is not counted after all. */
+  /** Uncounts a try that was right. */
   giveBack(key: string): Promise<void>
 }
 
 /**
- * At most `most` tries per key in so many seconds; the counting itself is a well-kept library's, over our
+ * Returns a limiter of `most` tries per key within `seconds`. rate-limiter-flexible does the counting, over our
  * connections.
  */
 export function guessLimiter(db: Database, limit: { name: string; most: number; seconds: number }): GuessLimiter {
@@ -48,5 +48,5 @@ export function guessLimiter(db: Database, limit: { name: string; most: number; 
   }
 }
 
-/** Keys are what people type: made as long as the column holds, and nothing that a backup would tell. */
+/** Returns a hash of the key, because keys are typed by people: it fits the column, and a backup reveals nothing. */
 const short = (key: string): string => createHash('sha256').update(key).digest('hex')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 
-/** How many accounts a code of the environment has opened. */
+/** Returns how many accounts a code of the environment has opened. */
 export async function usesOfInviteCode(tx: Tx, code: string): Promise<number> {
   const { rows } = await sql<{ uses: number }>`
     select count(*)::int as uses from invite_code_uses where code = ${code}`.execute(tx)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Invite codes that the operator has made. All of them as the platform. */
+/** An invite code that the operator made. All functions here run as the platform. */
 export type MadeCode = Columns<
   'invite_codes',
   'invite_code_id' | 'hint' | 'note' | 'max_uses' | 'uses' | 'expires_at' | 'revoked_at' | 'created_at'
 >
 
-/** A code by what it is recognized by; null: nobody has made it. */
+/** Returns a code by its hash; null when there is none. */
 export async function findMadeCode(tx: Tx, codeHash: Buffer): Promise<MadeCode | null> {
   const { rows } = await sql<MadeCode>`
     select invite_code_id, hint, note, max_uses, uses, expires_at, revoked_at, created_at from invite_codes
@@ -16,7 +16,7 @@ export async function findMadeCode(tx: Tx, codeHash: Buffer): Promise<MadeCode |
   return rows[0] ?? null
 }
 
-/** The same, locked until the transaction ends: its last use is given once. */
+/** Returns a code by its hash, locked until the transaction ends, so that its last use is given once. */
 export async function lockMadeCode(tx: Tx, codeHash: Buffer): Promise<MadeCode | null> {
   const { rows } = await sql<MadeCode>`
     select invite_code_id, hint, note, max_uses, uses, expires_at, revoked_at, created_at from invite_codes
@@ -24,7 +24,7 @@ export async function lockMadeCode(tx: Tx, codeHash: Buffer): Promise<MadeCode |
   return rows[0] ?? null
 }
 
-/** Somebody has joined by a code that is locked. */
+/** Records that a person joined by a locked code. */
 export async function useMadeCode(tx: Tx, inviteCodeId: number, userId: number): Promise<void> {
   await sql`update invite_codes set uses = uses + 1 where invite_code_id = ${inviteCodeId}`.execute(tx)
   await sql`
@@ -40,7 +40,7 @@ export interface NewCode {
   at: Date
 }
 
-/** Keeps a new code. Returns its id. */
+/** Inserts a new code. Returns its id. */
 export async function insertMadeCode(tx: Tx, code: NewCode): Promise<number> {
   const { rows } = await sql<Columns<'invite_codes', 'invite_code_id'>>`
     insert into invite_codes (code_hash, hint, note, max_uses, expires_at, created_at)
@@ -51,7 +51,7 @@ export async function insertMadeCode(tx: Tx, code: NewCode): Promise<number> {
   return inserted.invite_code_id
 }
 
-/** Revokes a code. Returns its hint, and whether this call has revoked it; null: there is no such code. */
+/** Revokes a code. Returns its hint, and whether this call revoked it; null when there is no such code. */
 export async function revokeMadeCode(
   tx: Tx,
   { inviteCodeId, at }: { inviteCodeId: number; at: Date },
@@ -66,12 +66,12 @@ export async function revokeMadeCode(
 }
 
 export interface CodePage {
-  /** The last one of the page before. */
+  /** The id of the last code of the previous page. */
   before: number | null
   limit: number
 }
 
-/** A page of them, the newest first, and one more where there is more. */
+/** Returns a page of codes, newest first, and one more when there are more. */
 export async function madeCodes(tx: Tx, { before, limit }: CodePage): Promise<MadeCode[]> {
   const { rows } = await sql<MadeCode>`
     select invite_code_id, hint, note, max_uses, uses, expires_at, revoked_at, created_at from invite_codes
@@ -80,7 +80,7 @@ export async function madeCodes(tx: Tx, { before, limit }: CodePage): Promise<Ma
   return rows
 }
 
-/** How often each of the environment's codes was used. */
+/** Returns how often each of the environment's codes was used. */
 export async function usesOfCodes(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ known: string; uses: number }>`
     select c.known, (select count(*)::int from invite_code_uses u where u.code = c.known) as uses
@@ -93,7 +93,7 @@ export interface CodeUse extends Columns<'invite_code_uses', 'used_at'>, Columns
   business_name: string | null
 }
 
-/** Who has joined by a code, the newest first, and one more where there is more; null: there is no such code. */
+/** Returns who joined by a code, newest first, and one more when there are more; null when there is no such code. */
 export async function usesOfMadeCode(
   tx: Tx,
   { inviteCodeId, before, limit }: CodePage & { inviteCodeId: number },

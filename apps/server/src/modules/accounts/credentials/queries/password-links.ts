@@ -9,14 +9,14 @@ interface LinkedPerson extends Columns<'users', 'user_id' | 'email' | 'first_nam
 }
 
 /**
- * Keeps what a mailed link is recognized by. Null when nobody who may sign in has the e-mail, or the request has its
- * link already.
+ * Stores the hash of a mailed link. Null when no one who may sign in has the e-mail, or when the request already has
+ * its link.
  */
 export async function savePasswordLink(
   tx: Tx,
   { email, askId, tokenHash }: { email: string; askId: string | null; tokenHash: Buffer },
 ): Promise<LinkedPerson | null> {
-  // Whoever changes the password at this moment comes before or after: no link that he should end is made behind him.
+  // Serializes with changes of the password, so that no link is created after a change that should invalidate it.
   await sql`
     select from users where normal_email(email) = normal_email(${email}) and removed_at is null and invited_at is null
     for share`.execute(tx)
@@ -34,8 +34,8 @@ export async function savePasswordLink(
 }
 
 /**
- * Whose a link is, locked: it counts once. Null when it was used, expired, or never mailed, and when the person's
- * password, e-mail or right to sign in has changed since (0274).
+ * Returns the user of a link and locks the link, which works once. Null when it was used, expired or never mailed, or
+ * when the user's password, e-mail or right to sign in has changed since.
  */
 export async function lockPasswordLink(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function lockPasswordLink(
   return rows[0] ?? null
 }
 
-/** Who has followed a link of his mail has proved himself at this address. */
+/** Records an address as known: following a link from the mailbox proves the person's identity there. */
 export async function recordKnownAddress(tx: Tx, userId: number, address: string): Promise<void> {
   await sql`insert into known_addresses (user_id, address, last_used_at) values (${userId}, ${address}, now())
             on conflict (user_id, address) do update set last_used_at = excluded.last_used_at`.execute(tx)

@@ -3,21 +3,23 @@ import type { Portal } from '@ark/domain'
 import type { Database } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Deactivated users are refused like unknown ones. */
+/** A user for sign-in. Deactivated users are refused like unknown ones. */
 export interface SignInRow extends Columns<'users', 'user_id' | 'retailer_id' | 'password_hash' | 'is_active'> {
   is_password_expired: boolean
-  /** The network address that asks is one from which he has signed in (known address). */
+  /** Whether the user has signed in from this network address before (known address). */
   is_known_here: boolean
   portal: Portal | null
 }
 
-/** The normal form of an e-mail, as the database computes it: it compares and counts by it (`normal_email`). */
+/**
+ * Returns the normalized form of an e-mail, as the database computes it for comparing and counting (`normal_email`).
+ */
 export async function normalEmail(db: Database, email: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`select normal_email(${email}) as email`.execute(db.intake)
   return rows[0]?.email ?? email
 }
 
-/** What signing in compares against; e-mail in any case. Who is only invited signs in as nobody. */
+/** Returns the user of an e-mail in any case, for sign-in; null for a person who is only invited. */
 export async function userByEmail(db: Database, email: string, address: string): Promise<SignInRow | null> {
   const { rows } = await sql<SignInRow>`
     select u.user_id, u.retailer_id, u.password_hash, u.is_active,

@@ -16,7 +16,7 @@ type SettingsRow = Columns<
   | 'last_pair'
 > & { SKU_matches_StockX: Column<'retailers', 'sku_matches_stockx'> }
 
-/** What a business has switched on; null: there is no such business. */
+/** Returns the settings of a business; null when there is no such business. */
 export async function businessSettings(tx: Tx): Promise<BusinessSettings | null> {
   const { rows } = await sql<SettingsRow>`
     select business_name, shopify_generate_order, auto_fulfill_shopify_orders, retail_or_payout,
@@ -36,7 +36,7 @@ export const SETTING_NAMES = [
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 
-/** Switches one setting on or off. False: it was so already. */
+/** Switches one setting on or off. False when nothing changed. */
 export async function switchSetting(tx: Tx, name: SettingName, isOn: boolean): Promise<boolean> {
   const column = sql.ref(name.toLowerCase())
   const { rows } = await sql`
@@ -45,7 +45,7 @@ export async function switchSetting(tx: Tx, name: SettingName, isOn: boolean): P
   return rows.length > 0
 }
 
-/** Says where the last pair of a size is offered. False: it was so already. */
+/** Sets where the last pair of a size is offered. False when nothing changed. */
 export async function chooseLastPair(tx: Tx, lastPair: LastPair): Promise<boolean> {
   const { rows } = await sql`
     update retailers set last_pair = ${lastPair}
@@ -53,14 +53,14 @@ export async function chooseLastPair(tx: Tx, lastPair: LastPair): Promise<boolea
   return rows.length > 0
 }
 
-/** Whether sales of this retailer become Shopify orders by themselves. */
+/** Returns whether sales of this retailer become Shopify orders automatically. */
 export async function generatesOrders(tx: Tx, retailerId: number): Promise<boolean> {
   const { rows } = await sql<{ is_on: Column<'retailers', 'shopify_generate_order'> }>`
     select shopify_generate_order as is_on from retailers where retailer_id = ${retailerId}`.execute(tx)
   return rows[0]?.is_on ?? false
 }
 
-/** At or under how many units a size at a location counts as low (domain §3). */
+/** Returns the number of units at or under which a size at a location counts as low stock. */
 export async function lowStockThreshold(tx: Tx): Promise<number> {
   const { rows } = await sql<{ threshold: Column<'retailers', 'low_stock_threshold'> }>`
     select low_stock_threshold as threshold from retailers where retailer_id = current_retailer()`.execute(tx)

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import { likePattern } from '../../../../platform/database/like-pattern.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Businesses on both sides of wholesale, for the operator: read as the platform. */
+/** The two kinds of business in wholesale, which the operator reads as the platform. */
 export type BusinessKind = 'buyer' | 'retailer'
 
 export interface Business extends Columns<'buyers', 'business_name' | 'business_type' | 'is_verified' | 'created_at'> {
@@ -15,7 +15,7 @@ const TABLES = {
   retailer: sql`(select retailer_id as id, business_name, business_type, is_verified, created_at from retailers)`,
 } as const
 
-/** Some businesses of a kind by their ids; one that is not there is left out. */
+/** Returns businesses of a kind by their ids, without missing ones. */
 export async function businessesById(
   tx: Tx,
   kind: BusinessKind,
@@ -29,12 +29,12 @@ export async function businessesById(
 }
 
 export interface FoundBusinesses {
-  /** A part of the name; null: any. */
+  /** A part of the name; null for any. */
   search: string | null
   limit: number
 }
 
-/** Businesses of a kind by a part of their name, the newest first, so many at most. */
+/** Returns businesses of a kind by a part of their name, newest first, up to a limit. */
 export async function findBusinesses(
   tx: Tx,
   kind: BusinessKind,
@@ -47,7 +47,7 @@ export async function findBusinesses(
   return rows
 }
 
-/** How many businesses of a kind there are, and how many of them ARK has verified. */
+/** Returns the number of businesses of a kind, and how many of them ARK has verified. */
 export async function countBusinesses(
   tx: Tx,
   kind: BusinessKind,
@@ -60,7 +60,10 @@ export async function countBusinesses(
 
 type Verified = Columns<'buyers', 'business_name'>
 
-/** Says whether ARK has verified a business. Its name where that changed something; null: it was so, or is not there. */
+/**
+ * Sets whether ARK has verified a business. Returns its name when that changed something; null when it did not, or
+ * there is no such business.
+ */
 export async function markVerified(
   tx: Tx,
   { kind, id, isVerified }: { kind: BusinessKind; id: number; isVerified: boolean },

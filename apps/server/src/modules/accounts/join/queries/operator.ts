@@ -9,7 +9,7 @@ export type OperatorRow = Columns<
   'user_id' | 'retailer_id' | 'role' | 'password_hash' | 'must_change_password'
 >
 
-/** Whoever has an account with an e-mail, like the operator's, locked until the transaction ends. */
+/** Returns the account with an e-mail, like the operator's, locked until the transaction ends. */
 export async function lockByEmail(tx: Tx, email: string): Promise<OperatorRow | null> {
   const { rows } = await sql<OperatorRow>`
     select user_id, retailer_id, role, password_hash, must_change_password from users
@@ -18,7 +18,7 @@ export async function lockByEmail(tx: Tx, email: string): Promise<OperatorRow | 
   return rows[0] ?? null
 }
 
-/** Gives the operator a password that somebody else has read: it has to be changed, and counts for a while only. */
+/** Gives the operator a password that someone else has read: it has to be changed, and it expires. */
 export async function setOperatorPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   const expiresAt = await timeFromNow(tx, TEMPORARY_HOURS * 60)
   await sql`

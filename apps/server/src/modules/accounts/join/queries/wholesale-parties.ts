@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Whom a seller ships to who ships to the buyer himself. */
+/** The recipient of a seller's direct shipment to a buyer. */
 export interface BuyerContact {
   business_name: string
   contact_name: string | null
@@ -12,11 +12,14 @@ export interface BuyerContact {
 
 interface ContactRow extends Columns<'buyers', 'business_name'>, Columns<'users', 'phone_number'> {
   contact_name: string | null
-  /** Null: he has left. */
+  /** Null when the person has left. */
   email: Column<'users', 'email'> | null
 }
 
-/** A wholesale buyer's business, with who orders for it. As the platform: no retailer reads buyers. */
+/**
+ * Returns a wholesale buyer's business and the person who orders for it. Runs as the platform, because retailers do
+ * not read buyers.
+ */
 export async function buyerContact(
   tx: Tx,
   { buyerId, userId }: { buyerId: number; userId: number },
@@ -29,7 +32,7 @@ export async function buyerContact(
   return rows[0] ?? { business_name: '', contact_name: null, email: null, phone_number: null }
 }
 
-/** The e-mail addresses of a buyer's people who may sign in. As the platform. */
+/** Returns the e-mail addresses of a buyer's users who may sign in. Runs as the platform. */
 export async function buyerAddresses(tx: Tx, buyerId: number): Promise<string[]> {
   const { rows } = await sql<Columns<'users', 'email'>>`
     select email from users
@@ -37,7 +40,7 @@ export async function buyerAddresses(tx: Tx, buyerId: number): Promise<string[]>
   return rows.map(({ email }) => email)
 }
 
-/** Which of these retailers ship wholesale orders to the buyer themselves. */
+/** Returns which of these retailers ship wholesale orders to the buyer directly. */
 export async function shipDirect(tx: Tx, retailerIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<Columns<'retailers', 'retailer_id'>>`
     select retailer_id from retailers

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** The e-mail addresses of people who have accounts, by their ids. As the platform: the operator writes to anybody. */
+/**
+ * Returns the e-mail addresses of users with accounts, by their ids. Runs as the platform, because the operator writes
+ * to anyone.
+ */
 export async function emailsOf(tx: Tx, userIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<Columns<'users', 'user_id' | 'email'>>`
     select user_id, email from users

@@ -3,7 +3,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** What a mail is about: mails to one person about one of these are sent together, and not too often. */
+/** The topic of a mail: mails to one person about one topic are sent together, and not too often. */
 export type MailTopic =
   | 'connections'
   | 'customer data'
@@ -26,7 +26,9 @@ export async function insertMail(tx: Tx, { recipient, subject, body, topic }: Ne
 
 export type WaitingMail = Columns<'mails', 'mail_id' | 'recipient' | 'subject' | 'body' | 'topic'>
 
-/** A mail that has not been sent; null when it has. `others`: of today's, what waits for its person about the same. */
+/**
+ * Returns an unsent mail; null when it was sent. `others` are today's mails that wait for the same person and topic.
+ */
 export async function mailToSend(
   db: Database,
   mailId: number,
@@ -44,10 +46,10 @@ export async function mailToSend(
   return { mail, others }
 }
 
-/** Mails of one message at most; what is left goes with the next one. */
+/** The most mails of one message; the rest goes with the next one. */
 const GATHERED = 50
 
-/** After how many milliseconds a person may be sent one more message about the same; null: now. */
+/** Returns the milliseconds until a person may get the next message about a topic; null for now. */
 export async function msUntilNextMessage(
   db: Database,
   { recipient, topic }: Pick<WaitingMail, 'recipient' | 'topic'>,
@@ -61,7 +63,7 @@ export async function msUntilNextMessage(
   return rows[0]?.wait_ms ?? null
 }
 
-/** Mails have gone in the message of one of them; their texts, which may hold a link, are forgotten. */
+/** Records that mails were sent in one message, and deletes their texts, which may have a link. */
 export async function recordMailsSent(
   db: Database,
   mailId: number,
@@ -76,7 +78,7 @@ export async function recordMailFailed(db: Database, mailId: number, error: stri
   await sql`update mails set error = ${error.slice(0, 500)} where mail_id = ${mailId}`.execute(db.platform)
 }
 
-/** Mails that nobody has sent, newest first. */
+/** Returns the unsent mails, newest first. */
 export async function unsentMails(db: Database): Promise<AnswerOf<Contract['GET /admin/outbox']>> {
   const { rows } = await sql<
     Columns<'mails', 'recipient' | 'subject' | 'body' | 'created_at' | 'error'> & { id: Column<'mails', 'mail_id'> }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** The e-mail addresses of a retailer's owners who may sign in. */
+/** Returns the e-mail addresses of a retailer's owners who may sign in. */
 export async function ownerAddresses(tx: Tx, retailerId: number): Promise<string[]> {
   const { rows } = await sql<Columns<'users', 'email'>>`
     select email from users

@@ -15,9 +15,8 @@ interface CallerRow extends Pick<Caller, 'locationIds' | 'due'> {
 }
 
 /**
- * Who a live session belongs to; null when it ended, expired, or its user was deactivated or removed: true from the
- * next request on (quality.md S5). Outside the sandbox the operator's second factor is due until he has one (domain
- * §7).
+ * Returns the caller of a live session; null when it ended or expired, or when its user was deactivated or removed,
+ * effective with the next request. Outside the sandbox the operator has to set up a second factor first.
  */
 export async function callerOfSession(
   db: Database,

@@ -6,7 +6,7 @@ export interface PasswordRow extends Columns<'users', 'password_hash' | 'email' 
   is_password_expired: boolean
 }
 
-/** What a person's password is compared with, and what it must not be. */
+/** Returns a user's password hash, and the names that the password must not contain. */
 export async function passwordOf(db: Pick<Database, 'platform'>, userId: number): Promise<PasswordRow | null> {
   const { rows } = await sql<PasswordRow>`
     select password_hash, email, username, retailer_id,
@@ -15,7 +15,7 @@ export async function passwordOf(db: Pick<Database, 'platform'>, userId: number)
   return rows[0] ?? null
 }
 
-/** Sets a password that the person chose himself. It ends the links mailed for him (`users.link_round`). */
+/** Sets a password that the user chose. It invalidates the user's mailed links (`users.link_round`). */
 export async function setOwnPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await sql`
     update users set password_hash = ${passwordHash}, must_change_password = false, password_expires_at = null

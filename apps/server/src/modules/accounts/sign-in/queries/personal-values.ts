@@ -4,8 +4,8 @@ import type { Database } from '../../../../platform/database/connect.ts'
 import type { PersonalValue } from '../../../../platform/http/defense/demo-mode.ts'
 
 /**
- * What of the caller's own business and its people tells who somebody is, each with what stands for it in demo mode:
- * the same every time.
+ * Returns the personal values of the caller's own business and its people, each with its placeholder in demo mode,
+ * which is always the same.
  */
 export async function personalValues(
   db: Database,

@@ -4,7 +4,7 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import { announceAccessChange } from '../../../../platform/events.ts'
 
 export interface SecondFactorRow extends Columns<'second_factors', 'sealed_secret' | 'last_step'> {
-  /** Null: begun, and not confirmed by a code yet. */
+  /** Null while it is begun and not confirmed by a code. */
   on_since: Column<'users', 'second_factor_since'>
   recovery_codes_left: number
 }
@@ -12,14 +12,14 @@ export interface SecondFactorRow extends Columns<'second_factors', 'sealed_secre
 const COLUMNS = sql`f.sealed_secret, f.last_step, u.second_factor_since as on_since,
   (select count(*)::int from recovery_codes c where c.user_id = f.user_id and c.used_at is null) as recovery_codes_left`
 
-/** A person's second factor; not confirmed: it was begun and counts for nothing yet. */
+/** Returns a user's second factor; an unconfirmed one is not in force. */
 export async function secondFactorOf(db: Database, userId: number): Promise<SecondFactorRow | null> {
   const { rows } = await sql<SecondFactorRow>`select ${COLUMNS} from second_factors f join users u using (user_id)
       where f.user_id = ${userId}`.execute(db.intake)
   return rows[0] ?? null
 }
 
-/** The same, locked: of two requests with one code only the first is right. */
+/** Returns a user's second factor, locked, so that of two requests with one code only the first succeeds. */
 export async function lockSecondFactor(tx: Tx, userId: number): Promise<SecondFactorRow | null> {
   const { rows } = await sql<SecondFactorRow>`
     select ${COLUMNS} from second_factors f join users u using (user_id)
@@ -27,7 +27,7 @@ export async function lockSecondFactor(tx: Tx, userId: number): Promise<SecondFa
   return rows[0] ?? null
 }
 
-/** Keeps a new secret, unless one is in force. False when one is. */
+/** Saves a new secret. False, and no change, while one is in force. */
 export async function saveSecret(tx: Tx, userId: number, sealedSecret: Buffer): Promise<boolean> {
   const { rows } = await sql<Columns<'users', 'second_factor_since'>>`
     select u.second_factor_since from users u where u.user_id = ${userId} for update`.execute(tx)
@@ -38,7 +38,7 @@ export async function saveSecret(tx: Tx, userId: number, sealedSecret: Buffer): 
   return true
 }
 
-/** Notes the time step of a code that was taken; the first one confirms the factor. */
+/** Records the time step of an accepted code; the first one confirms the factor. */
 export async function recordUsedStep(tx: Tx, userId: number, step: number): Promise<void> {
   await sql`
     with on_now as (update users set second_factor_since = now() where user_id = ${userId}
@@ -54,7 +54,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: Buffe
   )
 }
 
-/** Uses a recovery code up. False when it is none, or was used. */
+/** Uses up a recovery code. False when it is unknown or was used. */
 export async function consumeRecoveryCode(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update recovery_codes set used_at = now() where user_id = ${userId} and code_hash = ${hash} and used_at is null
@@ -62,7 +62,10 @@ export async function consumeRecoveryCode(tx: Tx, userId: number, hash: Buffer):
   return rows.length > 0
 }
 
-/** Without one an operator may do nothing but set one up: event streams end. False when there was none. */
+/**
+ * Removes a user's second factor and ends the event streams, because an operator without one may only set one up.
+ * False when there was none.
+ */
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`
     with off_now as (update users set second_factor_since = null where user_id = ${userId})

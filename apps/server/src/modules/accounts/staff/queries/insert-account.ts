@@ -17,7 +17,7 @@ export interface NewUser {
   isInvited?: boolean
 }
 
-/** A new user: one with an account, whose e-mail is free (`holdEmail`), or one of the staff who is invited. */
+/** Inserts a user: one with an account, whose e-mail is free (`holdEmail`), or an invited member of staff. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   const { rows } = await sql<Columns<'users', 'user_id'>>`
     insert into users (retailer_id, buyer_id, email, username, password_hash, first_name, last_name, phone_number, role,
@@ -30,8 +30,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
 }
 
 /**
- * Whether somebody has an account with an e-mail; who is invited has none. Whoever asks holds the e-mail until his
- * transaction ends, so that nobody takes it meanwhile. As the platform.
+ * Returns whether an e-mail has an account; an invited person has none. Locks the e-mail until the transaction ends,
+ * so that no one takes it meanwhile. Runs as the platform.
  */
 export async function holdEmail(tx: Tx, email: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('e-mail ' || normal_email(${email}), 0))`.execute(tx)
@@ -66,7 +66,8 @@ const columnsOf = ({ business_name, business_type, tax_id, is_verified }: NewBus
   sql`${business_name}, ${business_type}, ${tax_id}, ${is_verified}`
 
 /**
- * Restricts a member of staff to locations; none means all. His event streams end: the browser reads everything again.
+ * Restricts a member of staff to locations; an empty list means all. Ends the member's event streams, so that the
+ * browser reads everything again.
  */
 export async function setUserLocations(
   tx: Tx,
@@ -82,7 +83,7 @@ export async function setUserLocations(
 
 type AccountRow = Columns<'users', 'user_id' | 'retailer_id' | 'buyer_id'>
 
-/** Whose account an e-mail is; null when nobody has it. */
+/** Returns the account of an e-mail; null when there is none. */
 export async function accountOf(db: Database, email: string): Promise<AccountRow | null> {
   const { rows } = await sql<AccountRow>`
     select user_id, retailer_id, buyer_id from users

@@ -12,8 +12,7 @@ interface AuditFilter {
 }
 
 /**
- * The kinds of events that there are, each found by one step along the index: the log is long, and its kinds are
- * few.
+ * The existing kinds of events, each found by one step along the index, because the log is long and its kinds are few.
  */
 const kindsThereAre = sql`with recursive kinds as (
     (select event_type from platform_audit_log order by event_type limit 1)
@@ -24,8 +23,8 @@ const kindsThereAre = sql`with recursive kinds as (
   ) select coalesce(json_agg(event_type), '[]') from kinds where event_type is not null`
 
 /**
- * A page of the platform's log, newest first, by keyset, with who and whose. What tells who somebody is stands in
- * fields of its own.
+ * Returns a page of the platform's log, newest first, by keyset, with people and businesses. Personal values are in
+ * separate fields.
  */
 export async function platformAuditPage(db: Database, { before, limit, eventType }: AuditFilter): Promise<AuditPage> {
   const older = before === null ? sql`true` : sql`a.platform_audit_log_id < ${before}`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Every retailer by name, for the operator's choice of one. */
+/** Returns every retailer by name, for the operator's selection. */
 export async function retailerNames(db: Database): Promise<AnswerOf<Contract['GET /retailers']>> {
   const { rows } = await sql<Columns<'retailers', 'business_name'> & { id: Column<'retailers', 'retailer_id'> }>`
     select retailer_id as id, business_name from retailers order by lower(business_name), retailer_id`.execute(
@@ -12,7 +12,7 @@ export async function retailerNames(db: Database): Promise<AnswerOf<Contract['GE
   return rows
 }
 
-/** The names of some retailers by their ids; one that is not there is left out. */
+/** Returns the names of retailers by their ids, without missing ones. */
 export async function namesOfRetailers(db: Database, retailerIds: number[]): Promise<Map<number, string>> {
   if (retailerIds.length === 0) return new Map()
   const { rows } = await sql<Columns<'retailers', 'retailer_id' | 'business_name'>>`

@@ -6,15 +6,15 @@ import { announceAccessChange } from '../../../../platform/events.ts'
 
 const SESSION_HOURS = 12
 
-/** From where somebody comes: the address as it is compared, and what the browser calls itself. */
+/** A visitor's normalized address and user agent. */
 export interface Visitor {
   address: string
   userAgent: string | null
 }
 
 /**
- * Begins a session and notes the sign-in, also that the person has proved himself at this address. Returns its id,
- * the only thing a token carries.
+ * Begins a session, and records the sign-in and the known address. Returns the session's id, the only content of a
+ * token.
  */
 export async function beginSession(tx: Tx, userId: number, { address, userAgent }: Visitor): Promise<string> {
   const { rows } = await sql<Columns<'sessions', 'session_id'>>`
@@ -43,7 +43,7 @@ interface SessionRow extends SessionColumns {
   is_current: boolean
 }
 
-/** Where a person is signed in; the session that asks comes first, then the latest. */
+/** Returns a user's sessions: the current one first, then the latest. */
 export async function sessionsOf(db: Database, userId: number, currentId: string): Promise<Session[]> {
   const { rows } = await sql<SessionRow>`
     select session_id as id, created_at, last_seen_at, expires_at, user_agent, address,
@@ -58,7 +58,7 @@ export async function sessionsOf(db: Database, userId: number, currentId: string
   }))
 }
 
-/** Ends one session of a person, and its event streams. False when he has no such session. */
+/** Ends one of a user's sessions and its event streams. False when there is no such session. */
 export async function endSession(tx: Tx, userId: number, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     update sessions set ended_at = now() where session_id = ${sessionId}::uuid and user_id = ${userId}
@@ -68,11 +68,11 @@ export async function endSession(tx: Tx, userId: number, sessionId: string): Pro
   return rows.length > 0
 }
 
-/** Ends every session of a person and their event streams, but the one that stays. Returns how many. */
+/** Ends a user's sessions and their event streams, except one. Returns their number. */
 export const endSessions = (tx: Tx, userId: number, exceptSessionId: string | null = null): Promise<number> =>
   endWhere(tx, { userId, exceptSessionId }, sql`session_id is distinct from ${exceptSessionId}::uuid`)
 
-/** Ends every session of one of a retailer's staff and their event streams. */
+/** Ends every session of a member of a retailer's staff, and the event streams. */
 export const endStaffSessions = (tx: Tx, { retailerId, userId }: { retailerId: number; userId: number }) =>
   endWhere(tx, { userId }, sql`retailer_id = ${retailerId}`)
 

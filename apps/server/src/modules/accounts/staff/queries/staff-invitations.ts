@@ -8,7 +8,10 @@ interface InvitedPerson extends Columns<'users', 'email'>, Columns<'retailers', 
   has_account: boolean
 }
 
-/** Somebody who is invited to a staff; null when he no longer is. As the platform: nobody else may know the last. */
+/**
+ * Returns an invited person; null when the invitation is no longer open. Runs as the platform, because `has_account`
+ * is a secret.
+ */
 export async function invitedPerson(tx: Tx, userId: number): Promise<InvitedPerson | null> {
   const { rows } = await sql<InvitedPerson>`
     select u.email, r.business_name,
@@ -21,8 +24,8 @@ export async function invitedPerson(tx: Tx, userId: number): Promise<InvitedPers
 }
 
 /**
- * Keeps what the mailed link of an invitation is recognized by. It counts as long as a temporary password, and ends
- * with it (`users.link_round`). False: this invitation has its link already.
+ * Stores the hash of an invitation's mailed link, which is valid as long as a temporary password and ends with it
+ * (`users.link_round`). False when this invitation already has its link.
  */
 export async function saveInvitationLink(
   tx: Tx,
@@ -39,7 +42,10 @@ export async function saveInvitationLink(
 
 type HeldInvitation = Columns<'users', 'user_id' | 'retailer_id' | 'email'>
 
-/** Who is invited by a link, with his row and the link locked. Null when it was used, has expired, or is of no mail. */
+/**
+ * Returns the invited person of a link, with the person's row and the link locked. Null when the link was used, has
+ * expired or is unknown.
+ */
 export async function lockInvitation(tx: Tx, tokenHash: Buffer): Promise<HeldInvitation | null> {
   const { rows } = await sql<HeldInvitation>`
     select u.user_id, u.retailer_id, u.email from password_links l join users u using (user_id)
@@ -49,7 +55,7 @@ export async function lockInvitation(tx: Tx, tokenHash: Buffer): Promise<HeldInv
   return rows[0] ?? null
 }
 
-/** Makes an account of an invitation, whose e-mail is free. Its links count no more. */
+/** Turns an invitation, whose e-mail is free, into an account. Its links become invalid. */
 export async function admitInvited(tx: Tx, userId: number): Promise<void> {
   await sql`update users set invited_at = null where user_id = ${userId}`.execute(tx)
   await sql`delete from password_links where user_id = ${userId}`.execute(tx)

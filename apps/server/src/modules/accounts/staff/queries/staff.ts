@@ -18,7 +18,7 @@ const memberJson = ({ ofUser }: StaffLocations) => sql<StaffMember>`json_build_o
   'last_login', u.last_login, 'created_at', u.created_at,
   'locations', ${ofUser})`
 
-/** A retailer's people, by name. */
+/** Returns a retailer's staff by name. */
 export async function staffOf(tx: Tx, locations: StaffLocations, retailerId: number): Promise<StaffMember[]> {
   const { rows } = await sql<{ member: StaffMember }>`
     select ${memberJson(locations)} as member from users u where u.retailer_id = ${retailerId} and u.removed_at is null
@@ -26,7 +26,7 @@ export async function staffOf(tx: Tx, locations: StaffLocations, retailerId: num
   return rows.map((row) => row.member)
 }
 
-/** One of them; null for anybody else's. */
+/** Returns a member of the retailer's staff; null for anyone else. */
 export async function staffMember(
   tx: Tx,
   locations: StaffLocations,
@@ -39,14 +39,17 @@ export async function staffMember(
 }
 
 /**
- * Holds the retailer's list of people until the transaction ends: of two owners who demote each other, the second
- * is told.
+ * Locks the retailer's staff until the transaction ends, so that of two owners who demote each other the second is
+ * refused.
  */
 export async function lockStaff(tx: Tx, retailerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff of retailer', ${retailerId}::int8))`.execute(tx)
 }
 
-/** Which of the two one of a retailer's own people has, invited or not. Other retailers' people are never asked about. */
+/**
+ * Returns which of the two a member of the retailer's staff already has, invited or not. Other retailers' staff is not
+ * searched.
+ */
 export async function namesOnStaff(
   tx: Tx,
   { retailerId, email, username }: { retailerId: number; email: string; username: string },
@@ -58,7 +61,7 @@ export async function namesOnStaff(
   return rows[0] ?? { email: false, username: false }
 }
 
-/** How many people a retailer has invited who have not come yet. */
+/** Returns the number of a retailer's open invitations. */
 export async function countInvited(tx: Tx, retailerId: number): Promise<number> {
   const { rows } = await sql<{ invited: number }>`
     select count(*)::int as invited from users
@@ -66,7 +69,7 @@ export async function countInvited(tx: Tx, retailerId: number): Promise<number> 
   return rows[0]?.invited ?? 0
 }
 
-/** How many owners can sign in. */
+/** Returns how many owners can sign in. */
 export async function activeOwners(tx: Tx, retailerId: number): Promise<number> {
   const { rows } = await sql<{ owners: number }>`
     select count(*)::int as owners from users
@@ -80,7 +83,7 @@ export interface StaffRef {
   userId: number
 }
 
-/** Changes a person who is on the staff; anybody else is a mistake of ours. */
+/** Changes a member of staff; throws for anyone else, because that is a bug. */
 async function changeMember(tx: Tx, { retailerId, userId }: StaffRef, set: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql`
     update users set ${set} where retailer_id = ${retailerId} and user_id = ${userId} and removed_at is null
@@ -88,17 +91,17 @@ async function changeMember(tx: Tx, { retailerId, userId }: StaffRef, set: RawBu
   if (rows.length === 0) throw new Error(`user ${userId} is not on the staff of retailer ${retailerId}`)
 }
 
-/** What a person is called, and by which number; what is left out stays. */
+/** Sets a person's names and phone number; missing fields stay. */
 export const setStaffNames = (tx: Tx, member: StaffRef, names: NameEdit): Promise<void> =>
   changeMember(tx, member, namesAs(names))
 
-/** What he may do from now on. It decides over his event streams, which end. */
+/** Sets a person's role and ends the event streams, whose content depends on it. */
 export async function setStaffRole(tx: Tx, member: StaffRef, role: StaffRole): Promise<void> {
   await changeMember(tx, member, sql`role = ${role}`)
   announceAccessChange(tx, { userId: member.userId })
 }
 
-/** He may sign in no more, until he is let in again. His event streams end. */
+/** Forbids a person to sign in until reactivation, and ends the event streams. */
 export async function deactivateStaffMember(tx: Tx, member: StaffRef): Promise<void> {
   await changeMember(tx, member, sql`is_active = false`)
   announceAccessChange(tx, { userId: member.userId })
@@ -111,7 +114,7 @@ export async function reactivateStaffMember(tx: Tx, member: StaffRef): Promise<v
 
 export const TEMPORARY_HOURS = 72
 
-/** A password that somebody else knows: it has to be changed, and stops counting after three days. Answers when. */
+/** Sets a password that someone else knows: it has to be changed and expires after three days. Returns the time. */
 export async function setTemporaryPassword(
   tx: Tx,
   { retailerId, userId }: StaffRef,
@@ -124,13 +127,13 @@ export async function setTemporaryPassword(
   return rows[0]?.password_expires_at?.toISOString() ?? ''
 }
 
-/** The secret stays behind and counts for nothing; setting up anew takes its place. */
+/** Turns off the second factor. The secret remains without effect, and a new setup replaces it. */
 export async function clearSecondFactor(tx: Tx, { retailerId, userId }: StaffRef): Promise<void> {
   await sql`update users set second_factor_since = null where retailer_id = ${retailerId}
     and user_id = ${userId}`.execute(tx)
 }
 
-/** Takes a person out of the list for good, and ends his event streams; what he did keeps his name. */
+/** Removes a person from the staff permanently and ends the event streams; records keep the person's name. */
 export async function removeStaffMember(tx: Tx, { retailerId, userId }: StaffRef): Promise<void> {
   await sql`update users set removed_at = now(), is_active = false
             where retailer_id = ${retailerId} and user_id = ${userId}`.execute(tx)

@@ -7,7 +7,7 @@ import type { StaffLocations } from '../staff-locations.ts'
 
 export type UserProfile = AnswerOf<Contract['GET /auth/me']>
 
-/** A user as `/auth/me` tells him. Outside the sandbox the operator has to have a second factor. */
+/** Returns a user in the form of `/auth/me`. Outside the sandbox the operator needs a second factor. */
 export async function userProfile(
   db: Database,
   userId: number,
@@ -39,20 +39,20 @@ export interface NameEdit {
   phone_number?: string | null
 }
 
-/** Names and number of a user as they are given; what is left out stays. */
+/** Returns SQL that sets a user's names and phone number; missing fields stay. */
 export const namesAs = ({ first_name, last_name, phone_number }: NameEdit) => sql`
   first_name = ${first_name === undefined ? sql.ref('first_name') : first_name},
   last_name = ${last_name === undefined ? sql.ref('last_name') : last_name},
   phone_number = ${phone_number === undefined ? sql.ref('phone_number') : phone_number}`
 
-/** What a person calls himself, and his number. */
+/** Sets a user's own names and phone number. */
 export async function setOwnNames(db: Database, userId: number, names: NameEdit): Promise<void> {
   await sql`update users set ${namesAs(names)} where user_id = ${userId} and removed_at is null`.execute(db.platform)
 }
 
 /**
- * Demo mode on when it was off, and off when it was on. Answers what it is now. The user's event streams end, so that
- * his other tabs and devices read again what they show.
+ * Toggles demo mode and returns its new state. Ends the user's event streams, so that other tabs and devices read
+ * again what they show.
  */
 export async function toggleDemoMode(db: Database, userId: number): Promise<boolean> {
   return db.asPlatform(async (tx) => {

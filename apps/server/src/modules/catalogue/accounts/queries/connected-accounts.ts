@@ -4,23 +4,26 @@ import { endRefusalsOf } from '../../../../platform/limits/account-refusals.ts'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Whose an account is: a retailer's own, or (null) the platform's, which all share who have none. */
+/**
+ * The owner of an account: a retailer, or null for the platform's shared account, which retailers without an own one
+ * use.
+ */
 export interface AccountOwner {
   marketplace: MarketplaceName
   retailerId: number | null
 }
 
 export interface ConnectedAccount extends AccountOwner {
-  /** Sealed. */
+  /** The encrypted credentials. */
   credentials: Buffer
-  /** Until when its token is good; null: no end is known. */
+  /** When the token expires; null when that is unknown. */
   tokenExpiresAt: Date | null
-  /** As the marketplace names the seller; null: it names none. */
+  /** The marketplace's id of the seller; null when it names none. */
   sellerId: string | null
   at: Date
 }
 
-/** `leftId`: the account that is used no more since; null: there was none before. */
+/** The result of a connection. `leftId` is the account that is no longer used; null when there was none before. */
 export type AccountConnection = { outcome: 'renewed' | 'taken' } | { outcome: 'changed'; leftId: number | null }
 
 type KnownAccount = Columns<
@@ -29,15 +32,15 @@ type KnownAccount = Columns<
 >
 
 /**
- * Keeps the sealed credentials of a seller who has granted access at a moment. The same seller renews his account,
- * also one that was retired, which is used again then; another one gets an account of his own, and the one before is
- * retired. Where the marketplace names no seller, or has not named that of the account yet, it is taken for the same.
- * 'taken': the seller is somebody else's account; nothing is kept. Orders of a new account are read from that moment
- * on, by the same clock that polls them.
+ * Saves the encrypted credentials of a seller who granted access. The same seller renews the account, even a retired
+ * one, which is then used again; another seller gets a new account, and the former one is retired. When the
+ * marketplace names no seller, or did not name the account's, it counts as the same one. 'taken' means that the
+ * seller's account belongs to someone else, and nothing is saved. Orders of a new account are read from this time on,
+ * by the clock of the polls.
  */
 export async function connectAccount(tx: Tx, account: ConnectedAccount): Promise<AccountConnection> {
   const { marketplace, retailerId, sellerId } = account
-  // Who connects at the same time waits: two rows that know nothing of each other would be one owner's accounts in use.
+  // Serializes connections, because two simultaneous ones would create two used accounts of one owner.
   await sql`lock table marketplace_accounts in share row exclusive mode`.execute(tx)
   const { rows } = await sql<KnownAccount>`
     select marketplace_account_id, retailer_id, seller_id, retired_at from marketplace_accounts
@@ -59,7 +62,7 @@ export async function connectAccount(tx: Tx, account: ConnectedAccount): Promise
   return { outcome: 'changed', leftId }
 }
 
-/** What a retailer has used so far who had no account of his own; null: nothing. */
+/** Returns the shared account that a retailer without an own one has used; null when there is none. */
 async function sharedInstead(tx: Tx, { marketplace, retailerId }: AccountOwner): Promise<number | null> {
   if (retailerId === null) return null
   const { rows } = await sql<Columns<'marketplace_accounts', 'marketplace_account_id'>>`
@@ -73,7 +76,7 @@ const insert = (tx: Tx, { marketplace, retailerId, credentials, tokenExpiresAt, 
     insert into marketplace_accounts (marketplace, retailer_id, credentials, created_at, token_expires_at, seller_id)
     values (${marketplace}, ${retailerId}, ${credentials}, ${at}, ${tokenExpiresAt}, ${sellerId})`.execute(tx)
 
-/** What was refused with the credentials before says nothing of these. */
+/** Renews an account and ends its refusals, which concern the former credentials. */
 async function renew(tx: Tx, accountId: number, account: ConnectedAccount): Promise<void> {
   const { marketplace, credentials, tokenExpiresAt, sellerId, at } = account
   await endRefusalsOf(tx, { provider: marketplace, subject: String(accountId) }, at)
@@ -86,7 +89,7 @@ async function renew(tx: Tx, accountId: number, account: ConnectedAccount): Prom
 const retire = (tx: Tx, accountId: number, at: Date) =>
   sql`update marketplace_accounts set retired_at = ${at} where marketplace_account_id = ${accountId}`.execute(tx)
 
-/** Retires the account that an owner uses. Returns its number; null: he uses none. */
+/** Retires the account that an owner uses. Returns its id; null when there is none. */
 export async function retireAccountOf(
   tx: Tx,
   { marketplace, retailerId }: AccountOwner,
@@ -99,7 +102,7 @@ export async function retireAccountOf(
   return rows[0]?.marketplace_account_id ?? null
 }
 
-/** The same for whom no grant is asked: the sandbox' accounts, and those of tests. */
+/** Connects an account without a grant: the sandbox's accounts and those of tests. */
 export const saveMarketplaceAccount = (
   db: Database,
   account: Omit<ConnectedAccount, 'sellerId'>,
@@ -110,11 +113,14 @@ export interface AccountForRetailer
     'marketplace_accounts',
     'marketplace_account_id' | 'marketplace' | 'retailer_id' | 'created_at' | 'retired_at'
   > {
-  /** What he makes now is made on it. */
+  /** Whether the retailer uses it for new listings. */
   is_used: boolean
 }
 
-/** A retailer's own accounts and the shared ones, also those that are retired: what of his is anywhere is on them. */
+/**
+ * Returns a retailer's own accounts and the shared ones, including retired ones, since all of the retailer's listings
+ * and orders are on them.
+ */
 export async function accountsForRetailer(db: Database, retailerId: number): Promise<AccountForRetailer[]> {
   const { rows } = await sql<AccountForRetailer>`
     select marketplace_account_id, marketplace, retailer_id, created_at, retired_at,
@@ -125,7 +131,7 @@ export async function accountsForRetailer(db: Database, retailerId: number): Pro
   return rows
 }
 
-/** Retired accounts, the longest first, at most `limit`. */
+/** Returns retired accounts, the longest retired first, at most `limit`. */
 export async function retiredAccounts(
   db: Database,
   limit: number,
@@ -138,13 +144,13 @@ export async function retiredAccounts(
   return rows
 }
 
-/** Since when nothing refers to a retired account; null: something does. */
+/** Sets the time since when nothing refers to a retired account; null when something does. */
 export const recordIdleSince = (tx: Tx, accountId: number, since: Date | null) =>
   sql`
     update marketplace_accounts set idle_since = ${since}
     where marketplace_account_id = ${accountId} and retired_at is not null`.execute(tx)
 
-/** Removes a retired account with its tokens, and what was counted of it; one that is used again stays. */
+/** Removes a retired account with its tokens and counts; keeps one that is used again. */
 export async function removeRetiredAccount(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from marketplace_accounts where marketplace_account_id = ${accountId} and retired_at is not null

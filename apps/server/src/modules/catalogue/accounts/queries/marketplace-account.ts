@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Its currency is a code of ISO 4217. */
+/** An account; its currency is an ISO 4217 code. */
 export type MarketplaceAccount = Columns<
   'marketplace_accounts',
   'marketplace_account_id' | 'marketplace' | 'credentials' | 'retailer_id' | 'currency'
@@ -11,7 +11,7 @@ export type MarketplaceAccount = Columns<
 
 const accountColumns = sql`marketplace_account_id, marketplace, credentials, retailer_id, currency`
 
-/** The account in use: a retailer's own when there is one, else the platform's shared one (domain §1). */
+/** Returns the account in use: the retailer's own, else the platform's shared one. */
 export async function marketplaceAccount(
   db: Database,
   retailerId: number | null,
@@ -25,21 +25,21 @@ export async function marketplaceAccount(
   return rows[0] ?? null
 }
 
-/** An account by its number, in use or not; null when it was removed. */
+/** Returns an account by its id, used or retired; null when it was removed. */
 export async function accountById(db: Database, accountId: number): Promise<MarketplaceAccount | null> {
   const { rows } = await sql<MarketplaceAccount>`
     select ${accountColumns} from marketplace_accounts where marketplace_account_id = ${accountId}`.execute(db.platform)
   return rows[0] ?? null
 }
 
-/** The number of the account that what the retailer of this transaction makes now is made on; null: there is none. */
+/** Returns the id of the account for new listings of the transaction's retailer; null when there is none. */
 export async function accountInUse(tx: Tx, marketplace: MarketplaceName): Promise<number | null> {
   const { rows } = await sql<{ account_id: number | null }>`
     select account_in_use(${marketplace}) as account_id`.execute(tx)
   return rows[0]?.account_id ?? null
 }
 
-/** The marketplaces that a retailer can sell on, by his own account or the shared one. */
+/** Returns the marketplaces on which a retailer can sell, by its own account or the shared one. */
 export async function connectedMarketplaces(db: Database, retailerId: number): Promise<MarketplaceName[]> {
   const { rows } = await sql<Columns<'marketplace_accounts', 'marketplace'>>`
     select distinct marketplace from marketplace_accounts
@@ -53,13 +53,13 @@ export interface CredentialReplacement {
   before: Buffer
   fresh: Buffer
   tokenExpiresAt: Date
-  /** As the marketplace names the seller; null: it did not say. */
+  /** The marketplace's id of the seller; null when it did not say. */
   sellerId: string | null
 }
 
 /**
- * Puts refreshed credentials in the place of those they come from; false when other ones stand there: somebody has
- * connected anew. An account of which the seller was not known yet learns it, unless another account is his.
+ * Replaces `before` with refreshed credentials; false when other ones are stored by now, because the account was
+ * reconnected. Sets an unknown seller id unless another account has it.
  */
 export async function replaceCredentials(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function replaceCredentials(
   return rows.length > 0
 }
 
-/** Whether an account's credentials are still these. */
+/** Returns whether an account still has these credentials. */
 export async function hasCredentials(tx: Tx, accountId: number, credentials: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select from marketplace_accounts

@@ -7,7 +7,7 @@ export type GrantKind = Schema['marketplace_grants']['kind']
 
 export type MarketplaceGrant = Columns<'marketplace_grants', 'retailer_id' | 'user_id' | 'session_id'>
 
-/** Saves a one-time secret of connecting an account, good for ten minutes. */
+/** Saves a one-time secret for connecting an account, valid for ten minutes. */
 export async function saveGrant(
   db: Database,
   grant: { secret: string; kind: GrantKind; retailerId: number | null; userId: number; sessionId: string },
@@ -19,7 +19,7 @@ export async function saveGrant(
       ${expiresAt})`.execute(db.platform)
 }
 
-/** Spends a secret: it is good once, for ten minutes (quality.md S8). */
+/** Uses up a secret, which is valid once, for ten minutes. */
 export async function consumeGrant(
   db: Database,
   { secret, kind }: { secret: string; kind: GrantKind },

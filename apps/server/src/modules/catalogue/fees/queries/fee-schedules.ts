@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** A schedule as it is kept: what holds without the promotion, and whether that counts on top of it. */
+/** A stored schedule without the promotion, and whether the promotion is on. */
 export interface DatedSchedule extends Columns<'fee_schedules', 'zero_stockx_fees'> {
   schedule: FeeSchedule
 }
 
-/** What a dated schedule takes. */
+/** Returns the schedule with its promotion applied. */
 export const inForce = ({ schedule, zero_stockx_fees }: DatedSchedule): FeeSchedule =>
   zero_stockx_fees ? withZeroStockxCommission(schedule) : schedule
 
-/** The schedule of today, a day in New York, before the promotion is counted in; without one the domain's own. */
+/** Returns today's schedule (the day in New York) without the promotion; the domain's default when there is none. */
 export async function datedScheduleOn(tx: Tx, now: Date): Promise<DatedSchedule> {
   const { rows } = await sql<DatedSchedule>`
     select schedule, zero_stockx_fees from fee_schedules where effective_from <= ${dayInNewYork(now)}::date
@@ -22,7 +22,7 @@ export async function datedScheduleOn(tx: Tx, now: Date): Promise<DatedSchedule>
 
 const SHOWN_SCHEDULES = 50
 
-/** The dated schedules there are, the latest day first: as many as are looked back at. */
+/** Returns the dated schedules, the latest day first, up to the shown number. */
 export async function feeSchedules(tx: Tx): Promise<DatedSchedule[]> {
   const { rows } = await sql<DatedSchedule>`
     select schedule, zero_stockx_fees from fee_schedules order by effective_from desc
@@ -30,11 +30,11 @@ export async function feeSchedules(tx: Tx): Promise<DatedSchedule[]> {
   return rows
 }
 
-/** One change of schedules at a time, until the transaction ends. */
+/** Locks the schedules until the transaction ends, so that one change runs at a time. */
 export const lockFeeSchedules = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('fee schedules', 0))`.execute(tx)
 
-/** Keeps the schedule of a day, in place of one of that day; it is announced when the day has come. */
+/** Saves the schedule of a day, in place of one of that day; it is announced when the day has come. */
 export const saveFeeSchedule = (tx: Tx, { schedule, zero_stockx_fees }: DatedSchedule) =>
   sql`
     insert into fee_schedules (effective_from, schedule, zero_stockx_fees)
@@ -42,11 +42,11 @@ export const saveFeeSchedule = (tx: Tx, { schedule, zero_stockx_fees }: DatedSch
     on conflict (effective_from) do update set schedule = excluded.schedule,
       zero_stockx_fees = excluded.zero_stockx_fees, announced_at = null`.execute(tx)
 
-/** The promotion is on or off for the schedules of days to come as well. */
+/** Switches the promotion for later schedules as well. */
 export const setZeroFeesAfter = (tx: Tx, day: string, isOn: boolean) =>
   sql`update fee_schedules set zero_stockx_fees = ${isOn} where effective_from > ${day}::date`.execute(tx)
 
-/** Gives up the schedule of a day to come. False: there is none. */
+/** Removes the schedule of a future day. False when there is none. */
 export async function removeFeeSchedule(tx: Tx, day: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     delete from fee_schedules where effective_from = ${day}::date and effective_from > ${dayInNewYork(now)}::date
@@ -54,7 +54,7 @@ export async function removeFeeSchedule(tx: Tx, day: string, now: Date): Promise
   return rows.length > 0
 }
 
-/** Notes that the schedules whose day has come are announced. False: none was to be. */
+/** Marks the schedules whose day has come as announced. False when there was none to announce. */
 export async function takeUnannounced(tx: Tx, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update fee_schedules set announced_at = ${now}

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { datedScheduleOn, inForce } from './fee-schedules.ts'
 
-/** The schedule in force, with StockX' zero-fee promotion while that is on. */
+/** Returns the schedule in force, with StockX's zero-fee promotion while that is on. */
 export const feeScheduleOn = async (tx: Tx, now: Date): Promise<FeeSchedule> => inForce(await datedScheduleOn(tx, now))
 
 export interface FeeColumns {
@@ -13,7 +13,7 @@ export interface FeeColumns {
   has_retail_price: boolean
 }
 
-/** The columns of a product `p` on which its ARK fee depends. A release day is a day in New York. */
+/** Returns the columns of a product `p` that determine its ARK fee. A release day is a day in New York. */
 export const feeColumns = (p: string, now: Date): RawBuilder<FeeColumns> => {
   const of = (column: string) => sql.ref(`${p}.${column}`)
   return sql`${of('promotional_ark_fee')}, ${of('retail_price')} is not null as has_retail_price,
@@ -21,14 +21,14 @@ export const feeColumns = (p: string, now: Date): RawBuilder<FeeColumns> => {
       as is_pre_release`
 }
 
-/** What a product's ARK fee depends on, from the columns above. */
+/** Returns the facts that determine a product's ARK fee, from the columns above. */
 export const feeFactsIn = ({ promotional_ark_fee, is_pre_release, has_retail_price }: FeeColumns): FeeFacts => ({
   promotional_ark_fee_cents: centsOrNull(promotional_ark_fee),
   is_pre_release,
   has_retail_price,
 })
 
-/** What each product's ARK fee depends on, by product id. */
+/** Returns the facts that determine each product's ARK fee, by product id. */
 export async function feeFactsOf(tx: Tx, productIds: number[], now: Date): Promise<Map<number, FeeFacts>> {
   const { rows } = await sql<FeeColumns & Columns<'products', 'product_id'>>`
     select p.product_id, ${feeColumns('p', now)}

@@ -5,13 +5,13 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 
 type SizeColumns = Columns<'variants', 'variant_id' | 'size' | 'sort_index'>
 
-/** Asks and bids of a size in cents; null where there is none, or the marketplace was never read. */
+/** Asks and bids of a size in cents; null when there is none, or when the marketplace was never read. */
 export interface SizeMarketRow extends SizeColumns {
   asks: Record<Marketplace, number | null>
   bids: Record<Marketplace, number | null>
 }
 
-/** A size of the catalogue with both markets in dollars, as last read; null when there is no such size. */
+/** A size of the catalog with both markets in dollars, as last read. */
 export interface VariantMarket extends Columns<'variants', 'variant_id' | 'product_id' | 'size'> {
   product_name: Column<'products', 'name'>
   variant_sku: Column<'products', 'sku'>
@@ -43,7 +43,7 @@ interface MarketRow extends SizeColumns {
   goat_bid: Column<'market_data', 'highest_bid'>
 }
 
-/** The market of every size of a product, as last read; empty when there is no such product. */
+/** Returns the market of every size of a product, as last read; empty when there is no such product. */
 export async function marketOfSizes(tx: Tx, productId: number): Promise<SizeMarketRow[]> {
   const { rows } = await sql<MarketRow>`
     select v.variant_id, v.size, v.sort_index, s.lowest_ask as stockx_ask, s.highest_bid as stockx_bid,

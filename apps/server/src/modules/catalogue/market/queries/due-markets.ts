@@ -5,7 +5,7 @@ import { type DueRows, takeDue } from '../../../../platform/due-rows.ts'
 import { MARKET_WEIGHTS, marketPaceMs, NEWLY_WANTED_MS } from '../rules/market-weight.ts'
 
 const SIX_HOURS_MS = 6 * 3_600_000
-/** Paces are jittered by a tenth: nothing is due before. */
+/** Intervals are jittered by a tenth, so nothing is due before. */
 const SOONEST = 0.9
 
 type ProductKey = Columns<'products', 'product_id'>
@@ -18,12 +18,12 @@ const markets = (everyMs: number): DueRows => ({
   retry: { firstMs: everyMs, mostMs: SIX_HOURS_MS },
 })
 
-/** A product and how much its market matters (rules/market-weight.ts); null: not read by itself. */
+/** A product and the weight of its market (rules/market-weight.ts); null when it is not refreshed by itself. */
 export type WeighedMarket = Columns<'products', 'product_id'> & { weight: number | null }
 
 /**
- * Products whose market is read next, of those that are due: the stalest first, where one more of weight makes it
- * twice as stale. Of each weight the stalest ones are found by an index, and only these are compared.
+ * Returns due products whose market is read next: the stalest first, where one more of weight counts as twice as
+ * stale. An index finds the stalest of each weight, and only these are compared.
  */
 export async function stalestMarkets(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   const paces = MARKET_WEIGHTS.map((weight) => ({
@@ -44,7 +44,7 @@ export async function stalestMarkets(tx: Tx, { now, limit }: { now: Date; limit:
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Products without a weight that were not weighed for long: somebody may have them now. */
+/** Returns products without a weight that were not weighed for long, because a retailer may have them now. */
 export async function marketsToWeigh(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   const { rows } = await sql<ProductKey>`
     select product_id from products where market_weight is null and market_next_attempt_at <= ${now}
@@ -53,8 +53,8 @@ export async function marketsToWeigh(tx: Tx, { now, limit }: { now: Date; limit:
 }
 
 /**
- * Keeps how much the markets of products matter. One that is read more often from now on than before is due at once;
- * any other keeps its time, so that what fails is not asked for again because its stock moved.
+ * Saves the weights of products' markets. A product that is now read more often is due at once; any other keeps its
+ * time, so that a failing one is not retried whenever its stock changes.
  */
 export async function weighMarkets(tx: Tx, weighed: readonly WeighedMarket[], now: Date): Promise<void> {
   if (weighed.length === 0) return
@@ -79,8 +79,8 @@ export async function weighMarkets(tx: Tx, weighed: readonly WeighedMarket[], no
 }
 
 /**
- * Takes those of the products that are due, to be read or weighed by whoever asks; each is due again after the pace of
- * its weight.
+ * Takes those products that are due, for the caller to read or weigh; each is due again after the interval of its
+ * weight.
  */
 export async function takeDueMarkets(
   tx: Tx,

@@ -14,9 +14,11 @@ export type ProductStats = AnswerOf<Contract['GET /products/stats']>
 export type ProductDetail = AnswerOf<Contract['GET /products/{id}']>
 
 export interface ProductPageRequest {
-  /** The last one that was seen: its name, or its release date (see `ORDERS`); null: from the first. */
+  /**
+   * The position of the last seen product: its name, or its release date (see `ORDERS`); null begins with the first.
+   */
   after: TextPlace | null
-  /** Offset; used only without `after`. */
+  /** The offset, used only without `after`. */
   skip: number
   limit: number
   search: string | undefined
@@ -25,7 +27,7 @@ export interface ProductPageRequest {
   show_synced_only: boolean
 }
 
-/** The wire's fields of a product `p`, as the retailer of the transaction sees it. */
+/** The API fields of a product `p`, as the transaction's retailer sees it. */
 const productFields = (links: RetailerLinks) => sql`
   'id', p.product_id, 'name', p.name, 'sku', p.sku, 'category', p.category, 'brand', p.brand, 'colorway', p.colorway,
   'image_url', ${links.picture('p.product_id')}, 'release_date', p.release_date, 'retail_price', p.retail_price,
@@ -42,13 +44,13 @@ const readAt = (marketplace: Marketplace) => sql`(
   select max(m.refreshed_at) from variants v join market_data m using (variant_id)
   where v.product_id = p.product_id and m.marketplace = ${marketplace})`
 
-/** More words than this narrow nothing down any more. */
+/** The most words of a search; further ones are ignored. */
 export const WORDS_AT_MOST = 10
 
-/** A word stands in a product's name, style code, brand or colours. */
+/** Matches a word in a product's name, style code, brand or colors. */
 export const isNamed = (word: string) => sql`p.search_text like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
-/** By what products are ordered, before their ids; those without a release date come last either way. */
+/** The order of products before their ids; those without a release date come last in both directions. */
 const ORDERS = {
   title: { asc: sql`p.name`, desc: sql`p.name` },
   release_date: {
@@ -58,8 +60,8 @@ const ORDERS = {
 }
 
 /**
- * A page of the catalogue in the order asked for, of products that every word of the search names: by keyset, in the
- * order of an index. `total` counts as lists do; `next`: where the next page goes on.
+ * Returns a page of the catalog in the requested order, of products that match every word of the search: by keyset, in
+ * the order of an index. `total` is bounded as in all lists; `next` is the position of the next page.
  */
 export async function productPage(
   tx: Tx,
@@ -100,10 +102,10 @@ export async function productPage(
   }
 }
 
-/** A search that names more is too wide to be of use: the newest of them. */
+/** The most products of a search; a wider one returns the newest. */
 const NAMED_AT_MOST = 2_000
 
-/** Products that every word names, the newest first. */
+/** Returns products that match every word, newest first. */
 export async function productsOfWords(tx: Tx, words: readonly string[]): Promise<number[]> {
   const matches = sql.join([sql`true`, ...words.slice(0, WORDS_AT_MOST).map(isNamed)], sql` and `)
   const { rows } = await sql<Columns<'products', 'product_id'>>`
@@ -112,7 +114,7 @@ export async function productsOfWords(tx: Tx, words: readonly string[]): Promise
   return rows.map(({ product_id }) => product_id)
 }
 
-/** One product with the market of each size; null when there is none. */
+/** Returns one product with the market of each size; null when there is none. */
 export async function productDetail(tx: Tx, links: RetailerLinks, productId: number): Promise<ProductDetail | null> {
   const { rows } = await sql<{ product: ProductDetail }>`
     select json_build_object(${productFields(links)}, 'description', p.description, 'variants', coalesce((
@@ -128,7 +130,7 @@ export async function productDetail(tx: Tx, links: RetailerLinks, productId: num
   return rows[0]?.product ?? null
 }
 
-/** The four numbers above the catalogue; of the retailer's linked products alone when asked so. */
+/** Returns the four numbers above the catalog; on request, of the retailer's linked products alone. */
 export async function productStats(tx: Tx, links: RetailerLinks, syncedOnly: boolean): Promise<ProductStats> {
   const synced = syncedOnly ? links.isLinked('p.product_id') : sql`true`
   const { rows } = await sql<ProductStats>`
@@ -140,11 +142,11 @@ export async function productStats(tx: Tx, links: RetailerLinks, syncedOnly: boo
 }
 
 interface ProductOfStockx extends Columns<'products', 'product_id' | 'name'> {
-  /** Never null: it was asked for. */
+  /** Never null, because the query selects by it. */
   stockx_product_id: NonNullable<Column<'products', 'stockx_product_id'>>
 }
 
-/** What of StockX' products the catalogue has. */
+/** Returns the catalog's products for StockX ids. */
 export async function productsOfStockx(db: Database, stockxProductIds: string[]): Promise<ProductOfStockx[]> {
   const { rows } = await sql<ProductOfStockx>`
     select product_id, stockx_product_id, name from products
@@ -152,7 +154,7 @@ export async function productsOfStockx(db: Database, stockxProductIds: string[])
   return rows
 }
 
-/** A product by its id at StockX, else by one of its style codes. */
+/** Returns a product by its id at StockX, else by one of its style codes. */
 export async function productByCode(
   db: Database,
   { stockxProductId, codes }: { stockxProductId: string | null; codes: string[] },

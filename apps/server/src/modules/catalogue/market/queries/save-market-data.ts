@@ -7,25 +7,25 @@ export interface MarketToSave {
   productId: number
   marketplace: MarketplaceName
   readings: VariantMarketData[]
-  /** When the marketplace was asked (`askedNow`). */
+  /** When the marketplace was called (`askedNow`). */
   askedAt: Date
 }
 
-/** A product's market could not be read for want of a free request: it is due again at a time. */
+/** Makes a product due at a later time because no request was free for its market. */
 export const postponeMarket = (tx: Tx, productId: number, at: Date) =>
   sql`update products set market_next_attempt_at = ${at}, market_attempts = 0 where product_id = ${productId}`.execute(
     tx,
   )
 
-/** A product's market could be read: its attempts in vain are over (platform/due-rows.ts), and it goes stale from now. */
+/** Records that a product's market was read: resets its failed attempts (platform/due-rows.ts) and its age. */
 export const recordMarketRead = (tx: Tx, productId: number, at: Date) =>
   sql`
     update products set market_attempts = 0, market_stale_since = greatest(market_stale_since, ${at}::timestamptz)
     where product_id = ${productId}`.execute(tx)
 
 /**
- * Keeps a product's market as one marketplace tells it, and in the history what of it has moved since the reading
- * before. Sizes we do not have are left out, and those of which a later answer was kept already.
+ * Saves a product's market as one marketplace returned it, and the changes since the previous reading in the history.
+ * Skips unknown sizes and those with a later answer.
  */
 export async function saveMarketData(
   tx: Tx,

@@ -10,13 +10,11 @@ export interface CatalogueEntry {
   variants: MarketplaceVariant[]
   /** The same product at alias, when a search there found its style code. */
   counterpart: { product: MarketplaceProduct; variants: MarketplaceVariant[] } | null
-  /** When StockX was asked for it (`askedNow`). */
+  /** When StockX was called (`askedNow`). */
   askedAt: Date
 }
 
-/**
- * Adds a product of StockX to the catalogue, or brings it up to date unless a later answer has done so. Returns its id.
- */
+/** Adds a product of StockX to the catalog, or updates it unless a later answer has done so. Returns its id. */
 export async function saveProduct(
   tx: Tx,
   { product, variants, counterpart, askedAt }: CatalogueEntry,
@@ -55,7 +53,7 @@ async function productOfStockx(tx: Tx, stockxProductId: string): Promise<number>
   return rows[0]?.product_id ?? 0
 }
 
-/** Keeps the sizes in which alias lists a product and StockX does not: those that were not matched with one of ours. */
+/** Saves the sizes in which alias lists a product and StockX does not: those that match none of the catalog's. */
 const saveAliasOnlySizes = (tx: Tx, productId: number, variants: MarketplaceVariant[]) =>
   sql`
     update products set alias_only_sizes = array(
@@ -67,15 +65,14 @@ const saveAliasOnlySizes = (tx: Tx, productId: number, variants: MarketplaceVari
 
 interface CatalogueCode {
   productId: number
-  /** As the marketplace writes it; null: it names none. */
+  /** The code as the marketplace writes it; null when it names none. */
   styleCode: string | null
   learntFrom: 'stockx' | 'alias'
 }
 
 /**
- * Records that a style code means this product, for every retailer: only what a marketplace's catalogue says is shared
- * (domain §2). What was learnt first stays, but StockX' own code of a product replaces one that came with a
- * counterpart at alias.
+ * Records that a style code means this product, for every retailer, because only marketplaces' own data is shared. The
+ * first code stays, but StockX's own code of a product replaces one that came with a counterpart at alias.
  */
 async function saveStyleCodes(tx: Tx, { productId, styleCode, learntFrom }: CatalogueCode): Promise<void> {
   const keys = styleCode ? styleCodeKeys(styleCode) : []
@@ -101,8 +98,8 @@ export async function saveCounterpart(
 }
 
 /**
- * Links a product's sizes to those of its counterpart at alias, whose other links with this product end. Returns how
- * many sizes are linked.
+ * Links a product's sizes to those of its counterpart at alias and removes their other links with this product.
+ * Returns how many sizes are linked.
  */
 async function linkAliasSizes(
   tx: Tx,

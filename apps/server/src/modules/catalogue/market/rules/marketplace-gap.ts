@@ -3,22 +3,22 @@ import { type Marketplace, MARKETPLACE_NAMES, parseSize, SIZE_PARTS, type SizeRe
 /** What is known of a size at one marketplace. */
 export interface GapFacts {
   marketplace: Marketplace
-  /** Its product was found there. */
+  /** Whether its product was found there. */
   is_product_known: boolean
   is_size_known: boolean
-  /** As we write it. */
+  /** The size in the catalog's spelling. */
   size: string
-  /** Of the product, by which it is looked for there. */
+  /** The product's style code, by which it is searched there. */
   style_code: string | null
-  /** Sizes in which it is listed there and not here; null: they were not kept. */
+  /** Sizes that are listed there and not here; null when they were not saved. */
   only_there: readonly string[] | null
 }
 
-/** So many sizes are named. */
+/** How many sizes a message names. */
 const NAMED = 4
 
 /**
- * Why a marketplace shows nothing of a size, in words for the screen: "ALIAS has no women's 9.5". Null: it knows the
+ * Returns why a marketplace shows nothing for a size, as a message: "ALIAS has no women's 9.5". Null when it knows the
  * size.
  */
 export function marketplaceGap(facts: GapFacts): string | null {
@@ -41,20 +41,20 @@ export function marketplaceGap(facts: GapFacts): string | null {
 
 const KINDS: Readonly<Record<string, string>> = { w: "women's", y: 'youth', c: 'toddler', k: "kids'" }
 
-/** The one reading of a US size of a shoe; null: it is another. */
+/** Returns the single reading of a US shoe size; null for any other size. */
 function shoeSize(size: string): SizeReading | null {
   const [reading] = parseSize(size) ?? []
   return reading?.form === 'number' && reading.system === 'us' && reading.width === null ? reading : null
 }
 
-/** A size as a person says it: "women's 9.5", 'youth 7', 'size 9.5', 'size EU 42'. */
+/** Returns a size in words: "women's 9.5", 'youth 7', 'size 9.5', 'size EU 42'. */
 function sizeWords(size: string): string {
   const reading = shoeSize(size)
   const words = KINDS[reading?.audience ?? '']
   return reading && words ? `${words} ${reading.number / SIZE_PARTS}` : `size ${size}`
 }
 
-/** Women's sizes are a size and a half above men's; in 24ths. Null: it is none. */
+/** Returns the men's size of a women's size, which is a size and a half higher, in 24ths. Null for any other size. */
 function mensSizeOf(size: string): number | null {
   const reading = shoeSize(size)
   return reading?.audience === 'w' ? reading.number - 1.5 * SIZE_PARTS : null

@@ -7,8 +7,8 @@ interface AliasItem {
 }
 
 /**
- * Pairs the sizes of an alias item with ours: returns alias' variant ids by the ids of `product`. The grammar of sizes
- * decides; a size that two claim, or that is not sure, is paired with nothing.
+ * Pairs the sizes of an alias item with ours: returns alias's variant ids by the ids of `product`. The grammar of
+ * sizes decides; an ambiguous or uncertain size is not paired.
  */
 export function pairAliasSizes(
   product: SizedProduct,
@@ -23,8 +23,8 @@ export function pairAliasSizes(
 }
 
 /**
- * alias writes children's sizes without their letter, the little kids' first: 10.5 to 13.5, then 1 and up (alias.md
- * 2.1). Which letter StockX gives to one follows from that.
+ * Returns StockX's spellings of an alias size. alias writes children's sizes without a letter, beginning with little
+ * kids' 10.5 to 13.5, then 1 and up; StockX's letter follows from that.
  */
 function spellings(size: string, gender: string | null): string[] {
   if (!/^\d+(\.\d+)?$/.test(size)) return [size]

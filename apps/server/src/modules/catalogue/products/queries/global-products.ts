@@ -5,7 +5,7 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import { isNamed, WORDS_AT_MOST } from '../../market/queries/products.ts'
 
 type GlobalProducts = AnswerOf<Contract['GET /admin/products']>
-/** What the operator has decided about a product; amounts in dollars. */
+/** The operator's values of a product; amounts in dollars. */
 export interface EditableProduct {
   id: Column<'products', 'product_id'>
   retail_price: number | null
@@ -15,7 +15,7 @@ export interface EditableProduct {
 }
 
 export interface GlobalProductPage {
-  /** Products before this id; null: from the newest. */
+  /** Only products before this id; null begins with the newest. */
   cursor: number | null
   skip: number
   limit: number
@@ -23,7 +23,7 @@ export interface GlobalProductPage {
   isMissingPrice: boolean
 }
 
-/** A page of the catalogue, newest first, by keyset: products that every word of the search names. */
+/** Returns a page of the catalog, newest first, by keyset: products that match every word of the search. */
 export async function globalProducts(tx: Tx, page: GlobalProductPage): Promise<GlobalProducts> {
   const words = (page.search ?? '').split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST)
   const asked = sql.join(
@@ -54,14 +54,14 @@ export async function globalProducts(tx: Tx, page: GlobalProductPage): Promise<G
   return { products, next_cursor: found.length > page.limit ? (products.at(-1)?.id ?? null) : null }
 }
 
-/** What the operator decides about a product; amounts in dollars. */
+/** An operator's edit of a product; amounts in dollars. */
 export type ProductEdit =
   | { retail_price: number }
   | { release_date: string }
   | { promotional_ark_fee: number | null }
   | { wholesale_markup: number }
 
-/** What stands before an edit, the product locked until the transaction ends; null: there is none. */
+/** Returns a product before an edit, locked until the transaction ends; null when there is none. */
 export async function lockProduct(tx: Tx, productId: number): Promise<EditableProduct | null> {
   const { rows } = await sql<EditableProduct>`
     select product_id as id, retail_price::float8, release_date::text, promotional_ark_fee::float8,
@@ -70,7 +70,7 @@ export async function lockProduct(tx: Tx, productId: number): Promise<EditablePr
   return rows[0] ?? null
 }
 
-/** Writes one edit of a product that is locked, made `at` this time. Returns what holds from now on. */
+/** Saves an edit of a locked product, made `at` this time. Returns the new values. */
 export async function saveEdit(
   tx: Tx,
   productId: number,
@@ -90,7 +90,7 @@ export async function saveEdit(
   return saved
 }
 
-/** How many products have no retail price. */
+/** Returns how many products have no retail price. */
 export async function countWithoutPrice(tx: Tx): Promise<number> {
   const { rows } = await sql<{ missing: number }>`
     select count(*)::int as missing from products where retail_price is null`.execute(tx)
@@ -99,7 +99,7 @@ export async function countWithoutPrice(tx: Tx): Promise<number> {
 
 export type PricelessProduct = Columns<'products', 'product_id' | 'name' | 'stockx_product_id'>
 
-/** The next product without a retail price after one, in the order of their ids; null: there is none. */
+/** Returns the next product without a retail price in the order of ids; null when there is none. */
 export async function nextWithoutPrice(tx: Tx, after: number): Promise<PricelessProduct | null> {
   const { rows } = await sql<PricelessProduct>`
     select product_id, name, stockx_product_id from products

@@ -8,13 +8,13 @@ export type PriceHistory = AnswerOf<Contract['GET /products/variants/{id}/price-
 
 type HistoryRow = Columns<'variants', 'variant_id' | 'size'> & Pick<PriceHistory, 'points'>
 
-/** As many points as a chart can tell apart. */
+/** The most points of a chart. */
 const POINTS = 240
 const DAY_S = 86_400
 
 /**
- * How a size's asks and bids moved over the last days: the value it had when they began, then the last one of each
- * stretch of time. Null when there is no such size.
+ * Returns how a size's asks and bids moved over the last days: the value at the beginning, then the last one of each
+ * interval. Null when there is no such size.
  */
 export async function priceHistory(
   tx: Tx,
@@ -48,8 +48,8 @@ export interface PastAsk extends Columns<'market_history', 'variant_id' | 'marke
 }
 
 /**
- * The lowest asks of sizes since a moment, in the order of time: the one that each began with, where one is kept, then
- * the last of each hour in which it moved.
+ * Returns the lowest asks of sizes since a time, in order of time: the one at the beginning, when it is stored, then
+ * the last of each hour with a change.
  */
 export async function pastAsks(
   tx: Tx,
@@ -72,10 +72,10 @@ export async function pastAsks(
   return rows
 }
 
-/** A lowest ask as it was kept, and when it was read first; the ask is null where nobody asked. */
+/** A stored lowest ask, and when it was first read; the ask is null when there was none. */
 export type StoredAsk = Columns<'market_history', 'lowest_ask' | 'read_at'>
 
-/** The lowest ask of a size on a marketplace as it was last known at a moment; null: nothing was kept by then. */
+/** Returns the lowest ask of a size on a marketplace as known at a time; null when nothing was stored by then. */
 export async function askAt(
   tx: Tx,
   { variantId, marketplace, at }: { variantId: number; marketplace: MarketplaceName; at: Date },
@@ -88,11 +88,11 @@ export async function askAt(
 }
 
 export interface AskInItsHour extends Columns<'market_data', 'variant_id' | 'marketplace' | 'lowest_ask'> {
-  /** The highest that the lowest ask was within the hour up to that reading. Null: nobody asked. */
+  /** The highest lowest ask within the hour up to that reading; null when there was none. */
   highest_of_hour: Column<'market_history', 'lowest_ask'>
 }
 
-/** The lowest asks of sizes as last read, each with how high it was within the hour before that reading. */
+/** Returns the lowest asks of sizes as last read, each with its highest value within the hour before that reading. */
 export async function asksInTheirHour(tx: Tx, variantIds: number[]): Promise<AskInItsHour[]> {
   const before = sql`h.variant_id = m.variant_id and h.marketplace = m.marketplace
     and h.read_at <= m.refreshed_at - interval '1 hour'`
@@ -106,7 +106,9 @@ export async function asksInTheirHour(tx: Tx, variantIds: number[]): Promise<Ask
   return rows
 }
 
-/** Drops months of history that ended before `from`, and opens the month of `until`. Returns how many were dropped. */
+/**
+ * Drops months of history that ended before `from`, and creates the month of `until`. Returns how many were dropped.
+ */
 export async function pruneHistoryMonths(db: Database, { from, until }: { from: Date; until: Date }): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`
     select open_market_history_month(${until}::timestamptz),

@@ -5,36 +5,36 @@ import { type OperatorRunRef, lastOperatorRunAbout, type Run } from '../../../..
 
 type Cursor = Columns<'price_backfills', 'done_until' | 'tries'>
 
-/** There is one catalogue: of its backfills one is under way at a time. */
+/** The subject of backfills: there is one catalog, so one backfill runs at a time. */
 export const CATALOGUE = 1
 
-/** The newest backfill; null: there was none. */
+/** Returns the newest backfill; null when there was none. */
 export async function newestBackfill(tx: Tx): Promise<Run | null> {
   const { rows } = await sql<{ run: Run | null }>`
     select ${lastOperatorRunAbout('price-backfill', CATALOGUE)} as run`.execute(tx)
   return rows[0]?.run ?? null
 }
 
-/** A backfill begins before the first product. */
+/** Inserts a backfill's position, before the first product. */
 export const insertCursor = (tx: Tx, { runId }: OperatorRunRef) =>
   sql`insert into price_backfills (run_id) values (${runId})`.execute(tx)
 
-/** How far a backfill is, locked; null: it has ended. */
+/** Returns a backfill's position, locked; null when it has ended. */
 export async function lockCursor(tx: Tx, { runId }: OperatorRunRef): Promise<Cursor | null> {
   const { rows } = await sql<Cursor>`
     select done_until, tries from price_backfills where run_id = ${runId} for update`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Its next product is about to be asked for. */
+/** Counts a try of the next product before the call. */
 export const countTryOfBackfill = (tx: Tx, { runId }: OperatorRunRef) =>
   sql`update price_backfills set tries = tries + 1 where run_id = ${runId}`.execute(tx)
 
-/** Its next product was not asked for: there was no room for a request. */
+/** Uncounts a try of the next product, because no request was free. */
 export const takeTryBack = (tx: Tx, { runId }: OperatorRunRef) =>
   sql`update price_backfills set tries = greatest(tries - 1, 0) where run_id = ${runId}`.execute(tx)
 
-/** A product is done. False: it was already. */
+/** Moves past a product. False when it was passed already. */
 export async function passProduct(tx: Tx, { runId }: OperatorRunRef, productId: number): Promise<boolean> {
   const { rows } = await sql`
     update price_backfills set done_until = ${productId}, tries = 0
@@ -42,6 +42,6 @@ export async function passProduct(tx: Tx, { runId }: OperatorRunRef, productId: 
   return rows.length > 0
 }
 
-/** It has ended. */
+/** Deletes the position of an ended backfill. */
 export const forgetCursor = (tx: Tx, { runId }: OperatorRunRef) =>
   sql`delete from price_backfills where run_id = ${runId}`.execute(tx)

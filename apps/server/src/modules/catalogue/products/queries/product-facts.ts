@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { ComparedProduct } from '../rules/compare-products.ts'
 
-/** What a refresh may change of a product and its sizes, the product locked until the transaction ends. */
+/** Returns what a refresh may change of a product and its sizes, with the product locked until the transaction ends. */
 export async function productFacts(tx: Tx, productId: number): Promise<ComparedProduct | null> {
   const { rows } = await sql<ComparedProduct>`
     select json_build_object('name', p.name, 'brand', p.brand, 'sku', p.sku, 'colorway', p.colorway,

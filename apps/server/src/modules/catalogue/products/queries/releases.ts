@@ -6,7 +6,7 @@ import { limitInText } from '../../../../platform/database/limit-in-text.ts'
 type Release = AnswerOf<Contract['GET /dashboard/recent-releases']>[number]
 
 interface ReleasesAsked {
-  /** Days in New York, `YYYY-MM-DD`; `until` null: whatever comes. Both are part of it. */
+  /** Days in New York, `YYYY-MM-DD`, both inclusive; an `until` of null means no end. */
   since: string
   until: string | null
   today: string
@@ -15,9 +15,9 @@ interface ReleasesAsked {
 }
 
 /**
- * Products of the catalogue that come out between two days, those nearest to today if there are more. The payouts are
- * the analytics' own estimate (document 3 §9: without the last 0.95) at the lowest ask, the average of the sizes that
- * have one.
+ * Returns products of the catalog that are released between two days, those nearest to today when there are more. The
+ * payouts are the analytics' own estimate (without the last 0.95) at the lowest ask, averaged over the sizes that have
+ * one.
  */
 export async function releases(tx: Tx, { since, until, today, order, limit }: ReleasesAsked): Promise<Release[]> {
   const isUpcoming = until === null
@@ -48,7 +48,7 @@ export async function releases(tx: Tx, { since, until, today, order, limit }: Re
   return rows[0]?.releases ?? []
 }
 
-/** Whom a product `r` is made for, as the marketplaces' words for it say. */
+/** The category of a product `r`, from the marketplaces' genders. */
 const category = sql`case lower(r.gender) when 'men' then 'mens' when 'mens' then 'mens' when 'women' then 'womens'
   when 'womens' then 'womens' when 'youth' then 'gs' when 'child' then 'gs' when 'gs' then 'gs' when 'kids' then 'gs'
   else 'other' end`

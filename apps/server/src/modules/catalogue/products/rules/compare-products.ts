@@ -1,4 +1,4 @@
-/** A product and its sizes at one moment, as far as a refresh may change them. */
+/** The fields of a product and its sizes that a refresh may change. */
 export interface ComparedProduct {
   product: Readonly<Record<string, string | number | null>> & { name: string; sku: string | null }
   variants: readonly ComparedVariant[]
@@ -6,14 +6,14 @@ export interface ComparedProduct {
 
 type ComparedVariant = Readonly<Record<string, string | number | null>> & { size: string }
 
-/** What a field was and is. */
+/** The old and the new value of a field. */
 export interface FieldChange {
   old: string | number | null
   new: string | number | null
 }
 
 export interface ProductChanges {
-  /** By the name of the field. */
+  /** Changes by the name of the field. */
   product_changes: Record<string, FieldChange>
   variant_changes: {
     action: 'created' | 'updated'
@@ -23,7 +23,7 @@ export interface ProductChanges {
   }[]
 }
 
-/** What of a product is another after a refresh, field by field; a size that was not there is new as a whole. */
+/** Returns the changes of a product, field by field; a new size is one change. */
 export function compareProducts(before: ComparedProduct, after: ComparedProduct): ProductChanges {
   const known = new Map(before.variants.map((variant) => [variant.size, variant]))
   const { sku } = after.product

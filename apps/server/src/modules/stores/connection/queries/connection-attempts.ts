@@ -13,7 +13,7 @@ export async function saveAttempt(db: Database, state: string, attempt: Connecti
       ${expiresAt})`.execute(db.platform)
 }
 
-/** Spends a state: it is good once, for ten minutes, for the shop it was made for (quality.md S8). */
+/** Uses up a state: it is valid once, for ten minutes, for the shop it was made for. */
 export async function consumeAttempt(
   db: Database,
   state: string,

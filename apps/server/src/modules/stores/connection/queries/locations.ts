@@ -5,10 +5,7 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 export type LocationRow = Columns<'locations', 'location_id' | 'shopify_location_id'>
 
-/**
- * Brings a store's locations up to date; places of other fulfilment services are left out, since their stock is not
- * ours to sell.
- */
+/** Updates a store's locations. Skips locations of other fulfillment services, whose stock is not ours to sell. */
 export async function saveLocations(
   tx: Tx,
   store: { retailerId: number; storeId: number },
@@ -31,11 +28,14 @@ export async function saveLocations(
   return rows
 }
 
-/** What lies at places that are off is not offered (`inventory_items.withheld`): after each change of a store's places. */
+/**
+ * Withholds stock at inactive locations (`inventory_items.withheld`). Call it after each change of a store's
+ * locations.
+ */
 export const withholdItems = (tx: Tx, store: { retailerId: number; storeId: number }) =>
   sql`call withhold_items_of_store(${store.retailerId}::int8, ${store.storeId}::int8)`.execute(tx)
 
-/** Places that the store no longer has are shown no more; what lies there is not offered (`inventory_items.withheld`). */
+/** Retires locations that the store no longer has; their stock is withheld (`inventory_items.withheld`). */
 export async function retireLocations(
   tx: Tx,
   store: { retailerId: number; storeId: number },
@@ -48,7 +48,7 @@ export async function retireLocations(
   await withholdItems(tx, store)
 }
 
-/** Which of a store's places are open, by their ids. */
+/** Returns the ids of a store's active locations. */
 export async function openLocations(tx: Tx, storeId: number): Promise<Set<number>> {
   const { rows } = await sql<Columns<'locations', 'location_id'>>`
     select location_id from locations
@@ -56,14 +56,14 @@ export async function openLocations(tx: Tx, storeId: number): Promise<Set<number
   return new Set(rows.map(({ location_id }) => location_id))
 }
 
-/** Whose place it is; null: there is no such place any more. */
+/** Returns the store of a location; null when there is no such location. */
 export async function storeOfLocation(tx: Tx, locationId: number): Promise<number | null> {
   const { rows } = await sql<Columns<'locations', 'store_id'>>`
     select store_id from locations where retailer_id = current_retailer() and location_id = ${locationId}`.execute(tx)
   return rows[0]?.store_id ?? null
 }
 
-/** A store's locations by Shopify's id. */
+/** Returns a store's locations with Shopify's ids. */
 export async function locationsOfStore(tx: Tx, storeId: number): Promise<LocationRow[]> {
   const { rows } = await sql<LocationRow>`
     select location_id, shopify_location_id from locations

@@ -8,7 +8,7 @@ interface ShopValue extends PersonalValue {
   value: Column<'locations', 'location_nickname'>
 }
 
-/** What of the caller's shops and locations tells whose they are, each with what stands for it in demo mode. */
+/** Returns the personal values of the caller's shops and locations, each with its placeholder in demo mode. */
 export async function personalValuesOfShops(
   db: Database,
   { retailerId }: Pick<Caller, 'retailerId'>,

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 
-/**
- * Where a picture of a shop is served from, given the column that has its address at Shopify; null when there is
- * none.
- */
+/** Returns SQL for the URL of a shop's picture, given the column with its URL at Shopify; null when there is none. */
 export const shopPicture = (address: string) => sql`('/api/v1/images/shop/' || md5(${sql.ref(address)}))`
 
 /**
- * Where the picture of a catalogue product in hand is served from, given the alias of its row: the marketplaces', else
- * the one of the retailer's own shop, which no other retailer sees.
+ * Returns SQL for the URL of a catalog product's picture, given the alias of its row: the marketplaces', else that of
+ * the retailer's own shop, which no other retailer sees.
  */
 export const pictureOf = (product: string) => sql`coalesce(
   case when ${sql.ref(`${product}.image_source_url`)} is null and not exists (
@@ -21,11 +18,11 @@ export const pictureOf = (product: string) => sql`coalesce(
   '/api/v1/images/products/' || ${sql.ref(`${product}.product_id`)})`
 
 /**
- * The same for who has no shop, the operator and buyers: the marketplaces' picture, given the column that has a
- * product's id. Null without an id.
+ * Returns SQL for the URL of the marketplaces' picture, given the column with a product's id, for the operator and
+ * buyers, who have no shop. Null without an id.
  */
 export const marketplacePicture = (productId: string) => sql`('/api/v1/images/products/' || ${sql.ref(productId)})`
 
-/** The picture of a retailer's product, given the column that has its id. Null without an id. */
+/** Returns SQL for the URL of a retailer's product's picture, given the column with its id. Null without an id. */
 export const productPicture = (productId: string) => sql`(
   select ${pictureOf('pictured')} from catalogue.products pictured where pictured.product_id = ${sql.ref(productId)})`

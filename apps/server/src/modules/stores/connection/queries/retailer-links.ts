@@ -5,8 +5,8 @@ import type { RetailerLinks } from '../../../catalogue/index.ts'
 import { productPicture } from './pictures.ts'
 
 /**
- * How far a link has come, the furthest first (domain §2). One that was made and is resting or in error says more of a
- * product than one that is only proposed.
+ * The statuses of links, the most advanced first. A link that was made and is paused or in error counts more than a
+ * suggested one.
  */
 const LINK_STATUSES = ['synced', 'confirmed', 'error', 'paused', 'pending', 'suggested', 'not_synced']
 
@@ -25,7 +25,7 @@ async function productOfShopify(tx: Tx, shopifyProductId: string): Promise<numbe
   return rows[0]?.product_id ?? null
 }
 
-/** What the catalogue shows a retailer of his own shops. */
+/** What the catalog shows of a retailer's own shops. */
 export const retailerLinks: RetailerLinks = {
   picture: productPicture,
   status: (productId) => sql`coalesce((select l.status from product_links l

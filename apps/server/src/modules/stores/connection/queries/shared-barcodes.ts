@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Of a barcode of the catalogue: whether it stands on one size only. Others tell no size from another. */
+/** Returns SQL for whether a barcode of the catalog is on one size only. Others identify no size. */
 export const isClear = (gtin: string) => sql`not exists (
   select from catalogue.gtins also where also.gtin_key = ${sql.ref(`${gtin}.gtin_key`)}
     and also.variant_id <> ${sql.ref(`${gtin}.variant_id`)})`
 
-/** Whether the barcode of a shop's variant stands on another one of the same store, whose id is given. */
+/**
+ * Returns SQL for whether the barcode of a shop's variant is also on another variant of the same store, given the
+ * store's id.
+ */
 export const standsElsewhere = (variant: string, storeId: RawBuilder<unknown>) => sql`exists (
   select from product_link_variants twin
   join product_links of on of.retailer_id = current_retailer() and of.product_sync_id = twin.product_sync_id
@@ -16,23 +19,26 @@ export const standsElsewhere = (variant: string, storeId: RawBuilder<unknown>) =
     and (twin.product_sync_id, twin.shopify_variant_id) <> (${sql.ref(`${variant}.product_sync_id`)},
       ${sql.ref(`${variant}.shopify_variant_id`)}))`
 
-/** A barcode that stands on several variants of a store. */
+/** A barcode that several variants of a store have. */
 export interface SharedBarcode {
   barcode: string
   /** How many variants have it. */
   variants: number
-  /** The first products that have it. */
+  /** Titles of the first products that have it. */
   products: string[]
 }
 
 interface SharedRow extends Columns<'product_links', 'store_id'>, Columns<'product_link_variants', 'barcode_key'> {
   variants: number
   products: string[]
-  /** Barcodes of the store that several variants have. */
+  /** How many barcodes of the store several variants have. */
   count: number
 }
 
-/** The barcodes that stand on several variants of each store, those on the most first: three of each, and how many. */
+/**
+ * Returns the barcodes that several variants of a store have, by store, those on the most variants first: three of
+ * each store, and their number.
+ */
 export async function sharedBarcodes(tx: Tx): Promise<Map<number, { count: number; first: SharedBarcode[] }>> {
   const { rows } = await sql<SharedRow>`
     select store_id, barcode_key, variants, products, count from (

@@ -8,7 +8,7 @@ import { sharedBarcodes } from './shared-barcodes.ts'
 
 type StoreList = AnswerOf<Contract['GET /shopify/stores']>
 
-/** A retailer's stores with how their last import went, and what their shops have not granted. */
+/** Returns a retailer's stores with the result of their last import, and what their shops have not granted. */
 export async function storeList(tx: Tx): Promise<Omit<StoreList[number], 'refused'>[]> {
   const { rows } = await sql<
     Columns<'stores', 'scopes'> & { store: Omit<StoreList[number], 'missing_access' | 'shared_barcodes' | 'refused'> }

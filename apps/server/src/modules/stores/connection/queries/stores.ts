@@ -17,7 +17,7 @@ type StoreColumns = Columns<
   | 'webhook_secret'
 >
 
-/** `webhook_secret` is sealed; null when webhooks are signed by ARK's own app. */
+/** A store. `webhook_secret` is encrypted; null when ARK's own app signs webhooks. */
 export interface StoreRow extends StoreColumns {
   is_connected: boolean
 }
@@ -26,7 +26,7 @@ const columns = sql`retailer_id, store_id, shop_domain, store_name, tokens, disc
   and tokens is not null as is_connected,
   connected_at, last_webhook_at, last_reconciled_at, webhook_secret`
 
-/** A retailer's stores, oldest first. */
+/** Returns a retailer's stores, oldest first. */
 export async function storesOf(tx: Tx): Promise<StoreRow[]> {
   const { rows } = await sql<StoreRow>`
     select ${columns} from stores where retailer_id = current_retailer() order by store_id`.execute(tx)
@@ -40,8 +40,7 @@ export async function storeById(tx: Tx, storeId: number): Promise<StoreRow | nul
 }
 
 /**
- * Holds the store's row: what is decided by what it says stays true until the transaction ends. Never held over a
- * call.
+ * Locks the store's row, so that its values stay true until the transaction ends. Never keep the lock during a call.
  */
 export async function lockStore(tx: Tx, storeId: number): Promise<StoreRow | null> {
   const { rows } = await sql<StoreRow>`
@@ -51,7 +50,7 @@ export async function lockStore(tx: Tx, storeId: number): Promise<StoreRow | nul
   return rows[0] ?? null
 }
 
-/** Whose shop it is now; null when nobody here is connected to it. */
+/** Returns the store that is connected to a shop now; null when there is none. */
 export async function storeOfShop(db: Database, shopDomain: string): Promise<StoreRow | null> {
   return (
     (
@@ -61,15 +60,15 @@ export async function storeOfShop(db: Database, shopDomain: string): Promise<Sto
   )
 }
 
-/** A connection was not saved since the shop was connected to another business at that very moment. */
+/** Returns whether saving a connection failed because another business connected the shop at the same moment. */
 export const isShopTaken = (error: unknown): boolean => isUniqueViolation(error, 'stores_shop_domain')
 
-/** `disconnected_at`: since when nobody is connected to it. */
+/** A store of a delivery. `disconnected_at` is the time since when it is not connected. */
 export interface HeardStore extends StoreRow, Columns<'stores', 'disconnected_at'> {}
 
 /**
- * The store that a webhook belongs to: the one that is connected to the shop now, else the last one that was, unless it
- * was redacted. Null: none.
+ * Returns the store that a webhook belongs to: the one that is connected to the shop now, else the last one, unless it
+ * was redacted. Null when there is none.
  */
 export async function storeOfDelivery(db: Database, shopDomain: string): Promise<HeardStore | null> {
   const { rows } = await sql<HeardStore>`
@@ -90,16 +89,16 @@ export interface StoreConnection {
   at: Date
 }
 
-/** Until when tokens are good, and until when new ones can be had; null: no end is known. */
+/** When tokens expire, and until when they can be renewed; null when that is unknown. */
 export interface TokenEnds {
   tokenExpiresAt: Date | null
   grantEndsAt: Date | null
 }
 
-/** The import of a connection compares everything: it is done again a day later. */
+/** The import of a connection compares everything, so the next comparison is a day later. */
 const dayAfter = (at: Date): Date => new Date(at.getTime() + 86_400_000)
 
-/** Stores a connection; the same shop of the same retailer is taken up again with its history. */
+/** Saves a connection. The same shop of the same retailer continues with its history. Returns the store's id. */
 export async function saveConnection(tx: Tx, connection: StoreConnection): Promise<number> {
   const { rows } = await sql<Columns<'stores', 'store_id'>>`
     with known as (
@@ -134,7 +133,7 @@ export interface TokenReplacement {
   ends: TokenEnds
 }
 
-/** Puts refreshed tokens in the place of those they come from; false when other ones stand there, or none any more. */
+/** Replaces `before` with refreshed tokens; false when others are stored by now, or none. */
 export async function replaceTokens(tx: Tx, { storeId, before, fresh, ends }: TokenReplacement): Promise<boolean> {
   const { rows } = await sql`
     update stores set tokens = ${fresh}, token_expires_at = ${ends.tokenExpiresAt}, grant_ends_at = ${ends.grantEndsAt}
@@ -146,13 +145,16 @@ export const saveWebhookSecret = (tx: Tx, storeId: number, secret: Buffer) =>
   sql`update stores set webhook_secret = ${secret} where retailer_id = current_retailer()
     and store_id = ${storeId}`.execute(tx)
 
-/** What the shop has granted, where that has changed. */
+/** Saves the shop's granted scopes when they changed. */
 export const saveScopes = (tx: Tx, storeId: number, scopes: string[]) =>
   sql`
     update stores set scopes = ${scopes} where retailer_id = current_retailer() and store_id = ${storeId}
       and scopes is distinct from ${scopes}::text[]`.execute(tx)
 
-/** The app was removed from the shop, or its grant is dead (`isRefused`). False when that was known. */
+/**
+ * Marks a store as disconnected because its app was removed, or its grant is revoked (`isRefused`). False when it was
+ * already.
+ */
 export async function markDisconnected(
   tx: Tx,
   { storeId, isRefused }: { storeId: number; isRefused: boolean },
@@ -172,7 +174,7 @@ export interface RedactableStore extends Columns<'stores', 'retailer_id' | 'stor
   is_connected: boolean
 }
 
-/** Every store that was made of a shop, whosever it is, and that still says something of it. */
+/** Returns every store of a shop, of all retailers, that is not redacted yet. */
 export async function storesOfShop(tx: Tx, shopDomain: string): Promise<RedactableStore[]> {
   const { rows } = await sql<RedactableStore>`
     select retailer_id, store_id, disconnected_at is null as is_connected, connected_at from stores
@@ -180,14 +182,14 @@ export async function storesOfShop(tx: Tx, shopDomain: string): Promise<Redactab
   return rows
 }
 
-/** Its app was removed two days ago, whether or not that was heard. */
+/** Marks a store as disconnected: its app was removed two days ago, whether or not a webhook arrived. */
 export const endConnectionOf = (tx: Tx, store: { retailer_id: number; store_id: number }, at: Date) =>
   sql`
     update stores set tokens = null, disconnected_at = ${at}, reconcile_next_attempt_at = null,
       compare_next_attempt_at = null, webhooks_next_attempt_at = null
     where retailer_id = ${store.retailer_id} and store_id = ${store.store_id} and disconnected_at is null`.execute(tx)
 
-/** The shop's own pictures, as far as products of this store show them. */
+/** Deletes the shop's own pictures that this store's products show. */
 export const removePicturesOfStore = (tx: Tx, store: { retailer_id: number; store_id: number }) =>
   sql`
     delete from shop_images where image_key in (
@@ -196,8 +198,8 @@ export const removePicturesOfStore = (tx: Tx, store: { retailer_id: number; stor
         and image_source_url is not null)`.execute(tx)
 
 /**
- * Takes out of a store and its places what tells which shop it was. The rows stay: staff may be restricted to
- * its places, and no restriction would mean all of them.
+ * Deletes what identifies the shop from a store and its locations. The rows stay, because staff may be restricted to
+ * these locations, and no restriction would mean all locations.
  */
 export async function redactStore(
   tx: Tx,

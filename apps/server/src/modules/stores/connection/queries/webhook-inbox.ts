@@ -10,11 +10,11 @@ export interface Delivery {
   body: RetainedBody
   triggeredAt: Date | null
   receivedAt: Date
-  /** Why it cannot be used: then no job reads it. */
+  /** Why it cannot be used; then no job reads it. Null when it can. */
   problem: string | null
 }
 
-/** Stores a delivery once; false when it was here already. */
+/** Saves a delivery once; false when it was saved already. */
 export async function storeDelivery(tx: Tx, delivery: Delivery): Promise<boolean> {
   const { shopDomain, webhookId, topic, body, triggeredAt, receivedAt, problem } = delivery
   const [stored, [silent]] = await Promise.all([
@@ -35,8 +35,8 @@ export async function storeDelivery(tx: Tx, delivery: Delivery): Promise<boolean
 type SilentStore = Columns<'stores', 'retailer_id' | 'store_id'>
 
 /**
- * The shop's store when nothing was heard of it for ten seconds, locked. A store that somebody else is changing is left
- * alone: the connections that take webhooks in also authenticate requests, and wait for nobody's row.
+ * Returns the shop's store, locked, when its last webhook is at least ten seconds old. Skips a store that another
+ * transaction has locked: the connections for webhooks also authenticate requests and must not wait.
  */
 async function silentStore(tx: Tx, { shopDomain, now }: { shopDomain: string; now: Date }): Promise<SilentStore[]> {
   const { rows } = await sql<SilentStore>`
@@ -58,22 +58,24 @@ export async function deliveryOf(db: Database, shopDomain: string, webhookId: st
   return rows[0] ?? null
 }
 
-/** Nothing is left to do about a delivery. */
+/** Marks a delivery as processed. */
 export const markProcessed = (db: Database, shopDomain: string, webhookId: string): Promise<void> =>
   db.asPlatform((tx) => recordProcessed(tx, shopDomain, webhookId))
 
-/** The same within the transaction that did it. */
+/** Marks a delivery as processed, in the transaction that acted on it. */
 export async function recordProcessed(tx: Tx, shopDomain: string, webhookId: string): Promise<void> {
   await sql`
     update webhook_inbox set processed_at = now()
     where shop_domain = ${shopDomain} and webhook_id = ${webhookId}`.execute(tx)
 }
 
-/** Forgets what was delivered of a shop, except one delivery. */
+/** Deletes a shop's deliveries, except one. */
 export const removeDeliveries = (tx: Tx, shopDomain: string, exceptId: string) =>
   sql`delete from webhook_inbox where shop_domain = ${shopDomain} and webhook_id <> ${exceptId}`.execute(tx)
 
-/** Forgets what deliveries of a shop say of a customer: his number and those of his orders. Returns how many did. */
+/**
+ * Deletes a customer's ids, and those of the customer's orders, from a shop's deliveries. Returns how many had some.
+ */
 export async function forgetCustomer(tx: Tx, customer: { shopDomain: string; customerId: string }): Promise<number> {
   const { rows } = await sql`
     update webhook_inbox set body = '{}'::jsonb
@@ -84,20 +86,20 @@ export async function forgetCustomer(tx: Tx, customer: { shopDomain: string; cus
 }
 
 export interface DeliveryFigures {
-  /** Stored and not worked through yet. */
+  /** Saved deliveries that are not processed yet. */
   waiting: number
-  /** Of those, the ones that should have been long ago. */
+  /** Those of them that are overdue. */
   failures: number
-  /** Seconds from the change in Shopify to its arrival here, on average of the last hundred. */
+  /** Average seconds from the change in Shopify to its arrival here, over the last hundred. */
   lag_seconds: number | null
-  /** What arrived in the last 24 hours, the most frequent topic first. The inbox holds days (stores-retention.ts). */
+  /** Deliveries of the last 24 hours, the most frequent topic first. The inbox keeps days (stores-retention.ts). */
   deliveries: { topic: string; count: number; last_received_at: string }[]
-  /** Of those, the ones that could not be used, and why the last of them could not; null: all could. */
+  /** Those of them that could not be used, and the reason of the last one; null when all could. */
   unusable: number
   unusable_reason: string | null
 }
 
-/** How well webhooks of shops arrive, by shop domain; one that nothing was heard of has zeros and an empty list. */
+/** Returns how well webhooks of shops arrive, by shop domain; a shop without deliveries has zeros and an empty list. */
 export async function deliveryFigures(db: Database, shopDomains: string[]): Promise<Map<string, DeliveryFigures>> {
   const { rows } = await sql<DeliveryFigures & Columns<'webhook_inbox', 'shop_domain'>>`
     select s.shop_domain, w.waiting, w.failures, l.lag_seconds, d.deliveries, u.unusable, u.unusable_reason

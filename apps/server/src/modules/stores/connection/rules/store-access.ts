@@ -1,10 +1,10 @@
-/** What a person reads of a right that a shop has not granted: what does not work without it. */
+/** A scope that a shop has not granted, and what does not work without it. */
 export interface MissingAccess {
   scope: string
   words: string
 }
 
-/** What ARK asks of a shop, and what each is for (shopify.md 1.7). */
+/** The scopes that ARK requests, each with the message about what does not work without it. */
 const WANTED: Readonly<Record<string, string>> = {
   read_products: 'ARK cannot read the products of your shop.',
   read_inventory: 'ARK cannot read the stock of your shop.',
@@ -16,16 +16,19 @@ const WANTED: Readonly<Record<string, string>> = {
   write_merchant_managed_fulfillment_orders: 'ARK cannot mark Shopify orders as shipped.',
 }
 
-/** What ARK asks for when a store is connected. */
+/** The scopes that ARK requests when a store is connected. */
 export const WANTED_SCOPES: readonly string[] = Object.keys(WANTED)
 
-/** Leave to write is leave to read; Shopify names the first alone then (shopify.md 1.2). */
+/**
+ * Returns whether a scope is granted. A write scope includes the read scope, and Shopify then lists the write scope
+ * alone.
+ */
 export const isGranted = (granted: readonly string[], scope: string): boolean =>
   granted.includes(scope) || granted.includes(scope.replace(/^read_/, 'write_'))
 
 /**
- * What a shop has not granted, as it was connected before ARK asked for it, or by an app of its own. Nothing is missing
- * where nothing is known of what was granted.
+ * Returns the scopes that a shop has not granted, because it was connected before ARK requested them, or by a custom
+ * app. Returns none when the grant is unknown.
  */
 export const missingAccess = (granted: readonly string[]): MissingAccess[] =>
   granted.length === 0
@@ -34,6 +37,6 @@ export const missingAccess = (granted: readonly string[]): MissingAccess[] =>
         .filter(([scope]) => !isGranted(granted, scope))
         .map(([scope, words]) => ({ scope, words }))
 
-/** Whether Shopify takes a subscription of a topic: it refuses those of orders to whom orders are closed. */
+/** Returns whether Shopify accepts a subscription of a topic: those of orders need the scope for orders. */
 export const mayHear = (topic: string, granted: readonly string[]): boolean =>
   !topic.startsWith('orders/') || isGranted(granted, 'read_orders')

@@ -1,6 +1,6 @@
 import type { StoreTokens } from '@ark/marketplaces'
 
-/** When a shop's tokens end, as it is kept beside them. One that cannot be renewed ends with itself. */
+/** Returns when a shop's tokens end, for its row. A token that cannot be renewed ends the grant with it. */
 export const endsOf = (
   tokens: Pick<StoreTokens, 'accessTokenExpiresAt' | 'refreshToken' | 'refreshTokenExpiresAt'>,
 ) => ({

@@ -1,9 +1,9 @@
-/** What stays of a delivery's body: what is read of it, by name. Everything else is not ours to keep. */
+/** The part of a delivery's body that is kept, by name. Everything else is dropped. */
 type Retained = 'product' | 'order' | 'item' | 'location' | 'nothing' | 'customer' | 'shop'
 
 /**
- * The topics that ARK acts on. Products, orders, levels and locations are hints to read again; a payload is never
- * believed (shopify.md 4.1). The last three are Shopify's compliance topics: the app's configuration subscribes them, no call.
+ * The topics that ARK acts on. Products, orders, levels and locations only trigger reading again; ARK never trusts a
+ * payload. The last three are Shopify's compliance topics, which the app's configuration subscribes.
  */
 export const TOPICS = {
   'inventory_levels/update': 'item',
@@ -30,22 +30,22 @@ type Topic = keyof typeof TOPICS
 
 const isTopic = (topic: string): topic is Topic => Object.hasOwn(TOPICS, topic)
 
-/** Those that are subscribed for each store. */
+/** The topics that are subscribed for each store. */
 export const SUBSCRIBED = Object.keys(TOPICS).filter((topic) => !isCompliance(topic))
 
-/** Whether it is for a shop that may be gone already: a shop is redacted 48 hours after its app was removed. */
+/** Returns whether a topic may concern a disconnected shop: a shop is redacted 48 hours after its app was removed. */
 export function isCompliance(topic: string): boolean {
   return topic.startsWith('customers/') || topic === 'shop/redact'
 }
 
 /**
- * Fields that deliveries of a topic have to carry; empty: all. A product with its variants and texts is megabytes, and
- * its id is all that is read; an order would bring its buyer's name and address.
+ * Returns the fields that deliveries of a topic have; empty for all. A product with its variants and texts is
+ * megabytes, and only its id is read; an order would include its buyer's name and address.
  */
 export const deliveredFields = (topic: string): string[] =>
   /^(products|orders)\//.test(topic) ? ['id', 'admin_graphql_api_id', 'updated_at'] : []
 
-/** What is kept of a delivery. Ids are digits as Shopify wrote them: some are beyond what a number holds. */
+/** The kept part of a delivery. Ids are Shopify's digits as text, because some exceed a number's precision. */
 export interface RetainedBody {
   id?: string
   inventory_item_id?: string
@@ -58,13 +58,13 @@ export interface RetainedBody {
 
 export interface RetainedDelivery {
   body: RetainedBody
-  /** Why it cannot be used, in words for a store operator; null: it can. */
+  /** Why it cannot be used, as a message for a store operator; null when it can. */
   problem: string | null
 }
 
 /**
- * Reads of a delivery what is kept. Whatever arrives is kept in some form: a body that cannot be read, a topic nobody
- * knows, an id that is missing are said. A customer's name, e-mail and phone are not taken in.
+ * Extracts the part of a delivery that is kept. Every delivery is kept in some form: an unreadable body, an unknown
+ * topic or a missing id is reported. A customer's name, e-mail and phone are dropped.
  */
 export function retainedDelivery(topic: string, rawBody: Uint8Array): RetainedDelivery {
   if (!isTopic(topic)) return { body: {}, problem: topic ? `ARK has no use for ${topic.slice(0, 100)}` : NO_TOPIC }
@@ -104,7 +104,7 @@ const RETAIN: Record<Retained, (json: Json) => RetainedBody> = {
   }),
 }
 
-/** Those that are ids; the others are left out. */
+/** Returns the valid ids; others are left out. */
 function ids<Name extends keyof RetainedBody>(given: Record<Name, unknown>): { [N in Name]?: string } {
   const found: { [N in Name]?: string } = {}
   for (const name of Object.keys(given) as Name[]) {
@@ -121,7 +121,7 @@ const idIn = (value: unknown): string | null => {
 
 const fieldsIn = (value: unknown): Json => new Map(Object.entries(typeof value === 'object' && value ? value : {}))
 
-/** Whole numbers come as `bigint`, so that none loses digits. Null: it is no JSON object. */
+/** Parses a JSON object, with whole numbers as `bigint`, so that none loses digits. Null when it is no JSON object. */
 function objectIn(rawBody: Uint8Array): Json | null {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(rawBody).toString('utf8'), exactly as Reviver)

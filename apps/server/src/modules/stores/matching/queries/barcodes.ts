@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** On which sizes a barcode stands. One that was taught by hand stands on one, whatever else is said of it. */
+/** The sizes of a barcode. A barcode that a person assigned has one size, whatever others say. */
 export interface BarcodeSizes {
   variantIds: number[]
   isTaught: boolean
@@ -17,8 +17,8 @@ interface FoundBarcode extends StandingOn {
 const NO_SIZE: BarcodeSizes = { variantIds: [], isTaught: false }
 
 /**
- * On which sizes barcodes stand (keys of the domain's `barcodeKey`): what the retailer has taught, else all that
- * the marketplaces' catalogues and his shops say together. A barcode that stands on several tells no pair from another.
+ * Returns the sizes of barcodes (keys of the domain's `barcodeKey`): the retailer's assignment, else all sizes in the
+ * marketplaces' catalogs and the retailer's shops. A barcode with several sizes does not identify a pair.
  */
 export async function sizesOfBarcodes(tx: Tx, keys: readonly string[]): Promise<(key: string) => BarcodeSizes> {
   const { rows } = await sql<FoundBarcode>`
@@ -41,11 +41,11 @@ export async function sizesOfBarcodes(tx: Tx, keys: readonly string[]): Promise<
   }
 }
 
-/** The same of one barcode. */
+/** Returns the sizes of one barcode. */
 export const sizesOfBarcode = async (tx: Tx, key: string): Promise<BarcodeSizes> =>
   (await sizesOfBarcodes(tx, [key]))(key)
 
-/** The barcodes (keys) that stand on each of these sizes and on no other one. */
+/** Returns the barcodes (keys) of each of these sizes that no other size has. */
 export async function barcodesOfSizes(tx: Tx, variantIds: readonly number[]): Promise<Map<number, string[]>> {
   if (variantIds.length === 0) return new Map()
   const { rows } = await sql<StandingOn>`
@@ -79,11 +79,11 @@ export async function barcodesOfSizes(tx: Tx, variantIds: readonly number[]): Pr
 
 interface Teaching {
   retailerId: number
-  /** As `barcodeKey` makes it. */
+  /** The barcode in the form of `barcodeKey`. */
   barcode: Column<'retailer_barcodes', 'barcode'>
 }
 
-/** Records on which size a barcode stands for a retailer, who knows better than he did before. */
+/** Saves the size of a barcode for a retailer; a later assignment replaces an earlier one. */
 export const saveTaughtBarcode = (
   tx: Tx,
   { retailerId, barcode, variantId, userId, at }: Teaching & { variantId: number; userId: number; at: Date },
@@ -94,7 +94,7 @@ export const saveTaughtBarcode = (
     on conflict (retailer_id, barcode) do update set variant_id = excluded.variant_id, user_id = excluded.user_id,
       taught_at = excluded.taught_at`.execute(tx)
 
-/** Forgets it; null: nothing was taught of that barcode. */
+/** Deletes the assignment of a barcode and returns it; null when there was none. */
 export async function removeTaughtBarcode(
   tx: Tx,
   { retailerId, barcode }: Teaching,

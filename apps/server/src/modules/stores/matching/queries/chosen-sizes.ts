@@ -4,17 +4,17 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 export type ChosenSize = Columns<'retailer_sizes', 'brand' | 'spelling' | 'size'>
 
-/** Spellings and brands are compared in small letters, with one blank between two words. */
+/** Returns a spelling or a brand in the form in which they are compared: lower case, with single blanks. */
 export const plainText = (text: string | null): string => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** The same in a statement. */
+/** Returns SQL for the same form. */
 export const plainly = (column: string) =>
   sql`lower(regexp_replace(btrim(coalesce(${sql.ref(column)}, '')), '\\s+', ' ', 'g'))`
 
 export const spellingKey = (brand: string | null, spelling: string | null): string =>
   `${plainText(brand)}\n${plainText(spelling)}`
 
-/** What the retailer has chosen, by `spellingKey`: a size as the catalogue writes it; null: it is none. */
+/** Returns the retailer's choices by `spellingKey`: the catalog's size, or null for none. */
 export async function chosenSizes(tx: Tx): Promise<Map<string, string | null>> {
   return new Map((await listChosenSizes(tx)).map(({ brand, spelling, size }) => [spellingKey(brand, spelling), size]))
 }
@@ -28,7 +28,7 @@ export async function listChosenSizes(tx: Tx): Promise<ChosenSize[]> {
 
 interface Choice {
   retailerId: number
-  /** Both as `plainText` makes them. */
+  /** Both in the form of `plainText`. */
   spelling: string
   brand: string
 }
@@ -48,7 +48,7 @@ export const forgetChosenSize = (tx: Tx, { retailerId, spelling, brand }: Choice
     delete from retailer_sizes
     where retailer_id = ${retailerId} and brand = ${brand} and spelling = ${spelling}`.execute(tx)
 
-/** Links with a variant of this spelling, of products of this brand, which no person has linked. */
+/** Returns links with a variant of this spelling, of products of this brand, that no person has linked. */
 export async function linksSpelling(
   tx: Tx,
   { spelling, brand }: Choice,
@@ -65,7 +65,7 @@ export async function linksSpelling(
   return rows
 }
 
-/** Whether a catalogue product of one of these links comes in this size. */
+/** Returns whether a catalog product of one of these links has this size. */
 export async function isSizeOfBrand(tx: Tx, choice: Choice, size: string): Promise<boolean> {
   const ids = (await linksSpelling(tx, choice)).map(({ product_sync_id }) => product_sync_id)
   const { rows } = await sql`

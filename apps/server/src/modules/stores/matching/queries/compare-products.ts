@@ -8,7 +8,7 @@ interface Place {
   storeId: number
 }
 
-/** Shopify's ids of those of some products that are here otherwise, or not at all: to be read and written. */
+/** Returns Shopify's ids of those products that differ from ours, or are missing, so that they are read and saved. */
 export async function differingProducts(
   tx: Tx,
   { retailerId, storeId }: Place,
@@ -37,7 +37,7 @@ export async function differingProducts(
   return rows.map(({ shopify_product_id }) => shopify_product_id)
 }
 
-/** Shopify's ids of the products of a store that are here and, as far as is known, in the shop. */
+/** Returns Shopify's ids of a store's products that ARK has and that are not known to be deleted. */
 export async function knownShopProducts(tx: Tx, { retailerId, storeId }: Place): Promise<Set<string>> {
   const { rows } = await sql<Columns<'product_links', 'shopify_product_id'>>`
     select shopify_product_id from product_links
@@ -45,7 +45,7 @@ export async function knownShopProducts(tx: Tx, { retailerId, storeId }: Place):
   return new Set(rows.map(({ shopify_product_id }) => shopify_product_id))
 }
 
-/** The shop has a product no more; its link stays as long as something of it is promised. */
+/** Marks a product as deleted in the shop; its link stays while some of its stock is promised. */
 export const markProductDeleted = (tx: Tx, { retailerId, storeId }: Place, shopifyProductId: string) =>
   sql`
     update product_links set shop_status = 'deleted', updated_at = now()

@@ -20,8 +20,8 @@ interface SuggestedRow extends Columns<'catalogue.products', 'sku'> {
 const MOST = 20
 
 /**
- * Catalogue products for what a person typed, best first: a style code that is the same, then names by the share of
- * words they have in common; what the link was unlinked from by hand comes last, and says so. Scores are 0 to 1.
+ * Returns catalog products for a person's input, best first: an equal style code, then names by their share of common
+ * words; products that the link was manually unlinked from come last, marked. Scores are 0 to 1.
  */
 export async function findMatches(
   tx: Tx,

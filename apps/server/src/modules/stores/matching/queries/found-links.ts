@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import { likePattern } from '../../../../platform/database/like-pattern.ts'
 
-/** Links that a search is about, as PostgreSQL writes an array: they only go back to it. Null: nothing is searched. */
+/** The links of a search in PostgreSQL's array syntax, since they only go back to it. Null without a search. */
 export type FoundLinks = string | null
 
-/** An array without elements. */
+/** An empty array. */
 const NOTHING = '{}'
 
 /**
- * The links of a store that all of these words fit: each stands in the title, in the name or the SKU of the catalogue's
- * product, begins an SKU of the shop or is a barcode. Where nothing is found so, also what stands anywhere in an SKU or
- * a barcode. In a statement of its own, before the list (docs/decisions/027).
+ * Returns the links of a store that match all of these words: each is in the title, or in the name or SKU of the
+ * catalog product, begins an SKU of the shop, or is a barcode. When there are none, words may be anywhere in an SKU or
+ * a barcode. It is a separate statement before the list (docs/decisions/027).
  */
 export async function foundLinks(tx: Tx, storeId: number, words: readonly string[]): Promise<FoundLinks> {
   if (words.length === 0) return null
@@ -26,6 +26,6 @@ export async function foundLinks(tx: Tx, storeId: number, words: readonly string
   return found === NOTHING ? find(true) : found
 }
 
-/** That a link `l` is one of those. */
+/** Returns SQL for whether a link `l` is among the found ones. */
 export const isFound = (found: FoundLinks) =>
   found === null ? sql`true` : sql`l.product_sync_id = any(${found}::int8[])`

@@ -6,17 +6,17 @@ import { LINKS_AT_ONCE, recognizeSizes } from './recognized-sizes.ts'
 
 export interface MatchScope {
   storeId: number
-  /** Null: every product of the store. */
+  /** Null for every product of the store. */
   productSyncIds: number[] | null
 }
 
-/** What is linked by itself; below, a person decides. */
+/** The least score of an automatic link; below it a person decides. */
 const CERTAIN = 0.9
 const SIZES_NAMED = 4
 
-/** Where a shop says of a product `l` that it is not new, beside its options. */
+/** The texts of a product `l`, besides its options, in which a shop may say that it is not new. */
 const wordsOfLink = sql`concat_ws(' | ', l.shopify_title, l.product_type, array_to_string(l.tags, ' | '))`
-/** The same in metafields about its condition. */
+/** The metafields of a product `l` about its condition. */
 const conditionsOfLink = sql`coalesce(array_to_string(l.conditions, ' | '), '')`
 
 interface Candidate extends Columns<'product_links', 'product_sync_id' | 'shopify_title'> {
@@ -26,14 +26,14 @@ interface Candidate extends Columns<'product_links', 'product_sync_id' | 'shopif
   conditions: string
 }
 
-/** The word by which a shop says that a product is not new; null: none. */
+/** Returns the word by which a shop says that a product is not new; null when there is none. */
 const wordOf = ({ words, product_name, conditions }: Candidate): string | null =>
   conditionWord(words, product_name) ?? conditionWord(conditions)
 
 /**
- * Makes the links of which the evidence is certain, in the order in which the products were first seen. What a shop
- * calls used is left to a person, and so is a product that would add stock to sizes that another product of the shop
- * supplies already: the reason stands with its suggestion.
+ * Makes the links with certain evidence, in the order in which the products were first seen. A product that the shop
+ * calls used waits for a person, and so does one that would add stock to sizes that another product of the shop
+ * already supplies: the suggestion has the reason.
  */
 export async function linkCertain(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
@@ -94,7 +94,7 @@ interface SuppliedSize extends Columns<'product_link_variants', 'product_sync_id
   variant_id: NonNullable<Column<'product_link_variants', 'variant_id'>>
 }
 
-/** Products of the shop that supply sizes of these products already, by the size: its title. */
+/** Returns the titles of the shop's products that already supply sizes of these products, by size. */
 async function suppliersOf(tx: Tx, storeId: number, candidates: readonly Candidate[]): Promise<Map<number, string>> {
   const productIds = [...new Set(candidates.map(({ product_id }) => product_id))]
   const { rows: links } = await sql<Columns<'product_links', 'product_sync_id' | 'shopify_title'>>`
@@ -111,9 +111,8 @@ async function suppliersOf(tx: Tx, storeId: number, candidates: readonly Candida
 }
 
 /**
- * Opens links again that were made by themselves and of which the shop says that they are used: a title was changed, or
- * they were linked before words of condition counted. What a person has linked, or corrected a size of, stays. Returns
- * their ids.
+ * Reopens automatic links of products that the shop calls used: their titles changed, or they were linked before
+ * condition words counted. Links that a person made, or whose size a person corrected, stay. Returns their ids.
  */
 export async function reopenUsed(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<number[]> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/**
- * Sizes of the catalogue product that a link is linked to; null when there is no such link, empty when it is
- * unlinked.
- */
+/** Returns the sizes of a link's catalog product; null when there is no such link, empty when it is unlinked. */
 export async function sizesOfLink(tx: Tx, productSyncId: number): Promise<{ id: number; size: string }[] | null> {
   const { rows } = await sql<{ sizes: { id: number; size: string }[] }>`
     select coalesce((select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index)
@@ -14,7 +11,7 @@ export async function sizesOfLink(tx: Tx, productSyncId: number): Promise<{ id: 
   return rows[0]?.sizes ?? null
 }
 
-/** The catalogue product that a link names, which stays until the transaction ends; null when it names none. */
+/** Returns a link's catalog product, locked until the transaction ends; null when it has none. */
 export async function lockLinkedProduct(tx: Tx, productSyncId: number): Promise<number | null> {
   const { rows } = await sql<Columns<'product_links', 'product_id'>>`
     select product_id from product_links
@@ -25,7 +22,7 @@ export async function lockLinkedProduct(tx: Tx, productSyncId: number): Promise<
 export interface ManualMatch {
   productSyncId: number
   shopifyVariantId: string
-  /** Null: this variant is nothing of ours. */
+  /** Null for a variant that is no catalog size. */
   variantId: number | null
 }
 
@@ -62,11 +59,11 @@ export async function matchVariantByHand(
 
 export interface SizeMatch {
   shopify_variant_id: string
-  /** Null: this variant is nothing of ours. */
+  /** Null for a variant that is no catalog size. */
   variant_id: number | null
 }
 
-/** Links several variants of a link by hand; that they fit has been looked at before. */
+/** Links several variants of a link manually; the caller has checked that they fit. */
 export const matchSizesByHand = (tx: Tx, productSyncId: number, matches: readonly SizeMatch[]) =>
   sql`
     update product_link_variants lv set variant_id = t.variant_id, matched_by = 'manual', doubt = null
@@ -75,8 +72,8 @@ export const matchSizesByHand = (tx: Tx, productSyncId: number, matches: readonl
       and lv.shopify_variant_id = t.shopify_variant_id`.execute(tx)
 
 /**
- * Unlinks links and remembers what they were linked to, so that it is not suggested again. `forget` removes the
- * links instead, with all that was decided of them; the next import finds them as new.
+ * Unlinks links and saves what they were linked to, so that it is not suggested again. `forget` deletes the links
+ * instead, with all their decisions; the next import finds them as new.
  */
 export async function unlinkProducts(tx: Tx, { retailerId, productSyncIds, userId, forget }: Unlinking): Promise<void> {
   if (forget) {
@@ -112,11 +109,11 @@ interface Unlinking {
 
 export interface LinkRef
   extends Columns<'product_links', 'product_sync_id' | 'store_id' | 'product_id' | 'shopify_title'> {
-  /** The first of its variants'. */
+  /** The first SKU of its variants. */
   sku: string | null
 }
 
-/** Links by id, or all of a store. */
+/** Returns a link by id, or all links of a store. */
 export async function linksOf(tx: Tx, which: { productSyncId: number } | { storeId: number }): Promise<LinkRef[]> {
   const scope = 'storeId' in which ? sql`store_id = ${which.storeId}` : sql`product_sync_id = ${which.productSyncId}`
   const { rows } = await sql<LinkRef>`

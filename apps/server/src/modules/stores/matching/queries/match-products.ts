@@ -7,20 +7,20 @@ import { type LinkedTo, LINKS_AT_ONCE, recognizeSizes, saveRecognized } from './
 import { isClear, standsElsewhere } from '../../connection/queries/shared-barcodes.ts'
 import { codeWords, knownCodes, reopenWrongLinks } from './taught-style-codes.ts'
 
-/** A person has unlinked that link from that product: it is not suggested again, whatever speaks for it. */
+/** Returns SQL for whether a person has unlinked a link from a product, so that it is not suggested again. */
 const isGivenUp = (pair: string) => sql`exists (
   select from rejected_matches g where g.retailer_id = current_retailer()
     and g.product_sync_id = ${sql.ref(`${pair}.product_sync_id`)}
     and g.product_id = ${sql.ref(`${pair}.product_id`)})`
 
 /**
- * Suggests a catalogue product for every open link, and makes the link where the evidence is certain and nothing speaks
- * against it (`linkCertain`; domain §2): barcodes first, then a style code in the SKU; where a retailer says that his
- * SKUs are style codes, those decide. A title or a tag only ever suggests, and so does a code without a digit, which is
- * a word. What agrees is as sure as its best evidence. A barcode that stands on several sizes speaks for none. A
- * link made by hand survives; what a person has unlinked is suggested something else, and linked by nobody but a
- * person; one that a wrong code has made, or that a shop calls used, is opened first. Scores are 0 to 1. Returns the
- * links that were opened since the shop calls them used.
+ * Suggests a catalog product for every open link, and makes the link when the evidence is certain and nothing
+ * contradicts it (`linkCertain`). Evidence is barcodes first, then a style code in the SKU; style codes decide when
+ * the retailer says that its SKUs are style codes. A title or a tag only suggests, and so does a code without a digit,
+ * which is a word. Agreeing evidence is as certain as its best part. A barcode with several sizes counts for none.
+ * Manual links stay; an unlinked product gets other suggestions, and only a person links it. Links from a wrong code,
+ * and links of products that a shop calls used, are reopened first. Scores are 0 to 1. Returns the links that were
+ * reopened because the shop calls them used.
  */
 export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<number[]> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
@@ -71,9 +71,9 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: Match
 }
 
 /**
- * For links still without a word from barcode or code: the catalogue name that shares the most words with the
- * title, if it shares half of both. Who shares half of them shares one of the title's rarest: only names that do
- * are compared, so that a large shop is not multiplied by the catalogue.
+ * Suggests, for links without a barcode or a code, the catalog name with the most words in common with the title, if
+ * it shares half of both. Such a name shares one of the title's rarest words, and only names that do are compared, so
+ * that a large shop is not multiplied by the catalog.
  */
 export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
@@ -117,8 +117,8 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: MatchS
 }
 
 /**
- * Links the sizes of linked links: barcode, then the grammar of sizes and what the retailer has chosen. What was linked
- * by hand stays. Returns the links of which something has changed.
+ * Links the sizes of linked products: by barcode, then by the grammar of sizes and the retailer's choices. Manual
+ * matches stay. Returns the changed links.
  */
 export async function matchVariants(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<number[]> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
@@ -135,8 +135,8 @@ export async function matchVariants(tx: Tx, { storeId, productSyncIds }: MatchSc
 }
 
 /**
- * Links a link to a catalogue product by hand; sizes that were linked by hand to another product are open again.
- * Null when there is no such link or product.
+ * Links a link to a catalog product manually; sizes that were manually linked to another product are open again. Null
+ * when there is no such link or product.
  */
 export async function linkByHand(
   tx: Tx,

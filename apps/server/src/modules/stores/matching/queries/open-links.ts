@@ -3,8 +3,8 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 /**
- * The links of a store that nobody has made yet. With `besideProduct`, Shopify's id of a product: only those that its
- * link may hold back, since it supplies the same catalogue product or has one of their barcodes.
+ * Returns the open links of a store. With `besideProduct`, a Shopify product id, returns only those that its link may
+ * block, because it supplies the same catalog product or shares a barcode.
  */
 export async function openLinks(
   tx: Tx,

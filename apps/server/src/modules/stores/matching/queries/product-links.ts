@@ -6,18 +6,18 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 type Rows = ReturnType<typeof sql>
 
-/** Rows of products and of their variants, as columns are named in the tables they go to. */
+/** Rows of products and of their variants, with the column names of their tables. */
 export interface StoreRows {
   products: Rows
   variants: Rows
 }
 
-/** Products in hand. */
+/** Returns the rows of given products. */
 export function givenProducts(products: ShopProduct[]): StoreRows {
   const variants = products.flatMap((product) =>
     product.variants.map((variant) => variantRow(product.productId, variant)),
   )
-  // None is null, as where nothing was ever read of them.
+  // An empty list is null, like one that was never read.
   const whole = products.map((product) => ({
     ...productRow(product),
     conditions: product.conditions.length > 0 ? product.conditions : null,
@@ -61,9 +61,8 @@ export const variantRow = (productId: string, variant: StoreVariant) => ({
 })
 
 /**
- * Brings a store's products and their variants up to date. Matches stay as they are, and so does every row that is
- * as it was. Variants that a given product no longer has are removed. Whether a known product is sold in the shop is
- * written by `saveShopStatuses`.
+ * Updates a store's products and their variants. Matches and unchanged rows stay. Variants that a given product no
+ * longer has are deleted. `saveShopStatuses` saves whether the shop sells a known product.
  */
 export async function saveStoreProducts(
   tx: Tx,
@@ -119,9 +118,8 @@ export async function saveStoreProducts(
 }
 
 /**
- * Writes of known products whether the shop sells them ('active', 'archived', 'draft', …): what may be offered of their
- * stock follows in the database (`inventory_items.withheld`). Returns the links that changed, whose stock the caller
- * has to tell of.
+ * Saves whether the shop sells known products ('active', 'archived', 'draft', …); the database then withholds their
+ * stock or offers it (`inventory_items.withheld`). Returns the changed links, whose stock the caller has to publish.
  */
 export async function saveShopStatuses(
   tx: Tx,
@@ -138,9 +136,9 @@ export async function saveShopStatuses(
 }
 
 /**
- * Links whose product is not among those of the shop are removed, but for those of `kept`: a query of ids
- * (`product_sync_id`) of links of which stock is still promised. Those hold back no other product any more. Returns of
- * how many products this is news, and how many links were removed.
+ * Deletes links whose product the shop no longer has, except those of `kept`: a query of the ids (`product_sync_id`)
+ * of links with promised stock, which are only marked as deleted and block no other product any more. Returns how many
+ * products are newly missing, and how many links were deleted.
  */
 export async function removeMissingLinks(
   tx: Tx,
@@ -155,7 +153,7 @@ export async function removeMissingLinks(
   return { missing: missing.length, removed: await removeLinks(tx, isMissing, kept) }
 }
 
-/** The same for one product that was deleted. */
+/** Deletes the link of one product that was deleted in the shop. */
 export async function removeEmptyLink(
   tx: Tx,
   storeId: number,
@@ -176,7 +174,7 @@ async function removeLinks(tx: Tx, which: Rows, kept: Rows): Promise<number> {
 
 export type LinkPlace = Columns<'stores', 'store_id' | 'store_name'> & Columns<'product_links', 'shopify_product_id'>
 
-/** Where a catalogue product is found: the linked products of connected stores. */
+/** Returns the stores of a catalog product: its linked products of connected stores. */
 export async function linksOfProduct(tx: Tx, productId: number): Promise<LinkPlace[]> {
   const { rows } = await sql<LinkPlace>`
     select s.store_id, s.store_name, l.shopify_product_id from product_links l join stores s
@@ -188,8 +186,8 @@ export async function linksOfProduct(tx: Tx, productId: number): Promise<LinkPla
 }
 
 /**
- * Links as they are, as rows of `kind` and `content` that `restoreLinks` takes. `ids`: a query of their ids. What
- * stands in them is for stores alone to read.
+ * Returns SQL for copies of links, as rows of `kind` and `content` for `restoreLinks`. `ids` is a query of their ids.
+ * Only the stores module may read the content.
  */
 export const copiesOfLinks = (retailerId: number, ids: Rows): Rows => sql`
   select 'link' as kind, to_jsonb(l) as content from product_links l
@@ -197,7 +195,7 @@ export const copiesOfLinks = (retailerId: number, ids: Rows): Rows => sql`
   union all select 'link-variant', to_jsonb(lv) from product_link_variants lv
   where lv.retailer_id = ${retailerId} and lv.product_sync_id in (${ids})`
 
-/** Puts back links that were removed since, from their copies; those that are there stay as they are. */
+/** Restores links that were deleted since, from their copies; existing ones stay. */
 export async function restoreLinks(tx: Tx, retailerId: number, copies: Rows): Promise<void> {
   await sql`
     insert into product_links as made overriding system value

@@ -19,8 +19,8 @@ interface VariantFacts
 }
 
 /**
- * How the variants of a link would be linked to a product, and that product's sizes; null when there is no such
- * link or product.
+ * Returns how the variants of a link would be linked to a product, and that product's sizes; null when there is no
+ * such link or product.
  */
 export async function proposedMatches(
   tx: Tx,

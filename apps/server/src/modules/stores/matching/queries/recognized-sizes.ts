@@ -5,17 +5,17 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import { chosenSizes, spellingKey } from './chosen-sizes.ts'
 import { isClear } from '../../connection/queries/shared-barcodes.ts'
 
-/** So many links are compared at a time. */
+/** How many links are compared at once. */
 export const LINKS_AT_ONCE = 300
 
-/** A link and the product whose sizes its variants are looked for in. */
+/** A link and the product among whose sizes its variants are searched. */
 export interface LinkedTo extends Columns<'product_links', 'product_sync_id'> {
   product_id: NonNullable<Column<'product_links', 'product_id'>>
-  /** What a person has linked is open again: it was linked to another product. */
+  /** Manual matches are open again, because they concern another product. */
   reopens?: boolean
 }
 
-/** What a variant of a link is by itself, beside what it was. */
+/** The automatic match of a variant, with its former state. */
 export interface RecognizedVariant
   extends Columns<'product_link_variants', 'product_sync_id' | 'shopify_variant_id' | 'variant_id' | 'matched_by'> {
   doubt: LinkDoubt | null
@@ -39,9 +39,9 @@ type SizeRow = Columns<'catalogue.variants', 'product_id' | 'variant_id' | 'size
   Columns<'catalogue.products', 'name' | 'brand' | 'gender'>
 
 /**
- * Finds the size of its product that each variant of these links is: by barcode, else by the grammar of sizes and what
- * the retailer has chosen for a spelling (domain §2). What a person has linked is left out, and its size is nobody
- * else's. `links`: some hundreds, since their sizes are compared in this process.
+ * Finds the size of each variant of these links: by barcode, else by the grammar of sizes and the retailer's choice
+ * for a spelling. Skips manual matches, whose sizes no other variant gets. Pass some hundreds of links, since their
+ * sizes are compared in this process.
  */
 export async function recognizeSizes(tx: Tx, links: readonly LinkedTo[]): Promise<RecognizedVariant[]> {
   if (links.length === 0) return []
@@ -89,7 +89,7 @@ const partition = <Row>(rows: readonly Row[], isFirst: (row: Row) => boolean): [
   rows.filter((row) => !isFirst(row)),
 ]
 
-/** Each table is asked by its key: what is joined here, a store of 300,000 variants would be hashed for. */
+/** Reads each table by its key: a join would hash a store of 300,000 variants. */
 async function factsOfLinks(tx: Tx, links: readonly LinkedTo[]) {
   const ids = links.map(({ product_sync_id }) => product_sync_id)
   const productIds = [...new Set(links.map(({ product_id }) => product_id))]
@@ -109,7 +109,7 @@ async function factsOfLinks(tx: Tx, links: readonly LinkedTo[]) {
     order by v.product_id, v.sort_index, v.variant_id`.execute(tx)
   const named = new Map(gtins.map(({ gtin_key, variant_id }) => [gtin_key, variant_id]))
   const owners = Map.groupBy(variants, ({ product_sync_id, barcode_key }) => `${product_sync_id} ${barcode_key}`)
-  // One that stands on several variants of the link decides nothing.
+  // A barcode on several variants of the link decides nothing.
   const byBarcode = ({ product_sync_id, barcode_key }: VariantRow): number | null =>
     barcode_key !== null && owners.get(`${product_sync_id} ${barcode_key}`)?.length === 1
       ? (named.get(barcode_key) ?? null)
@@ -117,7 +117,7 @@ async function factsOfLinks(tx: Tx, links: readonly LinkedTo[]) {
   return { variants, sizes, byBarcode }
 }
 
-/** Writes what has changed of them. Returns the links of which something did. */
+/** Saves the changed matches. Returns the links with changes. */
 export async function saveRecognized(tx: Tx, recognized: readonly RecognizedVariant[]): Promise<number[]> {
   const changed = recognized.filter(
     ({ variant_id, matched_by, doubt, before }) =>

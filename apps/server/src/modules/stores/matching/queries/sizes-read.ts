@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Records that a store's sizes are matched by the grammar of today. */
+/** Records that a store's sizes are matched by the current grammar. */
 export const markSizesRead = (tx: Tx, storeId: number) =>
   sql`
     update stores set sizes_read_as = ${SIZE_GRAMMAR}
     where retailer_id = current_retailer() and store_id = ${storeId}
       and sizes_read_as <> ${SIZE_GRAMMAR}`.execute(tx)
 
-/** The links of a store whose sizes were matched by an earlier grammar; null: by that of today. */
+/** Returns the links of a store whose sizes an earlier grammar matched; null when the current one did. */
 export async function linksReadBefore(tx: Tx, storeId: number): Promise<number[] | null> {
   const { rows: stores } = await sql`
     select 1 from stores where retailer_id = current_retailer() and store_id = ${storeId}

@@ -34,14 +34,14 @@ export interface BrowseRequest {
   storeId: number
   search: string
   limit: number
-  /** The last one that was seen: its title, or when the shop made it; null: from the first. */
+  /** The position of the last seen product: its title, or its creation time; null begins with the first. */
   after: TextPlace | null
-  /** So many are passed over: where nothing is said by `after`. */
+  /** How many products are skipped when `after` is missing. */
   skip: number
   sort: 'title' | 'created_at_desc'
 }
 
-/** In which order products come, and which come after a place in it. */
+/** The orders of products, and the condition for those after a position. */
 const ORDERS = {
   title: {
     order: sql`l.shopify_title, l.product_sync_id`,
@@ -56,7 +56,7 @@ const ORDERS = {
   },
 }
 
-/** Products of a store, found as syncs are, by the text as a whole: a page, and how many there are, as lists count. */
+/** Returns a page of a store's products that match the whole search text, and their number, bounded as in all lists. */
 export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<StoreProductPage> {
   const { storeId, limit, after, skip } = request
   const { order, isAfter, textOf } = ORDERS[request.sort]
@@ -82,7 +82,7 @@ export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<
   return { products, total, total_searched: total_searched ?? total, next_cursor }
 }
 
-/** Products of all stores of the retailer with a variant of this barcode. */
+/** Returns products of all stores of the retailer with a variant of this barcode. */
 export async function productsWithBarcode(tx: Tx, barcode: string): Promise<StoreProduct[]> {
   const { rows } = await sql<{ product: StoreProduct }>`
     select ${productFields} as product from product_links l cross join ${variants}
@@ -99,7 +99,7 @@ interface SuggestedLink {
   suggestedProductId: number | null
 }
 
-/** The link of a shop's product and what it is suggested to be; null when the product was never read. */
+/** Returns the link of a shop's product and its suggestion; null when the product was never read. */
 export async function linkOfProduct(tx: Tx, storeId: number, shopifyProductId: string): Promise<SuggestedLink | null> {
   const { rows } = await sql<SuggestedLink>`
     select product_sync_id as "productSyncId", coalesce(product_id, suggested_product_id) as "suggestedProductId"

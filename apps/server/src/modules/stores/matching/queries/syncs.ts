@@ -17,7 +17,7 @@ const product = (
 
 const SUPPLIERS_SHOWN = 3
 
-/** Of a product that waits: those of the same store that are linked to what it is suggested to be. */
+/** For an open link, the products of the same store that are linked to its suggestion. */
 const suppliers = sql`case when l.status not in ('confirmed', 'synced') then (
   select json_agg(json_build_object('sync_id', o.product_sync_id, 'shopify_title', o.shopify_title,
     'image_url', ${shopPicture('o.image_source_url')},
@@ -72,17 +72,14 @@ function syncOf({ mappings, suppliers: others, ...sync }: SyncRow): Sync {
 export interface SyncListRequest {
   storeId: number
   linked: boolean
-  /** Every one of these words fits. */
+  /** The words that a link has to match. */
   words: readonly string[]
   limit: number
-  /** The last one that was seen. */
+  /** The position of the last seen link. */
   after: TextPlace | null
 }
 
-/**
- * Links of a store that wait for a person, or that are linked, by title: a page of them, and how many there are in
- * all, as far as lists count.
- */
+/** Returns a page of a store's open or linked products by title, and their number, bounded as in all lists. */
 export async function syncsOfStore(
   tx: Tx,
   { storeId, linked, words, limit, after }: SyncListRequest,

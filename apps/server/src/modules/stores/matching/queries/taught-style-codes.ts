@@ -9,8 +9,8 @@ interface Teaching {
 }
 
 /**
- * Records that a style code (a key of `taughtStyleCode`) means this product to this retailer, who knows better than he
- * did before. What the catalogue says of the code stands above it: then nothing is recorded.
+ * Saves that a style code (a key of `taughtStyleCode`) means this product for this retailer; a later assignment
+ * replaces an earlier one. Saves nothing when the catalog knows the code.
  */
 export const saveTaughtCode = (tx: Tx, { retailerId, styleCode, productId, at }: Teaching & { at: Date }) =>
   sql`
@@ -20,15 +20,15 @@ export const saveTaughtCode = (tx: Tx, { retailerId, styleCode, productId, at }:
     on conflict (retailer_id, style_code) do update set product_id = excluded.product_id, taught_at = excluded.taught_at
     returning made.style_code`.execute(tx)
 
-/** Forgets that a style code means this product to this retailer. */
+/** Deletes the meaning of a style code for this retailer. */
 export const removeTaughtCode = (tx: Tx, { retailerId, styleCode, productId }: Teaching) =>
   sql`
     delete from retailer_style_codes
     where retailer_id = ${retailerId} and style_code = ${styleCode} and product_id = ${productId}`.execute(tx)
 
 /**
- * What style codes mean to the retailer of the transaction: what the marketplaces' catalogues say, which all share, and
- * what he has taught of codes that no catalogue knows (domain §2).
+ * The meanings of style codes for the transaction's retailer: those of the marketplaces' catalogs, which are shared,
+ * and the retailer's own for codes that no catalog knows.
  */
 export const knownCodes = sql`
   select style_code, product_id from catalogue.style_codes
@@ -37,7 +37,7 @@ export const knownCodes = sql`
   where t.retailer_id = current_retailer()
     and not exists (select from catalogue.style_codes c where c.style_code = t.style_code)`
 
-/** The products that style codes (comparable ones) mean to the retailer, each with all of its sizes. */
+/** Returns the products that style codes (normalized) mean for the retailer, each with all of its sizes. */
 export async function sizesOfStyleCodes(tx: Tx, keys: readonly string[]): Promise<Map<string, SizeOfCode[]>> {
   const { rows } = await sql<SizeOfCode & Columns<'catalogue.style_codes', 'style_code'>>`
     select c.style_code, v.product_id, v.variant_id, v.size, v.chart_sizes, p.gender from (${knownCodes}) c
@@ -49,7 +49,7 @@ export async function sizesOfStyleCodes(tx: Tx, keys: readonly string[]): Promis
 export type SizeOfCode = Columns<'catalogue.variants', 'product_id' | 'variant_id' | 'size' | 'chart_sizes'> &
   Columns<'catalogue.products', 'gender'>
 
-/** The words of a link `l` in which a style code may stand, made comparable, with where they stand. */
+/** The normalized words of a link `l` that may be a style code, with their source. */
 export const codeWords = sql`
   select upper(regexp_replace(word, '[^A-Za-z0-9]', '', 'g')) as key, source from (
     select lv.sku as word, 'SKU' as source from product_link_variants lv
@@ -62,9 +62,9 @@ export const codeWords = sql`
   ) w where length(word) >= 5`
 
 /**
- * Opens links again that were made by a style code which means their product no longer: the true product has arrived in
- * the catalogue, what was taught was taken back, or another retailer had taught it. They are matched anew by whoever
- * calls; what a person has linked, or corrected a size of, stays. `scope`: a condition on a link `l`.
+ * Reopens links that were made by a style code which no longer means their product: the right product was added to the
+ * catalog, the assignment was deleted, or another retailer had made it. The caller matches them again. Links that a
+ * person made, or whose size a person corrected, stay. `scope` is a condition on a link `l`.
  */
 export const reopenWrongLinks = (tx: Tx, scope: ReturnType<typeof sql>) =>
   sql`

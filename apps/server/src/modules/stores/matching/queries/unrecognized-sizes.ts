@@ -9,13 +9,16 @@ type Unrecognized = AnswerOf<Contract['GET /shopify/stores/{id}/unrecognized-siz
 type UnrecognizedRow = Unrecognized['sizes'][number]
 
 const MOST_SHOWN = 200
-/** So many products of a spelling say which sizes it may be. */
+/** How many products of a spelling determine its suggested size. */
 const PRODUCTS_ASKED = 20
 const MOST_COUNTED = 1_000
-/** What one choice for a spelling can settle; the others are decided product by product. */
+/** The doubts that one choice for a spelling can resolve; the others are decided product by product. */
 const BY_SPELLING: readonly LinkDoubt[] = ['unread', 'missing', 'several']
 
-/** How many spellings of sizes, by brand, a person has to look at in all stores of the retailer; 1,000 at most. */
+/**
+ * SQL for the number of spellings of sizes, by brand, that wait for a person in all stores of the retailer; 1,000 at
+ * most.
+ */
 export const unrecognizedCount = sql<number>`(
   select count(*)::int from (
     select distinct ${plainly('p.brand')}, ${plainly('lv.size')}
@@ -29,7 +32,7 @@ export const unrecognizedCount = sql<number>`(
 interface SpellingRow extends Columns<'catalogue.products', 'brand'> {
   doubt: NonNullable<Column<'product_link_variants', 'doubt'>>
   spelling: string
-  /** As most of them have it, with its capitals. */
+  /** The most frequent spelling, with its capitals. */
   written: string
   products: number
   variants: number
@@ -38,7 +41,7 @@ interface SpellingRow extends Columns<'catalogue.products', 'brand'> {
   total: number
 }
 
-/** Spellings of a store's linked products that are linked to nothing, those of the most products first. */
+/** Returns spellings of a store's linked products without a size, those of the most products first. */
 export async function unrecognizedSizes(tx: Tx, storeId: number): Promise<Unrecognized> {
   const { rows } = await sql<SpellingRow>`
     with doubtful as (
@@ -72,7 +75,7 @@ export async function unrecognizedSizes(tx: Tx, storeId: number): Promise<Unreco
         ...row,
         words: doubtWords(doubt, written),
         choices: inOrder(products.flatMap(({ sizes }) => sizes.map(({ size }) => size))),
-        // One that is none of the product's sizes may be on another scale.
+        // A size that the product does not have may be on another scale.
         suggested_size: doubt === 'missing' ? suggestedBy(written, products) : null,
       }
     }),
@@ -84,7 +87,7 @@ export async function unrecognizedSizes(tx: Tx, storeId: number): Promise<Unreco
   }
 }
 
-/** Products with their sizes, by their ids. */
+/** Returns products with their sizes, by their ids. */
 async function productsAsked(tx: Tx, productIds: number[]): Promise<Map<number, BrandedProduct>> {
   const { rows } = await sql<
     Columns<'catalogue.variants', 'product_id' | 'variant_id' | 'size' | 'chart_sizes'> &
@@ -108,7 +111,7 @@ async function productsAsked(tx: Tx, productIds: number[]): Promise<Map<number, 
   )
 }
 
-/** One choice counts for all products of the brand: where they suggest several sizes, none is suggested. */
+/** Returns the suggested size. One choice applies to all products of the brand, so different suggestions give none. */
 function suggestedBy(written: string, products: readonly BrandedProduct[]): string | null {
   const found = products.flatMap((product) => {
     const id = suggestedSize(written, product)

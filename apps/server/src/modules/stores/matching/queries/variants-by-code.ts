@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** The sizes that have each of these SKUs in a retailer's shops; SKUs in small letters, without any: left out. */
+/**
+ * Returns the sizes with each of these SKUs in a retailer's shops; SKUs are in lower case, and those without a size
+ * are left out.
+ */
 export async function sizesOfSkus(tx: Tx, skus: readonly string[]): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ sku: string; variant_id: number }>`
     select sku, variant_id from find_variants_by_skus(current_retailer(), ${skus}::text[])`.execute(tx)
@@ -11,7 +14,7 @@ export async function sizesOfSkus(tx: Tx, skus: readonly string[]): Promise<Map<
   )
 }
 
-/** Variants of a retailer's shops whose SKU begins with a code, or whose barcode it is; 1,000 at most. */
+/** Returns variants of a retailer's shops whose SKU begins with a code, or whose barcode it is; 1,000 at most. */
 export async function variantsByCode(
   tx: Tx,
   code: string,

@@ -4,8 +4,8 @@ interface Match {
 }
 
 /**
- * Why a product's variants cannot be linked as a person corrected them, in words; null when they can. `proposed`:
- * how they would be linked by themselves; `sizes`: those of the catalogue product.
+ * Returns why a product's variants cannot be linked as a person corrected them, as a message; null when they can.
+ * `proposed` are the automatic matches, `sizes` those of the catalog product.
  */
 export function problemOfMatches(
   corrected: readonly Match[],

@@ -8,7 +8,7 @@ interface LiquidationStore extends Columns<'stores', 'shop_domain'> {
   name: Column<'stores', 'store_name'>
 }
 
-/** A retailer's connected stores, oldest first. */
+/** Returns a retailer's connected stores, oldest first. */
 export async function connectedStores(tx: Tx): Promise<LiquidationStore[]> {
   const { rows } = await sql<LiquidationStore>`
     select store_id as id, store_name as name, shop_domain from stores
@@ -17,15 +17,15 @@ export async function connectedStores(tx: Tx): Promise<LiquidationStore[]> {
   return rows
 }
 
-/** What is known here of a product of a shop. */
+/** What ARK knows of a shop's product. */
 export interface KnownProduct extends Columns<'product_links', 'shopify_product_id'> {
   sync_id: Column<'product_links', 'product_sync_id'>
   is_synced: boolean
-  /** Where its picture is served from; null: the shop has none. */
+  /** The URL of its picture; null when the shop has none. */
   picture: string | null
 }
 
-/** Of products of a store by their ids at Shopify; those that were never imported are left out. */
+/** Returns products of a store by their ids at Shopify, without those that were never imported. */
 export async function knownProducts(tx: Tx, storeId: number, shopifyProductIds: string[]): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownProduct>`
     select l.shopify_product_id, l.product_sync_id as sync_id, l.status in ('confirmed', 'synced') as is_synced,

@@ -11,7 +11,7 @@ export async function shopImage(db: Database, key: string): Promise<ShopImage | 
   return rows[0] ?? null
 }
 
-/** Where Shopify has the picture of this key; null when no product of any shop shows it any more. */
+/** Returns Shopify's URL of the picture with this key; null when no product of any shop shows it. */
 export async function addressOfImage(db: Database, key: string): Promise<string | null> {
   const { rows } = await sql<Columns<'product_links', 'image_source_url'>>`
     select image_source_url from product_links where md5(image_source_url) = ${key}
