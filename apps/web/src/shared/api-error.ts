@@ -11,14 +11,13 @@ interface Problem {
 }
 
 /**
- * Why a call was refused or failed, in words for a person (`detail`) and for code (`code`). `status` 0: nobody
- * answered.
+ * A refused or failed call, with a message for people (`detail`) and a code for programs. `status` 0 means no answer.
  */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
-  /** When the server wants to be asked again, at the earliest; null: it did not say. */
+  /** The shortest wait that the server asks for before a retry, in milliseconds; null when it names none. */
   readonly retryAfterMs: number | null
 
   constructor(status: number, { detail, code, errors = [], retryAfterMs = null }: Problem) {
@@ -30,7 +29,7 @@ export class ApiError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** Too much was asked at once (429), or the database was busy: the same may be asked again after a moment. */
+  /** True after a rate limit (429) or a busy database: the same call may succeed a moment later. */
   get isPassing(): boolean {
     return this.code === 'too_many_at_once' || (this.status === 503 && this.code === 'busy')
   }
@@ -40,21 +39,21 @@ export class ApiError extends Error {
   }
 
   /**
-   * Nobody answered, or the database behind it does not: it passes by itself. A call that was not done because a
-   * marketplace does not answer, or because the database was too busy for it, is none: others are answered meanwhile.
+   * True when the server or its database does not answer. A call that fails because a marketplace is down or the
+   * database is busy is no outage, since other calls are still answered.
    */
   get isOutage(): boolean {
     return this.code === 'network' || (this.status === 503 && !['provider', 'busy'].includes(this.code))
   }
 }
 
-/** The failure of a call that nobody answered: `status` 0, and nobody knows whether it was done. */
+/** Returns the error of a call without an answer. The server may or may not have done what it asked. */
 export const noAnswer = (): ApiError =>
   new ApiError(0, { detail: 'Cannot reach ARK. Check your connection and try again.', code: 'network' })
 
 /**
- * The failure that an answer carries; an answer that is not ours (a proxy's page) gets words of ours. `retryAfter`: the
- * header `Retry-After`, in seconds.
+ * Returns the error that a response carries. A response that is not from ARK (a proxy's page) gets a general message.
+ * `retryAfter` is the `Retry-After` header, in seconds.
  */
 export function apiErrorFrom(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const { detail, code, errors } = isRecord(body) ? body : {}
@@ -67,7 +66,7 @@ export function apiErrorFrom(status: number, body: unknown, retryAfter: string |
   })
 }
 
-/** A proxy that finds no server behind it answers 502 to 504: the same outage as no answer. */
+/** A proxy without a server behind it answers 502 to 504, which counts as an outage. */
 const gatewayCode = (status: number): string => (status >= 502 && status <= 504 ? 'network' : 'unknown')
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -77,10 +76,7 @@ const isFieldError = (value: unknown): value is FieldError =>
 
 const NOBODY_KNOWS = 'Something went wrong. Try again in a moment.'
 
-/**
- * Words for a toast: what the server said, or what happened; `otherwise` when nobody knows, or when the answer was not
- * ours to read.
- */
+/** Returns the message for a toast: the server's own, or `otherwise` when the error has none or is not from ARK. */
 export function detailOf(error: unknown, otherwise?: string): string {
   if (otherwise !== undefined && error instanceof ApiError && error.code === 'unknown') return otherwise
   return error instanceof Error && error.message ? error.message : (otherwise ?? NOBODY_KNOWS)

@@ -9,7 +9,7 @@ export type ApiKey = keyof Contract
 export type GetKey = Extract<ApiKey, `GET ${string}`>
 export type Answer<K extends ApiKey> = AnswerOf<Contract[K]>
 
-/** A part of a request: absent when the call has none, optional when nothing in it is required. */
+/** One part of a request: absent when the call has none, optional when all its fields are optional. */
 type Part<Name extends string, T> = [T] extends [undefined]
   ? unknown
   : Record<never, never> extends T
@@ -21,8 +21,8 @@ export type InputOf<K extends ApiKey> = Part<'params', ParamsOf<Contract[K]>> &
   Part<'body', BodyOf<Contract[K]>>
 
 /**
- * `idempotencyKey`: the same request again under it has no second effect, where the call takes one. `isPreview`: the call
- * changes nothing this time.
+ * The input of a call. Repeating a request with the same `idempotencyKey` has no second effect. `isPreview` marks a
+ * call that changes nothing.
  */
 export type Input<K extends ApiKey> = InputOf<K> & {
   signal?: AbortSignal
@@ -40,7 +40,7 @@ interface Parts {
   body?: unknown
   signal?: AbortSignal
   idempotencyKey?: string
-  /** Sent as it is, in place of a body. */
+  /** The raw file to send instead of a JSON body. */
   file?: Blob
   isPreview?: boolean
 }
@@ -48,7 +48,9 @@ interface Parts {
 type Ended = (call: string, error: unknown) => void
 const endListeners = new Set<Ended>()
 
-/** Calls back after each call that is no preview, with what it failed by (null: it did not). Returns how to stop. */
+/**
+ * Calls the listener after every call except previews, with the call's error or null. Returns a function that stops it.
+ */
 export function onCallEnded(listener: Ended): () => void {
   endListeners.add(listener)
   return () => void endListeners.delete(listener)
@@ -57,15 +59,15 @@ export function onCallEnded(listener: Ended): () => void {
 const TIMEOUT_MS = 30_000
 const HEALTH_TIMEOUT_MS = 5_000
 
-/** Makes a call of the contract, with the session's token. Throws ApiError. */
+/** Calls the API with the session's token and returns the parsed answer. Throws ApiError. */
 export const api = <K extends ApiKey>(key: K, ...[input]: InputArgument<K>): Promise<Answer<K>> =>
   make(key, input ?? {}, (response) => response.json() as Promise<Answer<K>>)
 
-/** The same for calls that answer with a file. */
+/** Calls the API and returns the answer as a file. Throws ApiError. */
 export const apiBlob = <K extends ApiKey>(key: K, ...[input]: InputArgument<K>): Promise<Blob> =>
   make(key, input ?? {}, (response) => response.blob())
 
-/** It has ended once its answer is read: who asked goes on first, and may have a new token out of it. */
+/** Reports the end of a call only after its answer is read, so that the caller stores a new token first. */
 async function make<T>(key: string, parts: Parts, read: (response: Response) => Promise<T>): Promise<T> {
   const ended = (error: unknown) => {
     if (!parts.isPreview) for (const listener of endListeners) listener(key, error)
@@ -80,7 +82,10 @@ async function make<T>(key: string, parts: Parts, read: (response: Response) => 
   }
 }
 
-/** An answer whose connection is cut on its way is none; one that is not ours (a proxy's page) stays what it is. */
+/**
+ * Reads an answer. A connection that is cut midway throws the error of no answer; an unreadable body (a proxy's page)
+ * throws its own SyntaxError.
+ */
 async function readWhole<T>(response: Response, read: (response: Response) => Promise<T>, signal?: AbortSignal) {
   try {
     return await read(response)
@@ -91,7 +96,7 @@ async function readWhole<T>(response: Response, read: (response: Response) => Pr
   }
 }
 
-/** `GET /sales/{id}` with its params and query as an address under /api/v1. */
+/** Returns the address under /api/v1 of a call such as `GET /sales/{id}`, with its params and query. */
 export function addressOf(key: string, { params = {}, query = {} }: Pick<Parts, 'params' | 'query'>): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
@@ -103,8 +108,8 @@ export function addressOf(key: string, { params = {}, query = {} }: Pick<Parts, 
 }
 
 /**
- * Asks whether ARK and its database answer, and makes it known. A worker that is late is no outage for who looks at
- * a screen.
+ * Asks whether ARK and its database answer, and reports the result. A late worker is not an outage for people at a
+ * screen.
  */
 export async function askWhetherReachable(): Promise<boolean> {
   const answer: unknown = await fetch(addressOf('GET /health/ready', {}), {
@@ -150,7 +155,7 @@ async function failureOf(response: Response, token: string | null): Promise<ApiE
   const body: unknown = await response.json().catch(() => null)
   const error = apiErrorFrom(response.status, body, response.headers.get('retry-after'))
   reportReachable(!error.isOutage)
-  // A token that was refused is of no use to any call; a newer one may have been written meanwhile.
+  // Forget a refused token, unless a newer one was stored in the meantime.
   if (error.status === 401 && token !== null && token === readToken()) refuseToken()
   return error
 }

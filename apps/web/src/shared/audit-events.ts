@@ -1,4 +1,4 @@
-/** The kinds of events that the audit log can be narrowed to (document 1 §9). */
+/** The kinds of events that the audit log can be filtered by. */
 export const AUDIT_EVENTS = [
   { value: 'shopify_store_created', label: 'Store connected' },
   { value: 'shopify_oauth_token_exchanged', label: 'Access granted at Shopify' },

@@ -3,7 +3,7 @@ import { AUDIT_EVENTS } from './audit-events.ts'
 
 export type AuditEntry = Answer<'GET /audit-logs/'>[number]
 
-/** What the operator did, and what its name does not say well. */
+/** Labels of the operator's actions whose event names do not read well. */
 const OTHERS = [
   { value: 'signed_in', label: 'Sign-in' },
   { value: 'signed_out', label: 'Sign-out' },
@@ -41,7 +41,10 @@ const OTHERS = [
   { value: 'failed_jobs_discarded', label: 'Failed work given up' },
 ] as const
 
-/** 'Inventory sync'; kinds without words of their own as they are called: 'Shopify product unsynced'. */
+/**
+ * Returns an event's label, such as 'Inventory sync'. A kind without a label becomes its name in words: 'Shopify
+ * product unsynced'.
+ */
 export function eventWords(eventType: string): string {
   const known = [...AUDIT_EVENTS, ...OTHERS].find(({ value }) => value === eventType)?.label
   if (known) return known
@@ -49,15 +52,18 @@ export function eventWords(eventType: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What the event was about, field by field: 'shop domain: kicks.myshopify.com'. Nested values are written as JSON. */
+/**
+ * Returns the details of an event, field by field: 'shop domain: kicks.myshopify.com'. Nested values are written as
+ * JSON.
+ */
 export const detailWords = (details: AuditEntry['event_details']): string[] =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueWords(value)}`)
 
 /**
- * The same with what was there before each change in one line with what is there since: 'status: PENDING → SHIPPED' of
- * `from` and `to`, 'ark fee: 3 → 4' of `old_ark_fee` and `new_ark_fee`.
+ * Returns the details of an event with old and new values on one line: 'status: PENDING → SHIPPED' for `from` and `to`,
+ * 'ark fee: 3 → 4' for `old_ark_fee` and `new_ark_fee`.
  */
 export function actWords(details: AuditEntry['event_details']): string[] {
   const { from, to, ...rest } = details

@@ -1,13 +1,13 @@
 import { createElement, type ComponentType, type SVGProps } from 'react'
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
-  /** In pixels; 24 when it is left out. */
+  /** The size in pixels; 24 by default. */
   size?: number | string
-  /** The width of its lines on a drawing of 24 by 24; 2 when it is left out. */
+  /** The line width on a 24 by 24 drawing; 2 by default. */
   stroke?: number | string
 }
 
-/** An icon by the shapes of its drawing, as SVG text. */
+/** Makes an icon component from the shapes of a drawing (SVG text). */
 export function createIcon(shapes: string): ComponentType<IconProps> {
   const __html = shapes
   return function Icon({ size = 24, stroke = 2, color = 'currentColor', ...rest }) {

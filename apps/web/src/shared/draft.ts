@@ -2,13 +2,15 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { knownPersonId } from './session.ts'
 
 const DRAFTS = 'ark.draft.'
-/** Whatever its form says: never written down. */
+/** Matches names of fields that are never stored, whatever the form asks for. */
 const SECRET = /password|code|secret|token/i
 
-/** Of the person who is signed in: another one in this tab does not find it. */
+/**
+ * Returns a storage key that contains the signed-in person, so that the next person in this tab does not see the draft.
+ */
 const keyOf = (name: string): string => `${DRAFTS}${knownPersonId() ?? 0}.${name}`
 
-/** What was kept in this tab; undefined: nothing, or nothing that can be read. */
+/** Returns the draft stored in this tab; undefined when there is none or it cannot be read. */
 export function readDraft<T>(name: string): T | undefined {
   try {
     const kept = sessionStorage.getItem(keyOf(name))
@@ -18,27 +20,26 @@ export function readDraft<T>(name: string): T | undefined {
   }
 }
 
-/** Keeps what a dialog needs to be opened again after a reload. Full storage: it is not, and nothing else fails. */
+/** Stores what a dialog needs to reopen after a reload. Does nothing when the storage is full. */
 export function saveDraft(name: string, draft: unknown): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
   } catch {
-    // A reload will forget it.
+    // A reload then loses the draft.
   }
 }
 
-/** Of work that is done or given up. Nothing happens where there is none. */
+/** Deletes the draft of work that is finished or abandoned, if there is one. */
 export const dropDraft = (name: string): void => sessionStorage.removeItem(keyOf(name))
 
-/** Nothing that was typed outlives the session. */
+/** Deletes all drafts. Nothing that was typed outlives the session. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFTS)) sessionStorage.removeItem(key)
 }
 
 /**
- * State of a dialog that a reload leaves as it was typed. It is dropped once the dialog leaves the screen: done, given
- * up, or left for another page; one that `outlives` it stays until `dropDraft`, for work of several steps. Not for
- * secrets.
+ * A dialog's state that survives a reload. It is deleted when the dialog closes or the person leaves the page. With
+ * `outlives` it stays until `dropDraft`, for work of several steps. Not for secrets.
  */
 export function useDraft<T>(
   name: string,
@@ -54,7 +55,9 @@ export function useDraft<T>(
   return [draft, set]
 }
 
-/** The same for the fields of a form, but for what looks like a secret. `name` undefined: nothing is kept. */
+/**
+ * A form's fields that survive a reload, except those that look like secrets. Stores nothing when `name` is undefined.
+ */
 export function useFieldsDraft(name: string | undefined) {
   const [kept] = useState(() => (name === undefined ? {} : (readDraft<Record<string, string>>(name) ?? {})))
   useDropped(name)
@@ -72,7 +75,7 @@ export function useFieldsDraft(name: string | undefined) {
 const withoutSecrets = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !SECRET.test(field)))
 
-/** A reload ends a page without its components being taken away: what leaves the screen otherwise is done with. */
+/** Deletes a draft when its component unmounts. A reload does not unmount components, so the draft survives it. */
 export function useDropped(name: string | undefined): void {
   useEffect(() => () => void (name !== undefined && dropDraft(name)), [name])
 }

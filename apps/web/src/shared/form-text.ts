@@ -1,4 +1,4 @@
-/** What stands in a field of a form, as it was typed; '' when there is none. */
+/** Returns the text of a form field as typed; '' when it is missing. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

@@ -10,7 +10,7 @@ const providing = (resources: readonly Resource[]): string[] =>
   calls.filter(([, { provides = [] }]) => provides.some((each) => resources.includes(each))).map(([key]) => key)
 const invalidatedBy = (key: string): readonly Resource[] => calls.find(([each]) => each === key)?.[1].invalidates ?? []
 
-/** Every call has been answered once, and nothing is out of date. */
+/** Fills the cache with a fresh answer for every call. */
 function answerEverything(): void {
   queryClient.clear()
   for (const [key] of calls) queryClient.setQueryData([key, {}], 'answer')
@@ -26,7 +26,7 @@ const outOfDate = (): string[] =>
 
 const aMomentLater = () => vi.advanceTimersByTime(300)
 
-/** What the network answers; null: nothing. */
+/** Makes fetch answer with this status; null makes it fail. */
 const network = (status: number | null) =>
   vi.stubGlobal('fetch', async () => {
     if (status === null) throw new TypeError('connection lost')

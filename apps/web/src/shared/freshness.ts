@@ -5,20 +5,20 @@ import { type Resource, resourceLetter } from '@ark/contract/resources'
 import { ApiError, onCallEnded } from './api.ts'
 import { queryClient } from './query.ts'
 
-/** Prices move many times a second; one refetch for all that came meanwhile is enough for the eye. */
+/** Prices change many times a second. One refetch per interval is enough for the eye. */
 const GATHER_MS = 250
 
 const lettersOf = (call: unknown): string => (typeof call === 'string' && FRESHNESS[codeOf(call)]) || ''
 
-/** Letters of what has changed and is not read again yet. */
+/** Letters of the changed resources that are not read again yet. */
 const changed = new Set<string>()
 let timer: { id: ReturnType<typeof setTimeout>; dueAtMs: number } | undefined
 let lastAtMs = 0
 let reading: Promise<void> = Promise.resolve()
 
 /**
- * What shows these is out of date: fetched again in a moment where it is on the screen, later where it is not. Also
- * what other calls and events say until then is read once.
+ * Marks everything that shows these resources as out of date. Queries on the screen refetch in a moment, together with
+ * what else changes until then; others refetch when they are shown.
  */
 export const invalidate = (...resources: Resource[]): void =>
   gather(
@@ -27,8 +27,9 @@ export const invalidate = (...resources: Resource[]): void =>
   )
 
 /**
- * Follows what calls change, until it is stopped: at once after the first, since a person waits to see it, and gathered
- * after several in a row. Stopping marks what is gathered so far as out of date, so that no timer outlives the page.
+ * Follows the changes that calls make until it is stopped. The first change refetches at once, since a person waits for
+ * it; several in a row are gathered. Stopping marks gathered changes as out of date, so that no timer outlives the
+ * page.
  */
 export function followCalls(): () => void {
   const stop = onCallEnded((call, error) => {
@@ -46,8 +47,8 @@ export function followCalls(): () => void {
 }
 
 /**
- * A refusal changes nothing, but a conflict or a row that is gone says that the screen is behind; what failed on the
- * way may have been done.
+ * A refusal changes nothing, except that a conflict or a missing row shows that the screen is out of date. A call that
+ * failed on the way may have taken effect.
  */
 const mayHaveChanged = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [404, 409].includes(error.status)
@@ -62,8 +63,8 @@ function gather(letters: readonly string[], delayMs: number): void {
 }
 
 /**
- * Reads again at once what is out of date so far; resolves once what is on the screen is there. For what must not show
- * the old state between its own end and the next answer.
+ * Refetches what is out of date at once and resolves when the screen is fresh. For controls that must not show the old
+ * state after their call ends.
  */
 export function whenFresh(): Promise<void> {
   if (timer) readAgain()
@@ -79,12 +80,12 @@ function readAgain(): void {
   reading = readMatching(({ queryKey: [call] }) => letters.some((letter) => lettersOf(call).includes(letter)))
 }
 
-/** Everything on the screen is read again now, everything else when it is shown. */
+/** Refetches everything on the screen now, and everything else when it is shown. */
 export const readEverything = (): Promise<void> => readMatching(() => true)
 
 /**
- * A query that is loading for the first time is asked again when it is through: its answer may be of before the change,
- * and TanStack Query waits for it instead of asking anew.
+ * Refetches matching queries. A query that is loading for the first time is refetched afterwards, because its answer
+ * may predate the change and TanStack Query would not ask again.
  */
 async function readMatching(predicate: (query: Query) => boolean): Promise<void> {
   const isLoading = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined

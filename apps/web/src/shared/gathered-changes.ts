@@ -2,12 +2,12 @@ import type { ChangeEvent } from '@ark/contract'
 import { useEffect, useState } from 'react'
 import { useChanges } from './live-events.ts'
 
-/** Milliseconds until a change of this kind is read; what has none is not followed. */
+/** The delay in milliseconds before a change of this kind is read; kinds without one are ignored. */
 type GatherMs = Partial<Record<ChangeEvent['changed'], number>>
 
 /**
- * Calls `read` after changes of these kinds while mounted, once for all that come within the shortest time of theirs:
- * for lists that are too dear to be read again by every event. Both arguments count as they first are.
+ * Calls `read` after changes of these kinds while mounted, once per gathered interval. For lists that are too expensive
+ * to read after every event. Later values of both arguments are ignored.
  */
 export function useGatheredChanges(gatherMs: GatherMs, read: () => void): void {
   const [reading] = useState(() => gathered(gatherMs, read))
@@ -15,7 +15,7 @@ export function useGatheredChanges(gatherMs: GatherMs, read: () => void): void {
   useEffect(() => reading.stop, [reading])
 }
 
-/** A change that is due sooner than the one that waits moves the reading forward. */
+/** Gathers changes. A change with a shorter delay brings the pending read forward. */
 function gathered(gatherMs: GatherMs, read: () => void): { take: (change: ChangeEvent) => void; stop: () => void } {
   let timer: { id: ReturnType<typeof setTimeout>; dueAtMs: number } | undefined
   const stop = () => {

@@ -1,4 +1,4 @@
-/** The icons of the app, of Tabler's set: each is made by the build (`apps/web/tabler-icons.ts`). */
+/** The app's icons from the Tabler set. The build makes each one (`apps/web/tabler-icons.ts`). */
 export { default as IconAdjustmentsHorizontal } from 'tabler:adjustments-horizontal'
 export { default as IconAlertOctagon } from 'tabler:alert-octagon'
 export { default as IconAlertTriangle } from 'tabler:alert-triangle'

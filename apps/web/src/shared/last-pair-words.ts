@@ -1,6 +1,6 @@
 import type { LastPair } from '@ark/domain'
 
-/** Where the last pair of a size is offered, by name and in a sentence. */
+/** The choices for offering the last pair of a size: a name and an explanation of each. */
 export const LAST_PAIR_WORDS: Record<LastPair, { name: string; meaning: string }> = {
   both: {
     name: 'On both marketplaces',

@@ -24,10 +24,10 @@ afterEach(() => vi.restoreAllMocks())
 let announce: Announce
 let asked: { sessions: unknown[]; locations: unknown[] }
 
-/** What is on the screen was read once, and the stream is open. */
+/** Opens a page whose data was read once and whose event stream is open. */
 async function openPage() {
   writeToken(SESSION_TOKEN)
-  // Asked as the stream is cut: ARK itself is there.
+  // Answers the health check after the stream is cut: ARK itself is up.
   answer('GET /health/ready', {
     status: 'ready',
     database: true,
@@ -52,7 +52,7 @@ test('an event has what provides its resource read again, and nothing else', asy
 })
 
 test('"everything" has all that is shown read again', async () => {
-  // Not everybody reads in the same instant: this one reads in the first.
+  // Browsers refetch after a random delay; this test uses the first instant.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   await openPage()
   await announce({ changed: 'everything', ids: [] })
@@ -66,7 +66,7 @@ test('a stream that was cut is opened anew, and all that is shown is read again:
   expect(times()).toEqual([1, 1])
   await expect.element(page.getByLabelText('stream')).toHaveTextContent('live')
   await expect.poll(times).toEqual([2, 2])
-  // The new one is listened to as the old one was.
+  // The new stream is followed like the old one.
   await announce({ changed: 'locations', ids: [] })
   await expect.poll(times).toEqual([2, 3])
 })

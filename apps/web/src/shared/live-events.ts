@@ -9,14 +9,14 @@ import { queryClient } from './query.ts'
 import { reloadMe } from './session.ts'
 import { readToken, useToken } from './token.ts'
 
-/** `live`: changes arrive by themselves. `connecting`: not now; it tries again with growing pauses. */
+/** The state of the event stream. `live`: changes arrive. `connecting`: it retries with growing pauses. */
 export type LiveState = 'off' | 'connecting' | 'live'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
-/** Whose first stream opens within this is told what changed since its page asked: the server keeps 10 s. */
+/** A first stream that opens within this time misses nothing, because the server keeps events for 10 s. */
 const RECENT_MS = 5_000
-/** When everybody has to read everything, they do not do it in the same instant. */
+/** Spreads the refetches of all browsers over this time. */
 const SPREAD_MS = 2_000
 
 let state: LiveState = 'off'
@@ -29,7 +29,7 @@ function setState(next: LiveState): void {
   for (const listener of stateListeners) listener()
 }
 
-/** How the one stream of the app is; the same for every component that asks. */
+/** Returns the state of the app's one event stream. */
 export const useLiveState = (): LiveState =>
   useSyncExternalStore(
     (listener) => {
@@ -40,7 +40,7 @@ export const useLiveState = (): LiveState =>
   )
 
 /**
- * Calls back for every change while mounted; for what a refetch does not cover. The callback must not change
+ * Calls the listener for every change while mounted, for what a refetch does not cover. The listener must not change
  * between renders.
  */
 export function useChanges(listener: (change: ChangeEvent) => void): void {
@@ -51,8 +51,8 @@ export function useChanges(listener: (change: ChangeEvent) => void): void {
 }
 
 /**
- * Keeps what is on the screen fresh while somebody is signed in: holds the one stream of the app open, and follows the
- * calls of its own. Mounted once, in the frame.
+ * Keeps the screen fresh while a person is signed in: opens the app's one event stream and follows this tab's own
+ * calls. The frame mounts it once.
  */
 export function useLiveEvents(): void {
   const token = useToken()
@@ -61,7 +61,7 @@ export function useLiveEvents(): void {
     if (!token) return
     const stop = new AbortController()
     void listenUntil(stop.signal, async () => {
-      // The guards look again: a page that this person may no longer see gives way to why.
+      // Run the guards again: a page that this person may no longer see shows the reason.
       await reloadMe().catch(() => undefined)
       await router.invalidate()
     })
@@ -75,18 +75,18 @@ export function useLiveEvents(): void {
 }
 
 /**
- * How a stream ended. `access`: the server ended it, since the session or its rights changed. `refused`: it is not
- * signed in.
+ * The end of a stream. `access`: the server ended it because the session or its rights changed. `refused`: the session
+ * is not valid.
  */
 type Ending = 'access' | 'refused' | 'cut'
 
 /**
- * Opens one stream after the other until it is aborted. A pause after each grows up to 15 s and is not the same in all
- * browsers; after a change of access there is none.
+ * Opens streams one after another until aborted. Pauses grow up to 15 s and vary between browsers; after a change of
+ * access there is no pause.
  */
 async function listenUntil(signal: AbortSignal, onAccessChanged: () => Promise<void>): Promise<void> {
   let pause = FIRST_PAUSE_MS
-  /** Null: no attempt has been made. */
+  /** The end of the last attempt; null before the first. */
   let last: Ending | null = null
   let hasAccessChanged = false
   while (!signal.aborted) {
@@ -98,11 +98,11 @@ async function listenUntil(signal: AbortSignal, onAccessChanged: () => Promise<v
       pause = FIRST_PAUSE_MS
       if (hasAccessChanged) await onAccessChanged()
       hasAccessChanged = false
-      // What happened while nobody listened is unknown: everything on the screen is read again.
+      // Events may have been missed without a stream, so refetch everything on the screen.
       if (!isFirst || Math.abs(Date.now() - beganAtMs) > RECENT_MS) void readEverything()
     }).catch((): Ending => 'cut')
     if (signal.aborted) return
-    // What the person may do by now is answered to who asks at once.
+    // Ask at once what the person may do now.
     if (last === 'access') {
       hasAccessChanged = true
       continue
@@ -116,9 +116,8 @@ async function listenUntil(signal: AbortSignal, onAccessChanged: () => Promise<v
 }
 
 /**
- * A refused stream may be the first to find out that its session has ended; asking who is signed in leads to the
- * sign-in page then. Not when there is a new token meanwhile, or a change under way may bring one: a new password ends
- * the session that set it.
+ * Checks the session after a refused stream, which leads to the sign-in page when it has ended. Skips the check when
+ * there is a newer token or a call under way may bring one: a new password ends its own session.
  */
 async function askWhoIsSignedIn(refusedToken: string | null): Promise<void> {
   if (refusedToken === readToken() && queryClient.isMutating() === 0) await reloadMe().catch(() => undefined)
@@ -148,12 +147,12 @@ async function listen(signal: AbortSignal, onOpen: () => Promise<void>): Promise
 
 let plannedReading: ReturnType<typeof setTimeout> | undefined
 
-/** Everything in view is read again a moment later, everything else when it is shown. */
+/** Refetches everything in view after a random delay, and everything else when it is shown. */
 function readEverythingSoon(): void {
   plannedReading ??= setTimeout(readEverythingAsPlanned, Math.random() * SPREAD_MS)
 }
 
-/** Reads everything again now if that is planned, so that no timer outlives the page. */
+/** Runs a planned refetch now, so that no timer outlives the page. */
 function readEverythingAsPlanned(): void {
   if (plannedReading === undefined) return
   clearTimeout(plannedReading)

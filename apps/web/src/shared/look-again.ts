@@ -1,13 +1,13 @@
 /**
- * Asked again after a pause while it is shown: the only interval of a query that there is
- * (`tooling/look-again.test.ts` names who uses it). Everything else is read again when an event names what it provides
- * (shared/freshness.ts, docs/decisions/022). It is for what no event tells of:
+ * Options of a query that refetches on a timer while it is shown, the only ones in the app
+ * (`tooling/look-again.test.ts` lists the users). All other queries refetch on events (shared/freshness.ts,
+ * docs/decisions/022). A timer is for changes without an event:
  *
- * - whether ARK answers: while it does not, it says nothing;
- * - the time itself, as the day of today's numbers ends, and the health of the providers, which is nobody's own;
- * - a market that is read for the first time, of a product that the asker has no stock of;
- * - what the operator sees over all retailers and what changes with all their work, sale by sale and job by job.
+ * - whether ARK answers: during an outage no event arrives;
+ * - the end of the day for today's numbers, and the health of providers, which belongs to no retailer;
+ * - the first read of a market for a product that the person has no stock of;
+ * - the operator's lists over all retailers, which change with every sale and job.
  *
- * `pause`: milliseconds, or a function of the query that answers them, false for no more.
+ * `pause`: milliseconds, or a function of the query that returns them; false stops.
  */
 export const lookAgain = <Pause>(pause: Pause) => ({ refetchInterval: pause })

@@ -1,8 +1,8 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 
 /**
- * Does a change once, from an event: as `useMutation` does, but nothing of it is there before. For what every row of a
- * long list can do, where a hook for each would be paid by every row that is scrolled past. Rejects as the change does.
+ * Runs a mutation once from an event handler, without the hook `useMutation`. For actions of every row in a long list,
+ * where a hook per row slows scrolling. Rejects when the mutation fails.
  */
 export const mutate = <Data, Variables, Context>(
   client: QueryClient,

@@ -3,7 +3,10 @@ import { RESOURCES } from '@ark/contract/resources'
 
 const KNOWN: readonly ChangeEvent['changed'][] = ['everything', 'access', ...RESOURCES]
 
-/** An event as it came off the stream; null for what is not ours (a greeting, a heartbeat, a resource of tomorrow). */
+/**
+ * Parses a message of the event stream. Returns null for greetings, heartbeats and resources that this version does not
+ * know.
+ */
 export function parseChange(data: string): ChangeEvent | null {
   try {
     const parsed: unknown = JSON.parse(data)

@@ -1,3 +1,3 @@
-/** 128 bits, for what is sent under a key; `crypto.randomUUID` is there over HTTPS alone. */
+/** Returns 128 random bits in hex, for idempotency keys. `crypto.randomUUID` requires HTTPS. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,23 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Whether ARK answers: false from the first call without an answer (or without a database) until one is answered again.
- */
+/** The reachability of ARK: false after a call without an answer (or without a database), until the next answer. */
 let isReachable = true
 const listeners = new Set<(isReachable: boolean) => void>()
 
-/** Called with each answer and each failure of a call; listeners hear of changes alone. */
+/** Reports each answer or failure of a call. Listeners are called on changes only. */
 export function reportReachable(now: boolean): void {
   if (now === isReachable) return
   isReachable = now
   for (const listener of listeners) listener(now)
 }
 
-/** Returns how to stop listening. */
+/** Calls the listener on changes. Returns a function that stops it. */
 export function onReachabilityChange(listener: (isReachable: boolean) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Whether ARK answers, as a component follows it. */
+/** Returns whether ARK answers, and rerenders on changes. */
 export const useIsReachable = (): boolean => useSyncExternalStore(onReachabilityChange, () => isReachable)

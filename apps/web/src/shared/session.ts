@@ -9,7 +9,7 @@ export type User = Answer<'GET /auth/me'>
 const ME_STALE_MS = 5 * 60_000
 const OUTAGE_RETRY_MS = 2_000
 
-/** While ARK is away there is nobody to sign out: it waits for an answer. */
+/** Retries during an outage, because the session is unknown rather than over. */
 const meQuery = {
   ...queryOf('GET /auth/me'),
   staleTime: ME_STALE_MS,
@@ -18,23 +18,26 @@ const meQuery = {
   retryDelay: OUTAGE_RETRY_MS,
 }
 
-/** The person who is signed in; for guards. */
+/** Returns the signed-in person, for guards. */
 export const loadMe = (): Promise<User> => queryClient.ensureQueryData(meQuery)
 
-/** Who is signed in, as far as that is known here. */
+/** Returns the signed-in person's id; null while it is not loaded. */
 export const knownPersonId = (): number | null => queryClient.getQueryData(meQuery.queryKey)?.id ?? null
 
-/** The person who is signed in; only below the guard, which has loaded it. */
+/** Returns the signed-in person. For components below the guard, which has loaded it. */
 export const useMe = (): User => useSuspenseQuery(meQuery).data
 
-/** Whether the person may, by role and, for what concerns every location, by seeing all of them. */
+/** Returns whether a person may do this: by role and, when it concerns every location, by seeing all of them. */
 export const mayAs = ({ role, locations }: User, permission: Permission): boolean =>
   may(role, permission) && (locations.length === 0 || !needsEveryLocation(permission))
 
-/** Whether who is signed in may: by role, and by seeing every location where that is asked. */
+/**
+ * Returns whether the signed-in person may do this: by role and, when it concerns every location, by seeing all of
+ * them.
+ */
 export const useMay = (permission: Permission): boolean => mayAs(useMe(), permission)
 
-/** What signing in asks for; `code` is the second factor's, for accounts that have one. */
+/** The credentials of a sign-in; `code` is the second factor, for accounts that have one. */
 export interface Credentials {
   email: string
   password: string
@@ -42,8 +45,8 @@ export interface Credentials {
 }
 
 /**
- * Signs in through a portal. Throws ApiError; a wrong portal is refused and its token never kept (documents 1 and 3
- * §6).
+ * Signs in through a portal and stores the token. Throws ApiError. For the wrong portal it throws without storing the
+ * token.
  */
 export async function openSession(portal: Portal, credentials: Credentials): Promise<User> {
   const { user, access_token } = await api('POST /auth/login/json', { body: { ...credentials, portal } })
@@ -54,15 +57,15 @@ export async function openSession(portal: Portal, credentials: Credentials): Pro
   return user
 }
 
-/** The person as an answer just showed them, for everything on the screen that reads them. */
+/** Updates the signed-in person everywhere on the screen from an answer. */
 export const rememberMe = (user: User): void => {
   queryClient.setQueryData(meQuery.queryKey, user)
 }
 
-/** Asks afresh who is signed in. */
+/** Reads again who is signed in. */
 export const reloadMe = (): Promise<User> => queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
 
-/** Ends the session here even when the server cannot be told. */
+/** Ends the session on this device even when the server does not answer. */
 export async function closeSession(): Promise<void> {
   await api('POST /auth/logout').catch(() => undefined)
   writeToken(null)

@@ -1,9 +1,9 @@
 import { createTheme, type CSSVariablesResolver, localStorageColorSchemeManager } from '@mantine/core'
 
-/** Light, dark or as the system: kept on the device, whoever is signed in there. */
+/** Stores the color scheme per device, whoever is signed in. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'ark.color-scheme' })
 
-/** One accent, neutral greys; every other colour means something (design/interface.md, Frame). */
+/** The theme has one accent and neutral grays; every other color carries a meaning. */
 export const theme = createTheme({
   primaryColor: 'ark',
   primaryShade: { light: 7, dark: 6 },
@@ -54,7 +54,7 @@ export const theme = createTheme({
         centered: true,
         radius: 'lg',
         closeButtonProps: { 'aria-label': 'Close' },
-        // Mantine's <header> outside the page would be a second banner.
+        // Mantine's <header> outside the page would be a second banner landmark.
         attributes: { header: { role: 'presentation' } },
       },
       styles: {
@@ -70,8 +70,8 @@ export const theme = createTheme({
 })
 
 /**
- * Mantine's dimmed, placeholder and badge colours are too faint for small text on our greys: 4.5 : 1 is kept in
- * both themes.
+ * Darker or lighter colors for dimmed text, placeholders and badges: Mantine's are below a contrast of 4.5 : 1 on our
+ * grays.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
@@ -107,7 +107,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
 })
 
-/** Platforms keep one colour on every screen. */
+/** The color of each platform, the same on every screen. */
 export const PLATFORM_COLORS: Record<string, string> = {
   stockx: 'green',
   goat: 'grape',

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** The session's bearer token, kept in local storage (document 1 §4: verified on load, dropped if invalid). */
+/** The storage key of the session's bearer token. The token is verified on load and deleted when it is invalid. */
 const KEY = 'ark.token'
 const listeners = new Set<() => void>()
 
-/** Null: nobody is signed in on this device. */
+/** Returns the token; null when no one is signed in on this device. */
 export const readToken = (): string | null => localStorage.getItem(KEY)
 
-/** Signs in (a token) or out (null), in every tab: each hears of it by the storage event. */
+/** Signs in (a token) or out (null) in every tab; the others receive a storage event. */
 export function writeToken(token: string | null): void {
   if (token === readToken()) return
   if (token === null) localStorage.removeItem(KEY)
@@ -17,19 +17,19 @@ export function writeToken(token: string | null): void {
 
 const refusalListeners = new Set<() => void>()
 
-/** The server no longer takes the token: it is dropped, and who listens is told that nobody signed out. */
+/** Deletes a token that the server refused and calls the listeners, because nobody chose to sign out. */
 export function refuseToken(): void {
   writeToken(null)
   for (const listener of refusalListeners) listener()
 }
 
-/** Told when a token was refused. */
+/** Calls the listener when a token was refused. */
 export const onTokenRefused = (listener: () => void): void => void refusalListeners.add(listener)
 
-/** The same person's next token: what is on the screen stays. Other tabs read everything again. */
+/** Stores the same person's next token without changing the screen. Other tabs read everything again. */
 export const renewToken = (token: string): void => localStorage.setItem(KEY, token)
 
-/** Also told when another tab signs in or out. Returns how to stop listening. */
+/** Calls the listener on changes, including those of other tabs. Returns a function that stops it. */
 export function onTokenChange(listener: () => void): () => void {
   const inOtherTab = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener()
@@ -42,5 +42,5 @@ export function onTokenChange(listener: () => void): () => void {
   }
 }
 
-/** The same as a component follows it. */
+/** Returns the token and rerenders on changes. */
 export const useToken = (): string | null => useSyncExternalStore(onTokenChange, readToken)

@@ -7,7 +7,7 @@ import { api } from './api.ts'
 import { CheckedForm } from './ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 
-/** The smallest form there is of a call: who lost the password. */
+/** The smallest form of a call. */
 function LostForm({ onDone }: { onDone: () => void }) {
   const form = useCheckedForm({
     fields: ['name', 'email'],
@@ -96,7 +96,7 @@ test('while it is sent, and once it went well, it cannot be sent again', async (
   await expect.element(button).toBeDisabled()
 })
 
-/** A form that stays for the next one, with a number and a choice. */
+/** A form that stays open for the next entry, with a number and a choice. */
 function PriceForm({ onDone }: { onDone: (sent: string) => void }) {
   const form = useCheckedForm({
     fields: ['price', 'store'],

@@ -7,7 +7,7 @@ import { useFieldsDraft } from './draft.ts'
 type Values<Field extends string> = Record<Field, string>
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
-/** What an input of Mantine takes of a form. */
+/** The properties that a Mantine input takes from a form. */
 export interface FieldProps {
   name: string
   value: string
@@ -17,31 +17,31 @@ export interface FieldProps {
 
 interface CheckedForm<Field extends string, Done> {
   fields: readonly Field[]
-  /** What stands in fields that are not empty at first. */
+  /** The initial values of fields that are not empty. */
   initial?: Partial<Values<Field>>
-  /** Kept under this name, so that a reload leaves it as it was typed (shared/draft.ts); secrets are not. */
+  /** The storage name under which typed values survive a reload (shared/draft.ts), except secrets. */
   draft?: string
-  /** What is wrong before anything is sent, by the domain's rules. */
+  /** Returns the mistakes that can be found before sending. */
   check: (values: Values<Field>) => Errors<Field>
   send: (values: Values<Field>) => Promise<Done>
   onDone: (done: Done, values: Values<Field>) => void
-  /** Failures that are not for the alert above the form; true: taken care of. */
+  /** Handles a failure that does not belong in the alert above the form. Returns true when it did. */
   onFailure?: (error: unknown, values: Values<Field>) => boolean
-  /** Words for a failure that names no field, where the server's own are not enough. */
+  /** Returns the message of a failure that names no field, if the server's own is not enough. */
   failureWords?: (error: unknown) => string
   /**
-   * What becomes of the form after it went well. `goes` (usual): it stays busy, since what comes next is on its way.
-   * `empties`: it is for the next one, as it was at first. `stays`: as it was typed.
+   * The form's behavior after success. `goes` (default): it stays busy until the next screen. `empties`: it returns to
+   * its initial values for the next entry. `stays`: it keeps the values.
    */
   afterwards?: 'goes' | 'empties' | 'stays'
 }
 
 /**
- * A form whose mistakes stand at their fields, found here or by the server, and go away as one types; what has no
- * field stands in `problem`, several joined by commas (document 1 §8). The first wrong field gets the focus.
+ * A form that shows mistakes at their fields, found here or by the server, until the person types. Others are in
+ * `problem`, joined by commas. The first wrong field gets the focus.
  */
 export function useCheckedForm<Field extends string, Done>({ fields, initial, ...form }: CheckedForm<Field, Done>) {
-  // Keys of a generic type are beyond the library's types of paths: it sees texts by name.
+  // The library cannot type paths with keys of a generic type, so it sees strings by name.
   const withAll = (values: Record<string, string>) => values as Values<Field>
   const draft = useFieldsDraft(form.draft)
   const { values, errors, setErrors, setFieldValue, onSubmit, reset } = useForm<Record<string, string>>({
@@ -83,16 +83,16 @@ export function useCheckedForm<Field extends string, Done>({ fields, initial, ..
     problem,
     values: withAll(values),
     set,
-    /** As a rule also after it went well: what comes next is on its way. */
+    /** Usually also true after success, because the next screen is loading. */
     isBusy: sending.isPending || sending.isSuccess,
-    /** For a field: its name, what stands in it, and its mistake, which typing takes away. */
+    /** Returns a field's name, value and mistake, which typing clears. */
     field: (name: Field): FieldProps => ({
       ...shown(name),
       onChange: ({ currentTarget: { value } }) => set(name, value),
     }),
-    /** The same for a NumberInput: its number is a text here as what is typed elsewhere, '' where there is none. */
+    /** Returns the properties of a NumberInput, with its number as text; '' without one. */
     number: (name: Field) => ({ ...shown(name), onChange: (typed: number | string) => set(name, String(typed)) }),
-    /** The same for a Select or a Radio.Group: '' where nothing is chosen. */
+    /** Returns the properties of a Select or Radio.Group; '' when nothing is chosen. */
     choice: (name: Field) => ({
       ...shown(name),
       value: withAll(values)[name] || null,
@@ -102,7 +102,7 @@ export function useCheckedForm<Field extends string, Done>({ fields, initial, ..
   }
 }
 
-/** What the server found wrong: at the fields that the form has, and the rest as words. */
+/** Sorts the server's errors into those of the form's fields and a message for the rest. */
 function sorted<Field extends string>(
   error: unknown,
   fields: readonly Field[],

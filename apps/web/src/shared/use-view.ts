@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Changes to a view; undefined takes a part of it out of the address. */
+/** Changes to a view; undefined removes a part from the address. */
 export type ViewChange<View> = { [Part in keyof View]?: View[Part] | undefined }
 
 export interface ChangeView<View> {
-  /** `isStep`: back leads to the view before it. Typing and unfolding are no steps. */
+  /** `isStep` adds a history entry, so that Back returns to the previous view. Typing and expanding do not. */
   (change: ViewChange<View>, how?: { isStep: boolean }): void
 }
 
-/** The view of a page as its address holds it, and how to change it. `parse` makes sense of whatever stands there. */
+/** Returns a page's view from its address and a function that changes it. `parse` must handle any address. */
 export function useView<View extends object>(
   parse: (address: Record<string, unknown>) => View,
 ): [view: View, change: ChangeView<View>] {

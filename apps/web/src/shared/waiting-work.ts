@@ -8,14 +8,14 @@ export type Waiting = Answer<'GET /dashboard/today'>['waiting']
 export interface WaitingWorkKind {
   key: keyof Waiting
   label: string
-  /** What to do about it. */
+  /** The instruction for people who open it. */
   todo: string
-  /** On the button that leads there. */
+  /** The label of the button. */
   act: string
   link: Pick<LinkProps, 'to' | 'search'>
 }
 
-/** Where each kind of waiting work is done, the most urgent first. */
+/** The kinds of waiting work with their links, the most urgent first. */
 export const WAITING_KINDS: readonly WaitingWorkKind[] = [
   {
     key: 'oversold',
@@ -75,6 +75,6 @@ export const WAITING_KINDS: readonly WaitingWorkKind[] = [
   },
 ]
 
-/** How much of a kind waits, as it is shown: products to confirm are counted as far as lists count. */
+/** Formats the count of a kind. Pending products stop at the same number as lists do. */
 export const waitingCount = (key: WaitingWorkKind['key'], rows: number | undefined): string =>
   key === 'pending_syncs' && rows !== undefined ? countOfRows(rows) : count(rows)

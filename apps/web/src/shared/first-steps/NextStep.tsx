@@ -6,15 +6,12 @@ const NextStepNotice = lazy(async () => ({
   default: (await retried(() => import('./NextStepNotice.tsx'))).NextStepNotice,
 }))
 
-/** Of the step that comes next, likewise. */
+/** The button of the next setup step, loaded on demand. */
 export const NextStepButton = lazy(async () => ({
   default: (await retried(() => import('./StepButton.tsx'))).StepButton,
 }))
 
-/**
- * On the pages of the way: what comes next, for as long as nothing has been listed. `besides`: steps that the page says
- * itself.
- */
+/** Shows the next setup step until the first listing is live. `besides` lists steps that the page shows itself. */
 export function NextStep({ besides = [] }: { besides?: readonly Step['key'][] }) {
   const { taken } = useStepsTaken()
   const step = taken && nextStep(taken)

@@ -3,11 +3,11 @@ import { IconArrowRight } from '../icons.ts'
 import type { Step } from './first-steps.ts'
 import { StepButton } from './StepButton.tsx'
 
-/** What comes next, fetched for who is still on the way. */
+/** The notice about the next setup step, loaded only for people who are still setting up. */
 export const NextStepNotice = ({ step }: { step: Step }) => (
   <Alert
     variant="light"
-    // The page is as high as the window: what is above the table keeps its height.
+    // The page is as tall as the window: content above the table must not shrink.
     style={{ flex: 'none' }}
     icon={<IconArrowRight aria-hidden />}
     title={`Next: ${step.title}`}

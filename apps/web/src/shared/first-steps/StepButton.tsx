@@ -6,7 +6,7 @@ import { AuthenticateStockx } from '../ui/controls/AuthenticateStockx.tsx'
 import { ButtonLink } from '../ui/cells/links.tsx'
 import type { Step } from './first-steps.ts'
 
-/** Takes a step, or leads to where it is taken; who may not is told whom to ask. */
+/** Takes a setup step or links to its page. People without the permission read whom to ask. */
 export function StepButton({ step, isMain }: { step: Step; isMain: boolean }) {
   const variant = isMain ? 'filled' : 'default'
   const mayTake = useMay(step.permission)

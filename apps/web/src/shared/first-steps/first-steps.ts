@@ -8,27 +8,27 @@ import { queryOf } from '../query.ts'
 
 export type StepsTaken = Answer<'GET /dashboard/first-steps'>
 
-/** One step on the way from a new account to the first live listing. */
+/** One setup step between a new account and its first live listing. */
 export interface Step {
   key: 'store' | 'import' | 'match' | 'marketplaces' | 'payouts' | 'check' | 'listing'
   title: string
-  /** What it is for, and how it is done. */
+  /** The purpose of the step and instructions for it. */
   words: string
-  /** Of a step that is taken: what is still left of it, with the way there; null: nothing. */
+  /** The part of a completed step that is still missing, with a link; null when it is complete. */
   left: string | null
   isTaken: boolean
-  /** The steps before it that it needs are taken. */
+  /** True once the steps that it depends on are done. */
   isPossible: boolean
   permission: Permission
-  /** Where it is done. */
+  /** The page where the step is done. */
   link: Pick<LinkProps, 'to' | 'search'>
-  /** Of the way there. */
+  /** The label of the link. */
   label: string
 }
 
 const MARKETPLACES = ['stockx', 'goat'] as const
 
-/** The way, in its order; each step from what the server knows, so that leaving and coming back goes on with it. */
+/** Returns the setup steps in order. Their state comes from the server, so people can leave and resume. */
 export const stepsOf = (taken: StepsTaken): Step[] => [
   {
     key: 'store',
@@ -146,11 +146,11 @@ function checkOf(taken: StepsTaken): Step {
   }
 }
 
-/** The first step that is left and can be taken now; null: the way has been gone. */
+/** Returns the first open step that can be done now; null when setup is complete. */
 export const nextStep = (taken: StepsTaken): Step | null =>
   taken.is_listing_live ? null : (stepsOf(taken).find(({ isTaken, isPossible }) => !isTaken && isPossible) ?? null)
 
-/** How far the business is; not asked again once it has gone the whole way. */
+/** Reads how far the retailer's setup is. Stops asking once a listing is live. */
 export function useStepsTaken({ isAsked = true } = {}) {
   const { data, isPending } = useQuery({
     ...queryOf('GET /dashboard/first-steps'),

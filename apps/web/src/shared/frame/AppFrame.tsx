@@ -12,14 +12,14 @@ import { PageKeys } from './keys/PageKeys.tsx'
 import { retried } from './pages/retried.ts'
 import { TopBar } from './bar/TopBar.tsx'
 
-/** Seldom seen: no first load pays for it. */
+/** The panel is rarely shown, so the first load does not include it. */
 const AccessDeniedPanel = lazy(async () => ({
   default: (await retried(() => import('./pages/AccessDeniedPanel.tsx'))).AccessDeniedPanel,
 }))
 
 /**
- * What stands around every page of somebody who is signed in. Laid out by our own style sheet: Mantine's AppShell
- * brings a lock of scrolling that is not used here, 9 kB of the first visit together.
+ * The frame around every page of a signed-in person. It has its own style sheet: Mantine's AppShell includes scroll
+ * locking that ARK does not use, and costs 9 kB.
  */
 export function AppFrame() {
   useLiveEvents()
@@ -56,7 +56,7 @@ export function AppFrame() {
   )
 }
 
-/** The page itself. After going to another one the focus is at its top, as after loading a page. */
+/** The page itself. After navigation the focus moves to its top, as after a page load. */
 function Page() {
   const { pathname } = useLocation()
   const denial = useMatches({ select: (matches) => denialIn(matches) })

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Toasts } from '../ui/notices/Toasts.tsx'
 import { OutageBanner } from './pages/OutageBanner.tsx'
 
-/** Around every page, signed in or not. Toasts stand in it, since some of them lead to a page. */
+/** Wraps every page, signed in or not. Toasts are inside it because some of them link to pages. */
 export const Root = () => (
   <>
     <OutageBanner />

@@ -5,12 +5,12 @@ import { loadMe, mayAs, type User } from '../session.ts'
 import { readToken } from '../token.ts'
 
 /**
- * Somebody is signed in who may not see this page: it is the other kind of account's, the administrator's, or their
- * role is not enough.
+ * The reason that a signed-in person may not see a page: it belongs to the other portal, to administrators, or to
+ * another role.
  */
 export type Denial = Portal | 'administrator' | 'role'
 
-/** Where a page stands, for its guard. */
+/** The address of a page, for its guard. */
 interface Place {
   href: string
   pathname: string
@@ -18,13 +18,13 @@ interface Place {
 
 const portalAt = ({ pathname }: Place) => (pathname.startsWith('/buyer/') ? paths.buyerSignIn : paths.sellerSignIn)
 
-/** Signed out: to the portal, keeping where one was going. */
+/** Sends people who are signed out to the portal and remembers the page that they wanted. */
 export const requireSession = (location: Place): Promise<{ me: User }> =>
   requireMe(() => redirect({ to: portalAt(location), search: { from: location.href } }))
 
 /**
- * An address without a page. Signed out: to the landing page (document 1 §2), below the buyers' pages to their portal;
- * nobody comes back to it.
+ * Guards addresses without a page. Sends people who are signed out to the landing page or, below the buyers' pages, to
+ * the buyers' portal. Does not remember the address.
  */
 export const requireSessionAtUnknown = (location: Place): Promise<{ me: User }> =>
   requireMe(() => {
@@ -37,15 +37,15 @@ async function requireMe(leadAway: () => Error | object): Promise<{ me: User }> 
   try {
     return { me: await loadMe() }
   } catch (error) {
-    // The token was refused and is gone.
+    // The token was refused and deleted.
     if (!readToken()) throw leadAway()
     throw error
   }
 }
 
 /**
- * Pages of people who are not signed in. Who is goes on to where they were going, or home; but stays at the other
- * kind's portal, to which Access Denied leads.
+ * Guards pages for people who are signed out. Redirects others to the page they wanted or to their home page, except at
+ * the other kind of portal, where Access Denied links to.
  */
 export async function leadIn(
   { state }: { state: HistoryState },
@@ -53,15 +53,15 @@ export async function leadIn(
   from?: string,
 ): Promise<object> {
   if (!readToken() || state.isSigningOut) return {}
-  // Whoever cannot be read may sign in again.
+  // When the account cannot be read, the person may sign in again.
   const me = await loadMe().catch(() => null)
   if (me && (portal === null || portalOf(me) === portal)) throw redirect({ to: from ?? homeOf(me), replace: true })
   return {}
 }
 
 /**
- * A seller's page, for roles with the permission; the frame shows a denial in the page's place. Fulfillment people
- * are sent to their own page (document 1 §2).
+ * Guards a seller's page by permission; the frame shows a denial instead of the page. Redirects the fulfillment role to
+ * its own page.
  */
 export function requireSeller(me: User, permission: Permission): { denial: Denial | null } {
   if (portalOf(me) !== 'seller') return { denial: 'seller' }
@@ -70,17 +70,17 @@ export function requireSeller(me: User, permission: Permission): { denial: Denia
   return { denial: 'role' }
 }
 
-/** A page of the buyers' portal (document 3 §2). */
+/** Guards a page of the buyers' portal. */
 export const requireBuyer = (me: User): { denial: Denial | null } => ({
   denial: portalOf(me) === 'buyer' ? null : 'buyer',
 })
 
-/** The administrator's page (document 3 §2). */
+/** Guards an administrator's page. */
 export const requireOperator = (me: User): { denial: Denial | null } => ({
   denial: may(me.role, 'administration') ? null : 'administrator',
 })
 
-/** The page a person starts on. */
+/** Returns the page where a person starts. */
 export function homeOf(me: User) {
   if (may(me.role, 'dashboard.read')) return paths.dashboard
   if (me.is_operator) return paths.admin

@@ -6,13 +6,13 @@ import { openSite } from '../../../test/site.tsx'
 import { readToken } from '../token.ts'
 
 interface Place {
-  /** What the side navigation shows, in its order. */
+  /** The entries of the side navigation, in order. */
   navigation: string[]
-  /** Pages that say Access Denied, and in which words. */
+  /** Pages that show Access Denied, each with its message. */
   denied: Record<string, string>
-  /** Pages that lead elsewhere. */
+  /** Pages that redirect, each with its target. */
   led: Record<string, string>
-  /** The page a person starts on: the landing page and the own portal lead there. */
+  /** The page where the person starts. The landing page and the person's own portal redirect to it. */
   home: string
 }
 
@@ -20,7 +20,7 @@ const SELLERS_ONLY = 'This page is only accessible to sellers.'
 const ADMINISTRATORS_ONLY = 'This page is restricted to administrators only.'
 const NOT_THIS_ROLE = 'Your role may not open this page.'
 
-/** Documents 1 and 3, section 6, as a person meets it. */
+/** The expected navigation and pages of each role. */
 const PLACES: Record<Role, Place> = {
   owner: {
     navigation: [
@@ -143,7 +143,7 @@ const entrances = cases.flatMap(([role, { home }]) =>
 )
 const led = cases.flatMap(([role, place]) => Object.entries(place.led).map((entry) => [role, ...entry] as const))
 
-/** Pages that somebody is led to ask for their rows. */
+/** Answers the reads of the pages that people are redirected to. */
 const answerPages = () => {
   answer('GET /locations/', [])
   answer('GET /retailers', [])
@@ -199,7 +199,7 @@ describe('by its address', () => {
     await page.getByRole('button', { name: /account of Dana/ }).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect.element(page.getByText('Sign in to your seller account')).toBeVisible()
-    // The portal stands there before the session has ended.
+    // The portal shows before the session has ended.
     await expect.element(page.getByText('Logged Out')).toBeVisible()
     expect(site.path() + site.search()).toBe('/seller')
     expect(readToken()).toBeNull()

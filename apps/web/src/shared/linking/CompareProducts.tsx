@@ -10,7 +10,7 @@ interface ShopSide {
   imageUrl: string | null
 }
 
-/** A product of the catalogue, or one that is to be in it: that one has no id and no picture yet. */
+/** A product of the catalog. A requested product has no id and no picture yet. */
 export interface CatalogueSide {
   id: number | null
   name: string
@@ -23,7 +23,7 @@ interface CompareProductsProps {
   product: CatalogueSide
 }
 
-/** The shop's product and the catalogue's beside each other, with pictures large enough to tell colours apart. */
+/** Shows the shop's product beside the catalog's, with pictures large enough to tell colors apart. */
 export const CompareProducts = ({ candidate, product }: CompareProductsProps) => (
   <SimpleGrid cols={2} spacing="sm">
     <Side

@@ -11,7 +11,7 @@ import type { ProposedMatches } from './matches.ts'
 import { MatchSelect, MatchTable } from './MatchTable.tsx'
 
 interface ConfirmMatchesProps {
-  /** Of the product link; and what the shop calls the product. */
+  /** The id of the product link and the shop's title of the product. */
   syncId: number
   title: string
   productId: number
@@ -19,7 +19,7 @@ interface ConfirmMatchesProps {
   onCorrect: (shopifyVariantId: string, variantId: number | null) => void
 }
 
-/** How the sizes will be linked, before that is confirmed; open at once when one of them was not recognized. */
+/** Shows how the sizes will be linked before the person confirms. Opens at once when a size was not recognized. */
 export function ConfirmMatches({ syncId, title, productId, corrections, onCorrect }: ConfirmMatchesProps) {
   const { data, error, refetch } = useQuery(
     queryOf('GET /shopify/syncs/{id}/matches', {

@@ -5,7 +5,7 @@ import { DataTable } from '../table/DataTable.tsx'
 import { Pill } from '../ui/badges/Pill.tsx'
 import type { Match } from './matches.ts'
 
-/** How a size was found in the catalogue (domain §2), in words. */
+/** Labels for how a size was found in the catalog. */
 const FOUND_BY: Record<string, string> = {
   barcode: 'by barcode',
   gtin: 'by barcode',
@@ -15,14 +15,14 @@ const FOUND_BY: Record<string, string> = {
 }
 
 interface MatchTableProps {
-  /** Whose sizes they are. */
+  /** The name of the product, for the table's label. */
   title: string
   matches: readonly Match[]
-  /** Where a size can be corrected; otherwise it is written. */
+  /** Renders a field to correct the size; without it the size is text. */
   renderSize?: ((match: Match) => ReactNode) | undefined
 }
 
-/** Size by size: what it is in the store, what it is in the catalogue, and how that was found. */
+/** Shows each size's match: the store's size, the catalog's size, and how it was found. */
 export const MatchTable = ({ title, matches, renderSize }: MatchTableProps) => (
   <DataTable
     label={`Sizes of ${title}`}
@@ -61,7 +61,7 @@ function MatchPill({ match }: { match: Match }) {
 }
 
 interface MatchSelectProps {
-  /** Whose sizes they are. */
+  /** The name of the product, for the field's label. */
   title: string
   match: Match
   matches: readonly Match[]
@@ -70,10 +70,7 @@ interface MatchSelectProps {
   onChange: (variantId: number | null) => void
 }
 
-/**
- * What a size of the store is in the catalogue. A size that another one is linked to has to be unlinked there
- * first.
- */
+/** Chooses the catalog size for a size of the store. A size that is linked elsewhere must be unlinked there first. */
 export function MatchSelect({ title, match, matches, sizes, value, onChange }: MatchSelectProps) {
   const taken = new Set(matches.flatMap((each) => (each === match ? [] : (each.variant_id ?? []))))
   return (
@@ -91,6 +88,6 @@ export function MatchSelect({ title, match, matches, sizes, value, onChange }: M
   )
 }
 
-/** 'Dunk Low Panda, 9.5' */
+/** Returns the label of a match: 'Dunk Low Panda, 9.5'. */
 export const nameOfMatch = (title: string, match: Match): string =>
   `${title}, ${match.shopify_variant_size ?? match.shopify_sku ?? 'size'}`

@@ -14,13 +14,13 @@ import classes from './linking.module.css'
 
 export type FoundInShop = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
 
-/** What finds a product of the catalogue in a shop: its style code, of several the first. */
+/** Returns the search text that finds a catalog product in a shop: its first style code. */
 export const wordsFor = ({ name, sku }: { name: string; sku: string | null }): string => sku?.split('/')[0] ?? name
 
 interface StoreSearchProps {
-  /** Of the catalogue: what is linked to another one says so. */
+  /** The catalog product. Shop products that are linked to another one show it. */
   productId: number
-  /** `storeId` null: the first store. */
+  /** The search text and the store; `storeId` null means the first store. */
   view: { search: string; storeId: number | null }
   onSearch: (search: string) => void
   onStore: (storeId: number) => void
@@ -30,7 +30,7 @@ interface StoreSearchProps {
   renderAction: (found: FoundInShop, storeId: number) => ReactNode
 }
 
-/** Products of a shop, to link one of them to a product of the catalogue; with several shops one is chosen. */
+/** Searches a shop's products to link one to a catalog product. With several shops the person chooses one. */
 export function StoreSearch(props: StoreSearchProps) {
   const { view, onSearch, onStore, problemTitle, noStoreTitle } = props
   const stores = useQuery(queryOf('GET /shopify/stores'))
@@ -118,7 +118,7 @@ function Found({ search, store, limit, productId, problemTitle, renderAction }: 
 
 const CHIPS = 3
 
-/** What it is linked to, or what tells it from others: vendor and style codes. */
+/** Returns the product that it is linked to, or its vendor and style codes. */
 function detailOf(
   { is_synced, ark_product, vendor, variants, variants_count }: FoundInShop,
   productId: number,

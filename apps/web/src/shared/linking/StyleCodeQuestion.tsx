@@ -2,13 +2,13 @@ import { Alert, Checkbox, Text } from '@mantine/core'
 import { IconAlertTriangle } from '../icons.ts'
 
 interface StyleCodeQuestionProps {
-  /** The style code that the shop's SKU names, and the product's. */
+  /** The style code in the shop's SKU and the catalog product's. */
   codes: { named: string; of: string | null }
   isCompared: boolean
   onCompared: (isCompared: boolean) => void
 }
 
-/** Asks who links a product whose style code is not the one that the shop's SKU names. */
+/** Asks for confirmation when the catalog product's style code differs from the one in the shop's SKU. */
 export const StyleCodeQuestion = ({ codes, isCompared, onCompared }: StyleCodeQuestionProps) => (
   <Alert color="orange" variant="light" title="Different style code" icon={<IconAlertTriangle aria-hidden />}>
     <Text size="sm">

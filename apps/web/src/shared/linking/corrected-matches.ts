@@ -1,9 +1,9 @@
 import type { ProposedMatches, Match } from './matches.ts'
 
-/** Sizes that a person chose in place of what was proposed, by the store's variant; null: left out. */
+/** Sizes that a person chose instead of the proposed ones, by the store's variant id; null leaves the variant out. */
 export type Corrections = Readonly<Record<string, number | null>>
 
-/** The matches as they will be once they are confirmed. */
+/** Returns the matches with the person's corrections applied. */
 export const correctedMatches = ({ variant_mappings, sizes }: ProposedMatches, corrections: Corrections): Match[] =>
   variant_mappings.map((match) => {
     const chosen = corrections[match.shopify_variant_id]
@@ -12,6 +12,6 @@ export const correctedMatches = ({ variant_mappings, sizes }: ProposedMatches, c
     return { ...match, variant_id: chosen, ark_size, matched_by: 'manual' }
   })
 
-/** What the confirmation says of them: those alone that a person has chosen. */
+/** Returns the body of the confirmation: only the sizes that a person chose. */
 export const matchesToConfirm = (corrections: Corrections) =>
   Object.entries(corrections).map(([shopify_variant_id, variant_id]) => ({ shopify_variant_id, variant_id }))

@@ -1,5 +1,5 @@
 import type { Answer } from '../api.ts'
 
-/** How the sizes of a product of a store would be linked to a catalogue product. */
+/** The proposed links between the sizes of a shop's product and a catalog product. */
 export type ProposedMatches = Answer<'GET /shopify/syncs/{id}/matches'>
 export type Match = ProposedMatches['variant_mappings'][number]

@@ -10,7 +10,7 @@ import { refreshVariants } from '../sizes/live-variants.ts'
 import { sizeName } from '../sizes/size-name.ts'
 import type { ListingVariant } from '../sizes/price-estimate.ts'
 
-/** Lists a size where it is not listed: one that is disabled is enabled by it. Nothing to see where it is everywhere. */
+/** Lists a size where it is not listed yet, and enables it if needed. Shows nothing when it is listed everywhere. */
 export function CreateListings({ variant }: { variant: ListingVariant }) {
   const client = useQueryClient()
   const { variant_id: id, listings_enabled: isEnabled } = variant

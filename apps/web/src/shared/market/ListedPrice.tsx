@@ -9,19 +9,16 @@ import { type Breakdown, estimateBreakdown } from '../sizes/price-estimate.ts'
 interface ListedPriceProps {
   marketplace: Marketplace
   listed: number | null
-  /** A breakdown by the server: the facts that the fee of this size depends on. */
+  /** The server's breakdown, with the facts that decide this size's fee. */
   known: Breakdown | null
   net: number | null
   schedule: FeeSchedule | null
   edit: ReturnType<typeof usePriceEdit>
-  /** Opens the price, or that there is none, to its reasons. */
+  /** Opens the reasons for the price, or for its absence. */
   onWhy: () => void
 }
 
-/**
- * Our price on a marketplace, to be changed in whole dollars; the new net is an estimate until the server has
- * answered.
- */
+/** The ask on a marketplace, editable in whole dollars. The net is an estimate until the server answers. */
 export function ListedPrice({ marketplace, listed, known, net, schedule, edit, onWhy }: ListedPriceProps) {
   const [price, setPrice] = useState<number | string>(listed ?? '')
   if (listed === null)

@@ -5,7 +5,7 @@ import { MARKET_BUDGET_MS } from '../sizes/price-estimate.ts'
 
 const VERY_OLD_MS = 24 * 60 * 60_000
 
-/** Says how old a market is where it is older than it should be. */
+/** Shows the age of market data that is older than it should be. */
 export function MarketAge({ at, className }: { at: string; className: string | undefined }) {
   const now = useNow()
   const ageMs = now - Date.parse(at)

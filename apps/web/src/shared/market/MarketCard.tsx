@@ -17,7 +17,7 @@ interface MarketCardProps {
   onWhy: () => void
 }
 
-/** One marketplace of one size: what we ask, what the market asks and bids, and what each of these leaves. */
+/** One marketplace of one size: our ask, the market's lowest ask and highest bid, and the net of each. */
 export function MarketCard({ variant, marketplace, block, schedule, onWhy }: MarketCardProps) {
   const listing = variant.marketplace_listings.find((each) => each.marketplace === marketplace)
   const edit = usePriceEdit(variant, marketplace)

@@ -12,11 +12,11 @@ import { MarketCard } from './MarketCard.tsx'
 interface MarketDataModalProps {
   variantId: number | undefined
   onClose: () => void
-  /** Opens a price to its reasons. */
+  /** Opens the reasons for a price. */
   onWhy: (variantId: number, marketplace: Marketplace) => void
 }
 
-/** Market Data: both marketplaces of one size side by side, with our price on each to change. */
+/** The Market Data dialog: both marketplaces of one size side by side, with editable asks. */
 export function MarketDataModal({ variantId, onClose, onWhy }: MarketDataModalProps) {
   return (
     <Modal opened={variantId !== undefined} onClose={onClose} title="Market Data" size={820}>
@@ -94,7 +94,7 @@ function MarketDataOf({ variantId, onWhy }: MarketDataOfProps) {
   )
 }
 
-/** Has the market of the size read again, before what is read by itself; what comes of that is told by events. */
+/** Requests fresh market data for the size ahead of its turn. Events bring the result. */
 function ReadAgain({ variantId }: { variantId: number }) {
   const read = useMutation({
     mutationFn: () =>

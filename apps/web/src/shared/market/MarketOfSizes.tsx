@@ -13,10 +13,10 @@ interface MarketOfSizesProps {
   onNet: (isNet: boolean) => void
 }
 
-/** The market of a product's sizes while its payouts are set: in words, and size by size when it is opened. */
+/** The market of a product's sizes while its payouts are set: a summary, and size by size when opened. */
 export function MarketOfSizes({ productId, isNet, onNet }: MarketOfSizesProps) {
   const { data: product } = useQuery(queryOf('GET /products/{id}', { params: { id: productId } }))
-  // Also without the mode: a market that was never read is being read, and is asked for until it is there.
+  // Read nets in both modes: a market that was never read is polled until it arrives.
   const { data: nets } = useQuery(netPayoutsQuery(productId))
   const [isOpen, sizes] = useDisclosure(false)
   const rows = marketRows(product?.variants ?? [], isNet ? (nets ?? []) : null)

@@ -13,23 +13,23 @@ import { listingNotices } from './listing-notices.ts'
 import { MarketOfSizes } from './MarketOfSizes.tsx'
 import { type ProductReference, sizesOfProduct } from './market.queries.ts'
 
-/** Document 1 §5: the shop's minimum price is suggested, 100 where there is none; numbers from 0 in steps of 5. */
+/** The suggested payout for a shop without a minimum price. Fields count from 0 in steps of 5. */
 const USUAL_PAYOUT = 100
 const MONEY = { min: 0, step: 5, prefix: '$', decimalScale: 2, thousandSeparator: ',' } as const
 
 interface MarketPayoutsProps {
   product: ProductReference
-  /** The shop's lowest price; null when it has none. */
+  /** The shop's lowest price in dollars; null when it has none. */
   lowestPrice: number | null
   isNet: boolean
   onNet: (isNet: boolean) => void
   onClose: () => void
 }
 
-/** Configure Market Payouts: what every size shall net and the least it may, then List All Sizes. */
+/** The Configure Market Payouts dialog: sets the desired and minimum payout of all sizes and offers List All Sizes. */
 export function MarketPayouts({ product, lowestPrice, isNet, onNet, onClose }: MarketPayoutsProps) {
   const [progress, setProgress] = useState<ListingProgress | null>(null)
-  /** Which of the two buttons was pressed; Enter presses the first of them. */
+  /** The pressed button; Enter presses the first one. */
   const [act, setAct] = useState<'save' | 'list'>('save')
   const stocked = useQuery(sizesOfProduct(product))
   const sizes = stocked.data ?? []
@@ -41,7 +41,7 @@ export function MarketPayouts({ product, lowestPrice, isNet, onNet, onClose }: M
     })
     return true
   }
-  /** True: sizes that failed can be tried again at once, with what stands here. */
+  /** Returns whether failed sizes can be tried again with the current values. */
   const list = async (payouts: Payouts) => {
     const outcome = await listAllSizes({ productId: product.id, sizes, payouts }, setProgress)
     showNotices(listingNotices(outcome, product.name))
@@ -60,7 +60,7 @@ export function MarketPayouts({ product, lowestPrice, isNet, onNet, onClose }: M
     onDone: (isThrough) => isThrough && onClose(),
     failureWords: (error) => detailOf(error, act === 'save' ? undefined : 'Failed to enable listings'),
   })
-  /** Document 1 §8 has words for what is missing, besides those at the fields. */
+  /** Pressing a button with missing values also shows a message, besides those at the fields. */
   const press = (pressed: 'save' | 'list') => () => {
     setAct(pressed)
     const [message] = Object.values(payoutMistakes(form.values))
@@ -116,14 +116,14 @@ export function MarketPayouts({ product, lowestPrice, isNet, onNet, onClose }: M
 
 const MISSING = 'Please set both desired and minimum payout amounts before listing'
 
-/** At their fields: an amount that is missing, a desired payout below the minimum. */
+/** Returns the mistakes by field: a missing amount, or a desired payout below the minimum. */
 function payoutMistakes({ desired, bottom }: Record<'desired' | 'bottom', string>) {
   if (desired === '' || bottom === '')
     return { ...(desired === '' && { desired: MISSING }), ...(bottom === '' && { bottom: MISSING }) }
   return Number(desired) >= Number(bottom) ? {} : { desired: 'The desired payout has to be at least the minimum.' }
 }
 
-/** How many of the sizes have stock, or that it is still on its way. */
+/** Shows how many sizes have stock, or that the import is still running. */
 function StockWords({ sizes }: { sizes: readonly { total_available: number }[] }) {
   if (sizes.length === 0)
     return (

@@ -19,7 +19,7 @@ interface PriceReasonsModalProps {
   onClose: () => void
 }
 
-/** Why this price: what decided it, what every fee takes of it, and what the market asked then and asks now. */
+/** The Why-this-price dialog: what decided the ask, every fee, and the market then and now. */
 export function PriceReasonsModal({ variantId, marketplace, onMarketplace, onClose }: PriceReasonsModalProps) {
   const { data, error, refetch } = useQuery({
     ...queryOf('GET /listings/variants/{id}/price-reasons', { params: { id: variantId ?? 0 } }),
@@ -112,7 +112,7 @@ const Reason = ({ title, children }: { title: string; children: ReactNode }) => 
   </section>
 )
 
-/** What the lowest ask was when the price was set, as far as that is known, and what it is now, with its age. */
+/** Shows the lowest ask when the price was set, if known, and the current one with its age. */
 function Market({ at }: { at: Reasons['stockx'] }) {
   const now = useNow()
   const { listed, lowest_then, lowest_now, gap } = at

@@ -8,15 +8,12 @@ interface SizeMarketTableProps {
   rows: readonly SizeMarket[]
   isNet: boolean
   selectedId?: number | undefined
-  /** Left out: sizes are only shown. */
+  /** Selects a size; without it the table is read-only. */
   onSelect?: (sizeId: number) => void
   maxHeight?: string
 }
 
-/**
- * Each size with its asks and bids; choosing one shows its history. The better marketplace to sell at is set in
- * bold.
- */
+/** The asks and bids of each size; selecting one shows its history. The better marketplace to sell on is bold. */
 export function SizeMarketTable({ rows, isNet, selectedId, onSelect, maxHeight }: SizeMarketTableProps) {
   if (rows.length === 0) return <Text c="dimmed">This product has no sizes.</Text>
   const [ask, bid] = isNet ? ['Net at ask', 'Net at bid'] : ['Ask', 'Bid']

@@ -7,15 +7,15 @@ type Creation = AnswerOf<Contract['POST /listings/variants/{id}/create-listings'
 const shownAs = ({ marketplace }: Creation): string => (marketplace === 'goat' ? 'ALIAS' : 'STOCKX')
 const money = (dollars: number): string => formatMoney(cents(dollars))
 
-/** Document 2 §8: a difference above this between the calculated and the actual price is said. */
+/** Calculated and actual prices that differ by more than this are both shown. */
 const ROUNDING_CENTS = 1
 
-/** What is said after listings of a size were created, for each marketplace, problems first. */
+/** Returns the notices after creating listings of a size, by marketplace, problems first. */
 export function creationNotices(results: readonly Creation[], name: string): Notice[] {
   const created = results.filter(({ success }) => success)
   const skipped = results.filter((each) => each.skipped)
   const failed = results.filter((each) => !each.success && !each.skipped)
-  // One that is listed already is no reason to look for what is missing.
+  // A size that is already listed on one marketplace needs no hint about missing settings.
   const isNothing = created.length === 0 && skipped.every(({ price }) => price === null)
   return [
     ...failed.map(
@@ -49,7 +49,9 @@ const listingsCreated = (created: readonly Creation[], name: string): Notice => 
   message: [name, ...created.map(askOf)].join('\n'),
 })
 
-/** 'STOCKX at $152.00 (calculated $151.37)': the second where rounding to whole dollars made a difference. */
+/**
+ * Returns 'STOCKX at $152.00 (calculated $151.37)'; the second price only when rounding to whole dollars changed it.
+ */
 function askOf(created: Creation): string {
   const { price, calculated_price: exact } = created
   if (price === null) return shownAs(created)

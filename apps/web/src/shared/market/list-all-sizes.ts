@@ -10,12 +10,12 @@ export interface Payouts {
 
 export interface ListingOrder {
   productId: number
-  /** The sizes that the retailer has rows of, with and without stock. */
+  /** The retailer's sizes of the product, with and without stock. */
   sizes: readonly Size[]
   payouts: Payouts
 }
 
-/** How far listing is: what is being done, and how many of the sizes are through. */
+/** The progress of listing: the current phase and how many sizes are done. */
 export interface ListingProgress {
   phase: string
   done: number
@@ -25,18 +25,21 @@ export interface ListingProgress {
 export interface ListingOutcome {
   listed: number
   withoutStock: number
-  /** The market could not be read again; sizes are listed by what was known. */
+  /**
+   * The reason that market data could not be refreshed, so that the last known data was used; null when it was
+   * refreshed.
+   */
   marketProblem: string | null
   problems: { size: string; message: string }[]
 }
 
-/** So many sizes are switched on side by side: each is a short transaction of its own. */
+/** The number of sizes that are enabled in parallel; each is a short transaction. */
 const AT_ONCE = 5
 
 /**
- * List All Sizes (documents 1 and 2 §4): sets the payouts of all sizes in one call, refreshes market data, then enables
- * each size that has stock, made sure that it may ship from somewhere. What fails for one size does not keep the others
- * from being listed; payouts that are refused are refused for all (throws).
+ * Runs List All Sizes: sets the payouts of all sizes in one call, refreshes market data, then enables each size with
+ * stock and lets it ship from a location. One failing size does not stop the others. Throws when the payouts are
+ * refused.
  */
 export async function listAllSizes(
   { productId, sizes, payouts }: ListingOrder,
@@ -64,10 +67,7 @@ export async function listAllSizes(
   }
 }
 
-/**
- * Sets both payouts of all sizes of a product, in one call: they lie under one link of it for each store that has
- * it.
- */
+/** Sets both payouts of all sizes of a product in one call, with one entry per store link of the product. */
 export async function requestPayoutsOfSizes(sizes: readonly Size[], { desired, bottom }: Payouts): Promise<void> {
   const links = new Set(sizes.flatMap(({ locations }) => locations.map(({ product_sync_id }) => product_sync_id)))
   await api('POST /inventory/bulk-update-payouts', {
@@ -87,7 +87,7 @@ async function marketRefreshed(id: number): Promise<string | null> {
 }
 
 async function problemOfListing(id: number): Promise<string | null> {
-  // A size that may ship from nowhere would be on no marketplace; if it cannot be ensured, listing says what is wrong.
+  // A size needs a location to ship from. If that cannot be ensured, the next call reports what is wrong.
   await api('POST /inventory/variants/{id}/ensure-fulfillment', { params: { id } }).catch(() => undefined)
   try {
     const result = await api('PATCH /listings/variants/{id}/toggle-queued', { params: { id }, body: { enabled: true } })

@@ -2,7 +2,7 @@ import { counted } from '../formats.ts'
 import type { Notice } from '../ui/notices/notice.ts'
 import type { ListingOutcome } from './list-all-sizes.ts'
 
-/** What listing all sizes came to, in the words of documents 1 and 2 §8; problems first. */
+/** Returns the notices after List All Sizes, problems first. */
 export function listingNotices(outcome: ListingOutcome, name: string): Notice[] {
   const { listed, withoutStock, marketProblem, problems } = outcome
   const notices: Notice[] = []
@@ -31,7 +31,7 @@ export function listingNotices(outcome: ListingOutcome, name: string): Notice[] 
   return notices
 }
 
-/** Sizes that failed for one reason are told together: 'sizes 9, 9.5: Set both payouts first'. */
+/** Groups failed sizes by reason: 'sizes 9, 9.5: Set both payouts first'. */
 function problemWords(problems: ListingOutcome['problems']): string {
   const sizesOf = Map.groupBy(problems, ({ message }) => message)
   return [...sizesOf]

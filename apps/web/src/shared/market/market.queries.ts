@@ -7,7 +7,7 @@ export type ProductSize = ProductDetail['variants'][number]
 type Size = Answer<'GET /listings/variants'>['variants'][number]
 export type NetPayouts = Answer<'POST /products/{id}/net-payouts'>['variants']
 
-/** A product of the catalogue as setting its payouts shows it. */
+/** A catalog product as the payout dialog shows it. */
 export interface ProductReference {
   id: number
   name: string
@@ -15,7 +15,7 @@ export interface ProductReference {
   image_url: string | null
 }
 
-/** Document 1 §7: asked up to 5 times, 1 s apart, until some payout is known. */
+/** Net payouts are requested up to 5 times, 1 s apart, until one is known. */
 const TRIES = 5
 const PAUSE_MS = 1_000
 
@@ -28,7 +28,7 @@ const isUnknown = (sizes: NetPayouts): boolean =>
       size.goat_net_bid_payout === null,
   )
 
-/** What asks and bids of each size leave. A market that was never read is being read: it is asked again. */
+/** Reads the net of each size's asks and bids. Polls while a market is being read for the first time. */
 export const netPayoutsQuery = (productId: number) =>
   queryOptions({
     queryKey: ['POST /products/{id}/net-payouts', productId],
@@ -39,11 +39,11 @@ export const netPayoutsQuery = (productId: number) =>
     ),
   })
 
-/** Sizes that a search for one product is read through for: it may find others' too. */
+/** The most sizes to read for one product: the search may also find sizes of others. */
 const SIZES_AT_MOST = 1_000
 const SIZES_AT_ONCE = 200
 
-/** The sizes of a product that the retailer has rows of; the import of a fresh match says when it has brought them. */
+/** Reads the retailer's sizes of a product. An event reports when the import of a new match has added them. */
 export const sizesOfProduct = ({ id, sku, name }: Pick<ProductReference, 'id' | 'sku' | 'name'>) =>
   queryOptions({
     queryKey: ['GET /listings/variants', 'of product', id],

@@ -5,7 +5,7 @@ type Reasons = Answer<'GET /listings/variants/{id}/price-reasons'>
 type PriceReasons = Reasons['stockx']
 type Step = NonNullable<PriceReasons['dollar_more']>
 
-/** What an ask follows from, a sentence each; of a size that is not offered, what would be asked. */
+/** Explains an ask in sentences; for a size that is not offered, the ask that it would have. */
 export function decisionWords(
   { desired_payout }: Pick<Reasons, 'desired_payout'>,
   { ask, decided_by, exact_ask, whole_ask, listed }: PriceReasons,
@@ -37,7 +37,7 @@ function neededWords(
     : `${needs}; marketplaces take whole dollars, which makes it ${wholeMoney(whole_ask)}.`
 }
 
-/** How the net of an ask compares with what is wanted. */
+/** Compares the net of an ask with the desired and minimum payouts. */
 export function netWords(
   { desired_payout, bottom_payout }: Pick<Reasons, 'desired_payout' | 'bottom_payout'>,
   { breakdown, is_below_minimum }: PriceReasons,
@@ -50,9 +50,9 @@ export function netWords(
   return `You net ${money(net)}, ${apart} ${net > desired_payout ? 'over' : 'under'} the desired payout.`
 }
 
-/** What a dollar more or less nets, and which asks net the same. */
+/** Explains what a dollar more or less nets, and which asks net the same. */
 export function dollarWords({ dollar_more, dollar_less, same_net, breakdown }: PriceReasons): string[] {
-  // A dollar more that nets nothing more says it of an ask that is the lowest of them.
+  // For the lowest of these asks, the line about one dollar more says the same.
   const all =
     same_net && breakdown && same_net.from < breakdown.ask
       ? [

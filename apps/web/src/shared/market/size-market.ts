@@ -1,7 +1,7 @@
 import { money } from '../formats.ts'
 import type { NetPayouts, ProductSize } from './market.queries.ts'
 
-/** A size with what is asked and bid for it, or with what these would leave. */
+/** A size with its asks and bids, or with their nets. */
 export interface SizeMarket {
   id: number
   size: string
@@ -9,13 +9,13 @@ export interface SizeMarket {
   stockxBid: number | null
   aliasAsk: number | null
   aliasBid: number | null
-  /** The marketplace where selling at the lowest ask brings most; null when they are equal or one has none. */
+  /** The marketplace where selling at the lowest ask nets more; null when they are equal or one has no ask. */
   best: 'stockx' | 'goat' | null
 }
 
 /**
- * Rows of the table and points of the charts. `nets`: the net payouts instead of the prices; sizes it does not name
- * have none.
+ * Returns the rows of the table and the points of the charts. With `nets` they contain net payouts instead of prices;
+ * sizes without a net are empty.
  */
 export function marketRows(sizes: readonly ProductSize[], nets: NetPayouts | null): SizeMarket[] {
   const netOf = new Map(nets?.map((net) => [net.id, net]))
@@ -43,7 +43,7 @@ function bestOf({ stockxAsk, aliasAsk }: Pick<SizeMarket, 'stockxAsk' | 'aliasAs
   return stockxAsk > aliasAsk ? 'stockx' : 'goat'
 }
 
-/** What the lowest asks of all sizes are, or would leave, so that payouts are set with the market in view. */
+/** Summarizes the lowest asks of all sizes, or their nets, beside the payout fields. */
 export function marketWords(rows: readonly SizeMarket[], isNet: boolean): string {
   const known = rows.flatMap(({ stockxAsk, aliasAsk }) => [stockxAsk, aliasAsk]).filter((price) => price !== null)
   if (known.length === 0) return 'No market data yet'

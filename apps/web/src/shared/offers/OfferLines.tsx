@@ -6,14 +6,14 @@ import type { FieldProps } from '../use-checked-form.ts'
 import type { OfferLine } from './offers.queries.ts'
 
 interface OfferLinesProps {
-  /** Who looks at them. */
+  /** The side that views the offer. */
   side: WholesaleOfferSide
   lines: readonly OfferLine[]
-  /** The field of a form in which another price of a line is named; left out: none is being named. */
+  /** Returns the form field for a line's counter price; without it lines are read-only. */
   entryOf?: (line: OfferLine) => FieldProps
 }
 
-/** The sizes of an offer with every price that was named for them. */
+/** The sizes of an offer with all prices that were named for them. */
 export function OfferLines({ side, lines, entryOf }: OfferLinesProps) {
   const hasStock = lines.some(({ quantity_available }) => quantity_available !== undefined)
   const hasSellerPrice = lines.some(({ seller_price }) => seller_price !== null)
@@ -57,7 +57,7 @@ export function OfferLines({ side, lines, entryOf }: OfferLinesProps) {
   )
 }
 
-/** One price, with what is wrong with it below. */
+/** One price field with its error below. */
 function PriceEntry({ size, entry: { error, ...entry } }: { size: string; entry: FieldProps }) {
   const id = useId()
   return (

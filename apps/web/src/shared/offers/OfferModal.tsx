@@ -11,12 +11,12 @@ import { OfferReplyForm } from './OfferReplyForm.tsx'
 
 interface OfferModalProps {
   side: WholesaleOfferSide
-  /** Null: closed. */
+  /** The open offer; null when the dialog is closed. */
   offerId: number | null
   onClose: () => void
 }
 
-/** One offer: its sizes and prices, what was said to it, and what this side may say. */
+/** The dialog of one offer: its sizes and prices, its history, and this side's replies. */
 export const OfferModal = ({ side, offerId, onClose }: OfferModalProps) => (
   <Modal opened={offerId !== null} onClose={onClose} title="Offer" size={720}>
     {offerId !== null && <LoadedOffer key={offerId} side={side} offerId={offerId} />}
@@ -62,7 +62,7 @@ const OpenOffer = ({ side, offer }: { side: WholesaleOfferSide; offer: OfferDeta
         {side === 'seller' ? 'The buyer writes' : 'Your note'}: {offer.notes}
       </Text>
     )}
-    {/* Another price is another question: what was typed to the one before is gone. */}
+    {/* A counteroffer starts a new form, so that replies typed to the previous price are gone. */}
     <OfferReplyForm key={`${offer.state} ${offer.round}`} side={side} offer={offer} />
     <History side={side} offer={offer} />
   </Stack>

@@ -27,11 +27,11 @@ interface OfferReplyProps {
   offer: OfferDetails
 }
 
-/** The prices that stand: the buyer's, or what the seller wants since. */
+/** The current price of a line: the buyer's, or the seller's counter. */
 const standingPrice = (offer: OfferDetails, line: OfferDetails['line_items'][number]): number =>
   offer.state === 'offered' ? line.buyer_price : (line.seller_price ?? line.buyer_price)
 
-/** The sizes of an offer with what this side may say to it now: yes, no, or another price. */
+/** The sizes of an offer with this side's replies: accept, decline or counter. */
 export function OfferReplyForm({ side, offer }: OfferReplyProps) {
   const now = useNow()
   const [isCountering, setCountering] = useState(false)
@@ -77,7 +77,7 @@ export function OfferReplyForm({ side, offer }: OfferReplyProps) {
 const priceField = ({ variant_id }: { variant_id: number }): string => `price_${variant_id}`
 const priceOf = (text: string | undefined) => parseNumber(text ?? '', { min: 0.01, max: 1_000_000, decimals: 2 })
 
-/** Other prices for the sizes of an offer, one of them another one at least, and for how long they stand. */
+/** The form of a counteroffer: at least one new price, and how long the prices are valid. */
 function CounterForm({ side, offer, onBack }: OfferReplyProps & { onBack: () => void }) {
   const { line_items: lines } = offer
   const form = useCheckedForm<string, Replied>({
@@ -161,7 +161,7 @@ const useReply = (side: WholesaleOfferSide, { id }: OfferDetails) =>
     onSuccess: (replied, { act }) => toastReply(replied, act),
   })
 
-/** What was typed as prices, by field; null: one of them is none. */
+/** Returns the prices as typed, by line; null when one of them is not a price. */
 function pricesOf(offer: OfferDetails, typed: Readonly<Record<string, string>>) {
   const prices = offer.line_items.flatMap((line) => {
     const price = priceOf(typed[priceField(line)])

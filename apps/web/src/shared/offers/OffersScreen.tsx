@@ -18,11 +18,11 @@ interface OffersScreenProps {
   side: WholesaleOfferSide
   title: string
   description: string
-  /** What an empty list of open offers says. */
+  /** The content of an empty list of open offers. */
   empty: ReactNode
 }
 
-/** Offers of one side: those that are open, or those that have ended. */
+/** The offers of one side, open or ended. */
 export function OffersScreen({ side, title, description, empty }: OffersScreenProps) {
   const [view, changeView] = useView(parseOffersView)
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(offerPages(side, view))

@@ -6,7 +6,7 @@ import { ProductCell } from '../ui/cells/ProductCell.tsx'
 import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
 import type { WholesaleOffer } from './offers.queries.ts'
 
-/** An offer of a list; whose turn it is, is what a side looks for. */
+/** Returns the columns of the offer list, with whose turn it is. */
 export const offerColumns = (side: WholesaleOfferSide): readonly TableColumn<WholesaleOffer>[] => [
   {
     id: 'product',
@@ -53,14 +53,14 @@ export const offerColumns = (side: WholesaleOfferSide): readonly TableColumn<Who
   { id: 'created', header: 'Made', width: '120px', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
 ]
 
-/** '12%' under what everybody pays; '+3%' above. */
+/** Returns '12%' for a price below the list price, '+3%' for one above it. */
 export function offWords(list: number, offered: number): string {
   if (list === 0) return '–'
   const percent = Math.round((100 * (list - offered)) / list)
   return percent < 0 ? `+${-percent}%` : `${percent}%`
 }
 
-/** The state of an offer, and whether this side is awaited. */
+/** The state of an offer, and whether this side has to reply. */
 export function OfferState({
   offer: { state },
   side,

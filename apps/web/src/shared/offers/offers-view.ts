@@ -1,14 +1,14 @@
 import { isId } from '../sales/lists/sale-filters.ts'
 
-/** What of a list of wholesale offers lives in its address; the same on both sides. */
+/** The part of an offer list's state that is in the address, on both sides. */
 export interface OffersView {
-  /** Left out: those that are open. */
+  /** Shows ended offers; open ones when absent. */
   show?: 'ended'
-  /** The offer whose details are open. */
+  /** The id of the open offer. */
   offer?: number
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseOffersView(address: Record<string, unknown>): OffersView {
   const { show, offer } = address
   return { ...(show === 'ended' && { show }), ...(isId(offer) && { offer }) }

@@ -6,7 +6,7 @@ import type { OffersView } from './offers-view.ts'
 type BuyerOffer = Answer<'GET /buyer/offers'>[number]
 type SellerOffer = Answer<'GET /wholesale/offers'>[number]
 
-/** An offer as either side sees it: the buyer the seller's number, the seller what he has in stock. */
+/** An offer as either side sees it: only the buyer sees the seller's number, only the seller sees the stock. */
 export type WholesaleOffer = SellerOffer & Partial<Pick<BuyerOffer, 'seller'>>
 type SellerDetails = Answer<'GET /wholesale/offers/{id}'>
 type OfferedLine = SellerDetails['line_items'][number]
@@ -18,10 +18,10 @@ const PAGE_SIZE = 50
 
 const LISTS = { buyer: 'GET /buyer/offers', seller: 'GET /wholesale/offers' } as const
 const ONES = { buyer: 'GET /buyer/offers/{id}', seller: 'GET /wholesale/offers/{id}' } as const
-/** The call by which each side says yes, no, or another price. */
+/** The call by which each side accepts, declines or counters. */
 export const REPLIES = { buyer: 'PATCH /buyer/offers/{id}', seller: 'PATCH /wholesale/offers/{id}' } as const
 
-/** The offers of a side, page by page as they are scrolled to. */
+/** Reads the offers of a side, page by page while scrolling. */
 export function offerPages(side: WholesaleOfferSide, { show = 'open' }: Pick<OffersView, 'show'> | { show?: 'open' }) {
   const query = { view: show, limit: PAGE_SIZE }
   return infiniteQueryOptions({
@@ -34,7 +34,7 @@ export function offerPages(side: WholesaleOfferSide, { show = 'open' }: Pick<Off
   })
 }
 
-/** One offer with its sizes and all that was said, as this side sees it. */
+/** Reads one offer with its sizes and history, as this side sees it. */
 export const offerDetails = (side: WholesaleOfferSide, id: number) =>
   queryOptions({
     queryKey: [ONES[side], { params: { id } }],

@@ -10,19 +10,19 @@ import { PlatformBadge } from '../ui/badges/PlatformBadge.tsx'
 import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
 
 type OutsidePage = Answer<'GET /listings/outside'>
-/** A listing on a marketplace account that ARK does not know. */
+/** A listing on a marketplace account that ARK did not create. */
 export type OutsideEntry = OutsidePage['listings'][number]
 export type AccountSweep = OutsidePage['sweeps'][number]
 
 interface OutsideListingsTableProps
   extends Pick<DataTableProps<OutsideEntry>, 'hasMore' | 'isLoadingMore' | 'onEndReached' | 'isLoading' | 'failure'> {
   listings: readonly OutsideEntry[]
-  /** What can be done about one. */
+  /** Renders the actions of a row. */
   actions: (listing: OutsideEntry) => ReactNode
   empty: ReactNode
 }
 
-/** Listings that ARK does not know, one row each, the newest first. */
+/** Listings that ARK did not create, one per row, newest first. */
 export const OutsideListingsTable = ({ listings, actions, ...table }: OutsideListingsTableProps) => (
   <DataTable
     {...table}
@@ -34,7 +34,7 @@ export const OutsideListingsTable = ({ listings, actions, ...table }: OutsideLis
   />
 )
 
-/** 'Dunk Low Panda 9': as far as the marketplace names it. */
+/** Returns 'Dunk Low Panda 9', as far as the marketplace names product and size. */
 export const outsideName = ({ product_name, style_code, size }: OutsideEntry): string =>
   [product_name ?? style_code ?? 'Unknown product', size].filter(Boolean).join(' ')
 

@@ -4,7 +4,7 @@ import { count, platformName } from '../formats.ts'
 import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
 import type { AccountSweep } from './OutsideListingsTable.tsx'
 
-/** 'StockX: 1,204 listings for sale, compared 3 hours ago' */
+/** A line such as 'StockX: 1,204 listings for sale, compared 3 hours ago'. */
 export const SweepLine = ({ sweep }: { sweep: AccountSweep }) => (
   <Text size="sm" c="dimmed" className="num" component="div">
     {platformName(sweep.marketplace)}: {words(sweep)}

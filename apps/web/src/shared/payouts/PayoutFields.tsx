@@ -9,10 +9,10 @@ interface PayoutFieldsProps {
   problems?: DraftProblems | undefined
 }
 
-/** Document 1 §5: numbers from 0 in steps of 5. */
+/** Money fields count from 0 in steps of 5. */
 const MONEY = { min: 0, step: 5, prefix: '$', decimalScale: 2, thousandSeparator: ',' } as const
 
-/** What a product shall net and the least it may net; what is wrong stands at its field. */
+/** The fields for the desired and the minimum payout, each with its error. */
 export function PayoutFields({ name, draft, onChange, isLabelled = false, problems = {} }: PayoutFieldsProps) {
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">

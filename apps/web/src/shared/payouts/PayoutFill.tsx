@@ -4,13 +4,13 @@ import { useState } from 'react'
 const MOST_PERCENT = 99.99
 
 interface PayoutFillProps<Source extends string> {
-  /** What desired payouts can be filled with. */
+  /** The sources for filling desired payouts. */
   sources: readonly { value: Source; label: string }[]
   onDesired: (from: Source) => void
   onMinimum: (percentage: number) => void
 }
 
-/** Fills all rows by a rule; nothing is saved by it. */
+/** Fills all rows by a rule. Saves nothing. */
 export function PayoutFill<Source extends string>({ sources, onDesired, onMinimum }: PayoutFillProps<Source>) {
   const [source, setSource] = useState<Source | null>(null)
   const [percentage, setPercentage] = useState<string | number>('')

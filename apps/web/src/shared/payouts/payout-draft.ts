@@ -1,15 +1,15 @@
 import { cents, dollars, share } from '@ark/domain'
 
-/** What one types; an empty field is an empty text. */
+/** Payouts as typed; an empty field is an empty string. */
 export interface PayoutDraft {
   desired: string | number
   bottom: string | number
 }
 
-/** What is wrong with a row, at its field. */
+/** The errors of a row, by field. */
 export type DraftProblems = Partial<Record<keyof PayoutDraft, string>>
 
-/** Both have to be there, and the minimum is at most the desired payout. */
+/** Returns the errors of a row: both payouts are required, and the minimum is at most the desired payout. */
 export function problemsOfDraft({ desired, bottom }: PayoutDraft): DraftProblems {
   const missing = {
     ...((desired === '' || Number(desired) === 0) && { desired: 'Enter a desired payout.' }),
@@ -19,7 +19,7 @@ export function problemsOfDraft({ desired, bottom }: PayoutDraft): DraftProblems
   return Number(desired) < Number(bottom) ? { bottom: 'At most the desired payout.' } : {}
 }
 
-/** The same with the minimum so many percent below the desired payout; without one it stays as it is. */
+/** Returns the draft with the minimum this many percent below the desired payout; unchanged without one. */
 export function withMinimumBelow<D extends PayoutDraft>(draft: D, percentage: number): D {
   if (draft.desired === '') return draft
   const desired = cents(draft.desired)

@@ -8,7 +8,7 @@ interface BoundaryFieldsProps {
 
 const UNITS = { min: 0, max: 1_000_000, allowDecimal: false }
 
-/** A share of the stock that is held back, between a minimum and a maximum. */
+/** The fields of a reserve: a share of the stock between a minimum and a maximum. */
 export const BoundaryFields = ({ boundary, onChange }: BoundaryFieldsProps) => (
   <>
     <Group gap="sm" grow>

@@ -1,6 +1,6 @@
 import { boundaryProblem } from '@ark/domain'
 
-/** A share of the stock between bounds, as it is being filled in; an empty field is an empty text. */
+/** A reserve rule as typed; an empty field is an empty string. */
 export interface BoundaryForm {
   percentage: string | number
   min_reserve: string | number
@@ -8,10 +8,10 @@ export interface BoundaryForm {
   round_up: boolean
 }
 
-/** As texts of fields; what is left empty is no bound. */
+/** The empty form; an empty field means no bound. */
 export const EMPTY_BOUNDARY: BoundaryForm = { percentage: '', min_reserve: '', max_reserve: '', round_up: false }
 
-/** Only what was filled in. */
+/** The rule with only the fields that were filled in. */
 interface Boundary {
   percentage?: number
   min_reserve?: number
@@ -21,7 +21,7 @@ interface Boundary {
 
 const numberOf = (value: string | number): number | undefined => (value === '' ? undefined : Number(value))
 
-/** The rule that is filled in, or why it is none yet (documents 1 and 3 §5). */
+/** Returns the rule that the form describes, or why it is incomplete. */
 export function boundaryOf(form: BoundaryForm): { rule: Boundary } | { problem: string } {
   const [percentage, min_reserve, max_reserve] = [form.percentage, form.min_reserve, form.max_reserve].map(numberOf)
   const problem = boundaryProblem({ percentage, min_reserve, max_reserve })

@@ -11,7 +11,7 @@ import { type NamedSale, saleName, type SaleSummary } from './words/sale-words.t
 
 type LabelledSale = NamedSale & Pick<SaleSummary, 'id'>
 
-/** Makes the label at the marketplace if need be and opens it as PDF in a new tab. */
+/** Buys the label at the marketplace if needed and opens it as a PDF in a new tab. */
 export function LabelButton({ sale, isWide = false }: { sale: LabelledSale; isWide?: boolean }) {
   const [attempt, setAttempt] = useState(1)
   const label = useMutation({

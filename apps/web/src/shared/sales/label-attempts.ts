@@ -2,13 +2,13 @@ import { LABEL_ATTEMPTS, LABEL_PAUSE_MS } from '@ark/domain'
 
 interface Attempts<T> {
   request: () => Promise<T>
-  /** True for an answer or a failure that another attempt may change. */
+  /** Returns true when another attempt may change this answer or failure. */
   isWorthAnother: (failure: unknown) => boolean
   pause: (milliseconds: number) => Promise<void>
   onAttempt?: (attempt: number) => void
 }
 
-/** The first answer; the last failure when every attempt failed or another one would not help. */
+/** Returns the first answer. Throws the last failure when all attempts failed or another would not help. */
 export async function untilAnswered<T>({ request, isWorthAnother, pause, onAttempt }: Attempts<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     onAttempt?.(attempt)
@@ -21,7 +21,7 @@ export async function untilAnswered<T>({ request, isWorthAnother, pause, onAttem
   }
 }
 
-/** PDF by its first bytes: what a server calls its answer is not proof. */
+/** Returns whether a file is a PDF by its first bytes: the content type proves nothing. */
 export async function isPdf(file: Blob): Promise<boolean> {
   return (await file.slice(0, 5).text()) === '%PDF-'
 }

@@ -2,7 +2,7 @@ import { ApiError, api, apiBlob } from '../api.ts'
 import type { SaleSummary } from './words/sale-words.ts'
 import { isPdf, untilAnswered } from './label-attempts.ts'
 
-/** The label of a sale as PDF. Throws with words for the person who waits for it. */
+/** Downloads the label of a sale as a PDF. Throws an error with a message for the waiting person. */
 export async function downloadLabel(
   sale: Pick<SaleSummary, 'id' | 'platform'>,
   onAttempt: (attempt: number) => void,
@@ -26,7 +26,10 @@ async function asPdf(file: Blob): Promise<Blob> {
   return file.type === 'application/pdf' ? file : new Blob([file], { type: 'application/pdf' })
 }
 
-/** A label that is still being made, or a marketplace that does not answer now; what ARK refuses stays refused. */
+/**
+ * Returns whether a retry may help: the label is still being made, or the marketplace does not answer. A refusal by ARK
+ * is final.
+ */
 function mayComeLater(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return false
   return failure.status === 429 || failure.status >= 500

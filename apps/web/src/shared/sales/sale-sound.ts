@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** Whether a sound is played when something sells, in this browser. */
+/** Keeps whether this browser plays a sound when something sells. */
 export const useSaleSound = () =>
   useLocalStorage({ key: 'ark.sale-sound', defaultValue: false, getInitialValueInEffect: false })
 
@@ -11,7 +11,7 @@ const TONES = [
 const VOLUME = 0.2
 const TONE_SECONDS = 0.22
 
-/** Two short tones. Silent where the browser plays nothing before the page was clicked. */
+/** Plays two short tones. Silent until the page was clicked, in browsers that require it. */
 export function playSaleSound(): void {
   const audio = new AudioContext()
   for (const { hertz, atSeconds } of TONES) {

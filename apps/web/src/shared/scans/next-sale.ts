@@ -3,8 +3,8 @@ import type { SaleToScan } from '../sales/words/sale-words.ts'
 import type { StoredScans } from './stored-scans.ts'
 
 /**
- * Sales that a scan on this device has taken and a list that was read at a time does not know of: they wait to be sent,
- * or were sent after it. What was taken back elsewhere since is in a later list, and waits again.
+ * Returns the sales that this device has packed but a list read at `listAtMs` may still contain: their scans are unsent
+ * or were sent later. If a packing was undone elsewhere since, a later list contains the sale again.
  */
 export function takenSales({ waiting, packed }: StoredScans, listAtMs: number): ReadonlySet<number> {
   const undone = new Set(waiting.flatMap(({ act, id }) => (act === 'undo' ? [id] : [])))
@@ -14,8 +14,8 @@ export function takenSales({ waiting, packed }: StoredScans, listAtMs: number): 
 }
 
 /**
- * Which sale a pair with this barcode is for, of a list that has the most urgent first. One that has to be confirmed
- * comes last: until then its marketplace may give it to somebody else.
+ * Returns the sale that a pair with this barcode is for, from a list with the most urgent first. Unconfirmed orders
+ * come last, because their marketplace may still cancel them.
  */
 export function nextSale(sales: readonly SaleToScan[], barcode: string): SaleToScan | undefined {
   const ofSize = sales.filter(({ barcodes }) => barcodes.includes(barcode))

@@ -17,15 +17,17 @@ import { nextSale, takenSales } from './next-sale.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
-/** Of answers that are failures of ARK itself; an outage is waited for as long as it takes. */
+/** The most attempts after server errors; an outage is waited out without a limit. */
 const MOST_TRIES = 5
 const TOO_OLD_MS = 7 * 24 * 60 * 60_000
 const TOO_OLD = { code: 'too_old', detail: 'This was scanned more than a week ago. Look at the sale before you go on.' }
 
-/** Asked now, or failed now: TanStack Query would wait in silence for the browser to be online. */
+/**
+ * Query options that ask now or fail now; TanStack Query would otherwise wait silently for the browser to be online.
+ */
 export const ASKED_NOW = { staleTime: 0, retry: false, networkMode: 'always' } as const
 
-/** What waits to be packed at a location, as the list of the page has it. */
+/** Reads the sales that wait for packing at a location, as the page's list does. */
 export const salesToScanAt = (locationId: number) =>
   queryOf('GET /sales/scanning/unfulfilled', { query: { location_id: locationId } })
 
@@ -34,12 +36,12 @@ let inFlight: string | null = null
 let pauseMs = FIRST_PAUSE_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Whether it is being sent right now. */
+/** Returns whether a scan is being sent right now. */
 export const isInFlight = ({ key }: WaitingScan): boolean => inFlight === key
 
 /**
- * Sends what waits, one after the other, as long as somebody answers: now, whenever something is scanned, and whenever
- * ARK answers again. Of several tabs one sends; without locks the keys make it once all the same.
+ * Sends waiting scans one at a time while ARK answers: now, after every scan, and after each outage. Only one tab
+ * sends; where the browser has no locks, idempotency keys prevent a second effect.
  */
 export async function sendScans(): Promise<void> {
   if (isSending || readToken() === null) return
@@ -49,13 +51,13 @@ export async function sendScans(): Promise<void> {
     isSending = false
   })
   if (!next()) return
-  // Something was scanned as the last one was answered.
+  // Another scan was added while the last answer arrived.
   if (isAllSent) return sendScans()
   timer = setTimeout(() => void sendScans(), pauseMs)
   pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
 }
 
-/** False: another tab is at it. */
+/** Runs the work in one tab only. Returns false when another tab is running it. */
 const alone = async (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator
     ? navigator.locks.request('ark.scans', { ifAvailable: true }, async (lock) => lock !== null && work())
@@ -63,7 +65,7 @@ const alone = async (work: () => Promise<boolean>): Promise<boolean> =>
 
 const next = (): WaitingScan | undefined => storedScans().waiting.find(({ problem }) => !problem)
 
-/** False: nobody answers. */
+/** Sends scan after scan. Returns false when ARK does not answer. */
 async function sendAll(): Promise<boolean> {
   for (let scan = next(); scan; scan = next()) {
     if (Date.now() - scan.scannedAtMs > TOO_OLD_MS) {
@@ -96,13 +98,13 @@ const send = ({ act, sale, barcode, key, fulfilledAt, isSaid }: WaitingScan): Pr
         idempotencyKey: key,
       })
 
-/** It is done: what was packed can be taken back from now on. */
+/** Removes a finished scan from the queue; a packing can now be undone. */
 function settle(scan: WaitingScan, fulfilledAt: string | null): void {
   changeScans(({ waiting, packed }) => {
     const rest = waiting.filter(({ key }) => key !== scan.key)
     if (scan.act === 'undo') return { waiting: rest, packed: packed.filter(({ id }) => id !== scan.id) }
     if (fulfilledAt !== null && isTakenBack(scan)) return { waiting: [...waiting, undoOf(scan, { fulfilledAt })] }
-    // Somebody has taken it back already, while its answer was lost.
+    // The packing was undone elsewhere while its answer was lost.
     if (fulfilledAt === null) return { waiting: rest.filter(({ id }) => id !== scan.id) }
     const { id, sale, barcode, tries } = scan
     const done = { id, sale, barcode, fulfilledAt, packedAtMs: Date.now(), hadToWait: tries > 0 }
@@ -114,8 +116,7 @@ function settle(scan: WaitingScan, fulfilledAt: string | null): void {
 }
 
 /**
- * Whether another tab has taken a scan back while this one was sending it: that tab found that it was never sent, and
- * dropped it.
+ * Returns whether another tab undid a scan while this one was sending it: that tab considered it unsent and dropped it.
  */
 const isTakenBack = ({ act, id, key }: WaitingScan): boolean => {
   const { waiting, packed } = storedScans()
@@ -123,7 +124,7 @@ const isTakenBack = ({ act, id, key }: WaitingScan): boolean => {
   return act === 'pack' && !isKnown && areScansKept()
 }
 
-/** The scan that takes another one back. */
+/** Returns the scan that undoes another one. */
 const undoOf = ({ id, sale, barcode }: Pick<WaitingScan, 'id' | 'sale' | 'barcode'>, more: Partial<WaitingScan> = {}) =>
   newScan({ id, act: 'undo', sale, barcode, ...more })
 
@@ -135,14 +136,14 @@ const newScan = (scan: NewScan & { id: string }): WaitingScan => ({
   tries: 0,
 })
 
-/** Whether the next one may be sent: false when nobody answers. */
+/** Handles a failed scan. Returns whether the next one may be sent; false when ARK does not answer. */
 async function isDealtWith(scan: WaitingScan, failure: unknown): Promise<boolean> {
   if (!(failure instanceof ApiError)) throw failure
   const { status, code, detail } = failure
   if (status === 401) return false
   const isFault = status >= 500 && !failure.isOutage && !failure.isPassing
   if (failure.isOutage || failure.isPassing || status === 429 || (isFault && scan.tries + 1 < MOST_TRIES)) {
-    // It may be packed: what was taken back meanwhile is undone, not forgotten.
+    // The pair may be packed already, so an undo by another tab is sent rather than dropped.
     if (isTakenBack(scan)) changeScans(({ waiting }) => ({ waiting: [...waiting, undoOf(scan)] }))
     else changeWaiting(scan.key, { tries: scan.tries + 1 })
     return false
@@ -152,7 +153,7 @@ async function isDealtWith(scan: WaitingScan, failure: unknown): Promise<boolean
   return true
 }
 
-/** What hangs on a packing that did not come about is given up with it. */
+/** Marks a scan as refused and drops the scans that depend on it. */
 const refuse = (scan: WaitingScan, problem: { code: string; detail: string }): void =>
   changeScans(({ waiting }) => ({
     waiting: waiting
@@ -161,8 +162,8 @@ const refuse = (scan: WaitingScan, problem: { code: string; detail: string }): v
   }))
 
 /**
- * Somebody else has packed that sale meanwhile; the pair is for the next sale of its size, where there is one, and
- * under another key: it is another request.
+ * Gives a scan another sale of the same size when someone else has packed its sale, under a new key because it is a new
+ * request. Returns false when there is none.
  */
 async function isGivenAnotherSale(scan: WaitingScan, code: string): Promise<boolean> {
   if (code !== 'already_fulfilled' || scan.isChosen) return false
@@ -178,8 +179,8 @@ async function isGivenAnotherSale(scan: WaitingScan, code: string): Promise<bool
 let isWatching = false
 
 /**
- * From now on what waits is sent by itself, on whatever page the person is. Called when it is known who that is: what
- * somebody has scanned is sent as his.
+ * Starts sending scans automatically on every page. Called once the person is known, because scans are sent under their
+ * name.
  */
 export function watchScans(): void {
   void sendScans()
@@ -192,7 +193,7 @@ export function watchScans(): void {
 
 type NewScan = Pick<WaitingScan, 'act' | 'sale' | 'barcode'> & Partial<WaitingScan>
 
-/** Keeps a scan, and sends it. */
+/** Stores a scan and sends it. Returns its id. */
 export function addScan(scan: NewScan): string {
   const { id = randomKey() } = scan
   changeScans(({ waiting }) => ({ waiting: [...waiting, newScan({ ...scan, id })] }))
@@ -200,7 +201,7 @@ export function addScan(scan: NewScan): string {
   return id
 }
 
-/** Takes a scan back: what was never sent is gone, the rest is undone in its turn. */
+/** Undoes a scan: an unsent one is dropped, a sent one gets an undo in the queue. */
 export function undoScan(id: string): void {
   const { waiting, packed } = storedScans()
   if (waiting.some(({ act, id: other }) => act === 'undo' && other === id)) return
@@ -211,11 +212,11 @@ export function undoScan(id: string): void {
   else if (unsent) addScan(undoOf(unsent))
 }
 
-/** Gives up what was refused, or what nobody has heard of. */
+/** Drops a scan that was refused or never sent. */
 export const dropScan = (id: string): void =>
   changeScans(({ waiting }) => ({ waiting: waiting.filter((scan) => scan.id !== id) }))
 
-/** Sends again what was refused, as a person has looked into it. */
+/** Sends a refused scan again after a person has checked it. */
 export const sendAgain = (scan: WaitingScan): void => {
   changeScans(({ waiting }) => ({
     waiting: waiting.map((each) => {
@@ -226,7 +227,7 @@ export const sendAgain = (scan: WaitingScan): void => {
   }))
 }
 
-/** The list of what is packed begins anew; what waits stays. */
+/** Clears the list of packed pairs; waiting scans stay. */
 export const clearPacked = (): void =>
   changeScans(({ waiting, packed }) => ({
     packed: packed.filter(({ id }) => waiting.some((scan) => scan.id === id)),

@@ -2,45 +2,45 @@ import { useSyncExternalStore } from 'react'
 import type { SaleToScan } from '../sales/words/sale-words.ts'
 import { knownPersonId } from '../session.ts'
 
-/** What a scan does once it is sent: the pair is packed, or a packing is taken back. */
+/** A queued scan: it packs a pair or undoes a packing. */
 export interface WaitingScan {
-  /** Of the scan, whatever is sent of it. */
+  /** The id of the scan, shared by its packing and its undo. */
   id: string
-  /** What it is sent under: the same again has no second effect. */
+  /** The idempotency key: sending it again has no second effect. */
   key: string
   act: 'pack' | 'undo'
   sale: SaleToScan
-  /** What was read; of one that is taken back what had been read. */
+  /** The barcode that was scanned; for an undo, that of its packing. */
   barcode: string
-  /** The sale was chosen before the scan: no other sale of the size may take its place. */
+  /** True when the sale was chosen before the scan: no other sale of the size may replace it. */
   isChosen: boolean
-  /** A person says that it is the pair, whose barcode stands on several sizes. */
+  /** True when a person confirmed that this is the pair, because several sizes share its barcode. */
   isSaid?: boolean
   scannedAtMs: number
-  /** How often it was sent without an answer. */
+  /** The number of times that it was sent without an answer. */
   tries: number
-  /** Which packing is taken back. */
+  /** The time of the packing to undo. */
   fulfilledAt?: string
-  /** Why it was refused: it waits for a person. */
+  /** The reason of a refusal; the scan then waits for a person. */
   problem?: { code: string; detail: string }
 }
 
-/** A pair that is packed, as ARK knows it. */
+/** A packed pair, as ARK recorded it. */
 export interface PackedScan {
   id: string
   sale: SaleToScan
   barcode: string
   fulfilledAt: string
-  /** When ARK had said so: a list that was read later knows better. */
+  /** The time at which ARK confirmed it; a list that was read later is more recent. */
   packedAtMs: number
-  /** It had to wait for a connection: nobody stood at the printer any more. */
+  /** True when it waited for a connection, so no one is at the printer anymore. */
   hadToWait: boolean
 }
 
 export interface StoredScans {
-  /** In the order in which they are sent. */
+  /** The scans to send, in order. */
   waiting: readonly WaitingScan[]
-  /** The newest first. */
+  /** The packed pairs, newest first. */
   packed: readonly PackedScan[]
 }
 
@@ -49,15 +49,15 @@ const MOST_PACKED = 500
 const NONE: StoredScans = { waiting: [], packed: [] }
 
 const listeners = new Set<() => void>()
-/** What was read last, so that the same text is the same object. */
+/** The last parsed text, so that equal text returns the same object. */
 let read: { text: string | null; scans: StoredScans } = { text: null, scans: NONE }
-/** Where the browser keeps nothing (storage is full or forbidden): of this page alone. */
+/** Scans of this page only, used when the browser stores nothing because storage is full or forbidden. */
 let unkept: StoredScans | null = null
 
-/** Of the person who is signed in, on this device: also after a reload, and when the tab was closed. */
+/** Returns the storage key of the signed-in person's scans on this device. Scans survive reloads and closed tabs. */
 const place = (): string => `${SCANS}${knownPersonId() ?? 0}`
 
-/** What this device keeps; read anew only when the storage has changed, so that the object stays the same. */
+/** Returns the stored scans. Parses them again only after a change, so that the object stays the same. */
 export function storedScans(): StoredScans {
   if (unkept) return unkept
   const text = localStorage.getItem(place())
@@ -82,7 +82,7 @@ const isKept = (kept: unknown): kept is StoredScans =>
   'packed' in kept &&
   Array.isArray(kept.packed)
 
-/** Changes what is kept, from what is kept now: another tab may have changed it. */
+/** Changes the stored scans, starting from their current value because another tab may have changed them. */
 export function changeScans(change: (scans: StoredScans) => Partial<StoredScans>): void {
   const before = storedScans()
   const changed = { ...before, ...change(before) }
@@ -96,14 +96,14 @@ export function changeScans(change: (scans: StoredScans) => Partial<StoredScans>
   for (const listener of listeners) listener()
 }
 
-/** Changes one that waits; another tab may have settled it meanwhile: then nothing. */
+/** Changes a waiting scan; does nothing when another tab has finished it. */
 export const changeWaiting = (key: string, change: Partial<WaitingScan>): void =>
   changeScans(({ waiting }) => ({ waiting: waiting.map((scan) => (scan.key === key ? { ...scan, ...change } : scan)) }))
 
-/** Whether this device keeps anything: not before the first scan, nor once somebody has cleared the browser's data. */
+/** Returns whether this device stores scans: false before the first one and after the browser's data was cleared. */
 export const areScansKept = (): boolean => unkept !== null || localStorage.getItem(place()) !== null
 
-/** Calls back after each change, also of another tab. Returns how to stop. */
+/** Calls the listener after each change, including those of other tabs. Returns a function that stops it. */
 export function onScansChange(listener: () => void): () => void {
   const inOtherTab = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(SCANS)) listener()
@@ -116,5 +116,5 @@ export function onScansChange(listener: () => void): () => void {
   }
 }
 
-/** The same as a component follows it, in every tab of this device. */
+/** Returns the stored scans and rerenders on changes in any tab of this device. */
 export const useStoredScans = (): StoredScans => useSyncExternalStore(onScansChange, storedScans)

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { retried } from '../frame/pages/retried.ts'
 
-/** Where scans are kept; see stored-scans.ts, which is fetched only when there are some. */
+/** The storage keys of scans. Repeats stored-scans.ts, which loads only when there are scans. */
 const SCANS = 'ark.scans.'
 
-/** What was scanned without a connection before the tab was closed is sent from whatever page is opened next. */
+/** Sends scans from before the tab was closed, on whatever page opens next. */
 export function useUnsentScans(): void {
   useEffect(() => {
     if (!Object.keys(localStorage).some((key) => key.startsWith(SCANS))) return
-    // What cannot be fetched now is with the next page: the scans stay.
+    // If this code cannot load now, the next page loads it; the scans stay.
     retried(() => import('./send-scans.ts')).then(
       ({ watchScans }) => watchScans(),
       () => undefined,

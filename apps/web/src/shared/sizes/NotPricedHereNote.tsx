@@ -1,7 +1,7 @@
 import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from '@ark/domain'
 import { Text } from '@mantine/core'
 
-/** Why prices are closed to who sees some locations, beside what is closed. */
+/** Explains why prices are read-only for a person who sees only some locations. */
 export const NotPricedHereNote = ({ reason }: { reason: NotPricedHere | undefined }) =>
   reason && (
     <Text size="xs" c="dimmed">

@@ -7,7 +7,7 @@ interface Stock {
   quantity_available: number
 }
 
-/** A number of available units that shows its sum on hover, tap or focus. */
+/** A count of available units that shows its calculation on hover, tap or focus. */
 export function OfferableUnits({ stock, where }: { stock: Stock; where?: string }) {
   return (
     <HoverCard openDelay={150} position="top" shadow="md" withinPortal>

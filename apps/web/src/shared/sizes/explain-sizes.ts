@@ -6,10 +6,10 @@ type Summaries = Answer<'GET /listings/variant-summaries'>
 type Summary = Summaries['variants'][number]
 type Product = Summaries['products'][number]
 
-/** Sizes as the calls answer them, of a list or of one product. */
+/** The sizes of a list or of one product, as the calls return them. */
 export type SizesAnswer = Omit<Summaries, 'searched_for'> & { searched_for?: string }
 
-/** The sizes of an answer, each with its product and with what its prices leave. */
+/** Returns the sizes of an answer, each with its product and its calculated net payouts. */
 export function explained(summaries: SizesAnswer): SizePage {
   const { fee_schedule: schedule, products, variants, has_more, searched_for } = summaries
   const byId = new Map(products.map((product) => [product.product_id, product]))
@@ -29,7 +29,7 @@ const factsOf = ({ promotional_ark_fee, is_pre_release = false, has_retail_price
   has_retail_price,
 })
 
-/** A size with its product’s fields and, for each marketplace, what its ask and the market’s prices leave. */
+/** Returns a size with its product's fields and, per marketplace, the net of its ask and of the market's prices. */
 function sizeOf(variant: Summary, product: Product, rules: FeeRules): ListedSize {
   const { stockx, goat, ...fields } = variant
   const at = (marketplace: Marketplace) => {

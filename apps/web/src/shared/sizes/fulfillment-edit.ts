@@ -7,7 +7,7 @@ import { patchVariant } from './variant-cache.ts'
 
 export type SizeLocation = ListingVariant['locations'][number]
 
-/** A size whole: where it lies is read when its row is opened. */
+/** Reads a size with its locations, when its row is opened. */
 export const locationsOf = (id: number) => queryOf('GET /listings/variants/{id}', { params: { id } })
 
 interface FulfillmentOf {
@@ -16,7 +16,7 @@ interface FulfillmentOf {
   showRefusal: (error: Error) => void
 }
 
-/** Lets marketplace sales of a size ship from a location, or not. */
+/** Returns the mutation that allows or forbids shipping a size's marketplace orders from a location. */
 export const fulfillmentEdit = (
   client: QueryClient,
   { variant: { variant_id: id }, location, showRefusal }: FulfillmentOf,

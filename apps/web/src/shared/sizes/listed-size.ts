@@ -5,14 +5,14 @@ type ShownMarket = Pick<
   ListingVariant['stockx'],
   'lowest_ask' | 'highest_bid' | 'ask_breakdown' | 'bid_net_payout' | 'updated_at' | 'gap'
 > & {
-  /** A person offers the size on the other marketplace alone. */
+  /** True when a person chose to offer the size on the other marketplace only. */
   is_left_out?: boolean
 }
 
-/** No row shows the number of a listing: a call names the size and the marketplace. */
+/** A listing without its id: calls name a size and a marketplace instead. */
 export type ShownListing = Omit<ListingVariant['marketplace_listings'][number], 'listing_id'>
 
-/** A size as a row shows it: what the server says of it, with what its prices leave computed here. */
+/** A size as a row shows it: the server's data with net payouts calculated in the browser. */
 export interface ListedSize
   extends Pick<
     ListingVariant,
@@ -34,21 +34,21 @@ export interface ListedSize
   total_sold_on_ark: number
   stockx: ShownMarket
   goat: ShownMarket
-  /** Who sees some locations may not price it: why. */
+  /** The reason that a person who sees only some locations may not price the size. */
   not_priced_here?: NotPricedHere
-  /** What its prices leave follows from these. */
+  /** The rules by which its net payouts are calculated. */
   rules: FeeRules
-  /** Where it lies: in lists that show it. */
+  /** Its locations, in lists that show them. */
   locations?: ListingVariant['locations']
-  /** Asks that were sent from here and are not known to stand yet. */
+  /** Asks sent from this screen that the server has not confirmed, in dollars. */
   asked?: Partial<Record<Marketplace, number>>
 }
 
 export interface SizePage {
-  /** What was searched instead, where nothing is as it was written. */
+  /** The corrected search text, when nothing matched the original. */
   searchedFor?: string
   variants: ListedSize[]
   has_more: boolean
-  /** The next page begins after this size, which may not be among those of this one; left out: after the last. */
+  /** The size after which the next page begins, which may not be on this page; the last one when absent. */
   nextAfter?: number
 }

@@ -7,17 +7,17 @@ interface SizesRequest {
   search?: string
   filter?: 'all' | 'listed' | 'unlisted' | 'both' | 'one' | 'neither' | 'overpriced'
   in_stock?: boolean
-  /** The last size of the page before. */
+  /** The last size of the previous page. */
   after?: number
   limit: number
   variant_ids?: string
 }
 
-/** Reads a page of sizes, or those that are named. */
+/** Reads a page of sizes, or the sizes with these ids. */
 export const readSizes = (query: SizesRequest, signal?: AbortSignal): Promise<SizePage> =>
   explainedAnswer(api('GET /listings/variant-summaries', { query, ...(signal && { signal }) }))
 
-/** Which sizes Quick Actions shows. */
+/** The sizes that Quick Actions shows. */
 export type ToolFilter = NonNullable<QueryOf<Contract['GET /listings/variants/quick-actions']>['filter']>
 
 /** Reads a page of Quick Actions. */

@@ -2,7 +2,7 @@ import type { ListingVariant } from './price-estimate.ts'
 
 type ListingState = ListingVariant['marketplace_listings'][number]['state']
 
-/** How a listing's state is written and what it means for the person who looks at it. */
+/** The label, color and explanation of each state of a listing. */
 export const LISTING_STATES: Record<ListingState, { label: string; color: string; meaning: string }> = {
   requested: { label: 'Requested', color: 'blue', meaning: 'On its way to the marketplace.' },
   pending: { label: 'Pending', color: 'blue', meaning: 'The marketplace has it and is still working on it.' },
@@ -17,6 +17,6 @@ export const LISTING_STATES: Record<ListingState, { label: string; color: string
   sold: { label: 'Sold', color: 'grape', meaning: 'A buyer took it.' },
 }
 
-/** States in which a listing's price stands or is about to. */
+/** Returns whether a listing's price is live or about to be. */
 export const isOffered = (state: ListingState): boolean =>
   state === 'live' || state === 'requested' || state === 'pending'

@@ -11,13 +11,13 @@ import { LISTS, patchVariant } from './variant-cache.ts'
 interface SwitchOf {
   variant: ListedSize
   showRefusal: ShowRefusal
-  /** The event stream tells of every step; these refreshes are for a stream that is down. */
+  /** Delays of extra refreshes in milliseconds, in case the event stream is down. */
   refreshAfterMs: (isWorking: boolean) => readonly number[]
 }
 
 type Switch = MutationOptions<Answer<'PATCH /listings/variants/{id}/toggle-queued'>, Error, boolean, ListedSize | null>
 
-/** Enables or disables a size and says for each marketplace what came of it. */
+/** Returns the mutation that enables or disables a size and reports the result for each marketplace. */
 export const listingSwitch = (client: QueryClient, { variant, showRefusal, refreshAfterMs }: SwitchOf): Switch => {
   const id = variant.variant_id
   return {

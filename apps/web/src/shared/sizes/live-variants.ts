@@ -9,7 +9,7 @@ import { type ListQuery, readPage } from './size-pages.ts'
 import { addChange, type Changed, concernsListings, noChange, planRefresh } from './refresh-plan.ts'
 import { LISTS, patchVariant, type VariantPages } from './variant-cache.ts'
 
-/** Asks move several times a second; for the eye a refresh every few seconds is enough. */
+/** Asks change several times a second; for the eye a refresh every few seconds is enough. */
 const MARKET_GATHER_MS = 3_000
 const GATHER_MS = 300
 
@@ -20,10 +20,10 @@ export function useLiveVariants(): void {
   useChanges(take)
 }
 
-/** The sizes that one request may name. */
+/** The most sizes that one request may name. */
 const NAMED_AT_ONCE = 100
 
-/** Reads sizes again and puts them into every list that shows them. Sizes that cannot be read stay as they are. */
+/** Reads sizes again and updates every list that shows them. Sizes that cannot be read stay unchanged. */
 export async function refreshVariants(client: QueryClient, ids: readonly number[]): Promise<void> {
   for (let first = 0; first < ids.length; first += NAMED_AT_ONCE) {
     const named = ids.slice(first, first + NAMED_AT_ONCE)
@@ -44,7 +44,7 @@ function gatherChanges(onGathered: (changed: Changed) => void): (change: ChangeE
   return (change) => {
     if (!concernsListings(change)) return
     addChange(changed, change)
-    // Staff who see some locations are never told which sizes: their pages are read again as seldom as for the market.
+    // For staff who see only some locations, events name no sizes: their pages refresh as rarely as for market changes.
     const delayMs = change.changed === 'market' || change.ids.length === 0 ? MARKET_GATHER_MS : GATHER_MS
     const dueAtMs = Date.now() + delayMs
     if (timer && timer.dueAtMs <= dueAtMs) return
@@ -73,7 +73,7 @@ async function refreshLists(client: QueryClient, changed: Changed): Promise<void
 
 const hasLocations = ({ variants }: SizePage): boolean => variants.some(({ locations }) => locations !== undefined)
 
-/** Where sizes lie is asked of each by itself: few move at once. */
+/** Reads the locations of each size with its own request, since few change at once. */
 async function refreshLocations(client: QueryClient, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const fresh = await api('GET /listings/variants/{id}', { params: { id } }).catch(() => null)
@@ -81,7 +81,7 @@ async function refreshLocations(client: QueryClient, ids: readonly number[]): Pr
   }
 }
 
-/** Reads a page of a list again; one that cannot be read stays as it is. */
+/** Reads a page of a list again; it stays unchanged when that fails. */
 export async function refreshPage(client: QueryClient, queryKey: readonly unknown[], page: number): Promise<void> {
   const query = queryKey[LISTS.length] as ListQuery
   const from = client.getQueryData<VariantPages>(queryKey)?.pageParams[page]

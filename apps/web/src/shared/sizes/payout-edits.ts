@@ -8,7 +8,10 @@ import { LISTS, patchVariant } from './variant-cache.ts'
 type Payouts = BodyOf<Contract['PATCH /listings/variants/{id}/payouts']>
 type Edit = MutationOptions<Answer<'PATCH /listings/variants/{id}/payouts'>, Error, Payouts, ListedSize | null>
 
-/** Sets the payouts of a size: on the screen at once, put back with a reason when the server refuses. */
+/**
+ * Returns the mutation that sets a size's payouts. It updates the screen at once and reverts with a reason when the
+ * server refuses.
+ */
 export const payoutEdit = (client: QueryClient, variant: ListedSize, showRefusal: ShowRefusal): Edit => ({
   mutationFn: (body) => api('PATCH /listings/variants/{id}/payouts', { params: { id: variant.variant_id }, body }),
   onMutate: async (body) => {
@@ -24,11 +27,11 @@ export const payoutEdit = (client: QueryClient, variant: ListedSize, showRefusal
   },
 })
 
-/** The same as a hook, for a cell of the listings. */
+/** Sets a size's payouts from a cell of the listings. */
 export const usePayoutEdit = (variant: ListedSize) =>
   useMutation(payoutEdit(useQueryClient(), variant, refusedAs('Failed to update payout settings')))
 
-/** The fields of an edit as they were before it. */
+/** Returns the previous values of the edited fields. */
 const pick = (before: ListedSize, edit: Payouts): Partial<ListedSize> => ({
   ...('desired_payout' in edit && { desired_payout: before.desired_payout }),
   ...('bottom_payout' in edit && { bottom_payout: before.bottom_payout }),

@@ -11,20 +11,20 @@ import { refusedAs } from './size-refusals.ts'
 
 type PriceAnswer = AnswerOf<Contract['PATCH /listings/variants/{id}/update-listing-price']>
 
-/** A size whose price is changed, by its name. */
+/** The fields that identify a size and name it in messages. */
 type PricedSize = Pick<ListingVariant, 'variant_id' | 'product_name' | 'size'>
 
-/** A new ask in whole dollars, or the lowest ask of the marketplace. */
+/** A new ask in whole dollars, or the marketplace's lowest ask. */
 export interface PriceEdit {
   to: number | 'lowest-ask'
   allow_below_minimum?: boolean
 }
 
-/** The one refusal of a price that a person may overrule (domain §5); its code it shares with others. */
+/** Returns whether a price was refused for being below the minimum, the only refusal that a person may override. */
 export const isBelowMinimum = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'below_minimum'
 
-/** Sends a new price for one listing. */
+/** Sends a new ask for one listing. */
 export const sendPrice = (
   { variant, marketplace }: { variant: PricedSize; marketplace: Marketplace },
   { to, allow_below_minimum = false }: PriceEdit,
@@ -36,10 +36,7 @@ export const sendPrice = (
     : api('PATCH /listings/variants/{id}/update-listing-price', { params, query: { ...query, new_price: to } })
 }
 
-/**
- * Changes one listing's price. A refusal because of the minimum payout is not toasted: the card offers to do it
- * anyway.
- */
+/** Changes one listing's ask. A refusal below the minimum shows no toast, because the card offers to override it. */
 export function usePriceEdit(variant: PricedSize, marketplace: Marketplace) {
   const client = useQueryClient()
   return useMutation({
@@ -58,7 +55,7 @@ export function usePriceEdit(variant: PricedSize, marketplace: Marketplace) {
   })
 }
 
-/** What has come of it, in a sentence. */
+/** Describes the result of a price change in a sentence. */
 export function priceMessage(variant: PricedSize, answer: PriceAnswer): string {
   const marketplace = answer.marketplace === 'goat' ? 'ALIAS' : 'STOCKX'
   const goblin = answer.goblin_mode_result ? ` ${answer.goblin_mode_result}` : ''

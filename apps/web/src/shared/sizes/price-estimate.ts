@@ -8,8 +8,8 @@ export type Breakdown = NonNullable<ListingVariant['marketplace_listings'][numbe
 export const MARKET_BUDGET_MS = 30 * 60_000
 
 /**
- * What a new ask would leave, by the server's own function and schedule; marked "estimate" until the server has
- * answered. The facts that the fee depends on are read off a breakdown the server made for this size.
+ * Estimates the net of a new ask with the server's own function and fee schedule. Takes the facts behind the fee from a
+ * breakdown that the server made for this size. Screens mark it "estimate" until the server answers.
  */
 export function estimateBreakdown(
   offer: { marketplace: Marketplace; ask: number; known: Breakdown | null },

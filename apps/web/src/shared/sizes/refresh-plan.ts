@@ -1,14 +1,14 @@
 import type { ChangeEvent } from '@ark/contract'
 
-/** What changed since the last refresh: variants by id, or so many that nobody names them. */
+/** The changes since the last refresh: sizes by id, or an unnamed number of them. */
 export interface Changed {
   ids: Set<number>
-  /** Of these those whose stock changed. */
+  /** The changed sizes whose stock changed. */
   stock: Set<number>
   isMany: boolean
 }
 
-/** What of a list is to be read again: single variants, or whole pages where that is less work. */
+/** The data to read again: single sizes, or whole pages when that is less work. */
 export interface RefreshPlan {
   variants: number[]
   pages: number[]
@@ -16,16 +16,16 @@ export interface RefreshPlan {
 
 const CONCERNS: ReadonlySet<ChangeEvent['changed']> = new Set(['listings', 'inventory', 'market'])
 const SINGLES_IN_A_PAGE = 3
-/** Of unnamed changes only what was scrolled to last is read again; the rest when it is asked for. */
+/** After unnamed changes only the last pages are read again; others refresh when they are shown. */
 const PAGES_AT_ONCE = 4
 
-/** Whether a change can be seen in a list of sizes: asks, stock, or their market. */
+/** Returns whether a change can affect a list of sizes: asks, stock or market. */
 export const concernsListings = ({ changed }: ChangeEvent): boolean => CONCERNS.has(changed)
 
-/** Nothing has changed since the last refresh. */
+/** Returns a state without changes. */
 export const noChange = (): Changed => ({ ids: new Set(), stock: new Set(), isMany: false })
 
-/** Adds an event to what has changed. One without ids is of many: sizes are not read one by one then. */
+/** Adds an event to the changes. An event without ids means many sizes, which are then not read one by one. */
 export function addChange(changed: Changed, { ids, changed: what }: ChangeEvent): void {
   if (ids.length === 0) changed.isMany = true
   for (const id of ids) {
@@ -35,7 +35,7 @@ export function addChange(changed: Changed, { ids, changed: what }: ChangeEvent)
 }
 
 /**
- * `pages`: the ids on each page that is loaded. A market that moves all the time must not reload a list of
+ * Plans a refresh. `pages` has the ids on each loaded page. Frequent market changes must not reload a list of
  * thousands.
  */
 export function planRefresh(changed: Changed, pages: readonly (readonly number[])[]): RefreshPlan {

@@ -6,14 +6,14 @@ import type { CsvField } from '../table/columns/columns.ts'
 
 type Fields = readonly CsvField<ListedSize>[]
 
-/** What names a size in a file. */
+/** The fields of a CSV file that name a size. */
 export const SIZE_FIELDS: Fields = [
   { header: 'Product Name', value: (size) => size.product_name },
   { header: 'SKU', value: (size) => size.product_sku },
   { header: 'Size', value: (size) => size.size },
 ]
 
-/** Its units, which the list adds up in one column. */
+/** The units of a size, which the list shows in one column. */
 export const STOCK_FIELDS: Fields = [
   { header: 'Shopify Stock', value: (size) => size.total_shopify_stock },
   { header: 'Reserved', value: (size) => size.total_reserved },
@@ -21,19 +21,19 @@ export const STOCK_FIELDS: Fields = [
   { header: 'Available', value: (size) => size.total_available },
 ]
 
-/** What its retailer wants of it. */
+/** The retailer's payouts for a size. */
 export const PAYOUT_FIELDS: Fields = [
   { header: 'Desired Payout', value: (size) => size.desired_payout, isMoney: true },
   { header: 'Minimum Payout', value: (size) => size.bottom_payout, isMoney: true },
 ]
 
-/** Whether it is offered, and what keeps it from that. */
+/** The state of a size's offer, and what it waits for. */
 export const OFFER_FIELDS: Fields = [
   { header: 'Enabled', value: (size) => (size.listings_enabled ? 'Yes' : 'No') },
   { header: 'Waits For', value: (size) => size.waits_for },
 ]
 
-/** One marketplace of a size: our ask with what it leaves, and the market as it was last read. */
+/** Returns the CSV fields of one marketplace: the ask with its net, and the market when it was last read. */
 export function marketplaceFields(marketplace: Marketplace): Fields {
   const name = platformName(marketplace)
   return [
@@ -53,7 +53,7 @@ export function marketplaceFields(marketplace: Marketplace): Fields {
 const listingAt = (size: ListedSize, marketplace: Marketplace) =>
   size.marketplace_listings.find((each) => each.marketplace === marketplace)
 
-/** Only an ask that buyers see or are about to. */
+/** Returns a listing only when its ask is live or about to be. */
 function offeredAt(size: ListedSize, marketplace: Marketplace) {
   const listing = listingAt(size, marketplace)
   return listing && isOffered(listing.state) ? listing : undefined

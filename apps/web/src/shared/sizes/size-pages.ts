@@ -3,15 +3,15 @@ import type { SizePage } from './listed-size.ts'
 import { readSizes, readSizesOfProduct, readToolSizes } from './listed-sizes.ts'
 import { LISTS } from './variant-cache.ts'
 
-/** Sizes that one request of a list reads (document 2 §9). */
+/** The number of sizes that one request of a list reads. */
 export const SIZES_OF_PAGE = 50
 
-/** Where a page begins. */
+/** The position of a page. */
 export interface PageParam {
   after?: number
 }
 
-/** What a list of sizes that is kept is of: a search and a filter, of the listings or of Quick Actions, or a product. */
+/** The query of a cached list of sizes: a search and filter of the listings or of Quick Actions, or a product. */
 export type ListQuery =
   | Pick<Parameters<typeof readSizes>[0], 'search' | 'filter' | 'in_stock'>
   | Pick<Parameters<typeof readToolSizes>[0], 'search' | 'tool'>
@@ -27,7 +27,7 @@ export function readPage(
   return 'tool' in query ? readToolSizes({ ...query, ...page }, signal) : readSizes({ ...query, ...page }, signal)
 }
 
-/** A list, page by page as it is scrolled; each begins after the last size of the one before. */
+/** Reads a list page by page while it is scrolled; each page begins after the last size of the previous one. */
 export const sizePages = (query: ListQuery, limit = SIZES_OF_PAGE) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, query],

@@ -3,10 +3,10 @@ import { toastFailure } from '../ui/notices/toasts.ts'
 import type { ListedSize } from './listed-size.ts'
 import { type NamedSize, sizeName } from './size-name.ts'
 
-/** Says that a change of a size was refused, and why: each screen in its own words. */
+/** Reports that a change of a size was refused and why, in the words of the screen. */
 export type ShowRefusal = (variant: NamedSize & Pick<ListedSize, 'variant_id'>, error: Error) => void
 
-/** As the listings say it: what was not done stands in the message (document 2 §8). */
+/** Returns a refusal toast for the listings, whose message says what was not done. */
 export const refusedAs =
   (what: string): ShowRefusal =>
   (variant, error) =>

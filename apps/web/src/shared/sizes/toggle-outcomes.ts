@@ -9,14 +9,14 @@ const shown = (outcome: Outcome): string => (outcome.marketplace === 'goat' ? 'A
 const money = (dollars: number): string => formatMoney(cents(dollars))
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** Every notice after a switch of one size, problems first. `name` is the size as it stands in the row. */
+/** Returns the notices after enabling or disabling one size, problems first. `name` is the size as its row shows it. */
 export function toggleNotices(result: ToggleResult, name: string): Notice[] {
   const notices =
     result.action === 'enabled'
       ? result.results.map((outcome) => enablingNotice(outcome, name))
       : result.deletion_results.results.map((outcome) => deletionNotice(outcome, name))
   if (result.action === 'enabled' && !result.payout_settings_configured)
-    // Nothing is listed before both are set: what would be listed then is no news now.
+    // Nothing is listed before both payouts are set, so other notices would mislead.
     return [...notices.filter(({ color }) => color === 'red'), payoutsMissing(name)]
   const order = ['red', 'orange', 'yellow', 'blue', 'green']
   return notices.sort((one, other) => order.indexOf(one.color) - order.indexOf(other.color))

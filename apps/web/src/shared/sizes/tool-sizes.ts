@@ -7,7 +7,7 @@ type QuickActions = Answer<'GET /listings/variants/quick-actions'>
 type ToolSize = QuickActions['variants'][number]
 type Summary = SizesAnswer['variants'][number]
 
-/** A page of Quick Actions as lists of sizes are kept: with what each price leaves, and where each size lies. */
+/** Converts a page of Quick Actions to the form of cached lists: with net payouts and the locations of each size. */
 export function toolPage({ variants, next_after, ...answer }: QuickActions): SizePage {
   const page = explained({ ...answer, variants: variants.map(summaryOf) })
   const locations = new Map(variants.map((variant) => [variant.variant_id, variant.locations]))
@@ -18,7 +18,7 @@ export function toolPage({ variants, next_after, ...answer }: QuickActions): Siz
   }
 }
 
-/** What the listings' rows are made of, out of the names that document 3 gives the same. */
+/** Converts a size of Quick Actions to the fields that the listings use. */
 function summaryOf(size: ToolSize): Summary {
   const { variant_id, product_id, size: name, total_available, total_shopify_stock, desired_payout } = size
   const { bottom_payout, waits_for } = size

@@ -4,16 +4,15 @@ import type { ListedSize, SizePage } from './listed-size.ts'
 export type VariantPages = InfiniteData<SizePage, { after?: number }>
 
 /**
- * Every list that may hold a variant, whatever its search and filter. Not the call's own key: that one is
- * invalidated as a whole by every change, and a list of thousands would be loaded again each time an ask moves
- * (live-variants.ts reads what changed).
+ * The key of every list that may contain a size. It is not the call's key, which every change invalidates: each new ask
+ * would reload a list of thousands (live-variants.ts reads only what changed).
  */
 export const LISTS = ['listings', 'pages'] as const
 
-/** What changes of a size, or what follows from how it is now. */
+/** New values of a size, or a function of its current ones. */
 type SizeChange = Partial<ListedSize> | ((now: ListedSize) => Partial<ListedSize>)
 
-/** Changes one variant in every cached list and returns it as it was, so that a refusal can put it back. */
+/** Changes one size in every cached list. Returns its previous value so that a refusal can restore it. */
 export function patchVariant(client: QueryClient, id: number, change: SizeChange): ListedSize | null {
   let before: ListedSize | null = null
   client.setQueriesData<VariantPages>(

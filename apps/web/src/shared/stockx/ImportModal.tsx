@@ -9,11 +9,11 @@ import { type ImportedProduct, importFailure, toastImported } from './use-import
 interface ImportModalProps {
   product: FoundProduct | null
   onClose: () => void
-  /** It is in the catalogue. */
+  /** Called once the product is in the catalog. */
   onImported?: (imported: ImportedProduct) => void
 }
 
-/** Confirms an import; a product whose retail price StockX does not know gets one entered first (document 1 §4). */
+/** The import dialog. Asks for the retail price first when StockX does not know it. */
 export function ImportModal({ product, onClose, onImported }: ImportModalProps) {
   const isPriced = (product?.productAttributes.retailPrice ?? 0) > 0
   return (
@@ -41,7 +41,7 @@ interface ImportFormProps {
   onImported: (imported: ImportedProduct) => void
 }
 
-/** A known price is StockX’ own and not sent; a typed one is in dollars. */
+/** A price that StockX knows is not sent; a typed one is in dollars. */
 function ImportForm({ product, isPriced, onClose, onImported }: ImportFormProps) {
   const form = useCheckedForm({
     fields: ['retail_price'],

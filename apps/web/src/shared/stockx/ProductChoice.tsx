@@ -9,13 +9,13 @@ import classes from './stockx.module.css'
 
 interface ProductChoiceProps {
   search: string
-  /** How long typing has to rest before it is searched. */
+  /** The pause in typing before a search, in milliseconds. */
   pauseMs: number
   onSearch: (search: string | undefined) => void
   onChoose: (product: FoundProduct) => void
 }
 
-/** A product, searched at StockX. */
+/** Searches StockX for a product. */
 export const ProductChoice = ({ search, pauseMs, onSearch, onChoose }: ProductChoiceProps) => (
   <Stack gap="sm">
     <Group gap="sm">

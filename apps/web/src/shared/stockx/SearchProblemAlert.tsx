@@ -11,7 +11,7 @@ interface SearchProblemAlertProps {
   onRetry: () => void
 }
 
-/** Why StockX could not be searched, with the button that helps. */
+/** Shows why a StockX search failed, with the button that helps. */
 export function SearchProblemAlert({ error, notConfigured, isRetrying, onRetry }: SearchProblemAlertProps) {
   const { text, action } = searchProblem(error, notConfigured)
   const mayConnect = useMay('marketplaces.connect')

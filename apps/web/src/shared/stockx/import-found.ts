@@ -3,11 +3,11 @@ import type { FoundProduct } from './stockx-search.ts'
 
 export interface ImportOrder {
   product: FoundProduct
-  /** Entered by a person; left out: StockX' own. */
+  /** The typed retail price in dollars; StockX's own when absent. */
   retailPrice?: number
 }
 
-/** Brings a product that was found at StockX into the catalogue; one that is there is answered as it is. */
+/** Imports a product found on StockX into the catalog. Returns an existing product unchanged. */
 export function importFound({
   product,
   retailPrice,

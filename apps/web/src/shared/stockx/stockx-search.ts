@@ -3,17 +3,17 @@ import { type Answer, api } from '../api.ts'
 
 export type FoundProduct = Answer<'GET /stockx/search'>['products'][number]
 
-/** Document 1 §5: no request under 3 characters. */
+/** StockX is not searched with fewer characters than this. */
 export const SEARCH_FROM = 3
 
-/** Documents 1 and 2 §9 */
+/** The pause in typing before StockX is searched. */
 export const SEARCH_PAUSE_MS = 400
-/** Document 1 §8. */
+/** The message for a search text that is too short. */
 export const TOO_SHORT = 'Please enter at least 3 characters to search'
 
 /**
- * Products of StockX for words, a style code or a barcode; asked at all from three characters on. With a product of the
- * shop, each says whether it is synced with that one.
+ * Searches StockX by words, style code or barcode, from three characters on. With `shopifyProductId` each result says
+ * whether it is linked to that product.
  */
 export const stockxSearch = (search: string, shopifyProductId?: string) =>
   queryOptions({
@@ -25,6 +25,6 @@ export const stockxSearch = (search: string, shopifyProductId?: string) =>
       }),
     enabled: search.length >= SEARCH_FROM,
     placeholderData: keepPreviousData,
-    // A refusal needs a person; StockX answers few requests, so a failure is not repeated by itself.
+    // A refusal needs a person, and StockX limits requests, so a failed search is not retried.
     retry: false,
   })

@@ -6,7 +6,7 @@ import { importFound } from './import-found.ts'
 
 export type ImportedProduct = Answer<'POST /products/import-from-stockx'>
 
-/** Imports a product that was found, by a button of its own; the texts are document 1 §8's. */
+/** Imports a found product and shows the result as a toast. */
 export function useImport() {
   return useMutation({
     mutationFn: importFound,
@@ -19,7 +19,7 @@ export function useImport() {
   })
 }
 
-/** Says that a product is in the catalogue, or that it was there before. */
+/** Reports that a product was imported or already existed. */
 export function toastImported({ name, variants, already_imported }: ImportedProduct): void {
   if (already_imported) toastNote({ title: 'Already Imported', message: `${name} is in the catalogue.` })
   else
@@ -29,7 +29,7 @@ export function toastImported({ name, variants, already_imported }: ImportedProd
     })
 }
 
-/** Why an import failed: the server's words, or document 1 §8's where it has none for a person. */
+/** Returns why an import failed: the server's message, or a general one for server faults. */
 export const importFailure = (error: unknown, { isPriceTyped }: { isPriceTyped: boolean }): string =>
   error instanceof ApiError && error.code !== 'fault'
     ? error.detail

@@ -34,7 +34,7 @@ interface ShoesProps {
   onOpen?: (shoe: Shoe) => void
 }
 
-/** A list as pages have it: selected for something to be done with all of it, sorted by the server. */
+/** A list like those of pages: selectable for bulk actions, sorted by the server. */
 function Shoes({ rows, total = rows.length, onOpen }: ShoesProps) {
   const selection = useSelection({ ids: rows.map(({ id }) => id), total, filter: '' })
   const [sort, setSort] = useState<TableSort>({ by: 'units', isDescending: false })
@@ -77,7 +77,7 @@ describe('by keyboard', () => {
     await expect.element(row('Shoe 3')).toHaveFocus()
     await userEvent.keyboard('{End}')
     await expect.element(row('Shoe 5')).toHaveFocus()
-    // They do not go round.
+    // The arrow keys do not wrap around.
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(row('Shoe 5')).toHaveFocus()
     await userEvent.keyboard('{Home}')
@@ -150,7 +150,7 @@ describe('by mouse', () => {
 })
 
 describe('a row that an action takes away', () => {
-  /** Each row has a button that is done with it; the first also something to open. */
+  /** Rows with a button that removes the row; the first also has something to open. */
   function Waiting() {
     const [rows, setRows] = useState(shoes(3))
     const columns: TableColumn<Shoe>[] = [
@@ -230,7 +230,7 @@ test('of a long list only the rows in view are in the document, and all of them 
   await expect.element(row('Shoe 1')).toBeVisible()
   expect(table().getByRole('row').elements().length).toBeLessThan(100)
   row('Shoe 1').element().focus()
-  // What draws long lists is fetched once somebody turns to one.
+  // The code for long lists loads when a person first interacts with one.
   await expect.element(row('Shoe 1')).toHaveAttribute('data-afloat', 'true')
   await userEvent.keyboard('{End}')
   await expect.element(row('Shoe 5000')).toHaveFocus()

@@ -13,21 +13,21 @@ import { useColumns } from './columns/use-columns.ts'
 import { useVirtualRows } from './rows/use-virtual-rows.ts'
 import type { VirtualRowsProps } from './rows/VirtualRows.tsx'
 
-/** With more rows than this only those in view are in the document; at first so many. */
+/** Longer lists draw only the rows in view, starting with the second number. */
 const MOST_DRAWN = 30
 const FIRST_DRAWN = 24
 const SKELETON_ROWS = { long: 12, short: 4 }
 
 /**
- * Every list of ARK: rows of columns, cards on a phone. A long one scrolls inside itself, both ways, with only the
- * rows in view in the document; its head stays.
+ * Every list of ARK: rows with columns, or cards on a phone. A long one scrolls in both directions inside its box below
+ * a fixed head, and draws only the rows in view.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, list, rows, isShort = false, isLoading = false } = props
   const isCard = useIsPhone()
   const columns = useColumns({ list, columns: props.columns, isCard })
   const acts = useRowActs(props)
-  // State, not a ref: rows can be measured only once the box is there, also when they are at hand at once.
+  // State rather than a ref: rows can be measured only once the box exists, even when they are loaded first.
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const watchEdges = useCallback((element: HTMLDivElement | null) => {
     setBox(element)
@@ -46,7 +46,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <>
       {props.failure}
       <div className={classes['frame']} data-inside={isInside} data-cards={isCard} data-dense={props.isDense}>
-        {/* Scrolls by keyboard, too: rows take the focus, and the box where they do not. */}
+        {/* The box takes the keyboard focus for scrolling where rows do not. */}
         <div
           ref={watchEdges}
           className={classes['box']}
@@ -77,7 +77,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <AllRows model={model} most={isLong ? FIRST_DRAWN : rows.length} scroller={scroller} />
             )}
           </div>
-          {/* Below the table, not in it: a table holds rows and nothing else. */}
+          {/* Below the table, because a table contains only rows. */}
           {!isLoading && <Foot {...props} />}
           {!isLoading && rows.length === 0 && props.empty}
         </div>

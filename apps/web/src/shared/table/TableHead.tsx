@@ -7,7 +7,7 @@ import type { TableModel } from './table-model.ts'
 import classes from './DataTable.module.css'
 import { SelectionBox } from './selection/SelectionBox.tsx'
 
-/** The names of the columns. Above cards they are read out only; what can be done with them stays. */
+/** The column names. Above cards only screen readers see them, but the controls stay visible. */
 export function TableHead<Row extends object>({ model }: { model: TableModel<Row> }) {
   const { columns, isCard, selection, sort } = model
   const lastId = columns.shown.at(-1)?.id

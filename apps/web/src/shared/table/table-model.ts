@@ -4,33 +4,33 @@ import type { ListColumns } from './columns/use-columns.ts'
 import type { ListSelection } from './selection/use-selection.ts'
 
 export interface DataTableProps<Row extends object> {
-  /** What the list is, for screen readers and in the menu of columns. */
+  /** The name of the list, for screen readers and the column menu. */
   label: string
-  /** Under what the browser remembers which columns are hidden; left out: all are shown. */
+  /** The storage name of the hidden columns; absent when all columns are always shown. */
   list?: string
-  /** The same array from drawing to drawing, where the list is long: rows are drawn again with another one. */
+  /** The columns. Long lists must pass the same array each time, because a new one redraws all rows. */
   columns: readonly TableColumn<Row>[]
-  /** Rows that have not changed are the same objects. */
+  /** The rows. Unchanged rows must be the same objects. */
   rows: readonly Row[]
-  /** The same function from drawing to drawing, where the list is long. */
+  /** Returns a row's key. Long lists must pass the same function each time. */
   rowKey: (row: Row) => string | number
-  /** Guess in px for rows that are measured when drawn. */
+  /** The estimated height in pixels of rows, which are measured when drawn. */
   rowHeight?: number | ((row: Row) => number)
-  /** 0: topmost level. Deeper rows are tinted and indented by the first cell's own padding. */
+  /** Returns a row's nesting level from 0. Deeper rows are tinted; their first cell sets its own indentation. */
   rowDepth?: (row: Row) => number
-  /** A row that spans the table (a table within, a note) instead of cells; null: the usual cells. */
+  /** Returns content that spans the row (a nested table, a note); null for the usual cells. */
   renderWide?: (row: Row) => ReactNode | null
-  /** Enter on a row, and a click that no control has taken. */
+  /** Called on Enter, and on a click outside the row's controls. */
   onOpen?: ((row: Row) => void) | undefined
   selection?: RowSelection<Row> | undefined
   sort?: { now: TableSort; onSort: (sort: TableSort) => void }
-  /** A row whose content is on its way: drawn as a skeleton. */
+  /** Returns true for rows that are still loading, which show a skeleton. */
   isRowLoading?: (row: Row) => boolean
-  /** Told which rows are drawn, the first and the last, whenever they change. */
+  /** Called with the first and the last drawn row whenever they change. */
   onShown?: (first: Row, last: Row) => void
-  /** Few rows: all of them are in the document, and the table is as tall as they are. */
+  /** True for few rows: all are in the document, and the table is as tall as they are. */
   isShort?: boolean
-  /** Lower rows: for a table within a row. */
+  /** True for lower rows, in a table inside a row. */
   isDense?: boolean
   isLoading?: boolean
   hasMore?: boolean
@@ -38,41 +38,41 @@ export interface DataTableProps<Row extends object> {
   /** Called within 200 px of the bottom while there is more. */
   onEndReached?: () => void
   loadingMoreText?: string
-  /** Below the last row when there is no more. */
+  /** Shown below the last row at the end of the list. */
   endText?: string | undefined
-  /** Instead of rows when there are none. */
+  /** Shown instead of rows when there are none. */
   empty?: ReactNode
-  /** What could not be loaded: above the rows that were there, or instead of the list. */
+  /** A loading failure, shown above the existing rows or instead of the list. */
   failure?: ReactNode
 }
 
 export interface RowSelection<Row> extends ListSelection {
-  /** Null: the row cannot be selected. */
+  /** Returns a row's id; null when it cannot be selected. */
   idOf: (row: Row) => number | null
-  /** What a row is called: 'Select ALIAS order 10001'. */
+  /** Returns a row's name for 'Select ALIAS order 10001'. */
   nameOf: (row: Row) => string
 }
 
-/** What a row can do: the same object for as long as the list is there. */
+/** The actions of rows. The object stays the same while the list is mounted. */
 export interface RowActs<Row> {
   open: (row: Row) => void
-  /** `isRange`: all rows from the one that was chosen last. */
+  /** Selects a row; with `isRange` all rows from the last selected one. */
   choose: (id: number, isRange: boolean) => void
 }
 
-/** The table with the columns as they are shown, and what its rows can do. */
+/** The table with its visible columns and the actions of its rows. */
 export interface TableModel<Row extends object> extends Omit<DataTableProps<Row>, 'columns'> {
   columns: ListColumns<Row>
   acts: RowActs<Row>
   isCard: boolean
-  /** Where the focus is in the rows: those that take their place take it back. */
+  /** The focused control in the rows, so that replacement rows can restore it. */
   focusedRef: RefObject<FocusedControl | null>
 }
 
 export interface FocusedControl {
   row: number
-  /** -1: the row itself. */
+  /** The index of the cell; -1 for the row itself. */
   cell: number
-  /** Which one of the cell's. */
+  /** The index of the control within its cell. */
   control: number
 }

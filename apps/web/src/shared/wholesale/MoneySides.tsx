@@ -18,11 +18,11 @@ const DOTS: Readonly<Record<MoneySide['state'], string>> = { said: 'green', next
 interface MoneySidesProps {
   order: WholesaleOrderMoney
   reader: WholesaleActor
-  /** What the reader may say of it, below. */
+  /** The reader's own controls, below. */
   children?: ReactNode
 }
 
-/** What each side says of an order's money, and what comes next; nothing before anything is to be paid. */
+/** Shows each side's statements about an order's money and the next step. Shows nothing before a payment is due. */
 export function MoneySides({ order, reader, children }: MoneySidesProps) {
   if (!hasMoneySides(order)) return null
   const sides = moneySides(order, reader)
@@ -48,7 +48,7 @@ export function MoneySides({ order, reader, children }: MoneySidesProps) {
   )
 }
 
-/** Beside each other on a wide screen; on a phone a line each, its words beside the name. */
+/** Side by side on a wide screen; one line each on a phone, with the text beside the name. */
 const Side = ({ side: { who, words, at, state } }: { side: MoneySide }) => (
   <div className={classes['side']}>
     <span className={classes['who']}>{who}</span>

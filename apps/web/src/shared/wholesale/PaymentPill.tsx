@@ -3,13 +3,13 @@ import { Pill } from '../ui/badges/Pill.tsx'
 
 interface PaymentPillProps {
   order: Pick<WholesaleOrderState, 'status' | 'payment_status' | 'buyer_paid_at'>
-  /** Whose word it is that the order is paid: 'Buyer says paid', 'You said paid'. */
+  /** The label of an unconfirmed payment: 'Buyer says paid', 'You said paid'. */
   claim: string
-  /** Where nothing else says what it is of. */
+  /** True when nothing else nearby refers to a payment. */
   isNamed?: boolean
 }
 
-/** How an order's payment is: what ARK has of it or, until ARK has looked, that the buyer says it is paid. */
+/** The payment state of an order: ARK's own record or, until ARK has confirmed it, the buyer's claim. */
 export function PaymentPill({ order, claim, isNamed = false }: PaymentPillProps) {
   const { label, color } = isPaymentClaimed(order)
     ? { label: claim, color: 'blue' }

@@ -8,7 +8,7 @@ interface OrderChange {
 const STATUS_LABELS: Readonly<Record<string, { label: string } | undefined>> = { ...WHOLESALE_STATUSES }
 const PAYMENT_LABELS: Readonly<Record<string, { label: string } | undefined>> = { ...WHOLESALE_PAYMENTS }
 
-/** What was said of the money, by what it became; `reader` is who reads it. */
+/** Labels for events about an order's money, by event and result. */
 const MONEY_WORDS: Readonly<Record<'claim' | 'payout' | 'receipt', Record<string, string | undefined>>> = {
   claim: {
     paid: 'Declared paid',
@@ -23,7 +23,7 @@ const OF_SELLER: Readonly<Record<string, string | undefined>> = {
   paid_to_ark: 'ARK has taken back that it paid you',
 }
 
-/** 'Approved', 'Payment: Paid', 'ARK has paid you' */
+/** Returns the label of an event: 'Approved', 'Payment: Paid', 'ARK has paid you'. */
 export function orderChangeWords({ what, to }: OrderChange, reader: WholesaleActor): string {
   if (what === 'status') return STATUS_LABELS[to]?.label ?? to
   if (what === 'payment') return `Payment: ${PAYMENT_LABELS[to]?.label ?? to}`

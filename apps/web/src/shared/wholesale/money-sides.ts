@@ -1,7 +1,7 @@
 import { isPaymentClaimed, type WholesaleActor, type WholesaleMoneyState } from '@ark/domain'
 import { money } from '../formats.ts'
 
-/** An order with what its sides said of its money, and its history, as far as its reader has it. */
+/** An order's payment state and history, as far as its reader may see them. */
 export interface WholesaleOrderMoney extends WholesaleMoneyState {
   order_number: string
   total_amount: number
@@ -11,17 +11,17 @@ export interface WholesaleOrderMoney extends WholesaleMoneyState {
   history: readonly { at: string; what: string; to: string; notes: string | null }[]
 }
 
-/** What one side says of an order's money. */
+/** One side's statement about an order's money. */
 export interface MoneySide {
   who: string
   words: string
-  /** Since when; null: it is not known, or nothing was said. */
+  /** The time of the statement; null when it is unknown or there is none. */
   at: string | null
-  /** Whether it has said so, has it still to do, or waits for another. */
+  /** The side's state: it has acted, it acts next, or it waits for another. */
   state: 'said' | 'next' | 'waits'
 }
 
-/** Whether there is anything to say of an order's money: before it is approved, nothing is to be paid. */
+/** Returns whether an order's money is shown: nothing is payable before approval. */
 export const hasMoneySides = ({ status, payment_status }: WholesaleOrderMoney): boolean =>
   status === 'approved' || payment_status === 'paid' || payment_status === 'refunded'
 
@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<WholesaleActor, Record<WholesaleActor, string>>> = 
   operator: { buyer: 'Buyer', operator: 'ARK', retailer: 'Seller' },
 }
 
-/** What the buyer, ARK and the seller say of an order's money; what passes between the last two the buyer is not told. */
+/** Returns the statements of buyer, ARK and seller. Buyers do not see what passes between ARK and the seller. */
 export function moneySides(order: WholesaleOrderMoney, reader: WholesaleActor): MoneySide[] {
   const names = NAMES[reader]
   const sides = [
@@ -71,13 +71,13 @@ function sellerSays({ paid_to_retailer_at: passedOn, retailer_received_at: at }:
     : { words: 'Nothing to receive yet', at: null, state: 'waits' }
 }
 
-/** How ARK finds the money that the buyer says he has paid, as he wrote it: for those who look for it. */
+/** Returns the buyer's note on how they paid, for the operator who looks for the payment; otherwise null. */
 export const claimNote = (order: WholesaleOrderMoney, reader: WholesaleActor): string | null =>
   reader === 'operator' && isPaymentClaimed(order)
     ? (order.history.findLast(({ what, to }) => what === 'claim' && to === 'paid')?.notes ?? null)
     : null
 
-/** What comes next of an order's money, for who reads it; null: nothing. */
+/** Returns the next step of an order's money for its reader; null when there is none. */
 export function moneyNext(order: WholesaleOrderMoney, reader: WholesaleActor): string | null {
   const { payment_status, paid_to_retailer_at, retailer_received_at } = order
   if (payment_status === 'refunded') return null

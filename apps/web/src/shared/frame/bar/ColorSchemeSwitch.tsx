@@ -3,7 +3,7 @@ import { IconDeviceDesktop } from '../../icons.ts'
 import { COLOR_SCHEMES } from './color-schemes.ts'
 import classes from '../frame.module.css'
 
-/** Light, dark or as the system, from the top bar. */
+/** The menu in the top bar that chooses light, dark, or the system's color scheme. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Current = COLOR_SCHEMES.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop

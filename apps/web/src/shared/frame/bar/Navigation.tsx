@@ -14,7 +14,7 @@ interface NavigationProps {
   onClose: () => void
 }
 
-/** The way to every page that a role has, with what waits there. */
+/** The links to all pages of a role, with the number of waiting items on each. */
 export function Navigation({ isCollapsed, onNavigate, onClose }: NavigationProps) {
   const me = useMe()
   const waiting = useWaiting()
@@ -65,7 +65,7 @@ function Entry({ entry, count, isCollapsed, onNavigate }: EntryProps) {
         to={entry.to}
         className={classes['link']}
         data-collapsed={isCollapsed || undefined}
-        // A page below another one's address has an entry of its own.
+        // A page below another page's address has a navigation entry of its own.
         activeOptions={{ includeSearch: false, exact: true }}
         onClick={onNavigate}
       >

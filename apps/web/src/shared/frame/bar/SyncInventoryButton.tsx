@@ -13,7 +13,7 @@ interface SyncInventoryButtonProps {
   variant?: string
 }
 
-/** Imports products, sizes and levels of every connected store. Its progress is a notification of the frame. */
+/** Imports products, sizes and inventory levels of every connected store. The frame shows the progress. */
 export function SyncInventoryButton({ label = 'Sync Inventory', variant = 'filled' }: SyncInventoryButtonProps) {
   const mayImport = useMay('stores.import')
   const { data } = useQuery({ ...runsOfKind('import'), enabled: mayImport })
@@ -26,7 +26,7 @@ export function SyncInventoryButton({ label = 'Sync Inventory', variant = 'fille
           message: errors.join('. '),
         })
       else toastSuccess({ title: 'Inventory sync began', message: 'You can leave this page; it goes on.' })
-      // Busy until the import that began is seen.
+      // The button stays busy until the new import appears.
       await whenFresh()
     },
     onError: (error) => toastFailure({ title: 'Sync Failed', error }),

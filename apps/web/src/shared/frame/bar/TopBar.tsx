@@ -17,7 +17,7 @@ interface TopBarProps {
   onCollapse: () => void
 }
 
-/** The bar over every page behind the sign-in: menu or outline, search, notifications, and who is signed in. */
+/** The bar above every signed-in page: menu, search, notifications and the account. */
 export function TopBar({ isMenuOpen, onMenu, isCollapsed, onCollapse }: TopBarProps) {
   const CollapseIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
@@ -45,7 +45,7 @@ export function TopBar({ isMenuOpen, onMenu, isCollapsed, onCollapse }: TopBarPr
   )
 }
 
-/** Shown while a provider is not the real one, so that nobody takes play money for money. */
+/** Shown while any provider is simulated, so that no one mistakes test money for real money. */
 function SandboxBadge() {
   const { data } = useQuery({ ...queryOf('GET /client-settings'), staleTime: Number.POSITIVE_INFINITY })
   if (!data?.is_sandbox && !data?.simulated_providers.length) return null

@@ -7,7 +7,7 @@ import { useMe } from '../../session.ts'
 import classes from '../frame.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Who is signed in and for which business, the way to the profile, and signing out. */
+/** The account menu: person, retailer, profile link and sign-out. */
 export function UserMenu() {
   const me = useMe()
   const leave = useSignOut()

@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '../../icons.ts'
 
-/** Light and dark are equals; the choice follows the system until it is made. */
+/** The color schemes. The system's is used until the person chooses one. */
 export const COLOR_SCHEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },

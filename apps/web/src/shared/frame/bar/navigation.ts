@@ -33,7 +33,7 @@ export interface NavigationEntry {
   to: Path
   icon: typeof IconTag
   permission: Permission
-  /** What waits there; counted in the navigation. */
+  /** The counter of waiting items that the entry shows. */
   waiting?: keyof Waiting
 }
 
@@ -42,7 +42,7 @@ export interface NavigationGroup {
   entries: NavigationEntry[]
 }
 
-/** The side navigation (document 1 §2): an entry stands here when its page exists. */
+/** The entries of the side navigation. */
 const NAVIGATION: NavigationGroup[] = [
   {
     entries: [{ label: 'Dashboard', to: paths.dashboard, icon: IconLayoutDashboard, permission: 'dashboard.read' }],
@@ -60,7 +60,7 @@ const NAVIGATION: NavigationGroup[] = [
   {
     label: 'Inventory',
     entries: [
-      // The operator's menu has no Inventory group, though he may read the catalogue.
+      // The operator's menu has no Inventory group, although operators may read the catalog.
       { label: 'Products', to: paths.products, icon: IconShoe, permission: 'inventory.read' },
       {
         label: 'Shopify',
@@ -101,14 +101,14 @@ const NAVIGATION: NavigationGroup[] = [
       { label: 'Price Management', to: paths.wholesalePrices, icon: IconTags, permission: 'inventory.read' },
       { label: 'Offers', to: paths.wholesaleOffers, icon: IconMessageDollar, permission: 'wholesale.read' },
       { label: 'Sales History', to: paths.wholesaleHistory, icon: IconHistory, permission: 'wholesale.read' },
-      // The buyers' portal (document 3 §2).
+      // The buyers' portal.
       { label: 'Available Inventory', to: paths.buyerInventory, icon: IconShoppingBag, permission: 'wholesale.buy' },
       { label: 'Purchase History', to: paths.buyerPurchases, icon: IconHistory, permission: 'wholesale.buy' },
       { label: 'My Offers', to: paths.buyerOffers, icon: IconMessageDollar, permission: 'wholesale.buy' },
     ],
   },
   {
-    // The operator's own (document 1 §2).
+    // The operator's pages.
     entries: [
       { label: 'System Sales', to: paths.systemSales, icon: IconWorldDollar, permission: 'administration' },
       { label: 'Admin', to: paths.admin, icon: IconShieldCog, permission: 'administration' },
@@ -123,7 +123,7 @@ const NAVIGATION: NavigationGroup[] = [
   },
 ]
 
-/** What a role sees of it. The fulfillment role: Fulfillments and Settings only. */
+/** Returns the navigation of a role. The fulfillment role sees Fulfillments and Settings only. */
 export const navigationFor = (role: Role): NavigationGroup[] =>
   NAVIGATION.map((group) => ({
     ...group,

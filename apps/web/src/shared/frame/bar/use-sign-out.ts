@@ -10,12 +10,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Signs out and ends at the person's own portal; who signs in next starts afresh. */
+/** Returns a function that signs out and opens the person's portal, with nothing left for the next person. */
 export function useSignOut(): () => Promise<void> {
   const portal = portalOf(useMe()) === 'buyer' ? paths.buyerSignIn : paths.sellerSignIn
   const navigate = useNavigate()
   return async () => {
-    // The portal would lead who is still signed in back into the app.
+    // Leave first: the portal redirects people who are still signed in back into the app.
     await navigate({ to: portal, state: { isSigningOut: true } })
     await closeSession()
     await navigate({ to: portal, replace: true })

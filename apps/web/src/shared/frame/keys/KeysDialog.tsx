@@ -4,7 +4,7 @@ import { KEY_HELP } from './key-help.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 import classes from '../frame.module.css'
 
-/** The keys of ARK. */
+/** The dialog that lists the keyboard shortcuts. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [areOn, setOn] = useSingleKeys()
   return (

@@ -5,7 +5,10 @@ import { useSingleKeys } from './use-single-keys.ts'
 
 const KeysDialog = lazyDialog(async () => (await import('./KeysDialog.tsx')).KeysDialog, { isOpen: false })
 
-/** The keys of every page: `/` searches it, `j`, `k` and the arrows go into its list, `?` shows all keys. */
+/**
+ * The keyboard shortcuts of every page: `/` focuses the search, `j`, `k` and the arrows enter the list, `?` opens the
+ * help.
+ */
 export function PageKeys() {
   const [isOpen, { open, close }] = useDisclosure(false)
   const [areOn] = useSingleKeys()
@@ -23,7 +26,7 @@ export function PageKeys() {
 
 const TARGETS = { search: 'input[type="search"]', rows: '[role="row"][tabindex="0"]' }
 
-/** False: there is no such thing on this page. */
+/** Focuses an element of the page. Returns false when the page has none. */
 function focusIn(page: HTMLElement | null, target: string): boolean {
   const found = page?.querySelector<HTMLElement>(target)
   found?.focus()

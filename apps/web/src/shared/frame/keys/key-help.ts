@@ -1,4 +1,4 @@
-/** The keys of ARK, as the list of them says it. */
+/** The keyboard shortcuts as the help dialog lists them. */
 export const KEY_HELP: readonly { heading: string; keys: readonly { keys: readonly string[]; does: string }[] }[] = [
   {
     heading: 'Everywhere',

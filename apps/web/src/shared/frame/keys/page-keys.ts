@@ -1,4 +1,4 @@
-/** What a single key does on a page while no field has it. */
+/** The command of a single key while no field has the focus. */
 export type PageCommand = 'search' | 'keys' | 'rows'
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>
@@ -13,8 +13,8 @@ const COMMANDS: Record<string, PageCommand> = {
 }
 
 /**
- * What a key means for the page; null: nothing. By what it writes, not by where it lies: keyboards differ. `isFree`:
- * the focus is nowhere, so that the arrows scroll nothing and choose nothing.
+ * Returns the command of a key; null when it has none. Uses the character rather than the key's position, because
+ * keyboards differ. `isFree`: nothing has the focus, so arrows neither scroll nor select.
  */
 export function pageCommandOf(key: PressedKey, { isFree }: { isFree: boolean }): PageCommand | null {
   if (key.ctrlKey || key.metaKey || key.altKey || key.defaultPrevented) return null
@@ -22,7 +22,7 @@ export function pageCommandOf(key: PressedKey, { isFree }: { isFree: boolean }):
   return command === 'rows' && !isFree ? null : command
 }
 
-/** Whether what has the focus takes letters itself. */
+/** Returns whether the focused element takes letters itself. */
 export const takesLetters = (element: Element | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable ||

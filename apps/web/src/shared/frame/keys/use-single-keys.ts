@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** Single keys can be in the way of speech input: they can be switched off, in this browser. */
+/** Keeps whether single-key shortcuts are on in this browser. People who use speech input can turn them off. */
 export const useSingleKeys = () =>
   useLocalStorage({ key: 'ark.single-keys', defaultValue: true, getInitialValueInEffect: false })

@@ -9,7 +9,7 @@ import { newsQuery } from './news-query.ts'
 
 type News = Answer<'GET /notifications'>['notifications'][number]
 
-/** What the business was told, the newest first; seen by being looked at. */
+/** The retailer's notifications, newest first. They count as seen once the list was open. */
 export function NewsList({ onLeave }: { onLeave: () => void }) {
   const { data } = useQuery(newsQuery)
   const { mutate: see } = useMutation({
@@ -17,7 +17,7 @@ export function NewsList({ onLeave }: { onLeave: () => void }) {
   })
   const newest = data?.notifications[0]
   const unseen = newest?.is_new ? newest.id : null
-  // As the list is left, so that what is new stays marked while it is read.
+  // Mark them as seen when the list closes, so that new ones stay highlighted while it is open.
   useEffect(() => () => (unseen === null ? undefined : see(unseen)), [unseen, see])
   return (
     <section aria-label="News">

@@ -7,16 +7,16 @@ import classes from '../frame.module.css'
 import { NewsList } from './NewsList.tsx'
 
 interface NotificationsListProps {
-  /** Kinds of work of which some waits. */
+  /** The kinds of work with waiting items. */
   work: WaitingWorkKind[]
   waiting: Partial<Waiting>
-  /** Null: the person may not see them. */
+  /** The runs; null when the person may not see them. */
   runs: { list: Run[]; nowMs: number } | null
   onLeave: () => void
   onShowProblems: (run: Run) => void
 }
 
-/** What the bell opens: fetched with the first look. */
+/** The content of the notifications menu, loaded when it first opens. */
 export const NotificationsList = ({ work, waiting, runs, onLeave, onShowProblems }: NotificationsListProps) => (
   <Stack gap="md">
     <section aria-label="Waiting for you">
@@ -44,7 +44,7 @@ export const NotificationsList = ({ work, waiting, runs, onLeave, onShowProblems
 
 const LISTED = 5
 
-/** Long work, running and done. */
+/** Running and finished runs. */
 function Runs({ runs, nowMs, onShow }: { runs: Run[]; nowMs: number; onShow: (run: Run) => void }) {
   return (
     <section aria-label="Runs" style={{ padding: '0 10px' }}>

@@ -20,8 +20,8 @@ const NotificationsList = lazy(async () => ({
 }))
 
 /**
- * What waits for somebody, oversold sales first; what the business was told; and long work, running and done: closing
- * its notification does not lose it.
+ * The notifications menu: waiting work with oversold sales first, notifications, and runs, which stay here after their
+ * toast closes.
  */
 export function NotificationsMenu() {
   const maySeeWork = useMay('sales.fulfill')
@@ -81,12 +81,12 @@ export function NotificationsMenu() {
 interface BellCounts {
   oversold: number
   newCount: number
-  /** Of waiting work. */
+  /** The number of kinds of work with waiting items. */
   kinds: number
   running: number
 }
 
-/** What the bell says to a screen reader: the worst thing first. */
+/** Returns the bell's label for screen readers, with the most urgent item first. */
 function bellWords({ oversold, newCount, kinds, running }: BellCounts): string {
   const words = [
     oversold > 0 && `${oversold} oversold`,

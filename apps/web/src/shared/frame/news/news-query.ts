@@ -1,4 +1,4 @@
 import { queryOf } from '../../query.ts'
 
-/** What the business was told of late. */
+/** Reads the retailer's recent notifications. */
 export const newsQuery = queryOf('GET /notifications')

@@ -5,12 +5,12 @@ import { queryOf } from '../../query.ts'
 import { useMe } from '../../session.ts'
 import type { Waiting } from '../../waiting-work.ts'
 
-/** The day of the numbers ends, and providers fall ill, without an event. */
+/** The day ends and providers fail without an event, so the counts are also read on a timer. */
 const LOOK_EVERY_MS = 5 * 60_000
 
 /**
- * What waits, for navigation and notifications; events keep it fresh. Fulfillment people may not read the
- * dashboard: they count sales.
+ * Reads the counts of waiting work for navigation and notifications; events refresh them. The fulfillment role may not
+ * read the dashboard and counts sales instead.
  */
 export function useWaiting(): Partial<Waiting> {
   const { role } = useMe()

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { ButtonLink } from '../../ui/cells/links.tsx'
 import type { Denial } from '../guards.ts'
 
-/** Document 1 §2: a wrong account type sees why, with a link to the matching login page. */
+/** Explains why an account may not see a page and links to the matching sign-in page. */
 export function AccessDeniedPanel({ denial }: { denial: Denial }) {
   const { retailer } = useMe()
   if (denial === 'role')

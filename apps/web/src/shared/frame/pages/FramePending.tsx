@@ -1,4 +1,4 @@
-/** While it is not known who is signed in: the outline stands there (outline.css); read out as loading. */
+/** Shown while the session is being checked: outline.css draws the outline, and screen readers hear "Loading". */
 export const FramePending = () => (
   <div data-outlined>
     <h1 className="hidden">Loading</h1>

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { ButtonLink } from '../../ui/cells/links.tsx'
 import { homeOf } from '../guards.ts'
 
-/** In the place of a page whose address does not exist. */
+/** Shown for an address without a page. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   return (

@@ -10,12 +10,12 @@ import { useToken } from '../../token.ts'
 import classes from '../frame.module.css'
 
 const ASK_EVERY_MS = 2_000
-/** A screen that asks for nothing would not notice that the database is away. */
+/** A screen without requests would not notice that the database is down. */
 const LOOK_EVERY_MS = 5_000
 
 /**
- * Says that ARK (or its database) is away, asks until it is back, then reads everything on the screen again. Or that
- * something on the screen waits, because too much was asked for at once.
+ * Shows that ARK or its database is down, asks until it answers, then reloads everything on the screen. Also shows that
+ * rate-limited reads are waiting for a retry.
  */
 export function OutageBanner() {
   const isReachable = useIsReachable()
@@ -54,7 +54,7 @@ export function OutageBanner() {
 const onQueryChange = (listener: () => void) =>
   queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener))
 
-/** Whether something is to be asked for again after a moment. */
+/** Returns whether any query is waiting for a retry. */
 const isAnyPutOff = (): boolean =>
   queryClient
     .getQueryCache()
@@ -64,7 +64,7 @@ const isAnyPutOff = (): boolean =>
         fetchStatus !== 'idle' && reason instanceof ApiError && reason.isPassing,
     )
 
-/** Also what never had an answer and sits out a long pause between its tries. */
+/** Also restarts first loads that are in a long pause between retries. */
 async function readAgain(): Promise<void> {
   await queryClient.cancelQueries({ predicate: ({ state }) => state.data === undefined })
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'outage' })

@@ -6,11 +6,11 @@ import { askWhetherReachable, detailOf } from '../../api.ts'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { PartNotLoadedError } from './retried.ts'
 
-/** Document 1 §8: chunk-loading errors reload the page after 1 s. */
+/** After a part of the app fails to load, the page reloads once after this pause. */
 const RELOAD_AFTER_MS = 1_000
 const RELOADED_FOR = 'ark.reloaded-for'
 
-/** In the place of a page that could not be shown: its code did not arrive, or it broke. */
+/** Shown instead of a page whose code did not load or that crashed. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const isLoadingIssue = error instanceof PartNotLoadedError
   useReloadOnce(isLoadingIssue ? error.message : null)
@@ -46,10 +46,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/**
- * After a release the old parts are gone and only a reload brings the new ones; once for each part, and only while
- * ARK answers.
- */
+/** Reloads the page once per missing part, and only while ARK answers: after a release the old files are gone. */
 function useReloadOnce(part: string | null): void {
   useEffect(() => {
     if (part === null || sessionStorage.getItem(RELOADED_FOR) === part) return

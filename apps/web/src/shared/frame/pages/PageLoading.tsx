@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core'
 
-/** While a page's code or its guard is on the way; pages draw their own skeletons after that. */
+/** Shown while a page's code or guard is loading; after that, pages draw their own skeletons. */
 export const PageLoading = () => (
   <Center mih={240} flex={1}>
     <Loader size="sm" aria-label="Loading" />

@@ -1,6 +1,6 @@
 import { PageLoading } from './PageLoading.tsx'
 
-/** In the place of a whole page whose code or guard is on the way. */
+/** Shown instead of a whole page while its code or guard is loading. */
 export const PagePending = () => (
   <>
     <h1 className="hidden">Loading</h1>

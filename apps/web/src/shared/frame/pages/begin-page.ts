@@ -3,12 +3,12 @@ import { loadMe, type User } from '../../session.ts'
 import { readToken } from '../../token.ts'
 
 type BeginReads = (address: Record<string, unknown>) => void
-/** Fetches what begins to read what a page shows first. */
+/** Loads the function that starts a page's first reads. */
 type FirstReads = () => Promise<BeginReads>
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Of the page, for the view in its address. */
+    /** Loads the first reads of the page, for the view in its address. */
     firstReads?: FirstReads
   }
 }
@@ -20,8 +20,8 @@ interface Entering {
 }
 
 /**
- * For a page's route: what it shows first is read beside its code, which finds it under way (the same queries). Nothing
- * waits for it.
+ * Options of a page's route: the first reads start beside the page's code, which then finds the same queries running.
+ * Nothing waits for them.
  */
 export const readsFirst = (firstReads: FirstReads) => ({
   staticData: { firstReads },
@@ -38,7 +38,7 @@ async function fetchReads(firstReads: FirstReads): Promise<BeginReads> {
   return begin
 }
 
-/** At once where its code is here, as of a page that was visited. Where that cannot be fetched, the page says so itself. */
+/** Starts the reads at once when their code is loaded. If the code cannot load, the page reports it. */
 function beginReading(firstReads: FirstReads, address: Record<string, unknown>): void {
   const begin = fetched.get(firstReads)
   if (begin) begin(address)
@@ -49,22 +49,21 @@ function beginReading(firstReads: FirstReads, address: Record<string, unknown>):
     )
 }
 
-/** Fetches what begins the reads of every page: from then on each begins in the moment in which its page is entered. */
+/** Loads the first reads of every page, so that each page starts reading the moment it is entered. */
 export async function fetchFirstReads(router: AnyRouter): Promise<void> {
   for (const { options } of Object.values<AnyRoute>(router.routesById))
     if (options.staticData?.firstReads) await fetchReads(options.staticData.firstReads)
 }
 
-/** Something else is shown in the page's place: why it may not be, or what has to be done first. */
+/** True when the frame shows something else instead of the page: a denial, or a required first step. */
 const isWithheld = (context: Entering['context']): boolean =>
   ('denial' in context && Boolean(context.denial)) ||
   context.me.must_change_password ||
   context.me.must_set_up_second_factor
 
 /**
- * Begins all at once what the asked page needs: who is signed in, its code and its first answers. The guard decides
- * what is shown of it, and the server what is answered: what this person may not read is refused, and nothing asks
- * again.
+ * Starts everything that the requested page needs at once: account, code and first answers. The guard decides what is
+ * shown, and the server refuses what this person may not read, without retries.
  */
 export function beginPage(router: AnyRouter): void {
   if (!readToken()) return

@@ -12,7 +12,7 @@ import type { GetKey } from '../../api.ts'
 const READS = Object.values(contract)
   .flatMap((area) => Object.keys(area) as (keyof Contract)[])
   .filter((key): key is GetKey => key.startsWith('GET '))
-  // What is answered later goes first: an id is not what a call is called.
+  // Later answers take precedence, and an id in a path must not match the name of another call.
   .toSorted((one, other) => Number(other.includes('{')) - Number(one.includes('{')))
 
 const { dashboard, inventory, products, addProduct, shopify, shopifySync, listings, liquidation } = paths
@@ -33,11 +33,11 @@ const pages = [
   ...[...OWNERS, ...OTHERS, settings, profile, docs].map((path) => ['owner', path] as const),
   ...[systemSales, admin, `${admin}?tab=outbox`, `${admin}?tab=failed-jobs`].map((path) => ['operator', path] as const),
 ]
-/** The reference is a file, and the dashboard's numbers are the frame's. */
+/** The docs page is a file, and the frame reads the dashboard's numbers. */
 const ASK_NOTHING: string[] = [docs, dashboard]
 const titles = () => page.getByRole('heading', { level: 1 }).elements().length
 
-/** Nothing is answered until the test has looked. */
+/** Holds all answers back until the test has looked at the page. */
 let release: (refusal: RefusedAnswer) => void
 beforeEach(() => {
   const refused = new Promise<RefusedAnswer>((resolve) => {
@@ -57,7 +57,7 @@ test.each(pages)('for %s %s has one title while it loads and when it could not b
   expect(titles()).toBe(1)
 })
 
-/** As little as a schema takes: empty lists, null where it may be, and zeros. */
+/** Returns the smallest value that fits a schema: empty lists, nulls and zeros. */
 function nothingOf(schema: Schema): unknown {
   const { anyOf, type, properties = {}, minimum = 0 } = schema
   if (anyOf) return anyOf.some((each) => each.type === 'null') ? null : nothingOf(anyOf[0] ?? {})
@@ -80,7 +80,7 @@ interface Schema {
   required?: string[]
 }
 
-/** What a business sees on its first day; what cannot be so little is not answered. */
+/** The answers that a retailer sees on the first day, for calls whose schema allows an empty one. */
 const EMPTY = READS.flatMap((key) => {
   const { answer: schema } = Object.assign({}, ...Object.values(contract))[key] as { answer: TSchema }
   const nothing = nothingOf(schema)

@@ -1,7 +1,7 @@
 const TRIES = 3
 const PAUSE_MS = 1_000
 
-/** A part of the app that could not be fetched: the connection is away, or a release has replaced the file. */
+/** A part of the app failed to load: the connection is down, or a release replaced the file. */
 export class PartNotLoadedError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'A part of ARK could not be loaded.', { cause })
@@ -10,8 +10,8 @@ export class PartNotLoadedError extends Error {
 }
 
 /**
- * Loads a part of the app; document 1 §4: two more tries at 1 s, then PartNotLoadedError, for which the page offers
- * a refresh.
+ * Loads a part of the app, with two retries one second apart. Throws PartNotLoadedError, for which the page offers a
+ * reload.
  */
 export async function retried<T>(load: () => Promise<T>, triesLeft = TRIES): Promise<T> {
   try {

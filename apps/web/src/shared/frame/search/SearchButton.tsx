@@ -6,12 +6,15 @@ import classes from '../frame.module.css'
 
 const load = async () => (await import('./SearchDialog.tsx')).SearchDialog
 const SearchDialog = lazyDialog(load, { isOpen: false })
-/** Begun as the hand moves to the button or the first key goes down, so that what is typed next is not lost. */
+/**
+ * Loads the dialog when the pointer reaches the button or the shortcut's first key goes down, so that no typed text is
+ * lost.
+ */
 const loadAhead = () => void load().catch(() => undefined)
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
-/** Search everything, from anywhere by ⌘K or Ctrl K, also while typing in a field. */
+/** Opens the search from anywhere by ⌘K or Ctrl K, also while typing in a field. */
 export function SearchButton() {
   const [isOpen, { open, close, toggle }] = useDisclosure(false)
   useHotkeys([['mod+K', toggle]], [])

@@ -6,10 +6,10 @@ import { IconSearch } from '../../icons.ts'
 import { useEffect, useState } from 'react'
 import { useSearchResults } from './use-search-results.tsx'
 
-/** Document 1 §9: search in the catalogue waits for a pause of 300 ms. */
+/** The pause in typing before a search starts. */
 const PAUSE_MS = 300
 
-/** Products, sizes, orders, pages and actions in one list; arrow keys choose, Enter goes. */
+/** Products, sizes, orders, pages and actions in one list. Arrow keys select, Enter opens. */
 export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [[store, spotlight]] = useState(createSpotlight)
   const [text, setText] = useState('')

@@ -14,7 +14,7 @@ import { toastFailure, toastSuccess } from '../../ui/notices/toasts.ts'
 import { navigationFor } from '../bar/navigation.ts'
 import { useSignOut } from '../bar/use-sign-out.ts'
 
-/** One thing that was found, and where it leads. */
+/** One search result and its link. */
 export interface Found {
   key: string
   label: string
@@ -32,8 +32,8 @@ const SHORTEST_SEARCH = 2
 const SHOWN_OF_EACH = 5
 
 /**
- * What a search finds: pages and actions of the role by their names at once, products, sizes and orders once
- * `searched` has an answer.
+ * Returns search results: pages and actions of the role at once, and products, sizes and orders when `searched` has an
+ * answer.
  */
 export function useSearchResults(text: string, searched: string): { groups: FoundGroup[]; isSearching: boolean } {
   const pagesAndActions = usePagesAndActions()
@@ -77,7 +77,7 @@ function usePagesAndActions(): FoundGroup[] {
   ]
 }
 
-/** The sizes of an answer, each with the name of its product. */
+/** Returns the sizes of an answer, each with its product's name. */
 function namedSizes(answer: Answer<'GET /listings/variant-summaries'> | undefined) {
   const products = new Map(answer?.products.map((product) => [product.product_id, product]))
   return (answer?.variants ?? []).flatMap((size) => {
@@ -86,7 +86,7 @@ function namedSizes(answer: Answer<'GET /listings/variant-summaries'> | undefine
   })
 }
 
-/** Products, sizes and orders, as far as the role may open where they lead. */
+/** Searches products, sizes and orders, as far as the role may open their pages. */
 function useRecords(search: string): { groups: FoundGroup[]; isSearching: boolean } {
   const { role } = useMe()
   const goTo = useGoTo()

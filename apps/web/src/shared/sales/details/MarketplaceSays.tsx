@@ -4,11 +4,11 @@ import type { Sale } from '../words/sale-words.ts'
 
 interface MarketplaceSaysProps {
   sale: Pick<Sale, 'platform' | 'failure_reason'>
-  /** Of more lines, the rest is in the title; left out: all are shown. */
+  /** The number of lines to show, with the full text in the title; all when absent. */
   lines?: number
 }
 
-/** Why an order fell through, as its marketplace says it: plain text of somebody else. Nothing, where it says nothing. */
+/** The marketplace's reason why an order failed, as untrusted plain text. Shows nothing without a reason. */
 export function MarketplaceSays({ sale: { platform, failure_reason: reason }, lines }: MarketplaceSaysProps) {
   if (reason === null) return null
   const words = `${platformName(platform)} says: ${reason}`

@@ -15,17 +15,17 @@ import { saleDetail, soldProduct, type Sale } from '../words/sale-words.ts'
 
 interface SaleDetailsProps {
   sale: Sale
-  /** Whose it is, where that is not the same for all. */
+  /** The retailer's name, in lists that cover several. */
   retailer?: string | undefined
-  /** What somebody has to decide, before all else. */
+  /** A decision that is required, shown first. */
   notice?: ReactNode
-  /** What may be done about the order, beside its name. */
+  /** The order's actions, beside its name. */
   actions?: ReactNode
-  /** What may be changed, below the money. */
+  /** Editable fields, below the money. */
   children?: ReactNode
 }
 
-/** What was sold, what it leaves, and the receipt of how it was kept from being sold twice. */
+/** The details of a sale: item, net payout, and the receipt of how ARK prevented a double sale. */
 export function SaleDetails({ sale, retailer, notice, actions, children }: SaleDetailsProps) {
   return (
     <Stack gap="lg">
@@ -63,12 +63,10 @@ export function SaleDetails({ sale, retailer, notice, actions, children }: SaleD
   )
 }
 
-/**
- * What is known of a sale, line by line; what is not is left out. A penalty is told while the pair can still be sent.
- */
+/** The known facts of a sale, line by line. The late penalty shows while the pair can still ship. */
 function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) {
   const { sale_metadata: metadata } = sale
-  // What has left is neither late nor in time any more.
+  // A shipped order is neither late nor on time.
   const { to_ship: isToShip, to_confirm } = SALE_STAGES[sale.stage]
   const isConfirmed = !to_confirm || metadata.order_confirmed
   const penalty = isToShip ? latePenalty({ platform: sale.platform, isConfirmed }, cents(sale.sale_ask)) : null
@@ -117,17 +115,17 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
   )
 }
 
-/** Null: it has none. */
+/** Returns the Shopify order's name; null when there is none. */
 function shopifyOrderWords({ recorded_without_size, sale_metadata: { shopify_order_name } }: Sale): string | null {
   if (!recorded_without_size) return shopify_order_name
   return shopify_order_name === null ? 'being recorded without the size' : `${shopify_order_name}, without the size`
 }
 
-/** Empty: nobody is named. */
+/** Returns a person's name; empty without a person. */
 const nameOf = (person: Sale['fulfilled_by'] | undefined): string =>
   [person?.first_name, person?.last_name].filter(Boolean).join(' ')
 
-/** What became of the pair of a canceled sale. */
+/** Describes what happened to the pair of a canceled sale. */
 function pairWords({ restock, settled_at, problem }: NonNullable<Sale['resolution']>): string {
   const became = restock ? 'back in stock' : 'gone, out of stock'
   if (settled_at === null) return `${became} once Shopify has it${problem ? `: ${problem}` : ''}`

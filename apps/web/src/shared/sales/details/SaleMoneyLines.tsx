@@ -4,7 +4,10 @@ import type { Sale } from '../words/sale-words.ts'
 
 const PLATFORMS = { goat: 'ALIAS', stockx: 'STOCKX', shopify: 'Shopify' }
 
-/** Where the money of a sale goes: the parts add up to the cent. Money in another currency is said, never counted. */
+/**
+ * Shows where the money of a sale goes; the parts add up to the cent. Amounts in another currency are shown but not
+ * added.
+ */
 export function SaleMoneyLines({ sale }: { sale: Sale }) {
   if (sale.platform === 'shopify') return <ShopMoney sale={sale} />
   const taken = dollars(cents(sale.sale_ask) - cents(sale.marketplace_payout))
@@ -30,7 +33,7 @@ export function SaleMoneyLines({ sale }: { sale: Sale }) {
   )
 }
 
-/** A shop is paid by its own buyers: nothing of it goes through ARK. */
+/** The shop's own buyers pay the shop: none of this money goes through ARK. */
 function ShopMoney({ sale }: { sale: Sale }) {
   return (
     <Stack gap={4}>
@@ -50,7 +53,7 @@ function ShopMoney({ sale }: { sale: Sale }) {
   )
 }
 
-/** How the marketplace's payout became what it is: estimated, said, paid. */
+/** Shows how the marketplace's payout changed: estimated, reported, paid. */
 function PayoutHistory({ sale: { money, platform } }: { sale: Sale }) {
   const said = `${PLATFORMS[platform]} said${money.reported_basis === 'before-cash-out' ? ', before its cash-out fee' : ''}`
   return (
@@ -67,7 +70,7 @@ function PayoutHistory({ sale: { money, platform } }: { sale: Sale }) {
 
 interface LineProps {
   label: string
-  /** Null: not known. */
+  /** The amount in dollars; null when unknown. */
   amount: number | null
   isResult?: boolean
 }

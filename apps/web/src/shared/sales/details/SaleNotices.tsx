@@ -8,11 +8,11 @@ import { toastSuccess, toastWarning } from '../../ui/notices/toasts.ts'
 import { newestId, type RecentSale, salesAfter, useRecentSales } from '../lists/recent-sales.ts'
 import { playSaleSound, useSaleSound } from '../sale-sound.ts'
 
-/** With more at once there is one toast for all of them. */
+/** More sales than this at once share one toast. */
 const MOST_TOASTS = 3
 const SHOWN_MS = 10_000
 
-/** Tells of each new sale on whatever page one is: a toast, the number in the browser's tab, a sound if wanted. */
+/** Announces new sales on every page: a toast, a count in the browser tab, and a sound if enabled. */
 export function SaleNotices() {
   const sales = useRecentSales()
   const [isSoundOn] = useSaleSound()
@@ -21,7 +21,7 @@ export function SaleNotices() {
     if (!sales) return
     const known = lastId.current
     lastId.current = Math.max(known ?? 0, newestId(sales))
-    // What had sold before this page was opened is no news.
+    // Sales from before the page opened are not announced.
     const fresh = known === null ? [] : salesAfter(sales, known)
     if (fresh.length === 0) return
     countUnseen(fresh.length)

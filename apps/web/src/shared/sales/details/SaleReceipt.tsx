@@ -14,7 +14,7 @@ const LOOK = {
   'not-needed': { color: 'gray', icon: IconMinus },
 } as const
 
-/** What happened to a sale and how fast: the promise "never sold twice" is checked here, sale by sale. */
+/** Shows each step of a sale and its time, so that the promise "never sold twice" can be checked sale by sale. */
 export function SaleReceipt({ sale }: { sale: Sale }) {
   const steps = receiptTimeline(sale)
   const { seconds_to_withdrawn, withdrawals } = sale.receipt
@@ -38,7 +38,7 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
   )
 }
 
-/** Not a component: the timeline marks its own children as active. */
+/** Not a component, because the timeline sets the active state of its direct children. */
 function timelineItem(step: ReceiptStep) {
   const { color, icon: Icon } = LOOK[step.state]
   return (

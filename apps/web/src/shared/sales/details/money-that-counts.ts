@@ -2,8 +2,8 @@ import { SALE_STAGES, type SaleStage } from '@ark/domain'
 import type { TableColumn } from '../../table/columns/columns.ts'
 
 /**
- * Columns of a list of sales whose money adds up, in a file, to the figures above the list: that of sales which fell
- * through is in no figure, and its cells are empty.
+ * Returns columns whose exported amounts add up to the figures above the list. Failed sales are in no figure, so their
+ * cells are empty.
  */
 export const withMoneyThatCounts = <Row extends { stage: SaleStage }>(
   columns: readonly TableColumn<Row>[],

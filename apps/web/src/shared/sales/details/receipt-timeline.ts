@@ -2,13 +2,13 @@ import type { Sale } from '../words/sale-words.ts'
 
 export interface ReceiptStep {
   title: string
-  /** When it happened; null while it has not. */
+  /** The time of the step; null while it has not happened. */
   at: string | null
-  /** Seconds after the sale was seen. */
+  /** Seconds since ARK noticed the sale. */
   secondsAfterSeen: number | null
   state: 'done' | 'waiting' | 'problem' | 'not-needed'
   note: string | null
-  /** Since when it is stuck. */
+  /** The time since which the step is stuck; null when it is not. */
   since: string | null
 }
 
@@ -19,8 +19,8 @@ type SaleTimes = Pick<
   Partial<Pick<Sale, 'platform'>>
 
 /**
- * The five steps of a sale in the order they happen (domain §6), with what each waits for; and, once ARK has shipped
- * its order in the shop, when.
+ * Returns the five steps of a sale in order, with what each waits for, and the shipment of its shop order if ARK
+ * recorded one.
  */
 export function receiptTimeline(sale: SaleTimes): ReceiptStep[] {
   const { receipt } = sale
@@ -36,7 +36,7 @@ export function receiptTimeline(sale: SaleTimes): ReceiptStep[] {
   const seen = step('Sale seen', receipt.seen_at, {
     note: `${secondsInWords(secondsBetween(sale.sale_date, receipt.seen_at))} after the sale`,
   })
-  // Its order is the shop's, and so is the stock that it took.
+  // A Shopify sale already has its order, and Shopify has reduced the stock.
   if (sale.platform === 'shopify')
     return [
       seen,
@@ -93,11 +93,11 @@ function storeOrderStep(sale: SaleTimes, step: MakeStep): ReceiptStep {
   return step('Store order', null, { note: 'Not in Shopify yet.' })
 }
 
-/** Seconds with one decimal; never below zero, since clocks of two machines may disagree by a hair. */
+/** Returns seconds with one decimal, never below zero, because the clocks of two machines differ slightly. */
 export const secondsBetween = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 100) / 10)
 
-/** '0.4 s', '38 s', '4 min 12 s', '3 h 5 min' */
+/** Formats seconds: '0.4 s', '38 s', '4 min 12 s', '3 h 5 min'. */
 export function secondsInWords(seconds: number): string {
   if (seconds < 10) return `${seconds.toFixed(1)} s`
   if (seconds < 60) return `${Math.round(seconds)} s`

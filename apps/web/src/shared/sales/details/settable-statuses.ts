@@ -2,8 +2,8 @@ import { isAliasSpelling, SALE_STATUSES } from '@ark/domain'
 import type { Sale } from '../words/sale-words.ts'
 
 /**
- * The statuses a person may set, one per label: of two spellings of one meaning, the one that the sale's platform
- * speaks.
+ * Returns the statuses that a person may set, one per label. When two values mean the same, it picks the one that the
+ * platform uses.
  */
 export function settableStatuses(platform: Sale['platform']): { value: string; label: string }[] {
   const byLabel = new Map<string, string>()

@@ -11,17 +11,17 @@ import { SALE_PLATFORMS, type SaleFiltersView } from './sale-filters.ts'
 interface SaleFiltersProps {
   view: Pick<SaleFiltersView, 'search' | 'platform'>
   onChange: ChangeView<Pick<SaleFiltersView, 'search' | 'platform'>>
-  /** What the search looks at. */
+  /** The placeholder, which names what the search covers. */
   placeholder: string
-  /** Whether any filter is set but the search. */
+  /** True when any filter besides the search is set. */
   isNarrowed: boolean
-  /** Where the sales ship from. */
+  /** The filter by location. */
   location: ReactNode
   /** Filters that only this screen has. */
   children?: ReactNode
 }
 
-/** The bar above a list of sales: search, location, platform, and what else its screen filters by. */
+/** The filter bar above a list of sales: search, location, platform, and the screen's own filters. */
 export function SaleFilters({ view, onChange, placeholder, isNarrowed, location, children }: SaleFiltersProps) {
   return (
     <FilterBar
@@ -56,7 +56,7 @@ interface LocationSelectProps {
   onChange: ChangeView<Pick<SaleFiltersView, 'location'>>
 }
 
-/** One of the retailer's own locations. */
+/** Chooses one of the retailer's locations. */
 export function LocationSelect({ view, onChange }: LocationSelectProps) {
   const locations = useQuery(queryOf('GET /locations/'))
   return (

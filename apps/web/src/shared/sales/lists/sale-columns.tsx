@@ -9,10 +9,10 @@ import { StatusBadge } from '../../ui/badges/StatusBadge.tsx'
 import { SaleFlags } from '../words/SaleFlags.tsx'
 import { type AnySale, saleDetail, soldProduct } from '../words/sale-words.ts'
 
-/** A column of a list of sales. A screen takes those that it wants, in its order and with widths of its own. */
+/** A column of a list of sales. Each screen chooses its columns, their order and widths. */
 type SaleColumn = TableColumn<AnySale>
 
-/** What was sold. With `onOpen` it is a button that opens the sale. */
+/** Returns the product column. With `onOpen` the product is a button that opens the sale. */
 export const productColumn = (onOpen?: (saleId: number) => void): SaleColumn => ({
   id: 'product',
   header: 'Product',
@@ -35,7 +35,7 @@ export const productColumn = (onOpen?: (saleId: number) => void): SaleColumn => 
   ],
 })
 
-/** The number at its marketplace, short enough for a row, beside the badge of the platform. */
+/** The marketplace's order number, shortened for a row, beside the platform's badge. */
 export const ORDER: SaleColumn = {
   id: 'order',
   header: 'Order',
@@ -54,7 +54,7 @@ export const ORDER: SaleColumn = {
   ],
 }
 
-/** Where the pair is taken from; masked in demo mode. */
+/** The location that the pair ships from; masked in demo mode. */
 export const LOCATION: SaleColumn = {
   id: 'location',
   header: 'Location',
@@ -63,7 +63,7 @@ export const LOCATION: SaleColumn = {
   csv: [{ header: 'Location', value: (sale) => sale.location_nickname ?? '' }],
 }
 
-/** In our words, with what is out of the ordinary about the sale. */
+/** The status, with flags for anything unusual about the sale. */
 export const STATUS: SaleColumn = {
   id: 'status',
   header: 'Status',
@@ -77,7 +77,7 @@ export const STATUS: SaleColumn = {
   csv: [{ header: 'Status', value: (sale) => saleStatus(sale.status).label }],
 }
 
-/** How long ago; the exact time on pointing at it. */
+/** The time since the sale, with the exact time on hover. */
 export const SOLD: SaleColumn = {
   id: 'sold',
   header: 'Sold',

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, type InputOf } from '../../api.ts'
 import { queryOf } from '../../query.ts'
 
-/** What a list of sales is narrowed to, as the calls ask for it. */
+/** The filters of a list of sales, as query parameters. */
 type SaleNarrowing = Omit<NonNullable<InputOf<'GET /sales/summaries'>['query']>, 'limit' | 'cursor'>
 
-/** Sales by cursor, so many at a time, in the order in which the call gives them. */
+/** Reads sales page by page with a cursor, in the call's order. */
 export const pagesOfSales = (query: SaleNarrowing, pageSize: number) =>
   infiniteQueryOptions({
     queryKey: ['GET /sales/summaries', query, 'pages'],
@@ -19,7 +19,7 @@ export const pagesOfSales = (query: SaleNarrowing, pageSize: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** What they add up to, also those that are not loaded: asked once for a filter and not with each page. */
+/** Reads the totals of all matching sales, loaded or not: once per filter rather than with each page. */
 export const totalsOfSales = (query: SaleNarrowing) =>
   queryOptions({
     ...queryOf('GET /sales/totals', { query }),

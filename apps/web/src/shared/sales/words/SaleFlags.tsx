@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type AnySale, isMissingInShopify } from './sale-words.ts'
 import { Pill } from '../../ui/badges/Pill.tsx'
 
-/** What is out of the ordinary about a sale. */
+/** Flags for anything unusual about a sale. */
 export function SaleFlags({ sale }: { sale: AnySale }) {
   return (
     <>

@@ -13,11 +13,11 @@ const COLORS = {
 
 interface ShipByProps {
   at: string | undefined
-  /** By ARK, from the marketplace's rule: it has named no date itself. */
+  /** True when ARK calculated the deadline from the marketplace's rule, because the marketplace named none. */
   isReckoned?: boolean | undefined
 }
 
-/** How long there is left to hand a sale over; the exact time on hover, and whose word it is. */
+/** Shows the time left to ship, with the exact time and its source on hover. */
 export function ShipBy({ at, isReckoned = false }: ShipByProps) {
   const now = useNow()
   const { level, words } = shipByUrgency(at, new Date(now))

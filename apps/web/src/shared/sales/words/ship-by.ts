@@ -5,7 +5,7 @@ export interface Urgency {
 
 const HOUR_MS = 3_600_000
 
-/** How urgent a sale is, in words: the marketplace cancels and charges for what is not handed over in time. */
+/** Describes how urgent a sale is. Marketplaces cancel late orders and charge for them. */
 export function shipByUrgency(shipBy: string | null | undefined, now: Date): Urgency {
   if (!shipBy) return { level: 'unknown', words: 'No date' }
   const leftMs = Date.parse(shipBy) - now.getTime()
@@ -14,7 +14,7 @@ export function shipByUrgency(shipBy: string | null | undefined, now: Date): Urg
   return { level: leftMs < 48 * HOUR_MS ? 'soon' : 'later', words: `${span(leftMs)} left` }
 }
 
-/** The most urgent first; what has no date last, oldest sale first among equals. */
+/** Compares sales by deadline, the earliest first. Sales without a deadline come last; ties go by sale date. */
 export function byUrgency(
   one: { ship_by?: string | null; sale_date: string },
   other: { ship_by?: string | null; sale_date: string },

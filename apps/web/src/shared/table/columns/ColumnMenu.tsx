@@ -8,7 +8,7 @@ interface ColumnMenuProps {
   columns: Pick<ListColumns<object>, 'hideable' | 'hidden' | 'setShown'>
 }
 
-/** Which columns are shown; the browser remembers it. */
+/** Chooses the visible columns; the browser remembers them. */
 export const ColumnMenu = ({ label, columns }: ColumnMenuProps) => (
   <Popover position="bottom-end" shadow="md" withinPortal trapFocus returnFocus>
     <Popover.Target>

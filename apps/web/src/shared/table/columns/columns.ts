@@ -1,62 +1,65 @@
 import type { ReactNode } from 'react'
 
 export interface CellContext {
-  /** The row is drawn as a card: there is room for big controls. */
+  /** True when the row is drawn as a card, which has room for larger controls. */
   isCard: boolean
 }
 
-/** What stands in a cell of a file: numbers plain, instants as ISO 8601; null and undefined leave it empty. */
+/** The content of a CSV cell: plain numbers, instants as ISO 8601; null and undefined leave it empty. */
 export type CsvValue = string | number | null | undefined
 
-/** A field of the exported file. A column may hold several, or none. */
+/** A field of the CSV file. A column may have several, or none. */
 export interface CsvField<Row> {
   header: string
   value: (row: Row) => CsvValue
-  /** Dollars: with two decimals and no sign of the currency. */
+  /** An amount in dollars, written with two decimals and no currency sign. */
   isMoney?: true
 }
 
-/** Where a column stands on a card: `none` leaves it out, `wide` takes a line of its own. */
+/** The place of a column on a card: `none` omits it, `wide` takes a whole line. */
 export type CardPlace = 'title' | 'fact' | 'wide' | 'actions' | 'none'
 
-/** All there is to say about a column of a list, on the screen, on a phone and in a file. */
+/** A column of a list: on the screen, on a phone and in a CSV file. */
 export interface TableColumn<Row> {
   id: string
-  /** Its name: in the head, in the menu of columns and on a card. */
+  /** Its name in the head, in the column menu and on cards. */
   header: string
-  /** A shorter name where it stands on a card, of which four fit beside each other. */
+  /** A shorter name for cards with four facts per line. */
   cardHeader?: string
-  /** Drawn in the head instead of the name: two lines, a tooltip. */
+  /** Content of the head instead of the name: two lines, a tooltip. */
   head?: ReactNode
-  /** The name is read out only. */
+  /** Shows the name to screen readers only. */
   isHeaderHidden?: boolean
   /** A CSS grid width: '90px', 'minmax(240px, 1fr)'. Columns keep it while rows load. */
   width: string
   align?: 'left' | 'right'
-  /** An empty text, null or false leaves the fact out of a card. */
+  /** Renders a cell. An empty string, null or false omits the fact on a card. */
   cell: (row: Row, context: CellContext) => ReactNode
-  /** By what the server sorts; undefined: it does not. */
+  /** The server's sort key; undefined when the column cannot be sorted. */
   sort?: string
-  /** Without it a row cannot be understood or used: it cannot be hidden. */
+  /** True when a row is unusable without the column, which then cannot be hidden. */
   isRequired?: boolean
-  /** False: scrolls with the others although it is the first or the last. */
+  /** False lets the first or last column scroll with the others. */
   isPinned?: boolean
-  /** Left out: a title for the first column, actions for `actions`, a fact for the others. */
+  /** Its place on a card. By default the first column is the title, `actions` are the actions, and others are facts. */
   card?: CardPlace
   csv?: readonly CsvField<Row>[]
 }
 
-/** How the rows are sorted, by the server. */
+/** The server's sort order. */
 export interface TableSort {
   by: string
   isDescending: boolean
 }
 
-/** Where a column stands on a card: as it says itself, else the first one is the title and the actions stand last. */
+/** Returns a column's place on a card: its own, or by default the title for the first and the end for `actions`. */
 export const cardPlaceOf = <Row>({ id, card }: TableColumn<Row>, index: number): CardPlace =>
   card ?? (id === 'actions' ? 'actions' : index === 0 ? 'title' : 'fact')
 
-/** The first and the last of the shown columns stay in view while the table scrolls sideways, but for what they say. */
+/**
+ * Returns where a column is pinned. The first and last visible columns stay in view while the table scrolls sideways,
+ * unless they opt out.
+ */
 export function pinnedAt(column: { isPinned?: boolean | undefined }, index: number, count: number): Pinned {
   if (column.isPinned === false) return undefined
   return index === 0 ? 'start' : index === count - 1 ? 'end' : undefined
@@ -64,11 +67,11 @@ export function pinnedAt(column: { isPinned?: boolean | undefined }, index: numb
 
 export type Pinned = 'start' | 'end' | undefined
 
-/** What all columns take at their narrowest, in px: the table scrolls sideways below that. */
+/** Returns the width in pixels of all columns at their narrowest, below which the table scrolls sideways. */
 export const narrowestOf = (columns: readonly { width: string }[]): number =>
   columns.reduce((sum, { width }) => sum + Number(/(\d{1,5})px/.exec(width)?.[1] ?? 0), 0)
 
-/** What is sorted by after a click on a column: itself, then the other way round. */
+/** Returns the sort order after a click on a column: ascending first, then descending. */
 export const nextSort = (by: string, now: TableSort | undefined): TableSort => ({
   by,
   isDescending: now?.by === by && !now.isDescending,

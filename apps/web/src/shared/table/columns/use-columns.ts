@@ -5,12 +5,12 @@ import { hideableOf, parseHidden, withColumn } from './hidden-columns.ts'
 
 /** A column as it is drawn. */
 export interface ShownColumn<Row> extends Pick<TableColumn<Row>, 'id' | 'width' | 'cell'> {
-  /** By what the server sorts. */
+  /** The server's sort key. */
   sort: string | undefined
   name: string
-  /** On a card. */
+  /** Its name on a card. */
   label: string
-  /** Drawn in the head instead of the name. */
+  /** Content of the head instead of the name. */
   head: ReactNode | undefined
   isNameHidden: boolean
   align: 'left' | 'right'
@@ -21,16 +21,16 @@ export interface ShownColumn<Row> extends Pick<TableColumn<Row>, 'id' | 'width' 
 type Where = Pick<ShownColumn<unknown>, 'place' | 'pinned'>
 
 interface ColumnsOf<Row> {
-  /** Under what the browser remembers which columns are hidden; undefined: none can be. */
+  /** The storage name of the hidden columns; undefined when none can be hidden. */
   list: string | undefined
   columns: readonly TableColumn<Row>[]
-  /** A card shows all of them. */
+  /** A card shows all columns. */
   isCard: boolean
 }
 
 /**
- * The columns as they are shown now, and which may be hidden. For as long as a list gives the same array, `shown` is the
- * same: with another one every row in view is drawn again.
+ * Returns the visible columns and those that can be hidden. `shown` stays the same array while the list passes the same
+ * columns; a new array redraws every row in view.
  */
 export function useColumns<Row extends object>({ list, columns, isCard }: ColumnsOf<Row>) {
   const [stored, store] = useLocalStorage<unknown>({
@@ -39,11 +39,11 @@ export function useColumns<Row extends object>({ list, columns, isCard }: Column
     getInitialValueInEffect: false,
   })
   const hidden = list === undefined ? [] : parseHidden(stored, columns)
-  // By what it says: it is read anew each time.
+  // Compared by content, because each read returns a new array.
   const without = isCard ? '' : hidden.join(' ')
   const shown = useMemo(() => {
     const left = new Set(without.split(' '))
-    // A card's title is the first of all columns; pinned is what is first and last of those that are shown.
+    // A card's title is the first of all columns; pinned are the first and last of the visible ones.
     return columns
       .map((column, at) => ({ column, place: cardPlaceOf(column, at) }))
       .filter(({ column }) => !left.has(column.id))

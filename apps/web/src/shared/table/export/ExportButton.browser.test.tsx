@@ -23,11 +23,11 @@ const sale = (id: number, of: Partial<Summaries['sales'][number]> = {}): Summari
   ...of,
 })
 
-/** The screen's own page, of 50; what an export asks for are 200 at a time. */
+/** The screen's own page has 50 rows; an export asks for 200 at a time. */
 const ofScreen: Summaries = { sales: [sale(1)], next_cursor: 'behind 1' }
 type AskedSales = ReceivedCall<'GET /sales/summaries'>
 
-/** Sales in three pages, for a screen of one. */
+/** Opens sales in three pages on a screen that shows one. */
 async function openSales(read: (asked: AskedSales) => Summaries | RefusedAnswer | Promise<Summaries | RefusedAnswer>) {
   answer('GET /locations/', [])
   const asked: AskedSales[] = []
@@ -70,7 +70,7 @@ test('every sale that the filter finds is in the file, loaded or not, and no for
     'Dunk Low 1,9,1234.50,DD1391-100,ALIAS,4711-1,Main St,CONFIRMED,1000.00,Yes,2026-11-20T10:00:00.000Z',
     '"\'=HYPERLINK(""http://x"")",9,1234.50,DD1391-100,ALIAS,4711-2,Main St,CONFIRMED,1000.00,Yes,2026-11-20T10:00:00.000Z',
     'Dunk Low 3,9,1234.50,DD1391-100,Shopify,4711-3,Main St,CONFIRMED,,Yes,2026-11-20T10:00:00.000Z',
-    // What fell through is in no sum of the page.
+    // A failed sale is in none of the page's sums.
     'Dunk Low 4,9,,DD1391-100,ALIAS,4711-4,Main St,CANCELLED,,Yes,2026-11-20T10:00:00.000Z',
     '',
   ])
@@ -87,7 +87,7 @@ test('a long one says how far it is and ends when it is told to: no page is aske
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
   answered.resolve(pageOf({ query: { cursor: 'a' } } as AskedSales))
-  // The next one begins anew and reads to the end: nothing of the one before has gone on.
+  // The next export starts over and reads to the end: the canceled one did not continue.
   await button.click()
   await expect.element(page.getByText(/: 4 lines$/)).toBeVisible()
   expect(asked.map(({ query }) => query?.cursor)).toEqual([undefined, 'a', undefined, 'a', 'b'])

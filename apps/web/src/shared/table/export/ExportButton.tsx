@@ -6,25 +6,25 @@ import { toastFailure } from '../../ui/notices/toasts.ts'
 import type { ListExport } from './export-pages.ts'
 import type { RunningExportProps } from './RunningExport.tsx'
 
-/** Of any row, which `lazy` forgets. */
+/** The cast restores the type parameter that `lazy` drops. */
 const RunningExport = lazy(async () => ({
   default: (await retried(() => import('./RunningExport.tsx'))).RunningExport,
 })) as <Row>(props: RunningExportProps<Row>) => ReactNode
 
 interface ExportButtonProps<Row> {
-  /** What is exported; its code is fetched when somebody exports, so that no first load pays for it. */
+  /** Loads what to export; its code loads with the first export rather than with the page. */
   load: () => Promise<ListExport<Row>>
-  /** True while what would be exported is still on its way. */
+  /** True while the data to export is still loading. */
   isDisabled?: boolean
 }
 
 /**
- * Every row that a list's filter finds as a CSV, whatever of it is loaded or in which columns it is shown: among the
- * actions of the list's page.
+ * Exports every row that matches a list's filter as CSV, loaded or not, with all columns. Belongs to the page's
+ * actions.
  */
 export function ExportButton<Row>({ load, isDisabled = false }: ExportButtonProps<Row>) {
   const [isBeginning, setBeginning] = useState(false)
-  /** The last one; its dialog stays until the next, so that closing gives the focus back. */
+  /** The latest export; its dialog stays mounted until the next, so that closing returns the focus. */
   const [running, setRunning] = useState<{ nth: number; list: ListExport<Row> } | null>(null)
   const onBegun = useCallback(() => setBeginning(false), [])
   const begin = async () => {

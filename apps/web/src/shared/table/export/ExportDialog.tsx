@@ -5,26 +5,26 @@ import { count, counted } from '../../formats.ts'
 import type { WrittenFile } from './write-export.ts'
 
 export interface ExportProgress {
-  /** What is read: 'products'. */
+  /** The name of the rows that are being read, in the plural: 'products'. */
   things: string
   file: WrittenFile
-  /** Left out: it is being read. */
+  /** The failure and its retry; absent while reading. */
   failure?: { error: unknown; onRetry: () => void }
 }
 
 interface ExportDialogProps {
-  /** Null: closed. */
+  /** The progress; null when the dialog is closed. */
   progress: ExportProgress | null
-  /** Closing ends the export. */
+  /** Cancels the export; closing the dialog does too. */
   onCancel: () => void
 }
 
-/** How far a long export is, its end at once, and why it has stopped. */
+/** Shows the progress of a long export, a cancel button, and why it stopped. */
 export const ExportDialog = ({ progress, onCancel }: ExportDialogProps) => (
   <Modal
     opened={progress !== null}
     onClose={onCancel}
-    // Only on purpose: a file of a minute's reading is not lost by a click beside it.
+    // A click outside does not close it: a minute of reading would be lost.
     closeOnClickOutside={false}
     title="Export CSV"
     size={440}
@@ -76,7 +76,7 @@ const Failure = ({ error, file }: { error: unknown; file: WrittenFile }) => (
   </Alert>
 )
 
-/** '12,400 of 100,000 products read', '12,400 sizes read'. */
+/** Describes the progress: '12,400 of 100,000 products read', '12,400 sizes read'. */
 function readWords({ things, file: { things: read, total } }: ExportProgress): string {
   const of = total !== undefined && total >= read ? ` of ${count(total)}` : ''
   return `${count(read)}${of} ${things} read`

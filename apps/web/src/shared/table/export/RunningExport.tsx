@@ -5,11 +5,11 @@ import { useExport } from './use-export.ts'
 
 export interface RunningExportProps<Row> {
   list: ListExport<Row>
-  /** Called once the first page is there, or will not be. */
+  /** Called when the first page has arrived or failed. */
   onBegun: () => void
 }
 
-/** One export from its first page to the file, with its dialog from the second page on. */
+/** Runs one export from its first page to the file. Shows its dialog from the second page on. */
 export function RunningExport<Row>({ list, onBegun }: RunningExportProps<Row>) {
   const { state, goOn, cancel } = useExport(list)
   const { kind } = state

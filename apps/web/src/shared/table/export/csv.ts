@@ -1,14 +1,14 @@
 import { csvCell } from '@ark/domain'
 import type { CsvField, TableColumn } from '../columns/columns.ts'
 
-/** Columns of a list, of which only what they are in a file counts. */
+/** Columns of a list, of which only the CSV fields matter. */
 export type CsvColumns<Row> = readonly Pick<TableColumn<Row>, 'csv'>[]
 
-/** The first line of a list as spreadsheets read it (RFC 4180): the names of its columns' fields, in their order. */
+/** Returns the CSV header line (RFC 4180): the names of all fields, in column order. */
 export const csvHead = <Row>(columns: CsvColumns<Row>): string =>
   line(fieldsOf(columns).map(({ header }) => csvCell(header)))
 
-/** Rows of a list as the lines below that. */
+/** Returns the CSV lines of rows. */
 export function csvLines<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
   const fields = fieldsOf(columns)
   return rows.map((row) => line(fields.map((field) => cell(field, row)))).join('')

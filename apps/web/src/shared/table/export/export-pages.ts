@@ -2,28 +2,28 @@ import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/
 import { queryClient } from '../../query.ts'
 import type { CsvColumns } from './csv.ts'
 
-/** A list as it is exported: every row that its filter finds, loaded or not. */
+/** A list to export: every row that matches its filter, loaded or not. */
 export interface ListExport<Row> {
-  /** How the file is called before the day: 'wholesale_orders'. */
+  /** The file name before the date: 'wholesale_orders'. */
   file: string
   columns: CsvColumns<Row>
   readPage: ReadPage<Row>
-  /** What is read, in the plural: 'products'. */
+  /** The name of the rows' subjects, in the plural: 'products'. */
   things: string
-  /** How many of them there are, where that is known beforehand. */
+  /** The number of `things`, if it is known in advance. */
   total?: number | undefined
 }
 
-/** Reads a page of the list, the first one without a place; throws what the call throws. */
+/** Reads a page of the list; the first one without a place. Throws the call's error. */
 export type ReadPage<Row> = (place: unknown, signal: AbortSignal) => Promise<ExportPage<Row>>
 
 export interface ExportPage<Row> {
   rows: readonly Row[]
-  /** How many of `things` these rows are of. */
+  /** The number of `things` to which these rows belong. */
   things: number
-  /** How many there are of these; pages that do not know say nothing. */
+  /** The total number of `things`; absent when the page does not know it. */
   total?: number | undefined
-  /** Where the next page begins; undefined or null: this was the last one. */
+  /** The place of the next page; undefined or null after the last one. */
   next: unknown
 }
 
@@ -32,14 +32,14 @@ type PagedQuery<Page, Key extends QueryKey, Place> = Pick<
   'queryFn' | 'queryKey' | 'initialPageParam' | 'getNextPageParam'
 >
 
-/** `things`: left out where a row is a thing. `total`: as the answer says it. */
+/** The content of a page. `things` is absent when each row is one; `total` is the answer's own. */
 interface PageContent<Row> {
   rows: readonly Row[]
   things?: number
   total?: number | null
 }
 
-/** Page after page as the list's own query reads them; nothing of it is kept in the cache. */
+/** Reads pages with the list's own query, without storing them in the cache. */
 export function pagesOfQuery<Page, Key extends QueryKey, Place, Row>(
   query: PagedQuery<Page, Key, Place>,
   contentOf: (page: Page) => PageContent<Row>,
@@ -54,7 +54,7 @@ export function pagesOfQuery<Page, Key extends QueryKey, Place, Row>(
   }
 }
 
-/** A list that is loaded to its end, in the order in which it is shown. */
+/** Returns the only page of a list that is loaded completely, in display order. */
 export const pageOfRows =
   <Row>(rows: readonly Row[]): ReadPage<Row> =>
   () =>

@@ -6,13 +6,13 @@ import { toastNote, toastSuccess } from '../../ui/notices/toasts.ts'
 import type { ListExport } from './export-pages.ts'
 import { endReading, saveExport, writeExport, type WrittenFile } from './write-export.ts'
 
-/** How far an export is: the first page alone is waited for in silence. */
+/** The state of an export: only the first page loads without a dialog. */
 export type FileExport =
   | { kind: 'beginning' | 'over' }
   | { kind: 'reading'; file: WrittenFile }
   | { kind: 'failed'; file: WrittenFile; error: unknown }
 
-/** An export of a list, which begins at once; it ends with the page that began it. */
+/** Starts an export at once. It ends when its page unmounts. */
 export function useExport<Row>(list: ListExport<Row>) {
   const [state, setState] = useState<FileExport>({ kind: 'beginning' })
   const end = useRef(() => undefined)
@@ -21,7 +21,7 @@ export function useExport<Row>(list: ListExport<Row>) {
     return () => end.current()
   }, [list])
 
-  /** Goes on behind what was written before it failed. */
+  /** Continues after the last written page of a failed export. */
   const goOn = (from: WrittenFile) => {
     setState({ kind: 'reading', file: from })
     end.current = startExport(list, from, setState)
@@ -35,7 +35,10 @@ export function useExport<Row>(list: ListExport<Row>) {
 
 const EMPTY_FILE: WrittenFile = { parts: [], lines: 0, things: 0, total: undefined, next: undefined }
 
-/** Reads a list from where `from` ends and hands the file to the browser. Returns what ends it, with nothing saved. */
+/**
+ * Reads a list from the end of `from` and saves the file in the browser. Returns a function that cancels it and saves
+ * nothing.
+ */
 function startExport<Row>(
   list: ListExport<Row>,
   from: WrittenFile,

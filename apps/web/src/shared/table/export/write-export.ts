@@ -3,34 +3,34 @@ import { saveAs } from '../../runs/problems-file.ts'
 import { csvHead, csvLines } from './csv.ts'
 import type { ListExport } from './export-pages.ts'
 
-/** A file has so many lines at most; a spreadsheet opens about a million. */
+/** The most lines of a file; spreadsheets open about a million. */
 export const MOST_EXPORTED = 500_000
 
-/** A file as far as it is written. */
+/** The part of a file that is written so far. */
 export interface WrittenFile {
   parts: readonly string[]
   lines: number
-  /** How many of the list's things it holds. */
+  /** The number of the list's things that it contains. */
   things: number
-  /** Of how many, as far as that is known. */
+  /** The total number of things, if known. */
   total: number | undefined
-  /** Where the next page begins; undefined: at the beginning. */
+  /** The place of the next page; undefined at the start. */
   next: unknown
 }
 
-/** One reading of a list; `key` is what it is ended by. */
+/** One read of a list; `key` identifies it for canceling. */
 export interface ExportReading<Row> {
   key: string
   list: ListExport<Row>
   from: WrittenFile
-  /** Told after each page but the last. */
+  /** Called after each page except the last. */
   onPage: (file: WrittenFile) => void
 }
 
 /**
- * The list's lines from where `from` ends to the list's own end, page after page and one at a time; what passes is
- * tried again as screens try it. Throws what the call throws in the end, a `CancelledError` once `endReading` was
- * called, and an error with words for a list of more lines than a file has.
+ * Writes the list's lines from the end of `from` to the end of the list, one page at a time, with the usual retries.
+ * Throws the call's error, a `CancelledError` after `endReading`, or an error with a message when the list exceeds a
+ * file's lines.
  */
 export async function writeExport<Row>({ key, list, from, onPage }: ExportReading<Row>): Promise<WrittenFile> {
   for (let file = from; ; ) {
@@ -54,17 +54,17 @@ export async function writeExport<Row>({ key, list, from, onPage }: ExportReadin
   }
 }
 
-/** Ends a reading: the request that is under way is given up. */
+/** Cancels a read and its open request. */
 export const endReading = (key: string): Promise<void> => queryClient.cancelQueries({ queryKey: ['export', key] })
 
-/** Hands the file to the browser. The mark in front lets Excel read it as UTF-8. Returns its name. */
+/** Saves the file in the browser and returns its name. The byte order mark lets Excel read it as UTF-8. */
 export function saveExport<Row>({ file, columns }: ListExport<Row>, { parts }: WrittenFile, now: Date): string {
   const name = csvFileName(file, now)
   saveAs(new Blob(['\uFEFF', csvHead(columns), ...parts], { type: 'text/csv;charset=utf-8' }), name)
   return name
 }
 
-/** `sales_2026-11-26.csv`, with the day where the person is. */
+/** Returns a name such as `sales_2026-11-26.csv`, with the date in the person's time zone. */
 export function csvFileName(file: string, now: Date): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
   return `${file}_${day.join('-')}.csv`

@@ -8,18 +8,18 @@ import { useActiveRow } from './use-active-row.ts'
 
 interface AllRowsProps<Row extends object> {
   model: TableModel<Row>
-  /** So many at most, until the code for more has come. */
+  /** The most rows to draw until the code for long lists has loaded. */
   most: number
   scroller: HTMLElement | null
 }
 
-/** Rows of a list that is short, or short still: all of them are in the document. */
+/** The rows of a short list, or of a long one at first: all of them are in the document. */
 export function AllRows<Row extends object>({ model, most, scroller }: AllRowsProps<Row>) {
   const body = useRef<HTMLDivElement>(null)
   const { active, isInTabOrder, ...handlers } = useActiveRow(model, { body })
   const { rows, rowKey, rowHeight, isCard } = model
   const drawn = rows.slice(0, useRowsInSteps(model, most))
-  // The scroll bar is as long as it will be.
+  // The space of undrawn rows, so that the scroll bar has its final length.
   const missing = useMemo(() => {
     let sum = 0
     for (let index = drawn.length; index < rows.length; index++) sum += heightOf({ rows, rowHeight, isCard }, index)
@@ -36,10 +36,10 @@ export function AllRows<Row extends object>({ model, most, scroller }: AllRowsPr
   )
 }
 
-/** What stands above a list, at least. */
+/** The least height in pixels above a list. */
 const ABOVE_PX = 240
 
-/** At first the rows that can be in view, and the others once those are painted: how many. */
+/** Returns how many rows to draw: first those that can be in view, then the rest after they are painted. */
 function useRowsInSteps<Row extends object>(model: TableModel<Row>, most: number): number {
   const [arePainted, setPainted] = useState(false)
   useEffect(() => {

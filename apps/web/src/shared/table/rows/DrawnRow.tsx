@@ -4,14 +4,14 @@ import type { RowProps } from './row-props.ts'
 import { SelectionBox } from '../selection/SelectionBox.tsx'
 
 interface DrawnRowProps<Row extends object> extends RowProps<Row> {
-  /** The one that Tab leads to. */
+  /** True for the row that takes part in the tab order. */
   isActive: boolean
-  /** px from the top of the list; undefined: rows stand below each other by themselves. */
+  /** Pixels from the top of the list; undefined when rows flow normally. */
   top?: number
   measure?: (element: Element | null) => void
 }
 
-/** One row, as a line or as a card, with the same cells. */
+/** One row, as a line or a card with the same cells. */
 export const DrawnRow = memo(function DrawnRow<Row extends object>(props: DrawnRowProps<Row>) {
   const { row, index, columns, acts, wide, opens, isSelectable, id, isActive, top, measure } = props
   const isKeyboardTarget = wide === null && (opens || isSelectable)
@@ -42,10 +42,10 @@ export const DrawnRow = memo(function DrawnRow<Row extends object>(props: DrawnR
   )
 }) as <Row extends object>(props: DrawnRowProps<Row>) => ReactNode
 
-/** The cells of a row in the order of its columns, or of a card without those that have no place on one. */
+/** The cells of a row in column order; on a card without those that have no place there. */
 function Cells<Row extends object>(props: RowProps<Row>) {
   const { row, columns, isCard, isLoading } = props
-  // On a card beside what it is, in a row before everything.
+  // The checkbox: on a card beside the title, in a row first.
   const boxAt = isCard
     ? Math.max(
         0,
@@ -66,7 +66,7 @@ function Cells<Row extends object>(props: RowProps<Row>) {
       >
         {at === boxAt && props.isSelectable && <RowBox {...props} />}
         {isCard && (place === 'fact' || place === 'wide') && (
-          // Screen readers say the column's name by themselves.
+          // Screen readers already announce the column's name.
           <span className={classes['label']} aria-hidden>
             {column.label}
           </span>
@@ -83,7 +83,7 @@ function Cells<Row extends object>(props: RowProps<Row>) {
   })
 }
 
-/** A row that cannot be selected leaves the place of the box empty. */
+/** The checkbox of a row; an empty space for rows that cannot be selected. */
 function RowBox<Row extends object>({ id, isChosen, name, acts }: RowProps<Row>) {
   if (id === null) return <span className={classes['noCheckbox']} />
   return (
@@ -98,7 +98,7 @@ function RowBox<Row extends object>({ id, isChosen, name, acts }: RowProps<Row>)
 const CONTROLS = 'a, button, input, label, select, textarea, [role="switch"], [role="checkbox"]'
 const isPlainClick = (event: React.MouseEvent): boolean =>
   event.target instanceof Element &&
-  // React passes on what is clicked in a popover of the row, too.
+  // React also bubbles clicks from popovers of the row.
   event.currentTarget.contains(event.target) &&
   event.target.closest(CONTROLS) === null &&
   window.getSelection()?.isCollapsed !== false

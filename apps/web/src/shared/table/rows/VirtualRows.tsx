@@ -9,7 +9,7 @@ import { useActiveRow } from './use-active-row.ts'
 
 const HEAD_PX = 40
 const CARD_GAP_PX = 8
-/** Rows beyond the edges: a notch of the wheel is there before it is turned. */
+/** Rows beyond the edges, drawn in advance for one step of the wheel. */
 const OVERSCAN = 8
 
 export interface VirtualRowsProps<Row extends object> {
@@ -17,11 +17,11 @@ export interface VirtualRowsProps<Row extends object> {
   scroller: HTMLElement
 }
 
-/** Rows of a long list: those in view, and the active one, so that the focus is never lost by scrolling. */
+/** Rows of a long list: those in view, and the active one, so that scrolling does not lose the focus. */
 export function VirtualRows<Row extends object>({ model, scroller }: VirtualRowsProps<Row>) {
   const { isCard, rows, rowKey } = model
   const body = useRef<HTMLDivElement>(null)
-  // Cards scroll with the page, below whatever stands above them: it may grow.
+  // Cards scroll with the page, below content whose height may change.
   const [start, setStart] = useState(0)
   const { active, isInTabOrder, ...handlers } = useActiveRow(model, {
     body,
@@ -32,9 +32,9 @@ export function VirtualRows<Row extends object>({ model, scroller }: VirtualRows
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: (index) => heightOf(model, index),
-    // With another function the place of every row is reckoned anew.
+    // A new function would recalculate the position of every row.
     getItemKey: useCallback((index: number) => rowKey(rows[index] as Row), [rows, rowKey]),
-    // Rounded up: half a pixel less, and the next row covers the line below this one.
+    // Rounded up: half a pixel less would let the next row cover this one's border.
     measureElement: (row, seen) => Math.ceil(seen?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height),
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...(active < range.count ? [active] : [])])].sort((a, b) => a - b),
@@ -42,9 +42,9 @@ export function VirtualRows<Row extends object>({ model, scroller }: VirtualRows
     scrollMargin: start,
     scrollPaddingStart: isCard ? CARD_GAP_PX : HEAD_PX,
     gap: isCard ? CARD_GAP_PX : 0,
-    // The list may have been scrolled before it was long.
+    // The list may have been scrolled before it became long.
     initialOffset: () => scroller.scrollTop,
-    // Scrolling goes on while rows are drawn.
+    // Lets scrolling continue while rows are drawn.
     useFlushSync: false,
   })
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ interface RowSizes<Row extends object> extends Pick<TableModel<Row>, 'isCard' | 
   rowHeight?: TableModel<Row>['rowHeight'] | undefined
 }
 
-/** What a row takes until it is measured, in px. */
+/** Returns the estimated height of a row in pixels until it is measured. */
 export function heightOf<Row extends object>(
   { isCard, rowHeight = ROW_PX, rows }: RowSizes<Row>,
   index: number,

@@ -1,4 +1,4 @@
-/** What a key means on a row of a list. */
+/** The command of a key on a row of a list. */
 export type RowCommand =
   | { kind: 'move'; to: number; isExtending: boolean }
   | { kind: 'select' }
@@ -9,14 +9,14 @@ export type RowCommand =
 export type RowKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 interface Place {
-  /** The active row. */
+  /** The index of the active row. */
   active: number
   count: number
-  /** Rows that belong to the one above are passed over. */
+  /** Returns true for rows to skip, which belong to the row above. */
   isPassedOver?: (index: number) => boolean
 }
 
-/** Null: the key is nobody's here. The rows do not go round: after the last there is none. */
+/** Returns the command of a key; null when it has none. Movement does not wrap around. */
 export function commandOf(key: RowKey, place: Place): RowCommand | null {
   if (key.altKey) return null
   if (key.ctrlKey || key.metaKey) return key.key.toLowerCase() === 'a' ? { kind: 'select-all' } : null
@@ -39,7 +39,7 @@ function targetOf(key: string, { active, count, isPassedOver = () => false }: Pl
   return null
 }
 
-/** The row at or after a place that takes the focus, else the one before it; the place itself where none does. */
+/** Returns the first focusable row from a place on, else the one before it, else the place itself. */
 export function nearestOf(place: number, { count, isPassedOver = () => false }: Omit<Place, 'active'>): number {
   for (let after = place; after < count; after += 1) if (!isPassedOver(after)) return after
   for (let before = place - 1; before >= 0; before -= 1) if (!isPassedOver(before)) return before

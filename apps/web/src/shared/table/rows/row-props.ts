@@ -3,7 +3,7 @@ import type { DataTableProps, RowActs, TableModel } from '../table-model.ts'
 import type { ShownColumn } from '../columns/use-columns.ts'
 
 /**
- * All that is drawn of a row. A row whose props are the same is not drawn again, whatever the list around it does
+ * Everything that is drawn of a row. A row with equal props is not redrawn, whatever happens around it
  * (docs/decisions/039).
  */
 export interface RowProps<Row extends object> {
@@ -14,19 +14,19 @@ export interface RowProps<Row extends object> {
   isCard: boolean
   isLoading: boolean
   depth: number
-  /** Spans the row instead of cells. */
+  /** Content that spans the row instead of cells. */
   wide: ReactNode | null
   opens: boolean
-  /** Whether rows of the list can be selected. */
+  /** True when rows of the list can be selected. */
   isSelectable: boolean
-  /** Null: this one cannot be. */
+  /** The row's id for selection; null when it cannot be selected. */
   id: number | null
   isChosen: boolean
-  /** Of its box. */
+  /** The label of its checkbox. */
   name: string
 }
 
-/** What a row of the list is drawn with; `index`: of one that is there. */
+/** Returns the props of the row at `index`, which must exist. */
 export function rowPropsOf<Row extends object>(model: TableModel<Row>, index: number): RowProps<Row> {
   const { rows, columns, acts, isCard, selection } = model
   const row = rows[index] as Row
@@ -48,7 +48,7 @@ export function rowPropsOf<Row extends object>(model: TableModel<Row>, index: nu
   }
 }
 
-/** Acts of rows that are made once and do what the list does now. */
+/** Returns the actions of rows. The object is created once and always uses the list's current props. */
 export function useRowActs<Row extends object>(props: DataTableProps<Row>): RowActs<Row> {
   const latest = useRef(props)
   useLayoutEffect(() => {

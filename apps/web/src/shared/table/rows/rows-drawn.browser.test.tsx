@@ -26,7 +26,7 @@ const COLUMNS: TableColumn<Pair>[] = [
   },
 ]
 
-/** A list around which something happens that its rows do not show. */
+/** A list whose surroundings change without affecting its rows. */
 function Pairs() {
   const [asked, setAsked] = useState(0)
   const [rows, setRows] = useState(PAIRS)
@@ -93,6 +93,6 @@ test('pinned columns stand where they stood while the list is scrolled up and do
   box.scrollTop = 400
   await expect.poll(() => new Set(places().map(([position]) => position))).toEqual(new Set(['relative']))
   expect(new Set(places().map(([, left]) => left))).toEqual(new Set([start?.[1], end?.[1]]))
-  // At rest they are sticky again, for whoever scrolls sideways next.
+  // At rest they are sticky again, for sideways scrolling.
   await expect.poll(() => new Set(places().map(([position]) => position))).toEqual(new Set(['sticky']))
 })

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { TableModel } from '../table-model.ts'
 
-/** Document 1 §9: infinite scroll triggers within 200 px of the bottom. */
+/** Infinite scrolling loads more within this distance of the bottom. */
 const END_DISTANCE_PX = 200
 
-/** What scrolls when the element does: the page, or the dialog it stands in. */
+/** Returns the element that scrolls with this one: the page or a dialog. */
 export function scrollerOf(element: HTMLElement): HTMLElement {
   for (let each = element.parentElement; each; each = each.parentElement)
     if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each
   return document.documentElement
 }
 
-/** Says which rows are drawn, whenever others are. */
+/** Reports which rows are drawn, whenever that changes. */
 export function useShown<Row extends object>(
   { onShown, rows }: TableModel<Row>,
   { first, last }: { first: number; last: number },
@@ -22,10 +22,7 @@ export function useShown<Row extends object>(
   }, [onShown, from, to])
 }
 
-/**
- * Asks for more near the end, also when what is there does not fill the box; after a failure once it is scrolled
- * again.
- */
+/** Loads more near the end, and when the rows do not fill the box. After a failure it waits for the next scroll. */
 export function useEndReached<Row extends object>(model: TableModel<Row>, scroller: HTMLElement | null): void {
   const { hasMore, isLoadingMore, onEndReached, rows } = model
   const asked = useRef('')

@@ -4,13 +4,13 @@ import { commandOf, nearestOf } from './row-keys.ts'
 
 interface Around {
   body: RefObject<HTMLDivElement | null>
-  /** Left out: every row is in the document. */
+  /** Scrolls to a row; absent when every row is in the document. */
   scrollTo?: (index: number) => void
 }
 
 /**
- * One row of a list takes the focus, and the arrow keys move it (a roving tabindex). A control within a row keeps
- * its own keys; the row it stands in becomes the active one.
+ * Keeps one row of a list focusable and moves it with the arrow keys (a roving tabindex). Controls inside a row keep
+ * their own keys and make their row active.
  */
 export function useActiveRow<Row extends object>(model: TableModel<Row>, { body, scrollTo }: Around) {
   const { rows, selection, onOpen, renderWide, focusedRef } = model
@@ -27,8 +27,8 @@ export function useActiveRow<Row extends object>(model: TableModel<Row>, { body,
     rowAt(body.current, active)?.focus({ preventScroll: scrollTo !== undefined })
   }, [active, body, scrollTo])
 
-  // Whoever had the focus is gone: rows of this list that were replaced, or a row that an action has taken away, whose
-  // place the next one has. The same control takes it; a disabled one as soon as it may be used.
+  // Restores the focus when its row was replaced or an action removed it: the same control of the row in that place
+  // takes it, once it is enabled.
   useEffect(() => {
     const focused = document.activeElement === document.body ? focusedRef.current : null
     if (focused === null) return
@@ -63,14 +63,14 @@ export function useActiveRow<Row extends object>(model: TableModel<Row>, { body,
   }
   const onFocus = (event: FocusEvent<HTMLDivElement>) => {
     const row = event.target.closest<HTMLElement>('[data-index]')
-    // Rows of a table within a row have numbers of their own.
+    // Rows of a nested table have their own indexes.
     if (row?.parentElement !== event.currentTarget) return
     const index = Number(row.dataset['index'])
     setPlace(index)
     focusedRef.current = { row: index, ...placeIn(row, event.target) }
   }
   const onBlur = ({ relatedTarget, target }: FocusEvent<HTMLDivElement>) => {
-    // Not where the control itself went away or works, nor where a dialog about the row takes the focus for a while.
+    // Keep the focus when the control was removed or disabled, or a dialog about the row has it for a while.
     const isLeft = relatedTarget === null ? isUsable(target) : relatedTarget.closest('[role="dialog"]') === null
     if (isLeft) focusedRef.current = null
   }
@@ -81,7 +81,10 @@ const isUsable = (control: HTMLElement): boolean => control.isConnected && !cont
 
 const CONTROLS = 'a, button, input, select, textarea'
 
-/** Which control of a row it is: by its cell, since the cells before may hold more or fewer. -1: the row itself. */
+/**
+ * Returns the cell of a control and its index in that cell, since other cells may contain more or fewer. -1 means the
+ * row itself.
+ */
 function placeIn(row: HTMLElement, control: HTMLElement): Omit<FocusedControl, 'row'> {
   const cell = [...row.children].findIndex((each) => each.contains(control))
   return { cell, control: [...(row.children[cell]?.querySelectorAll(CONTROLS) ?? [])].indexOf(control) }

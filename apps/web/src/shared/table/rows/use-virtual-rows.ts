@@ -10,8 +10,8 @@ const FIRST_SIGNS = ['pointerenter', 'focusin', 'scroll'] as const
 const MAYBE_FREE = ['pointerup', 'focusout'] as const
 
 /**
- * The rows of long lists; null until they are there. Their code is fetched once somebody turns to such a list: what
- * is seen first needs none of it.
+ * Loads the component for long lists when a person first interacts with one; null until then. The first view does not
+ * need it.
  */
 export function useVirtualRows<Row extends object>(
   isLong: boolean,
@@ -26,7 +26,7 @@ export function useVirtualRows<Row extends object>(
       void retried(() => import('./VirtualRows.tsx')).then(
         ({ VirtualRows }) => {
           known = VirtualRows
-          // At once: a press that begins before a later render would find its row gone, and be no click.
+          // Replace the rows at once: a press that starts before a later render would lose its row and its click.
           whenFree(box, left.signal, () => flushSync(() => setRows({ of: VirtualRows })))
         },
         // The first rows stay; the next visit of a long list tries again.
@@ -35,21 +35,24 @@ export function useVirtualRows<Row extends object>(
     }
     for (const each of [box, scroller])
       for (const sign of FIRST_SIGNS) each.addEventListener(sign, fetch, { passive: true, signal: left.signal })
-    // What is scrolled already, or pointed at, says nothing any more.
+    // A list that is already scrolled or hovered over sends no event.
     if (scroller.scrollTop > 0 || box.matches(':hover')) fetch()
     return () => left.abort()
   }, [isLong, box, scroller])
   return rows.of
 }
 
-/** Rows are not replaced under a press of the mouse or a value that is being typed. */
+/**
+ * Calls `replace` when no mouse button is pressed and no field has the focus, so that neither a click nor typed text is
+ * lost.
+ */
 function whenFree(box: HTMLElement, signal: AbortSignal, replace: () => void): void {
   const tryIt = () => {
     if (signal.aborted || box.querySelector('input:focus, textarea:focus, select:focus, :active')) return
     for (const event of MAYBE_FREE) box.removeEventListener(event, later)
     replace()
   }
-  // After the event: the focus has arrived wherever it goes.
+  // After the event, when the focus has reached its target.
   const later = () => setTimeout(tryIt)
   for (const event of MAYBE_FREE) box.addEventListener(event, later, { signal })
   tryIt()

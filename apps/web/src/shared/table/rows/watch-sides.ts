@@ -1,10 +1,10 @@
-/** So long after the last step it is not being scrolled any more. */
+/** The pause after the last scroll event that counts as rest. */
 const STILL_AFTER_MS = 400
 
 /**
- * Says on the box of a table at which sides columns are hidden, so that the pinned ones show that there is more, and
- * whether it is being scrolled up or down (`data-turning`): pinned cells are sticky at rest and sideways, and stand at
- * their places by themselves while rows come and go. Returns what ends it.
+ * Marks the box of a table with the sides where columns are hidden, so that pinned columns show that there is more, and
+ * with `data-turning` during vertical scrolling. Pinned cells are sticky at rest and sideways, and have relative
+ * positions while rows change. Returns a function that stops it.
  */
 export function watchSides(box: HTMLDivElement): () => void {
   let seen = { left: box.scrollLeft, hidden: 0 }
@@ -22,7 +22,7 @@ export function watchSides(box: HTMLDivElement): () => void {
     mark(box, 'after', hidden > 1)
   }
   const turn = () => {
-    // Nothing is measured while rows come: that would lay them out once more.
+    // Measuring while rows change would force another layout.
     if (box.scrollLeft !== seen.left) return look()
     clearTimeout(timer)
     timer = setTimeout(rest, STILL_AFTER_MS)
@@ -42,7 +42,7 @@ export function watchSides(box: HTMLDivElement): () => void {
   }
 }
 
-/** What says the same is not written: every cell below would be asked again how it looks. */
+/** Writes an attribute only when it changes, because each write recalculates the style of every cell. */
 function mark(box: HTMLElement, name: string, is: boolean): void {
   if (box.dataset[name] !== String(is)) box.dataset[name] = String(is)
 }

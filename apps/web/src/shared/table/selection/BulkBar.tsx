@@ -5,20 +5,20 @@ import classes from '../DataTable.module.css'
 import type { ListSelection } from './use-selection.ts'
 
 interface BulkBarProps {
-  /** 'Selected sales' */
+  /** The label of the bar: 'Selected sales'. */
   label: string
-  /** What is listed, in the plural: 'products'. */
+  /** The name of the list's rows, in the plural: 'products'. */
   things: string
   selection: ListSelection
-  /** False where the action cannot be told of all that match. */
+  /** False when the action cannot apply to all matching rows. */
   isAllOffered?: boolean
-  /** False where nobody has counted all that match: then no number is said of them. */
+  /** False when the number of matching rows is unknown; it is then not shown. */
   isTotalKnown?: boolean
-  /** What can be done with all that is selected. */
+  /** The actions for the selection. */
   children: ReactNode
 }
 
-/** What is selected and what to do with it: stays in view while one scrolls through the list. */
+/** The selection and its actions, in view while the list scrolls. */
 export const BulkBar = ({
   label,
   things,
@@ -57,7 +57,7 @@ export const BulkBar = ({
   </Paper>
 )
 
-/** '3 selected', 'All that match, but 2' */
+/** Describes a selection of unknown size: '3 selected', 'All that match, but 2'. */
 function uncountedWords({ selection, count: chosen }: ListSelection): string {
   if (selection.kind === 'some') return `${count(chosen)} selected`
   return selection.except.size > 0 ? `All that match, but ${count(selection.except.size)}` : 'All that match'

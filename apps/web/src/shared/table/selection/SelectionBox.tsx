@@ -6,7 +6,7 @@ interface SelectionBoxProps {
   onToggle: (isRange: boolean) => void
 }
 
-/** The browser's own checkbox: thousands of them cost nothing. With Shift it ends a range. */
+/** A native checkbox, which stays fast in lists of thousands. Shift-click ends a range. */
 export const SelectionBox = ({ label, state, onToggle }: SelectionBoxProps) => (
   <input
     ref={(box) => {
@@ -16,7 +16,7 @@ export const SelectionBox = ({ label, state, onToggle }: SelectionBoxProps) => (
     className={classes['checkbox']}
     aria-label={label}
     checked={state === 'all'}
-    // A click says whether Shift is held; a change does not.
+    // Only a click event reports the Shift key.
     onClick={(event) => onToggle(event.shiftKey)}
     onChange={() => undefined}
   />

@@ -1,13 +1,13 @@
 /**
- * What is selected of a list of any length: some rows, or all that match its filter but some. Rows that were never
- * loaded are selected like those on the screen.
+ * A selection in a list of any length: some rows, or all matching rows except some. Rows that were never loaded count
+ * like those on the screen.
  */
 export type Selection = { kind: 'some'; ids: ReadonlySet<number> } | { kind: 'all'; except: ReadonlySet<number> }
 
 const NOTHING: Selection = { kind: 'some', ids: new Set() }
 const EVERYTHING: Selection = { kind: 'all', except: new Set() }
 
-/** A selection while it is made: where a range begins, and what was selected before it. */
+/** A selection with the start of its current range and the selection before that range. */
 export interface Picking {
   selection: Selection
   before: Selection
@@ -20,18 +20,18 @@ const picking = (selection: Selection, anchor: number | null = null): Picking =>
   anchor,
 })
 
-/** No row, wherever a range begins. */
+/** An empty selection without a range. */
 export const PICKED_NOTHING: Picking = picking(NOTHING)
-/** Every row that matches, those that are not loaded included. */
+/** A selection of every matching row, loaded or not. */
 export const PICKED_EVERYTHING: Picking = picking(EVERYTHING)
 
-/** One row more, or less; ranges begin there. */
+/** Selects or deselects one row and starts a range there. */
 export const toggleRow = ({ selection }: Picking, id: number): Picking =>
   picking(withRows(selection, [id], !isSelected(selection, id)), id)
 
 /**
- * The range from where it begins to this row. A range that is made smaller again leaves what was selected before it.
- * `from`: where it begins when no row was chosen yet.
+ * Selects the range from its start to this row. Shrinking the range restores the selection from before it. `from` is
+ * the start when no row was selected yet.
  */
 export function extendTo(
   { before, anchor }: Picking,
@@ -41,19 +41,19 @@ export function extendTo(
   return { selection: withRows(before, rowsBetween(order, start, to), true), before, anchor: start }
 }
 
-/** With these rows as well, loaded or not. */
+/** Adds rows to the selection, loaded or not. */
 export const addRows = ({ selection }: Picking, ids: readonly number[]): Picking =>
   picking(withRows(selection, ids, true))
 
-/** Without these; of everything they become exceptions. */
+/** Removes rows from the selection; when everything is selected they become exceptions. */
 export const removeRows = ({ selection }: Picking, ids: readonly number[]): Picking =>
   picking(withRows(selection, ids, false))
 
-/** By id: the row need not be loaded. */
+/** Returns whether the row with this id is selected, loaded or not. */
 export const isSelected = (selection: Selection, id: number): boolean =>
   selection.kind === 'some' ? selection.ids.has(id) : !selection.except.has(id)
 
-/** The selection with these rows, or without them. */
+/** Returns the selection with or without these rows. */
 function withRows(selection: Selection, ids: readonly number[], isChosen: boolean): Selection {
   const isNamed = isChosen === (selection.kind === 'some')
   const named = new Set(selection.kind === 'some' ? selection.ids : selection.except)
@@ -64,18 +64,18 @@ function withRows(selection: Selection, ids: readonly number[], isChosen: boolea
   return selection.kind === 'some' ? { kind: 'some', ids: named } : { kind: 'all', except: named }
 }
 
-/** The rows from one to another in the order of the screen; only the second when one of them is gone. */
+/** Returns the rows between two in display order; only the second when one of them is gone. */
 function rowsBetween(order: readonly number[], from: number, to: number): readonly number[] {
   const [start, end] = [order.indexOf(from), order.indexOf(to)]
   if (start === -1 || end === -1) return [to]
   return order.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** How many rows are selected of a list of so many. */
+/** Returns how many rows of a list with this total are selected. */
 export const selectedCount = (selection: Selection, total: number): number =>
   selection.kind === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size)
 
-/** What the box in the head says of the rows at hand. */
+/** Returns the state of the head's checkbox for the loaded rows. */
 export function headState(selection: Selection, ids: readonly number[]): 'none' | 'some' | 'all' {
   if (selection.kind === 'some' && selection.ids.size === 0) return 'none'
   const chosen = ids.filter((id) => isSelected(selection, id)).length
@@ -83,7 +83,7 @@ export function headState(selection: Selection, ids: readonly number[]): 'none' 
   return chosen === ids.length ? 'all' : 'some'
 }
 
-/** Without the rows that have left the list: what was dealt with is not counted any more. */
+/** Returns the selection without rows that have left the list. */
 export function withoutGone(selection: Selection, ids: readonly number[]): Selection {
   if (selection.kind === 'all') return selection
   return { kind: 'some', ids: new Set(ids.filter((id) => selection.ids.has(id))) }

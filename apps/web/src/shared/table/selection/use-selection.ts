@@ -15,13 +15,13 @@ import {
 } from './selection.ts'
 
 interface SelectionOf {
-  /** The rows at hand that can be selected, in the order of the screen. */
+  /** The ids of loaded rows that can be selected, in display order. */
   ids: readonly number[]
-  /** How many match the filter, loaded or not. */
+  /** The number of rows that match the filter, loaded or not. */
   total: number
-  /** Another filter is another list: what was selected of the one before is forgotten. */
+  /** The list's filter. A new filter clears the selection. */
   filter: string
-  /** Rows that were loaded stay at hand: one that is not has left the list. */
+  /** True when loaded rows stay loaded, so that a missing one has left the list. */
   dropsUnloaded?: boolean
 }
 
@@ -33,16 +33,16 @@ export interface ListSelection {
   head: 'none' | 'some' | 'all'
   isSelected: (id: number) => boolean
   toggle: (id: number) => void
-  /** All rows from the one that was chosen last; `from`: when there is none. */
+  /** Selects the range from the last selected row; from `from` when there is none. */
   extend: (from: number, to: number) => void
   selectLoaded: () => void
-  /** These are dealt with. */
+  /** Deselects rows that an action has finished. */
   drop: (ids: readonly number[]) => void
   selectAll: () => void
   clear: () => void
 }
 
-/** What is selected of a list. */
+/** Keeps the selection of a list. */
 export function useSelection({ ids, total, filter, dropsUnloaded = false }: SelectionOf): ListSelection {
   const [state, setState] = useState({ filter, picking: PICKED_NOTHING })
   const picking = state.filter === filter ? state.picking : PICKED_NOTHING

@@ -1,2 +1,2 @@
-/** The sign of ARK; its name stands beside it or in the page's title, so it is decoration. */
+/** ARK's logo. It is decorative, because its name is beside it or in the page's title. */
 export const BrandMark = ({ size = 28 }: { size?: number }) => <img src="/icon.svg" alt="" width={size} height={size} />

@@ -6,11 +6,11 @@ const USUAL_BUDGET_MS = 60 * 60_000
 
 interface FreshnessMarkProps {
   at: string | null | undefined
-  /** Older than this is marked as stale. */
+  /** The age in milliseconds from which it is marked as stale. */
   budgetMs?: number
 }
 
-/** How old a market number is; beyond its budget it is marked. */
+/** The age of market data, marked once it is stale. */
 export function FreshnessMark({ at, budgetMs = USUAL_BUDGET_MS }: FreshnessMarkProps) {
   const now = useNow()
   if (!at) return <span style={{ color: 'var(--mantine-color-dimmed)' }}>never read</span>

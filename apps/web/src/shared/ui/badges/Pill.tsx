@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Pill.module.css'
 
-/**
- * A word with its colour's dot. The word itself keeps the text colour: readable in both themes, whatever the
- * colour.
- */
+/** A word with a colored dot. The word keeps the text color, so that it is readable in both themes. */
 export function Pill({ color, children }: { color: string; children: ReactNode }) {
   return (
     <span className={classes['pill']}>

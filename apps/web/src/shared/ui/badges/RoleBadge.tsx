@@ -1,7 +1,7 @@
 import type { Role } from '@ark/domain'
 import { Pill } from './Pill.tsx'
 
-/** Documents 1 §2 and 3 §6: owner red, manager blue, associate green. */
+/** The label and color of each role. */
 const ROLES: Record<Role, { label: string; color: string }> = {
   owner: { label: 'Owner', color: 'red' },
   manager: { label: 'Manager', color: 'blue' },
@@ -11,8 +11,8 @@ const ROLES: Record<Role, { label: string; color: string }> = {
   operator: { label: 'Administrator', color: 'gray' },
 }
 
-/** As the documents call it. */
+/** Returns a role's label. */
 export const roleName = (role: Role): string => ROLES[role].label
 
-/** A person's role in its colour. */
+/** A person's role with its color. */
 export const RoleBadge = ({ role }: { role: Role }) => <Pill color={ROLES[role].color}>{ROLES[role].label}</Pill>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What has sold while nobody looked at this window: before the page's name in the browser's tab. */
+/** Sales while this window was hidden, shown in the browser tab before the page's name. */
 let unseen = 0
 const listeners = new Set<() => void>()
 
@@ -10,7 +10,7 @@ function setUnseen(next: number): void {
   for (const listener of listeners) listener()
 }
 
-/** Counts what happened, unless the window is looked at. */
+/** Adds to the count while the window is hidden. */
 export function countUnseen(more: number): void {
   if (document.hidden) setUnseen(unseen + more)
 }
@@ -28,5 +28,5 @@ const onVisible = (): void => {
   if (!document.hidden) setUnseen(0)
 }
 
-/** '(2) ', or nothing. */
+/** Returns '(2) ', or an empty string. */
 export const useTitleBadge = (): string => useSyncExternalStore(subscribe, () => (unseen > 0 ? `(${unseen}) ` : ''))

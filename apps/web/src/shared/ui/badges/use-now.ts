@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // It was not updated while no component used it.
+  // The time was not updated while no component used it.
   if (timer === undefined) now = Date.now()
   timer ??= setInterval(() => {
     now = Date.now()
@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time in ms, moved on every 15 s by one clock for all ages on the screen. */
+/** Returns the time in milliseconds, updated every 15 s by one clock for all ages on the screen. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)

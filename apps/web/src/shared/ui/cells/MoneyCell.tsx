@@ -1,6 +1,6 @@
 import { money } from '../../formats.ts'
 
-/** An amount in a column of amounts. `isChange`: up and down are coloured. */
+/** An amount in a column. `isChange` colors gains and losses. */
 export function MoneyCell({ value, isChange = false }: { value: number | null | undefined; isChange?: boolean }) {
   const color = !isChange || !value ? undefined : value < 0 ? 'var(--ark-down)' : 'var(--ark-up)'
   return (

@@ -13,7 +13,7 @@ export interface PayoutParts {
   net_payout: number
 }
 
-/** The ARK fee's rule in words (domain: fees). */
+/** Labels for the rule that decided the ARK fee. */
 export const FEE_RULES: Record<string, string> = {
   promotional: 'promotional rate',
   pre_release: 'pre-release rate',
@@ -22,7 +22,7 @@ export const FEE_RULES: Record<string, string> = {
   provisional: 'provisional: no retail price is known yet',
 }
 
-/** A net payout that explains itself: on hover, focus or tap it shows how it comes about. */
+/** A net payout that shows its calculation on hover, focus or tap. */
 export function PayoutBreakdownPopover({ parts, children }: { parts: PayoutParts | null; children?: ReactNode }) {
   const [isOpen, { open, close, toggle }] = useDisclosure(false)
   if (!parts) return children ?? <span>–</span>
@@ -47,7 +47,7 @@ export function PayoutBreakdownPopover({ parts, children }: { parts: PayoutParts
   )
 }
 
-/** From an ask to what it nets, line by line, with the rule of the ARK fee in words. */
+/** The calculation from an ask to its net, line by line, with the rule of the ARK fee. */
 export const PayoutLines = ({ parts, arkFeeRule }: { parts: PayoutParts; arkFeeRule: string }) => (
   <dl className={`${classes['lines']} num`}>
     <Line label="Ask" amount={parts.ask} />

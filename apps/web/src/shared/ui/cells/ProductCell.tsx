@@ -5,11 +5,11 @@ import classes from './ProductCell.module.css'
 interface ProductCellProps {
   name: string
   imageUrl: string | null | undefined
-  /** Second line: size, style code, brand. */
+  /** The second line: size, style code, brand. */
   detail?: ReactNode
 }
 
-/** Thumbnail, name and a second line: how a product looks in every table. */
+/** Thumbnail, name and a second line: a product in every table. */
 export function ProductCell({ name, imageUrl, detail }: ProductCellProps) {
   return (
     <div className={classes['cell']}>
@@ -26,13 +26,10 @@ export function ProductCell({ name, imageUrl, detail }: ProductCellProps) {
   )
 }
 
-/** Pictures that did not load: a row that comes back into view does not ask again. */
+/** Addresses of images that failed to load, so that rows do not request them again. */
 const failedUrls = new Set<string>()
 
-/**
- * 40 px, lazy; a drawing where there is no picture or it does not load. The name stands beside it, so it is
- * decoration.
- */
+/** A lazy product image; an icon when there is none or it fails to load. Decorative, because the name is beside it. */
 export function Thumbnail({ imageUrl, size = 40 }: { imageUrl: string | null | undefined; size?: number }) {
   const [, setFailedUrl] = useState<string | null>(null)
   const style = { width: size, height: size }

@@ -8,11 +8,11 @@ interface ProductHeadingProps {
   imageUrl: string | null | undefined
   /** Style code, brand, store. */
   detail: string
-  /** What can be done with the product. */
+  /** The product's actions. */
   children?: ReactNode
 }
 
-/** The product of the sizes below it in a list: once, with its whole name. */
+/** The product of the sizes below it in a list, shown once with its full name. */
 export const ProductHeading = ({ name, imageUrl, detail, children }: ProductHeadingProps) => (
   <div className={classes['heading']}>
     <Thumbnail imageUrl={imageUrl} size={32} />
@@ -28,7 +28,7 @@ export const ProductHeading = ({ name, imageUrl, detail, children }: ProductHead
   </div>
 )
 
-/** A size as it stands in such a list: large, since it tells one row from the next. */
+/** A size in such a list, shown large because it distinguishes the rows. */
 export const LargeSize = ({ size }: { size: string }) => (
   <b className={classes['size']}>
     <span className="hidden">Size </span>

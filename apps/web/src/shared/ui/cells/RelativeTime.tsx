@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { exactTime, relativeTime } from '../../formats.ts'
 import { useNow } from '../badges/use-now.ts'
 
-/** '5 min. ago', with the exact time on hover. */
+/** A time such as '5 min. ago', with the exact time on hover. */
 export function RelativeTime({ at, empty = '–' }: { at: string | null | undefined; empty?: string }) {
   const now = useNow()
   if (!at) return <span>{empty}</span>

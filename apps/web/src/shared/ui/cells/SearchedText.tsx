@@ -5,14 +5,14 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 const Pattern = createContext<RegExp | null>(null)
 
 interface SearchedTextProps {
-  /** What the list below was searched for. */
+  /** The search text of the list below. */
   text: string | undefined
-  /** What the server has searched instead, since nothing is as it was written. */
+  /** The server's corrected search text, when nothing matched the original. */
   searchedFor: string | undefined
   children: ReactNode
 }
 
-/** Around a list that was searched: names in it show what of them matches (`Marked`). */
+/** Wraps a list with search results; names in it highlight the matching words (`Marked`). */
 export function SearchedText({ text, searchedFor, children }: SearchedTextProps) {
   const searched = searchedFor ?? text ?? ''
   const pattern = useMemo(() => patternOf(searchWords(searched)), [searched])
@@ -28,11 +28,11 @@ export function SearchedText({ text, searchedFor, children }: SearchedTextProps)
   )
 }
 
-/** A text with the words marked that the list was searched for: those that may be sizes only where they stand alone. */
+/** A text with the searched words highlighted. Words that may be sizes match only whole words. */
 export function Marked({ children }: { children: string }): ReactNode {
   const pattern = use(Pattern)
   if (!pattern) return children
-  // Every second part is what the pattern has found.
+  // Every second part is a match.
   return children.split(pattern).map((part, at) => (at % 2 === 1 ? <Mark key={at}>{part}</Mark> : part))
 }
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { toastFailure } from '../notices/toasts.ts'
 
-/** Goes to StockX' grant screen, by an address with a one-time ticket. */
+/** Opens StockX's authorization screen, by an address with a one-time ticket. */
 export function AuthenticateStockx({ variant = 'filled' }: { variant?: string }) {
   const begin = useMutation({
     mutationFn: () => api('POST /stockx/login-ticket'),

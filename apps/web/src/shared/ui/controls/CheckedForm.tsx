@@ -2,18 +2,15 @@ import { Alert, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 
 interface CheckedFormProps {
-  /** Of `useCheckedForm`. */
+  /** The result of `useCheckedForm`. */
   form: { submit: (event?: FormEvent<HTMLFormElement>) => void; problem: string | null }
   label: string
-  /** Above what went wrong with the whole form. */
+  /** The title of the alert about the whole form. */
   problemTitle: string
   children: ReactNode
 }
 
-/**
- * A form with its fields under each other; what went wrong with all of it stands on top and is read out as it
- * appears.
- */
+/** A form in one column. Problems of the whole form appear on top and are announced to screen readers. */
 export const CheckedForm = ({ form, label, problemTitle, children }: CheckedFormProps) => (
   <form noValidate onSubmit={form.submit} aria-label={label}>
     <Stack gap="md">

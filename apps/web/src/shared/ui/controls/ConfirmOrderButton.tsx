@@ -6,7 +6,7 @@ import { aliasOrder, type ConfirmableSale, saleName } from '../../sales/words/sa
 import { ReasonedButton } from './ReasonedButton.tsx'
 import { toastFailure, toastSuccess } from '../notices/toasts.ts'
 
-/** Confirms an ALIAS order at the marketplace: before that it makes no label. Nothing for sales of other platforms. */
+/** Confirms an ALIAS order at the marketplace, which makes no label before that. Shows nothing for other platforms. */
 export function ConfirmOrderButton({
   sale,
   ...look

@@ -6,7 +6,7 @@ import { EditableNumber } from './EditableNumber.tsx'
 
 type Commit = (value: number | null) => Promise<unknown>
 
-/** Two cells of a column, the first of which commits. */
+/** Two cells of a column; the first one commits. */
 function Column({ onCommit, debounceMs }: { onCommit: Commit; debounceMs?: number }) {
   const [value, setValue] = useState<number | null>(5)
   const commit: Commit = async (next) => {
@@ -116,14 +116,14 @@ test('the arrow keys move between the cells of a column', async () => {
   await cell().click()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('textbox', { name: 'Reserved below' })).toHaveFocus()
-  // The one below is of another column.
+  // The cell below belongs to another column.
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('textbox', { name: 'Reserved below' })).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(cell()).toHaveFocus()
 })
 
-/** Cells below each other that keep what they are given, and what was committed, in order. */
+/** Cells in a column that keep their values and report what was committed, in order. */
 function Prices({ onCommit }: { onCommit: (change: string) => void }) {
   const [prices, setPrices] = useState<(number | null)[]>(Array.from({ length: 10 }, () => null))
   return (

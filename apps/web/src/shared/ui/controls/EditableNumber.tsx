@@ -8,27 +8,27 @@ import { parseNumber } from './parse-number.ts'
 
 interface EditableNumberProps {
   value: number | null
-  /** What it is, with its row: 'Reserved, Jordan 4 size 9, Main St'. */
+  /** The label, with its row: 'Reserved, Jordan 4 size 9, Main St'. */
   label: string
   /**
-   * Resolves when it is kept; rejects when not: the old value comes back. The caller says why (a toast that names
-   * the row).
+   * Resolves when the value is saved. When it rejects, the old value returns and the caller shows why (a toast that
+   * names the row).
    */
   onCommit: (value: number | null) => Promise<unknown>
   min?: number
   max?: number
-  /** Digits after the point; 0 for counts. */
+  /** Digits after the decimal point; 0 for counts. */
   decimals?: number
-  /** After this pause a change is committed without Enter or leaving the cell; undefined: only on Enter and leaving. */
+  /** The pause in milliseconds after which a change is committed; undefined commits only on Enter and on leaving. */
   debounceMs?: number
-  /** An emptied cell is committed without that pause. */
+  /** True commits an emptied cell without that pause. */
   isClearedAtOnce?: boolean
   prefix?: string
   placeholder?: string
-  /** An empty cell is not a value. */
+  /** True when an empty cell is not allowed. */
   isRequired?: boolean
   disabled?: boolean
-  /** Cells of one column, between which the arrow keys move. */
+  /** The name of the column, between whose cells the arrow keys move. */
   column?: string
   width?: number
 }
@@ -36,14 +36,13 @@ interface EditableNumberProps {
 const SAVED_SHOWN_MS = 1_500
 
 /**
- * A number that is edited where it stands: Enter and leaving commit, Esc restores, a quiet mark says it is kept. Enter
- * goes on to the cell below, Ctrl D (⌘D) takes the value of the one above, and arrows go on to the cells around, as in
- * a sheet.
+ * A number that is edited in place. Enter and leaving commit, Esc restores, and a small mark confirms the save. As in a
+ * spreadsheet, Enter moves down, Ctrl D (⌘D) copies the value above, and arrows move between cells.
  */
 export function EditableNumber(props: EditableNumberProps) {
   const { value, label, column, prefix, placeholder, disabled, width = 84 } = props
   const { text, state, change, commit, restore } = useEdit(props)
-  // What was just committed is not committed again by leaving.
+  // Leaving the cell must not commit again what was just committed.
   const isCommitted = useRef(false)
   const commitAndMove = (cell: HTMLInputElement, step: 1 | -1, text?: string) => {
     commit(text)
@@ -55,7 +54,7 @@ export function EditableNumber(props: EditableNumberProps) {
     const cell = event.currentTarget
     if (event.key === 'Enter') commitAndMove(cell, event.shiftKey ? -1 : 1)
     else if (event.key === 'Escape') {
-      // The whole number is marked again, as when one came: arrows go on from here.
+      // Select the whole number, as on entry, so that arrows move between cells again.
       flushSync(restore)
       cell.select()
     } else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
@@ -66,7 +65,7 @@ export function EditableNumber(props: EditableNumberProps) {
       event.preventDefault()
       moveToEditable(cell, event.key === 'ArrowDown' ? 1 : -1)
     } else if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && isWhole(cell)) {
-      // With the whole number selected the caret is not inside it.
+      // When the whole number is selected, the caret is not inside it and arrows leave the cell.
       if (moveAside(cell, event.key === 'ArrowRight' ? 1 : -1)) event.preventDefault()
     }
   }
@@ -100,8 +99,8 @@ const isWhole = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boo
 type EditState = 'idle' | 'editing' | 'invalid' | 'saving' | 'saved'
 
 /**
- * What is typed, and how far it is: sent after a pause, on leaving the field or on Enter, put back on Escape or as it
- * is refused.
+ * Keeps the typed text and its state: sent after a pause, on leaving or on Enter; restored on Escape or when it is
+ * refused.
  */
 function useEdit({ value, onCommit, min = 0, max, decimals = 2, isRequired = false, ...when }: EditableNumberProps) {
   const { debounceMs, isClearedAtOnce = false } = when
@@ -112,7 +111,7 @@ function useEdit({ value, onCommit, min = 0, max, decimals = 2, isRequired = fal
   const [draft, setDraft] = useState<string | null>(null)
   const [state, setState] = useState<EditState>('idle')
   const savedMark = useTimeout(() => setState('idle'), SAVED_SHOWN_MS)
-  // A row that scrolls out of a long table while it is edited takes the edit along: it is sent, not lost.
+  // A row that scrolls out of a long table while it is edited sends the edit instead of losing it.
   const unsent = useRef<(() => void) | null>(null)
   useEffect(() => () => unsent.current?.(), [])
 

@@ -7,7 +7,7 @@ interface ExpandButtonProps {
   onToggle: () => void
 }
 
-/** Opens and closes what a row holds. */
+/** Expands and collapses a row. */
 export const ExpandButton = ({ isExpanded, name, onToggle }: ExpandButtonProps) => (
   <button
     type="button"

@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core'
 
 interface FormButtonsProps {
-  /** What sending does. */
+  /** The label of the submit button. */
   children: string
   isBusy: boolean
   onCancel: () => void
-  /** What leaving is called. */
+  /** The label of the cancel button. */
   cancel?: string
 }
 
-/** The end of a form in a dialog: how it is left and sent. */
+/** The cancel and submit buttons of a form in a dialog. */
 export const FormButtons = ({ children, isBusy, onCancel, cancel = 'Cancel' }: FormButtonsProps) => (
   <Group justify="flex-end" gap="xs">
     <Button variant="default" onClick={onCancel}>

@@ -3,17 +3,14 @@ import type { Ref } from 'react'
 
 interface ReasonedButtonProps extends Omit<ButtonProps, 'children' | 'loading' | 'disabled'> {
   label: string
-  /** Why it cannot be pressed; null when it may be. */
+  /** The reason that the button is disabled; null when it is enabled. */
   refusal: string | null
   isBusy: boolean
   onClick: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
-/**
- * A button that says why it cannot be pressed. Refused, it stays reachable by keyboard so that its reason can be
- * read.
- */
+/** A button that explains why it is disabled. It stays reachable by keyboard so that the reason can be read. */
 export function ReasonedButton({ label, refusal, isBusy, onClick, ...rest }: ReasonedButtonProps) {
   return (
     <Tooltip label={refusal} disabled={refusal === null}>

@@ -7,13 +7,13 @@ interface ReasonedIconProps {
   /** The action, as a tooltip. */
   hint: string
   icon: ReactNode
-  /** Why it cannot be pressed; it stays reachable so that this can be read. */
+  /** The reason that the button is disabled; it stays reachable so that this can be read. */
   refusal?: string | null
   isBusy?: boolean
   onClick: () => void
 }
 
-/** An icon that can be pressed, or says why it cannot. */
+/** An icon button that explains why it is disabled. */
 export const ReasonedIcon = ({ label, hint, icon, refusal = null, isBusy = false, onClick }: ReasonedIconProps) => (
   <Tooltip label={refusal ?? hint}>
     <ActionIcon

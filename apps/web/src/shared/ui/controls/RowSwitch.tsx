@@ -1,14 +1,14 @@
 import classes from './RowControls.module.css'
 
 interface RowSwitchProps {
-  /** What it is of, with its row: 'Wholesale: Jordan 4 Bred'. */
+  /** The label, with its row: 'Wholesale: Jordan 4 Bred'. */
   label: string
   isOn: boolean
   disabled?: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-/** A switch that every row of a long list has: one element. */
+/** A switch for every row of a long list, made of one element. */
 export const RowSwitch = ({ label, isOn, disabled, onSwitch }: RowSwitchProps) => (
   <input
     type="checkbox"

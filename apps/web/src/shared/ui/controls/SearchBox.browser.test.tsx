@@ -70,7 +70,7 @@ interface View {
   filter?: string
 }
 
-/** A page that holds its search and a filter in the address. */
+/** A page that keeps its search and a filter in the address. */
 function Searched() {
   const [view, change] = useView<View>(({ search, filter }) => ({
     ...(typeof search === 'string' && { search }),

@@ -4,16 +4,16 @@ import { IconSearch } from '../../icons.ts'
 import { useRef, useState } from 'react'
 
 interface SearchBoxProps {
-  /** What the address says. */
+  /** The search text in the address. */
   value: string
-  /** Called when typing pauses, on Enter and when cleared; undefined: no search. */
+  /** Called when typing pauses, on Enter and when cleared; undefined means no search. */
   onSearch: (search: string | undefined) => void
-  /** What is searched, also its label for screen readers. */
+  /** The placeholder, which names what is searched and labels the box for screen readers. */
   placeholder: string
   debounceMs?: number
 }
 
-/** A search that lives in the address: typing waits for a pause, back and a shared link change the box. */
+/** A search box whose text is in the address. It waits for a pause in typing; Back and shared links update it. */
 export function SearchBox({ value, onSearch, placeholder, debounceMs = 300 }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
@@ -23,7 +23,7 @@ export function SearchBox({ value, onSearch, placeholder, debounceMs = 300 }: Se
     if (value !== text.trim()) setText(value)
   }
   const search = (next: string) => onSearch(next.trim() || undefined)
-  // What is pressed gets its click: the list stays as it is until then.
+  // Postpones the search while the pointer is pressed, so that the pressed element does not move before its click.
   const isPressed = useRef(false)
   useWindowEvent('pointerdown', () => void (isPressed.current = true))
   useWindowEvent('pointerup', () => void (isPressed.current = false))
@@ -43,7 +43,7 @@ export function SearchBox({ value, onSearch, placeholder, debounceMs = 300 }: Se
     searchLater.cancel()
     search(next)
   }
-  // Who goes on to another page must not be called back to this one by a late search.
+  // After the person opens another page, a late search must not bring them back.
   const searchOnLeaving = () => {
     const { pathname } = window.location
     whenReleased(() => {

@@ -1,4 +1,4 @@
-/** The next (1) or previous (-1) cell of the same column in the same table that is edited or acted on. */
+/** Returns the next (1) or previous (-1) editable or actionable cell of the same column in the same table. */
 export function editableBeside<Cell extends HTMLElement = HTMLInputElement>(
   from: HTMLElement,
   step: 1 | -1,
@@ -7,16 +7,16 @@ export function editableBeside<Cell extends HTMLElement = HTMLInputElement>(
   const cells = [...table.querySelectorAll<Cell>(EDITABLE)].filter(
     (cell) => cell === from || (cell.dataset['editable'] === from.dataset['editable'] && !cell.matches(':disabled')),
   )
-  // Virtual rows stand in the document in any order; on the screen they stand under each other.
+  // Virtual rows are in any order in the document, so sort them by their position on the screen.
   cells.sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
   return cells[cells.findIndex((cell) => cell === from) + step]
 }
 
-/** Moves the focus there, if there is one. */
+/** Moves the focus to that cell, if there is one. */
 export const moveToEditable = (from: HTMLElement, step: 1 | -1): void =>
   editableBeside<HTMLElement>(from, step)?.focus()
 
-/** Moves the focus to the next (1) or previous (-1) such cell of the same row; false: there is none. */
+/** Moves the focus to the next (1) or previous (-1) editable cell of the same row. Returns false when there is none. */
 export function moveAside(from: HTMLElement, step: 1 | -1): boolean {
   const cells = [...(from.closest('[role="row"], tr')?.querySelectorAll<HTMLElement>(EDITABLE) ?? [])]
   const next = cells.filter((cell) => cell === from || !cell.matches(':disabled'))

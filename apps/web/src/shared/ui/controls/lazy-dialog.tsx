@@ -2,9 +2,9 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { retried } from '../../frame/pages/retried.ts'
 
 /**
- * A dialog whose code is fetched when it is first opened, so that no first load pays for it. It stays mounted from
- * then on: closing keeps its animation. `closed` is what its properties say when it is closed: `{ isOpen: false }`,
- * `{ member: null }`.
+ * Returns a dialog whose code loads when it first opens, so that the page's first load does not pay for it. It then
+ * stays mounted, which keeps its closing animation. `closed` has its properties when closed: `{ isOpen: false }`, `{
+ * member: null }`.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,10 +26,7 @@ export function lazyDialog<Props extends object>(
   }
 }
 
-/**
- * Mantine remembers where the focus was, to give it back, only when a dialog that is there opens; so it is there
- * first.
- */
+/** Mounts a dialog closed and then opens it: Mantine returns the focus only after a mounted dialog opens. */
 function openedAfterMount<Props extends object>(
   Dialog: ComponentType<Props>,
   closed: Partial<Props>,

@@ -2,7 +2,7 @@ import { apiBlob } from '../../api.ts'
 import { toastFailure } from '../notices/toasts.ts'
 import { openWaitingTab, showInTab } from './waiting-tab.tsx'
 
-/** Opens the labels of a request for bulk shipping as one PDF; whoever asks says by which call he may. */
+/** Opens the labels of a bulk shipping request as one PDF. The caller names the call that the person may use. */
 export async function openRequestedLabels(
   id: number,
   call: 'GET /automation-requests/{id}/labels.pdf' | 'GET /automation-requests/admin/{id}/labels.pdf',

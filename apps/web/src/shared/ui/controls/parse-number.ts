@@ -1,6 +1,9 @@
 import { readNumber, withoutDollarSign } from '@ark/domain'
 
-/** What a person typed, `$1,200.50` included. Null: empty. Undefined: not a number within the bounds. */
+/**
+ * Parses a typed number, including `$1,200.50`. Returns null for empty text and undefined for anything that is not a
+ * number within the bounds.
+ */
 export function parseNumber(
   text: string,
   { min, max, decimals }: { min: number; max: number | undefined; decimals: number },

@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core'
 import { toastNote } from '../notices/toasts.ts'
 
 /**
- * A tab for a file that is still to come. It is opened in the click itself: later, browsers take it for an
- * advertisement. Null when the browser opened none.
+ * Opens a tab for a file that is still loading. It must open during the click, since browsers later block it as a
+ * popup. Returns null when the browser opened none.
  */
 export function openWaitingTab(text: string): Window | null {
   const tab = window.open('', '_blank')
@@ -17,14 +17,14 @@ export function openWaitingTab(text: string): Window | null {
 interface Shown {
   file: Blob
   tab: Window | null
-  /** Said where there is no tab: 'Label ready', 'Open the label of …'. */
+  /** The title when there is no tab, with the link below: 'Label ready', 'Open the label of …'. */
   title: string
   linkText: string
 }
 
 /**
- * Shows a file in the tab that waits for it, or offers it where the browser opened none. The browser frees the address
- * itself when this page goes; a tab may be reloaded until then.
+ * Shows a file in its waiting tab, or offers a link when the browser opened none. The address is not revoked, so that
+ * the tab can be reloaded while this page is open.
  */
 export function showInTab({ file, tab, title, linkText }: Shown): void {
   const address = URL.createObjectURL(file)

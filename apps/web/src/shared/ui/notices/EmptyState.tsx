@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   title: string
-  /** What it means, and what to do next. */
+  /** The explanation and the next step. */
   children?: ReactNode
   icon?: ReactNode
   actions?: ReactNode
-  /** 1 where it is the whole page. */
+  /** The heading level; 1 when it is the whole page. */
   order?: 1 | 2
 }
 
-/** Nothing here, and what to do about it. */
+/** Explains an empty list or page and what to do about it. */
 export function EmptyState({ title, children, icon, actions, order = 2 }: EmptyStateProps) {
   return (
     <Center py={56} px="md">

@@ -7,12 +7,12 @@ interface LoadErrorProps {
   title: string
   error: unknown
   onRetry?: () => void
-  /** Likely causes and other ways on. */
+  /** Likely causes and alternatives. */
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** What could not be loaded, why, and what to do. Shown above the rows that were there. */
+/** Shows what failed to load, why, and a retry button. Lists show it above the rows that they already have. */
 export function LoadError({ title, error, onRetry, children, actions }: LoadErrorProps) {
   return (
     <Alert color="red" variant="outline" title={title} icon={<IconAlertTriangle />} role="alert">

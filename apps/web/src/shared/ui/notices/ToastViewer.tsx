@@ -1,4 +1,4 @@
 import { Notifications } from '@mantine/notifications'
 
-/** Where toasts stand. Fetched apart (`Toasts.tsx`). */
+/** Draws the toasts. Its code loads separately (`Toasts.tsx`). */
 export const ToastViewer = () => <Notifications position="bottom-right" limit={5} />

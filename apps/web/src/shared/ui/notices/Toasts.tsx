@@ -2,12 +2,12 @@ import { useNotifications } from '@mantine/notifications'
 import { type ComponentType, useEffect, useState } from 'react'
 import { retried } from '../../frame/pages/retried.ts'
 
-/** What a person does first on a page; a toast is mostly the answer to it. */
+/** The first actions of a person on a page; most toasts answer one. */
 const FIRST_ACTS = ['pointerdown', 'keydown'] as const
 
 /**
- * The toasts of the app. What draws them (10 kB) is fetched with the first act of the person or the first toast, not
- * with the page. Could it not be fetched, the next toast tries again.
+ * The app's toasts. The code that draws them (10 kB) loads with the person's first action or the first toast. If that
+ * fails, the next toast tries again.
  */
 export function Toasts() {
   const count = useNotifications().notifications.length

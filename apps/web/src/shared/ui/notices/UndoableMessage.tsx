@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 
-/** What a toast says was done, with the way back. */
+/** The message of a toast with an undo link. */
 export const UndoableMessage = ({ words, onUndo }: { words: string; onUndo: () => void }) => (
   <Group justify="space-between" wrap="nowrap">
     <Text size="sm">{words}</Text>

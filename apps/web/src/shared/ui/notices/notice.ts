@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 
-/** What is said of one outcome among several; its colour is the specification's (document 2 §8). */
+/** One outcome among several, with its color. */
 export interface Notice {
   color: 'green' | 'blue' | 'yellow' | 'orange' | 'red'
   title: string
@@ -9,7 +9,7 @@ export interface Notice {
 
 const SHOWN_MS = { green: 4_000, blue: 5_000, yellow: 8_000, orange: 8_000, red: 10_000 }
 
-/** Shows each outcome for as long as it takes to read; problems stay longest. */
+/** Shows each outcome as a toast; problems stay longest. */
 export function showNotices(notices: readonly Notice[]): void {
   for (const { color, title, message } of notices)
     notifications.show({ color, title, message, autoClose: SHOWN_MS[color], style: { whiteSpace: 'pre-line' } })

@@ -5,7 +5,7 @@ import { detailOf } from '../../api-error.ts'
 interface Toast {
   title: string
   message?: ReactNode
-  /** The same id replaces a toast that is still there. */
+  /** A toast with the same id replaces the previous one. */
   id?: string
   closesAfterMs?: number
 }
@@ -19,12 +19,12 @@ function show(color: string, { title, message, id, closesAfterMs }: Toast, usual
   notifications.show(toast)
 }
 
-/** It is done. */
+/** Shows a toast about a success. */
 export const toastSuccess = (toast: Toast): void => show('green', toast, SHOWN_MS)
-/** It is done, with something to look at. */
+/** Shows a toast about a success that needs attention. */
 export const toastWarning = (toast: Toast): void => show('orange', toast, PROBLEM_SHOWN_MS)
-/** Nothing bad, worth knowing. */
+/** Shows an informational toast. */
 export const toastNote = (toast: Toast): void => show('blue', toast, SHOWN_MS)
-/** It was not done: what, and what the server said about it. */
+/** Shows a toast about a failure: what was not done, and the server's reason. */
 export const toastFailure = (toast: Toast & { error?: unknown }): void =>
   show('red', { ...toast, message: toast.message ?? detailOf(toast.error) }, PROBLEM_SHOWN_MS)

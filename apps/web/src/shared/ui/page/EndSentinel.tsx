@@ -7,7 +7,7 @@ interface EndSentinelProps {
   onReached: () => void
 }
 
-/** The end of a list that is longer: asks for more when it comes within 200 px of the screen (document 3 §9). */
+/** Marks the end of a list and loads more when it comes within 200 px of the screen. */
 export function EndSentinel({ isLoading, onReached }: EndSentinelProps) {
   const { ref, entry } = useIntersection({ rootMargin: '200px' })
   const isNear = entry?.isIntersecting ?? false

@@ -5,15 +5,15 @@ import type { ReactNode } from 'react'
 import { useIsPhone } from './use-is-phone.ts'
 
 interface FilterBarProps {
-  /** Always in view. */
+  /** The search box, always in view. */
   search: ReactNode
-  /** Whether any of the filters narrows the list: on a phone one does not see it otherwise. */
+  /** True when any filter is set, since a phone hides the filters. */
   isNarrowed: boolean
-  /** The filters: beside the search, on a phone below it once they are asked for. */
+  /** The filters: beside the search, or on a phone below it once opened. */
   children: ReactNode
 }
 
-/** The search of a list and what else narrows it. */
+/** The search box and the filters of a list. */
 export function FilterBar({ search, isNarrowed, children }: FilterBarProps) {
   const isPhone = useIsPhone()
   const [isOpen, { toggle }] = useDisclosure(false)

@@ -7,7 +7,7 @@ import { MoreOnPhone } from './MoreOnPhone.tsx'
 
 afterEach(() => page.viewport(1280, 800))
 
-/** Begins by an effect, as an export does. */
+/** A button that starts in an effect, as an export does. */
 function Beginning({ onBegun }: { onBegun: () => void }) {
   const [isBegun, setBegun] = useState(false)
   useEffect(() => {
@@ -24,7 +24,7 @@ test('what a button has begun goes on when the buttons are out of sight again', 
   await page.viewport(390, 844)
   const onBegun = vi.fn<() => void>()
   await mount(
-    // As people have it: tests do without transitions, and what is hidden by them.
+    // Transitions are on, as in production: the other tests run without them.
     <MantineProvider env="default">
       <MoreOnPhone label="More">
         <Beginning onBegun={onBegun} />

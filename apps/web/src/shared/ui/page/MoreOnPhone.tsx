@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { useIsPhone } from './use-is-phone.ts'
 
 interface MoreOnPhoneProps {
-  /** What the button is called: 'More actions of this page'. */
+  /** The label of the button: 'More actions of this page'. */
   label: string
-  /** Buttons. They stay in the document while they are not seen: what they have begun goes on. */
+  /** Buttons. They stay mounted while hidden, so that running actions continue. */
   children: ReactNode
 }
 
-/** Buttons that stand in a line, on a phone behind one button: rows of data begin higher there. */
+/** Buttons in a line; on a phone they are behind one button, which gives rows more space. */
 export function MoreOnPhone({ label, children }: MoreOnPhoneProps) {
   const isPhone = useIsPhone()
   const [isOpen, { toggle, close }] = useDisclosure(false)

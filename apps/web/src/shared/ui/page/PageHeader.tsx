@@ -7,15 +7,15 @@ import { useTitleBadge } from '../badges/title-badge.ts'
 interface PageHeaderProps {
   title: string
   description?: ReactNode
-  /** The few numbers of the page: a `StatLine`. */
+  /** The key figures of the page: a `StatLine`. */
   stats?: ReactNode
-  /** What is needed most: always in view. */
+  /** The most used actions, always in view. */
   actions?: ReactNode
-  /** The rest: on a phone behind a button. */
+  /** Further actions; on a phone they are behind a button. */
   moreActions?: ReactNode
 }
 
-/** The first lines of every page: what it is, its numbers, and what can be done with all of it. */
+/** The head of every page: title, figures and page actions. */
 export function PageHeader({ title, description, stats, actions, moreActions }: PageHeaderProps) {
   const badge = useTitleBadge()
   return (

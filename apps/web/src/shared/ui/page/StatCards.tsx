@@ -5,12 +5,12 @@ import classes from './StatCards.module.css'
 
 export interface Stat {
   label: string
-  /** Undefined while it loads. */
+  /** The value; undefined while it loads. */
   value: ReactNode | undefined
   hint?: ReactNode
 }
 
-/** The few numbers above a page. */
+/** The key figures above a page, as cards. */
 export function StatCards({ stats, label = 'Statistics' }: { stats: Stat[]; label?: string }) {
   return (
     <section aria-label={label} className={classes['cards']}>
@@ -33,7 +33,7 @@ export function StatCards({ stats, label = 'Statistics' }: { stats: Stat[]; labe
   )
 }
 
-/** The same numbers in one line, below the title of a list: its rows begin right below. */
+/** The key figures in one line below the title of a list, so that its rows begin right below. */
 export function StatLine({ stats, label = 'Statistics' }: { stats: Omit<Stat, 'hint'>[]; label?: string }) {
   return (
     <section aria-label={label}>
@@ -49,7 +49,7 @@ export function StatLine({ stats, label = 'Statistics' }: { stats: Omit<Stat, 'h
   )
 }
 
-/** Shows or hides the cards of a page; the choice is kept on the device (docs/decisions/028). */
+/** Shows or hides the cards of a page; the device remembers the choice (docs/decisions/028). */
 export function StatsToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
   return (
     <Button variant="default" leftSection={<IconChartBar size={16} />} onClick={onToggle} aria-pressed={isShown}>

@@ -1,5 +1,5 @@
-/** Under which a browser remembers whether a page's cards are shown. */
+/** Returns the storage key of whether a page's cards are shown. */
 export const statsKey = (page: string): string => `ark.stats.${page}`
 
-/** Whether they are, for what is done before the page is there. */
+/** Returns whether a page's cards are shown, for reads that start before the page mounts. */
 export const areStatsShown = (page: string): boolean => localStorage.getItem(statsKey(page)) !== 'false'

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether the window is as narrow as a phone: lists are cards there, and what is rarely needed stands behind a button. */
+/** Returns whether the window is as narrow as a phone, where lists are cards and rarely used actions are hidden. */
 export const useIsPhone = (): boolean =>
   useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
