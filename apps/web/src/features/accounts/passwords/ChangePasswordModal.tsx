@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 
-/** A new password because its owner wants one. */
+/** The dialog to change one's own password. */
 export function ChangePasswordModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const done = () => {
     toastSuccess({ title: 'Password Changed', message: 'You are signed out everywhere else.' })

@@ -6,7 +6,7 @@ import { queryOf } from '../../../shared/query.ts'
 import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
-/** Asks for the link of a lost password. The answer is the same whether or not anybody has the e-mail. */
+/** Requests the mail for a lost password. The answer is the same whether or not the e-mail has an account. */
 export function LostPasswordForm() {
   const { data: settings } = useQuery({ ...queryOf('GET /client-settings'), staleTime: Number.POSITIVE_INFINITY })
   const form = useCheckedForm({

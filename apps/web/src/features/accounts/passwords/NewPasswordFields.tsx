@@ -3,12 +3,12 @@ import type { FieldProps } from '../../../shared/use-checked-form.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
 interface NewPasswordFieldsProps {
-  /** Of a form with these two fields. */
+  /** The `field` function of a form with these two fields. */
   field: (name: 'new_password' | 'confirm_new_password') => FieldProps
   autoFocus?: boolean
 }
 
-/** A new password with its rules as it is typed, and once more (document 1 §5). */
+/** The fields for a new password and its repetition, with the rules checked while typing. */
 export function NewPasswordFields({ field, autoFocus = false }: NewPasswordFieldsProps) {
   const newPassword = field('new_password')
   return (

@@ -8,12 +8,12 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
 interface PasswordChangeFormProps {
-  /** It is changed, and this session goes on with its new token. */
+  /** Called after the change; the session continues with its new token. */
   onDone: () => void
   onCancel?: () => void
 }
 
-/** Current, new, and new once more (document 1 §5). Every other session of the person ends. */
+/** The form for the current password, the new one and its repetition. All other sessions of the person end. */
 export function PasswordChangeForm({ onDone, onCancel }: PasswordChangeFormProps) {
   const form = useCheckedForm({
     fields: ['current_password', 'new_password', 'confirm_new_password'],

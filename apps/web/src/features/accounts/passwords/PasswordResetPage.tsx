@@ -9,7 +9,7 @@ import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
-/** Where the mailed link leads: a new password. The token stands behind the #, which no browser sends anywhere. */
+/** The page that the mailed link opens, to set a new password. The token is after the #, which browsers never send. */
 export function PasswordResetPage() {
   const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') })
   return (

@@ -5,7 +5,7 @@ import classes from '../accounts.module.css'
 
 const ALL = missingInPassword('')
 
-/** What a password has to have, ticked off while one types (document 1 §5). */
+/** The rules for passwords, checked off while typing. */
 export function PasswordRules({ password }: { password: string }) {
   const missing = missingInPassword(password)
   return (

@@ -1,7 +1,7 @@
 import { PASSWORD_CHANGE_WORDS } from '@ark/domain'
 import { ApiError } from '../../../shared/api-error.ts'
 
-/** Why a password was not changed, with the server's wording rewritten as document 1 §5 has it. */
+/** Returns the error of a password change with the server's messages replaced by the form's own. */
 export function inOurWords(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   return new ApiError(error.status, {

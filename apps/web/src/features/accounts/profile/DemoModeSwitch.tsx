@@ -7,8 +7,8 @@ import { rememberMe, useMe } from '../../../shared/session.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 
 /**
- * Demo mode: the server masks names, e-mails, phones and locations in every answer, so everything that was read is
- * read again.
+ * Turns demo mode on or off. In demo mode the server masks names, e-mails, phones and locations in every answer, so
+ * everything is read again.
  */
 export function DemoModeSwitch() {
   const { demo_mode } = useMe()

@@ -12,7 +12,7 @@ const FIELDS = [
   { name: 'phone_number', label: 'Phone', autoComplete: 'tel', maxLength: 40, type: 'tel' },
 ] as const
 
-/** Names and phone number; what is left empty is removed. */
+/** The form for names and phone number; an emptied field is removed. */
 export function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   const form = useCheckedForm({
     fields: FIELDS.map(({ name }) => name),

@@ -23,7 +23,7 @@ const ChangePasswordModal = lazyDialog(
   },
 )
 
-/** Who is signed in, and how their account is kept safe (document 1 §2, Profile). */
+/** The profile of the signed-in person and the security of their account. */
 export function ProfilePage() {
   const me = useMe()
   const mayEdit = useMay('profile.edit')
@@ -126,12 +126,12 @@ function BusinessSection({ me }: { me: User }) {
 
 const BUSINESS_TYPES: Record<string, string> = { ...BUYER_BUSINESS_TYPES, ...SELLER_BUSINESS_TYPES }
 
-/** As the sign-up form shows it. */
+/** Returns the business type as the sign-up form shows it. */
 const businessTypeWords = (type: string | null): string => (type === null ? '–' : (BUSINESS_TYPES[type] ?? type))
 
 interface SectionProps {
   title: string
-  /** What it is when the title is a name. */
+  /** The accessible name when the title is a person's name. */
   label: string
   badges?: ReactNode
   children: ReactNode

@@ -15,7 +15,7 @@ type Session = Answer<'GET /auth/sessions'>[number]
 
 const SHOWN_AT_FIRST = 5
 
-/** Every place one is signed in at, to be ended one by one or all but this. */
+/** Lists the person's sessions, to be ended one by one or all except this one. */
 export function SessionsSection() {
   const { data, error, refetch } = useQuery(queryOf('GET /auth/sessions'))
   const endOthers = useEnding(() => api('DELETE /auth/sessions'))

@@ -16,8 +16,8 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 ]
 
 /**
- * 'Chrome on Mac', as far as a browser says what it is. Edge and Opera also call themselves Chrome, and Chrome
- * Safari: the order matters.
+ * Returns a name such as 'Chrome on Mac' from a user agent. The order of the tables matters: Edge and Opera also name
+ * Chrome, and Chrome names Safari.
  */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Dark on light in both themes: cameras expect it. */
+/** A QR code, dark on light in both themes because cameras expect it. */
 export function QrCode({ text, size, label }: { text: string; size: number; label: string }) {
   const { data, size: cells } = encode(text, { border: 3 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

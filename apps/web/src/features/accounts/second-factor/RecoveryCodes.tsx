@@ -5,7 +5,7 @@ import classes from '../accounts.module.css'
 
 const COPIED_SHOWN_MS = 2_000
 
-/** The codes that open the account without the app, shown this once. */
+/** The recovery codes, which open the account without the app. They are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const clipboard = useClipboard({ timeout: COPIED_SHOWN_MS })
   const text = `${codes.join('\n')}\n`

@@ -15,7 +15,7 @@ const TITLES: Record<SecondFactorStep, string> = {
   'turn off': 'Turn Off the Second Factor',
 }
 
-/** What can be done with the second factor, one dialog for each. */
+/** The dialogs of the second factor. */
 export function SecondFactorModal({ step, onClose }: { step: SecondFactorStep | null; onClose: () => void }) {
   return (
     <Modal opened={step !== null} onClose={onClose} title={step && TITLES[step]} closeOnClickOutside={false}>
@@ -58,7 +58,7 @@ interface ProvenFormProps<Done> {
   onDone: (done: Done) => void
 }
 
-/** What only the person themself may do: it asks for the password and a code. */
+/** A form that requires the password and a code, for actions that only the account's owner may take. */
 function ProvenForm<Done>({ lead, button, send, onDone }: ProvenFormProps<Done>) {
   const form = useCheckedForm({
     fields: ['current_password', 'code'],

@@ -14,7 +14,7 @@ const SecondFactorModal = lazyDialog(async () => (await import('./SecondFactorMo
 
 const FEW_CODES = 3
 
-/** Whether signing in asks for a code, and how to change that. */
+/** Shows whether signing in requires a code, and how to change it. */
 export function SecondFactorSection() {
   const { data, error, refetch } = useQuery(queryOf('GET /auth/second-factor'))
   const [step, setStep] = useState<SecondFactorStep | null>(null)

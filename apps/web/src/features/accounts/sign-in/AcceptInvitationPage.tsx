@@ -7,8 +7,8 @@ import { BrandMark } from '../../../shared/ui/badges/BrandMark.tsx'
 import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 
 /**
- * Where the mailed link of an invitation leads. Accepting takes a click: programs that look through mails open links,
- * too. The token stands behind the #, which no browser sends anywhere.
+ * The page that the mailed invitation opens. Accepting requires a click, because mail scanners also open links. The
+ * token is after the #, which browsers never send.
  */
 export function AcceptInvitationPage() {
   const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') })

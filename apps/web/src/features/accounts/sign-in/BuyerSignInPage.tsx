@@ -1,4 +1,4 @@
 import { PortalPage } from './PortalPage.tsx'
 
-/** `/buyer` (document 3 §2): signing in and up for wholesale buyers, who have a portal and roles of their own. */
+/** The portal at `/buyer`, where wholesale buyers sign in and up. Their roles differ from the sellers'. */
 export const BuyerSignInPage = () => <PortalPage portal="buyer" />

@@ -10,13 +10,12 @@ import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import { PasswordChangeForm } from '../passwords/PasswordChangeForm.tsx'
 import { SecondFactorSetup } from '../second-factor/SecondFactorSetup.tsx'
 
-/** Document 1 §4: the changed password is read before one goes on. */
+/** The pause before the page continues, so that the person can read the success message. */
 const GOES_ON_AFTER_MS = 1_500
 const TRIES_AGAIN_AFTER_MS = 5_000
 
 /**
- * In the place of every page while something has to be done first: a password that was given by somebody else, or a
- * second factor.
+ * Shown instead of every page until the person replaces a password that someone else set, or sets up a second factor.
  */
 export function DuePage() {
   const me = useMe()

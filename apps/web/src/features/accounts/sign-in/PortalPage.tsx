@@ -10,7 +10,7 @@ import { AnchorLink } from '../../../shared/ui/cells/links.tsx'
 import type { PortalView } from './portal-view.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-// Most people sign in: the other forms are fetched when they are asked for.
+// Most people sign in, so the other forms load on demand.
 const SignUpForm = lazy(async () => ({ default: (await retried(() => import('./SignUpForm.tsx'))).SignUpForm }))
 const LostPasswordForm = lazy(async () => ({
   default: (await retried(() => import('../passwords/LostPasswordForm.tsx'))).LostPasswordForm,
@@ -18,7 +18,7 @@ const LostPasswordForm = lazy(async () => ({
 
 const PORTAL_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
 
-/** A portal: sign-in and sign-up on one screen, and the way back in for who lost the password (document 1 §2). */
+/** A portal: sign-in, sign-up and lost password on one screen. */
 export function PortalPage({ portal }: { portal: Portal }) {
   const { form = 'sign-in', from } = useSearch({ from: PORTAL_PATHS[portal] })
   const { title, lead, width } = WORDS[form]

@@ -1,4 +1,4 @@
 import { PortalPage } from './PortalPage.tsx'
 
-/** `/seller` (document 1 §2): signing in and up for retailers and their staff, and for the operator. */
+/** The portal at `/seller`, where retailers, their staff and the operator sign in and up. */
 export const SellerSignInPage = () => <PortalPage portal="seller" />

@@ -9,14 +9,14 @@ import { useEntering } from './use-entering.ts'
 interface SignInCodeFormProps {
   portal: Portal
   from: string | undefined
-  /** What was right already; sent again with the code. */
+  /** The accepted credentials, which are sent again with the code. */
   credentials: Credentials
   onBack: () => void
 }
 
 const LONGEST_CODE = 40
 
-/** The second step of signing in: the code of the authenticator app, or a recovery code. */
+/** The second step of signing in: a code from the authenticator app or a recovery code. */
 export function SignInCodeForm({ portal, from, credentials, onBack }: SignInCodeFormProps) {
   const enter = useEntering(from)
   const form = useCheckedForm({
@@ -54,7 +54,7 @@ export function SignInCodeForm({ portal, from, credentials, onBack }: SignInCode
   )
 }
 
-/** A wrong code belongs to its field. */
+/** Moves the error of a wrong code to its field. */
 const atCode = (error: unknown): unknown =>
   error instanceof ApiError && error.code === 'code_wrong' && error.errors.length === 0
     ? new ApiError(error.status, {

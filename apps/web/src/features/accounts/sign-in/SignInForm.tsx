@@ -11,7 +11,7 @@ import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { useEntering } from './use-entering.ts'
 
-// Asked of those who have a second factor, and of nobody who joins.
+// Only accounts with a second factor need this form.
 const SignInCodeForm = lazy(async () => ({
   default: (await retried(() => import('./SignInCodeForm.tsx'))).SignInCodeForm,
 }))
@@ -20,8 +20,7 @@ const FIELDS = ['email', 'password'] as const
 const PORTAL_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
 
 /**
- * Signs in and goes on to where one was going, or home; an account with a second factor is asked for its code in
- * between.
+ * Signs in and opens the requested page or the home page. Accounts with a second factor enter their code in between.
  */
 export function SignInForm({ portal, from }: { portal: Portal; from: string | undefined }) {
   const enter = useEntering(from)

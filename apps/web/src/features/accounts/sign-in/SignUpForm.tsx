@@ -27,7 +27,7 @@ const REGISTER = { seller: 'POST /auth/register', buyer: 'POST /auth/register/bu
 const FAILED = { seller: 'Registration Failed', buyer: 'Buyer Registration Failed' } as const
 const BUSINESS_TYPES = { seller: SELLER_BUSINESS_TYPES, buyer: BUYER_BUSINESS_TYPES } as const
 
-/** The registration form of a portal (document 1 §3); who has registered is signed in at once. */
+/** The registration form of a portal, which signs the new person in at once. */
 export function SignUpForm({ portal, from }: { portal: Portal; from: string | undefined }) {
   const enter = useEntering(from)
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function SignUpForm({ portal, from }: { portal: Portal; from: string | un
         phone_number: values.phone_number.trim() || null,
       }
       await api(REGISTER[portal], { body })
-      // The account is there, whatever comes of signing in.
+      // The account exists even if signing in fails.
       return openSession(portal, { email: body.email, password: body.password }).catch(() => null)
     },
     onDone: (me) => {

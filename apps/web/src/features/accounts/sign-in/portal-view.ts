@@ -1,13 +1,13 @@
 import { innerPath } from '../../../paths.ts'
 
-/** What of a portal lives in its address: where one was going, and which of its forms is open. */
+/** The part of a portal's state that is in the address: the requested page and the open form. */
 export interface PortalView {
   from?: string
-  /** `join`: sign-up; `lost`: a link for a lost password. Absent: sign-in. */
+  /** `join`: sign-up; `lost`: the link for a lost password. Absent: sign-in. */
   form?: 'join' | 'lost'
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parsePortalView(address: Record<string, unknown>): PortalView {
   const from = innerPath(address['from'])
   const form = address['form']

@@ -90,7 +90,7 @@ describe('signing in', () => {
     ['seller', 'buyer', 'This account is registered as a buyer. Please use the buyer login page.'],
     ['buyer', 'owner', 'This account is registered as a seller. Please use the seller login page.'],
   ] as const)('at the %s portal a %s is told where to go, and the token is dropped', async (portal, role, words) => {
-    // A server that lets the other kind of account in: the page refuses it by itself.
+    // The server accepts the other kind of account here, and the page still refuses it.
     answer('POST /auth/login/json', session(role))
     await openSite(`/${portal}`)
     await signIn()
