@@ -12,7 +12,7 @@ import { useView } from '../../shared/use-view.ts'
 import { parseActivityView, WHOSE } from './activity-view.ts'
 import { type ActivityEntry, activityPages } from './activity.queries.ts'
 
-/** What was done in the business, and by whom: also what the administrator of ARK did for it (docs/decisions/053). */
+/** Lists what was done for the retailer and by whom, including ARK's operator (docs/decisions/053). */
 export function ActivityPage() {
   const [view, changeView] = useView(parseActivityView)
   const { data, error, refetch, ...log } = useInfiniteQuery(activityPages(view))

@@ -1,4 +1,4 @@
-/** Whose acts are shown. */
+/** The filter by who acted. */
 export const WHOSE = [
   { value: 'all', label: 'Everybody' },
   { value: 'ark', label: 'ARK' },
@@ -7,11 +7,11 @@ export const WHOSE = [
 
 export type Whose = (typeof WHOSE)[number]['value']
 
-/** What of the activity lives in its address. */
+/** The part of the activity's state that is in the address. */
 export interface ActivityView {
   by?: Exclude<Whose, 'all'>
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export const parseActivityView = ({ by }: Record<string, unknown>): ActivityView =>
   by === 'ark' || by === 'staff' ? { by } : {}

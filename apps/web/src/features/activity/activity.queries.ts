@@ -6,7 +6,7 @@ export type ActivityEntry = Answer<'GET /activity'>['entries'][number]
 
 const PAGE_SIZE = 50
 
-/** What was done in the business, newest first; `by` narrows it to ARK's administrator or to its own people. */
+/** Reads the retailer's activity, newest first; `by` filters by ARK's operator or the retailer's own staff. */
 export const activityPages = ({ by }: ActivityView) =>
   infiniteQueryOptions({
     queryKey: ['GET /activity', { by }, 'pages'],
