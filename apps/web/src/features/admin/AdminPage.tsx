@@ -9,13 +9,13 @@ import { ADMIN_PANELS } from './admin-panels.tsx'
 import { ADMIN_TABS, type AdminTab, parseAdminView } from './admin-view.ts'
 import { failedJobCount } from './failed-jobs/failed-jobs.queries.ts'
 
-/** Admin Dashboard (document 3 §2): the platform's own account alone comes here. */
+/** The Admin Dashboard, for the platform's operator only. */
 export function AdminPage() {
   const [view, changeView] = useView(parseAdminView)
   const shown: AdminTab = view.tab ?? 'payments'
   const Panel = ADMIN_PANELS[shown]
   const { data: failed = 0 } = useQuery(failedJobCount)
-  // On a phone the tabs are pushed aside: the one that is open is in view.
+  // On a phone the row of tabs scrolls so that the open one is in view.
   const tabs = useRef<HTMLDivElement>(null)
   useEffect(() => {
     tabs.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -50,7 +50,7 @@ export function AdminPage() {
   )
 }
 
-/** Says on the tab that something waits for the administrator. */
+/** The count of failed jobs on their tab. */
 const FailedCount = ({ count }: { count: number }) => (
   <Badge size="sm" variant="light" color="red" aria-label={counted(count, 'job')}>
     {count > 999 ? '999+' : count}

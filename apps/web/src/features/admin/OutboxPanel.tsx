@@ -7,8 +7,7 @@ import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 
 /**
- * Mails that did not leave, to be read out to whom they are for: while no mail server is configured, that is all of
- * them.
+ * Mails that were not sent, so that the operator can pass them on. Without a configured mail server that is every mail.
  */
 export function OutboxPanel() {
   const { data, error, refetch } = useQuery(queryOf('GET /admin/outbox'))

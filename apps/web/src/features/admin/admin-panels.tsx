@@ -3,11 +3,11 @@ import { retried } from '../../shared/frame/pages/retried.ts'
 import type { AdminPanelProps } from './admin-panel-props.ts'
 import type { AdminTab } from './admin-view.ts'
 
-/** A tab is fetched when it is opened: nobody who logs a payment pays for all of them. */
+/** Loads a tab when it opens, so that no one pays for the others. */
 const fetched = (load: () => Promise<ComponentType<AdminPanelProps>>) =>
   lazy(async () => ({ default: await retried(load) }))
 
-/** What each tab of ADMIN_TABS shows, in the same order. */
+/** The panel of each tab in ADMIN_TABS, in the same order. */
 export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelProps>>> = {
   overview: fetched(async () => (await import('./debug/SystemOverviewPanel.tsx')).SystemOverviewPanel),
   debug: fetched(async () => (await import('./debug/DebugToolsPanel.tsx')).DebugToolsPanel),

@@ -1,6 +1,6 @@
 import { type MonitoringView, parseMonitoringView } from './wholesale-monitoring/monitoring-view.ts'
 
-/** The tabs of the Admin Dashboard (document 3 §2) that there are. */
+/** The tabs of the Admin Dashboard. */
 export const ADMIN_TABS = [
   { value: 'overview', label: 'System Overview' },
   { value: 'products', label: 'Global Products' },
@@ -18,34 +18,32 @@ export const ADMIN_TABS = [
   { value: 'audit', label: 'Audit Log' },
 ] as const
 
-/**
- * What Provider Health can be narrowed to: stores, and accounts of a marketplace by the marketplace’s name in the API.
- */
+/** The filter of Provider Health by kind: stores, or accounts of a marketplace by its API name. */
 export const CONNECTION_KINDS = ['shopify', 'stockx', 'goat'] as const
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
 
 export type AdminTab = (typeof ADMIN_TABS)[number]['value']
 
-/** What of the Admin Dashboard lives in its address. */
+/** The part of the Admin Dashboard's state that is in the address. */
 export interface AdminView extends MonitoringView {
   tab?: AdminTab
-  /** The kind of event that the audit log is narrowed to. */
+  /** The audit log's filter by kind of event. */
   event?: string
-  /** The kind of job that the failed jobs are narrowed to. */
+  /** The failed jobs' filter by kind of job. */
   job?: string
-  /** StockX Listings: whose. */
+  /** The retailer whose StockX listings are shown. */
   retailer?: number
   /** Debug Tools: the sale whose chain is shown. */
   chain?: number
-  /** Global Products: what is searched. */
+  /** Global Products: the search text. */
   product?: string
-  /** Provider Health: the kind of connection, only those with something wrong, a part of a name. */
+  /** Provider Health: the kind of connection, only those with problems, and a part of a name. */
   connection?: ConnectionKind
   wrong?: true
   named?: string
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseAdminView(address: Record<string, unknown>): AdminView {
   const tab = ADMIN_TABS.find(({ value }) => value === address['tab'])?.value
   const { chain, retailer, event, job, named, product } = address

@@ -10,14 +10,11 @@ import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { type PlatformAuditEntry, platformAuditPages } from './audit.queries.ts'
 
-/**
- * Who did what on the platform, newest first: sign-ins without a retailer, and everything the administrator
- * changed.
- */
+/** The platform's audit log, newest first: sign-ins without a retailer, and all changes by the operator. */
 export function AuditPanel({ view: { event }, changeView }: AdminPanelProps) {
   const { data, error, refetch, ...log } = useInfiniteQuery(platformAuditPages(event))
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
-  // The kind that is in the address is offered, too, when nothing of it has been written yet.
+  // Offer the filter from the address even when no event of its kind exists yet.
   const kinds = [...new Set([...(data?.pages[0]?.kinds ?? []), ...(event ? [event] : [])])]
   return (
     <Stack gap="md" maw={860}>

@@ -5,7 +5,7 @@ export type PlatformAuditEntry = Answer<'GET /admin/audit-log'>['entries'][numbe
 
 const PAGE_SIZE = 50
 
-/** The platform's log, newest first; `event` narrows it to one kind. */
+/** Reads the platform's audit log, newest first; `event` filters by kind. */
 export const platformAuditPages = (event: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['GET /admin/audit-log', { event }, 'pages'],

@@ -15,7 +15,7 @@ import { openRequestedLabels } from '../../../shared/ui/controls/open-requested-
 const LIST = 'GET /automation-requests/admin/all'
 type Request = Answer<typeof LIST>['requests'][number]
 
-/** Everybody's requests, the newest first; each step of one is an event for the operator. */
+/** Reads all retailers' requests, newest first; events refresh them. */
 const requestsQuery = infiniteQueryOptions({
   queryKey: [LIST],
   queryFn: ({ pageParam: before, signal }) => api(LIST, { query: before === null ? {} : { before }, signal }),
@@ -23,7 +23,7 @@ const requestsQuery = infiniteQueryOptions({
   getNextPageParam: ({ requests, has_more }) => (has_more ? (requests.at(-1)?.id ?? null) : null),
 })
 
-/** Everybody's requests for bulk shipping, and what the operator can do with each. */
+/** All retailers' requests for bulk shipping, with the operator's actions for each. */
 export const AutomationDashboard = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Modal
     opened={isOpen}
@@ -113,7 +113,7 @@ function RequestEntry({ request }: { request: Request }) {
   )
 }
 
-/** The buttons of what may follow the state of a request, by the table of the domain. */
+/** The buttons of the operator's next steps for a request. */
 function RequestActs({ request }: { request: Request }) {
   const [isDeleting, setDeleting] = useState(false)
   const params = { id: request.id }

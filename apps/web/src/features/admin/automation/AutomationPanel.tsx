@@ -3,7 +3,7 @@ import { IconRobot } from '../../../shared/icons.ts'
 import { useState } from 'react'
 import { AutomationDashboard } from './AutomationDashboard.tsx'
 
-/** StockX Automation (document 3 §2): what becomes of retailers' requests for bulk shipping, and the way to them. */
+/** StockX Automation: explains requests for bulk shipping and opens their list. */
 export function AutomationPanel() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -19,7 +19,7 @@ const SalesChainModal = lazyDialog(async () => (await import('./SalesChainModal.
   saleId: undefined,
 })
 
-/** Debug Tools (document 3 §2): sales that lack something are found, looked into, and repaired. */
+/** Debug Tools: finds, inspects and repairs incomplete sales. */
 export function DebugToolsPanel({ view: { chain }, changeView }: AdminPanelProps) {
   const { data, error, refetch } = useQuery(unlinkedSalesQuery)
   const [outcome, setOutcome] = useState<RepairOutcome | null>(null)
@@ -93,13 +93,13 @@ const unlinkedWords = (unlinked: number): string =>
       ? `${count(unlinked)} sales have no pair of the stock; the newest 50 are shown.`
       : `${counted(unlinked, 'sale')} without a pair of the stock.`
 
-/** Looks into any sale, by its number. */
+/** Opens any sale by its id. */
 function ChainForm({ onChain }: { onChain: (saleId: number) => void }) {
   const form = useCheckedForm({
     fields: ['sale'],
     afterwards: 'stays',
     check: ({ sale }): { sale?: string } => (saleNumber(sale) === null ? { sale: 'Enter the number of a sale' } : {}),
-    // Nothing is sent: the chain has an address of its own.
+    // Nothing is sent, because the chain has its own address.
     send: ({ sale }) => Promise.resolve(saleNumber(sale)),
     onDone: (saleId) => saleId !== null && onChain(saleId),
   })
@@ -122,6 +122,6 @@ function ChainForm({ onChain }: { onChain: (saleId: number) => void }) {
   )
 }
 
-/** Null: no number that a sale can have. */
+/** Parses the id of a sale; null when the text cannot be one. */
 const saleNumber = (text: string): number | null =>
   /^\d{1,15}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : null

@@ -4,7 +4,7 @@ import type { Repair, RepairOutcome } from './use-repair.ts'
 
 const DONE: Record<Repair, string> = { 'fix-metadata': 'filled in', 'link-to-inventory': 'linked' }
 
-/** What a repair has changed, and what it could not, sale by sale. */
+/** The result of a repair, sale by sale. */
 export function RepairResult({
   outcome: { repair, details },
   onClose,

@@ -9,7 +9,7 @@ interface SalesChainModalProps {
   onClose: () => void
 }
 
-/** A sale from its order to its payment, record by record, and what is missing (document 3 §2). */
+/** Shows a sale from its order to its payment, record by record, and marks what is missing. */
 export const SalesChainModal = ({ saleId, onClose }: SalesChainModalProps) => (
   <Modal
     opened={saleId !== undefined}
@@ -22,7 +22,7 @@ export const SalesChainModal = ({ saleId, onClose }: SalesChainModalProps) => (
   </Modal>
 )
 
-/** Each link that is missing says so in its place. */
+/** The chain of records; a missing one is marked in its place. */
 function Chain({ saleId }: { saleId: number }) {
   const { data, error, refetch } = useQuery(salesChainQuery(saleId))
   if (error && !data)

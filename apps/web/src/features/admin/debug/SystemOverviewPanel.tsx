@@ -11,7 +11,7 @@ import { StatCards } from '../../../shared/ui/page/StatCards.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { type SystemInfo, systemInfoQuery } from './debug.queries.ts'
 
-/** System Overview (document 3 §2): the platform in numbers, and what should be looked at. */
+/** System Overview: the platform's figures, and what needs attention. */
 export function SystemOverviewPanel({ changeView }: AdminPanelProps) {
   const { data, error, refetch } = useQuery(systemInfoQuery)
   if (error && !data)

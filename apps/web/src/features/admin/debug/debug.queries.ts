@@ -6,19 +6,19 @@ export type UnlinkedSale = Answer<'GET /admin/debug/unlinked-sales'>['sales'][nu
 export type SalesChain = Answer<'GET /admin/debug/sales-chain/{id}'>
 export type Repaired = Answer<'POST /admin/sales/link-to-inventory'>['details'][number]
 
-/** The platform in numbers, up to a minute old, with what should be looked at (document 3 §7). */
+/** Reads the platform's figures, up to a minute old, and what needs attention. */
 export const systemInfoQuery = queryOptions({
   queryKey: ['GET /admin/system-info'],
   queryFn: ({ signal }) => api('GET /admin/system-info', { signal }),
 })
 
-/** Sales of marketplaces without a pair of the stock: how many there are, and the newest 50 (document 3 §7). */
+/** Reads how many marketplace sales lack a pair of the stock, and the newest 50 of them. */
 export const unlinkedSalesQuery = queryOptions({
   queryKey: ['GET /admin/debug/unlinked-sales'],
   queryFn: ({ signal }) => api('GET /admin/debug/unlinked-sales', { signal }),
 })
 
-/** From the marketplace’s order to the money: everything that hangs on one sale, by its number. */
+/** Reads everything about one sale, from the marketplace's order to its payment. */
 export const salesChainQuery = (id: number) =>
   queryOptions({
     queryKey: ['GET /admin/debug/sales-chain/{id}', id],

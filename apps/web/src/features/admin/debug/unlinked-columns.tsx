@@ -5,7 +5,7 @@ import { PlatformBadge } from '../../../shared/ui/badges/PlatformBadge.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import type { UnlinkedSale } from './debug.queries.ts'
 
-/** Sales without a pair: what was sold, whose it is, and what can be done. */
+/** Returns the columns of sales without a pair: product, retailer and actions. */
 export const unlinkedColumns = ({
   onChain,
 }: {

@@ -6,13 +6,13 @@ import type { Repaired } from './debug.queries.ts'
 
 export type Repair = 'fix-metadata' | 'link-to-inventory'
 
-/** Document 3 §8, Admin. */
+/** The messages for failed repairs. */
 const FAILURES: Record<Repair, { title: string; message: string }> = {
   'fix-metadata': { title: 'Fix Failed', message: 'Failed to fix sales metadata' },
   'link-to-inventory': { title: 'Linking Failed', message: 'Failed to link sales to inventory' },
 }
 
-/** What a repair came to: a line for each sale that it looked at. */
+/** The result of a repair, with one entry per sale. */
 export interface RepairOutcome {
   repair: Repair
   details: Repaired[]
@@ -25,7 +25,7 @@ const nextOf = (repair: Repair, after: number | null) => {
     : api('POST /admin/sales/link-to-inventory', { body })
 }
 
-/** Goes over all sales that need the repair, a page after the other. */
+/** Repairs all sales that need it, page by page. */
 export const useRepair = (onDone: (outcome: RepairOutcome) => void) =>
   useMutation({
     mutationFn: async (repair: Repair): Promise<RepairOutcome> => {

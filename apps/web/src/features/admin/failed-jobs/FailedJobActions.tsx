@@ -6,7 +6,7 @@ import { jobWords } from './job-words.ts'
 
 export interface FailedJobsProps {
   jobs: readonly FailedJob[]
-  /** The one that is being sent again; null: none. */
+  /** The id of the job that is being retried; null when there is none. */
   sending: string | null
   onRetry: (failed: FailedJob) => void
   onDiscard: (failed: FailedJob) => void
@@ -16,7 +16,7 @@ interface FailedJobActionsProps extends Omit<FailedJobsProps, 'jobs'> {
   failed: FailedJob
 }
 
-/** What can be done about a failed job. */
+/** The actions of a failed job. */
 export function FailedJobActions({ failed, sending, onRetry, onDiscard }: FailedJobActionsProps) {
   const name = `${jobWords(failed.job)}${failed.retailer_name ? ` of ${failed.retailer_name}` : ''}`
   return (
@@ -41,5 +41,5 @@ export function FailedJobActions({ failed, sending, onRetry, onDiscard }: Failed
   )
 }
 
-/** '1 try', '11 tries' */
+/** Formats the attempts: '1 try', '11 tries'. */
 export const triesWords = ({ tries }: FailedJob): string => (tries === 1 ? '1 try' : `${tries} tries`)

@@ -17,14 +17,14 @@ const JobDecisionModal = lazyDialog(async () => (await import('./JobDecisionModa
   decision: null,
 })
 
-/** Jobs whose last try failed: what is not done, for whom, and why. They are sent again from here, or given up. */
+/** Jobs that failed for good: what is not done, for whom, and why. The operator retries or discards them here. */
 export function FailedJobsPanel({ view: { job }, changeView }: AdminPanelProps) {
   const { data, error, refetch, ...list } = useInfiniteQuery(failedJobPages(job))
   const [decision, setDecision] = useState<JobDecision | null>(null)
   const retry = useRetry()
   const jobs = data?.pages.flatMap((page) => page.jobs) ?? []
   const [first] = data?.pages ?? []
-  // The kind that is in the address is offered, too, when nothing of it is left.
+  // Offer the filter from the address even when no job of its kind is left.
   const kinds = [
     ...(first?.kinds ?? []),
     ...(job && !first?.kinds.some((kind) => kind.job === job) ? [{ job, count: 0 }] : []),

@@ -9,7 +9,7 @@ import { jobWords } from './job-words.ts'
 
 type Paging = Pick<DataTableProps<FailedJob>, 'hasMore' | 'isLoadingMore' | 'onEndReached'>
 
-/** Failed jobs, one row each. */
+/** Failed jobs, one per row. */
 export const FailedJobsTable = ({ jobs, sending, onRetry, onDiscard, ...paging }: FailedJobsProps & Paging) => (
   <DataTable
     {...paging}

@@ -9,11 +9,11 @@ import { jobWords } from './job-words.ts'
 interface OfKind {
   job: string
   count: number
-  /** The newest one that is shown: what fails from now on is not decided about. */
+  /** The newest shown job, so that later failures are not included. */
   upTo: string
 }
 
-/** What is asked about before it is done to failed jobs. */
+/** A decision about failed jobs that needs confirmation. */
 export type JobDecision =
   | { kind: 'discard'; failed: FailedJob }
   | ({ kind: 'discard-all' } & OfKind)
@@ -32,7 +32,7 @@ interface JobDecisionModalProps {
 
 const TITLES = { discard: 'Discard Job', 'discard-all': 'Discard Jobs', 'retry-all': 'Send Jobs Again' } as const
 
-/** Asks before jobs are given up, or many of them sent again. */
+/** Asks before jobs are discarded or many are retried. */
 export function JobDecisionModal({ decision, onClose }: JobDecisionModalProps) {
   return (
     <Modal opened={decision !== null} onClose={onClose} title={decision && TITLES[decision.kind]}>

@@ -10,8 +10,8 @@ const PAGE_SIZE = 50
 const LOOK_AGAIN_MS = 30_000
 
 /**
- * Jobs that failed for good, newest first; `job` narrows them to one kind. Looked at again while they are shown, since
- * no event speaks of them.
+ * Reads jobs that failed for good, newest first; `job` filters by kind. Polls while shown, because no event reports
+ * them.
  */
 export const failedJobPages = (job: string | undefined) =>
   infiniteQueryOptions({
@@ -27,7 +27,7 @@ export const failedJobPages = (job: string | undefined) =>
     ...lookAgain(LOOK_AGAIN_MS),
   })
 
-/** How many there are, for the tab. */
+/** Reads how many failed jobs there are, for the tab. */
 export const failedJobCount = {
   ...queryOf('GET /admin/failed-jobs', { query: { limit: 1 } }),
   select: ({ kinds }: Page): number => kinds.reduce((sum, { count }) => sum + count, 0),

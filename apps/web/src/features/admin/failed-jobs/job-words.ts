@@ -1,4 +1,4 @@
-/** What a job does, in words for the administrator, by the name it is declared with. */
+/** Labels of jobs for the operator, by their declared names. */
 const JOBS: Record<string, string> = {
   'accounts.mail-invitation': 'Mail an invitation to a staff',
   'accounts.mail-password-link': 'Mail a link for a lost password',
@@ -38,7 +38,10 @@ const JOBS: Record<string, string> = {
   'wholesale.mail-order-change': 'Mail what became of a wholesale order',
 }
 
-/** 'Create a Shopify order'; a job without words of its own as it is called: 'Sales: move a pair'. */
+/**
+ * Returns a job's label, such as 'Create a Shopify order'. A job without a label becomes its name in words: 'Sales:
+ * move a pair'.
+ */
 export function jobWords(job: string): string {
   const known = JOBS[job]
   if (known) return known

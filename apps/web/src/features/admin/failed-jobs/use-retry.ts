@@ -5,10 +5,7 @@ import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts
 import type { FailedJob } from './failed-jobs.queries.ts'
 import { jobWords } from './job-words.ts'
 
-/**
- * Sends one failed job again. It runs as soon as a worker is free; should it fail for good again, it comes back to the
- * list.
- */
+/** Retries one failed job. It runs when a worker is free and returns to the list if it fails again. */
 export const useRetry = () =>
   useMutation({
     mutationFn: ({ id }: FailedJob) => api('POST /admin/failed-jobs/{id}/retry', { params: { id } }),

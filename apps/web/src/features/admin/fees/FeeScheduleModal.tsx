@@ -11,12 +11,12 @@ import { MovedPricesModal } from './MovedPricesModal.tsx'
 import { useFeeChange } from './use-fee-change.ts'
 
 interface FeeScheduleModalProps {
-  /** What the form begins with; null: closed. */
+  /** The initial values of the form; null when the dialog is closed. */
   start: DatedFees | null
   onClose: () => void
 }
 
-/** Sets what fees are from a day on. */
+/** The dialog that sets the fees from a day on. */
 export const FeeScheduleModal = ({ start, onClose }: FeeScheduleModalProps) => (
   <Modal
     opened={start !== null}

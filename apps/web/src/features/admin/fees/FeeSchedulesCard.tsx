@@ -19,7 +19,7 @@ const FeeScheduleModal = lazyDialog(async () => (await import('./FeeScheduleModa
   start: null,
 })
 
-/** Fees by the day from which they count: those of today, those to come, and what they were. */
+/** The fee schedules by their first day: current, future and past ones. */
 export function FeeSchedulesCard() {
   const { data, error, refetch } = useQuery(feeSchedulesQuery)
   const [start, setStart] = useState<DatedFees | null>(null)

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 
 interface MovedPricesModalProps {
-  /** Of `useFeeChange`. */
+  /** The result of `useFeeChange`. */
   change: { waiting: { words: string } | null; confirm: () => void; keep: () => void; isBusy: boolean }
 }
 
-/** Asks before a change of fees moves many live prices. */
+/** Asks for confirmation before a fee change moves many live asks. */
 export const MovedPricesModal = ({ change: { waiting, confirm, keep, isBusy } }: MovedPricesModalProps) => (
   <Modal
     opened={waiting !== null}

@@ -8,7 +8,7 @@ import { zeroFeesQuery } from './fees.queries.ts'
 import { MovedPricesModal } from './MovedPricesModal.tsx'
 import { useFeeChange } from './use-fee-change.ts'
 
-/** StockX' zero-fee promotion: whether it counts, both formulas, and the switch (document 3 §2). */
+/** StockX's zero-fee promotion: whether it is on, both formulas, and the switch. */
 export function ZeroFeesCard() {
   const { data, error, refetch } = useQuery(zeroFeesQuery)
   const change = useFeeChange<boolean>({

@@ -5,7 +5,7 @@ import type { DatedFees } from './fees.queries.ts'
 
 type SentFees = BodyOf<Contract['POST /admin/system-settings/fee-schedules']>
 
-/** Percents and dollars as they are typed; those of ARK are called as in the call, which names them in its errors. */
+/** The fields for percentages and dollars. ARK's are named as in the call, which names them in its errors. */
 export const FEE_FIELDS = [
   'effective_from',
   'stockx_commission',
@@ -27,7 +27,7 @@ type FeeValues = Record<FeeField, string>
 
 const HIGHEST_PERCENT = 40
 const HIGHEST_DOLLARS = 1_000
-/** Both are hundredths: of a percent, and of a dollar. */
+/** Parses hundredths of a percent or of a dollar; null when the text is invalid. */
 const hundredths = (text: string, max: number): number | null => {
   const number = parseNumber(text, { min: 0, max, decimals: 2 })
   return number === null || number === undefined ? null : Math.round(number * 100)
@@ -39,7 +39,7 @@ const valueOf = (values: FeeValues, field: FeeField): number =>
 
 const ofTiers: readonly FeeField[] = ['under_cents', 'flat_fee_cents', 'pre_release_bps']
 
-/** What is wrong with what was typed. What tiers alone have is looked at only where there are tiers. */
+/** Returns the mistakes by field. Fields for tiers are checked only for tiered fees. */
 export function feeProblems(values: FeeValues): Partial<FeeValues> {
   const problems: Partial<FeeValues> = {}
   if (values.effective_from === '') problems.effective_from = 'Enter the first day of these fees'
@@ -52,7 +52,7 @@ export function feeProblems(values: FeeValues): Partial<FeeValues> {
   return problems
 }
 
-/** What is sent, of values without problems. */
+/** Returns the fees to send, from values without mistakes. */
 export function feesOf(values: FeeValues): SentFees {
   const of = (field: FeeField) => valueOf(values, field)
   return {
@@ -83,7 +83,7 @@ export function feesOf(values: FeeValues): SentFees {
 
 const typed = (value: number): string => String(value / 100)
 
-/** What stands in the form at first: fees to come as they are, else those of today, from tomorrow on. */
+/** Returns the initial values of the form: a future schedule as it is, otherwise today's fees from tomorrow on. */
 export function feeValues({ effective_from, state, stockx, goat, ark }: DatedFees, now: Date): FeeValues {
   const tiers = ark.kind === 'tiered' ? ark : { under_cents: 10_000, flat_fee_cents: 300, pre_release_bps: 500 }
   return {

@@ -1,10 +1,13 @@
 import { formatMoney } from '@ark/domain'
 import type { DatedFees } from './fees.queries.ts'
 
-/** '7.5%' of 750 hundredths of a percent. */
+/** Formats hundredths of a percent: '7.5%' for 750. */
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 
-/** StockX' fees on one line: '7%, at least $5.00 + 3% processing + $4.00'; no commission while the promotion runs. */
+/**
+ * Describes StockX's fees in one line: '7%, at least $5.00 + 3% processing + $4.00'. There is no commission during the
+ * promotion.
+ */
 export const stockxWords = ({ stockx, zero_stockx_fees }: Pick<DatedFees, 'stockx' | 'zero_stockx_fees'>): string =>
   [
     zero_stockx_fees ? 'no commission (promotion)' : `${percent(stockx.commission_bps)}${atLeast(stockx)}`,
@@ -15,11 +18,11 @@ export const stockxWords = ({ stockx, zero_stockx_fees }: Pick<DatedFees, 'stock
 const atLeast = ({ minimum_transaction_fee_cents: minimum = 0 }: DatedFees['stockx']): string =>
   minimum > 0 ? `, at least ${formatMoney(minimum)}` : ''
 
-/** '9.5% + $5.00, 2.9% cash-out': what ALIAS takes of a sale, and of what is cashed out. */
+/** Describes ALIAS's fees on a sale and on its cash-out: '9.5% + $5.00, 2.9% cash-out'. */
 export const aliasWords = ({ goat }: Pick<DatedFees, 'goat'>): string =>
   `${percent(goat.commission_bps)} + ${formatMoney(goat.seller_fee_cents)}, ${percent(goat.cash_out_bps)} cash-out`
 
-/** ARK’s own fee: one rate, or a flat amount under a price and a rate from there on. */
+/** Describes ARK's fee: one rate, or a flat amount below a price and a rate above it. */
 export const arkWords = ({ ark }: Pick<DatedFees, 'ark'>): string =>
   ark.kind === 'flat'
     ? `${percent(ark.rate_bps)} flat`

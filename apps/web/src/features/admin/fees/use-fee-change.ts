@@ -4,15 +4,15 @@ import { ApiError } from '../../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 
 interface FeeChange<Asked> {
-  /** `isConfirmed`: however many live prices it moves. */
+  /** `isConfirmed` applies the change however many live asks it moves. */
   send: (asked: Asked, isConfirmed: boolean) => Promise<{ message: string }>
   titles: { done: string; failed: string }
   onDone?: () => void
 }
 
 /**
- * A change of fees. One that would move too many live prices is refused once: what was asked waits in `waiting`, with
- * the server's words, until a person confirms it or keeps what is.
+ * Runs a change of fees. The server refuses one that moves too many live asks; it then waits in `waiting` with the
+ * server's message until a person confirms or drops it.
  */
 export function useFeeChange<Asked>({ send, titles, onDone }: FeeChange<Asked>) {
   const [waiting, setWaiting] = useState<{ asked: Asked; words: string } | null>(null)
@@ -31,7 +31,7 @@ export function useFeeChange<Asked>({ send, titles, onDone }: FeeChange<Asked>) 
     },
   })
   return {
-    /** What a form was refused for. */
+    /** Asks for confirmation after a form was refused. */
     askAbout: (asked: Asked, words: string) => setWaiting({ asked, words }),
     ask: (asked: Asked) => change.mutate({ asked, isConfirmed: false }),
     confirm: () => waiting && change.mutate({ asked: waiting.asked, isConfirmed: true }),

@@ -11,7 +11,7 @@ interface CodeUsesModalProps {
   onClose: () => void
 }
 
-/** Who has joined by a code. */
+/** The people who joined with a code. */
 export const CodeUsesModal = ({ code, onClose }: CodeUsesModalProps) => (
   <Modal
     opened={code !== null}

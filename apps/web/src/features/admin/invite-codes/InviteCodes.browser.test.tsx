@@ -26,7 +26,7 @@ let codes: InviteCode[]
 beforeEach(() => {
   codes = [code(2), code(1, { state: 'used_up', uses: 5 })]
   answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
-  // What else the panel shows.
+  // Answers for the panel's other cards.
   answer('GET /admin/system-settings/fee-schedules', [])
   answer('GET /admin/system-settings/stockx-zero-fees', {
     enabled: false,

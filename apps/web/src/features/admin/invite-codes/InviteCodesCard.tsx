@@ -17,7 +17,9 @@ const NewCodeModal = lazyDialog(async () => (await import('./NewCodeModal.tsx'))
 const CodeUsesModal = lazyDialog(async () => (await import('./CodeUsesModal.tsx')).CodeUsesModal, { code: null })
 const RevokeCodeModal = lazyDialog(async () => (await import('./RevokeCodeModal.tsx')).RevokeCodeModal, { code: null })
 
-/** By what new sellers and buyers join: codes that the operator makes and revokes, and who has used them. */
+/**
+ * The invite codes by which new sellers and buyers join: the operator creates and revokes them and sees who used them.
+ */
 export function InviteCodesCard() {
   const list = useInfiniteQuery(inviteCodesQuery)
   const [isMaking, setMaking] = useState(false)

@@ -11,13 +11,13 @@ interface NewCodeModalProps {
   onClose: () => void
 }
 
-/** Makes a code and shows it, once. */
+/** Creates a code and shows it once. */
 export const NewCodeModal = ({ isOpen, onClose }: NewCodeModalProps) => (
   <Modal
     opened={isOpen}
     onClose={onClose}
     title="New invite code"
-    // What is shown once is not lost by a click beside it.
+    // A click outside does not close the dialog, because the code is shown only once.
     closeOnClickOutside={false}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
@@ -29,10 +29,10 @@ const MOST_NOTES = 200
 const MOST_USES = 100_000
 const MOST_DAYS = 366
 
-/** What stands in a field; null: it is empty. Undefined: no whole number from 1 to `most`. */
+/** Parses a field: null when it is empty, undefined when it is not a whole number from 1 to `most`. */
 const numberIn = (text: string, most: number) => parseNumber(text, { min: 1, max: most, decimals: 0 })
 
-/** The code takes the place of the form: the server keeps a hash and shows it to nobody again. */
+/** Shows the new code instead of the form. The server keeps only a hash and cannot show it again. */
 function NewCode({ onClose }: Pick<NewCodeModalProps, 'onClose'>) {
   const [code, setCode] = useState<string | null>(null)
   const form = useCheckedForm({

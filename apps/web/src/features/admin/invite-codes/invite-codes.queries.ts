@@ -6,7 +6,7 @@ const USES = 'GET /admin/invite-codes/{id}/uses'
 export type InviteCode = Answer<typeof LIST>['codes'][number]
 export type EnvironmentCode = Answer<typeof LIST>['of_environment'][number]
 
-/** Codes that the operator has made, page by page; the first one has those of the environment, too. */
+/** Reads the operator's codes page by page; the first page also has those of the environment. */
 export const inviteCodesQuery = infiniteQueryOptions({
   queryKey: [LIST],
   queryFn: ({ pageParam: before, signal }) => api(LIST, { query: before === null ? {} : { before }, signal }),
@@ -14,7 +14,7 @@ export const inviteCodesQuery = infiniteQueryOptions({
   getNextPageParam: ({ codes, has_more }) => (has_more ? (codes.at(-1)?.id ?? null) : null),
 })
 
-/** Who has joined by a code, page by page. */
+/** Reads who joined with a code, page by page. */
 export const codeUsesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [USES, id],

@@ -11,22 +11,22 @@ import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
 type Retailer = Answer<'GET /admin/retailers'>[number]
 
-/** What its request is repeated under. */
+/** The storage name of the idempotency key. */
 const KEY = 'payment key'
 const LOWEST = 0.01
 const HIGHEST = 9_999_999.99
 const amountOf = (text: string) => parseNumber(text, { min: LOWEST, max: HIGHEST, decimals: 2 })
 
-/** Writes down money that has left for a retailer, who confirms it in Finances. */
+/** Records a payment to a retailer, who confirms it in Finances. */
 export function LogPaymentForm({ retailers }: { retailers: readonly Retailer[] }) {
   const [count, setCount] = useState(0)
-  // A logged payment leaves an empty form, not one that is logged again by a second click.
+  // A new key remounts the form empty, so that a second click does not log the payment again.
   return <Form key={count} retailers={retailers} onLogged={() => setCount(count + 1)} />
 }
 
-/** A payment is logged once for a key, which outlives a reload until its answer is there. */
+/** The payment form. Its idempotency key survives reloads until the answer arrives. */
 function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogged: () => void }) {
-  // Sent again after a lost answer, or by an impatient second click, it is the same payment.
+  // A retry after a lost answer or a second click is the same payment.
   const [key, setKey] = useState(() => readDraft<string>(KEY) ?? randomKey())
   useDropped(KEY)
   const form = useCheckedForm({
@@ -39,7 +39,7 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
       ...(payment_date === '' && { payment_date: 'Enter the date of the payment' }),
     }),
     send: ({ retailer_id, amount, payment_date }) => {
-      // Also after a reload in the middle.
+      // The key must survive a reload while the call is running.
       saveDraft(KEY, key)
       return api('POST /admin/payments', {
         body: { retailer_id: Number(retailer_id), amount: amountOf(amount) ?? 0, payment_date },
@@ -55,7 +55,7 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
       onLogged()
     },
     onFailure: (error) => {
-      // What was sent before has arrived; the list shows it, and what stands in the form now is another payment.
+      // The earlier request arrived and is in the list, so the current values are another payment.
       if (error instanceof ApiError && error.code === 'idempotency_key_reused') setKey(randomKey())
       return false
     },
@@ -85,5 +85,5 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
   )
 }
 
-/** YYYY-MM-DD where one is. */
+/** Returns today in the browser's time zone, as YYYY-MM-DD. */
 const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())

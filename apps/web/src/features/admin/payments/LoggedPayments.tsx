@@ -11,7 +11,7 @@ interface LoggedPaymentsProps {
   nameOf: (retailerId: number) => string
 }
 
-/** What was paid to retailers, newest first. */
+/** Payments to retailers, newest first. */
 export const LoggedPayments = ({ payments, nameOf }: LoggedPaymentsProps) => (
   <DataTable label="Logged payments" columns={columnsOf(nameOf)} rows={payments} rowKey={({ id }) => id} isShort />
 )

@@ -5,7 +5,7 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { LoggedPayments } from './LoggedPayments.tsx'
 import { LogPaymentForm } from './LogPaymentForm.tsx'
 
-/** Logs a payment to a retailer and lists what was paid (document 3 §2, Payments). */
+/** Logs a payment to a retailer and lists all payments. */
 export function PaymentsPanel() {
   const retailers = useQuery(queryOf('GET /admin/retailers'))
   const payments = useQuery(queryOf('GET /admin/payments'))

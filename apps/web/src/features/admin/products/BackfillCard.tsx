@@ -9,12 +9,12 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import { backfillQuery } from './global-products.queries.ts'
 
-/** Of use once there was one; the page is there before it. */
+/** The last backfill, loaded only once there is one. */
 const LastBackfill = lazy(async () => ({
   default: (await retried(() => import('./LastBackfill.tsx'))).LastBackfill,
 }))
 
-/** Asks StockX for the retail prices that are missing, by a run, and shows how far the last one is. */
+/** Starts a run that asks StockX for missing retail prices, and shows the last run's progress. */
 export function BackfillCard() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(backfillQuery)
   const start = useMutation({

@@ -18,13 +18,13 @@ const RefreshResultModal = lazyDialog(async () => (await import('./RefreshResult
 interface GlobalProductListProps {
   label: string
   search?: string | undefined
-  /** Only products without a retail price. */
+  /** Shows only products without a retail price. */
   unpriced?: boolean
-  /** Said where there is none. */
+  /** Shown when there are no products. */
   empty: { title: string; words: string }
 }
 
-/** A list of products of the catalogue, as far as it is scrolled, with the dialogs of its rows. */
+/** A list of catalog products with the dialogs of its rows. */
 export function GlobalProductList({ label, search, unpriced = false, empty }: GlobalProductListProps) {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(globalProductPages({ search, unpriced }))
   const [dated, setDated] = useState<GlobalProduct | null>(null)

@@ -23,7 +23,7 @@ const PANDA: GlobalProduct = {
     { id: 2, size: '10', stockx_lowest_ask: 118, alias_lowest_ask: 125 },
   ],
 }
-/** As the server has it. */
+/** The product as the simulated server has it. */
 let kept: GlobalProduct
 const KEPT: EditedProduct = {
   id: 7,
@@ -63,7 +63,7 @@ async function openProducts() {
   await expect.element(row()).toMatchTextContent('StockX $118.00ALIAS $125.00')
   return asked
 }
-/** What an edit leaves, there and in the answer. */
+/** Returns an answer that applies an edit to the server's product. */
 const leaving = (change: Partial<typeof KEPT>) => () => {
   kept = { ...kept, ...change }
   return { ...KEPT, ...change }

@@ -3,7 +3,7 @@ import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { GlobalProductList } from './GlobalProductList.tsx'
 
-/** Global Products (document 3 §2): the catalogue, and what the operator decides about each product. */
+/** Global Products: the catalog with the operator's settings for each product. */
 export const GlobalProductsPanel = ({ view: { product: search }, changeView }: AdminPanelProps) => (
   <Stack gap="md" maw={1240}>
     <Group>

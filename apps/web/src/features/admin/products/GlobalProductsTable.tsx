@@ -9,9 +9,9 @@ import type { GlobalProduct, RefreshedProduct } from './global-products.queries.
 import { RefreshButton } from './RefreshButton.tsx'
 import { useProductEdit } from './use-product-edit.ts'
 
-/** Document 3 §5: an edit is kept a second after its last keystroke. */
+/** The pause after the last keystroke before an edit is saved. */
 const SAVED_AFTER_MS = 1_000
-/** The largest amount that the contract takes, in dollars. */
+/** The largest amount that the API accepts, in dollars. */
 const MOST_DOLLARS = 9_999_999.99
 
 export interface ProductActs {
@@ -24,7 +24,7 @@ type List = Pick<
   'isLoading' | 'failure' | 'empty' | 'hasMore' | 'isLoadingMore' | 'onEndReached'
 >
 
-/** Products of the catalogue with what the operator decides about each, edited where it stands. */
+/** Catalog products with the operator's settings, edited in place. */
 export const GlobalProductsTable = ({
   label,
   products,
@@ -34,7 +34,7 @@ export const GlobalProductsTable = ({
   <DataTable {...list} label={label} columns={columns} rows={products} rowKey={({ id }) => id} />
 )
 
-/** The columns of the table; made once by whoever shows it, so that what is typed stays. */
+/** Returns the columns of the table. Create them once, because new columns would discard typed text. */
 export const productColumns = ({ onReleaseDate, onRefreshed }: ProductActs): readonly TableColumn<GlobalProduct>[] => [
   {
     id: 'product',
@@ -97,7 +97,7 @@ export const productColumns = ({ onReleaseDate, onRefreshed }: ProductActs): rea
 const releaseWords = ({ release_date }: GlobalProduct): string =>
   release_date === null ? 'Not set' : day(release_date)
 
-/** 'StockX $210' above 'ALIAS $215'; what nobody asks for is left out. */
+/** Shows the lowest asks, 'StockX $210' above 'ALIAS $215', without marketplaces that have none. */
 function LowestAsks({ variants }: { variants: GlobalProduct['variants'] }) {
   const lowest = (asks: (number | null)[]) => {
     const known = asks.filter((ask) => ask !== null)
@@ -131,7 +131,10 @@ function RetailPrice({ product }: { product: GlobalProduct }) {
   )
 }
 
-/** Cleared, it ends at once: null (document 3 §5). A zero waits as any other digit does: it may begin 0.50. */
+/**
+ * Edits a promotional fee. An emptied field ends the promotion at once (null); a zero waits, because it may become
+ * 0.50.
+ */
 function PromoFee({ product }: { product: GlobalProduct }) {
   const { mutateAsync } = useProductEdit(product)
   return (

@@ -3,7 +3,10 @@ import { RunEntry } from '../../../shared/runs/RunEntry.tsx'
 import { RunProblemsModal } from '../../../shared/runs/RunProblemsModal.tsx'
 import type { Run } from '../../../shared/runs/runs.ts'
 
-/** How far the last backfill is, with its Cancel, and what was left out by name. `nowMs`: when it was read. */
+/**
+ * The progress of the last backfill with a cancel button, and the products that it skipped. `nowMs` is when it was
+ * read.
+ */
 export function LastBackfill({ run, nowMs }: { run: Run; nowMs: number }) {
   const [shown, setShown] = useState<Run | null>(null)
   return (

@@ -9,7 +9,7 @@ interface RefreshButtonProps {
   onRefreshed: (refreshed: RefreshedProduct) => void
 }
 
-/** Reads a product of StockX again; what that changed is shown by whoever asked. */
+/** Reads a product from StockX again; the caller shows what changed. */
 export function RefreshButton({ product: { id, name }, onRefreshed }: RefreshButtonProps) {
   const refresh = useMutation({
     mutationFn: () => api('POST /admin/products/{id}/refresh-stockx-data', { params: { id } }),

@@ -7,7 +7,7 @@ interface RefreshResultModalProps {
   onClose: () => void
 }
 
-/** StockX Data Refresh Results (document 3 §2): what a refresh has changed, field by field. */
+/** StockX Data Refresh Results: what a refresh changed, field by field. */
 export const RefreshResultModal = ({ refreshed, onClose }: RefreshResultModalProps) => (
   <Modal
     opened={refreshed !== null}

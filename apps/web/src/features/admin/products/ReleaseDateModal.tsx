@@ -11,7 +11,7 @@ interface ReleaseDateModalProps {
   onClose: () => void
 }
 
-/** Edit Release Date (document 3 §2): from then on StockX' own date does not replace it. */
+/** Edit Release Date: a date set here is not replaced by StockX's own. */
 export const ReleaseDateModal = ({ product, onClose }: ReleaseDateModalProps) => (
   <Modal
     opened={product !== null}
@@ -23,7 +23,7 @@ export const ReleaseDateModal = ({ product, onClose }: ReleaseDateModalProps) =>
   </Modal>
 )
 
-/** The edited product is put into every list that shows it before they are read again. */
+/** The form of the date. Updates the product in every list before the lists are read again. */
 function DateForm({ product, onClose }: { product: GlobalProduct; onClose: () => void }) {
   const client = useQueryClient()
   const form = useCheckedForm({

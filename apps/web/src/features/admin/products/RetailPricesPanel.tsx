@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { BackfillCard } from './BackfillCard.tsx'
 import { GlobalProductList } from './GlobalProductList.tsx'
 
-/** Retail Prices (document 3 §2): products without one, asked for at StockX together or set by hand. */
+/** Retail Prices: products without one, to be requested from StockX together or entered by hand. */
 export const RetailPricesPanel = () => (
   <Stack gap="md" maw={1240}>
     <BackfillCard />

@@ -9,7 +9,10 @@ export type RefreshedProduct = Answer<'POST /admin/products/{id}/refresh-stockx-
 
 const PAGE_SIZE = 50
 const LIST = 'GET /admin/products'
-/** The catalogue, the newest first: what a search finds, or all; on request those without a retail price. */
+/**
+ * Reads the catalog, newest first: all products or those that match a search; `unpriced` keeps those without a retail
+ * price.
+ */
 export const globalProductPages = ({ search, unpriced }: { search?: string | undefined; unpriced?: boolean }) =>
   infiniteQueryOptions({
     queryKey: [LIST, { search, unpriced }, 'pages'],
@@ -28,10 +31,10 @@ export const globalProductPages = ({ search, unpriced }: { search?: string | und
     placeholderData: (previous) => previous,
   })
 
-/** The last backfill of retail prices, and how many are missing; the run's events bring the rest. */
+/** Reads the last backfill of retail prices and how many are missing; the run's events refresh it. */
 export const backfillQuery = queryOf('GET /admin/products/backfill-retail-prices')
 
-/** Shows what an edit has left in every list that has the product, before they are read again. */
+/** Applies an edit's result to every list with the product, before the lists are read again. */
 export function showEdited(client: QueryClient, edited: EditedProduct): void {
   client.setQueriesData<InfiniteData<Page, number | null>>(
     { queryKey: [LIST] },

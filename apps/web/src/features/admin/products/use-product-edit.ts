@@ -3,13 +3,13 @@ import { api, detailOf } from '../../../shared/api.ts'
 import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import { type EditedProduct, type GlobalProduct, showEdited } from './global-products.queries.ts'
 
-/** One edit of a product in its row; amounts in dollars. */
+/** One edit of a product in its row; amounts are in dollars. */
 export type ProductCellEdit =
   | { retail_price: number }
   | { promotional_ark_fee: number | null }
   | { wholesale_markup: number }
 
-/** Document 3 §8, Admin. */
+/** Returns the message for a failed edit. */
 const failureOf = (edit: ProductCellEdit): string =>
   'retail_price' in edit
     ? 'Failed to update retail price'
@@ -24,7 +24,7 @@ function sendEdit(id: number, body: ProductCellEdit): Promise<EditedProduct> {
   return api('PATCH /admin/products/{id}/wholesale-markup', { params, body })
 }
 
-/** Keeps an edit of a product; rejects, and says why, when the server does not. */
+/** Saves an edit of a product. Rejects and shows the reason when the server refuses. */
 export function useProductEdit({ id, name }: Pick<GlobalProduct, 'id' | 'name'>) {
   const client = useQueryClient()
   return useMutation({

@@ -15,7 +15,10 @@ import { providerHealthPages, type WaitingQueue } from './provider-health.querie
 
 const KINDS = CONNECTION_KINDS.map((kind) => ({ value: kind, label: platformName(kind) }))
 
-/** How every store and every account of a marketplace does: who answers, what was read when, what ends, what waits. */
+/**
+ * The health of every store and marketplace account: whether it answers, its last reads, what expires, and what is
+ * waiting.
+ */
 export function ProviderHealthPanel({ view, changeView }: AdminPanelProps) {
   const { data, error, refetch, ...list } = useInfiniteQuery(providerHealthPages(view))
   const connections = data?.pages.flatMap((page) => page.connections) ?? []
@@ -83,7 +86,7 @@ export function ProviderHealthPanel({ view, changeView }: AdminPanelProps) {
   )
 }
 
-/** What waits to be worked on, whoever it is for. */
+/** The waiting jobs by queue, for all retailers. */
 const Queues = ({ queues }: { queues: WaitingQueue[] }) => (
   <Stack gap={6} component="section" aria-label="Queues">
     <Text fw={600} size="sm">
@@ -105,7 +108,7 @@ const Queues = ({ queues }: { queues: WaitingQueue[] }) => (
   </Stack>
 )
 
-/** '12 jobs wait, the oldest for 40 s, 2 run' */
+/** Describes a queue: '12 jobs wait, the oldest for 40 s, 2 run'. */
 function queueWords({ waiting, active, oldest_due_seconds: oldest }: WaitingQueue): string {
   const words = [
     waiting === 1 ? '1 job waits' : `${counted(waiting, 'job')} wait`,

@@ -11,7 +11,7 @@ import type { ProviderConnection } from './provider-health.queries.ts'
 
 type Paging = Pick<DataTableProps<ProviderConnection>, 'hasMore' | 'isLoadingMore' | 'onEndReached'>
 
-/** Connections, one row each, the worst first. */
+/** Connections, one per row, the worst first. */
 export const ProviderHealthTable = ({ connections, ...paging }: { connections: ProviderConnection[] } & Paging) => (
   <DataTable
     {...paging}

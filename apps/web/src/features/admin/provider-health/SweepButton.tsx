@@ -4,7 +4,7 @@ import { api } from '../../../shared/api.ts'
 import { whenFresh } from '../../../shared/freshness.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 
-/** Compares what an account of a marketplace has for sale with what ARK knows, now. */
+/** Compares the listings on a marketplace account with ARK's, now. */
 export function SweepButton({ id, name }: { id: number; name: string }) {
   const sweep = useMutation({
     mutationFn: () => api('POST /admin/provider-health/{id}/sweep', { params: { id } }),

@@ -10,11 +10,11 @@ const CONCERNS: Readonly<Record<ProviderConnection['concerns'][number], string>>
   not_answering: 'Does not answer',
 }
 
-/** What is wrong with a connection: 'Orders are not read, Does not answer'. */
+/** Describes a connection's problems: 'Orders are not read, Does not answer'. */
 export const concernWords = ({ concerns }: Pick<ProviderConnection, 'concerns'>): string =>
   concerns.map((concern) => CONCERNS[concern]).join(', ')
 
-/** 'kicks-and-co.myshopify.com', 'StockX, shared account', 'ALIAS' */
+/** Names a connection: 'kicks-and-co.myshopify.com', 'StockX, shared account', 'ALIAS'. */
 export function connectionName({ kind, shop_domain, is_shared }: ProviderConnection): string {
   if (shop_domain !== null) return shop_domain
   return is_shared ? `${platformName(kind)}, shared account` : platformName(kind)

@@ -8,10 +8,10 @@ export type ProviderConnection = Page['connections'][number]
 export type WaitingQueue = Page['queues'][number]
 
 const PAGE_SIZE = 50
-/** How often a look of the server can find something new. */
+/** The interval at which the server's checks can find something new. */
 const LOOK_AGAIN_MS = 15_000
 
-/** Stores and accounts of marketplaces, the worst first; looked at again while they are shown: no event speaks of them. */
+/** Reads stores and marketplace accounts, the worst first. Polls while shown, because no event reports them. */
 export const providerHealthPages = ({ connection, wrong, named }: AdminView) =>
   infiniteQueryOptions({
     queryKey: ['GET /admin/provider-health', { connection, wrong, named }, 'pages'],

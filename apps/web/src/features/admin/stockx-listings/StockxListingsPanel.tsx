@@ -10,7 +10,7 @@ import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { STOCKX_LISTING_COLUMNS } from './stockx-listing-columns.tsx'
 import { stockxListingPages } from './stockx-listings.queries.ts'
 
-/** StockX Listings (document 3 §2): what everybody lists there, what it nets, and what the market would. */
+/** StockX Listings: all retailers' listings with their nets, and the net at the market's price. */
 export function StockxListingsPanel({ view: { retailer }, changeView }: AdminPanelProps) {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(stockxListingPages(retailer))
   const retailers = useQuery(queryOf('GET /admin/retailers'))

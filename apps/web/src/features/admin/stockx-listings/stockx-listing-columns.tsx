@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
   withdrawing: 'Withdrawing',
 }
 
-/** A listing at StockX: what is asked and what it nets, beside what the lowest ask there would net. */
+/** The columns of a StockX listing: its ask and net, and the net at the lowest ask. */
 export const STOCKX_LISTING_COLUMNS: readonly TableColumn<StockxListing>[] = [
   {
     id: 'product',

@@ -5,7 +5,7 @@ export type StockxListing = Answer<'GET /admin/stockx-listings-overview'>['listi
 
 const PAGE_SIZE = 100
 
-/** What of everybody, or of one retailer, is listed at StockX, the newest first. */
+/** Reads the StockX listings of all retailers or of one, newest first. */
 export const stockxListingPages = (retailer: number | undefined) =>
   infiniteQueryOptions({
     queryKey: ['GET /admin/stockx-listings-overview', { retailer }, 'pages'],

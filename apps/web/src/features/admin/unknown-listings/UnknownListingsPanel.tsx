@@ -14,7 +14,9 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { unknownListingPages } from './unknown-listings.queries.ts'
 
-/** Listings on the shared accounts that nobody on ARK is known to have made. The operator decides about each. */
+/**
+ * Listings on the shared accounts that no retailer on ARK is known to have created. The operator decides about each.
+ */
 export function UnknownListingsPanel() {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(unknownListingPages)
   return (
@@ -59,7 +61,7 @@ function UnknownListingActions({ listing }: { listing: OutsideEntry }) {
     onError: (error) => toastFailure({ title: `Not done: ${name}`, error }),
     onSettled: whenFresh,
   })
-  // What the marketplace refuses to withdraw may be left after all.
+  // If the marketplace refuses to withdraw a listing, it may still be kept.
   if (listing.choice === 'withdraw' && listing.problem === null) return null
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">

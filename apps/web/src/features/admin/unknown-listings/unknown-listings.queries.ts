@@ -3,7 +3,7 @@ import { api } from '../../../shared/api.ts'
 
 const PAGE_SIZE = 50
 
-/** Listings on the shared accounts that ARK does not know, the newest first. */
+/** Reads listings on the shared accounts that ARK did not create, newest first. */
 export const unknownListingPages = infiniteQueryOptions({
   queryKey: ['GET /admin/unknown-listings', {}, 'pages'],
   queryFn: ({ pageParam, signal }) =>

@@ -14,15 +14,18 @@ export interface ActingOn {
 interface DealActModalProps {
   acting: ActingOn | null
   onClose: () => void
-  /** These are being dealt with. */
+  /** Called with the deals whose action has started. */
   onStarted: (ids: readonly number[]) => void
 }
 
 const MOST_NOTES = 1_000
-/** So many order numbers are named. */
+/** The most order numbers that are listed. */
 const NAMED = 12
 
-/** What comes of an act, with a note for both sides. A run does it, and names what could not be done. */
+/**
+ * Shows the effect of an action and asks for a note to both sides. A run performs it and names the deals where it
+ * failed.
+ */
 export const DealActModal = ({ acting, onClose, onStarted }: DealActModalProps) => (
   <Modal
     opened={acting !== null}
@@ -46,7 +49,7 @@ function ConfirmAct({ acting: { act, deals }, onClose, onStarted }: DealActModal
         ? api('POST /admin/wholesale/deal-flows/status', { body: { ...body, status: act.to } })
         : api('POST /admin/wholesale/deal-flows/payment', { body: { ...body, payment_status: act.to } })
     },
-    // The run says what came of it.
+    // The run reports the result.
     onDone: () => {
       onStarted(deals.map(({ id }) => id))
       onClose()

@@ -17,7 +17,7 @@ const PERIODS: Readonly<Record<DealPeriod, string>> = {
   '1y': 'Last year',
 }
 
-/** What wholesale came to in a period: its figures, how far its deals are, and who deals most. */
+/** Wholesale in a period: figures, the deals' statuses, and the most active participants. */
 export function DealAnalytics({ view, changeView }: AdminPanelProps) {
   const { data, error, refetch } = useQuery(analyticsQuery(view))
   const kpis = data?.kpis
@@ -65,7 +65,7 @@ export function DealAnalytics({ view, changeView }: AdminPanelProps) {
 
 type Analytics = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof analyticsQuery>['queryFn']>>>>
 
-/** Sellers who give no costs leave their profit unknown: said, rather than counted as nothing. */
+/** Explains how many deals have a known profit, since sellers who enter no costs must not count as zero. */
 function profitHint({ total_deals, deals_with_profit }: Analytics['kpis']): string {
   if (deals_with_profit === 0) return 'No seller has given what the pairs had cost'
   if (deals_with_profit === total_deals) return 'What sellers make over what the pairs had cost them'

@@ -7,7 +7,7 @@ import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { BUYER_SAYS_PAID } from './deal-acts.ts'
 import type { MonitoringView } from './monitoring-view.ts'
 
-/** Everything that narrows the list, taken off. */
+/** The view changes that clear all filters of the list. */
 export const NO_DEAL_FILTERS = {
   deal_status: undefined,
   deal_payment: undefined,
@@ -18,11 +18,11 @@ export const NO_DEAL_FILTERS = {
   to: undefined,
 }
 
-/** Whether any filter is set: then an empty list says that nothing fits, else that there is nothing yet. */
+/** Returns whether any filter is set, which decides between "nothing matches" and "nothing yet". */
 export const areDealsNarrowed = (view: MonitoringView): boolean =>
   Object.keys(NO_DEAL_FILTERS).some((name) => view[name as keyof typeof NO_DEAL_FILTERS] !== undefined)
 
-/** What narrows the list of deals. */
+/** The filters of the list of deals. */
 export const DealFilters = ({ view, changeView }: AdminPanelProps) => (
   <FilterBar
     isNarrowed={areDealsNarrowed(view)}

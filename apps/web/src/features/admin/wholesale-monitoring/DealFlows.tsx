@@ -18,10 +18,10 @@ import { type Deal, dealsQuery } from './monitoring.queries.ts'
 const DealModal = lazyDialog(async () => (await import('./DealModal.tsx')).DealModal, { dealId: undefined })
 const DealActModal = lazyDialog(async () => (await import('./DealActModal.tsx')).DealActModal, { acting: null })
 
-/** The server takes so many at once. */
+/** The most deals that one call accepts. */
 const MOST_AT_ONCE = 500
 
-/** Everybody's deals: found, looked at, and taken on, one or many at once. */
+/** All deals of all businesses: search, inspect, and advance one or many. */
 export function DealFlows({ view, changeView }: AdminPanelProps) {
   const list = useInfiniteQuery(dealsQuery(view))
   const deals = list.data?.pages.flatMap((page) => page.deals) ?? []
@@ -70,11 +70,9 @@ export function DealFlows({ view, changeView }: AdminPanelProps) {
           )
         }
       />
-      {/*
-        Not of all that match: what can be done follows from the state of each deal, which is known of those on the
-        screen alone. It moves other businesses' money and pairs, mails both sides, and some of it is final: whoever
-        does it has seen the orders, of which a form names the numbers.
-      */}
+      {/* "Select all that match" is not offered: the possible actions depend on each deal's state, which is known
+          only for those on the screen. They move other businesses' money and pairs, mail both sides, and some are
+          final. So the operator must have seen the orders, whose numbers the form lists. */}
       {selection.count > 0 && (
         <BulkBar label="Selected deals" things="deals" selection={selection} isAllOffered={false}>
           <ManyActs deals={chosen} onChoose={(act, of) => setActing({ act, deals: of })} />
@@ -86,7 +84,7 @@ export function DealFlows({ view, changeView }: AdminPanelProps) {
   )
 }
 
-/** How many buyers wait for ARK to find their money; nothing, while none does. */
+/** Shows how many payments buyers claim and ARK must confirm; nothing when there are none. */
 function ClaimedPayments({ changeView }: Pick<AdminPanelProps, 'changeView'>) {
   const { data } = useInfiniteQuery(dealsQuery({ deal_payment: 'buyer_paid' }))
   const pages = data?.pages ?? []
@@ -108,7 +106,7 @@ function ClaimedPayments({ changeView }: Pick<AdminPanelProps, 'changeView'>) {
   )
 }
 
-/** What can be done with some of those that are selected, and of how many. */
+/** The actions for the selected deals, each with the number of deals to which it applies. */
 const ManyActs = ({ deals, onChoose }: { deals: Deal[]; onChoose: (act: DealAct, of: Deal[]) => void }) =>
   actsOfMany(deals).map(({ act, deals: of }) => (
     <Button

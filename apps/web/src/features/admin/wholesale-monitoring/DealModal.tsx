@@ -30,7 +30,7 @@ interface DealModalProps {
   onClose: () => void
 }
 
-/** One deal: who deals with whom, what to do next, its lines, and what has happened to it. */
+/** One deal: both parties, next actions, lines and history. */
 export const DealModal = ({ dealId, onClose }: DealModalProps) => (
   <Modal
     opened={dealId !== undefined}
@@ -127,7 +127,7 @@ function Acts({ deal }: { deal: DealDetails }) {
         <Button
           key={`${act.kind} ${act.to}`}
           variant={at === 0 && isMain(act) ? 'filled' : 'default'}
-          // As red text it is readable in both themes.
+          // Red text, unlike a red button, is readable in both themes.
           {...(isGrave(act) && { c: 'var(--ark-down)' })}
           aria-haspopup="dialog"
           onClick={() => setActing({ act, deals: [deal] })}

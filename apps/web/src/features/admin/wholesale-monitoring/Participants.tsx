@@ -16,7 +16,7 @@ import { type Participant, participantsQuery } from './monitoring.queries.ts'
 
 type Kind = 'buyer' | 'retailer'
 
-/** Who buys and who sells: how many, whom ARK has verified, and who deals most. */
+/** Buyers and sellers: how many there are, whom ARK has verified, and who trades most. */
 export function Participants({ view, changeView }: AdminPanelProps) {
   const { data, error, isPending, refetch } = useQuery(participantsQuery(view))
   const health = data?.marketplace_health

@@ -54,7 +54,7 @@ const ANALYTICS = {
 }
 
 let listed: ReceivedCall<'GET /admin/wholesale/deal-flows'>[]
-/** Deals whose buyers say that they have paid. */
+/** Deals whose buyers claim to have paid. */
 let claimed: Deal[]
 beforeEach(() => {
   claimed = []

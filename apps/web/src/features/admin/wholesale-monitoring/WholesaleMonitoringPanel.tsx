@@ -7,7 +7,7 @@ import { Participants } from './Participants.tsx'
 
 const AREAS = { analytics: DealAnalytics, deals: DealFlows, participants: Participants } as const
 
-/** Wholesale between all buyers and all sellers (document 3 §2, Wholesale Deal Flow Monitoring). */
+/** Wholesale Monitoring: wholesale between all buyers and sellers. */
 export function WholesaleMonitoringPanel({ view, changeView }: AdminPanelProps) {
   const shown = view.area ?? 'analytics'
   const Area = AREAS[shown]

@@ -9,15 +9,15 @@ import {
 } from '@ark/domain'
 import type { Deal } from './monitoring.queries.ts'
 
-/** What the operator does with deals: takes them to a status, or says what became of their money. */
+/** An action of the operator on deals: a new status, or a statement about the payment. */
 export type DealAct =
   | { kind: 'status'; to: WholesaleStatus }
   | { kind: 'payment'; to: DealPayment; says: MoneyStatement }
 
-/** A payment that waits for ARK to look for the money. */
+/** The label of a payment that ARK has to confirm. */
 export const BUYER_SAYS_PAID = 'Buyer says paid'
 
-/** What may be done with one deal now, by the tables of the domain; what goes on with it first, what ends it last. */
+/** Returns the possible actions for one deal: those that advance it first, those that end it last. */
 export function actsOf(deal: Deal): DealAct[] {
   const acts: DealAct[] = [
     ...nextWholesaleStatuses(orderOfDeal(deal), 'operator').map((to) => ({ kind: 'status' as const, to })),
@@ -32,13 +32,13 @@ export function actsOf(deal: Deal): DealAct[] {
 
 const weight = (act: DealAct): number => (isGrave(act) ? 1 : isMain(act) ? -1 : 0)
 
-/** By value: acts are made anew with each drawing. */
+/** Compares actions by value, because each render creates new objects. */
 export const isSameAct = (one: DealAct, other: DealAct): boolean =>
   one.kind === other.kind && sayingOf(one) === sayingOf(other)
 
 const sayingOf = (act: DealAct): string => (act.kind === 'payment' ? act.says : act.to)
 
-/** What may be done with at least one of many, each with those of which it may. */
+/** Returns the actions that apply to at least one deal, each with its deals. */
 export function actsOfMany(deals: readonly Deal[]): { act: DealAct; deals: Deal[] }[] {
   const found: { act: DealAct; deals: Deal[] }[] = []
   for (const deal of deals)
@@ -52,9 +52,9 @@ export function actsOfMany(deals: readonly Deal[]): { act: DealAct; deals: Deal[
 
 interface ActWords {
   label: string
-  /** What comes of it, said before it is done. */
+  /** The effect of the action, shown before it runs. */
   meaning: string
-  /** It goes on with the order. */
+  /** True when the action advances the order. */
   isMain?: true
   isGrave?: true
 }
@@ -108,12 +108,15 @@ const PAYMENT_WORDS: Partial<Record<MoneyStatement, ActWords>> = {
   },
 }
 
-/** A status that only others set has no words: it is never among the operator's acts. */
+/**
+ * Returns an action's label and effect. Statuses that only others set have none, because they are never actions of the
+ * operator.
+ */
 export const wordsOfAct = (act: DealAct): ActWords =>
   (act.kind === 'payment' ? PAYMENT_WORDS[act.says] : STATUS_WORDS[act.to]) ?? { label: act.to, meaning: '' }
 
-/** Whether it ends the order for good or takes money back: its button is red and stands last. */
+/** Returns whether an action ends the order for good or reverses a payment; its button is red and last. */
 export const isGrave = (act: DealAct): boolean => wordsOfAct(act).isGrave ?? false
 
-/** Whether it goes on with the order: it stands first. */
+/** Returns whether an action advances the order; it is then first. */
 export const isMain = (act: DealAct): boolean => wordsOfAct(act).isMain ?? false

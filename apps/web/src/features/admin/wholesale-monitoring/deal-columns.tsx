@@ -6,7 +6,7 @@ import { RowButton } from '../../../shared/ui/controls/RowButton.tsx'
 import { DealMoney, DealStatus } from './DealPills.tsx'
 import type { Deal } from './monitoring.queries.ts'
 
-/** '$181.50 (37.6%)'; nothing where the cost of a size was not known. */
+/** Formats a profit: '$181.50 (37.6%)', or 'Not known' when a cost is missing. */
 export const profitWords = ({ profit_amount, profit_margin }: Pick<Deal, 'profit_amount' | 'profit_margin'>): string =>
   profit_amount === null
     ? 'Not known'
@@ -18,7 +18,7 @@ const Party = ({ party }: { party: Deal['buyer'] }) => (
   </Text>
 )
 
-/** Order, parties, pairs, money and age of a deal; `onOpen` gets the id of the order. */
+/** Returns the columns of deals; `onOpen` gets the order's id. */
 export const dealColumns = (onOpen: (id: number) => void): readonly TableColumn<Deal>[] => [
   {
     id: 'order',

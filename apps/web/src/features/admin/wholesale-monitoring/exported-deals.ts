@@ -3,10 +3,10 @@ import { dealColumns } from './deal-columns.tsx'
 import { type Deal, dealsQuery } from './monitoring.queries.ts'
 import type { MonitoringView } from './monitoring-view.ts'
 
-/** The contract's most for a request. */
+/** The most deals per request that the API allows. */
 const PAGE_SIZE = 100
 
-/** Every deal that the filters find, newest first. */
+/** Returns the export of every deal that matches the filters, newest first. */
 export const exportedDeals = (view: MonitoringView): ListExport<Deal> => ({
   file: 'deal_flows',
   columns: dealColumns(() => undefined),

@@ -7,7 +7,7 @@ import {
   type WholesaleStatus,
 } from '@ark/domain'
 
-/** The areas of Wholesale Monitoring (document 3 §2). */
+/** The areas of Wholesale Monitoring. */
 export const MONITORING_AREAS = [
   { value: 'analytics', label: 'Analytics Overview' },
   { value: 'deals', label: 'Deal Flows' },
@@ -15,18 +15,18 @@ export const MONITORING_AREAS = [
 ] as const
 export type MonitoringArea = (typeof MONITORING_AREAS)[number]['value']
 
-/** What of Wholesale Monitoring lives in the address of the Admin Dashboard. */
+/** The part of Wholesale Monitoring's state that is in the Admin Dashboard's address. */
 export interface MonitoringView {
-  /** Left out: the analytics. */
+  /** The open area; the analytics when absent. */
   area?: MonitoringArea
   period?: DealPeriod
   deal_status?: WholesaleStatus
   deal_payment?: DealPaymentFilter
-  /** Parts of the businesses' names. */
+  /** Parts of the buyer's and the seller's names. */
   buyer?: string
   seller?: string
   order_number?: string
-  /** Days. */
+  /** The first and the last day. */
   from?: string
   to?: string
   /** The deal whose details are open. */
@@ -37,7 +37,7 @@ export interface MonitoringView {
 
 const MOST_LETTERS = 200
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseMonitoringView(address: Record<string, unknown>): MonitoringView {
   const area = MONITORING_AREAS.find(({ value }) => value === address['area'])?.value
   const period = DEAL_PERIODS.find((known) => known === address['period'])
@@ -66,7 +66,7 @@ export function parseMonitoringView(address: Record<string, unknown>): Monitorin
   }
 }
 
-/** What was typed may look like a number in an address. */
+/** Returns typed text, which an address may contain as a number. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MOST_LETTERS) : ''
 

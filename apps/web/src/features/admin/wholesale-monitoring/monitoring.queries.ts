@@ -9,7 +9,7 @@ export type Deal = Answer<typeof LIST>['deals'][number]
 export type DealDetails = Answer<'GET /admin/wholesale/deal-flows/{id}'>
 export type Participant = Answer<'GET /admin/wholesale/buyer-seller-overview'>['buyers']['details'][number]
 
-/** Everybody's wholesale orders page by page as they are scrolled; `pageSize` left out: as the server makes them. */
+/** Reads all wholesale orders page by page; `pageSize` defaults to the server's. */
 export function dealsQuery(
   { deal_status, deal_payment, buyer, seller, order_number, from, to }: MonitoringView,
   pageSize?: number,
@@ -36,17 +36,17 @@ export function dealsQuery(
   })
 }
 
-/** One order with its lines and its history, as the operator sees it: both parties are named. */
+/** Reads one order with its lines and history as the operator sees it, with both parties' names. */
 export const dealQuery = (id: number) => queryOf('GET /admin/wholesale/deal-flows/{id}', { params: { id } })
 
-/** Sums of a period: the domain's usual one, unless the address says another. */
+/** Reads the sums of a period; the default period unless the address has another. */
 export const analyticsQuery = ({ period = USUAL_DEAL_PERIOD }: MonitoringView) =>
   queryOptions({
     ...queryOf('GET /admin/wholesale/analytics', { query: { period } }),
     placeholderData: keepPreviousData,
   })
 
-/** Buyers and sellers with what they have traded; `party` is a part of a name. */
+/** Reads buyers and sellers with their trade; `party` is a part of a name. */
 export const participantsQuery = ({ party }: MonitoringView) =>
   queryOptions({
     ...queryOf('GET /admin/wholesale/buyer-seller-overview', { query: party ? { search: party } : {} }),
