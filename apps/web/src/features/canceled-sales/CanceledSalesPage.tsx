@@ -25,7 +25,7 @@ const ResolveManyModal = lazyDialog(async () => (await import('./ResolveManyModa
 })
 const ResolveModal = lazyDialog(async () => (await import('./ResolveModal.tsx')).ResolveModal, { sale: null })
 
-/** Sales that fell through: each waits for a word on where its pair is. */
+/** Canceled sales. For each, a person says where its pair is. */
 export function CanceledSalesPage() {
   const [view, changeView] = useView(parseCanceledSalesView)
   const { data, error, isPending, refetch } = useQuery(canceledSalesQuery(view))
@@ -88,7 +88,7 @@ export function CanceledSalesPage() {
       <ResolveModal
         sale={sales.find(({ id }) => id === view.resolve) ?? null}
         onClose={() => changeView({ resolve: undefined })}
-        // The last one of a page leaves nothing to see there.
+        // After the last sale of a page, open the previous page.
         onResolved={() => changeView({ resolve: undefined, ...(sales.length === 1 && page > 1 && pageAt(page - 1)) })}
       />
     </>

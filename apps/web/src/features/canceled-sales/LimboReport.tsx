@@ -9,7 +9,9 @@ import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 import { StatusBadge } from '../../shared/ui/badges/StatusBadge.tsx'
 import { canceledName, limboQuery, type PairInLimbo, type PairsInLimbo } from './canceled-sales.queries.ts'
 
-/** Pairs that nobody can buy, since they are held for sales which will not be shipped: which, why, and since when. */
+/**
+ * Pairs that cannot be sold because they are reserved for sales that will not ship: which ones, why, and since when.
+ */
 export function LimboReport() {
   const { data } = useQuery(limboQuery)
   const [longest] = data?.pairs ?? []
@@ -22,7 +24,7 @@ export function LimboReport() {
   )
 }
 
-/** Nothing that a person does here gives them back: the counters are wrong. */
+/** Pairs whose reserve counters are wrong, which no action on this page corrects. */
 function PairsOfNobody({ sizes }: { sizes: PairsInLimbo['of_nobody'] }) {
   const pairs = sizes.reduce((sum, size) => sum + size.pairs, 0)
   return (

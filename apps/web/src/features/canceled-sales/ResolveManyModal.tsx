@@ -7,18 +7,18 @@ import { areTooManyCanceled, useResolveMany, type WhichSales } from './use-resol
 
 interface ResolveManyModalProps {
   isOpen: boolean
-  /** Selected, on whichever page. */
+  /** The selected sales, on any page. */
   which: WhichSales
-  /** How many they are. */
+  /** The number of selected sales. */
   selected: number
-  /** Those of them that are at hand by name. */
+  /** The selected sales that are loaded. */
   sales: readonly CanceledSale[]
   onClose: () => void
-  /** They are being dealt with. */
+  /** Called once the run has started. */
   onStarted: () => void
 }
 
-/** What became of the pairs of many canceled sales: one word for all of them. */
+/** Asks what happened to the pairs of many canceled sales, with one answer for all. */
 export function ResolveManyModal({ isOpen, ...form }: ResolveManyModalProps) {
   return (
     <Modal opened={isOpen} onClose={form.onClose} title="Resolve Cancelled Sales" size={520}>

@@ -14,7 +14,7 @@ interface ResolveModalProps {
   onResolved: () => void
 }
 
-/** What became of the pair of a canceled sale: asked, never guessed, since both answers move stock. */
+/** Asks what happened to a canceled sale's pair. ARK never assumes an answer, because each one changes the stock. */
 export function ResolveModal({ sale, onClose, onResolved }: ResolveModalProps) {
   return (
     <Modal opened={sale !== null} onClose={onClose} title="Resolve Cancelled Sale" size={520}>
@@ -23,10 +23,13 @@ export function ResolveModal({ sale, onClose, onResolved }: ResolveModalProps) {
   )
 }
 
-/** `none`: there is no pair of the stock of which anything could be said. */
+/** `none`: the sale has no pair of the stock. */
 type Pair = 'back' | 'none' | WriteOff
 
-/** Where there is no pair of the stock, nothing can be restocked, and the only answer is chosen already. */
+/**
+ * The form of a canceled sale. Without a pair of the stock nothing can be restocked, and the only answer is
+ * preselected.
+ */
 function ResolveForm({ sale, onClose, onResolved }: ResolveModalProps & { sale: CanceledSale }) {
   const hasItem = sale.inventory_item_id !== null
   const reasons = hasItem ? writeOffsOf({ stage: sale.stage, isPacked: sale.is_packed }) : []
@@ -116,7 +119,7 @@ interface RelistProps {
   onChange: (isRelisted: boolean) => void
 }
 
-/** Where the pair is offered once it is back: a size that is switched on follows its stock by itself. */
+/** Shows where a restocked pair is offered: an enabled size follows its stock automatically. */
 function Relist({ sale, isRelisted, onChange }: RelistProps) {
   if (sale.is_offered === false)
     return (

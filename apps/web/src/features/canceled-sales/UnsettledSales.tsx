@@ -5,7 +5,7 @@ import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 import { canceledName, type UnsettledSale } from './canceled-sales.queries.ts'
 import { useResolve } from './use-resolve.ts'
 
-/** Pairs that were resolved and of which Shopify does not know yet: what they wait for, and what a person can do. */
+/** Resolved pairs that Shopify has not updated yet: what they wait for, and what a person can do. */
 export function UnsettledSales({ sales }: { sales: readonly UnsettledSale[] }) {
   if (sales.length === 0) return null
   const isWrong = sales.some(({ problem }) => problem !== null)

@@ -10,7 +10,7 @@ import { RowButton } from '../../shared/ui/controls/RowButton.tsx'
 import { StatusBadge } from '../../shared/ui/badges/StatusBadge.tsx'
 import { type CanceledSale, canceledName } from './canceled-sales.queries.ts'
 
-/** Why a sale fell through or was stopped: what a person wrote, else what its status says. */
+/** Returns why a sale failed or was stopped: a person's reason, otherwise that of its status. */
 export function reasonOf({ status, platform, sale_metadata }: CanceledSale): string {
   if (sale_metadata.cancellation) return sale_metadata.cancellation.reason
   const { reason } = saleStatus(status)
@@ -18,7 +18,7 @@ export function reasonOf({ status, platform, sale_metadata }: CanceledSale): str
   return platform === 'goat' ? 'Canceled by ALIAS or its buyer' : 'Canceled by StockX or its buyer'
 }
 
-/** Columns of document 3 §2, Cancelled Sales; `onResolve` gets the id of the sale whose dialog opens. */
+/** Returns the columns of canceled sales; `onResolve` gets the sale whose dialog opens. */
 export const canceledSaleColumns = (onResolve: (id: number) => void): readonly TableColumn<CanceledSale>[] => [
   {
     id: 'order',

@@ -1,20 +1,20 @@
 import { isId, isText } from '../../shared/sales/lists/sale-filters.ts'
 
-/** Shopify is not among them: what a shop cancels itself takes no pair of ours (docs/decisions/050). */
+/** Excludes Shopify: an order that a shop cancels itself takes no pair from ARK (docs/decisions/050). */
 export const CANCELED_PLATFORMS = ['stockx', 'goat'] as const
 
-/** What of the cancelled sales lives in its address. */
+/** The part of the Cancelled Sales page's state that is in the address. */
 export interface CanceledSalesView {
   search?: string
   platform?: (typeof CANCELED_PLATFORMS)[number]
   page?: number
-  /** The sale that is being resolved. */
+  /** The sale whose dialog is open. */
   resolve?: number
-  /** Those that are selected are. */
+  /** True when the dialog of the selected sales is open. */
   many?: boolean
 }
 
-/** From the address, where anything can stand; `alias` is taken for `goat`, as old links have it. */
+/** Reads the view from the address and leaves out invalid values. Accepts `alias` for `goat`, as in old links. */
 export function parseCanceledSalesView(address: Record<string, unknown>): CanceledSalesView {
   const { search, page, resolve } = address
   const named = address['platform'] === 'alias' ? 'goat' : address['platform']

@@ -11,13 +11,13 @@ export type UnsettledSale = CanceledSales['unsettled'][number]
 export type PairsInLimbo = Answer<'GET /sales/pairs-in-limbo'>
 export type PairInLimbo = PairsInLimbo['pairs'][number]
 
-/** Pairs that are held for sales which will not be shipped. */
+/** Reads pairs that are reserved for sales that will not ship. */
 export const limboQuery = queryOf('GET /sales/pairs-in-limbo')
 
-/** Document 3 §9. */
+/** The sales per page. */
 export const PAGE_SIZE = 50
 
-/** A page of the sales that nobody has dealt with. */
+/** Reads a page of unresolved sales. */
 export const canceledSalesQuery = ({ search, platform, page = 1 }: CanceledSalesView) =>
   queryOptions({
     ...queryOf('GET /sales/cancelled-sales', {
@@ -33,7 +33,7 @@ export const canceledSalesQuery = ({ search, platform, page = 1 }: CanceledSales
 
 type Named = Pick<CanceledSale, 'platform' | 'order_number' | 'product_name' | 'variant_size'>
 
-/** A canceled sale as a toast or a dialog names it: 'StockX order 10001 (Dunk Low, size 9)'. */
+/** Names a canceled sale in a message: 'StockX order 10001 (Dunk Low, size 9)'. */
 export const canceledName = ({ platform, order_number, product_name, variant_size }: Named): string =>
   `${platformName(platform)} order ${shortOrder(order_number)} (${product_name ?? 'Unknown product'}${
     variant_size ? `, size ${variant_size}` : ''

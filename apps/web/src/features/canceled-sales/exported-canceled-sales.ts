@@ -6,7 +6,7 @@ import type { CanceledSalesView } from './canceled-sales-view.ts'
 
 const PAGE_SIZE = 200
 
-/** Every canceled sale that search and platform find and nobody has dealt with, newest first. */
+/** Returns the export of every unresolved canceled sale that matches search and platform, newest first. */
 export const exportedCanceledSales = ({ search, platform }: CanceledSalesView): ListExport<CanceledSale> => ({
   file: 'cancelled_sales',
   columns: canceledSaleColumns(() => undefined),

@@ -9,14 +9,14 @@ import type { CanceledSalesView } from './canceled-sales-view.ts'
 interface ManyDecision {
   which: WhichSales
   restock: boolean
-  /** Why their pairs do not come back; null: they do. */
+  /** The reason that the pairs do not return to stock; null when they do. */
   writeOff: WriteOff | null
 }
 
-/** Those that are named, or all that search and platform show but some, of which there are `count`. */
+/** Named sales, or all that match search and platform except some; `count` is how many match. */
 export type WhichSales = Omit<BodyOf<Contract['POST /sales/resolve-cancelled-sales']>, 'restock' | 'write_off'>
 
-/** The sales that are selected, as the call names them. */
+/** Returns the selected sales in the form of the call. */
 export function selectedCanceledSales(
   { selection, count }: ListSelection,
   { search, platform }: CanceledSalesView,
@@ -30,7 +30,7 @@ export function selectedCanceledSales(
   }
 }
 
-/** How many the server takes: by name fewer than by what they match. */
+/** Returns whether more sales are selected than the call accepts; the limit for named sales is lower. */
 export const areTooManyCanceled = ({
   sale_ids: named = [],
   except_sale_ids: except = [],
@@ -38,8 +38,8 @@ export const areTooManyCanceled = ({
 }: WhichSales): boolean => Math.max(named.length, except.length) > MOST_RESOLVED_AT_ONCE || count > MOST_RESOLVED_OF_ALL
 
 /**
- * Resolves many canceled sales in one way, by a run, which says what came of it. Said twice each counts once, so that a
- * lost answer may be asked for again.
+ * Resolves many canceled sales in one way by a run, which reports the result. Repeating it has no second effect, so a
+ * lost answer may be retried.
  */
 export function useResolveMany() {
   return useMutation({

@@ -8,13 +8,13 @@ type Named = Parameters<typeof canceledName>[0]
 
 interface Decision {
   restock: boolean
-  /** Why the pair does not come back; null: it does, or there is none. */
+  /** The reason that the pair does not return to stock; null when it does or there is none. */
   writeOff?: WriteOff | null
-  /** The size is switched on for the marketplaces again. */
+  /** True enables the size on the marketplaces again. */
   relist: boolean
 }
 
-/** Resolves a canceled sale. Said twice it counts once, so that a lost answer may be asked for again. */
+/** Resolves a canceled sale. Repeating it has no second effect, so a lost answer may be retried. */
 export function useResolve(sale: Named & Pick<UnsettledSale, 'id'>) {
   return useMutation({
     mutationFn: ({ restock, relist, writeOff }: Decision) =>
