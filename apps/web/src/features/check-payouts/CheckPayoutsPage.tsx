@@ -16,13 +16,13 @@ import { ImportChoice } from './ImportChoice.tsx'
 import { PayoutsTable } from './PayoutsTable.tsx'
 import { requestPayouts, calculationFailure, hasMarket, type SizePayouts, toastCalculated } from './request-payouts.ts'
 
-/** Document 3 §8. */
+/** The message when product or price is missing. */
 const MISSING_PRICE = 'Please select a product and enter retail price'
 
-/** Document 3 §5 */
+/** The pause in typing before a search. */
 const PAUSE_MS = 300
 
-/** Check Payouts (document 3 §2): what every size of a product would net, before anything of it is bought or listed. */
+/** Check Payouts: the net of every size of a product, before a retailer buys or lists it. */
 export function CheckPayoutsPage() {
   const [view, changeView] = useView(parseCheckPayoutsView)
   const [product, setProduct] = useState<FoundProduct | null>(null)
@@ -62,7 +62,7 @@ interface ChosenProps {
   onStartOver: () => void
 }
 
-/** The second step: its retail price, on which the ARK fee depends, and what comes out. */
+/** The second step: the retail price, on which the ARK fee depends, and the result. */
 function Chosen({ product, onChange, onStartOver }: ChosenProps) {
   const known = product.productAttributes.retailPrice ?? 0
   const [sizes, setSizes] = useState<readonly SizePayouts[] | null>(null)

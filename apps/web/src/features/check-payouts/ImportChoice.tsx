@@ -7,8 +7,8 @@ import { ButtonLink } from '../../shared/ui/cells/links.tsx'
 import { toastNote } from '../../shared/ui/notices/toasts.ts'
 
 /**
- * Leads on to Import to List with the product: one that the catalogue has as it is, another one once it is imported.
- * Its own retail price is taken where StockX knows it (document 3 §5).
+ * Opens Import to List with the product, which is imported first if the catalog lacks it. Uses StockX's own retail
+ * price if there is one.
  */
 export function ImportChoice({ product, retailPrice }: { product: FoundProduct; retailPrice: number | null }) {
   const navigate = useNavigate()

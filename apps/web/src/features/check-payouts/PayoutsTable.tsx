@@ -4,7 +4,7 @@ import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { SizePayouts } from './request-payouts.ts'
 
-/** What each size would net where it is sold, by size. */
+/** The net of each size wherever it can be sold. */
 export const PayoutsTable = ({ sizes }: { sizes: readonly SizePayouts[] }) => (
   <DataTable label="Net payouts by size" columns={COLUMNS} rows={sizes} rowKey={({ size }) => size} isShort />
 )

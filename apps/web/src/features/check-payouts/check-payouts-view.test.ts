@@ -3,7 +3,7 @@ import { parseCheckPayoutsView } from './check-payouts-view.ts'
 
 test('what is searched is kept in the address; what makes no sense is left out', () => {
   expect(parseCheckPayoutsView({ search: 'Dunk Low' })).toEqual({ search: 'Dunk Low' })
-  // The router reads a style code of digits as a number.
+  // The router parses a style code of digits as a number.
   expect(parseCheckPayoutsView({ search: 123456 })).toEqual({ search: '123456' })
   expect(parseCheckPayoutsView({ search: 'x'.repeat(900) }).search).toHaveLength(200)
   for (const search of ['', null, ['a'], {}]) expect(parseCheckPayoutsView({ search })).toEqual({})

@@ -1,9 +1,9 @@
-/** What of Check Payouts lives in its address. */
+/** The part of Check Payouts' state that is in the address. */
 export interface CheckPayoutsView {
   search?: string
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseCheckPayoutsView({ search }: Record<string, unknown>): CheckPayoutsView {
   const isSearch = (typeof search === 'string' || typeof search === 'number') && search !== ''
   return isSearch ? { search: String(search).slice(0, 200) } : {}

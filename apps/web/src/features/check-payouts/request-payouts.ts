@@ -8,10 +8,10 @@ export type SizePayouts = CalculatedPayouts['size_payouts'][number]
 
 const NETS = ['stockx_net_ask_payout', 'stockx_net_bid_payout', 'goat_net_ask_payout', 'goat_net_bid_payout'] as const
 
-/** Whether a marketplace has an ask or a bid for a size. */
+/** Returns whether a marketplace has an ask or a bid for a size. */
 export const hasMarket = (size: SizePayouts): boolean => NETS.some((net) => size[net] !== null)
 
-/** Asks what every size of a product would net at a retail price in dollars. */
+/** Requests the net of every size of a product at a retail price in dollars. */
 export const requestPayouts = (product: FoundProduct, retailPrice: number) =>
   api('POST /products/search-and-calculate-payouts', {
     body: {
@@ -21,7 +21,7 @@ export const requestPayouts = (product: FoundProduct, retailPrice: number) =>
     },
   })
 
-/** Says for how many sizes something was found; the texts are document 3 §8's. */
+/** Shows a toast with the number of sizes that have market data. */
 export function toastCalculated(sizes: readonly SizePayouts[]): void {
   const found = sizes.filter(hasMarket).length
   if (found === 0)
@@ -29,7 +29,7 @@ export function toastCalculated(sizes: readonly SizePayouts[]): void {
   else toastSuccess({ title: 'Calculation Complete', message: `Found market data for ${counted(found, 'size')}` })
 }
 
-/** Why nothing was calculated: the server's words, or document 3 §8's where it has none for a person. */
+/** Returns why the calculation failed: the server's message, or a general one for server faults. */
 export const calculationFailure = (error: unknown): string =>
   error instanceof ApiError && error.code !== 'fault'
     ? error.detail
