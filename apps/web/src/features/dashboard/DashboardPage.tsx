@@ -20,17 +20,15 @@ import { WaitingWork } from './WaitingWork.tsx'
 
 const Figures = lazy(() => retried(async () => ({ default: (await import('./Figures.tsx')).Figures })))
 
-/**
- * What waits for a person, how the day stands, what the last days brought, and whether the providers answer.
- */
+/** The dashboard: waiting work, today, the last days, and whether the providers answer. */
 export function DashboardPage() {
   const { retailer } = useMe()
   const today = useQuery(queryOf('GET /dashboard/today'))
   const { taken, isPending } = useStepsTaken()
   const { error, refetch } = today
-  // The steps stand above the numbers: both come at once, so that nothing moves.
+  // The steps are above the numbers, so both wait for each other and nothing moves.
   const data = isPending ? undefined : today.data
-  // A business without a store has no day yet: zeros would say nothing.
+  // A retailer without a store has no figures yet; zeros would mean nothing.
   const hasNumbers = isPending || !taken || taken.is_store_connected
   return (
     <>

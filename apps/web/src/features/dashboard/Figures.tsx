@@ -6,7 +6,7 @@ import { Profits } from './cards/Profits.tsx'
 import { ShipByRisk } from './cards/ShipByRisk.tsx'
 import { StockAgeingCard } from './cards/StockAgeingCard.tsx'
 
-/** What stands below the day: fetched after it. */
+/** The cards below today's figures, loaded after them. */
 export function Figures() {
   const seesCosts = useMay('costs.read')
   return (

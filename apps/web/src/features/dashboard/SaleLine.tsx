@@ -5,13 +5,13 @@ import classes from './dashboard.module.css'
 
 interface SaleLineProps {
   sale: { sale_id: number; product_name: string | null; size: string | null }
-  /** On the right. */
+  /** Content on the right. */
   value: ReactNode
-  /** Below its name. */
+  /** Content below the name. */
   children?: ReactNode
 }
 
-/** A sale by its name, which opens its details. */
+/** A sale's name, which links to its details. */
 export const SaleLine = ({ sale, value, children }: SaleLineProps) => (
   <Link to={paths.sales} search={{ sale: sale.sale_id }} className={classes['entry']}>
     <span>

@@ -4,7 +4,7 @@ import { type Waiting, waitingCount, WAITING_KINDS } from '../../shared/waiting-
 import { Card } from './cards/Card.tsx'
 import classes from './dashboard.module.css'
 
-/** What needs a person now, the most urgent first, each with the button that leads to it. */
+/** Work that needs a person now, the most urgent first, with a button for each. */
 export function WaitingWork({ waiting }: { waiting: Waiting | undefined }) {
   const work = waiting && WAITING_KINDS.filter(({ key }) => waiting[key] > 0)
   return (

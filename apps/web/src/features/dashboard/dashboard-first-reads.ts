@@ -1,6 +1,6 @@
 import { queryClient, queryOf } from '../../shared/query.ts'
 
-/** What the dashboard shows first. */
+/** Starts the first reads of the dashboard. */
 export function readDashboardFirst(): void {
   void queryClient.prefetchQuery(queryOf('GET /dashboard/today'))
   void queryClient.prefetchQuery(queryOf('GET /dashboard/first-steps'))

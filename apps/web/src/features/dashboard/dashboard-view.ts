@@ -1,25 +1,25 @@
-/** What of the dashboard lives in its address: reload, back and a shared link keep it. */
+/** The part of the dashboard's state that is in the address, so that reload, Back and shared links keep it. */
 export interface DashboardView {
-  /** Left out: Revenue Analytics. */
+  /** The open tab; Revenue Analytics when absent. */
   tab?: 'top' | 'upcoming' | 'recent'
-  /** How many days of revenue; left out: 30. */
+  /** The days of revenue; 30 when absent. */
   days?: 7 | 60 | 90
-  /** Include Retail Value. */
+  /** Includes the retail value. */
   retail?: true
-  /** The numbers behind the charts in place of the charts. */
+  /** Shows tables instead of charts. */
   table?: true
-  /** Of the top sellers; left out: 30 days. */
+  /** The period of the top sellers; 30 days when absent. */
   span?: '7' | 'ytd'
-  /** Releases the other way round than they come first. */
+  /** The order of releases when it is not the default. */
   order?: 'asc' | 'desc'
   /** The product in the full-screen view. */
   product?: number
 }
 
-/** How many days back the revenue chart can go. */
+/** The choices for the days of the revenue chart. */
 export const DAY_CHOICES = [7, 30, 60, 90] as const
 
-/** From the address, where anything can stand; what makes no sense is left out. The router reads `?span=7` as a number. */
+/** Reads the view from the address and leaves out invalid values. The router parses `?span=7` as a number. */
 export function parseDashboardView(address: Record<string, unknown>): DashboardView {
   const { product } = address
   const tab = (['top', 'upcoming', 'recent'] as const).find((name) => name === address['tab'])

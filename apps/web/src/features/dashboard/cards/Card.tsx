@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from '../dashboard.module.css'
 
-/** A titled part of the dashboard; a skeleton of three lines while its content is on the way. */
+/** A titled section of the dashboard; a skeleton of three lines while its content loads. */
 export function Card({ title, children }: { title: string; children: ReactNode | undefined }) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import { SaleLine } from '../SaleLine.tsx'
 
 type Exposed = Answer<'GET /dashboard/exposure'>
 
-/** The promise "never sold twice" as numbers: how long a sold pair was still on offer elsewhere. */
+/** Measures the promise "never sold twice": how long sold pairs stayed on offer elsewhere. */
 export function ExposureCard() {
   const { data, error, refetch } = useQuery(queryOf('GET /dashboard/exposure'))
   return (

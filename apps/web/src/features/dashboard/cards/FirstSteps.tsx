@@ -5,7 +5,7 @@ import { StepButton } from '../../../shared/first-steps/StepButton.tsx'
 import { Card } from './Card.tsx'
 import classes from '../dashboard.module.css'
 
-/** The way to the first live listing, until it has been gone. */
+/** The setup steps, until the first listing is live. */
 export function FirstSteps({ taken }: { taken: StepsTaken }) {
   const steps = stepsOf(taken)
   const next = nextStep(taken)

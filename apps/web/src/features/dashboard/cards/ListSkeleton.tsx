@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** Rows of a list that is on its way. */
+/** The skeleton of a list. */
 export const ListSkeleton = () => (
   <Stack gap="xs">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (

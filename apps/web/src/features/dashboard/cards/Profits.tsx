@@ -13,12 +13,12 @@ import classes from '../dashboard.module.css'
 import { SaleLine } from '../SaleLine.tsx'
 
 const DAYS = 30
-/** Of the newest ones; the rest is in the sales. */
+/** The number of newest sales to show. */
 const SHOWN = 5
 
 type Earned = Answer<'GET /dashboard/profits'>
 
-/** What sales earned whose cost was known as they sold. */
+/** The profit of sales whose cost was known when they sold. */
 export function Profits() {
   const { data, error, refetch } = useQuery(queryOf('GET /dashboard/profits', { query: { days: DAYS } }))
   return (

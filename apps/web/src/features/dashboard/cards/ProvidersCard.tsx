@@ -7,7 +7,7 @@ import { Card } from './Card.tsx'
 import classes from '../dashboard.module.css'
 import { type Provider, waitingProviderWords } from './provider-words.ts'
 
-/** Whether Shopify and the marketplaces answer; what waits for them, and since when. */
+/** Shows whether Shopify and the marketplaces answer, what waits for them, and since when. */
 export const ProvidersCard = ({ providers }: { providers: Provider[] | undefined }) => (
   <Card title="Connections">
     {providers && (

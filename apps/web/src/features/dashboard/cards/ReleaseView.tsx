@@ -18,14 +18,14 @@ interface ReleaseViewProps {
   onClose: () => void
 }
 
-/** A product with all its sizes and their market, over the whole screen. Opening it has its market read again. */
+/** A product with all its sizes and their market, in full screen. Opening it refreshes the market data. */
 export function ReleaseView({ productId, onClose }: ReleaseViewProps) {
   const { data, error, refetch } = useQuery({
     ...queryOf('GET /products/{id}', { params: { id: productId ?? 0 } }),
     enabled: productId !== undefined,
   })
   useEffect(() => {
-    // Document 3 §7: fired and forgotten. What is shown is what was known until it comes.
+    // Request fresh data without waiting; the known data is shown until it arrives.
     if (productId !== undefined)
       api('POST /products/{id}/update-market-data', { params: { id: productId } }).catch(() => {})
   }, [productId])

@@ -14,7 +14,7 @@ import type { DashboardView } from '../dashboard-view.ts'
 type Release = Answer<'GET /dashboard/upcoming-releases'>[number]
 
 const CATEGORIES = { mens: 'Men', womens: 'Women', gs: 'Grade school', other: 'Other' } as const
-/** As many as are answered at most. */
+/** The most releases that the server returns. */
 const MOST = 100
 
 interface ReleasesProps {
@@ -23,7 +23,7 @@ interface ReleasesProps {
   onChange: ChangeView<DashboardView>
 }
 
-/** What comes out, or came out in the last 30 days; each opens with all its sizes. */
+/** Upcoming releases, or those of the last 30 days; each opens with all its sizes. */
 export function Releases({ isUpcoming, view, onChange }: ReleasesProps) {
   const usual = isUpcoming ? 'asc' : 'desc'
   const sort_order = view.order ?? usual
@@ -120,7 +120,7 @@ const ReleaseTable = ({ title, releases, isUpcoming, onOpen }: ReleaseTableProps
   </div>
 )
 
-/** Document 3 §4: green within seven days of the release, yellow after. */
+/** The days until or since a release; green within seven days after it, yellow later. */
 const ReleaseAge = ({ days, isUpcoming }: { days: number; isUpcoming: boolean }) =>
   isUpcoming ? (
     <Text size="xs" c="dimmed">

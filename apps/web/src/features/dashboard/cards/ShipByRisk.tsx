@@ -13,7 +13,7 @@ import { SaleLine } from '../SaleLine.tsx'
 
 type Risk = Answer<'GET /dashboard/ship-by'>
 
-/** How many sales wait to be shipped by how long is left, and what being late would cost. */
+/** The number of sales to ship by time left, and the penalties for being late. */
 export function ShipByRisk() {
   const { data, error, refetch } = useQuery(queryOf('GET /dashboard/ship-by'))
   return (

@@ -24,7 +24,7 @@ const ALWAYS = ['0-30', '31-60', '61-90', '90+'] as const
 const NONE = { units: 0, cost_units: 0, cost_value: 0, market_units: 0, market_value: 0 }
 const SHOWN = 5
 
-/** How long the stock has been lying, and what it is worth. */
+/** The age of the stock and its value. */
 export function StockAgeingCard() {
   const { data, error, refetch } = useQuery(queryOf('GET /dashboard/stock-ageing'))
   return (
@@ -109,7 +109,7 @@ function Ages({ ageing }: { ageing: Ageing }) {
   )
 }
 
-/** An amount, and of how many it is where that is not all of them. */
+/** An amount, with the number of units that it covers when some are unknown. */
 const Worth = ({ units, known, value }: { units: number; known: number; value: number | null }) => (
   <>
     {units > 0 && known === 0 ? '–' : money(value)}

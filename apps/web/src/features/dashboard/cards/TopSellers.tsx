@@ -16,7 +16,7 @@ const SPANS = [
   { value: '30', label: '30 days' },
   { value: 'ytd', label: 'Year to date' },
 ]
-/** Document 3 §9. */
+/** The colors of the first three ranks. */
 const RANK_COLORS = ['yellow', 'gray', 'orange']
 
 interface TopSellersProps {
@@ -24,7 +24,7 @@ interface TopSellersProps {
   onChange: ChangeView<DashboardView>
 }
 
-/** What sells most on the marketplaces over all retailers: products and numbers, nobody's name. */
+/** The best-selling products on the marketplaces over all retailers, without any names of businesses. */
 export function TopSellers({ view, onChange }: TopSellersProps) {
   const days = daysOfSpan(view.span, new Date(useNow()))
   const { data, error, refetch } = useQuery(

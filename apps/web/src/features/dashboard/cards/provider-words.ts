@@ -3,7 +3,7 @@ import { clockTime, counted, platformName } from '../../../shared/formats.ts'
 
 export type Provider = Answer<'GET /dashboard/today'>['providers'][number]
 
-/** What has happened, what waits because of it, and what to do; null while the provider works. */
+/** Describes an outage: what happened, what is waiting, and what to do; null while the provider works. */
 export function waitingProviderWords(provider: Provider, nowMs: number): string | null {
   const { problem, waiting_since, waiting, is_shared } = provider
   if (waiting_since === null) return null
@@ -14,7 +14,7 @@ export function waitingProviderWords(provider: Provider, nowMs: number): string 
   return `${name} ${what} since ${clockTime(waiting_since, nowMs)}. Nothing is lost${work}. ${todo}`
 }
 
-/** As the server notes a problem of a provider. */
+/** Describes a provider's problem as the server reports it. */
 function stateOf({ name, problem, is_shared }: { name: string; problem: string; is_shared: boolean }): {
   what: string
   todo: string
@@ -25,7 +25,7 @@ function stateOf({ name, problem, is_shared }: { name: string; problem: string; 
   return { what, todo: 'ARK tries again by itself.' }
 }
 
-/** To connect an account of one's own would not mend the shared one, and would move all that is listed. */
+/** Connecting an own account would not fix the shared one and would move all listings. */
 const SHARED_WORDS = 'It is the account that businesses on ARK share: ARK connects it again.'
 
 const reconnectWords = (name: string): string =>

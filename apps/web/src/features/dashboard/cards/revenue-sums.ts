@@ -7,14 +7,14 @@ export interface RevenueSums {
   revenue: number
   sales: number
   retail: number
-  /** The sales whose retail price is known. */
+  /** The number of sales whose retail price is known. */
   retailSales: number
   delta: number
-  /** Revenue of an average day, rounded to the cent. */
+  /** The average revenue of a day, rounded to the cent. */
   perDay: number
 }
 
-/** What days add up to, to the cent. */
+/** Returns the sums of days, to the cent. */
 export function sumOfDays(days: readonly RevenueDay[]): RevenueSums {
   const sum = (of: (day: RevenueDay) => number) => days.reduce((total, day) => total + of(day), 0)
   const revenue = sum((day) => cents(day.revenue))
@@ -28,7 +28,10 @@ export function sumOfDays(days: readonly RevenueDay[]): RevenueSums {
   }
 }
 
-/** How many days of the year have begun where the marketplaces keep their calendar: the year to date, as the server counts it. */
+/**
+ * Returns the days of this year so far in New York, where the marketplaces keep their calendar; the server counts the
+ * year to date in the same way.
+ */
 export function daysSinceNewYear(now: Date): number {
   const today = dayInNewYork(now)
   return Math.round((Date.parse(today) - Date.parse(`${today.slice(0, 4)}-01-01`)) / DAY_MS) + 1

@@ -65,7 +65,7 @@ const PRODUCT: Answer<'GET /products/{id}'> = {
   ],
 }
 
-/** The page, with what it is answered in place of a quiet day. */
+/** Opens the dashboard with answers that replace those of a quiet day. */
 async function openDashboard(address: string, answers: () => void, as: Role = 'owner') {
   const site = openSite(address, { as })
   answers()
@@ -94,7 +94,7 @@ test('the charts have the table behind them, by keyboard too, with every day to 
   })
   const charts = page.getByRole('radio', { name: 'Charts' })
   await expect.element(charts).toBeChecked()
-  // On a screen on a wall nobody touches anything.
+  // On a wall screen no one interacts with the page.
   await endPause(4_000)
   await expect.element(page.getByRole('region', { name: /Daily revenue, a line chart/ })).toBeInTheDocument()
   charts.element().focus()

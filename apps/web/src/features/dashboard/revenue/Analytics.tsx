@@ -24,7 +24,7 @@ const TABS: readonly { value: DashboardView['tab'] | 'revenue'; label: string }[
   { value: 'recent', label: 'Recent Releases' },
 ]
 
-/** What the last days brought, what sells, and what comes out. */
+/** Revenue of the last days, top sellers and releases. */
 export function Analytics() {
   const [view, changeView] = useView(parseDashboardView)
   const days = view.days ?? 30

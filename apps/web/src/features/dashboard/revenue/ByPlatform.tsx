@@ -6,7 +6,7 @@ import { Card } from '../cards/Card.tsx'
 
 type Platforms = Answer<'GET /dashboard/today'>['by_platform']
 
-/** Sales and payout of the day for each platform; undefined while they are read. */
+/** Today's sales and payout per platform; undefined while loading. */
 export const ByPlatform = ({ platforms }: { platforms: Platforms | undefined }) => (
   <Card title="Today by platform">
     {platforms &&

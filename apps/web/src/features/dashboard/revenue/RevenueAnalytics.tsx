@@ -20,7 +20,7 @@ interface RevenueAnalyticsProps {
   days: readonly RevenueDay[] | undefined
 }
 
-/** What each day brought, drawn or as numbers. Days are those of New York, as everywhere. */
+/** The revenue of each day, as charts or numbers. Days are those of New York, as everywhere. */
 export function RevenueAnalytics({ view, onChange, days }: RevenueAnalyticsProps) {
   const shown = view.days ?? 30
   const sums = days && sumOfDays(days)
@@ -77,12 +77,12 @@ export function RevenueAnalytics({ view, onChange, days }: RevenueAnalyticsProps
   )
 }
 
-/** How long a page that nobody touches goes without its charts. */
+/** The wait of an untouched page before it loads its charts. */
 const UNTOUCHED_MS = 4_000
 
 /**
- * The library that draws is half as large as the rest of the page: it is fetched once its charts are in view of
- * somebody who is there, so that no first paint waits for it; a screen on a wall has them a moment later.
+ * Loads the chart library, half as large as the rest of the page, once the charts are in view and someone interacts
+ * with the page. An untouched screen loads it after a pause.
  */
 function ChartsInView({ days, hasRetail }: { days: readonly RevenueDay[]; hasRetail: boolean }) {
   const { ref, inViewport } = useInViewport()

@@ -8,10 +8,12 @@ import type { RevenueDay } from '../cards/revenue-sums.ts'
 const HEIGHT_PX = 260
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const shortDay = (date: string): string => SHORT_DAY.format(new Date(date))
-/** Whole dollars beside an axis: the tooltip and the table tell the cents. */
+/** Formats whole dollars for an axis; tooltip and table show the cents. */
 const axisMoney = (value: number): string => money(Math.round(value)).replace('.00', '')
 
-/** Lines differ by how they are drawn as well as by colour; above and below zero is told by where a bar is. */
+/**
+ * The charts. Lines differ by style as well as by color, and a bar's position shows whether it is above or below zero.
+ */
 export function RevenueCharts({ days, hasRetail }: { days: readonly RevenueDay[]; hasRetail: boolean }) {
   const points = days.map(({ date, revenue, retail_value, delta }) => ({
     date: shortDay(date),

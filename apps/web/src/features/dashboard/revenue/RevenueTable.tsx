@@ -3,7 +3,7 @@ import { count, day, money } from '../../../shared/formats.ts'
 import classes from '../dashboard.module.css'
 import type { RevenueDay } from '../cards/revenue-sums.ts'
 
-/** The numbers behind the charts, the newest day first. */
+/** The figures behind the charts, the newest day first. */
 export const RevenueTable = ({ days }: { days: readonly RevenueDay[] }) => (
   <div className={classes['scrolled']} role="region" aria-label="Revenue by day" tabIndex={0}>
     <Table className="num" stickyHeader verticalSpacing={6} miw={620}>
