@@ -4,7 +4,7 @@ import classes from './docs.module.css'
 import type { Content, DescribedCall } from './read-description.ts'
 import { Field, SchemaFields } from './SchemaFields.tsx'
 
-/** What a call takes and answers, and who may make it. */
+/** The parameters, body and answers of a call, and who may use it. */
 export const CallDetails = ({ call: { id, access, parameters, body, answers } }: { call: DescribedCall }) => (
   <Stack gap="md">
     <Text size="sm">
@@ -34,7 +34,7 @@ export const CallDetails = ({ call: { id, access, parameters, body, answers } }:
   </Stack>
 )
 
-/** Fields of a body or an answer, and its example, which is a region of this name. */
+/** The fields of a body or an answer, and its example in a region with this name. */
 const contentParts = ({ type, schema, example }: Content, exampleName: string) => (
   <>
     <Text size="sm" c="dimmed">

@@ -15,7 +15,7 @@ import { parseReferenceView } from './reference-view.ts'
 
 const COLORS: Record<string, string> = { GET: 'blue', POST: 'green', PUT: 'orange', PATCH: 'orange', DELETE: 'red' }
 
-/** Every call of ARK for whoever writes a program: what it takes, what it answers, and who may make it. */
+/** The API reference for developers: every call with its input, answer and access. */
 export function ReferencePage() {
   const [{ search = '', call }, change] = useView(parseReferenceView)
   const { data, error, refetch } = useQuery({

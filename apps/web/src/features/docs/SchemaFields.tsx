@@ -6,7 +6,7 @@ interface SchemaFieldsProps {
   schema: Schema
 }
 
-/** The fields of a body or an answer with their types, one below the other, those of objects within indented. */
+/** The fields of a body or an answer with their types, nested objects indented. */
 export function SchemaFields({ schema }: SchemaFieldsProps) {
   const fields = fieldsOf(schema)
   if (fields.length === 0) return <Code>{typeWords(schema)}</Code>
@@ -28,7 +28,7 @@ interface FieldProps {
   isRequired: boolean
 }
 
-/** A field or parameter: its name, its type, and what is to be known of it. */
+/** A field or parameter: name, type and description. */
 export const Field = ({ name, schema, isRequired }: FieldProps) => (
   <>
     <Group gap={8} wrap="wrap">

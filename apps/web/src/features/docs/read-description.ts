@@ -9,7 +9,7 @@ export interface DescribedCall {
   method: string
   path: string
   summary: string
-  /** Who may call it. */
+  /** The roles that may use the call, in words. */
   access: string
   parameters: Parameter[]
   body: Content | null
@@ -19,7 +19,7 @@ export interface DescribedCall {
 export interface Content {
   type: string
   schema: Schema
-  /** JSON as it is read by people, or the text of a file; null where it is a file of bytes. */
+  /** The example as formatted JSON or text; null for a binary file. */
   example: string | null
 }
 
@@ -31,7 +31,7 @@ export interface DescribedArea {
 
 type Schemas = Record<string, Schema>
 
-/** Returns the areas of the description in its order, each with its calls. */
+/** Returns the areas of an OpenAPI document in order, each with its calls. References are resolved. */
 export function areasOf({ tags = [], paths = {}, components }: OpenAPIV3_1.Document): DescribedArea[] {
   const resolve = createResolver((components?.schemas ?? {}) as Schemas)
   const calls = Object.entries(paths).flatMap(([path, item]) =>
@@ -72,7 +72,7 @@ function callOf({ method, path, operation, resolve }: OperationAt): DescribedCal
     body: contentOf(operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined, resolve),
     answers: Object.entries(responses as Record<string, OpenAPIV3_1.ResponseObject>).map(([status, answer]) => ({
       status,
-      // What fastify writes where a call has no words of its own.
+      // The text that Fastify writes for a call without a description.
       description: answer.description === 'Default Response' ? 'Done' : answer.description,
       content: contentOf(answer, resolve),
     })),
@@ -88,7 +88,7 @@ function contentOf(of: { content?: Contents } | undefined, resolve: (schema: Sch
   return { type, schema: resolve(schema as Schema), example: exampleText(example) }
 }
 
-/** Reads a schema with every reference in it replaced by the schema of that name. */
+/** Returns a function that replaces every reference in a schema by the schema of that name. */
 function createResolver(schemas: Schemas): (schema: Schema) => Schema {
   const known = new Map<string, Schema>()
   const resolve = (value: unknown): unknown => {
@@ -108,7 +108,7 @@ function createResolver(schemas: Schemas): (schema: Schema) => Schema {
 const exampleText = (example: unknown): string | null =>
   example === undefined ? null : typeof example === 'string' ? example : JSON.stringify(example, null, 2)
 
-/** Areas with the calls that have every word, in their name, path or summary; areas without any are left out. */
+/** Returns the areas with the calls that contain every word in their name, path or summary. */
 export function matching(areas: DescribedArea[], search: string): DescribedArea[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const has = ({ id, method, path, summary }: DescribedCall) => {
@@ -118,7 +118,7 @@ export function matching(areas: DescribedArea[], search: string): DescribedArea[
   return areas.map((area) => ({ ...area, calls: area.calls.filter(has) })).filter(({ calls }) => calls.length > 0)
 }
 
-/** `string`, `integer, 1 to 200`, `"stockx" | "goat"`, `list of objects`. */
+/** Describes a type: `string`, `integer, 1 to 200`, `"stockx" | "goat"`, `list of objects`. */
 export function typeWords(schema: Schema): string {
   const { anyOf, enum: values, const: only } = schema as Schema & { const?: unknown }
   if (anyOf) return anyOf.map((each) => typeWords(each as Schema)).join(' | ')
@@ -138,7 +138,7 @@ function boundsOf({ minimum, maximum, minLength, maxLength }: Schema): string[] 
   ].filter(Boolean)
 }
 
-/** The fields of an object, or of the objects of a list; none of anything else. */
+/** Returns the fields of an object, or of the objects in a list; an empty list for other types. */
 export function fieldsOf(schema: Schema): { name: string; schema: Schema; isRequired: boolean }[] {
   const alternatives = schema.anyOf?.map((each) => each as Schema) ?? [schema]
   for (const each of alternatives) {

@@ -1,11 +1,11 @@
-/** What of the reference lives in its address, so that a call can be linked to. */
+/** The part of the reference's state that is in the address, so that calls can be linked. */
 export interface ReferenceView {
   search?: string
-  /** The operationId of the call that is open. */
+  /** The operationId of the open call. */
   call?: string
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseReferenceView({ search, call }: Record<string, unknown>): ReferenceView {
   return {
     ...((typeof search === 'string' || typeof search === 'number') && search !== '' && { search: String(search) }),
