@@ -5,7 +5,7 @@ import { money } from '../../shared/formats.ts'
 
 type Balance = 'ready_for_payout' | 'all_unpaid_sales' | 'all_paid_sales'
 
-/** What each balance means, on hover and below it: money that is not explained is not believed. */
+/** The balances with their labels and the explanations below and on hover. */
 const BALANCES: readonly { balance: Balance; label: string; short: string; meaning: string }[] = [
   {
     balance: 'ready_for_payout',
@@ -30,9 +30,7 @@ const BALANCES: readonly { balance: Balance; label: string; short: string; meani
   },
 ]
 
-/**
- * The three balances (docs/decisions/006), each with how many sales it is made of; empty cards while they are read.
- */
+/** The three balances (docs/decisions/006), each with its number of sales; empty cards while loading. */
 export function BalanceCards({ balances }: { balances: Answer<'GET /finances/'> | undefined }) {
   return (
     <SimpleGrid component="section" aria-label="Balances" cols={{ base: 1, sm: 3 }} spacing="sm">

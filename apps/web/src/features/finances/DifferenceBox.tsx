@@ -11,7 +11,7 @@ interface DifferenceBoxProps {
   mayEdit: boolean
 }
 
-/** Why the payout is not what was expected, and what came of it. */
+/** Explains why a payout differs from the expected one, and shows the note about it. */
 export function DifferenceBox({ difference: found, mayEdit }: DifferenceBoxProps) {
   return (
     <Alert color={found.looked_at ? 'gray' : 'orange'} variant="outline" title={titleOf(found)}>
@@ -29,7 +29,7 @@ export function DifferenceBox({ difference: found, mayEdit }: DifferenceBoxProps
   )
 }
 
-/** '$12.00 less than expected: Other fees' */
+/** Returns a title such as '$12.00 less than expected: Other fees'. */
 function titleOf({ difference, reason }: Difference): string {
   if (difference === null) return `Paid otherwise than expected: ${REASONS[reason]}`
   return `${money(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than expected: ${REASONS[reason]}`

@@ -25,7 +25,10 @@ interface DifferencesListProps {
   onOpen: (saleId: number) => void
 }
 
-/** Sales that were paid otherwise than expected: one looks at them, notes what came of it, and they are off the list. */
+/**
+ * Sales that were paid differently than expected. The retailer checks them and adds a note, which removes them from the
+ * list.
+ */
 export function DifferencesList({ view, onChange, onOpen }: DifferencesListProps) {
   const mayEdit = useMay('finances.edit')
   const isLooked = view.looked === true
@@ -101,13 +104,13 @@ const Filters = ({ view, onChange }: Omit<DifferencesListProps, 'onOpen'>) => (
 interface DifferencesBarProps {
   isLooked: boolean
   selection: ListSelection
-  /** Null: too many are named one by one. */
+  /** The selected differences; null when too many are named one by one. */
   chosen: ChosenDifferences | null
-  /** Every one that matches is loaded. */
+  /** True when every matching difference is loaded. */
   isWhole: boolean
 }
 
-/** What is done with all that is selected. */
+/** The actions for the selection. */
 function DifferencesBar({ isLooked, selection, chosen, isWhole }: DifferencesBarProps) {
   const [note, setNote] = useDraft('note of payout differences', '')
   const look = useLookAt(selection.clear)

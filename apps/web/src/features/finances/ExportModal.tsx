@@ -18,7 +18,7 @@ import {
   todayHere,
 } from './export-words.ts'
 
-/** Sales of a period as a spreadsheet, or the books as a journal for an accounting product. */
+/** The dialog that exports a period's sales as a spreadsheet or its journal for accounting software. */
 export const ExportModal = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Modal opened={isOpen} onClose={onClose} title="Export" size="md">
     {isOpen && <ExportForm onDone={onClose} />}
@@ -29,11 +29,11 @@ type Field = 'kind' | 'from' | 'to' | BookField
 
 const FIELDS: readonly Field[] = ['kind', 'from', 'to', ...BOOK_FIELDS.map(({ field }) => field)]
 
-/** Begins at the first of the month, which most files are asked for. */
+/** The export form. Its period starts on the first of the month, the usual choice. */
 function ExportForm({ onDone }: { onDone: () => void }) {
   const [now] = useState(() => new Date())
   const mayReadPayments = useMay('payments.read')
-  // The accounts of one's books do not change from month to month.
+  // The account names are kept, because they do not change from month to month.
   const [books, saveBooks] = useLocalStorage<Partial<Record<BookField, string>>>({
     key: 'ark.books',
     defaultValue: {},
@@ -60,7 +60,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
   })
   const kind = mayReadPayments ? fileKindOf(form.values.kind) : 'transactions'
   const isJournal = kind !== 'transactions'
-  // A journal has payments in it, which are for all locations.
+  // A journal includes payments, which only people with access to all locations may see.
   const offered = FILE_KINDS.filter((each) => mayReadPayments || each.kind === 'transactions')
   return (
     <CheckedForm form={form} label="Export" problemTitle="Export Failed">

@@ -23,7 +23,7 @@ const MoneyStoryModal = lazyDialog(async () => (await import('./MoneyStoryModal.
 })
 const ExportModal = lazyDialog(async () => (await import('./ExportModal.tsx')).ExportModal, { isOpen: false })
 
-/** Finances (document 2 §2): balances, transactions or payout differences, and the dialogs over them by address. */
+/** Finances: balances, transactions or payout differences, and the dialogs that the address opens. */
 export function FinancesPage() {
   const [view, changeView] = useView(parseFinancesView)
   const { data, error } = useInfiniteQuery(financePages)
@@ -86,7 +86,7 @@ interface ListChoiceProps {
   openDifferences: number
 }
 
-/** Which of the two lists is shown. What waits to be looked at is counted beside its name. */
+/** Chooses between the two lists and shows the number of open differences. */
 function ListChoice({ view, onChange, openDifferences }: ListChoiceProps) {
   const counted = openDifferences >= MOST_COUNTED ? `${count(MOST_COUNTED)}+` : count(openDifferences)
   const differences = openDifferences > 0 ? `Payout differences (${counted})` : 'Payout differences'

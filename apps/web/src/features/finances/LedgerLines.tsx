@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { exactTime, money } from '../../shared/formats.ts'
 import { ACCOUNT_WORDS, eventWordsOf, type Story } from './story-words.ts'
 
-/** What stands of a sale in the books: each event with its lines, which sum to zero. */
+/** A sale's ledger: each event with its lines, which sum to zero. */
 export function LedgerLines({ story: { ledger } }: { story: Story }) {
   if (ledger.length === 0)
     return (

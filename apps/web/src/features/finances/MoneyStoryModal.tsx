@@ -11,7 +11,7 @@ import { LedgerLines } from './LedgerLines.tsx'
 import { StorySteps } from './StorySteps.tsx'
 import type { Story } from './story-words.ts'
 
-/** One pair's money from what was expected to what was paid to the retailer, with its lines in the books. */
+/** The money of one sale from the expected payout to the payment to the retailer, with its ledger. */
 export const MoneyStoryModal = ({ saleId, onClose }: { saleId: number | undefined; onClose: () => void }) => (
   <Modal opened={saleId !== undefined} onClose={onClose} title="Money Story" size={720}>
     {saleId !== undefined && <LoadedStory saleId={saleId} />}

@@ -16,7 +16,7 @@ import classes from './PaymentsModal.module.css'
 
 type Payment = Answer<'GET /payments/retailer'>[number]
 
-/** Payments from ARK, newest first; the owner confirms what has arrived. */
+/** Payments from ARK, newest first; the owner confirms those that have arrived. */
 export function PaymentsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Payments">

@@ -6,7 +6,7 @@ interface SoldProductProps {
   onOpen: () => void
 }
 
-/** What was sold, in a row that opens the story of its money. */
+/** A product in a row, as a button that opens the sale's money story. */
 export const SoldProductButton = ({ name, size, onOpen }: SoldProductProps) => (
   <UnstyledButton onClick={onOpen} w="100%" aria-haspopup="dialog">
     <Text size="sm" fw={550} truncate>

@@ -3,7 +3,7 @@ import { day, money, platformName } from '../../shared/formats.ts'
 import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 import { feeRule, type Story } from './story-words.ts'
 
-/** From the price to the retailer: what was expected, said and paid, each with its lines and its time. */
+/** The steps from the price to the payment: expected, reported and paid, each with its lines and its time. */
 export function StorySteps({ story }: { story: Story }) {
   const { expected, reported, paid } = story
   const name = platformName(story.platform)
@@ -50,9 +50,9 @@ export function StorySteps({ story }: { story: Story }) {
 interface StepProps {
   label: string
   step: { payout: number; at: string | null; lines: readonly { label: string; amount: number }[] } | null
-  /** In place of an amount that is not known. */
+  /** Shown instead of an unknown amount. */
   absent: string
-  /** In place of lines that nobody has told. */
+  /** Shown instead of lines that the marketplace did not report. */
   linesAbsent?: string
 }
 
@@ -91,7 +91,7 @@ function Step({ label, step, absent, linesAbsent }: StepProps) {
 interface LineProps {
   label: string
   amount: number
-  /** Null: nobody knows when. */
+  /** The time of the step; null when it is unknown. */
   at?: string | null
   isStrong?: boolean
   isResult?: boolean
@@ -113,7 +113,7 @@ const Line = ({ label, amount, at, isStrong = false, isResult = false }: LinePro
   </Group>
 )
 
-/** Where the retailer's part is. */
+/** Shows where the retailer's share is. */
 function PaidToRetailer({ story: { money_state, payment } }: { story: Story }) {
   const words = payment
     ? `Paid to you on ${day(payment.payment_date)}, with the payment of ${money(payment.amount)}${

@@ -3,7 +3,7 @@ import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { financePages } from './finances.queries.ts'
 import { TransactionsTable } from './TransactionsTable.tsx'
 
-/** The sales behind the balances, newest first. `onOpen` gets the sale whose money is asked for. */
+/** The sales behind the balances, newest first. `onOpen` gets the sale whose money story opens. */
 export function Transactions({ onOpen }: { onOpen: (saleId: number) => void }) {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(financePages)
   return (

@@ -62,7 +62,7 @@ interface TransactionsTableProps {
   hasMore: boolean
   isLoadingMore: boolean
   onEndReached: () => void
-  /** Told the sale whose money is asked for. */
+  /** Called with the sale whose money story opens. */
   onOpen: (saleId: number) => void
 }
 

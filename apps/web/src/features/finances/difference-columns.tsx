@@ -17,11 +17,11 @@ const COLORS: Readonly<Record<Reason, string>> = {
   other: 'gray',
 }
 
-/** 'ALIAS order 10001 (Air Jordan 1 High)' */
+/** Names a sale in a message: 'ALIAS order 10001 (Air Jordan 1 High)'. */
 export const differenceName = ({ platform, order_number, product_name }: Difference): string =>
   `${platformName(platform)} order ${shortOrder(order_number)} (${product_name ?? 'Unknown product'})`
 
-/** The likely reason in a word or two, the whole explanation on pointing at it or with the focus on it. */
+/** The likely reason in a word or two, with the full explanation on hover or focus. */
 export function ReasonWords({ difference }: { difference: Pick<Difference, 'reason' | 'explanation'> }) {
   return (
     <Tooltip label={difference.explanation} multiline w={320}>
@@ -40,7 +40,7 @@ interface ColumnsOf {
   onOpen: (saleId: number) => void
 }
 
-/** The queue's columns; of what was looked at also the note, and by whom. */
+/** Returns the columns of differences; closed ones also have the note and its author. */
 export const differenceColumns = ({ isLooked, onOpen }: ColumnsOf): readonly TableColumn<Difference>[] => [
   {
     id: 'product',

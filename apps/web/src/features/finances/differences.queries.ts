@@ -6,10 +6,10 @@ import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import type { FinancesView, Reason } from './finances-view.ts'
 
 const PAGE_SIZE = 100
-/** So many the server takes at once. */
+/** The most differences that one call accepts. */
 export const MOST_CHOSEN = 500
 
-/** Payouts that differ, the newest sales first: those to look at, or those that were looked at. */
+/** Reads payout differences, the newest sales first: the open ones or those already looked at. */
 export function differencePages({ looked, reason }: FinancesView, pageSize = PAGE_SIZE) {
   const query = { state: looked ? ('looked_at' as const) : ('open' as const), ...(reason && { reason }) }
   return infiniteQueryOptions({
@@ -25,14 +25,17 @@ export function differencePages({ looked, reason }: FinancesView, pageSize = PAG
   })
 }
 
-/** Payouts that are named, or all that the list shows but some. */
+/** Named differences, or all that the list shows except some. */
 export type ChosenDifferences = NonNullable<InputOf<'POST /finances/differences/reopen'>['body']>
 interface Looked {
   chosen: ChosenDifferences
   note: string
 }
 
-/** What is selected, as the calls name it; `asOf`: when the list was read. Null: too many are named one by one. */
+/**
+ * Returns the selected differences in the form of the call; null when too many are named one by one. `asOf` is when the
+ * list was read.
+ */
 export function chosenDifferences(
   selection: Selection,
   { reason, asOf }: { reason: Reason | undefined; asOf: string | null },
@@ -47,14 +50,14 @@ export function chosenDifferences(
   }
 }
 
-/** Takes payout differences off the queue; an empty note is none. */
+/** Marks payout differences as looked at; an empty note is not sent. */
 export const lookAt = ({ chosen, note }: Looked) =>
   changeAll(
     (body) => api('POST /finances/differences/look', { body: { ...body, ...(note.trim() && { note: note.trim() }) } }),
     chosen,
   )
 
-/** As long as more are left than one call changes. */
+/** Repeats the call while more differences are left than one call changes. */
 async function changeAll(
   change: (chosen: ChosenDifferences) => Promise<Answer<'POST /finances/differences/look'>>,
   chosen: ChosenDifferences,
@@ -67,14 +70,14 @@ async function changeAll(
   }
 }
 
-/** Says how many payouts were taken off the queue, and where they are found from now on. */
+/** Shows how many differences were marked, and where to find them. */
 export const toastLooked = ({ changed }: Awaited<ReturnType<typeof lookAt>>): void =>
   toastSuccess({
     title: 'Looked At',
     message: `${counted(changed.length, 'payout difference')}. They are kept under Looked at.`,
   })
 
-/** Takes payouts that differ off the queue. */
+/** Marks payout differences as looked at. */
 export const useLookAt = (onDone: () => void) =>
   useMutation({
     mutationFn: lookAt,
@@ -85,7 +88,7 @@ export const useLookAt = (onDone: () => void) =>
     onError: (error) => toastFailure({ title: 'Not Marked', error }),
   })
 
-/** Puts them back onto it. */
+/** Reopens payout differences. */
 export const useReopen = (onDone: () => void) =>
   useMutation({
     mutationFn: (chosen: ChosenDifferences) =>

@@ -1,17 +1,17 @@
 export type FileKind = 'transactions' | 'quickbooks' | 'xero'
 
-/** Files that a period can be brought out as: for a spreadsheet, or for an accounting program. */
+/** The file formats of an export, for spreadsheets and accounting software. */
 export const FILE_KINDS: readonly { kind: FileKind; label: string }[] = [
   { kind: 'transactions', label: 'Transactions (CSV)' },
   { kind: 'quickbooks', label: 'Journal for QuickBooks Online' },
   { kind: 'xero', label: 'Journal for Xero' },
 ]
 
-/** The kind that a field of a form names; transactions for anything else. */
+/** Returns the file format named by a form field; transactions for anything else. */
 export const fileKindOf = (name: string): FileKind =>
   FILE_KINDS.find(({ kind }) => kind === name)?.kind ?? 'transactions'
 
-/** What is in each file, and what a person has to know to bring it in. */
+/** The content of each file and what to know before importing it. */
 export const FILE_HINTS: Readonly<Record<FileKind, string>> = {
   transactions: 'Every sale of these days with what was expected, said and paid. A year at most.',
   quickbooks:
@@ -27,7 +27,7 @@ export type BookField =
   | 'account_paid_out'
   | 'tax_rate'
 
-/** The accounts of the retailer's own books; `usual`: what QuickBooks is told when nothing is entered. */
+/** The accounts of the retailer's own books; `usual` is the default name for QuickBooks. */
 export const BOOK_FIELDS: readonly { field: BookField; label: string; usual: string; isOfXero?: true }[] = [
   { field: 'account_marketplace', label: 'Income: payouts of marketplaces', usual: 'Marketplace Sales' },
   { field: 'account_in_transit', label: 'Asset: on its way to ARK', usual: 'Marketplace Payouts in Transit' },
@@ -40,7 +40,7 @@ export const BOOK_FIELDS: readonly { field: BookField; label: string; usual: str
 const dayOf = (time: Date): string =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** Where the person is: `2026-11-23`. */
+/** Returns the day in the person's time zone: `2026-11-23`. */
 export const todayHere = dayOf
-/** YYYY-MM-DD where the browser is. */
+/** Returns the first day of the month in the browser's time zone, as YYYY-MM-DD. */
 export const firstOfMonth = (now: Date): string => dayOf(new Date(now.getFullYear(), now.getMonth(), 1))

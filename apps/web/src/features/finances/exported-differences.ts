@@ -5,7 +5,7 @@ import type { Difference, FinancesView } from './finances-view.ts'
 
 const PAGE_SIZE = 200
 
-/** Every payout difference of the state and reason that are shown, the newest sales first. */
+/** Returns the export of every payout difference with the shown state and reason, the newest sales first. */
 export const exportedDifferences = (view: FinancesView): ListExport<Difference> => ({
   file: view.looked ? 'payout_differences_looked_at' : 'payout_differences',
   columns: differenceColumns({ isLooked: view.looked === true, onOpen: () => undefined }),

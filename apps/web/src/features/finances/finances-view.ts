@@ -4,7 +4,7 @@ import { isId } from '../../shared/sales/lists/sale-filters.ts'
 export type Difference = Answer<'GET /finances/differences'>['differences'][number]
 export type Reason = Difference['reason']
 
-/** What a difference most likely comes from, as people say it. */
+/** Labels of the likely reasons for a difference. */
 export const REASONS: Readonly<Record<Reason, string>> = {
   zero_fees: 'Zero fees',
   adjustment: 'Adjustment',
@@ -15,22 +15,22 @@ export const REASONS: Readonly<Record<Reason, string>> = {
 }
 const NAMES = Object.keys(REASONS) as Reason[]
 
-/** What of the finances screen lives in its address. */
+/** The part of the Finances page's state that is in the address. */
 export interface FinancesView {
-  /** Which list is shown; left out: the transactions. */
+  /** The open list; the transactions when absent. */
   list?: 'differences'
-  /** Of the differences: those that somebody has looked at. */
+  /** Shows the differences that were already looked at. */
   looked?: boolean
   reason?: Reason
-  /** The sale whose money is told. */
+  /** The sale whose money story is open. */
   sale?: number
-  /** The payments are shown. */
+  /** True when the payments are open. */
   payments?: boolean
-  /** A file is being chosen. */
+  /** True when the export dialog is open. */
   export?: boolean
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseFinancesView(address: Record<string, unknown>): FinancesView {
   const { payments, sale } = address
   const reason = NAMES.find((name) => name === address['reason'])

@@ -90,7 +90,7 @@ const STORY: Story = {
   ],
 }
 
-/** When the list of differences was read. */
+/** The time at which the list of differences was read. */
 const AS_OF = '2026-11-22T14:03:07.120Z'
 
 const dialog = (name: string) => page.getByRole('dialog', { name })
@@ -104,7 +104,7 @@ async function openFinances(address = '') {
   return openSite(`/finances${address}`, { as: 'owner' })
 }
 
-/** Two pages of transactions: the one after the sale of the first. */
+/** Answers with two pages of transactions. */
 const answerFinances = () =>
   answer('GET /finances/', ({ query: { after } }) =>
     after === undefined
@@ -172,7 +172,7 @@ test('what waits is counted, chosen, noted and marked together; what was looked 
 
 test('all that match are marked as the list was read, but those that are left out, until no more are left', async () => {
   await openFinances('?list=differences&reason=other')
-  // A second page that has not come yet.
+  // A second page that never arrives.
   answer('GET /finances/differences', ({ query }) =>
     query?.after ? new Promise(() => {}) : { differences: [LESS, POUNDS], next_after: 4, as_of: AS_OF },
   )

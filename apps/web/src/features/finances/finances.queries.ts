@@ -3,7 +3,7 @@ import { api } from '../../shared/api.ts'
 
 const PAGE_SIZE = 50
 
-/** The balances with the newest sales behind them, and page after page of the sales before. */
+/** Reads the balances with the newest sales behind them, and older sales page by page. */
 export const financePages = infiniteQueryOptions({
   queryKey: ['GET /finances/', 'pages'],
   queryFn: ({ pageParam, signal }) =>

@@ -4,7 +4,7 @@ export type Story = Answer<'GET /finances/sales/{id}'>
 export type StoryEvent = Story['ledger'][number]
 type Account = StoryEvent['lines'][number]['account']
 
-/** What happened, in the books' order. */
+/** Labels of ledger events, in order. */
 const EVENTS: Readonly<Record<string, string>> = {
   expected: 'Sold: payout expected',
   said: 'The marketplace said what it pays',
@@ -15,10 +15,10 @@ const EVENTS: Readonly<Record<string, string>> = {
   restored: 'Back in the books',
   adjusted: 'Corrected',
 }
-/** What a kind of ledger event is called; one that this browser does not know yet keeps the server’s word. */
+/** Returns the label of a ledger event; an unknown kind keeps the server's name. */
 export const eventWordsOf = (kind: string): string => EVENTS[kind] ?? kind
 
-/** Where money is, as the balances above the list call it. */
+/** Labels of the ledger's accounts, as the balances above the list use them. */
 export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
   marketplace: 'From the marketplace',
   in_transit: 'On its way',
@@ -34,5 +34,5 @@ const FEES: Readonly<Record<string, string>> = {
   flat: 'flat rate',
   provisional: 'provisional: no retail price is known',
 }
-/** 'standard rule': by which rule ARK's fee was worked out. */
+/** Describes the rule of ARK's fee: 'standard rule'. */
 export const feeRule = (feeType: string): string => FEES[feeType] ?? feeType.replaceAll('_', ' ')
