@@ -16,7 +16,7 @@ const SORT_LABELS = [
   { value: 'shelf', label: 'By location and product' },
 ]
 
-/** Search, location, platform, how far the orders are, and in which order they stand. */
+/** The filters by search, location, platform and status, and the sort order. */
 export const FulfillmentFilters = ({ view, onChange }: FulfillmentFiltersProps) => (
   <SaleFilters
     view={view}

@@ -10,13 +10,15 @@ interface FulfillmentListProps {
   empty: ReactNode
   failure: ReactNode
   selection: ListSelection
-  /** The same function from drawing to drawing; undefined: the person may not cancel orders. */
+  /**
+   * Opens the cancel dialog; undefined when the person may not cancel orders. Must be the same function in each render.
+   */
   onCancel: ((saleId: number) => void) | undefined
 }
 
 const keyOf = ({ id }: SaleSummary): number => id
 
-/** The orders that wait, each with what is left to do; any of them can be selected. */
+/** The orders to ship, each with its remaining actions; any of them can be selected. */
 export function FulfillmentList({ sales, selection, onCancel, ...list }: FulfillmentListProps) {
   const columns = useMemo(() => columnsToFulfill(onCancel), [onCancel])
   return (

@@ -6,12 +6,12 @@ import { StatLine } from '../../shared/ui/page/StatCards.tsx'
 import { useNow } from '../../shared/ui/badges/use-now.ts'
 
 interface FulfillmentStatsProps {
-  /** Those that are shown; undefined: not known yet. */
+  /** The shown orders; undefined while loading. */
   sales: readonly SaleSummary[] | undefined
   totals: Answer<'GET /sales/totals'> | undefined
 }
 
-/** How much there is to ship of what is shown, and how urgent it is. */
+/** The number of shown orders that are left to ship, and their urgency. */
 export function FulfillmentStats({ sales, totals }: FulfillmentStatsProps) {
   const now = new Date(useNow())
   const having = (level: string) => sales?.filter((sale) => shipByUrgency(sale.ship_by, now).level === level).length

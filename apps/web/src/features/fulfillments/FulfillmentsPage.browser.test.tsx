@@ -306,7 +306,7 @@ test('a barcode in the search finds the sales of its size, another one no produc
         }
       : { product: null, sales: [] },
   )
-  // What the server finds by words.
+  // The answer for a search by text.
   answer('GET /sales/summaries', ({ query }) => ({
     sales: [dunk, kayano].filter(({ order_number }) => !query.search || order_number === query.search),
     next_cursor: null,
@@ -318,7 +318,7 @@ test('a barcode in the search finds the sales of its size, another one no produc
   await search.fill('4006381333931')
   await expect.element(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
   await expect.poll(() => asked.map(({ query }) => query.upc)).toEqual(['194817794556', '4006381333931'])
-  // Digits that are no barcode are looked for in the orders.
+  // Digits that are not a barcode are searched in the orders.
   await search.fill('1012')
   await expect.element(row('Gel-Kayano 14')).toBeVisible()
   await expect.poll(() => asked).toHaveLength(2)

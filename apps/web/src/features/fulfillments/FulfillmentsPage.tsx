@@ -35,7 +35,7 @@ const AutomationRequestsDialog = lazyDialog(
   { isOpen: false },
 )
 
-/** What waits to be packed and handed over: one by one from the list, or many of them together. */
+/** The Fulfillments page: orders to pack and ship, one by one or in bulk. */
 export function FulfillmentsPage() {
   const [view, changeView] = useView(parseFulfillmentsView)
   const [isStatsShown, toggleStats] = useStatsShown('fulfillments')

@@ -5,8 +5,8 @@ import { salesToFulfill } from './fulfillments.queries.ts'
 import type { FulfillmentsView } from './fulfillments-view.ts'
 
 /**
- * What waits as a file: as it is sorted on the screen where that is all of it (`isWhole`), else read to the end in the
- * server's order.
+ * Returns the export of waiting orders: in the screen's order when all are loaded (`isWhole`), otherwise read to the
+ * end in the server's order.
  */
 export const exportedFulfillments = (
   view: FulfillmentsView,

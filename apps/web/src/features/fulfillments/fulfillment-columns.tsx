@@ -10,7 +10,7 @@ import { ShipBy } from '../../shared/sales/words/ShipBy.tsx'
 
 const PRODUCT = productColumn()
 
-/** The order and when it was made. */
+/** The order number and the time of the sale. */
 const WAITING_ORDER: TableColumn<SaleSummary> = {
   ...ORDER,
   width: '136px',
@@ -24,7 +24,7 @@ const WAITING_ORDER: TableColumn<SaleSummary> = {
   ),
 }
 
-/** How far the order is, and that it is in a request for bulk shipping already. */
+/** The order's status, and whether it is already in a bulk shipping request. */
 const WAITING: TableColumn<SaleSummary> = {
   ...STATUS,
   width: '150px',
@@ -34,13 +34,13 @@ const WAITING: TableColumn<SaleSummary> = {
       {sale.automation_request && <Pill color="indigo">In request</Pill>}
     </Group>
   ),
-  // On the screen when it was sold stands with its order.
+  // The screen shows the time of the sale in the order's column.
   csv: [...(STATUS.csv ?? []), ...(SOLD.csv ?? [])],
 }
 
 /**
- * What is left to ship, on the screen, on a phone in the stockroom and as a file (document 2 §9). `onCancel` undefined:
- * the person may not cancel orders.
+ * Returns the columns of orders to ship, for the screen, for phones and for the file. `onCancel` is undefined when the
+ * person may not cancel orders.
  */
 export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly TableColumn<SaleSummary>[] => [
   {
@@ -71,12 +71,12 @@ export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly 
       ) : (
         <FulfillmentActions sale={sale} onCancel={onCancel} />
       ),
-    // Always empty: a sale that was packed, and so has a name, is not in this list any more.
+    // Always empty, because packed sales are no longer in this list, but the file has this column for its format.
     csv: [{ header: 'Fulfilled By', value: () => '' }],
   },
 ]
 
-/** What to take from the shelf, for somebody with a phone in one hand. */
+/** The pair to take from the shelf, in large type for people with a phone in one hand. */
 const Pick = ({ sale }: { sale: SaleSummary }) => (
   <Group gap="sm" wrap="nowrap" align="start">
     <Thumbnail imageUrl={sale.image_url} size={64} />

@@ -2,7 +2,9 @@ import { queryClient } from '../../shared/query.ts'
 import { pagesOfSales, totalsOfSales } from '../../shared/sales/lists/sale-pages.ts'
 import { FULFILLMENTS_PAGE, parseFulfillmentsView, waitingOrders } from './fulfillments-view.ts'
 
-/** What Fulfillments shows first; narrowed to a status the page reads it itself, which knows them. */
+/**
+ * Starts the first reads of Fulfillments. With a status filter the page reads by itself, because it knows the statuses.
+ */
 export function readFulfillmentsFirst(address: Record<string, unknown>): void {
   const view = parseFulfillmentsView(address)
   if (view.status) return

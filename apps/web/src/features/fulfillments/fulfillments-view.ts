@@ -1,24 +1,24 @@
 import { isId, parseSaleFilters, type SaleFiltersView } from '../../shared/sales/lists/sale-filters.ts'
 
-/** What of the fulfillments screen lives in its address. */
+/** The part of the Fulfillments page's state that is in the address. */
 export interface FulfillmentsView extends SaleFiltersView {
-  /** How far the orders are: a value of `WAITING_STATUSES`, whose table is fetched with the page. */
+  /** The filter by status: a value of `WAITING_STATUSES`, which loads with the page. */
   status?: string
-  /** In which order they stand; left out: the most urgent first. */
+  /** The sort order; the most urgent first when absent. */
   sort?: FulfillmentSort
-  /** Orders are selected for bulk shipping. */
+  /** True while orders are selected for bulk shipping. */
   shipping?: boolean
-  /** The order that is about to be canceled. */
+  /** The order whose cancel dialog is open. */
   cancel?: number
-  /** The requests for bulk shipping are open. */
+  /** True when the bulk shipping requests are open. */
   requests?: boolean
 }
 
-/** The orders in which the list can stand besides the deadline's. */
+/** The sort orders besides the deadline's. */
 export const FULFILLMENT_SORTS = ['newest', 'oldest', 'shelf'] as const
 export type FulfillmentSort = (typeof FULFILLMENT_SORTS)[number]
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseFulfillmentsView(address: Record<string, unknown>): FulfillmentsView {
   const { status } = address
   const sort = FULFILLMENT_SORTS.find((known) => known === address['sort'])
@@ -32,12 +32,12 @@ export function parseFulfillmentsView(address: Record<string, unknown>): Fulfill
   }
 }
 
-/** The contract's most: what waits is worked off from top to bottom, so the whole list is wanted. */
+/** The API's largest page, because people work through the whole list from top to bottom. */
 export const FULFILLMENTS_PAGE = 200
 
 /**
- * What the list is narrowed to but for the status, as the call asks for it: the search is case-insensitive over
- * product, size, SKU, order numbers and tracking number, of all orders that wait, loaded or not (document 2 §2).
+ * Returns the filters besides the status as query parameters. The search ignores case and covers product, size, SKU,
+ * order numbers and tracking number of all waiting orders, loaded or not.
  */
 export const waitingOrders = ({ search, location, platform }: FulfillmentsView) => ({
   to_fulfill: true,
@@ -46,9 +46,9 @@ export const waitingOrders = ({ search, location, platform }: FulfillmentsView) 
   ...(platform && { platform }),
 })
 
-/** Whether a filter is set. The order of the list is none: it hides nothing. */
+/** Returns whether any filter is set; the sort order is not a filter. */
 export const isNarrowed = ({ search, location, platform, status }: FulfillmentsView): boolean =>
   Boolean(search || location || platform || status)
 
-/** What `changeView` takes to clear all of them in one step. */
+/** The view change that clears all filters in one step. */
 export const NO_FILTERS = { search: undefined, location: undefined, platform: undefined, status: undefined }

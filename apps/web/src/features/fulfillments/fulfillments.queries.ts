@@ -3,11 +3,11 @@ import { pagesOfSales, totalsOfSales } from '../../shared/sales/lists/sale-pages
 import { FULFILLMENTS_PAGE, type FulfillmentsView } from './fulfillments-view.ts'
 import { fulfillmentQuery } from './waiting-statuses.ts'
 
-/** The orders that wait to be packed, as they are filtered. */
+/** Reads the orders to pack, as they are filtered. */
 export const salesToFulfill = (view: FulfillmentsView) => pagesOfSales(fulfillmentQuery(view), FULFILLMENTS_PAGE)
 
-/** What they are together. */
+/** Reads the totals of these orders. */
 export const totalsOf = (view: FulfillmentsView) => totalsOfSales(fulfillmentQuery(view))
 
-/** Requests for bulk shipping, the newest first. */
+/** Reads bulk shipping requests, newest first. */
 export const automationRequestsQuery = queryOf('GET /automation-requests/', { query: { limit: 50 } })

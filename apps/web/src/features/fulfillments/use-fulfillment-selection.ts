@@ -9,11 +9,11 @@ import { joiningRefusal, shippingRefusal } from './requests/shipping-rules.ts'
 
 export interface FulfillmentSelection {
   list: ListSelection
-  /** The orders that are selected, in the order of the screen. */
+  /** The selected orders in display order. */
   selected: readonly SaleSummary[]
 }
 
-/** The orders that are selected: any of them, or, for bulk shipping, those that its rules allow together. */
+/** Keeps the selected orders: any, or for bulk shipping only those that its rules allow together. */
 export function useFulfillmentSelection(view: FulfillmentsView, sales: readonly SaleSummary[]): FulfillmentSelection {
   const isShipping = view.shipping === true
   const allowed = useMemo(
@@ -42,7 +42,7 @@ const FILTER_FIRST: ShippingRefusal = {
   message: `${CANNOT_MIX.message} Filter the list by platform and location first, then select all.`,
 }
 
-/** A selection that takes no order which the rules of bulk shipping keep out, and says why. */
+/** Returns a selection that rejects orders which the rules of bulk shipping exclude, and shows why. */
 function heldToRules(list: ListSelection, { sales, allowed, selected }: Shipped): ListSelection {
   const allTogether = (select: () => void) => () => (areShippedTogether(allowed) ? select() : say(FILTER_FIRST))
   return {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
 
 /**
- * The sales whose size a search means, where it is a barcode: a box was scanned into the search. Null: it is words, or
- * ARK does not answer and the words are looked for. `isUnknown`: no size has it.
+ * Reads the sales of a size by a barcode that was scanned into the search. Returns null when the search is text or ARK
+ * does not answer, so that it is searched as text. `isUnknown` means that no size has this barcode.
  */
 export function useSalesByBarcode(search: string | undefined) {
   const isScanned = search !== undefined && isBarcode(search)

@@ -5,12 +5,12 @@ import type { FulfillmentsView } from './fulfillments-view.ts'
 import { sortSales } from './pick-list/sort-sales.ts'
 import { useSalesByBarcode } from './use-sales-by-barcode.ts'
 
-/** So many pages come by themselves, one after the other: 2,000 orders; further ones are asked for. */
+/** The number of pages that load automatically (2,000 orders); further ones load on request. */
 const MOST_PAGES = 10
 
 /**
- * The orders that wait, as they are filtered, the most urgent first unless another order is asked for. They are read to
- * the end, since urgency, pick list and file are about all of them.
+ * Reads the filtered orders to the end, because urgency, pick list and file cover all of them. Sorts them by urgency
+ * unless the view has another order.
  */
 export function useWaitingSales(view: FulfillmentsView) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, ...list } = useInfiniteQuery(
@@ -19,7 +19,7 @@ export function useWaitingSales(view: FulfillmentsView) {
   const pages = data?.pages.length ?? 0
   const isMoreComing = hasNextPage && pages < MOST_PAGES && !isFetchNextPageError && !list.isPlaceholderData
   const { isFetching, dataUpdatedAt } = list
-  // Also after a page whose reading was cut off by another one of the whole list: each end of a reading is looked at.
+  // A refetch of the whole list can cut off a page, so check after every request.
   useEffect(() => {
     if (isMoreComing && !isFetching) void fetchNextPage()
   }, [isMoreComing, isFetching, dataUpdatedAt, fetchNextPage])

@@ -4,14 +4,14 @@ import { type FulfillmentsView, waitingOrders } from './fulfillments-view.ts'
 interface WaitingStatus {
   value: string
   label: string
-  /** Every status on the wire that reads so. */
+  /** All API values of this status. */
   wire: readonly string[]
 }
 
-/** A status that reads as one in which orders wait to be packed; which orders do is what the server says. */
+/** Returns whether orders with a status wait for packing; the server decides which orders do. */
 const isOfWaiting = ({ set_stage }: SaleStatus): boolean => set_stage !== null && SALE_STAGES[set_stage].to_ship
 
-/** The statuses by which a person narrows the list; those that read alike are one. */
+/** The statuses by which the list can be filtered; those with the same label are one. */
 export const WAITING_STATUSES: readonly WaitingStatus[] = [
   ...new Set(SALE_STATUSES.filter(isOfWaiting).map(({ label }) => label)),
 ].map((label) => ({
@@ -22,7 +22,7 @@ export const WAITING_STATUSES: readonly WaitingStatus[] = [
   ]),
 }))
 
-/** What the list is narrowed to, as the call asks for it; a status that there is not narrows nothing. */
+/** Returns the list's filters as query parameters; an unknown status filters nothing. */
 export function fulfillmentQuery(view: FulfillmentsView) {
   const status = WAITING_STATUSES.find(({ value }) => value === view.status)
   return { ...waitingOrders(view), ...(status && { status: status.wire.join(',') }) }

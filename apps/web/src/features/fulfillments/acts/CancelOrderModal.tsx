@@ -7,12 +7,12 @@ import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
 interface CancelOrderModalProps {
-  /** The order that is about to be canceled; undefined: none. */
+  /** The order to cancel; undefined when the dialog is closed. */
   sale: SaleSummary | undefined
   onClose: () => void
 }
 
-/** Says that an order cannot be fulfilled, and why. */
+/** The dialog to cancel an order that cannot be fulfilled, with a reason. */
 export const CancelOrderModal = ({ sale, onClose }: CancelOrderModalProps) => (
   <Modal opened={sale !== undefined} onClose={onClose} title="Cancel Order" size="md">
     {sale && <CancelOrder key={sale.id} sale={sale} onClose={onClose} />}
@@ -21,7 +21,7 @@ export const CancelOrderModal = ({ sale, onClose }: CancelOrderModalProps) => (
 
 const MOST_LETTERS = 500
 
-/** What becomes of the order where it was sold: what ARK can tell the marketplace, and what it cannot. */
+/** The effect of a cancellation on each platform: what ARK can and cannot report to it. */
 const CONSEQUENCE: Record<SaleSummary['platform'], string> = {
   goat: 'ALIAS is told and cancels the order for good. Each cancellation lowers your ALIAS rating, and after confirming it can cost $10.',
   stockx:
@@ -29,7 +29,7 @@ const CONSEQUENCE: Record<SaleSummary['platform'], string> = {
   shopify: 'The order in Shopify stays as it is: cancel it there too.',
 }
 
-/** An empty reason is sent as none: the server has words for that (`NO_REASON`). */
+/** The form of a cancellation. An empty reason is not sent, and the server uses its own text (`NO_REASON`). */
 function CancelOrder({ sale, onClose }: { sale: SaleSummary; onClose: () => void }) {
   const form = useCheckedForm({
     fields: ['reason'],

@@ -11,13 +11,13 @@ import { useMarkFulfilled } from './use-fulfilling.tsx'
 interface FulfillmentActionsProps {
   sale: SaleSummary
   /**
-   * Asks why the order cannot be fulfilled; undefined: the person may not cancel orders. The shop's own are canceled in
+   * Opens the cancel dialog; undefined when the person may not cancel orders. A shop's own orders are canceled in
    * Shopify.
    */
   onCancel: ((saleId: number) => void) | undefined
 }
 
-/** What is left to do with a sale, in the order it is done: confirm, label, hand over; or give it up. */
+/** The remaining actions of a sale in order: confirm, label, hand over, or cancel. */
 export function FulfillmentActions({ sale, onCancel }: FulfillmentActionsProps) {
   const isCanceledHere = sale.platform !== 'shopify'
   return (
@@ -43,7 +43,7 @@ export function FulfillmentActions({ sale, onCancel }: FulfillmentActionsProps) 
   )
 }
 
-/** The same for a thumb. */
+/** The remaining actions of a sale as large buttons for phones. */
 export function WideFulfillmentActions({ sale, onCancel }: FulfillmentActionsProps) {
   const isCanceledHere = sale.platform !== 'shopify'
   return (
@@ -73,10 +73,10 @@ export function WideFulfillmentActions({ sale, onCancel }: FulfillmentActionsPro
   )
 }
 
-/** ALIAS makes no label before its order is confirmed. */
+/** Returns whether an ALIAS order must be confirmed before its label can be made. */
 const waitsForConfirmation = (sale: SaleSummary): boolean => confirmRefusal(aliasOrder(sale)) === null
 
-/** To the scanner, with this sale chosen: no other pair than its own goes on there. */
+/** Opens the scanner with this sale selected, which then accepts no other pair. */
 function ScanLink({ sale, isWide = false }: { sale: SaleSummary; isWide?: boolean }) {
   if (sale.location_id === undefined) return null
   const to = { to: paths.scanning, search: { location: sale.location_id, sale: sale.id }, variant: 'default' } as const

@@ -16,7 +16,7 @@ const PAPERS: readonly { paper: Paper; name: string }[] = [
   { paper: 'zpl-300', name: 'Thermal printer, ZPL 300 dpi' },
 ]
 
-/** What can be done with the orders that are selected. */
+/** The actions for the selected orders. */
 export function FulfillmentBar({ selection: { list, selected }, onPickList }: FulfillmentBarProps) {
   const print = usePrintLabels()
   const mark = useMarkManyFulfilled()

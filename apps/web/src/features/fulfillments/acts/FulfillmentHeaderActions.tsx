@@ -12,11 +12,11 @@ import { StatsToggle } from '../../../shared/ui/page/StatCards.tsx'
 import { automationRequestsQuery } from '../fulfillments.queries.ts'
 
 interface FulfillmentHeaderActionsProps {
-  /** What is shown: what is picked. */
+  /** The shown orders, which the pick list contains. */
   sales: readonly SaleSummary[]
-  /** What is exported: those, or all that match where that is more. */
+  /** Loads the export: the shown orders, or all that match if there are more. */
   loadExport: () => Promise<ListExport<SaleSummary>>
-  /** False while more of them are on their way. */
+  /** False while more orders are loading. */
   isComplete: boolean
   isShipping: boolean
   isStatsShown: boolean
@@ -26,7 +26,7 @@ interface FulfillmentHeaderActionsProps {
   onShowRequests: () => void
 }
 
-/** What can be done with the whole list. */
+/** The actions for the whole list. */
 export function FulfillmentHeaderActions({ sales, loadExport, isComplete, ...actions }: FulfillmentHeaderActionsProps) {
   const maySet = useMay('listings.read')
   const { data: requests } = useQuery(automationRequestsQuery)

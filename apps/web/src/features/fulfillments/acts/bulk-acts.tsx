@@ -13,7 +13,7 @@ export type Paper = BodyOf<Contract['POST /label-prints']>['paper']
 const UNDO_SHOWN_MS = 20_000
 const NAMED = 3
 
-/** Says that so many are too many; true: they are. */
+/** Warns about too many orders. Returns true when there are too many. */
 export function areTooMany(sales: readonly SaleSummary[]): boolean {
   if (sales.length <= MOST_SHIPPED_AT_ONCE) return false
   const message = `Select ${count(MOST_SHIPPED_AT_ONCE)} orders at most; ${count(sales.length)} are selected.`
@@ -23,7 +23,7 @@ export function areTooMany(sales: readonly SaleSummary[]): boolean {
 
 const idsOf = (sales: readonly SaleSummary[]) => ({ sale_ids: sales.map(({ id }) => id) })
 
-/** Puts the labels of orders into one file: a run, of which the frame says how far it is and gives the file. */
+/** Prints the labels of orders into one file by a run; the frame shows its progress and the file. */
 export function usePrintLabels() {
   return useMutation({
     mutationFn: ({ sales, paper }: { sales: readonly SaleSummary[]; paper: Paper }) =>
@@ -32,7 +32,7 @@ export function usePrintLabels() {
   })
 }
 
-/** Marks many orders as fulfilled, with the way back in the toast. */
+/** Marks many orders as fulfilled, with an undo in the toast. */
 export function useMarkManyFulfilled() {
   const takeBack = useMutation({
     mutationFn: (sale_ids: number[]) => api('POST /fulfillments/mark-created', { body: { sale_ids } }),
@@ -65,7 +65,7 @@ export function useMarkManyFulfilled() {
   })
 }
 
-/** The first ones by name, and how many more. */
+/** Lists the first refused orders by name, and how many more there are. */
 function refusedWords(refused: readonly { sale_id: number; error: string }[], sales: readonly SaleSummary[]): string {
   const named = refused.slice(0, NAMED).map(({ sale_id, error }) => {
     const sale = sales.find(({ id }) => id === sale_id)

@@ -8,7 +8,7 @@ import { saleName, type SaleSummary } from '../../../shared/sales/words/sale-wor
 
 const UNDO_SHOWN_MS = 10_000
 
-/** Marks a sale as fulfilled, with the way back in the toast. */
+/** Marks a sale as fulfilled, with an undo in the toast. */
 export function useMarkFulfilled(sale: SaleSummary) {
   const { mutate: undo } = useMarkCreated(sale)
   const toastId = `fulfilled-${sale.id}`
@@ -36,7 +36,7 @@ export function useMarkFulfilled(sale: SaleSummary) {
   })
 }
 
-/** Takes a fulfilment back: the sale waits again. */
+/** Undoes a fulfillment, after which the sale waits again. */
 export function useMarkCreated(sale: SaleSummary) {
   return useMutation({
     mutationFn: () =>

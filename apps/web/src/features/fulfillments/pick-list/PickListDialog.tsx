@@ -9,11 +9,11 @@ import { type PickLine, pickList, type PickPlace } from './pick-list.ts'
 interface PickListDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** What is to be picked. */
+  /** The orders to pick. */
   sales: readonly SaleSummary[]
 }
 
-/** What to fetch from which shelf, to be printed and walked with. */
+/** The pick list: which pairs to take from which shelf, for printing or on a phone. */
 export const PickListDialog = ({ isOpen, onClose, sales }: PickListDialogProps) => (
   <Modal
     opened={isOpen}

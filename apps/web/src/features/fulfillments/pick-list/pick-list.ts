@@ -1,7 +1,7 @@
 import { parseSize, sizeOrder } from '@ark/domain'
 import { type SaleSummary, soldProduct } from '../../../shared/sales/words/sale-words.ts'
 
-/** What to take from a shelf: so many pairs of one size of a product, and for which orders. */
+/** A line of the pick list: the number of pairs of one size, and their orders. */
 export interface PickLine {
   key: string
   product: string
@@ -13,7 +13,7 @@ export interface PickLine {
 
 export interface PickPlace {
   location: string
-  /** No pair is left for these: nobody can say where to look. */
+  /** True when no pair is left, so there is no location to look in. */
   isNowhere: boolean
   lines: PickLine[]
   units: number
@@ -21,7 +21,7 @@ export interface PickPlace {
 
 const NOWHERE = 'No location'
 
-/** Where to go and what to take there: by location, then product, then size; what is nowhere comes last. */
+/** Groups orders by location, then product, then size. Orders without a pair come last. */
 export function pickList(sales: readonly SaleSummary[]): PickPlace[] {
   const places = Map.groupBy(sales, ({ location_nickname }) => location_nickname ?? NOWHERE)
   return [...places]

@@ -16,6 +16,6 @@ const SORTS: Readonly<Record<FulfillmentSort, (one: Sorted, other: Sorted) => nu
   shelf: byShelf,
 }
 
-/** Orders that wait, as the list stands; what is equal stands by its deadline, which is also the order unless said. */
+/** Sorts waiting orders. Ties go by deadline, which is also the default order. */
 export const sortSales = <S extends Sorted>(sales: readonly S[], sort: FulfillmentSort | undefined): S[] =>
   sales.toSorted((one, other) => (sort ? SORTS[sort](one, other) : 0) || byUrgency(one, other))

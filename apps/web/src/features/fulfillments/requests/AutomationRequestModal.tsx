@@ -18,7 +18,7 @@ interface AutomationRequestModalProps {
   onShowRequests: () => void
 }
 
-/** Asks for the labels of many orders together: looked over once more, submitted, and then followed as a request. */
+/** The dialog that requests labels for many orders: review, submit, then follow the request. */
 export function AutomationRequestModal({ isOpen, onClose, sales, ...then }: AutomationRequestModalProps) {
   const submit = useMutation({
     mutationFn: () => submitRequest(sales),
@@ -53,7 +53,7 @@ export function AutomationRequestModal({ isOpen, onClose, sales, ...then }: Auto
 
 type Requested = Answer<'POST /automation-requests/'>
 
-/** Throws with the words of document 2 §5 when these are no request. */
+/** Submits the request. Throws an error with a message when bulk shipping does not allow these orders. */
 async function submitRequest(sales: readonly SaleSummary[]): Promise<Requested> {
   const refusal = refusalOf(sales)
   const [first] = sales

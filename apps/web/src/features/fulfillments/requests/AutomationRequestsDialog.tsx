@@ -16,7 +16,7 @@ import { automationRequestsQuery } from '../fulfillments.queries.ts'
 
 type Request = Answer<'GET /automation-requests/'>['requests'][number]
 
-/** What became of the requests for bulk shipping. */
+/** The status of bulk shipping requests. */
 export const AutomationRequestsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Modal opened={isOpen} onClose={onClose} title="Automation Requests" size="lg">
     {isOpen && <Requests />}

@@ -17,7 +17,7 @@ interface ShippingBarProps {
   onShowRequests: () => void
 }
 
-/** Bulk shipping: orders of one platform and location are selected, and labels asked for all of them together. */
+/** The bar for bulk shipping: select orders of one platform and location, then request their labels together. */
 export function ShippingBar({ selection: { list, selected }, onLeave, onShowRequests }: ShippingBarProps) {
   const [isAsking, setAsking] = useState(false)
   const ask = () => {

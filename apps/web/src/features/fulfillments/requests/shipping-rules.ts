@@ -7,7 +7,7 @@ import {
 } from '@ark/domain'
 import type { SaleSummary } from '../../../shared/sales/words/sale-words.ts'
 
-/** A sale as the rules of bulk shipping look at it. */
+/** Returns the fields of a sale that the rules of bulk shipping read. */
 export const shippableOrder = (sale: SaleSummary): ShippableOrder => ({
   platform: sale.platform,
   stage: sale.stage,
@@ -18,10 +18,10 @@ export const shippableOrder = (sale: SaleSummary): ShippableOrder => ({
   is_requested: sale.automation_request !== undefined,
 })
 
-/** Why a sale cannot be shipped in bulk at all, whatever else is selected (document 2 §5); null: it can. */
+/** Returns why a sale cannot be shipped in bulk at all; null when it can. */
 export const shippingRefusal = (sale: SaleSummary): ShippingRefusal | null => bulkShippingRefusal(shippableOrder(sale))
 
-/** Why a sale cannot join those that are selected for bulk shipping; null: it can. */
+/** Returns why a sale cannot join the selected ones for bulk shipping; null when it can. */
 export function joiningRefusal(sale: SaleSummary, selected: readonly SaleSummary[]): ShippingRefusal | null {
   const refusal = shippingRefusal(sale)
   if (refusal) return refusal
