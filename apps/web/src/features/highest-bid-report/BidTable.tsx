@@ -20,11 +20,13 @@ type List = Pick<
 
 interface BidTableProps extends List {
   sizes: readonly BidSize[]
-  /** Asks for the last word on a bid, which is then taken; undefined: one may look only. The same from drawing to drawing. */
+  /**
+   * Opens the confirmation of a bid; undefined when the person may only view. Must be the same function in each render.
+   */
   onTake: ((variantId: number, marketplace: Marketplace) => void) | undefined
 }
 
-/** Sizes that somebody bids for: what each bid would leave, and the button that takes it. */
+/** Sizes with bids: the net of each bid, and the button that accepts it. */
 export function BidTable({ sizes, onTake, ...list }: BidTableProps) {
   const columns = useMemo(() => bidColumns(onTake), [onTake])
   return <DataTable {...list} label="Highest Bid Report" columns={columns} rows={sizes} rowKey={keyOf} rowHeight={86} />
@@ -88,7 +90,7 @@ const bidColumn = (marketplace: Marketplace): TableColumn<BidSize> => ({
   ],
 })
 
-/** What the bid leaves, what is bid, and whether the size is listed there. */
+/** The bid, its net, and whether the size is listed there. */
 function BidCell({ place: { bid, asks, readAt, gap }, minimum }: { place: BidPlace; minimum: number | null }) {
   return (
     <Stack gap={2} align="flex-start">

@@ -11,14 +11,14 @@ import { type Bid, type BidSize, explainedBid } from './bid-sizes.ts'
 import { useTakeBid } from './use-take-bid.ts'
 
 interface ConfirmBidModalProps {
-  /** Undefined: closed. */
+  /** The size; undefined when the dialog is closed. */
   size: BidSize | undefined
   marketplace: Marketplace
   onClose: () => void
   onRetailPrice: () => void
 }
 
-/** Confirm Action (document 3 §4): the bid is read afresh before it is taken. */
+/** The Confirm Action dialog, which reads the bid again before it is accepted. */
 export function ConfirmBidModal({ size, marketplace, ...ends }: ConfirmBidModalProps) {
   return (
     <Modal opened={size !== undefined} onClose={ends.onClose} title="Confirm Action">
@@ -27,7 +27,7 @@ export function ConfirmBidModal({ size, marketplace, ...ends }: ConfirmBidModalP
   )
 }
 
-/** The market of the size as it is now. */
+/** Reads the current market of the size. */
 const useFreshBid = ({ product_id, variant_id }: BidSize, marketplace: Marketplace) =>
   useQuery({
     queryKey: ['POST /products/{id}/update-market-data', product_id, variant_id, marketplace],
@@ -48,7 +48,7 @@ const useFreshBid = ({ product_id, variant_id }: BidSize, marketplace: Marketpla
   })
 
 function Confirm({ size, marketplace, onClose, onRetailPrice }: ConfirmBidModalProps & { size: BidSize }) {
-  // The bid that the person has pressed the button for; the list behind may be read again meanwhile.
+  // The bid that the person chose; the list behind the dialog may change.
   const [{ bid: original, asks }] = useState(size[marketplace])
   const [isInsisting, setInsisting] = useState(false)
   const fresh = useFreshBid(size, marketplace)

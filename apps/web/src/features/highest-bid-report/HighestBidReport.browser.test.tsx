@@ -65,7 +65,7 @@ async function openReport(variants: Size[], { address = REPORT }: { address?: st
   return asked
 }
 
-/** What the marketplaces say when they are asked again: bids on StockX and ALIAS. */
+/** The answer of a market refresh: the bids on StockX and ALIAS. */
 const market = (
   stockx_highest_bid: number | null,
   alias_highest_bid: number | null = 100,
@@ -202,7 +202,7 @@ test('a product without a retail price gets one first, and the size is listed th
   await submit.click()
   await expect.element(form.getByRole('alert')).toMatchTextContent('Import & Listing Failed')
   await expect.element(form.getByRole('alert')).toMatchTextContent('Not today')
-  // Nothing that was typed is lost by a refusal.
+  // A refusal keeps the typed values.
   await expect.element(form.getByRole('textbox', { name: 'Retail price' })).toHaveValue('110')
   await expect.poll(() => saved[0]?.body).toEqual({ retail_price: 110 })
   answer('PATCH /products/{id}/retail-price', { id: 1, retail_price: 110 })

@@ -29,7 +29,7 @@ const RetailPriceModal = lazyDialog(async () => (await import('./RetailPriceModa
   size: undefined,
 })
 
-/** Highest Bid Report (document 3 §2): what somebody bids for sizes in stock, what that would leave, and taking it. */
+/** Highest Bid Report: bids for sizes in stock, their nets, and accepting them. */
 export function HighestBidReportPage() {
   const [view, changeView] = useView(parseBidReportView)
   const { search, worthwhile } = view

@@ -5,10 +5,10 @@ import { toastFailure } from '../../shared/ui/notices/toasts.ts'
 import { bidName, type BidSize } from './bid-sizes.ts'
 import { readBidsAgain } from './bid-opportunities.queries.ts'
 
-/** Document 3 §9 */
+/** The pause in typing before the minimum is saved. */
 const DEBOUNCE_MS = 1_000
 
-/** Saved as a pair with the desired payout, which is never below the minimum (document 3 §5). */
+/** A field for the minimum payout. It is saved together with the desired payout, which is never below it. */
 export function MinimumInput({ size, disabled }: { size: BidSize; disabled: boolean }) {
   const client = useQueryClient()
   const { desired_payout, bottom_payout } = size

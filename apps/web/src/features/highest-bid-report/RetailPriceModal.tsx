@@ -11,12 +11,15 @@ import { bidName, type BidSize } from './bid-sizes.ts'
 import { requestTakeBid } from './use-take-bid.ts'
 
 interface RetailPriceModalProps {
-  /** Undefined: closed. */
+  /** The size; undefined when the dialog is closed. */
   size: BidSize | undefined
   onClose: () => void
 }
 
-/** Import Product with Retail Price (document 3 §4): StockX lists nothing new without one; then the listing is tried again. */
+/**
+ * Import Product with Retail Price: StockX requires a retail price for a new listing. Afterwards the listing is tried
+ * again.
+ */
 export function RetailPriceModal({ size, onClose }: RetailPriceModalProps) {
   return (
     <Modal opened={size !== undefined} onClose={onClose} title="Import Product with Retail Price">
@@ -27,7 +30,10 @@ export function RetailPriceModal({ size, onClose }: RetailPriceModalProps) {
 
 const priceOf = (text: string) => parseNumber(text, { min: 0.01, max: undefined, decimals: 2 })
 
-/** Two calls in one: the price is kept even if the listing is refused, and the report is read again either way. */
+/**
+ * The form of the retail price. It makes two calls: the price is kept even if the listing is refused, and the report is
+ * refreshed either way.
+ */
 function RetailPriceForm({ size, onDone }: { size: BidSize; onDone: () => void }) {
   const client = useQueryClient()
   const form = useCheckedForm({

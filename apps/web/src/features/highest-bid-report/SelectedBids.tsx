@@ -10,10 +10,10 @@ import type { BidReportView } from './bid-report-view.ts'
 
 type Acts = BodyOf<Contract['POST /listings/size-acts']>
 
-/** As many as a request may name. */
+/** The most sizes that a request may name. */
 const MOST_NAMED = 5_000
 
-/** Which sizes a selection means; null: more than can be named. */
+/** Returns the sizes of a selection in the form of the call; null when it names too many. */
 export function bidActsOf(selection: Selection, { search, worthwhile }: BidReportView): Acts | null {
   const named = [...(selection.kind === 'some' ? selection.ids : selection.except)]
   if (named.length > MOST_NAMED || (selection.kind === 'some' && named.length === 0)) return null
@@ -29,11 +29,11 @@ export function bidActsOf(selection: Selection, { search, worthwhile }: BidRepor
 interface SelectedBidsProps {
   view: BidReportView
   selection: ListSelection
-  /** False while nobody has counted what matches. */
+  /** False while the number of matching sizes is unknown. */
   isTotalKnown: boolean
 }
 
-/** Takes the bids of all that is selected, each where it nets most and none below the minimum payout. */
+/** Accepts the bids of all selected sizes, each where it nets most, and none below the minimum payout. */
 export function SelectedBids({ view, selection, isTotalKnown }: SelectedBidsProps) {
   const start = useMutation({
     mutationFn: (body: Acts) => api('POST /listings/size-acts', { body }),

@@ -6,11 +6,14 @@ import type { BidReportView } from './bid-report-view.ts'
 
 const PAGE_SIZE = 50
 
-/** Not the call's own key: that one is read again whole by every change, and bids move several times a second. */
+/**
+ * The report's cache key. It is not the call's key, which every change would refetch; bids change several times a
+ * second.
+ */
 const BIDS = ['bid opportunities'] as const
 const NOTHING: BidPage = { sizes: [], hasMore: false, nextAfter: undefined, searchedFor: undefined }
 
-/** The report, page by page as it is scrolled; a server that does not know of it has none (document 3 §7). */
+/** Reads the report page by page. A server without this call returns an empty report. */
 export const bidPages = ({ search, worthwhile }: BidReportView, pageSize = PAGE_SIZE) =>
   infiniteQueryOptions({
     queryKey: [...BIDS, { search, worthwhile }],
@@ -34,10 +37,10 @@ export const bidPages = ({ search, worthwhile }: BidReportView, pageSize = PAGE_
     placeholderData: (previous) => previous,
   })
 
-/** Reads every page of the report that is loaded; resolves once they are there. */
+/** Refetches every loaded page of the report; resolves when they are there. */
 export const readBidsAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: BIDS })
 
-/** What somebody has done shows at once; of prices that move, what came together is read together. */
+/** Delays before changes are read: short for a person's own changes, long for market changes. */
 const GATHER_MS = { listings: 500, inventory: 1_000, market: 10_000 }
 
 /** Keeps the report up to date while it is open. */

@@ -1,18 +1,18 @@
 import type { Marketplace } from '@ark/domain'
 
-/** What of the Highest Bid Report lives in its address. */
+/** The part of the Highest Bid Report's state that is in the address. */
 export interface BidReportView {
   search?: string
-  /** Only bids that net the minimum payout. */
+  /** Shows only bids that net the minimum payout. */
   worthwhile?: true
-  /** The size whose bid is about to be taken, and where. */
+  /** The size and marketplace of the bid to confirm. */
   take?: number
   at?: Marketplace
-  /** Its product needs a retail price first. */
+  /** True when the product needs a retail price first. */
   retail?: true
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseBidReportView({ search, worthwhile, take, at, retail }: Record<string, unknown>): BidReportView {
   const isSearch = typeof search === 'number' || (typeof search === 'string' && search !== '')
   const isTaking = Number.isInteger(take) && Number(take) > 0

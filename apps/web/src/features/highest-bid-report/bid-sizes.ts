@@ -14,25 +14,25 @@ type Opportunities = Answer<'GET /listings/variants/bid-opportunities'>
 type Variant = Opportunities['variants'][number]
 type Product = Opportunities['products'][number]
 
-/** The highest bid for a size on one marketplace, with what meeting it would leave; in dollars. */
+/** The highest bid for a size on one marketplace and its net, in dollars. */
 export interface Bid {
   bid: number
-  /** Null: nobody bids a whole dollar. */
+  /** The net of accepting the bid; null when the bid is below a whole dollar. */
   breakdown: PayoutBreakdown | null
-  /** It nets at least the minimum payout. */
+  /** True when it nets at least the minimum payout. */
   isWorthwhile: boolean
 }
 
 /** One marketplace of a size. */
 export interface BidPlace {
   bid: Bid | null
-  /** What is asked there; null: it is not listed. */
+  /** The ask there in dollars; null when the size is not listed. */
   asks: number | null
   readAt: string | null
   gap: string | undefined
 }
 
-/** A size that somebody bids for. */
+/** A size with bids. */
 export interface BidSize
   extends Pick<
     Variant,
@@ -49,7 +49,7 @@ export interface BidSize
   image_url: string | null
   stockx: BidPlace
   goat: BidPlace
-  /** What a bid leaves, by the fee schedule of the answer. */
+  /** The fee rules by which the nets are calculated. */
   rules: FeeRules
 }
 
@@ -60,7 +60,7 @@ export interface BidPage {
   searchedFor: string | undefined
 }
 
-/** A page of the report, each size with its product and with what its bids leave. */
+/** Returns a page of the report, each size with its product and the nets of its bids. */
 export function explainedBids(answer: Opportunities): BidPage {
   const { fee_schedule: schedule, products, variants, has_more, next_after, searched_for } = answer
   const byId = new Map(products.map((product) => [product.product_id, product]))
@@ -112,7 +112,7 @@ interface BidThere {
   bottom_payout: number | null
 }
 
-/** Null: nobody bids. */
+/** Returns the highest bid with its net; null when there is none. */
 export function explainedBid({ marketplace, highest, bottom_payout }: BidThere, rules: FeeRules): Bid | null {
   if (highest === null || highest <= 0) return null
   const ask_cents = askForBid(cents(highest))
@@ -120,6 +120,6 @@ export function explainedBid({ marketplace, highest, bottom_payout }: BidThere, 
   return { bid: highest, breakdown, isWorthwhile: isBidWorthwhile(breakdown?.net_payout ?? null, bottom_payout) }
 }
 
-/** A size as people call it: 'Air Jordan 1 High, size 9'. */
+/** Names a size: 'Air Jordan 1 High, size 9'. */
 export const bidName = ({ product_name, size }: Pick<BidSize, 'product_name' | 'size'>): string =>
   `${product_name}, size ${size}`

@@ -6,7 +6,7 @@ import { bidColumns } from './BidTable.tsx'
 
 const PAGE_SIZE = 200
 
-/** Every size that somebody bids for and that the search finds, with its bids as they stand. */
+/** Returns the export of every size with bids that matches the search. */
 export const exportedBids = (view: BidReportView): ListExport<BidSize> => ({
   file: 'highest_bids',
   columns: bidColumns(undefined),

@@ -7,19 +7,19 @@ import { bidName, type BidSize } from './bid-sizes.ts'
 
 export type TakenBid = Answer<'POST /listings/variants/{id}/list-at-highest-bid'>
 
-/** A bid that is taken as it was seen. */
+/** A bid to accept, as the person saw it. */
 export interface BidToTake {
   size: Pick<BidSize, 'variant_id' | 'product_name' | 'size'>
   marketplace: Marketplace
-  /** It is listed there: its ask is lowered. */
+  /** True when the size is listed there, so that its ask is lowered. */
   isListed: boolean
   seenBid: number
   allowBelowMinimum: boolean
 }
 
 /**
- * Lists a size at the highest bid, or lowers its listing to it. `seenBid`: in dollars, as it was shown; a bid
- * that has fallen below it since is not taken (docs/decisions/054).
+ * Lists a size at the highest bid or lowers its ask to it. `seenBid` is the shown bid in dollars; the server refuses
+ * when the bid has fallen below it (docs/decisions/054).
  */
 export const requestTakeBid = ({
   size,
@@ -35,17 +35,17 @@ export const requestTakeBid = ({
     : api('POST /listings/variants/{id}/list-at-highest-bid', { params, query })
 }
 
-/** The bid is another one by now, or nets too little: the person decides again. */
+/** Returns whether the person has to decide again, because the bid changed or nets too little. */
 export const isDecidedAgain = (error: unknown): boolean =>
   error instanceof ApiError && ['bid_changed', 'bid_gone', 'below_minimum'].includes(error.code)
 
 interface Ends {
   onTaken: () => void
-  /** The product has no retail price yet. */
+  /** Called when the product needs a retail price first. */
   onRetailPrice: () => void
 }
 
-/** Takes a bid and says so; what the person has to decide again is said by the dialog. */
+/** Accepts a bid and shows the result. When the person has to decide again, the dialog shows it. */
 export function useTakeBid({ onTaken, onRetailPrice }: Ends) {
   const client = useQueryClient()
   return useMutation({
