@@ -12,7 +12,7 @@ interface BulkReserveRuleProps {
   onFill: (drafts: ReserveDrafts) => void
 }
 
-/** Fills what is reserved of all sizes by a share of their stock; nothing is saved by it. */
+/** Fills the reserves of all sizes with a share of their stock. Saves nothing. */
 export function BulkReserveRule({ rows, onFill }: BulkReserveRuleProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const [form, setForm] = useState<BoundaryForm>(EMPTY_BOUNDARY)

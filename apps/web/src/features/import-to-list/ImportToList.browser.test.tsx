@@ -236,7 +236,7 @@ describe('the inventory', () => {
     await button('Bulk Reserve').click()
     await button('Fill in all sizes').click()
     await expect.element(alert('Please set at least one bulk reserve parameter')).toBeVisible()
-    // It stands before the next button.
+    // The alert covers the next button.
     await alert('Please set at least one bulk reserve parameter').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('textbox', { name: 'Percentage of stock' }).fill('50')
     await button('Fill in all sizes').click()

@@ -12,7 +12,7 @@ import { ProductStep } from './ProductStep.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import { WizardSteps } from './WizardSteps.tsx'
 
-// Most people begin at the first step; each of the others is loaded when it is opened.
+// Most people start with the first step, so the others load when they open.
 const SyncStep = lazy(async () => ({ default: (await retried(() => import('./SyncStep.tsx'))).SyncStep }))
 const InventoryStep = lazy(async () => ({
   default: (await retried(() => import('./InventoryStep.tsx'))).InventoryStep,
@@ -21,7 +21,7 @@ const PricingStep = lazy(async () => ({ default: (await retried(() => import('./
 const OutcomeStep = lazy(async () => ({ default: (await retried(() => import('./OutcomeStep.tsx'))).OutcomeStep }))
 const ListedStep = lazy(async () => ({ default: (await retried(() => import('./ListedStep.tsx'))).ListedStep }))
 
-/** Import to List (document 3 §2): from a product of StockX to live listings, in five steps. */
+/** Import to List: from a StockX product to live listings in five steps. */
 export function ImportToListPage() {
   const wizard = useWizard()
   const { view, step } = wizard
@@ -60,7 +60,7 @@ function Step({ wizard }: { wizard: Wizard }) {
   return wizard.step === SUCCESS ? <ListedStep {...of} /> : <OutcomeStep {...of} />
 }
 
-/** What it is about; as Check Payouts named it until it is read. */
+/** The chosen product, with the name that Check Payouts passed until it is read. */
 function ChosenProduct({ productId }: { productId: number }) {
   const { data } = useQuery(queryOf('GET /products/{id}', { params: { id: productId } }))
   const handed = useRouterState({ select: ({ location }) => location.state.importProduct })

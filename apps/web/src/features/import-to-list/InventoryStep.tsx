@@ -21,7 +21,7 @@ interface InventoryStepProps {
 
 const CALL = 'GET /inventory/product-syncs/{id}/variants'
 
-/** The sizes of a link; read again while there are none, since its stock may still be on its way. */
+/** Reads the sizes of a product link. Retries while there are none, because their stock may still be importing. */
 const stockOf = (link: number) =>
   queryOptions({
     queryKey: [CALL, 'to be listed', link],
@@ -34,7 +34,7 @@ const stockOf = (link: number) =>
     retryDelay: waitMs,
   })
 
-/** The third step: what of the product lies where, and how much of it is held back. */
+/** The third step: the stock per location, and how much of it to reserve. */
 export function InventoryStep({ wizard, link }: InventoryStepProps) {
   const stock = useQuery(stockOf(link))
   if (stock.data) return <Reserves wizard={wizard} link={link} sizes={stock.data.variants} />
@@ -73,7 +73,7 @@ interface ReservesProps extends InventoryStepProps {
   sizes: Parameters<typeof reserveRows>[0]
 }
 
-/** What is held back is typed for all places first, and saved together with the step. */
+/** The form of the reserves, which are saved together at the end of the step. */
 function Reserves({ wizard, link, sizes }: ReservesProps) {
   const [drafts, setDrafts] = useDraft<ReserveDrafts>(draftsOf(link).reserves, {}, { outlives: true })
   const [isWhole, setWhole] = useState(false)

@@ -5,7 +5,7 @@ import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { type ListedImport, resultWords } from './outcome.ts'
 
-/** At which ask each size is on its way, or why not. */
+/** The ask of each listed size, or why it was not listed. */
 export const ListedSizes = ({ sizes }: { sizes: readonly ListedImport[] }) => (
   <DataTable label="Listed sizes" columns={COLUMNS} rows={sizes} rowKey={({ variant_id }) => variant_id} isShort />
 )

@@ -8,7 +8,7 @@ import { ListedSizes } from './ListedSizes.tsx'
 import { outcomeOf } from './use-create-listings.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** The success screen: what is on its way to the marketplaces, and what one may do next. */
+/** The success screen: the new listings, and what to do next. */
 export function ListedStep({ wizard, link }: { wizard: Wizard; link: number }) {
   const [outcome] = useState(() => outcomeOf(link))
   const listed = outcome?.listed ?? []

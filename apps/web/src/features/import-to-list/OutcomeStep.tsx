@@ -7,7 +7,7 @@ import { ListedSizes } from './ListedSizes.tsx'
 import { outcomeOf, useCreateListings } from './use-create-listings.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** The fifth step, where it does not end at once: sizes that could not be listed, to be tried again or corrected. */
+/** The fifth step, shown when some sizes could not be listed: retry or correct them. */
 export function OutcomeStep({ wizard, link }: { wizard: Wizard; link: number }) {
   const [kept] = useState(() => outcomeOf(link))
   const create = useCreateListings(wizard, link)

@@ -31,7 +31,7 @@ interface PricingStepProps {
   link: number
 }
 
-/** The fourth step: which sizes are listed where, and what each shall net. */
+/** The fourth step: which sizes to list where, and their payouts. */
 export function PricingStep({ wizard, link }: PricingStepProps) {
   const product = useQuery(queryOf('GET /inventory/import-to-list', { query: { product_sync_id: link } }))
   if (product.data) return <Pricing wizard={wizard} link={link} product={product.data} />
@@ -139,7 +139,7 @@ const Wrong = ({ rows }: { rows: readonly PricingRow[] }) => (
   </Alert>
 )
 
-/** Reads asks and bids anew before a person sets prices by them. */
+/** Refreshes asks and bids before a person sets prices. */
 function RefreshMarket({ productId }: { productId: number }) {
   const refresh = useMutation({
     mutationFn: () => api('POST /products/{id}/update-market-data', { params: { id: productId } }),
@@ -152,6 +152,6 @@ function RefreshMarket({ productId }: { productId: number }) {
   )
 }
 
-/** React renders the errors later than this, so the list is searched for their fields in a later task. */
+/** Focuses the first wrong field in a later task, because React has not rendered the errors yet. */
 const focusFirstWrong = (list: HTMLElement | null) =>
   setTimeout(() => list?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus())

@@ -7,8 +7,8 @@ import { useImport } from '../../shared/stockx/use-import.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /**
- * The first step: a product of StockX. What the catalogue has goes on at once; what has no retail price gets one first
- * (document 3 §4).
+ * The first step: choose a StockX product. One in the catalog continues at once; one without a retail price gets it
+ * first.
  */
 export function ProductStep({ wizard }: { wizard: Wizard }) {
   const [unpriced, setUnpriced] = useState<FoundProduct | null>(null)

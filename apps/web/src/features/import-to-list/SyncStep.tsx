@@ -7,10 +7,10 @@ import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { useSync } from './use-sync.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** Document 3 §9 */
+/** The most search results that are shown. */
 const RESULTS = 20
 
-/** The second step: the same product in the shop, whose stock counts from then on. */
+/** The second step: link the same product in the shop, whose stock then counts. */
 export function SyncStep({ wizard, productId }: { wizard: Wizard; productId: number }) {
   const { view } = wizard
   const product = useQuery(queryOf('GET /products/{id}', { params: { id: productId } }))

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { STEPS, SUCCESS } from './import-to-list-view.ts'
 import classes from './import-to-list.module.css'
 
-/** The five steps, of which those behind one can be gone back to. */
+/** The five steps; earlier ones can be opened again. */
 export const WizardSteps = ({ step, onStep }: { step: number; onStep: (step: number) => void }) => (
   <nav aria-label="Steps">
     <ol className={classes['steps']}>

@@ -5,7 +5,7 @@ test('what is chosen and how far one is stand in the address; what makes no sens
   const whole = { step: 3, search: 'Dunk', product: 7, store: 1, store_search: 'DD1391', link: 12 }
   expect(parseImportToListView(whole)).toEqual(whole)
   expect(parseImportToListView({ step: 'x', product: -1, link: 'a', search: '', store: 1.5 })).toEqual({})
-  // The router reads a style code of digits as a number.
+  // The router parses a style code of digits as a number.
   expect(parseImportToListView({ search: 123456 })).toEqual({ search: '123456' })
 })
 

@@ -1,20 +1,20 @@
-/** The steps as they are named above the page; the success screen comes after them (document 3 §2). */
+/** The names of the steps above the page; the success screen follows them. */
 export const STEPS = ['StockX Product', 'Shopify Sync', 'Inventory Review', 'Pricing Setup', 'Create Listings'] as const
-/** The last step, behind the four in which something is chosen: what came of it. */
+/** The index of the success screen, after the steps. */
 export const SUCCESS = 5
 
-/** What of Import to List lives in its address. */
+/** The part of Import to List's state that is in the address. */
 export interface ImportToListView {
-  /** 0: StockX Product, to 5: the success screen. */
+  /** The step, from 0 (StockX Product) to 5 (the success screen). */
   step?: number
-  /** At StockX. */
+  /** The search at StockX. */
   search?: string
-  /** Of the catalogue. */
+  /** The catalog product. */
   product?: number
   store?: number
-  /** In the store. */
+  /** The search in the store. */
   store_search?: string
-  /** The link between the two. */
+  /** The product link between store and catalog. */
   link?: number
 }
 
@@ -24,7 +24,7 @@ const textOf = (value: unknown): string | undefined =>
 const idOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
 
-/** From the address, where anything can stand: no step goes further than what is chosen allows. */
+/** Reads the view from the address. Limits the step to what the chosen values allow. */
 export function parseImportToListView(address: Record<string, unknown>): ImportToListView {
   const [search, store_search] = [textOf(address['search']), textOf(address['store_search'])]
   const [product, store, link] = [idOf(address['product']), idOf(address['store']), idOf(address['link'])]
@@ -41,7 +41,7 @@ export function parseImportToListView(address: Record<string, unknown>): ImportT
   }
 }
 
-/** The product as Check Payouts hands it over, beside the address (document 3 §2). */
+/** The product that Check Payouts passes in the navigation state. */
 export interface ChosenProduct {
   id: number
   name: string

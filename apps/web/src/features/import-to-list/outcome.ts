@@ -4,24 +4,24 @@ import { type ImportOrderOfSize, orderOf, type PricingRow } from './pricing-rows
 type Imported = Answer<'POST /listings/import-to-list'>
 export type ListedImport = Imported['listed'][number]
 
-/** What is sent of a size, with what it is called. */
+/** The order to list a size, with the size's name. */
 export interface SizeOrder {
   size: string
   order: ImportOrderOfSize
 }
 
-/** What became of the sizes that were to be listed. */
+/** The result of listing sizes. */
 export interface ImportOutcome {
   listed: ListedImport[]
-  /** Those that were not, with what to send again. */
+  /** The refused sizes, with the orders to send again. */
   refused: (SizeOrder & { error: string })[]
 }
 
-/** What is sent for the sizes that are switched on, with their names for what is refused. */
+/** Returns the orders for the enabled sizes, with their names for error messages. */
 export const ordersOf = (rows: readonly PricingRow[]): SizeOrder[] =>
   rows.filter(({ draft }) => draft.isListed).map((row) => ({ size: row.size, order: orderOf(row) }))
 
-/** After another try of some sizes; those that were listed before stay so. */
+/** Returns the result after another attempt; sizes that were listed before stay listed. */
 export function outcomeAfter(
   before: ImportOutcome | null,
   tried: readonly SizeOrder[],
@@ -41,6 +41,6 @@ export function outcomeAfter(
 
 type Result = ListedImport['results'][number]
 
-/** What becomes of a size on a marketplace: '$152', or why not. */
+/** Describes the result of a size on a marketplace: '$152', or why it was not listed. */
 export const resultWords = ({ price, error }: Result, money: (dollars: number) => string): string =>
   price === null ? (error ?? 'Not listed') : money(price)

@@ -11,11 +11,11 @@ import classes from './import-to-list.module.css'
 
 interface PricingEdit {
   onChange: (row: PricingRow, change: Partial<PricingDraft>) => void
-  /** At their fields, once it was to be sent. */
+  /** Returns the errors of a row, once the form was submitted. */
   problemsOf: (row: PricingRow) => PricingProblems
 }
 
-/** A size with what it nets on each marketplace, where it is listed, and for how much. */
+/** Returns the columns: a size with its nets, marketplaces and prices. */
 export const pricingColumns = (edit: PricingEdit): readonly TableColumn<PricingRow>[] => [
   {
     id: 'size',
@@ -90,7 +90,7 @@ const marketColumn = (marketplace: Marketplace, edit: PricingEdit): TableColumn<
   cell: (row) => <Market row={row} edit={edit} marketplace={marketplace} />,
 })
 
-/** Whether it is listed there, what its lowest ask and highest bid leave, and at which ask it would be listed. */
+/** A marketplace of a size: a switch, the nets of lowest ask and highest bid, and the resulting ask. */
 function Market({ row, edit, marketplace }: CellProps & { marketplace: Marketplace }) {
   const { ask, bid, listedAt, gap } = row.markets[marketplace]
   const name = platformName(marketplace)
@@ -125,7 +125,7 @@ const Net = ({ caption, parts }: { caption: string; parts: Parameters<typeof Pay
   </>
 )
 
-/** Its price counts only while it is on (document 3 §5). */
+/** The wholesale switch and price; the price counts only while the switch is on. */
 const Wholesale = ({ row, edit }: CellProps) => (
   <div className={classes['wholesale']}>
     <Checkbox

@@ -13,7 +13,7 @@ export type ProductToList = Answer<'GET /inventory/import-to-list'>
 export type SizeToList = ProductToList['variants'][number]
 export type ImportOrderOfSize = BodyOf<Contract['POST /listings/import-to-list']>['sizes'][number]
 
-/** What is typed for a size. */
+/** The typed values of a size. */
 export interface PricingDraft extends PayoutDraft {
   isListed: boolean
   stockx: boolean
@@ -22,14 +22,14 @@ export interface PricingDraft extends PayoutDraft {
   wholesale: string | number
 }
 
-/** By size; one that is not in it stands as it was answered. */
+/** Typed values by size; a missing size keeps the server's values. */
 export type PricingDrafts = Readonly<Record<number, PricingDraft>>
 
-/** A marketplace of a size: what its lowest ask and highest bid leave, and at which ask it would be listed. */
+/** A marketplace of a size: the nets of its lowest ask and highest bid, and the resulting ask. */
 export interface PricedMarket {
   ask: PayoutParts | null
   bid: PayoutParts | null
-  /** Null: no desired payout is typed, or no ask nets it. */
+  /** The resulting ask in dollars; null without a desired payout or when no ask nets it. */
   listedAt: number | null
   gap: string | null
 }
@@ -51,7 +51,7 @@ const draftOf = (size: SizeToList): PricingDraft => ({
   wholesale: size.wholesale_price ?? '',
 })
 
-/** What the fee engine of the domain needs of a product, so that payouts are worked out while one types. */
+/** Returns the fee rules of a product, so that nets are calculated while typing. */
 export const rulesOf = (product: ProductToList): FeeRules => ({
   schedule: product.fee_schedule,
   facts: {
@@ -61,7 +61,7 @@ export const rulesOf = (product: ProductToList): FeeRules => ({
   },
 })
 
-/** The sizes that can be listed: those with a pair to offer (document 3 §4). */
+/** Returns the sizes that can be listed: those with an available pair. */
 export function pricingRows(product: ProductToList, drafts: PricingDrafts): PricingRow[] {
   const rules = rulesOf(product)
   return product.variants
@@ -90,7 +90,7 @@ function marketOf(
   }
 }
 
-/** What desired payouts can be filled with. */
+/** The sources for filling desired payouts. */
 export const FILL_SOURCES = [
   { value: 'best-ask', label: 'Best lowest ask' },
   { value: 'stockx-ask', label: 'StockX ask net payout' },
@@ -113,28 +113,28 @@ function netOf({ markets: { stockx, goat } }: PricingRow, source: FillSource): n
 const changing = (rows: readonly PricingRow[], change: (row: PricingRow) => Partial<PricingDraft>): PricingDrafts =>
   Object.fromEntries(rows.map((row) => [row.variant_id, { ...row.draft, ...change(row) }]))
 
-/** The desired payout of each row that the source knows one for; the others stay as they are. */
+/** Fills the desired payout of each row for which the source has one. */
 export const fillDesiredPayouts = (rows: readonly PricingRow[], source: FillSource): PricingDrafts =>
   changing(rows, (row) => {
     const desired = netOf(row, source)
     return desired === undefined ? {} : { desired }
   })
 
-/** Minimum payouts a percentage below the desired ones; sizes without a desired payout stay as they are. */
+/** Fills minimum payouts at a percentage below the desired ones; sizes without a desired payout stay unchanged. */
 export const fillMinimumPayouts = (rows: readonly PricingRow[], percentage: number): PricingDrafts =>
   changing(rows, ({ draft }) => withMinimumBelow(draft, percentage))
 
-/** Switches every size on or off; prices stay. */
+/** Enables or disables every size; prices stay unchanged. */
 export const listAll = (rows: readonly PricingRow[], isListed: boolean): PricingDrafts =>
   changing(rows, () => ({ isListed }))
 
-/** What is wrong with a size that is to be listed, at its field. */
+/** Returns the errors of an enabled size, by field. */
 export function problemsOf({ draft }: PricingRow): PricingProblems {
   if (!draft.isListed) return {}
   return { ...problemsOfDraft(draft), ...(!draft.stockx && !draft.goat && { marketplaces: 'Choose a marketplace.' }) }
 }
 
-/** A size as it is sent: a wholesale price only where one is typed (document 3 §5). */
+/** Returns the order for a size, with a wholesale price only if one is typed. */
 export function orderOf({ variant_id, draft }: PricingRow): ImportOrderOfSize {
   const { desired, bottom, stockx, goat, isWholesale, wholesale } = draft
   return {

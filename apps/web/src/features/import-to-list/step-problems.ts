@@ -1,6 +1,6 @@
 import { ApiError, detailOf } from '../../shared/api.ts'
 
-/** Why a product could not be synced, in the words of document 3 §8; what the server says of it goes first. */
+/** Returns why a product could not be synced: the server's message, or a general one. */
 export function syncProblem(error: unknown): string {
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return 'Request timed out. The sync may still be processing.'
@@ -11,20 +11,20 @@ export function syncProblem(error: unknown): string {
   return error.status > 0 && error.status < 500 ? error.detail : detailOf(error, 'Failed to sync product to Shopify')
 }
 
-/** The shop's stock of the product is not here yet. */
+/** The shop's stock of the product has not arrived yet. */
 export class NoStockYet extends Error {}
 
-/** Document 3 §4 */
+/** The number of further reads of the stock, and the first pause between them. */
 const TRIES = 5
 const WAIT_MS = 2_000
 
-/** Read again while it is empty, nobody answers or something fails there; not when it was refused. */
+/** Retries while the stock is empty, ARK does not answer or the server fails; never after a refusal. */
 export const readsAgain = (failures: number, error: unknown): boolean =>
   failures < TRIES &&
   (error instanceof NoStockYet || (error instanceof ApiError && (error.status === 0 || error.status >= 500)))
 
-/** Longer and longer: `failures` before this one. */
+/** Returns the wait before a retry, which grows with each failure. */
 export const waitMs = (failures: number): number => WAIT_MS * (failures + 1)
 
-/** 'Attempt 2 of 6' after one failure; after the last one it stays 'Attempt 6 of 6'. */
+/** Describes the attempt: 'Attempt 2 of 6' after one failure, at most 'Attempt 6 of 6'. */
 export const attemptWords = (failures: number): string => `Attempt ${Math.min(failures + 1, TRIES + 1)} of ${TRIES + 1}`

@@ -6,11 +6,13 @@ import { SUCCESS } from './import-to-list-view.ts'
 import { type ImportOutcome, outcomeAfter, type SizeOrder } from './outcome.ts'
 import { draftsOf, type Wizard } from './use-wizard.ts'
 
-/** The result of listing a link's sizes, kept in this browser tab over a reload; null: nothing was listed yet. */
+/**
+ * Returns the result of listing a link's sizes, stored in this tab across reloads; null when nothing was listed yet.
+ */
 export const outcomeOf = (link: number): ImportOutcome | null =>
   readDraft<ImportOutcome>(draftsOf(link).outcome) ?? null
 
-/** Lists sizes, all of them in one request; those that are refused are shown and can be tried again. */
+/** Lists sizes in one request. Refused ones are shown and can be tried again. */
 export function useCreateListings(wizard: Wizard, link: number) {
   const names = draftsOf(link)
   return useMutation({

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { changedRows, reservedOf, type ReserveRow } from './reserve-rows.ts'
 
-/** So many are saved side by side: each is a short transaction of its own. */
+/** The number of reserves that are saved in parallel; each is a short transaction. */
 const AT_ONCE = 5
 
 interface FailedReserve {
@@ -10,7 +10,7 @@ interface FailedReserve {
   error: string
 }
 
-/** Saves what is reserved where it is different; what fails is named and stays typed, to be tried again. */
+/** Saves changed reserves. Those that fail are named and keep their typed values for a retry. */
 export function useSaveReserves(onSaved: () => void) {
   const save = useMutation({
     mutationFn: async (rows: readonly ReserveRow[]): Promise<FailedReserve[]> => {

@@ -5,7 +5,7 @@ import type { FoundInShop } from '../../shared/linking/StoreSearch.tsx'
 import { toastSuccess, toastWarning } from '../../shared/ui/notices/toasts.ts'
 import { syncProblem } from './step-problems.ts'
 
-/** Document 3 §7: 30 s, and before every call of ours gives up. */
+/** The sync must answer within 30 s, and before the general timeout of calls. */
 const PATIENCE_MS = 29_000
 
 interface SyncOrder {
@@ -14,8 +14,8 @@ interface SyncOrder {
 }
 
 /**
- * Links the shop's product to the one of the catalogue and reads its stock. A link that stands stays when the stock
- * takes too long: the next step waits for it.
+ * Links the shop's product to the catalog's and reads its stock. If the stock takes too long, the link stays and the
+ * next step waits for it.
  */
 export function useSync(productId: number, onSynced: (link: number) => void) {
   const sync = useMutation({
@@ -34,7 +34,7 @@ export function useSync(productId: number, onSynced: (link: number) => void) {
   })
   return {
     start: sync.mutate,
-    /** The shop's product that is being synced. */
+    /** The id of the shop's product that is being synced. */
     syncing: sync.isPending ? sync.variables.found.id : null,
     error: sync.error && syncProblem(sync.error),
   }

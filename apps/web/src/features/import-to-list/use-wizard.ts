@@ -3,10 +3,10 @@ import { dropDraft, saveDraft, readDraft } from '../../shared/draft.ts'
 import { useView, type ViewChange } from '../../shared/use-view.ts'
 import { type ImportToListView, parseImportToListView, SUCCESS } from './import-to-list-view.ts'
 
-/** What is under way in this tab, found again by who comes back to the bare address. */
+/** The storage name of the wizard's progress in this tab, for people who return to the plain address. */
 const UNDER_WAY = 'import-to-list'
 
-/** The names of what is typed for a link. */
+/** Returns the storage names of a link's typed values. */
 export const draftsOf = (link: number) => ({
   reserves: `import-to-list ${link} reserves`,
   prices: `import-to-list ${link} prices`,
@@ -22,7 +22,7 @@ const NOTHING: Required<{ [Part in keyof ImportToListView]: undefined }> = {
   link: undefined,
 }
 
-/** Where one is in the wizard. The address says it; coming back without one, what was under way goes on. */
+/** Keeps the wizard's position in the address. Without one there, resumes the progress stored in this tab. */
 export function useWizard() {
   const [address, changeAddress] = useView(parseImportToListView)
   const [kept] = useState(() => parseImportToListView(readDraft<Record<string, unknown>>(UNDER_WAY) ?? {}))
@@ -40,7 +40,7 @@ export function useWizard() {
     view,
     step: view.step ?? 0,
     change,
-    /** Returns to the first step and forgets all that was chosen and typed (document 3 §4). */
+    /** Returns to the first step and forgets everything chosen and typed. */
     reset() {
       dropDraft(UNDER_WAY)
       if (view.link !== undefined) for (const name of Object.values(draftsOf(view.link))) dropDraft(name)
