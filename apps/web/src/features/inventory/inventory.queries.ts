@@ -9,7 +9,7 @@ import { type Answer, api } from '../../shared/api.ts'
 import type { InventoryView } from './sizes/inventory-view.ts'
 
 export type ProductPage = Answer<'GET /inventory/product-summaries'>
-/** A product as its closed row shows it. */
+/** A product as its collapsed row shows it. */
 export type InventoryProduct = ProductPage['products'][number]
 type Variants = Answer<'GET /inventory/product-syncs/{id}/variants'>
 export type InventorySize = Variants['variants'][number]
@@ -18,13 +18,13 @@ type StockPage = Answer<'GET /inventory/optimized'>
 /** A product with its sizes, as the lists of sizes read it. */
 export type ProductWithSizes = StockPage['products'][number]
 
-/** Document 1 §9: pages of 50; a search loads as much as one request is answered with. */
+/** The page sizes of a list and of a search, which shows as much as one request returns. */
 const PAGE_SIZE = 50
 const SEARCH_PAGE_SIZE = 200
-/** Lists of sizes and places: some 12 sizes at each of 3 locations are 36 rows a product. */
+/** The page size of lists of sizes and locations: about 12 sizes at 3 locations are 36 rows per product. */
 const FLAT_PAGE_SIZE = 10
 
-/** Every key begins with its call, so that events find it. */
+/** Calls that begin the query keys, so that events find them. */
 const PRODUCTS = 'GET /inventory/product-summaries'
 const SIZES = 'GET /inventory/product-syncs/{id}/variants'
 const STOCK = 'GET /inventory/optimized'
@@ -35,10 +35,10 @@ const queryOfView = ({ search, hideZero, mode }: InventoryView) => ({
   ...(search && { product_search: search }),
 })
 
-/** A search shows more at once: what it finds is looked through, not scrolled (document 1 §9). */
+/** Returns the page size. A search shows more at once, because people scan its results rather than scroll. */
 export const pageSizeOf = ({ search }: InventoryView): number => (search ? SEARCH_PAGE_SIZE : PAGE_SIZE)
 
-/** One page of the products, fetched when it is looked at and no longer than that: the first is 0. */
+/** Reads one page of products, numbered from 0, while it is in view and not longer. */
 export function productPageQuery({ search, hideZero }: InventoryView, page: number) {
   const view = { ...(search && { search }), ...(hideZero && { hideZero }) }
   const query = queryOfView(view)
@@ -49,7 +49,7 @@ export function productPageQuery({ search, hideZero }: InventoryView, page: numb
   })
 }
 
-/** Pages of a list of products that were read and not forgotten yet, by their number. */
+/** Returns the cached pages of a list of products by their number. */
 export const pagesAtHand = (client: QueryClient, view: InventoryView): Map<number, ProductPage | undefined> => {
   const [call, query] = productPageQuery(view, 0).queryKey
   return new Map(
@@ -59,7 +59,7 @@ export const pagesAtHand = (client: QueryClient, view: InventoryView): Map<numbe
   )
 }
 
-/** The sizes of a product with their locations: read when it is opened. */
+/** Reads the sizes of a product with their locations when its row opens. */
 export function sizesOfLinkQuery(productSyncId: number, { hideZero = false }: Pick<InventoryView, 'hideZero'> = {}) {
   const query = { show_zero_stock: !hideZero }
   return queryOptions({
@@ -68,7 +68,7 @@ export function sizesOfLinkQuery(productSyncId: number, { hideZero = false }: Pi
   })
 }
 
-/** Products with their sizes, page by page as they are scrolled, for lists that show a row for each size or place. */
+/** Reads products with their sizes page by page, for lists with a row per size or location. */
 export function stockPages(view: InventoryView, pageSize = FLAT_PAGE_SIZE) {
   const query = queryOfView(view)
   return infiniteQueryOptions({
@@ -84,11 +84,11 @@ export function stockPages(view: InventoryView, pageSize = FLAT_PAGE_SIZE) {
   })
 }
 
-/** Every product that is at hand, whatever list or search it was read for. */
+/** Returns every cached product, from any list or search. */
 export const productsAtHand = (client: QueryClient): InventoryProduct[] =>
   client.getQueriesData<ProductPage>({ queryKey: [PRODUCTS] }).flatMap(([, page]) => page?.products ?? [])
 
-/** Every size that is at hand. */
+/** Returns every cached size. */
 export const sizesAtHand = (client: QueryClient): InventorySize[] => [
   ...client.getQueriesData<Variants>({ queryKey: [SIZES] }).flatMap(([, answer]) => answer?.variants ?? []),
   ...client
@@ -97,7 +97,7 @@ export const sizesAtHand = (client: QueryClient): InventorySize[] => [
     .flatMap(({ products }) => products.flatMap(({ variants }) => variants)),
 ]
 
-/** Changes products where they are at hand: before the server has said so, or back. */
+/** Changes products in the cache, ahead of the server's answer or to revert. */
 export function changeProductsAtHand(
   client: QueryClient,
   change: (product: InventoryProduct) => InventoryProduct,
@@ -108,7 +108,7 @@ export function changeProductsAtHand(
   )
 }
 
-/** Changes sizes where they are at hand: before the server has said so, or back. */
+/** Changes sizes in the cache, ahead of the server's answer or to revert. */
 export function changeSizesAtHand(client: QueryClient, change: (size: InventorySize) => InventorySize): void {
   client.setQueriesData<Variants>(
     { queryKey: [SIZES] },
@@ -125,7 +125,7 @@ const withSizes = (page: StockPage, change: (size: InventorySize) => InventorySi
   products: page.products.map((product) => ({ ...product, variants: product.variants.map(change) })),
 })
 
-/** Nothing that is under way may undo a change that is shown already. */
+/** Cancels running reads, which would otherwise undo a change that is already shown. */
 export const stopReadingStock = async (client: QueryClient): Promise<void> => {
   await Promise.all([PRODUCTS, SIZES, STOCK].map((call) => client.cancelQueries({ queryKey: [call] })))
 }

@@ -11,7 +11,7 @@ interface CostsBySizeProps {
   sizes: readonly InventorySize[]
 }
 
-/** What a pair of each size has cost; for who may see the money. */
+/** The cost of a pair by size, for people who may see costs. */
 export function CostsBySize({ product, sizes }: CostsBySizeProps) {
   const { product_sync_id: syncId, product_name: name } = product
   const { data, error, refetch } = useQuery(costsOf(syncId))
@@ -59,7 +59,7 @@ export function CostsBySize({ product, sizes }: CostsBySizeProps) {
 
 interface CostCellProps {
   syncId: number
-  /** Left out: every size. */
+  /** The size; all sizes when absent. */
   variantId?: number
   cost: number | null
   name: string

@@ -5,18 +5,18 @@ import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 
 type Costs = Answer<'GET /inventory/costs'>
 
-/** What pairs of each size of a link have cost, in dollars; for who may see costs. */
+/** Reads the costs of a product link by size, in dollars, for people who may see costs. */
 export const costsOf = (product_sync_id: number) => queryOf('GET /inventory/costs', { query: { product_sync_id } })
 
 /**
- * What a size, or every size, of a product has cost: on the screen at once, as it was when refused, with a toast
- * that names it.
+ * Sets the cost of one or all sizes of a product. Updates the screen at once and reverts with a toast when the server
+ * refuses.
  */
 export function useCostEdit(productSyncId: number, { variantId, name }: { variantId?: number; name: string }) {
   const client = useQueryClient()
   const { queryKey } = costsOf(productSyncId)
   return useMutation({
-    // One after the other for one product: each answer replaces all costs of the product.
+    // Run one edit at a time per product, because each answer replaces all its costs.
     scope: { id: `cost-${productSyncId}` },
     mutationFn: (cost: number | null) =>
       api('PATCH /inventory/costs', {

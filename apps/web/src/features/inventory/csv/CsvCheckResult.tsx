@@ -8,7 +8,7 @@ interface CsvCheckResultProps {
   fileName: string
 }
 
-/** The mistakes of a file line by line; without any, what it would change. Of prices both. */
+/** The errors of a file line by line, or what it would change. A file of prices shows both. */
 export function CsvCheckResult({ result, fileName }: CsvCheckResultProps) {
   const { kind, rows, changed_rows, run, changes } = result
   const { problem_count, problems } = run
@@ -34,7 +34,7 @@ export function CsvCheckResult({ result, fileName }: CsvCheckResultProps) {
   )
 }
 
-/** What prices would change, and the rows that are left out: the others can be applied. */
+/** The price changes and the skipped rows; the changes can be applied without them. */
 function PricesResult({ result, fileName }: CsvCheckResultProps) {
   const { rows, changed_rows, run, changes } = result
   const { problem_count, problems } = run
@@ -68,7 +68,7 @@ const isOrAre = (many: number): string => (many === 1 ? 'is' : 'are')
 
 const FIELDS: Record<string, string> = { bottom_payout: 'minimum payout' }
 const wordsOf = (field: string): string => FIELDS[field] ?? field.replaceAll('_', ' ')
-/** Units are counted, everything else is money. */
+/** Formats reserves as counts and everything else as money. */
 const amountOf = (field: string, amount: number | null): string => {
   if (amount === null) return '–'
   return field === 'reserved' ? count(amount) : money(amount)

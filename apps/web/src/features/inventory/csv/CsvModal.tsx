@@ -32,23 +32,26 @@ const FILE_WORDS = {
   },
 }
 
-/** What is chosen, and what of it the server has. */
+/** The chosen file and the id of its check. */
 interface CsvDraft {
   kind: CsvKind
   fileName: string | null
   checkId: number | null
-  /** Of prices: which column is what, as far as it was said by hand; null: as it was guessed. */
+  /** For prices, the columns that a person chose; null keeps the guessed ones. */
   columns: GuessedColumns | null
 }
 
 interface CsvModalProps {
   isOpen: boolean
-  /** What is chosen as it opens. */
+  /** The kind that is selected when the dialog opens. */
   kind: CsvKind
   onClose: () => void
 }
 
-/** Payouts, reserves and costs in a spreadsheet: download, edit, see the difference, apply; prices from another tool. */
+/**
+ * The dialog for payouts, reserves and costs in a spreadsheet: download, edit, review, apply; or import prices from
+ * another tool.
+ */
 export function CsvModal({ isOpen, kind, onClose }: CsvModalProps) {
   return (
     <Modal
@@ -65,17 +68,14 @@ export function CsvModal({ isOpen, kind, onClose }: CsvModalProps) {
 
 const DRAFT = 'csv'
 
-/** A file of another kind makes way where prices are asked for by name. */
+/** Drops the draft of another kind when the dialog opens for prices. */
 function dropOther(begin: CsvKind): void {
   if (begin === 'prices' && readDraft<CsvDraft>(DRAFT)?.kind !== 'prices') dropDraft(DRAFT)
 }
 
-/**
- * Choosing, checking and bringing in a file; which check is looked at outlives a reload and the dialog, the file itself
- * does not.
- */
+/** Chooses, checks and applies a file. The check survives a reload and the dialog; the file itself does not. */
 function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) {
-  // Of a file a reload keeps what the server has read of it.
+  // After a reload only the server's check of the file remains.
   useState(() => dropOther(begin))
   const [draft, setDraft] = useDraft<CsvDraft>(
     DRAFT,
@@ -104,7 +104,7 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
     if (areKnown(next)) setting.mutate(next)
   }
   const isPending = (checking.isPending && !checking.error) || setting.isPending
-  // Nothing that was read by other columns than those that are shown.
+  // Hide a check that was read with other columns than those shown.
   const isShown = !isPending && (!columns || areSame(columns, read.mapping))
   const result = fileName !== null && isShown ? check : undefined
   const error = checking.error ?? setting.error
@@ -165,7 +165,7 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
   )
 }
 
-/** Which sheet of an Excel file is meant; `onChoose` is null where the file has to be chosen again first. */
+/** Chooses the sheet of an Excel file; `onChoose` is null when the file has to be selected again first. */
 function SheetChoice({ sheets, onChoose }: { sheets: readonly string[]; onChoose: ((sheet: string) => void) | null }) {
   return (
     <Select
@@ -182,7 +182,7 @@ function SheetChoice({ sheets, onChoose }: { sheets: readonly string[]; onChoose
   )
 }
 
-/** How far a file is read. One of a few rows is read before there is anything to say. */
+/** The progress of reading a file. Files of a few rows finish before there is any. */
 function CsvReading({ run, nowMs }: { run: Run | undefined; nowMs: number }) {
   const me = useMe()
   if (!run || run.state === 'waiting') return <Loader size="sm" aria-label="Reading the file" />

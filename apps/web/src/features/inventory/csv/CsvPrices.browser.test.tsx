@@ -39,7 +39,7 @@ const RUN: Run = {
   started_at: '2026-11-22T14:00:00.000Z',
   finished_at: '2026-11-22T14:00:05.000Z',
 }
-/** How a file is read. */
+/** The run that reads a file. */
 const READING: Run = {
   ...RUN,
   id: 4,
@@ -104,10 +104,10 @@ const CHECKED: CsvCheck = {
   ].map((change) => ({ line: 2, product_name: 'Dunk Low', size: '9.5', location_nickname: null, ...change })),
 }
 
-// The dialog may reach beyond the window of the tests.
+// The dialog may exceed the test window.
 const press = (what: Locator) => (what.element() as HTMLElement).click()
 
-/** A server that reads a file as `first`, and by columns that are said as `then`. */
+/** Opens prices on a server that reads the file as `first`, and as `then` once columns are chosen. */
 async function openPrices(first: CsvCheck, { then = CHECKED, runs = [] as Run[] } = {}) {
   const totals = { total_products: 1, loaded_variants: 1, available_units: 1, reserved_units: 0 }
   answer('GET /inventory/stats', totals)

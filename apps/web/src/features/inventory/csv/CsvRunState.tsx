@@ -9,10 +9,7 @@ import { UndoRunButton } from '../../../shared/runs/UndoRunButton.tsx'
 import { useMe } from '../../../shared/session.ts'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 
-/**
- * The newest file: how far it is, or what it came to and which rows were left out. Found again after the page was
- * left.
- */
+/** The newest file run: its progress, or its result and the skipped rows, also after leaving the page. */
 export function CsvRunState({ run, nowMs }: { run: Run | undefined; nowMs: number }) {
   const me = useMe()
   if (!run) return null

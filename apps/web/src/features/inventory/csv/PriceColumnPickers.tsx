@@ -33,15 +33,15 @@ const DECIMAL_MARKS: Choices<'point' | 'comma'> = [
 ]
 
 interface PriceColumnPickersProps {
-  /** Of the file, in their order. */
+  /** The columns of the file, in order. */
   fileColumns: readonly FileColumn[]
   columns: GuessedColumns
-  /** Amounts that do not agree on how they are written. */
+  /** Amounts whose notation is inconsistent. */
   unclearAmounts: readonly string[]
   onChange: (columns: GuessedColumns) => void
 }
 
-/** Which column of a file of prices is what and what its amounts mean, each with some of its cells. */
+/** Chooses the columns of a price file and the meaning of its amounts, with sample cells. */
 export function PriceColumnPickers({ fileColumns, columns, unclearAmounts, onChange }: PriceColumnPickersProps) {
   const picker = (field: ColumnField, label: string) => ({
     label,
@@ -103,9 +103,9 @@ export function PriceColumnPickers({ fileColumns, columns, unclearAmounts, onCha
 interface ChoiceProps<Value extends string> {
   label: string
   choices: Choices<Value>
-  /** Null: nobody knows. */
+  /** The value; null when it is unknown. */
   value: Value | null
-  /** Why it has to be chosen. */
+  /** The reason that it has to be chosen. */
   problem?: string | null
   onChoose: (value: Value) => void
 }
@@ -128,7 +128,7 @@ const Choice = <Value extends string>({ label, choices, value, problem, onChoose
 interface ColumnPickerProps {
   label: string
   fileColumns: readonly FileColumn[]
-  /** Null: none is chosen. */
+  /** The column's index; null when none is chosen. */
   at: number | null
   isRequired: boolean
   onChoose: (at: number | null) => void

@@ -14,23 +14,22 @@ export type CsvKind = CsvCheck['kind']
 export interface CsvToSend {
   file: File
   kind: CsvKind
-  /** Of an Excel file which sheet is meant; left out: its only one. */
+  /** The sheet of an Excel file; absent when it has only one. */
   sheet?: string
 }
-/** Those that can be downloaded as well. */
+/** The kinds that can also be downloaded. */
 export type StockCsvKind = Exclude<CsvKind, 'prices'>
 
 /**
- * Sends a file and follows the run that reads it: what it would change and what is wrong with it. Changes nothing. An
- * event says when it is read; after a stream that was cut everything is read again. `id`: of the check of the file that
- * was sent last.
+ * Sends a file and follows the run that checks it: what it would change, and its errors. Changes nothing. An event
+ * reports the end of the run. `id` is the check of the last file.
  */
 export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
   const sending = useMutation({
     mutationFn: async ({ file, kind, sheet }: CsvToSend) => {
       if (file.size > MOST_BYTES) throw new Error(tooBig(file.size))
       if (file.size === 0) throw new Error('The file is empty.')
-      // A copy of its own type: what the system takes a .csv for differs.
+      // Send a copy with a set type, since systems assign different types to .csv files.
       const query = { kind, file_name: file.name.slice(0, 200), ...(sheet !== undefined && { sheet }) }
       return api('POST /inventory/csv', { query, file: new Blob([file], { type: typeOfFile(file.name) }) })
     },
@@ -48,36 +47,36 @@ export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
       sending.mutate(chosen, { onSuccess: ({ subject_id }) => subject_id !== null && onSent(subject_id) }),
     reset: sending.reset,
     isPending: sending.isPending || (id !== null && !reading.error && (check === undefined || isUnderWay(check.run))),
-    /** How far it is, while it is read. */
+    /** The run while the file is read. */
     run: run && isUnderWay(run) ? run : undefined,
     nowMs: runs.dataUpdatedAt,
     isCancelled: check?.run.state === 'cancelled',
     error: sending.error ?? (id === null ? null : reading.error) ?? refused,
     check: check && isWhole(check) ? check : undefined,
-    /** Of an Excel file the sheets of which one has to be chosen; none where nothing has to be. */
+    /** The sheets of an Excel file when one has to be chosen; otherwise empty. */
     sheets: check?.run.state === 'completed' ? check.sheets : [],
-    /** Of prices, from when it was read first: which column is what, while it is read again as well. */
+    /** The columns of a price file from the first check on, also while it is read again. */
     columns: check?.mapping
       ? { fileColumns: check.file_columns, mapping: check.mapping, unclearAmounts: check.unclear_amounts }
       : undefined,
   }
 }
 
-/** Whether all is known by which a file is read. */
+/** Returns whether everything needed to read the file is known. */
 const isWhole = ({ run, mapping, sheets }: CsvCheck): boolean =>
   run.state === 'completed' && sheets.length === 0 && (!mapping || isReadBy(mapping))
 
-/** Says which column of a file of prices is what; the file is read again. What is said last counts. */
+/** Chooses the columns of a price file, which is then read again. Calls run in order, so the last choice counts. */
 export const useCsvColumns = (id: number | null) =>
   useMutation({
     scope: { id: 'csv-columns' },
     mutationFn: (columns: KnownPriceColumns) =>
       api('PUT /inventory/csv/checks/{id}/columns', { params: { id: id ?? 0 }, body: columns }),
-    // What was read by the other columns is not shown, and not applied, meanwhile.
+    // Stay busy until the new check is shown, so that the old one is neither shown nor applied.
     onSuccess: whenFresh,
   })
 
-/** Brings a file in that was checked. It goes on by itself; the frame shows how far it is. */
+/** Applies a checked file by a run, whose progress the frame shows. */
 export const useCsvRun = (onStarted: () => void) =>
   useMutation({
     mutationFn: (check: CsvCheck) => api('POST /inventory/csv/runs', { body: { check_id: check.id } }),
@@ -91,7 +90,7 @@ export const useCsvRun = (onStarted: () => void) =>
     onError: (error) => toastFailure({ title: 'Import Failed', error }),
   })
 
-/** Saves what there is, or the columns alone, as a file. */
+/** Saves the current values, or only the header, as a file. */
 export const useCsvDownload = (query: { kind: StockCsvKind; template?: boolean }) =>
   useMutation({
     mutationFn: () => apiBlob('GET /inventory/csv', { query }),

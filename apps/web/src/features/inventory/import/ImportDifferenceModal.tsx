@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import type { Run } from '../../../shared/runs/runs.ts'
 import { ImportDifferencePanel } from './ImportDifferencePanel.tsx'
 
-/** What a stopped import would change; null: closed. */
+/** The changes of a stopped import; null when the dialog is closed. */
 export const ImportDifferenceModal = ({ run, onClose }: { run: Run | null; onClose: () => void }) => (
   <Modal
     opened={run !== null}

@@ -9,7 +9,7 @@ import { useImportDecision } from './use-import-decision.ts'
 
 type Difference = Answer<'GET /inventory/imports/{id}/difference'>
 
-/** What a stopped import would change, the largest changes first, and the two ways on. */
+/** The changes of a stopped import, the largest first, and the two choices. */
 export function ImportDifferencePanel({ run, onDone }: { run: Run; onDone: () => void }) {
   const decision = useImportDecision(run, onDone)
   const { data, error, refetch } = useQuery(

@@ -17,7 +17,7 @@ const ImportDifferenceModal = lazyDialog(
   },
 )
 
-/** Imports that stopped because they would change too much, and the newest one that can be put back. */
+/** Imports that stopped because they would change too much, and the newest one that can be undone. */
 export function StoppedImports() {
   const mayDecide = useMay('imports.decide')
   const { data = [] } = useQuery({ ...runsOfKind('import'), enabled: mayDecide })
@@ -46,7 +46,7 @@ function StoppedImport({ run, onReview }: { run: Run; onReview: () => void }) {
     <Alert
       color="orange"
       variant="light"
-      // The page is as high as the window: what is above the table keeps its height.
+      // The page is as tall as the window: content above the table must not shrink.
       style={{ flex: 'none' }}
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconHandStop aria-hidden />}

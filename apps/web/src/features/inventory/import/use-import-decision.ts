@@ -18,7 +18,7 @@ async function decide(id: number, what: Decision): Promise<{ message: string; is
   return { message, isPartial: false }
 }
 
-/** A person's word on an import that stopped or was confirmed. Orange when an undo could not bring everything back. */
+/** Applies a person's decision on an import. Shows a warning when an undo could not restore everything. */
 export const useImportDecision = (run: Run, onDone: () => void) =>
   useMutation({
     mutationFn: (what: Decision) => decide(run.id, what),

@@ -8,11 +8,13 @@ import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 interface AddInventoryModalProps {
   isOpen: boolean
   onClose: () => void
-  /** What the inventory was searched for: the import goes on from there. */
+  /** The search text of the inventory, with which the import continues. */
   search: string | undefined
 }
 
-/** Stock is Shopify's, a product has to be in the catalogue first: what may be missing, and where it is brought in. */
+/**
+ * Explains how to add stock: Shopify has the stock, and the product must be in the catalog. Links to what is missing.
+ */
 export function AddInventoryModal({ isOpen, onClose, search }: AddInventoryModalProps) {
   const mayImport = useMay('catalogue.import')
   return (

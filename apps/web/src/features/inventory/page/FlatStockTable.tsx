@@ -13,7 +13,7 @@ type Shared<Row extends object> = Pick<
 
 const ROW_PX = { heading: 49, row: 52 }
 
-/** A list of sizes: the product once, its sizes below it. */
+/** Returns the properties of a list of sizes with each product as a heading above them. */
 const listOf = <Row extends SizeRow>(rows: readonly Row[]) => ({
   rows: withHeadings(rows),
   rowKey: ({ key }: Row) => key,
@@ -29,7 +29,7 @@ const listOf = <Row extends SizeRow>(rows: readonly Row[]) => ({
   loadingMoreText: 'Loading more inventory...',
 })
 
-/** Sizes that are low somewhere (document 1 §2, Low Stock mode). */
+/** The Low Stock mode: sizes that are low at some location. */
 export function LowStockTable(table: Shared<SizeRow>) {
   const { data } = useQuery(queryOf('GET /inventory/low-stock-threshold'))
   return (
@@ -43,7 +43,7 @@ export function LowStockTable(table: Shared<SizeRow>) {
   )
 }
 
-/** Every size at every location with its reserve to edit (document 1 §2, Reserve mode). */
+/** The Reserve mode: every size at every location with an editable reserve. */
 export const ReserveTable = (table: Shared<PlaceRow>) => (
   <DataTable {...table} {...listOf(table.rows)} label="Reserves" list="reserves" columns={RESERVE_COLUMNS} />
 )

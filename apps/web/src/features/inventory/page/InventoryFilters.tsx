@@ -33,7 +33,7 @@ const WholesaleTermsModal = lazyDialog(
 const SEARCH_PAUSE_MS = 400
 const MODE_LABELS: Record<InventoryMode, string> = { normal: 'Normal', low: 'Low Stock', reserve: 'Reserve' }
 
-/** How the list is shown and searched, and what can be done with all that it finds. */
+/** The mode and search of the list, and the actions for all its results. */
 export function InventoryFilters() {
   const { search = '', hideZero = false, mode = 'normal', dialog } = useInventoryView()
   const purpose = useInventoryPurpose()
@@ -84,11 +84,11 @@ export function InventoryFilters() {
   )
 }
 
-/** What is open over the list, for all that it finds or for what is selected. */
+/** The dialogs for all results of the list or for the selected products. */
 function ListDialogs({ search, dialog }: { search: string; dialog: InventoryDialog | undefined }) {
   const change = useInventoryChange()
   const close = () => change({ dialog: undefined })
-  // Which products are selected is in no address: they were noted as the dialog was opened.
+  // The address does not contain the selected products; they were stored when the dialog opened.
   const selected = useMemo(() => (dialog?.endsWith('-selected') ? readSelectedProducts() : undefined), [dialog])
   const scoped = {
     onClose: close,

@@ -20,10 +20,10 @@ const ManageProductModal = lazyDialog(async () => (await import('./ManageProduct
   product: null,
 })
 
-/** Document 1 §9: the end is announced at 50 or more results. */
+/** From this many results on, the end of the list is announced. */
 const END_WORTH_SAYING = 50
 
-/** The stock in the mode that the address says. */
+/** The stock in the mode that the address names. */
 export function InventoryList() {
   const view = useInventoryView()
   return view.mode === 'low' || view.mode === 'reserve' ? <FlatList view={view} /> : <ProductList view={view} />
@@ -34,7 +34,7 @@ function useClear() {
   return () => navigate({ search: {}, replace: true })
 }
 
-/** Products with their sizes and places, as they are scrolled to. */
+/** Products with their sizes and locations, loaded while scrolling. */
 function ProductList({ view }: { view: InventoryView }) {
   const navigate = useInventoryNavigate()
   const clear = useClear()
@@ -63,7 +63,7 @@ function ProductList({ view }: { view: InventoryView }) {
   )
   const manage = useCallback(
     (product: InventoryProduct) => {
-      // After a reload its page of the list may not be loaded yet.
+      // After a reload the product's page of the list may not be loaded yet.
       saveDraft(MANAGED, product)
       navigate({ search: (before) => parseInventoryView({ ...before, manage: product.product_sync_id }) })
     },
@@ -95,7 +95,7 @@ function ProductList({ view }: { view: InventoryView }) {
 
 const MANAGED = 'managed-product'
 
-/** The product whose dialog is open: as the list has it, else as it was when the dialog was opened. */
+/** Returns the product whose dialog is open: from the list, or as it was when the dialog opened. */
 function useManaged(products: readonly PlacedProduct[], id: number | undefined): InventoryProduct | null {
   const kept = useMemo(() => (id === undefined ? undefined : readDraft<InventoryProduct>(MANAGED)), [id])
   if (id === undefined) return null
@@ -103,7 +103,7 @@ function useManaged(products: readonly PlacedProduct[], id: number | undefined):
   return atHand ?? (kept?.product_sync_id === id ? kept : null)
 }
 
-/** Sizes, or sizes at their places, one line each: how many a product has is known once it is read. */
+/** The sizes, or the sizes at their locations, one row each. Their number is known only once they are read. */
 function FlatList({ view }: { view: InventoryView }) {
   const clear = useClear()
   const list = useInfiniteQuery(stockPages(view))

@@ -32,8 +32,8 @@ const AddInventoryModal = lazyDialog(async () => (await import('./AddInventoryMo
 const TITLES: Record<InventoryPurpose, string> = { stock: 'Inventory', prices: 'Price Management' }
 
 /**
- * Stock by product, size and location, with what is held back of it (document 1 §2, /inventory); the same list is where
- * wholesale prices are managed (document 3 §2, /wholesale/price-management).
+ * The Inventory page: stock and reserves by product, size and location. Price Management uses the same list for
+ * wholesale prices.
  */
 export function InventoryPage() {
   const view = useInventoryView()
@@ -49,7 +49,7 @@ export function InventoryPage() {
         stats={isStatsShown && <InventoryStats />}
         moreActions={
           <>
-            {/* Without a store there is nothing to sync. First of all, so that the others stay where they are. */}
+            {/* Without a store there is nothing to sync. First in line, so that the other buttons do not move. */}
             {taken?.is_store_connected !== false && <SyncInventoryButton />}
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
             <StockExport />
@@ -81,7 +81,7 @@ export function InventoryPage() {
   )
 }
 
-/** The list as it is searched and in its mode. */
+/** Exports the list with its search and mode. */
 function StockExport() {
   const view = useInventoryView()
   const purpose = useInventoryPurpose()

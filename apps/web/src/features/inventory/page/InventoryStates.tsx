@@ -8,7 +8,7 @@ import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 
-/** Nothing has been imported: the first button is the one that brings it on. */
+/** The empty state before any import, with the next setup step as its first button. */
 export function NoInventory() {
   const { taken, isPending } = useStepsTaken()
   const mayConnect = useMay('stores.connect')
@@ -39,7 +39,7 @@ export function NoInventory() {
   )
 }
 
-/** Filters left nothing: they can be cleared, nothing has to be done about the stock. */
+/** The empty state when the filters exclude everything, with a button to clear them. */
 export const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     title="No inventory items found"
@@ -54,7 +54,7 @@ export const NothingFound = ({ onClear }: { onClear: () => void }) => (
   </EmptyState>
 )
 
-/** No size is low: a good end, unless a search hides those that are. */
+/** The empty state when no size is low, or when the search excludes those that are. */
 export const NoLowStock = ({ search, onClear }: { search: string | undefined; onClear: () => void }) => (
   <EmptyState
     title="No low stock variants found"
@@ -69,7 +69,7 @@ export const NoLowStock = ({ search, onClear }: { search: string | undefined; on
   </EmptyState>
 )
 
-/** Document 1 §2: likely causes, and the ways on. */
+/** A loading failure with its likely causes and alternatives. */
 export function InventoryError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <LoadError

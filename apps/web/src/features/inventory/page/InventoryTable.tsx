@@ -20,11 +20,11 @@ interface InventoryTableProps
   onToggle: (row: InventoryRow) => void
   onManage: (product: InventoryProduct) => void
   mayEdit: boolean
-  /** Of products; undefined: nothing can be done with them. */
+  /** The selection of products; undefined when there are no actions for it. */
   selection: ListSelection | undefined
 }
 
-/** Product, its sizes, and each size's locations, read when they are opened. */
+/** Products, their sizes, and the locations of each size, read when a row opens. */
 export function InventoryTable({ onToggle, onManage, mayEdit, selection, ...table }: InventoryTableProps) {
   const purpose = useInventoryPurpose()
   const columns = useMemo(() => {

@@ -9,13 +9,13 @@ import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 
 const MOST = 1_000
 
-/** From how few units on a size is in the Low Stock list; who may change settings changes it where it acts. */
+/** The number of units from which a size counts as low. People who may change settings edit it here. */
 export function LowStockThreshold() {
   const { data } = useQuery(queryOf('GET /inventory/low-stock-threshold'))
   const mayEdit = useMay('settings.edit')
   const change = useMutation({
     mutationFn: (threshold: number) => api('PATCH /inventory/low-stock-threshold', { body: { threshold } }),
-    // The cell goes back to what was read: that has to be the new value by then.
+    // The cell reverts to the cached value, which must be the new one by then.
     onSuccess: whenFresh,
     onError: (error) => toastFailure({ title: 'Update Failed', error }),
   })

@@ -24,10 +24,7 @@ interface ManageProductModalProps {
   onClose: () => void
 }
 
-/**
- * One product: what of it stands where, what is held back, what it shall net, what it has cost, and its wholesale
- * offer.
- */
+/** The dialog of one product: locations, reserves, payouts, costs and its wholesale offer. */
 export function ManageProductModal({ product, onClose }: ManageProductModalProps) {
   return (
     <Modal
@@ -42,9 +39,7 @@ export function ManageProductModal({ product, onClose }: ManageProductModalProps
   )
 }
 
-/**
- * A tab for each thing that a person may do with the product; which one is open is a draft, so that a reload keeps it.
- */
+/** A tab for each kind of edit. The open tab is a draft, so that a reload keeps it. */
 function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClose: () => void }) {
   const mayEdit = useMay('inventory.edit')
   const mayPrice = useMay('listings.edit')
@@ -91,7 +86,7 @@ interface WithSizesProps {
   render: (sizes: readonly InventorySize[]) => ReactNode
 }
 
-/** What needs the sizes of a product, once they have been read. */
+/** Renders content that needs a product's sizes, once they are read. */
 function WithSizes({ product, render }: WithSizesProps) {
   const { data, error, refetch } = useQuery(sizesOfLinkQuery(product.product_sync_id))
   if (error && !data) return <LoadError title="Error Loading Sizes" error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import { InventoryPurposeContext } from '../sizes/inventory-purpose.ts'
 import { InventoryPage } from './InventoryPage.tsx'
 
-/** What wholesale buyers pay, product by product (document 3 §2, /wholesale/price-management). */
+/** The Price Management page: the prices of wholesale buyers, product by product. */
 export const PriceManagementPage = () => (
   <InventoryPurposeContext value="prices">
     <InventoryPage />

@@ -8,7 +8,7 @@ import { type InventoryDialog, type InventoryView, parseInventoryView } from '..
 import { scopeOf } from '../reserves/reserve-form.ts'
 import { recordSelectedProducts } from './selected-products.ts'
 
-/** What can be done with the products that are selected. */
+/** The actions for the selected products. */
 export function SelectedProducts({ view, selection }: { view: InventoryView; selection: ListSelection }) {
   const navigate = useInventoryNavigate()
   const purpose = useInventoryPurpose()
@@ -27,7 +27,7 @@ export function SelectedProducts({ view, selection }: { view: InventoryView; sel
       label="Selected products"
       things="products"
       selection={selection}
-      // The call knows no stock filter: all of it would be more than what is listed.
+      // The call has no stock filter, so "all" would include more than the list shows.
       isAllOffered={!view.hideZero}
     >
       {purpose === 'stock' ? (

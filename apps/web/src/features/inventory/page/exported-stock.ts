@@ -5,10 +5,10 @@ import { type ProductWithSizes, stockPages } from '../inventory.queries.ts'
 import { type PlaceRow, placeRowsOf, type SizeRow, sizeRowsOf } from './inventory-rows.ts'
 import type { InventoryView } from '../sizes/inventory-view.ts'
 
-/** Products with all their sizes and places that one request reads at most. */
+/** The most products, with all sizes and locations, that one request reads. */
 const PAGE_SIZE = 50
 
-/** The stock that the search finds: a line for each size at each of its locations. */
+/** Returns the export of the stock that matches the search, a line for each size at each location. */
 export const exportedStock = (view: InventoryView): ListExport<PlaceRow> =>
   listOf(view, {
     file: 'inventory',
@@ -16,11 +16,13 @@ export const exportedStock = (view: InventoryView): ListExport<PlaceRow> =>
     rowsOf: (products) => placeRowsOf(products, view),
   })
 
-/** What is low: a line for each size with its places. `threshold`: of available units; undefined: not known yet. */
+/**
+ * Returns the export of low stock, a line for each size. `threshold` is in available units; undefined while unknown.
+ */
 export const exportedLowStock = (view: InventoryView, threshold: number | undefined): ListExport<SizeRow> =>
   listOf(view, { file: 'low_stock', columns: lowStockColumns(threshold), rowsOf: sizeRowsOf })
 
-/** Wholesale prices: a line for each size. */
+/** Returns the export of wholesale prices, a line for each size. */
 export const exportedPrices = (view: InventoryView): ListExport<SizeRow> =>
   listOf(view, { file: 'wholesale_prices', columns: PRICE_FIELDS, rowsOf: sizeRowsOf })
 
@@ -38,7 +40,7 @@ const listOf = <Row>(view: InventoryView, { rowsOf, ...list }: RowsOf<Row>): Lis
   })),
 })
 
-/** Prices are of sizes, whose row on the screen is their product's. */
+/** The fields of prices, which are per size; on the screen the product's row shows them. */
 const PRICE_FIELDS: CsvColumns<SizeRow> = [
   SIZE,
   { csv: TOTALS.reserved },

@@ -7,7 +7,7 @@ import { lowPlaces } from '../sizes/low-places.ts'
 import { ReserveCell } from '../reserves/ReserveCell.tsx'
 import { AvailableUnits } from './Units.tsx'
 
-/** A size below its product; its own SKU, by which a person finds it on the shelf. */
+/** The column of a size below its product, with the size's own SKU for finding it on the shelf. */
 export const SIZE: TableColumn<SizeRow> = {
   id: 'size',
   header: 'Size',
@@ -19,7 +19,7 @@ export const SIZE: TableColumn<SizeRow> = {
       <span className={classes['detail']}>{size.sku}</span>
     </span>
   ),
-  // On the screen the product stands above its sizes.
+  // On the screen the product is above its sizes.
   csv: [
     { header: 'Product Name', value: ({ product }) => product.product_name },
     { header: 'Brand', value: ({ product }) => product.brand },
@@ -35,7 +35,7 @@ const RESERVED = { id: 'reserved', header: 'Reserved', width: '120px', align: 'r
 const SOLD = { id: 'sold', header: 'Sold on ARK', cardHeader: 'Sold', width: '120px', align: 'right' } as const
 const AVAILABLE = { id: 'available', header: 'Available', width: '110px', align: 'right' } as const
 
-/** Of all places of a size, as a file has them. */
+/** CSV fields with the totals over all locations of a size. */
 export const TOTALS = {
   stock: [{ header: 'Shopify Stock', value: ({ size }) => size.total_shopify_stock }],
   reserved: [{ header: 'Reserved', value: ({ size }) => size.total_reserved }],
@@ -43,7 +43,7 @@ export const TOTALS = {
   available: [{ header: 'Available', value: ({ size }) => size.total_available }],
 } satisfies Record<string, readonly CsvField<SizeRow>[]>
 
-/** Sizes that are low somewhere: where, and why. */
+/** Returns the columns of low sizes: where they are low and why. */
 export const lowStockColumns = (threshold: number | undefined): readonly TableColumn<SizeRow>[] => [
   SIZE,
   {
@@ -71,7 +71,7 @@ export const lowStockColumns = (threshold: number | undefined): readonly TableCo
 
 const PLACES_SHOWN = 2
 
-/** As many places as a row has lines for; all of them on hover. */
+/** Shows as many locations as fit the row; all of them on hover. */
 function LowPlaces({ places }: { places: readonly string[] }) {
   const shown = places.slice(0, places.length > PLACES_SHOWN ? PLACES_SHOWN - 1 : PLACES_SHOWN)
   return (
@@ -84,7 +84,7 @@ function LowPlaces({ places }: { places: readonly string[] }) {
   )
 }
 
-/** Sizes at their places. */
+/** The columns of sizes at their locations. */
 export const RESERVE_COLUMNS: readonly TableColumn<PlaceRow>[] = [
   SIZE,
   {

@@ -21,8 +21,8 @@ interface InventoryActs {
 }
 
 /**
- * A product, a size of it, or a size at a location. Up to and with what is available everything fits a screen of
- * 1440 px with the navigation open; the rest is reached by scrolling (document 1 §9: at least 1290 px).
+ * Returns the columns of a product, a size, or a size at a location. The columns up to the available units fit a screen
+ * of 1440 px with the navigation open; the others are reached by scrolling.
  */
 export const inventoryColumns = ({
   onToggle,
@@ -78,7 +78,7 @@ export const inventoryColumns = ({
   },
 ]
 
-/** The columns of price management: what is there to sell, and on which terms. */
+/** Returns the columns of Price Management: what is for sale, and on which terms. */
 export function priceColumns(acts: InventoryActs): readonly TableColumn<InventoryRow>[] {
   const shown = new Map(inventoryColumns(acts).map((column) => [column.id, column]))
   const terms: TableColumn<InventoryRow> = {
@@ -137,7 +137,7 @@ function numberColumns(): readonly TableColumn<InventoryRow>[] {
 type ReadRow = Exclude<InventoryRow, { kind: 'loading' | 'failed' }>
 const isRead = (row: InventoryRow): row is ReadRow => row.kind !== 'loading' && row.kind !== 'failed'
 
-/** The four counts of a row, whatever it is of. */
+/** Returns the four counts of any kind of row. */
 function countsOf(row: ReadRow): { stock: number; reserved: number; sold: number; available: number } {
   if (row.kind === 'item') {
     const { shopify_stock, quantity_reserved, sold_on_ark, quantity_available } = row.item

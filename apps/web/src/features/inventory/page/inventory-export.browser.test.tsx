@@ -48,7 +48,7 @@ const product = (id: number, locations: InventoryItem[]): ProductWithSizes => ({
 
 const STOCKED = { shopify_stock: 3, quantity_reserved: 1, quantity_available: 2 }
 
-/** Two products, a page each, of which the screen shows the sums. */
+/** Two products, one per page, whose sums the screen shows. */
 async function openStock(address: string) {
   answer('GET /inventory/stats', { total_products: 2, loaded_variants: 2, available_units: 4, reserved_units: 2 })
   answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })

@@ -2,9 +2,9 @@ import type { InventoryView } from '../sizes/inventory-view.ts'
 import type { PlacedPage } from './use-inventory-window.ts'
 import type { InventoryItem, InventoryProduct, InventorySize, ProductWithSizes } from '../inventory.queries.ts'
 
-/** A line of the table: a product, one of its sizes, or a size at a location. */
+/** A row of the table: a product, one of its sizes, or a size at a location. */
 export type InventoryRow = {
-  /** Which product of the list it is, or belongs to. */
+  /** The index in the list of the product that it shows or belongs to. */
   place: number
   key: string
 } & (
@@ -15,7 +15,7 @@ export type InventoryRow = {
   | { kind: 'item'; product: InventoryProduct; size: InventorySize; item: InventoryItem }
 )
 
-/** The sizes of an opened product, as far as they have been read. */
+/** The sizes of an opened product, as far as they are read. */
 export interface SizesAtHand {
   sizes: readonly InventorySize[] | undefined
   error: Error | null
@@ -23,9 +23,9 @@ export interface SizesAtHand {
 }
 
 /**
- * Products with what is opened of them, in the order of the screen; what is not at hand are rows that load.
- * `sizesOf`: the sizes of opened products by `product_sync_id`. A row of a product that is closed and of a page that has
- * not changed is the same object each time.
+ * Returns the rows of products with their opened sizes and locations, in display order. Products that are not loaded
+ * become loading rows. `sizesOf` has the sizes of opened products by `product_sync_id`. Rows of closed products on an
+ * unchanged page are the same objects each time.
  */
 export function inventoryRows(
   pages: readonly PlacedPage[],
@@ -48,7 +48,7 @@ export function inventoryRows(
 
 const rowsOfPages = new WeakMap<PlacedPage, InventoryRow[]>()
 
-/** The rows of a page of which nothing is opened, made once for it. */
+/** Returns the rows of a page without opened products, created once per page. */
 function closedRows(page: PlacedPage): InventoryRow[] {
   const known = rowsOfPages.get(page)
   if (known) return known
@@ -94,27 +94,29 @@ function sizeRows({ product, place }: Opened, size: InventorySize, openSizes: Re
   return [row, ...items]
 }
 
-/** A size with the product it is of: a row of the low-stock list. */
+/** A size with its product: a row of the low-stock list. */
 export interface SizeRow {
   key: string
-  /** The line above the first row of a product that names it. */
+  /** True for the heading row above a product's first size. */
   isHeading?: true
   product: ProductWithSizes
   size: InventorySize
 }
 
-/** A size at one of its places: a row of the list where reserves are edited. */
+/** A size at one location: a row of the list of reserves. */
 export interface PlaceRow extends SizeRow {
   item: InventoryItem
 }
 
-/** A row for each size of each product. A size of two links is two rows, hence both ids in the key. */
+/**
+ * Returns a row for each size of each product. A size of two product links has two rows, so the key contains both ids.
+ */
 export const sizeRowsOf = (products: readonly ProductWithSizes[]): SizeRow[] =>
   products.flatMap((product) =>
     product.variants.map((size) => ({ key: `${product.product_sync_id}-${size.variant_id}`, product, size })),
   )
 
-/** The same rows with a line above those of each product. */
+/** Returns the rows with a heading row above those of each product. */
 export const withHeadings = <Row extends SizeRow>(rows: readonly Row[]): Row[] =>
   rows.flatMap((row, at) =>
     rows[at - 1]?.product === row.product
@@ -123,8 +125,8 @@ export const withHeadings = <Row extends SizeRow>(rows: readonly Row[]): Row[] =
   )
 
 /**
- * `hideZero`: without the places where a size that is in stock elsewhere has nothing, unless something is held back
- * there.
+ * Returns a row for each size at each location. `hideZero` leaves out locations without stock or reserves when the size
+ * is in stock elsewhere.
  */
 export const placeRowsOf = (
   products: readonly ProductWithSizes[],
@@ -136,16 +138,16 @@ export const placeRowsOf = (
       .map((item) => ({ ...row, key: `i${item.inventory_item_id}`, item })),
   )
 
-/** With the id or without it; undefined instead of an empty list, which leaves the address clean. */
+/** Adds or removes an id. Returns undefined instead of an empty list, which keeps the address short. */
 export const toggled = (ids: readonly number[] | undefined, id: number): number[] | undefined => {
   const next = ids?.includes(id) ? ids.filter((each) => each !== id) : [...(ids ?? []), id]
   return next.length > 0 ? next : undefined
 }
 
-/** Document 1 §4: a location counts as active when shopify stock, reserved or sold is above 0. */
+/** Returns whether a location is active for a size: it has stock, reserves or open sales. */
 const isActive = (item: InventoryItem): boolean =>
   item.shopify_stock > 0 || item.quantity_reserved > 0 || item.sold_on_ark > 0
 
-/** How many locations hold any of a product or a size. */
+/** Returns how many locations are active for the sizes of a product, or for one size. */
 export const activeLocations = (sizes: readonly InventorySize[]): number =>
   new Set(sizes.flatMap((size) => size.locations.filter(isActive).map((item) => item.location_id))).size

@@ -9,7 +9,7 @@ import {
 } from '../inventory.queries.ts'
 import type { InventoryView } from '../sizes/inventory-view.ts'
 
-/** A product at its place in the whole list; undefined: not at hand. */
+/** A product at its index in the whole list; undefined when it is not loaded. */
 export interface PlacedProduct {
   place: number
   product: InventoryProduct | undefined
@@ -18,20 +18,20 @@ export interface PlacedProduct {
 export type PlacedPage = readonly PlacedProduct[]
 
 export interface InventoryWindow {
-  /** Every product of the list, in its order, page by page: a page that has not changed is the same object. */
+  /** All products of the list in order, page by page. An unchanged page is the same object. */
   pages: readonly PlacedPage[]
-  /** What was searched instead, where nothing is as it was written. */
+  /** The corrected search text, when nothing matched the original. */
   searchedFor: string | undefined
   error: Error | null
   isPending: boolean
   refetch(): void
-  /** Which products are drawn: their pages are fetched, and kept up to date for as long as they are. */
+  /** Reports which products are drawn. Their pages are loaded and stay up to date while drawn. */
   show(first: number, last: number): void
 }
 
 /**
- * The stock as a list of its full length of which only what is looked at is fetched: any depth is one drag of the
- * scroll bar away, and a sale fetches again what is on the screen and not all that was scrolled past.
+ * Keeps a list of the full length that loads only the pages in view. Any depth is one drag of the scroll bar away, and
+ * an event refetches only what is on the screen.
  */
 export function useInventoryWindow(view: InventoryView): InventoryWindow {
   const client = useQueryClient()
@@ -42,13 +42,13 @@ export function useInventoryWindow(view: InventoryView): InventoryWindow {
   const pageCount = start.isPlaceholderData ? 1 : Math.ceil(total / size)
   const drawn = Array.from({ length: pageCount }, (_, page) => page).slice(shown.first, shown.last + 1)
   const pages = useQueries({ queries: drawn.map((page) => productPageQuery(view, page)) })
-  // Whoever scrolls meets rows that are there; a first visit and a leap read what they show and no more.
+  // Load the neighboring pages while scrolling, but not on a first visit or after a jump.
   useEffect(() => {
     if (!shown.isScrolled) return
     for (const page of [shown.first - 1, shown.last + 1])
       if (page >= 0 && page < pageCount) void client.prefetchQuery(productPageQuery(view, page))
   }, [client, view, shown, pageCount])
-  // What is drawn comes from its query, which draws again when it arrives; the rest is what is still at hand.
+  // Drawn pages come from their queries, which rerender on arrival; other pages come from the cache.
   const known = pagesAtHand(client, view).set(0, start.data)
   for (const [at, page] of drawn.entries()) if (pages[at]?.data) known.set(page, pages[at].data)
   const unknown = useMemo(() => unknownPages(total, size), [total, size])
@@ -81,7 +81,7 @@ export function useInventoryWindow(view: InventoryView): InventoryWindow {
 
 const NONE: PlacedPage = []
 
-/** Pages of products that are not at hand. */
+/** Returns pages of products that are not loaded. */
 const unknownPages = (total: number, size: number): PlacedPage[] =>
   Array.from({ length: Math.ceil(total / size) }, (_, page) =>
     Array.from({ length: Math.min(size, total - page * size) }, (_, at) => ({
@@ -92,17 +92,17 @@ const unknownPages = (total: number, size: number): PlacedPage[] =>
 
 const placedPages = new WeakMap<ProductPage, PlacedPage>()
 
-/** The products of an answer at their places, made once for it. */
+/** Returns the products of an answer with their indexes, created once per answer. */
 function placedPage(answer: ProductPage, start: number): PlacedPage {
   const known = placedPages.get(answer)
-  // The same answer after another filter may stand elsewhere.
+  // After a filter change the same answer may have another position.
   if (known && (known[0]?.place ?? start) === start) return known
   const placed = answer.products.map((product, at) => ({ place: start + at, product }))
   placedPages.set(answer, placed)
   return placed
 }
 
-/** The list of before, where it holds the same: what is made of it need not be made again. */
+/** Returns the previous list when the content is equal, so that derived values stay the same. */
 function useSameList<T>(list: readonly T[]): readonly T[] {
   const [known, setKnown] = useState(list)
   const isSame = known.length === list.length && known.every((each, at) => each === list[at])

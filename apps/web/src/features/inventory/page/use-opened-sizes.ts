@@ -10,7 +10,7 @@ const NONE: number[] = []
 const NOTHING: ReadonlyMap<number, SizesAtHand> = new Map()
 type Variants = Answer<'GET /inventory/product-syncs/{id}/variants'>
 
-/** The sizes of the products that are opened and at hand, by `product_sync_id`; each is read once it is opened. */
+/** Reads the sizes of opened products, by `product_sync_id`, each when it opens. */
 export function useOpenedSizes(
   products: readonly PlacedProduct[],
   { open = NONE, hideZero }: InventoryView,

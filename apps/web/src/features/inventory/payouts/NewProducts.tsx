@@ -13,12 +13,12 @@ const PayoutSetupModal = lazyDialog(async () => (await import('./PayoutSetupModa
   isOpen: false,
 })
 
-/** Of more than so many the server counts no further. */
+/** The server counts no further. */
 const MOST_COUNTED = 1_000
 
 /**
- * Products that are new here and have no payouts: said for as long as there are any, and asked for once by itself when
- * an import has brought some, whoever started it and wherever it was watched (document 1 §4).
+ * Reminds people of new products without payouts while there are any. The dialog opens once by itself after an import
+ * has added some, whoever started it.
  */
 export function NewProducts() {
   const mayEdit = useMay('listings.edit')
@@ -28,7 +28,7 @@ export function NewProducts() {
   const isDue = setup?.is_due ?? false
   if (isPutOff && !isDue) setPutOff(false)
   const isOpen = isOpened || (isDue && !isPutOff)
-  // Of its own key: what is being filled in does not change below one's hands.
+  // A separate query key, so that refetches do not change the form while it is filled in.
   const { data } = useQuery({
     queryKey: ['new products of the set-up'],
     queryFn: () => api('GET /inventory/recent-sync-products'),

@@ -47,7 +47,7 @@ beforeEach(() => {
   })
 })
 
-/** The page is there, and asks for payouts by itself. */
+/** Opens the page, which opens the payout dialog by itself. */
 async function openWithSetup() {
   await openSite('/inventory', { as: 'owner' })
   await expect.element(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
@@ -100,7 +100,7 @@ test('all rows are filled by a rule, and what is missing is marked at its field,
   await field('Minimum: all below desired by').fill('10')
   press(button('Fill in minimum payouts'))
   await expect.element(field('Desired payout: Dunk Low Panda')).toHaveValue('$231.5')
-  // Nobody asks for it: what was suggested stays.
+  // No one asks for it, so the suggested payout stays.
   await expect.element(field('Desired payout: Jordan 4 Bred')).toHaveValue('$210')
   press(button('Save Payout Settings'))
   await expect

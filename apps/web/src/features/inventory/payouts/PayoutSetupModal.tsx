@@ -10,14 +10,14 @@ import { usePayoutSetup } from './use-payout-setup.ts'
 
 interface PayoutSetupModalProps {
   isOpen: boolean
-  /** Null: they are on their way. */
+  /** The new products; null while loading. */
   products: readonly NewProduct[] | null
-  /** All that there are; the newest are in the dialog. */
+  /** The number of all new products; the dialog contains the newest. */
   total: number
   onClose: () => void
 }
 
-/** By the browser itself: what is within is never wider than the dialog. */
+/** Native scrolling keeps the content within the dialog's width. */
 const SCROLLED = { overflowY: 'auto' } as const
 const SOURCES: readonly { value: DesiredSource; label: string }[] = [
   { value: 'stockx', label: "StockX' lowest asks" },
@@ -26,7 +26,7 @@ const SOURCES: readonly { value: DesiredSource; label: string }[] = [
 ]
 const NO_PRODUCTS: readonly NewProduct[] = []
 
-/** What products that are new here shall net, and the least they may net. */
+/** The dialog that sets desired and minimum payouts of new products. */
 export function PayoutSetupModal({ isOpen, products, total, onClose }: PayoutSetupModalProps) {
   const setup = usePayoutSetup(products ?? NO_PRODUCTS, onClose)
   return (
@@ -94,7 +94,7 @@ const Headings = () => (
 interface ProductRowProps {
   product: NewProduct
   setup: PayoutSetupProps['setup']
-  /** Each field says which it is: no headings stand above them. */
+  /** True when each field has its own label because there is no header row. */
   isLabelled: boolean
 }
 

@@ -47,7 +47,7 @@ test('what is complete is saved', () => {
 test('all rows are filled by a rule; who has no ask stays as he is', () => {
   const products = [product(), product({ product_sync_id: 8, ask_payouts: { stockx: null, goat: null } })]
   const desired = fillDesired(products, NONE, 'stockx')
-  // The dearest size's: no size is offered below its market.
+  // The most expensive size's, so that no size is offered below its market.
   expect(desired).toEqual(new Map([[7, { desired: 231.55, bottom: '' }]]))
   expect(fillMinimum(products, desired, 10)).toEqual(
     new Map([

@@ -12,7 +12,10 @@ export type NewProduct = Answer<'GET /inventory/recent-sync-products'>['products
 
 export type PayoutDrafts = ReadonlyMap<number, PayoutDraft>
 
-/** Where the set-up begins: the desired payout is suggested (document 1 §5), the minimum is for a person to say. */
+/**
+ * Returns the initial values of the setup: a suggested desired payout, and the current minimum or an empty field for
+ * the person to fill in.
+ */
 export const draftOf = (product: NewProduct): PayoutDraft => ({
   desired: product.suggested_desired_payout,
   bottom: product.current_bottom_payout ?? '',
@@ -21,17 +24,17 @@ export const draftOf = (product: NewProduct): PayoutDraft => ({
 const draftIn = (drafts: PayoutDrafts, product: NewProduct): PayoutDraft =>
   drafts.get(product.product_sync_id) ?? draftOf(product)
 
-/** How many products have something else typed in than where they began. */
+/** Returns how many products have values other than the initial ones. */
 export const changedDrafts = (products: readonly NewProduct[], drafts: PayoutDrafts): number =>
   products.filter((product) => {
     const [now, first] = [draftIn(drafts, product), draftOf(product)]
     return now.desired !== first.desired || now.bottom !== first.bottom
   }).length
 
-/** What the desired payouts of all rows are filled with. */
+/** The source for filling the desired payouts of all rows. */
 export type DesiredSource = Marketplace | 'shop'
 
-/** The desired payout of each row that the source knows one for; the others stay as they are. */
+/** Fills the desired payout of each row for which the source has one. */
 export function fillDesired(products: readonly NewProduct[], drafts: PayoutDrafts, from: DesiredSource): PayoutDrafts {
   const filled = products.flatMap((product): [number, PayoutDraft][] => {
     const desired = from === 'shop' ? product.suggested_desired_payout : product.ask_payouts[from]?.highest
@@ -40,7 +43,7 @@ export function fillDesired(products: readonly NewProduct[], drafts: PayoutDraft
   return new Map([...drafts, ...filled])
 }
 
-/** The minimum of each row so many percent below its desired payout; rows without one stay as they are. */
+/** Fills the minimum of each row at this percentage below its desired payout; rows without one stay unchanged. */
 export function fillMinimum(products: readonly NewProduct[], drafts: PayoutDrafts, percentage: number): PayoutDrafts {
   const filled = products.flatMap((product): [number, PayoutDraft][] => {
     const draft = draftIn(drafts, product)
@@ -50,7 +53,7 @@ export function fillMinimum(products: readonly NewProduct[], drafts: PayoutDraft
   return new Map([...drafts, ...filled])
 }
 
-/** What meeting the lowest asks would leave: 'StockX $142.10 to $231.50'; null: nobody asks for it anywhere. */
+/** Describes the nets at the lowest asks: 'StockX $142.10 to $231.50'; null when no one asks for it. */
 export function askPayoutWords({ ask_payouts: { stockx, goat } }: NewProduct): string | null {
   const of = (name: string, range: typeof stockx) => {
     if (!range) return []
@@ -68,8 +71,8 @@ export interface PayoutUpdate {
 }
 
 /**
- * What to save, or what is wrong with which rows: every product needs a minimum, and a desired payout that is at least
- * that.
+ * Returns the updates to save, or the errors by row: every product needs a minimum and a desired payout that is not
+ * below it.
  */
 export function updatesOf(
   products: readonly NewProduct[],

@@ -15,7 +15,7 @@ import { useSavePayouts } from './use-save-payouts.ts'
 const NONE: PayoutDrafts = new Map()
 const NO_PROBLEMS: ReadonlyMap<number, DraftProblems> = new Map()
 
-/** The set-up as it is filled in; `onDone`: it was saved or put off, and what was typed is forgotten. */
+/** Keeps the form of the setup. `onDone` is called once it is saved or postponed and the typed values are dropped. */
 export function usePayoutSetup(products: readonly NewProduct[], onDone: () => void) {
   const [drafts, setDrafts] = useState(NONE)
   const [wasTried, setTried] = useState(false)
@@ -35,18 +35,18 @@ export function usePayoutSetup(products: readonly NewProduct[], onDone: () => vo
     change: (product: NewProduct, draft: PayoutDraft) => setDrafts(new Map(drafts).set(product.product_sync_id, draft)),
     fillDesired: (from: DesiredSource) => setDrafts(fillDesired(products, drafts, from)),
     fillMinimum: (percentage: number) => setDrafts(fillMinimum(products, drafts, percentage)),
-    /** At their fields, once it was to be saved. */
+    /** The errors by field, once the person tried to save. */
     problems,
     changed,
     isLeaving,
     stay: () => setLeaving(false),
     leave,
-    /** Asks before what was typed is thrown away; asked already, it stays. */
+    /** Asks before typed values are discarded. Does nothing more when the question is already open. */
     askToLeave: () => {
       if (changed === 0) leave()
       else setLeaving(!isLeaving)
     },
-    /** `rows`: where the fields are, of which the first wrong one gets the focus. */
+    /** `rows` contains the fields, of which the first wrong one gets the focus. */
     save: (rows: HTMLElement | null) => {
       setTried(true)
       setLeaving(false)
@@ -57,7 +57,7 @@ export function usePayoutSetup(products: readonly NewProduct[], onDone: () => vo
   }
 }
 
-/** The first wrong field of a row; what is wrong is drawn when its turn comes, so the row is asked for its fields. */
+/** Focuses the first wrong field of a row in a later task, because the errors are rendered by then. */
 function focusFirst(rows: HTMLElement | null, productSyncId: number | undefined): void {
   setTimeout(() => {
     const row = rows?.querySelector(`[data-product="${productSyncId}"]`)

@@ -4,7 +4,7 @@ import { counted } from '../../../shared/formats.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import type { PayoutUpdate } from './payout-setup.ts'
 
-/** Sets payouts of whole products and says for how many. */
+/** Sets payouts of whole products and shows how many changed. */
 export const useSavePayouts = (onDone: () => void) =>
   useMutation({
     mutationFn: (updates: PayoutUpdate[]) => api('POST /inventory/bulk-update-payouts', { body: updates }),

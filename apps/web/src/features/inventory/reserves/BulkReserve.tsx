@@ -10,12 +10,12 @@ import { ReserveRuleForm } from './ReserveRuleForm.tsx'
 import { useBulkReserve } from './use-bulk-reserve.ts'
 
 interface BulkReserveProps {
-  /** What it is about, apart from the location, which is chosen here. */
+  /** The products to reserve, without the location, which is chosen here. */
   scope: ReserveScope
   onDone: () => void
 }
 
-/** Holds units of many sizes back by a rule; nothing changes before the preview was seen and applied. */
+/** Reserves units of many sizes by a rule. Nothing changes before the person has seen the preview and applies it. */
 export function BulkReserve({ scope, onDone }: BulkReserveProps) {
   const name = `reserve ${JSON.stringify(scope)}`
   const [form, setForm] = useDraft(name, EMPTY_FORM)

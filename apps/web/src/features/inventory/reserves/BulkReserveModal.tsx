@@ -6,11 +6,11 @@ interface BulkReserveModalProps {
   isOpen: boolean
   onClose: () => void
   scope: ReserveScope
-  /** What it is about. */
+  /** A description of the products. */
   words: string
 }
 
-/** Inventory reservations of many products (document 1 §2). */
+/** The dialog to reserve units of many products. */
 export function BulkReserveModal({ isOpen, onClose, scope, words }: BulkReserveModalProps) {
   return (
     <Modal

@@ -4,10 +4,10 @@ import { EditableNumber } from '../../../shared/ui/controls/EditableNumber.tsx'
 import type { InventoryItem } from '../inventory.queries.ts'
 import { useReserveEdit } from './use-reserve-edit.ts'
 
-/** Document 1 §5: committed after a pause of 500 ms, on leaving and on Enter. */
+/** The pause in typing before a reserve is saved. */
 const PAUSE_MS = 500
 
-/** Units held back of a size at a location; an editor for who may change them, else the number alone. */
+/** The reserve of a size at a location: editable for people who may change it, otherwise a number. */
 export function ReserveCell({ item, name }: { item: InventoryItem; name: string }) {
   const edit = useReserveEdit(item, name)
   if (!useMay('inventory.edit')) return count(item.quantity_reserved)
@@ -16,7 +16,7 @@ export function ReserveCell({ item, name }: { item: InventoryItem; name: string 
       value={item.quantity_reserved}
       label={`Reserved: ${name}`}
       onCommit={(quantity) => edit.mutateAsync(quantity ?? 0)}
-      // No upper bound here: the server knows the stock of this moment, and says why more cannot be held back.
+      // There is no upper bound here: the server knows the current stock and explains its limit.
       min={0}
       decimals={0}
       debounceMs={PAUSE_MS}

@@ -5,7 +5,7 @@ import { previewWords, sizesAtLocations } from './reserve-words.ts'
 
 type Preview = Answer<'POST /inventory/bulk-reserve'>
 
-/** What a bulk reserve would come to: the sums, and the sizes it touches; what would be left below zero is red. */
+/** The preview of a bulk reserve: the sums and the affected sizes. Negative availability is red. */
 export function ReservePreview({ preview }: { preview: Preview | undefined }) {
   if (!preview) return <Skeleton height={160} />
   if (preview.items === 0) return <Text c="dimmed">No size at any location is concerned.</Text>

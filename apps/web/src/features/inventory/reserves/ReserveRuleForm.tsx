@@ -7,7 +7,7 @@ interface ReserveRuleFormProps {
   onChange: (form: ReserveForm) => void
 }
 
-/** The four ways to hold units back, and the numbers that two of them need. */
+/** The four rules of a reserve, and the numbers for two of them. */
 export function ReserveRuleForm({ form, onChange }: ReserveRuleFormProps) {
   const set = (change: Partial<ReserveForm>) => onChange({ ...form, ...change })
   return (

@@ -6,7 +6,7 @@ import { offSaleWords } from './reserve-words.ts'
 
 export type Reserved = Answer<'POST /inventory/bulk-reserve'>
 
-/** What a bulk reserve came to, and the way back; drawn by the toasts, outside of pages and queries. */
+/** The result of a bulk reserve with an undo. Toasts render it outside of pages and queries. */
 export function ReservedMessage({ reserved, onUndone }: { reserved: Reserved; onUndone: () => void }) {
   const [isUndoing, setUndoing] = useState(false)
   const { change } = reserved

@@ -8,21 +8,21 @@ export type ReserveScope = Pick<
   'product_sync_ids' | 'except_product_sync_ids' | 'location_id' | 'product_search'
 >
 
-/** The bulk reserve as it is being filled in; an empty field is an empty text. */
+/** A bulk reserve as typed; an empty field is an empty string. */
 export interface ReserveForm extends BoundaryForm {
-  /** Null: nothing is chosen yet. */
+  /** The rule; null when none is chosen yet. */
   rule: BulkReserveRequest['rule'] | null
   amount: string | number
 }
 
-/** Nothing is chosen for anybody: holding units back takes them off the marketplaces. */
+/** Nothing is preselected, because reserving units takes them off the marketplaces. */
 export const EMPTY_FORM: ReserveForm = {
   rule: null,
   amount: '',
   ...EMPTY_BOUNDARY,
 }
 
-/** The four rules of document 1 §4, with what each does to what is offered. */
+/** The four rules, each with its effect on the available units. */
 export const RULES: readonly { value: BulkReserveRequest['rule']; label: string; meaning: string }[] = [
   { value: 'all', label: 'Reserve All', meaning: 'Everything that is not sold is held back; nothing is offered.' },
   { value: 'none', label: 'Reserve None', meaning: 'Nothing is held back.' },
@@ -36,7 +36,7 @@ export const RULES: readonly { value: BulkReserveRequest['rule']; label: string;
 
 const numberOf = (value: string | number): number | undefined => (value === '' ? undefined : Number(value))
 
-/** What to send, or why it cannot be sent yet (document 1 §5). */
+/** Returns the request, or why it cannot be sent yet. */
 export function reserveRequestOf(
   form: ReserveForm,
   scope: ReserveScope,
@@ -52,10 +52,10 @@ export function reserveRequestOf(
   return 'problem' in boundary ? boundary : { body: { rule, ...boundary.rule, ...scope } }
 }
 
-/** The contract's most products that one request names. */
+/** The most products that one request may name. */
 const MOST_NAMED = 1_000
 
-/** The products that are selected, as the call names them: these, or all that match but these. */
+/** Returns the selected products in the form of the call: named ones, or all that match except some. */
 export function scopeOf(
   selection: Selection,
   { search }: { search?: string },

@@ -6,10 +6,10 @@ type Sums = Pick<
   'items' | 'changed_items' | 'reserved_before' | 'reserved_after' | 'available_before' | 'available_after'
 >
 
-/** A size counts once for each location. */
+/** Counts sizes at locations; a size counts once per location. */
 export const sizesAtLocations = (of: number): string => counted(of, 'size at a location', 'sizes at their locations')
 
-/** 'pairs go off sale': what a bulk reserve means for what is offered. */
+/** Describes the effect of a bulk reserve on sales: 'pairs go off sale'. */
 export function offSaleWords({ available_before, available_after }: Sums): string {
   const off = available_before - available_after
   if (off === 0) return 'As many pairs stay on sale.'
@@ -18,17 +18,14 @@ export function offSaleWords({ available_before, available_after }: Sums): strin
   return off > 0 ? `${pairs} ${verb} off sale.` : `${pairs} ${verb} back on sale.`
 }
 
-/**
- * What a bulk reserve would do, in one sentence: sizes at locations, then units held back and available, before and
- * after.
- */
+/** Describes a bulk reserve in one sentence: sizes at locations, then reserved and available units before and after. */
 export function previewWords(sums: Sums): string {
   const { items, changed_items, reserved_before, reserved_after, available_before, available_after } = sums
   if (changed_items === 0) return `Nothing changes: ${sizesAtLocations(items)} are held back like that already.`
   return `${offSaleWords(sums)} ${count(changed_items)} of ${sizesAtLocations(items)} change: reserved ${count(reserved_before)} → ${count(reserved_after)}, available ${count(available_before)} → ${count(available_after)}.`
 }
 
-/** On the button, so that nobody takes hundreds of pairs off sale by a glance. */
+/** Returns the button's label, which names the effect so that no one takes hundreds of pairs off sale by mistake. */
 export function applyWords({ available_before, available_after }: Sums): string {
   const off = available_before - available_after
   if (off === 0) return 'Apply'

@@ -1,13 +1,13 @@
 import type { InventoryItem, InventoryProduct, InventorySize } from '../inventory.queries.ts'
 
-/** Document 1 §4: what is left of the stock, never below 0. */
+/** Returns the available units: stock minus reserved and sold units, at least 0. */
 export const availableOf = ({
   shopify_stock,
   quantity_reserved,
   sold_on_ark,
 }: Omit<InventoryItem, 'quantity_available'>) => Math.max(0, shopify_stock - quantity_reserved - sold_on_ark)
 
-/** An item with another reserved quantity and what that leaves. */
+/** Returns the item with another reserve and the resulting available units. */
 export const reserving = (item: InventoryItem, quantity: number): InventoryItem => {
   const changed = { ...item, quantity_reserved: quantity }
   return { ...changed, quantity_available: availableOf(changed) }
@@ -15,14 +15,14 @@ export const reserving = (item: InventoryItem, quantity: number): InventoryItem 
 
 type Sums = Pick<InventoryProduct, 'total_reserved' | 'total_available'>
 
-/** The sums above an item, once it has changed. */
+/** Returns the sums above an item after the item has changed. */
 export const withChangedItem = <S extends Sums>(sums: S, before: InventoryItem, after: InventoryItem): S => ({
   ...sums,
   total_reserved: sums.total_reserved + after.quantity_reserved - before.quantity_reserved,
   total_available: sums.total_available + after.quantity_available - before.quantity_available,
 })
 
-/** A size in which one item is changed, with the sums above it; the same size when the item is not of it. */
+/** Returns a size with one changed item and new sums; the same object when the item is not in it. */
 export function withItem(
   size: InventorySize,
   id: number,

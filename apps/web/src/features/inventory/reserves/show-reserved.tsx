@@ -3,10 +3,10 @@ import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { type Reserved, ReservedMessage } from './ReservedMessage.tsx'
 
 const TOAST = 'reserved-in-bulk'
-/** Long enough to look at the list and see that it was a mistake. */
+/** Long enough to look at the list and notice a mistake. */
 const UNDO_OFFERED_MS = 60_000
 
-/** Says what a bulk reserve came to, for as long as it may be undone from there. */
+/** Shows the result of a bulk reserve while it can be undone from the toast. */
 export const showReserved = (reserved: Reserved): void =>
   toastSuccess({
     id: TOAST,

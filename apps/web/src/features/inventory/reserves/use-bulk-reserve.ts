@@ -7,7 +7,9 @@ import { showReserved } from './show-reserved.tsx'
 
 const PREVIEW_PAUSE_MS = 300
 
-/** A bulk reserve with its preview, which follows the form after a pause; `apply` says by a toast what came of it. */
+/**
+ * Keeps a bulk reserve with its preview, which follows the form after a pause; `apply` reports the result as a toast.
+ */
 export function useBulkReserve(form: ReserveForm, { scope, onDone }: { scope: ReserveScope; onDone: () => void }) {
   const request = reserveRequestOf(form, scope)
   const [wanted] = useDebouncedValue('body' in request ? JSON.stringify(request.body) : null, PREVIEW_PAUSE_MS)
@@ -40,7 +42,7 @@ export function useBulkReserve(form: ReserveForm, { scope, onDone }: { scope: Re
     preview: 'body' in request ? preview.data : null,
     error: preview.error,
     problem: 'problem' in request ? request.problem : null,
-    /** What was seen is what would be applied, and changes something. */
+    /** True when the shown preview matches the form and changes something. */
     isReady: 'body' in request && JSON.stringify(request.body) === wanted && isSeen,
     apply,
     isApplying: change.isPending,

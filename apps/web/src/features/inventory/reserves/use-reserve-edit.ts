@@ -11,14 +11,14 @@ import {
 import { reserving, withChangedItem, withItem } from './reserved-quantity.ts'
 
 /**
- * Reserves units of a size at a location: on the screen at once, taken back with a toast that names the row when
- * refused.
+ * Sets the reserve of a size at a location. Updates the screen at once and reverts with a toast when the server
+ * refuses.
  */
 export function useReserveEdit(item: InventoryItem, name: string) {
   const client = useQueryClient()
   const id = item.inventory_item_id
   return useMutation({
-    // One after the other for one item, so that the last one typed is the one that stays.
+    // Run one edit at a time per item, so that the last typed value is saved last.
     scope: { id: `reserve-${id}` },
     mutationFn: (quantity: number) =>
       api('PATCH /inventory/items/find-and-update-reserved', {

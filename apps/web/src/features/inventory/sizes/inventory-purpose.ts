@@ -3,27 +3,27 @@ import { createContext, use, useCallback } from 'react'
 import { paths } from '../../../paths.ts'
 import { type InventoryView, parseInventoryView } from './inventory-view.ts'
 
-/** What the list of the stock is looked at for: the stock itself, or what wholesale buyers pay for it. */
+/** The purpose of the stock list: the stock itself, or wholesale prices. */
 export type InventoryPurpose = 'stock' | 'prices'
 
-/** Given once by the page, so that the rows below it need no property for it. */
+/** The page sets the purpose once, so that rows need no property for it. */
 export const InventoryPurposeContext = createContext<InventoryPurpose>('stock')
-/** Whether the list is for its stock or for its wholesale prices; stock outside of a page that says. */
+/** Returns the purpose of the list; stock by default. */
 export const useInventoryPurpose = (): InventoryPurpose => use(InventoryPurposeContext)
 
 const ROUTES = { stock: '/signed-in/inventory', prices: '/signed-in/wholesale/price-management' } as const
 const PATHS = { stock: paths.inventory, prices: paths.wholesalePrices } as const
 
-/** What of the list lives in the address of the page. */
+/** Returns the part of the list's state that is in the page's address. */
 export const useInventoryView = (): InventoryView => useSearch({ from: ROUTES[useInventoryPurpose()] })
 
 interface Step {
   search: InventoryView | ((before: InventoryView) => InventoryView)
-  /** Back does not lead to what it replaces. */
+  /** True replaces the history entry, so that Back skips the previous view. */
   replace?: boolean
 }
 
-/** Goes to another view of the same page. */
+/** Returns a function that opens another view of the same page. */
 export function useInventoryNavigate(): (step: Step) => void {
   const navigate = useNavigate()
   const to = PATHS[useInventoryPurpose()]
@@ -38,7 +38,7 @@ export function useInventoryNavigate(): (step: Step) => void {
   )
 }
 
-/** Changes a part of the view; by itself a step that back undoes where `replace` is false. */
+/** Returns a function that changes a part of the view; with `replace` false it adds a history entry. */
 export function useInventoryChange() {
   const navigate = useInventoryNavigate()
   return (changes: Record<string, unknown>, replace = true) =>

@@ -1,15 +1,12 @@
-/**
- * How the stock is shown (document 1 §2): product by product, what is low, or every place of every size with its
- * reserve.
- */
+/** The modes of the stock list: by product, low stock, or every location of every size with its reserve. */
 export const INVENTORY_MODES = ['normal', 'low', 'reserve'] as const
 export type InventoryMode = (typeof INVENTORY_MODES)[number]
 
-/** What can be opened over the list. */
+/** The dialogs over the list. */
 const INVENTORY_DIALOGS = [
   'add',
   'csv',
-  /** The same, for prices from another tool. */
+  /** The CSV dialog for prices from another tool. */
   'csv-prices',
   'reserve',
   'reserve-selected',
@@ -19,30 +16,27 @@ const INVENTORY_DIALOGS = [
 ] as const
 export type InventoryDialog = (typeof INVENTORY_DIALOGS)[number]
 
-/** What of the inventory screen lives in its address: reload, back and a shared link keep it. */
+/** The part of the Inventory page's state that is in the address, so that reload, Back and shared links keep it. */
 export interface InventoryView {
   search?: string
-  /** Left out: normal. */
+  /** The mode; normal when absent. */
   mode?: Exclude<InventoryMode, 'normal'>
-  /** Products and sizes without stock are left out. */
+  /** Hides products and sizes without stock. */
   hideZero?: boolean
   /** Product links (`product_sync_id`) whose sizes are shown. */
   open?: number[]
   /** Sizes (`variant_id`) whose locations are shown. */
   sizes?: number[]
-  /** The dialog that is open. */
+  /** The open dialog. */
   dialog?: InventoryDialog
-  /** The product link (`product_sync_id`) whose Manage Product is open. */
+  /** The product link (`product_sync_id`) whose Manage Product dialog is open. */
   manage?: number
 }
 
 const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((id) => Number.isInteger(id) && id > 0) : []
 
-/**
- * From the address, where anything can stand; what makes no sense is left out. The router reads `?search=990` as a
- * number.
- */
+/** Reads the view from the address and leaves out invalid values. The router parses `?search=990` as a number. */
 export function parseInventoryView(address: Record<string, unknown>): InventoryView {
   const { search, mode } = address
   const open = idsOf(address['open'])

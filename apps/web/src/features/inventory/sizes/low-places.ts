@@ -2,7 +2,7 @@ import { lowReason } from '@ark/domain'
 import { count } from '../../../shared/formats.ts'
 import type { InventoryItem } from '../inventory.queries.ts'
 
-/** Where a size is low and why, the emptiest place first: 'Downtown: 1 of 3 available'. */
+/** Returns where a size is low and why, the emptiest location first: 'Downtown: 1 of 3 available'. */
 export function lowPlaces(items: readonly InventoryItem[], threshold: number | undefined): string[] {
   if (threshold === undefined) return []
   return items
