@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { BrandMark } from '../../shared/ui/badges/BrandMark.tsx'
 import { ButtonLink } from '../../shared/ui/cells/links.tsx'
 
-/** Where a visitor chooses their portal. */
+/** The landing page, where visitors choose their portal. */
 export function LandingPage() {
   return (
     <Center component="main" mih="100dvh" p="md">
